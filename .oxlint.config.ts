@@ -1,6 +1,7 @@
+import { relative } from 'node:path/posix'
 import { defineConfig } from 'oxlint'
 import type { OxlintOverride } from 'oxlint'
-import { layers } from './src/layers.ts'
+import { folders, layers } from './src/layers.ts'
 
 export default defineConfig({
   plugins: ['typescript', 'import', 'unicorn', 'oxc', 'promise', 'react', 'jsx-a11y', 'vitest'],
@@ -28,12 +29,9 @@ export default defineConfig({
     'typescript/no-non-null-assertion': 'error',
   },
   overrides: [
-    ...Object.entries(layers).map(([layer, allowed]): OxlintOverride => ({
-      files: [`src/${layer}/**`],
-      rules: { 'no-restricted-imports': ['error', { patterns: listForbidden(layer, allowed) }] },
-    })),
+    ...Object.entries(layers).flatMap(([layer, allowed]) => raiseWalls(layer, allowed)),
     {
-      files: ['src/core/**'],
+      files: ['src/core/**', 'src/schema/**'],
       rules: {
         'no-restricted-globals': [
           'error',
@@ -54,7 +52,7 @@ export default defineConfig({
             'Date',
           ].map((name) => ({
             name,
-            message: 'core has no DOM, no I/O and no clock: pass the value in.',
+            message: 'core and schema have no DOM, no I/O and no clock: pass the value in.',
           })),
         ],
       },
@@ -80,8 +78,43 @@ export default defineConfig({
   ],
 })
 
+interface Pattern {
+  readonly regex: string
+  readonly message: string
+}
+
+function forbidImports(files: string, patterns: readonly Pattern[]): OxlintOverride {
+  return {
+    files: [files],
+    rules: { 'no-restricted-imports': ['error', { patterns: [...patterns] }] },
+  }
+}
+
+/** The imports that a layer forbids, and for each of its folders also those from the folders that come after it. */
+function raiseWalls(layer: string, allowed: readonly string[]): OxlintOverride[] {
+  const forbidden = listForbidden(layer, allowed)
+  const order: readonly string[] =
+    Object.entries(folders).find(([name]) => name === layer)?.[1] ?? []
+  const apart = order.map((folder, index) => {
+    const walls = order.slice(index + 1).map((later) => forbidFolder(layer, folder, later))
+    const files = `src/${layer}/${folder === '.' ? '' : `${folder}/`}*`
+    return forbidImports(files, forbidden.concat(walls))
+  })
+  // Of two overrides that fit a file, the later one counts alone.
+  return [forbidImports(`src/${layer}/**`, forbidden), ...apart]
+}
+
+function forbidFolder(layer: string, folder: string, later: string): Pattern {
+  const way = relative(folder, later)
+  const start = (way.startsWith('.') ? way : `./${way}`).replaceAll('.', String.raw`\.`)
+  return {
+    regex: `^${start}/[^/]+$`,
+    message: `src/${layer}/${folder} may import only from the folders that stand before it in src/layers.ts.`,
+  }
+}
+
 /** Forbidden imports: from a layer that is not listed, or across layers by a relative path. */
-function listForbidden(layer: string, allowed: readonly string[]) {
+function listForbidden(layer: string, allowed: readonly string[]): readonly Pattern[] {
   const names = Object.keys(layers)
   const others = names.filter((name) => !allowed.includes(name))
   const list =

@@ -65,7 +65,7 @@ export async function readAhead(address: string): Promise<void> {
 }
 
 const readings = new Map<string, Promise<void>>()
-/** What arrived wrongly may be in the browser's cache. */
+/** The addresses of chunks that did not arrive well, of which the browser's cache may hold something. */
 const failed = new Set<string>()
 
 function forget(address: string): void {

@@ -1,6 +1,6 @@
+import type { Environment } from '#command-line/run-command.ts'
+import { UsageError } from '#command-line/usage-error.ts'
 import { readBaseUrl } from '#core/request/base-url.ts'
-
-export type Environment = Readonly<Record<string, string | undefined>>
 
 /** The address of the service, without a slash at its end. */
 export interface BaseUrl {
@@ -16,17 +16,14 @@ export function readSetting(environment: Environment, name: string): string | un
 /**
  * The base URL that is typed, else that of the settings.
  *
- * @returns a sentence if it is not one; it does not quote the address, which may contain a password
+ * @throws {UsageError} if it is not one; it does not quote the address, which may contain a password
  */
-export function readBase(
-  typed: string | undefined,
-  environment: Environment,
-): BaseUrl | undefined | string {
+export function readBase(typed: string | undefined, environment: Environment): BaseUrl | undefined {
   const text = typed ?? readSetting(environment, 'PORTAL_API_BASE_URL')
   if (text === undefined) return undefined
   const reading = readBaseUrl(text)
   const from = typed === undefined ? 'setting' : 'option'
   if (reading.outcome === 'accepted') return { url: reading.url, from }
   const name = from === 'option' ? '--base' : 'PORTAL_API_BASE_URL'
-  return `${name} ${reading.fault} Write it like https://api.example.com.`
+  throw new UsageError(`${name} ${reading.fault} Write it like https://api.example.com.`)
 }

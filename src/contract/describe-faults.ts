@@ -1,12 +1,12 @@
 import type { Operation } from '#core/request/description/operation.ts'
-import type { Fault } from './openapi/reading.ts'
+import type { Fault } from './source/fault-list.ts'
 
 /** How many operations of a document were read, with which success. */
 export interface ReadingTally {
   readonly read: number
-  /** Those that can be called, and about which something is noted. */
+  /** Operations that can be called, and about which something is noted. */
   readonly warned: number
-  /** Those that nobody can call as the document describes them, by method and path; or a path that could not be read. */
+  /** Operations that nobody can call as the document describes them, by method and path; or a path that could not be read. */
   readonly leftOut: readonly string[]
 }
 
@@ -28,7 +28,7 @@ export function tallyReading(
   }
 }
 
-/** Such as `api.yaml:7: What is wrong. (GET /a, GET /b)`, with at most three names. */
+/** A line such as `api.yaml:7: What is wrong. (GET /a, GET /b)`, with at most three names. */
 function describeFault({ file, line, weight, sentence, operations }: Fault): string {
   const names = operations.slice(0, 3).join(', ')
   const more = operations.length > 3 ? ` and ${operations.length - 3} more` : ''

@@ -1,19 +1,20 @@
+import type { Version } from '#core/citation/version.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import type { Schema } from '#core/request/description/schema.ts'
-import type { DocumentSource } from './locate-document.ts'
+import type { DocumentSource } from './source/locate-document.ts'
 import type { DocumentAbout } from './openapi/about.ts'
 import { describe } from './openapi/describe.ts'
 import type { InboundRequest, OperationDocumentation } from './openapi/documented-operation.ts'
-import { compareFaults, createFaultList } from './openapi/fault-list.ts'
-import { findLines } from './openapi/find-lines.ts'
-import type { SourceLine } from './openapi/find-lines.ts'
-import { isMapping } from './openapi/located.ts'
-import type { Located, Mapping } from './openapi/located.ts'
-import type { Place } from './openapi/place.ts'
+import { compareFaults, createFaultList } from './source/fault-list.ts'
+import { findLines } from './source/find-lines.ts'
+import type { SourceLine } from './source/find-lines.ts'
+import { isMapping } from './source/located.ts'
+import type { Located, Mapping } from './source/located.ts'
+import type { Place } from './source/place.ts'
 import { readChanged, readFiles } from './openapi/read-files.ts'
-import type { Fault } from './openapi/reading.ts'
-import type { SourceFile, SourceFiles } from './openapi/source-file.ts'
-import type { Tag } from './openapi/tag.ts'
+import type { Fault } from './source/fault-list.ts'
+import type { SourceFile, SourceFiles } from './source/source-file.ts'
+import type { Tag } from './openapi/tags.ts'
 import { applyOverlay } from './overlay/apply-overlay.ts'
 import type { OverlaidFiles } from './overlay/apply-overlay.ts'
 import { findOverlay } from './overlay/find-overlay.ts'
@@ -24,15 +25,15 @@ import type {
   Settlement,
 } from './provenance/provenance.ts'
 import { readProvenance } from './provenance/read-provenance.ts'
-import { refuseAt } from './refuse-at.ts'
+import { refuseAt } from './source/contract-error.ts'
 
 /** The API document: what is specified, what is not, and where it contradicts itself. */
 export interface Contract {
   readonly title: string
   readonly version: string | undefined
   readonly description: string | undefined
-  /** As written under `openapi` or `swagger`. */
-  readonly openapiVersion: string
+  /** The version of OpenAPI by whose rules it is read. */
+  readonly openapi: Version
   /** All of them, in the order of the document. */
   readonly operations: readonly Operation[]
   /** By the text of a reference, such as `#/components/schemas/User`. */
@@ -41,15 +42,15 @@ export interface Contract {
   readonly about: DocumentAbout
   /** In the order of the document. */
   readonly webhooks: readonly InboundRequest[]
-  /** What each operation returns and what our extensions state about it, by its slug. */
+  /** The parts of each operation and what our extensions state about it, by its slug. */
   readonly documented: ReadonlyMap<string, DocumentedParts>
   readonly openPoints: readonly OpenPoint[]
   readonly contradictions: readonly Contradiction[]
-  /** What the document says by hand of what detectors find. */
+  /** Entries by which the document itself settles what detectors find. */
   readonly settlements: readonly Settlement[]
   /** The operations that are not meant for readers (`x-internal`), by method and path. Nothing else here is about them. */
   readonly internal: readonly string[]
-  /** What could not be taken as written, by file and line. */
+  /** Faults: what could not be taken as written, by file and line. */
   readonly faults: readonly Fault[]
   /** The whole document as its owner wrote it, as plain values in the same order. */
   readonly document: object
@@ -64,7 +65,7 @@ export interface Contract {
   readonly readDigits: (path: readonly string[], file?: string) => string | undefined
   /** The files that were read, from the folder of the document; itself is the first. */
   readonly places: readonly string[]
-  /** What the document refers to of another of its files, each part at its place. */
+  /** The parts of another of its files that the document refers to, each at its place. */
   readonly readPart: (file: string) => unknown
   /** The lines of places, in their order. Takes a second for a large document, so ask once for many. */
   readonly findLines: (places: readonly Place[]) => readonly (SourceLine | undefined)[]
@@ -75,7 +76,7 @@ export interface DocumentedParts extends OperationProvenance, OperationDocumenta
 /**
  * Reads a document, the files below its folder that it refers to, and the Overlay that belongs to it.
  *
- * @throws {ContractError} for what cannot be read at all, and in the default document for a mistake in our extensions
+ * @throws {ContractError} for what cannot be read at all, and for a mistake in our extensions where they have to cite a source
  */
 export async function readContract(source: DocumentSource): Promise<Contract> {
   const files = await readFiles(source.path)
@@ -92,7 +93,7 @@ export async function readContract(source: DocumentSource): Promise<Contract> {
  */
 export function describeContract(
   files: SourceFiles & Partial<Pick<OverlaidFiles, 'findOrigin'>>,
-  { isDefault }: Pick<DocumentSource, 'isDefault'>,
+  { citesSource = false }: Pick<DocumentSource, 'citesSource'>,
   written: SourceFiles = files,
   overlays: readonly SourceFile[] = [],
 ): Contract {
@@ -103,13 +104,13 @@ export function describeContract(
   const provenance = readProvenance(
     [files.main, ...others],
     reading.sources,
-    { citesSource: isDefault, findOrigin },
+    { citesSource, findOrigin },
     (at, sentence) => {
-      if (isDefault) throw refuseAt(findOrigin(at), sentence)
+      if (citesSource) throw refuseAt(findOrigin(at), sentence)
       mistakes.add('noted', at, `${sentence} It is passed over.`)
     },
   )
-  const { title, version, description, openapiVersion, schemas, tags, about, webhooks } = reading
+  const { title, version, description, openapi, schemas, tags, about, webhooks } = reading
   const { openPoints, contradictions, settlements } = provenance
   const operations = reading.operations.map((operation) => ({
     ...operation,
@@ -119,16 +120,16 @@ export function describeContract(
     title,
     version,
     description,
-    openapiVersion,
+    openapi,
     operations,
     schemas,
     tags,
     about,
     webhooks,
     documented: new Map(
-      reading.sources.map(({ slug, responses, callbacks, externalDocs, places }) => {
+      reading.sources.map(({ slug, tags: _tags, at: _at, item: _item, ...parts }) => {
         const stated = provenance.operations.get(slug) ?? nothing
-        return [slug, { ...stated, responses, callbacks, externalDocs, places }]
+        return [slug, { ...stated, ...parts }]
       }),
     ),
     openPoints,

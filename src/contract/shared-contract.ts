@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { DocumentSource } from './locate-document.ts'
+import type { DocumentSource } from './source/locate-document.ts'
 import { listOverlayPaths } from './overlay/find-overlay.ts'
 import { readContract } from './read-contract.ts'
 import type { Contract } from './read-contract.ts'

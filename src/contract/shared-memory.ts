@@ -14,7 +14,7 @@ export function shareInProcess<Shared extends object>(
   return made
 }
 
-/** What is known of an object, else what is made of it. */
+/** The value known for an object, else one that is made and kept. */
 export function recall<Key extends object, Value>(
   memory: WeakMap<Key, Value>,
   key: Key,

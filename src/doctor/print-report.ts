@@ -1,4 +1,4 @@
-import { probes } from './probes.ts'
+import { probes } from './probes/probes.ts'
 import type { Report } from './report.ts'
 import type { Severity } from './rules/rule.ts'
 

@@ -1,8 +1,7 @@
-import { isDefaultDocument } from '#contract/locate-document.ts'
 import { readSettings } from '#site/settings.ts'
 import { buildSite } from './build-site.ts'
 import { checkContract } from './check-contract.ts'
-import { locatePublished, projectRoot } from './places.ts'
+import { locatePublished } from './places.ts'
 import { replaceSite } from './replace-site.ts'
 import { runProgram } from './run-program.ts'
 
@@ -12,12 +11,16 @@ await runProgram(async (stop) => {
   const seconds = await replaceSite(locatePublished(), stop, (staging) =>
     buildSite(staging, settings, stop),
   )
-  for (const line of (await checkContract(settings)).lines) console.log(line)
+  const { lines, origins } = await checkContract(settings)
+  for (const line of lines) console.log(line)
   console.log(`Built the site into dist/ in ${seconds.toFixed(1)} s.`)
-  if (!isDefaultDocument(settings.openapi, projectRoot)) return
+  const { apiBaseUrl } = settings
+  const called = [...origins.permitted, ...origins.leftOut.map(({ origin }) => origin)].map(String)
+  if (apiBaseUrl !== undefined && called.includes(new URL(apiBaseUrl).origin)) {
+    console.log(`Its console and snippets call ${apiBaseUrl}.`)
+  }
+  if (called.length > 0) return
   console.log(
-    settings.apiBaseUrl
-      ? `Its console and snippets call ${settings.apiBaseUrl}.`
-      : 'This build has no API server, so its console has nothing to call. Set PORTAL_API_BASE_URL, for example to https://api.example.com, and build again.',
+    'This build has no API server, so its console has nothing to call. Set PORTAL_API_BASE_URL, for example to https://api.example.com, and build again.',
   )
 })

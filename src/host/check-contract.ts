@@ -1,8 +1,10 @@
 import { describeReading } from '#contract/describe-faults.ts'
-import { locateDocument } from '#contract/locate-document.ts'
 import { listContractFiles, readSharedContract } from '#contract/shared-contract.ts'
+import { ownService } from '#service/service.ts'
 import { describeLeftOut, listPolicyOrigins } from '#site/policy-servers.ts'
+import { locatePortal } from '#site/portal.ts'
 import type { Settings } from '#site/settings.ts'
+import type { PolicyOrigins } from '#site/policy-servers.ts'
 import { HostError } from './host-error.ts'
 import { projectRoot } from './places.ts'
 
@@ -12,10 +14,12 @@ export type ContractSettings = Pick<
   'openapi' | 'overlay' | 'isStrict' | 'apiBaseUrl' | 'sandboxUrl'
 >
 
-/** What was read, for the end of a command. */
+/** The reading of a document, for the end of a command. */
 export interface ContractCheck {
   /** The faults that were met, the number of operations, and the servers that no page can call. */
   readonly lines: readonly string[]
+  /** The origins that pages may call. */
+  readonly origins: PolicyOrigins
   /** The files that were read, from the current directory. */
   readonly files: readonly string[]
 }
@@ -30,7 +34,7 @@ export async function checkContract(
   settings: ContractSettings,
   root = projectRoot,
 ): Promise<ContractCheck> {
-  const source = locateDocument(settings, root)
+  const { source } = locatePortal(settings, root, ownService)
   const contract = await readSharedContract(source)
   const lines = describeReading(contract)
   if (settings.isStrict && contract.faults.length > 0) {
@@ -43,6 +47,7 @@ export async function checkContract(
   const origins = listPolicyOrigins(contract.operations, settings)
   return {
     lines: [...lines, ...describeLeftOut(origins)],
+    origins,
     files: listContractFiles(source, contract),
   }
 }

@@ -8,7 +8,7 @@ interface Started {
   readonly isKeyNeeded: boolean
 }
 
-/** What `npm start` prints once both run: where they are, and what to do first. */
+/** The lines that `npm start` prints once both run: where they are, and what to do first. */
 export function describeStart({ portal, sandbox, isKeyNeeded }: Started): string {
   const first = isKeyNeeded
     ? `Start here: open the sandbox, sign in, go to Settings → Developer and choose Create New Key.

@@ -14,8 +14,8 @@ export const siteSources = [
   'tsconfig.json',
 ]
 
-/** Layers that are not in the site. */
-const excluded = ['src/host/', 'src/sandbox/', 'src/doctor/']
+/** Folders that are not in the site. */
+const excluded = ['src/host/', 'src/sandbox/', 'src/service/sandbox/', 'src/doctor/']
 
 /**
  * Identifies the site that would be built now: a hash of the contents of its sources and of the settings it

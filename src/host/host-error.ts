@@ -16,7 +16,7 @@ export class Interrupted extends Error {
 
 export type StopSignal = 'SIGINT' | 'SIGTERM' | 'SIGHUP'
 
-/** What a shell reports for a program ended by this signal: 128 plus its number (POSIX, `kill -l`). */
+/** The status that a shell reports for a program ended by this signal: 128 plus its number (POSIX, `kill -l`). */
 export const exitCodes = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const satisfies Record<
   StopSignal,
   number

@@ -1,4 +1,4 @@
-import { locateMarkdown } from '#site/head/markdown-address.ts'
+import { locateMarkdown } from '#site/address/markdown-address.ts'
 import type { SiteFiles } from './site-files.ts'
 
 /**

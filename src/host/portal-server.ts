@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { createCodingStore } from './encodings.ts'
 import { logAccess } from './access-log.ts'
 import type { WriteLine } from './access-log.ts'
 import { listenOn, loopbackAddresses } from './ports.ts'
@@ -8,7 +9,6 @@ import { sendResponse } from './send-response.ts'
 import { copyForServing } from './serve-copy.ts'
 import { readSiteFiles } from './site-files.ts'
 import { respondFromSite } from './static-site.ts'
-import { createCodingStore } from './store-coding.ts'
 
 /** A server that is listening, until it is stopped. */
 export interface RunningPortal {

@@ -6,7 +6,7 @@ import { HostError } from './host-error.ts'
 export interface PortUse {
   readonly setting: 'PORT' | 'SANDBOX_PORT'
   readonly port: number
-  /** What needs it: a noun with its article. */
+  /** The program that needs it: a noun with its article. */
   readonly user: string
 }
 

@@ -1,7 +1,7 @@
-import type { DocumentSource } from '#contract/locate-document.ts'
+import type { DocumentSource } from '#contract/source/locate-document.ts'
 import { describe } from '#contract/openapi/describe.ts'
 import { readChanged, readFiles } from '#contract/openapi/read-files.ts'
-import type { SourceFiles } from '#contract/openapi/source-file.ts'
+import type { SourceFiles } from '#contract/source/source-file.ts'
 import { applyOverlay } from '#contract/overlay/apply-overlay.ts'
 import { findOverlay } from '#contract/overlay/find-overlay.ts'
 import type { SandboxDocument } from '#sandbox/described/sandbox-document.ts'
@@ -13,12 +13,11 @@ import type { SandboxDocument } from '#sandbox/described/sandbox-document.ts'
  * @throws {ContractError} when the document cannot be read at all
  */
 export async function readSandboxDocument(path: string): Promise<SandboxDocument> {
-  return makeSandboxDocument(await readFiles(path), false)
+  return makeSandboxDocument(await readFiles(path))
 }
 
 /**
- * Reads the document that the portal is made from, with the Overlay that belongs to it. The sandbox implements operations of
- * the default one.
+ * Reads the document that the portal is made from, with the Overlay that belongs to it.
  *
  * @throws {ContractError} when the document cannot be read at all
  */
@@ -26,18 +25,14 @@ export async function readChosenDocument(source: DocumentSource): Promise<Sandbo
   const files = await readFiles(source.path)
   const overlay = await findOverlay(source)
   const changed = overlay ? await readChanged(source.path, applyOverlay(files, overlay)) : files
-  return makeSandboxDocument(changed, source.isDefault)
+  return makeSandboxDocument(changed)
 }
 
-/**
- * @param isOwn whether it is the document that the sandbox's own code implements operations of
- * @throws {ContractError} for what is no OpenAPI document of a version that is read
- */
-export function makeSandboxDocument(files: SourceFiles, isOwn: boolean): SandboxDocument {
+/** @throws {ContractError} for what is no OpenAPI document of a version that is read */
+export function makeSandboxDocument(files: SourceFiles): SandboxDocument {
   const { title, operations, sources, schemas } = describe(files)
   return {
     title,
-    isOwn,
     operations: operations.map((operation, index) => ({
       operation,
       responses: sources[index]?.responses ?? [],

@@ -55,7 +55,7 @@ async function listDocumentFiles(root: string, settings: Settings): Promise<read
 
 const stampSchema = z.object({
   fingerprint: z.string(),
-  /** Those of the document. */
+  /** The files of the document. */
   files: z.array(z.string()).readonly(),
 })
 

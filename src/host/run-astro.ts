@@ -7,7 +7,7 @@ import { projectRoot } from './places.ts'
 export interface AstroRun {
   /** The exit code; 1 when a signal ended it. */
   readonly code: number
-  /** What it printed, if kept. */
+  /** The text that it printed, if kept. */
   readonly output: string
 }
 

@@ -1,17 +1,19 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { locateDocument } from '#contract/locate-document.ts'
-import { locateSandboxDirectory } from '#sandbox/data-directory.ts'
+import { locateDocument, namesDocument } from '#contract/source/locate-document.ts'
+import { locateSandboxDirectory } from '#sandbox/keys/data-directory.ts'
 import { startSandbox } from '#sandbox/server.ts'
+import { implementExperiments } from '#service/sandbox/implementation.ts'
+import { ownService } from '#service/service.ts'
 import type { Settings } from '#site/settings.ts'
 import { needsKey } from './describe-start.ts'
 import { projectRoot } from './places.ts'
 import { readChosenDocument } from './read-sandbox-document.ts'
 import { describeFailure } from './run-program.ts'
 
-/** What the thread says first: that it runs, or why it cannot. */
+/** The first message of the thread: that it runs, or why it cannot. */
 export type ThreadNews = LocalSandboxFacts | { readonly fault: string }
 
-/** What is known of a sandbox that runs. */
+/** The facts about a sandbox that runs. */
 export interface LocalSandboxFacts {
   readonly url: string
   /** Whether an operation of its document cannot be called without a key. */
@@ -25,11 +27,13 @@ tell(await start().catch(describeFault))
 
 async function start(): Promise<ThreadNews> {
   const document = await readChosenDocument(locateDocument(settings, projectRoot))
+  const isImplemented = namesDocument(settings, ownService.document, projectRoot)
   const { url, stop } = await startSandbox({
     port: settings.sandboxPort,
     portalPort: settings.port,
     directory: locateSandboxDirectory(),
     document,
+    implementation: isImplemented ? implementExperiments() : undefined,
   })
   parentPort?.once('message', () => void stop().then(() => parentPort?.close()))
   return { url, isKeyNeeded: needsKey(document) }

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import send from 'send'
 import { securityHeaders } from '#build/security/security-headers.ts'
-import type { Encoding } from './choose-encoding.ts'
-import { codingSuffixes, plainPolicy } from './site-files.ts'
+import { codingSuffixes } from './encodings.ts'
+import type { Encoding, StoreCoding } from './encodings.ts'
+import { plainPolicy } from './site-files.ts'
 import type { FileResponse, SiteResponse, TextResponse } from './static-site.ts'
-import type { StoreCoding } from './store-coding.ts'
 
 /** Where the files of a site are, and how their compressed forms come there. */
 export interface ServedSite {
@@ -63,7 +63,7 @@ function sendFile(
   send(request, encodeURI(`/${path}`), {
     root: directory,
     index: false,
-    // What is hidden is not in the list, except what has a well-known address.
+    // Hidden files are not in the list, except those at well-known addresses.
     dotfiles: 'allow',
     acceptRanges: encoding === 'identity' && status === 200,
     cacheControl: false,

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
+import { getMimeType } from 'hono/utils/mime'
 import { isCompressible, leastBytes } from '#build/compressible.ts'
 import { readHeaderPolicy } from '#build/security/policy-tag.ts'
 import { filePolicy, writePolicy } from '#build/security/policy.ts'
-import { contentCodings } from './choose-encoding.ts'
-import type { ContentCoding } from './choose-encoding.ts'
+import { codingSuffixes, contentCodings } from './encodings.ts'
+import type { ContentCoding } from './encodings.ts'
 
 /** A file of the built site, with the metadata of its response. */
 export interface SiteFile {
@@ -19,7 +20,7 @@ export interface SiteFile {
   readonly etag: string
   /** The codings that it may be sent in. */
   readonly codings: ReadonlySet<ContentCoding>
-  /** Those among them that it is also stored in. */
+  /** The codings that it is also stored in. */
   readonly stored: ReadonlySet<ContentCoding>
 }
 
@@ -28,12 +29,6 @@ export type SiteFiles = ReadonlyMap<string, SiteFile>
 
 /** The policy of a file without its own. */
 export const plainPolicy = writePolicy(filePolicy)
-
-/** What each coding adds to a file's name. */
-export const codingSuffixes = {
-  br: '.br',
-  gzip: '.gz',
-} as const satisfies Readonly<Record<ContentCoding, string>>
 
 /**
  * Lists a built site. Only listed files are ever sent, so no path of a request reaches the file system.
@@ -75,7 +70,8 @@ function describeFile(directory: string, path: string, stored: readonly ContentC
     path,
     contentType:
       wellKnownTypes[path] ??
-      contentTypes[extname(path).toLowerCase()] ??
+      textTypes[extname(path)] ??
+      getMimeType(path.toLowerCase()) ??
       'application/octet-stream',
     stored: new Set(stored),
     get policy() {
@@ -90,7 +86,7 @@ function describeFile(directory: string, path: string, stored: readonly ContentC
   }
 }
 
-/** What only the content of a file says. */
+/** The facts that only the content of a file tells. */
 type FileContent = Pick<SiteFile, 'policy' | 'etag' | 'codings'>
 
 function readContent(path: string, stored: readonly ContentCoding[]): FileContent {
@@ -106,33 +102,16 @@ function readContent(path: string, stored: readonly ContentCoding[]): FileConten
   }
 }
 
-/** Of files without an extension (RFC 9727). */
+/** The types of files without an extension (RFC 9727). */
 const wellKnownTypes: Readonly<Record<string, string>> = {
   '.well-known/api-catalog':
     'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
 }
 
-/** By extension, as registered with IANA. */
-const contentTypes: Readonly<Record<string, string>> = {
-  '.avif': 'image/avif',
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/vnd.microsoft.icon',
-  '.jpg': 'image/jpeg',
-  '.js': 'text/javascript; charset=utf-8',
+/** The types of text that Hono's table lacks, by extension, as registered with IANA. */
+const textTypes: Readonly<Record<string, string>> = {
   '.http': 'text/plain; charset=utf-8',
-  '.json': 'application/json',
   '.md': 'text/markdown; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.wasm': 'application/wasm',
-  '.webmanifest': 'application/manifest+json',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-  '.xml': 'application/xml',
   '.yaml': 'application/yaml',
   '.yml': 'application/yaml',
-  '.zip': 'application/zip',
 }

@@ -6,7 +6,6 @@ import { locateBuild } from './places.ts'
 import { startPortal } from './portal-server.ts'
 import { refreshSite } from './refresh-site.ts'
 import { runProgram } from './run-program.ts'
-import { waitForStop } from './wait-for-stop.ts'
 
 /** `npm start`: the built portal and its sandbox, both on this computer only. */
 await runProgram(async (stop) => {
@@ -41,3 +40,11 @@ await runProgram(async (stop) => {
     await sandbox.stop()
   }
 })
+
+/** Resolves when the signal aborts. */
+async function waitForStop(stop: AbortSignal): Promise<void> {
+  if (stop.aborted) return
+  const { promise, resolve } = Promise.withResolvers<void>()
+  stop.addEventListener('abort', () => resolve(), { once: true })
+  return promise
+}

@@ -1,6 +1,7 @@
-import { chooseEncoding } from './choose-encoding.ts'
-import type { Encoding } from './choose-encoding.ts'
-import { chooseVariant } from './choose-variant.ts'
+import Negotiator from 'negotiator'
+import { locateMarkdown } from '#site/address/markdown-address.ts'
+import { chooseEncoding } from './encodings.ts'
+import type { Encoding } from './encodings.ts'
 import { listLinks } from './list-links.ts'
 import type { SiteFile, SiteFiles } from './site-files.ts'
 
@@ -136,3 +137,36 @@ function respondWithFile(
 function redirect(location: string): TextResponse {
   return { status: 307, text: `See ${location}\n`, headers: { location } }
 }
+
+/** A page in the form that was asked for. */
+interface Variant {
+  readonly file: SiteFile
+  /** Whether the response depends on `Accept`. */
+  readonly isNegotiated: boolean
+  /** The path of a form that is not the page itself, for `Content-Location`. */
+  readonly location: string | undefined
+}
+
+/**
+ * Chooses the page or its Markdown by the weights of `Accept` (RFC 9110, section 12.5.1). Of equals, the one named first is
+ * sent, and the page if neither is. A client that accepts neither gets the page.
+ *
+ * @param sitePath of the page, with its trailing slash
+ */
+function chooseVariant(
+  files: SiteFiles,
+  page: SiteFile,
+  sitePath: string,
+  accept: string | undefined,
+): Variant {
+  const location = locateMarkdown(sitePath)
+  const markdown = sitePath.endsWith('/') ? files.get(location) : undefined
+  if (markdown === undefined) return { file: page, isNegotiated: false, location: undefined }
+  const [wanted] = new Negotiator({ headers: { accept } }).mediaTypes([html, markdownType])
+  return wanted === markdownType
+    ? { file: markdown, isNegotiated: true, location }
+    : { file: page, isNegotiated: true, location: undefined }
+}
+
+const html = 'text/html'
+const markdownType = 'text/markdown'

@@ -7,11 +7,11 @@ const secrets = new WeakMap<ApiKey, Secret>()
 // Set by the class, which nothing else can construct; not exported.
 let create: () => ApiKey
 
-/** What a key hides. */
+/** The texts that a key hides. */
 export interface Secret {
-  /** What must not be told: the text; of a name and password, the password, or the name where that is the secret. */
+  /** The part that must not be told: the text; of a name and password, the password, or the name where that is the secret. */
   readonly text: string
-  /** Of Basic authentication. */
+  /** The name and password of Basic authentication. */
   readonly pair?: NamedPassword
 }
 

@@ -1,48 +1,46 @@
 import { randomUUID } from 'node:crypto'
 import { Hono, type MiddlewareHandler } from 'hono'
-import { answersAlone, createApi } from './api/api.ts'
-import { respondProblem } from './api/problem.ts'
-import { answerDescribed } from './described/described-api.ts'
-import { createService, type DescribedService } from './described/service.ts'
-import { isLocalHost, listLocalOrigins } from './local-origin.ts'
-import { type SandboxEnv, type SandboxOptions } from './sandbox-options.ts'
+import { answerDescribed } from './described/answer-described.ts'
+import { type SandboxOptions } from './described/sandbox-options.ts'
+import { createService } from './described/service.ts'
+import { isLocalHost, listLocalOrigins } from './http/local-origin.ts'
+import { respondProblem } from './http/problem.ts'
+import { type SandboxEnv } from './http/sandbox-env.ts'
 import { createWebApp } from './web/web-app.ts'
 
 /**
- * The sandbox as a function from Request to Response: the API below `/v1`, and the web application.
+ * The sandbox as a function from Request to Response: the API that its document describes, and the web application.
  * A request must name the sandbox's own host and port, even in tests:
  * `app.request('http://localhost:4322/v1/experiments')`.
  */
 export function createSandbox(options: SandboxOptions): Hono<SandboxEnv> {
-  const { portalPort, document, report } = options
+  const { port, portalPort, implementation, report } = options
+  const problemPage =
+    implementation && `http://localhost:${portalPort}${implementation.problemPage}`
   const app = new Hono<SandboxEnv>()
 
   app.use(async (context, next) => {
     context.set('requestId', randomUUID())
+    context.set('problemPage', problemPage)
     context.header('X-Request-Id', context.get('requestId'))
     for (const [name, value] of Object.entries(inertHeaders)) context.header(name, value)
     return next()
   })
-  app.use(refuseForeignHosts(options))
-  const service = createServiceOf(options)
-  if (service) app.use(answerDescribed(service, options))
-  else app.route('/v1', createApi(options))
+  app.use(refuseForeignHosts(port))
+  const service = createService(options)
+  app.use(answerDescribed(service, options))
   app.route('/', createWebApp(options, service))
 
   app.onError((error, context) => {
     const requestId = context.get('requestId')
     report?.(`Sandbox: request ${requestId} failed. ${error.message}`)
-    return respondProblem(context, 'internal-error', {
-      detail: error.message,
-      portalPort,
-      document,
-    })
+    return respondProblem(context, 'internal-error', { detail: error.message })
   })
   return app
 }
 
 /**
- * Of every response but the web application's, which has its own: what a document shows may be a page or a picture with
+ * The headers of every response but the web application's, which has its own: what a document shows may be a page or a picture with
  * scripts, and here they would act with a reader's session. `sandbox` gives it an origin of its own, in which nothing runs.
  */
 const inertHeaders = {
@@ -51,30 +49,17 @@ const inertHeaders = {
   'Cache-Control': 'no-store',
 } as const
 
-/** @returns undefined where the API of the portal's own document is all that there is to answer for */
-function createServiceOf({ document, store }: SandboxOptions): DescribedService | undefined {
-  return document === undefined || answersAlone(document)
-    ? undefined
-    : createService(document, store)
-}
-
 /**
  * Refuses a request that names another host. Otherwise another site could point its own name to this
  * computer and read the responses as its own (DNS rebinding).
  */
-function refuseForeignHosts({
-  port,
-  portalPort,
-  document,
-}: SandboxOptions): MiddlewareHandler<SandboxEnv> {
+function refuseForeignHosts(port: number): MiddlewareHandler<SandboxEnv> {
   return async (context, next) => {
     const host = context.req.header('host')?.toLowerCase()
     const named = [new URL(context.req.url).host, ...(host === undefined ? [] : [host])]
     if (named.every((name) => isLocalHost(name, port))) return next()
     return respondProblem(context, 'foreign-host', {
       detail: `The request names a host other than the sandbox. Use ${listLocalOrigins(port).join(' or ')}.`,
-      portalPort,
-      document,
     })
   }
 }

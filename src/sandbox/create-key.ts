@@ -1,10 +1,11 @@
 import { resolve } from 'node:path'
-import { hasErrorCode } from './error-code.ts'
+import { hasErrorCode } from './keys/error-code.ts'
 
 try {
   // Loaded here, because it needs packages, and a missing one must be a sentence too.
+  const { runCommand } = await import('#command-line/run-command.ts')
   const { printKey } = await import('./print-key.ts')
-  printKey(process.argv.slice(2))
+  await runCommand(printKey)
 } catch (error) {
   console.error(describeFault(error))
   process.exitCode = 1

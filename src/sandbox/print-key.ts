@@ -1,38 +1,33 @@
-import { parseArgs } from 'node:util'
-import { locateSandboxDirectory } from './data-directory.ts'
-import { readKeyName } from './key-name.ts'
-import { openKeyStore } from './key-store.ts'
+import type { Command } from '#command-line/run-command.ts'
+import { UsageError } from '#command-line/usage-error.ts'
+import { locateSandboxDirectory } from './keys/data-directory.ts'
+import { readKeyName } from './keys/key-name.ts'
+import { openKeyStore } from './keys/key-store.ts'
 
-const usage = 'npm run --silent sandbox:key -- --name "CI job"'
+const options = {
+  name: { value: 'NAME', text: 'says what the key is for, such as "CI job"' },
+} as const
 
-/**
- * Creates a key with the name of these arguments and prints it.
- *
- * @throws {Error} with one sentence, and then nothing was printed
- */
-export function printKey(args: readonly string[]): void {
-  const name = readName(args)
-  const store = openKeyStore(locateSandboxDirectory())
-  try {
-    // Nothing else is printed, so that a shell can capture it: key=$(npm run --silent sandbox:key -- …)
-    process.stdout.write(`${store.createKey(name).value}\n`)
-  } finally {
-    store.close()
-  }
-}
-
-function readName(args: readonly string[]): string {
-  const typed = parseArguments(args).name
-  if (typed === undefined) throw new Error(`The key needs a name. Use: ${usage}`)
-  const reading = readKeyName(typed)
-  if (reading.kind === 'refused') throw new Error(`No key was created. ${reading.message}`)
-  return reading.name
-}
-
-function parseArguments(args: readonly string[]): { readonly name?: string | undefined } {
-  try {
-    return parseArgs({ args: [...args], options: { name: { type: 'string' } } }).values
-  } catch (error) {
-    throw new Error(`The arguments could not be understood. Use: ${usage}`, { cause: error })
-  }
+/** `npm run sandbox:key` */
+export const printKey: Command<typeof options, { readonly name: string }> = {
+  call: 'npm run --silent sandbox:key -- --name "CI job"',
+  about: 'Creates a key of the sandbox, and prints nothing but the key.',
+  options,
+  more: 'Exit status: 0 created, 1 not created, 2 usage error.',
+  choose: (typed) => {
+    const name = typed.get('name')
+    if (name === undefined) throw new UsageError('The key needs a name.')
+    const reading = readKeyName(name)
+    if (reading.kind === 'refused') throw new UsageError(`No key was created. ${reading.message}`)
+    return reading
+  },
+  run: ({ name }) => {
+    const store = openKeyStore(locateSandboxDirectory())
+    try {
+      // Nothing else is printed, so that a shell can capture it: key=$(npm run --silent sandbox:key -- …)
+      return { status: 0, output: store.createKey(name).value }
+    } finally {
+      store.close()
+    }
+  },
 }

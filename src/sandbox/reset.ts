@@ -1,9 +1,9 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { locateSandboxDirectory } from './data-directory.ts'
-import { keyDatabaseFiles } from './key-database.ts'
-import { explainFaults, isDamage } from './storage-fault.ts'
-import { lockFile, tryHoldAlone, type UseLock } from './use-lock.ts'
+import { locateSandboxDirectory } from './keys/data-directory.ts'
+import { keyDatabaseFiles } from './keys/key-database.ts'
+import { explainFaults, isDamage } from './keys/storage-fault.ts'
+import { lockFile, tryHoldAlone, type UseLock } from './keys/use-lock.ts'
 
 const directory = locateSandboxDirectory()
 

@@ -1,25 +1,16 @@
 import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { readExperimentCount } from './api/experiments.ts'
 import { createSandbox } from './app.ts'
-import { type SandboxDocument } from './described/sandbox-document.ts'
-import { hasErrorCode } from './error-code.ts'
-import { openKeyStore } from './key-store.ts'
+import { type SandboxOptions } from './described/sandbox-options.ts'
+import { hasErrorCode } from './keys/error-code.ts'
+import { openKeyStore } from './keys/key-store.ts'
 
 const loopback = '127.0.0.1'
 const graceMs = 500
 
-export type SandboxServerOptions = {
-  /** 0 chooses a free port. */
-  readonly port: number
-  readonly portalPort: number
+export type SandboxServerOptions = Omit<SandboxOptions, 'store'> & {
+  /** Where the keys are kept. */
   readonly directory: string
-  /** Defaults to `SANDBOX_EXPERIMENTS`. */
-  readonly experimentCount?: number
-  /** The document to answer for; without it, only what the sandbox implements. */
-  readonly document?: SandboxDocument | undefined
-  readonly clock?: () => Date
-  readonly report?: (line: string) => void
 }
 
 export type RunningSandbox = {
@@ -30,26 +21,16 @@ export type RunningSandbox = {
 
 /**
  * Starts the sandbox, reachable from this computer only. Throws an `Error` with one sentence, and
- * leaves nothing open, when the port is taken, a setting is invalid or the data cannot be used.
+ * leaves nothing open, when the port is taken or the data cannot be used. Port 0 chooses a free one.
  */
 export async function startSandbox(options: SandboxServerOptions): Promise<RunningSandbox> {
-  const { portalPort, directory, document, clock, report = reportOnStderr } = options
-  const experimentCount =
-    options.experimentCount ?? readExperimentCount(process.env['SANDBOX_EXPERIMENTS'])
+  const { directory, clock, report = reportOnStderr } = options
   const store = openKeyStore(directory, clock)
   // So that slow clients cannot tie it up: without the interval, Node checks only every 30 s.
   const server = createServer({ headersTimeout: 5000, connectionsCheckingInterval: 1000 })
   try {
     const port = await listen(server, options.port)
-    const app = createSandbox({
-      store,
-      experimentCount,
-      port,
-      portalPort,
-      document,
-      report,
-      ...(clock && { clock }),
-    })
+    const app = createSandbox({ ...options, store, port, report })
     server.on('request', getRequestListener(app.fetch))
     return {
       url: `http://localhost:${port}`,

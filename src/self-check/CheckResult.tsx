@@ -1,9 +1,10 @@
+import type { PlaceReport } from './check-report.ts'
+import { writeFinding, writePlace } from './write-report.ts'
 import { useRef } from 'react'
 import { withBase } from '#browser/with-base.ts'
-import { CopyControl } from '#console/ui/CopyControl.tsx'
+import { CopyControl } from '#ui/CopyControl.tsx'
 import { judge } from './check-report.ts'
 import type { CheckReport } from './check-report.ts'
-import { PlaceList } from './PlaceList.tsx'
 import { PolicyView } from './PolicyView.tsx'
 import { writeFunctions, writeReport, writeVerdict } from './write-report.ts'
 
@@ -115,4 +116,37 @@ function ReportText({ report }: Props) {
       </details>
     </div>
   )
+}
+
+interface PlaceListProps {
+  readonly places: readonly PlaceReport[]
+}
+
+/** Every place that was searched, what was found there, and whether the search was reliable. */
+function PlaceList({ places }: PlaceListProps) {
+  return (
+    <section aria-label="Places">
+      <p className="console-label">Places</p>
+      <ul className="self-check-places">
+        {places.map((place) => (
+          <li key={place.name} data-outcome={nameOutcome(place)}>
+            <span>{place.name}</span>
+            <span className="self-check-outcome">{writePlace(place)}</span>
+            {place.findings.length > 0 && (
+              <ul>
+                {place.findings.map((finding) => (
+                  <li key={writeFinding(finding)}>{writeFinding(finding)}</li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function nameOutcome({ unchecked, findings }: PlaceReport): 'found' | 'unchecked' | 'not-found' {
+  if (findings.length > 0) return 'found'
+  return unchecked === undefined ? 'not-found' : 'unchecked'
 }

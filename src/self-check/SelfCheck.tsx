@@ -6,7 +6,7 @@ import styles from './self-check.css?url'
 import { watchPage } from './watch-page.ts'
 
 interface Props {
-  /** Those that the operation states for every request. */
+  /** The headers that the operation states for every request. */
   readonly headers: readonly Header[]
 }
 

@@ -1,18 +1,18 @@
+import { checkSteps } from './check-steps.ts'
 import { useEffect, useRef, useState } from 'react'
 import { withBase } from '#browser/with-base.ts'
-import { useUntrackedField } from '#console/ui/use-untracked-field.ts'
+import { useUntrackedField } from '#ui/use-untracked-field.ts'
 import type { Header } from '#core/request/header.ts'
 import { CheckFault } from './check-fault.ts'
 import type { CheckReport } from './check-report.ts'
 import type { CheckStep } from './check-steps.ts'
-import { CheckProgress } from './CheckProgress.tsx'
 import { CheckResult } from './CheckResult.tsx'
 import { runCheck } from './run-check.ts'
 import { unprovable } from './unprovable.ts'
 import { writeVerdict } from './write-report.ts'
 
 interface Props {
-  /** Those that the operation states for every request. */
+  /** The headers that the operation states for every request. */
   readonly headers: readonly Header[]
 }
 
@@ -148,4 +148,31 @@ function describeFault(error: unknown): Check {
     what: 'An unexpected error occurred.',
     remedy: 'Reload the page and run the check again. Until then, nothing is proven.',
   }
+}
+
+interface CheckProgressProps {
+  readonly step: CheckStep
+  /** The current place. */
+  readonly detail: string | undefined
+}
+
+const steps = Object.entries(checkSteps)
+
+/** The steps that are done, current and still to come. */
+function CheckProgress({ step, detail }: CheckProgressProps) {
+  const current = steps.findIndex(([name]) => name === step)
+  return (
+    <ol className="self-check-steps">
+      {steps.map(([name, title], index) => (
+        <li
+          key={name}
+          data-progress={index < current ? 'done' : index === current ? 'current' : 'to-come'}
+          aria-current={index === current ? 'step' : undefined}
+        >
+          {title}
+          {index === current && detail && <span className="console-hint"> ({detail})</span>}
+        </li>
+      ))}
+    </ol>
+  )
 }

@@ -1,5 +1,5 @@
 import { makeFakeText } from './fake-text.ts'
-import type { Place } from './place.ts'
+import type { Place } from './places/place.ts'
 import { searchFor } from './secret-forms.ts'
 import type { FindSecret, SecretForm } from './secret-forms.ts'
 

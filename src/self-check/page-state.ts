@@ -39,7 +39,7 @@ export async function readPolicy(): Promise<PolicyReport> {
   return { isEnforced, texts, effects: strictest ? describePolicy(strictest.text) : [] }
 }
 
-/** What the policy blocked, apart from the check's own attempt, which shows whether the browser tells. */
+/** The requests that the policy blocked, apart from the check's own attempt, which shows whether the browser tells. */
 export function readViolations(find: FindSecret): ViolationReport {
   const { attempts, since } = pageWatch.listBlocked()
   const others = attempts.filter(({ blocked }) => !isOwnAttempt(blocked))

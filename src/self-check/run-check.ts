@@ -12,7 +12,7 @@ import type { CheckStep } from './check-steps.ts'
 import { makeFakeText } from './fake-text.ts'
 import { explainRefusal, lookIn, tryDetector } from './look.ts'
 import { countServiceWorkers, listHosts, readPolicy, readViolations } from './page-state.ts'
-import type { Place } from './place.ts'
+import type { Place } from './places/place.ts'
 import { fieldValues } from './places/document-places.ts'
 import { places } from './places/places.ts'
 import { searchFor } from './secret-forms.ts'
@@ -20,7 +20,7 @@ import type { FindSecret } from './secret-forms.ts'
 import { pageWatch } from './watch-page.ts'
 
 export interface CheckOptions {
-  /** Those that the operation states for every request: the check sends them too. */
+  /** The headers that the operation states for every request: the check sends them too. */
   readonly headers: readonly Header[]
   /** A password field like the console's, used by nothing else. */
   readonly field: HTMLInputElement
@@ -88,7 +88,7 @@ export async function runCheck({
   }
 }
 
-/** What is known about a place so far. */
+/** The facts about a place so far. */
 interface PlaceWork {
   readonly place: Place
   unchecked?: PlaceReport['unchecked']

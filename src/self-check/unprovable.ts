@@ -1,4 +1,4 @@
-/** What no page can find out about itself. It accompanies every result and every report. */
+/** The facts that no page can find out about itself. It accompanies every result and every report. */
 export const unprovable = [
   'Browser extensions and developer tools see what you type and what is sent. The page does not see them.',
   'A tampered build can show a check that always passes. Repeat the check with the browser’s own tools, or compare the files with a build of your own.',

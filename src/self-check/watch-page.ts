@@ -12,7 +12,7 @@ export interface BlockedAttempts {
 }
 
 export interface PageWatch {
-  /** What was blocked, and since when the browser has told it. */
+  /** The requests that were blocked, and since when the browser has told it. */
   readonly listBlocked: () => BlockedAttempts
   /** Whether requests may be missing from the browser's list. */
   readonly isListCut: boolean

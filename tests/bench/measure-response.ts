@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { chromium } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
-import type { DescribedResponses } from '#core/response/check/described-responses.ts'
+import type { ResponseRules } from '#core/response/documented-response.ts'
 import { awaitHydration } from '../browser/support/await-hydration.ts'
 import { findChromium, listChromiumFlags } from '../support/find-chromium.ts'
 import { watchResponse } from './watch-response.ts'
@@ -34,7 +34,7 @@ export interface Task {
   readonly serverPort: number
   readonly moment: Moment
   /** What the response is held against; what the site says of it unless given. */
-  readonly responses?: DescribedResponses | undefined
+  readonly responses?: ResponseRules | undefined
 }
 
 /** Sends one request from the console in a new browser, and fetches the same JSON from a bare page. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { DescribedResponses } from '#core/response/check/described-responses.ts'
+import type { ResponseRules } from '#core/response/documented-response.ts'
 import { projectRoot } from '#host/places.ts'
 import { benchResponses, uncheckedResponses } from '../fixtures/checked-responses.ts'
 import { startJsonServer } from './json-server.ts'
@@ -84,10 +84,7 @@ try {
   server.stop()
 }
 
-async function measure(
-  moment: Moment,
-  responses: DescribedResponses | undefined,
-): Promise<Measurement> {
+async function measure(moment: Moment, responses: ResponseRules | undefined): Promise<Measurement> {
   return measureResponse({ portalUrl, serverPort: server.port, moment, responses })
 }
 

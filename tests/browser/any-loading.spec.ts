@@ -6,8 +6,8 @@ import { readClipboard } from './support/read-clipboard.ts'
 /** The code of a console whose operation has a form. */
 const formScript = '**/_astro/FormIsland.*.js'
 
-/** What reads a form and plans its request. */
-const restScript = '**/_astro/make-engine.*.js'
+/** The code that reads a form, and plans and sends its request. */
+const restScript = '**/_astro/console-module.*.js'
 
 // One with a body as a form, one with files, one with a choice of credentials, and one with every kind of parameter.
 for (const slug of ['add-pet', 'add-picture', 'use-either', 'find-pets']) {
@@ -89,6 +89,7 @@ test('If the rest of the form cannot be loaded, the console says so, and the nex
   await page.goto(`${everyInput}/reference/find-pets/#try-it`)
   const { request, response, send } = operation.console
   const notice = request.getByText('What reads the form could not be loaded')
+  await request.hover()
   await expect(notice).toBeVisible()
   await operation.field('limit').fill('7')
   await page.unroute(restScript)

@@ -17,11 +17,10 @@ test('What a form needs is requested with the page, and not after its first scri
   const preloads = page.locator('head link[rel="modulepreload"][integrity]')
   const names = await preloads.evaluateAll((links) =>
     links.flatMap(
-      (link) =>
-        /(?:form|sending|later)-parts|make-engine/.exec(link.getAttribute('href') ?? '') ?? [],
+      (link) => /form-parts|console-module/.exec(link.getAttribute('href') ?? '') ?? [],
     ),
   )
-  expect(names.toSorted()).toEqual(['form-parts', 'sending-parts'])
+  expect(names.toSorted()).toEqual(['form-parts'])
   await expect(page.locator('link[rel="stylesheet"]:not([media])')).toHaveCount(0)
 })
 

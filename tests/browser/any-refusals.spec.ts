@@ -14,10 +14,10 @@ test('A held key is refused by every kind of field', async ({ page, everyInput, 
   await expect(operation.field('caption')).toHaveValue('')
   await expect(operation.console.request).toContainText('The text contained your API key')
   await operation.press('Add a field')
-  await operation.type('Name of the field without a name', key)
-  await expect(operation.field('Name of the field without a name')).toHaveValue('')
-  await operation.type('Value of the field without a name', encodeURIComponent(key))
-  await expect(operation.field('Value of the field without a name')).toHaveValue('')
+  await operation.type('Name of field 1', key)
+  await expect(operation.field('Name of field 1')).toHaveValue('')
+  await operation.type('Value of field 1', encodeURIComponent(key))
+  await expect(operation.field('Value of field 1')).toHaveValue('')
   for (const secret of [key, encodeURIComponent(key)]) {
     // oxlint-disable-next-line no-await-in-loop -- one page
     expect(await findTextInPage(page, secret)).toEqual([])

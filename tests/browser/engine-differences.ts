@@ -38,7 +38,7 @@ export const notInFirefox: readonly Difference[] = [
     file: 'key-entry.spec.ts',
     title: 'A double click on Forget key',
     reason: 'In Firefox, WebDriver BiDi counts each click as a first one.',
-    instead: 'tests/unit/console/ui/double-click.test.ts: which clicks are second ones',
+    instead: 'tests/unit/ui/double-click.test.ts: which clicks are second ones',
   },
   {
     file: 'chosen-files.spec.ts',

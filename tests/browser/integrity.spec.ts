@@ -15,7 +15,7 @@ for (const [file, path, use] of [
   ['**/_astro/client.*.js*', '/console/'],
   ['**/_astro/ConsoleIsland.*.js*', '/console/'],
   ['**/_astro/console-parts.*.js*', '/console/'],
-  ['**/_astro/make-exchange.*.js*', '/console/', (page) => page.getByLabel('API key').hover()],
+  ['**/_astro/console-module.*.js*', '/console/', (page) => page.getByLabel('API key').hover()],
   [
     '**/_astro/search-dialog.*.js*',
     '/console/',

@@ -61,7 +61,7 @@ test('Invisible characters appear as codes in plain text, the structure and the 
 
   const json = await get(body(String.raw`{"a\u200b\nb":1,"\ud800":2}`, 'application/json'))
   await json.response.getByText('Structure of this response').click()
-  const structure = json.response.locator('.console-shape')
+  const structure = json.response.locator('.console-structure')
   await expect(structure.locator('[data-codes="U+200B U+000A"]')).toHaveCount(1)
   await expect(structure.locator('[data-codes="U+D800"]')).toHaveCount(1)
   await json.response.getByRole('button', { name: 'Tree' }).click()

@@ -6,7 +6,8 @@ import { startFreshSandbox } from '../screenshots/start-fresh-sandbox.ts'
 import { writeRecord } from '../screenshots/write-record.ts'
 import { test as base, expect } from './fixtures.ts'
 
-const remedy = 'The pictures in src/assets/sandbox are out of date: run npm run screenshots'
+const remedy =
+  'The pictures in src/service/sandbox-pictures/shots are out of date: run npm run screenshots'
 
 const test = base.extend<{ readonly freshUrl: string; readonly recorded: string }>({
   // Playwright reads the parameter's destructuring to learn what a fixture needs.

@@ -1,4 +1,4 @@
-import type { SnippetLanguage } from '#core/snippet/language.ts'
+import type { SnippetLanguage } from '#core/snippet/shared/language.ts'
 import { snippetLanguages } from '#core/snippet/languages.ts'
 import { startCaptureServer } from '../fixtures/capture-server.ts'
 import { plans } from '../fixtures/plans.ts'
@@ -126,7 +126,7 @@ test('The parameter editor is closed at first and says that nothing is specified
 }) => {
   await portal.open()
   await expect(portal.addParameter).toBeHidden()
-  await portal.request.getByText('Query parameters', { exact: true }).click()
+  await portal.request.getByText('Undocumented query parameters', { exact: true }).click()
   await expect(portal.request).toContainText('It may ignore or reject any that you send')
 })
 
@@ -138,7 +138,7 @@ test('A control character in a parameter is refused with its position, and no ty
   await portal.enterParameters([['q', 'one\ntwo']])
   await portal.sendWithoutKey.click()
   const value = page.getByLabel('Value of parameter 1')
-  await expect(portal.request.getByRole('alert')).toContainText('Character 4 of the value is')
+  await expect(portal.request).toContainText('Character 4 of the value is')
   await expect(value).toBeFocused()
   await expect(value).toHaveValue('one\ntwo')
   await expect(portal.response).toContainText('Nothing has been sent yet')

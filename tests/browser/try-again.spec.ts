@@ -38,6 +38,6 @@ test('What arrives is asked for once', async ({ page, portal }) => {
   await portal.sendWithoutKey.click()
   await expect(portal.response).toContainText('401')
   const chunks = asked.filter((path) => /\/_astro\/.*\.js$/.test(path))
-  expect(chunks.some((path) => path.includes('make-exchange'))).toBe(true)
+  expect(chunks.some((path) => path.includes('console-module'))).toBe(true)
   expect(chunks.filter((path, at) => chunks.indexOf(path) !== at)).toEqual([])
 })

@@ -47,7 +47,7 @@ test('Cancel ends the wait for code that never loads, and nothing is sent', asyn
   page,
   portal,
 }) => {
-  const release = await holdRequests(page, '**/_astro/make-exchange.*.js')
+  const release = await holdRequests(page, '**/_astro/console-module.*.js')
   await portal.open()
   await portal.sendWithoutKey.click()
   await portal.cancel.click()

@@ -2,9 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openKeyStore } from '#sandbox/key-store.ts'
+import { openKeyStore } from '#sandbox/keys/key-store.ts'
 import { startSandbox } from '#sandbox/server.ts'
 import type { RunningSandbox } from '#sandbox/server.ts'
+import { describeExperiments } from '../support/experiments-sandbox.ts'
 import { startCaptureServer } from '../fixtures/capture-server.ts'
 import type { CaptureServer } from '../fixtures/capture-server.ts'
 import { planExperiments } from '../fixtures/plans.ts'
@@ -29,6 +30,7 @@ beforeAll(async () => {
     port: 0,
     portalPort: 4321,
     directory: sandboxDirectory,
+    ...describeExperiments(),
     report: () => {},
   })
   server = await startCaptureServer()

@@ -5,23 +5,19 @@ import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { RequestPlan } from '#core/request/request-plan.ts'
 import { encodeUnreserved } from '#core/request/serialize/percent-encode.ts'
-import { listVariableNames, listVariables } from '#core/snippet/variables.ts'
-import { fillPath } from '#site/exports/collect-requests.ts'
-import { describeBrunoRequest } from '#site/exports/bruno-request.ts'
-import { brunoEnvironment, writeBruno } from '#site/exports/bruno.ts'
+import { listVariableNames, listVariables } from '#core/snippet/shared/variables.ts'
+import { describeBrunoRequest, brunoEnvironment, writeBruno } from '#site/exports/bruno.ts'
 import type {
   Exported,
   ExportedRequest,
   RequestCollection,
 } from '#site/exports/exported-request.ts'
-import { writeHttp } from '#site/exports/http-file.ts'
-import { writeHttpRequest } from '#site/exports/http-request.ts'
-import { describePostmanRequest } from '#site/exports/postman-request.ts'
-import { writePostman } from '#site/exports/postman.ts'
+import { writeHttp, writeHttpRequest } from '#site/exports/http-file.ts'
+import { describePostmanRequest, writePostman } from '#site/exports/postman.ts'
 import { describeRequest, expectRequest } from '../fixtures/expect-request.ts'
+import { hostileNames } from '../fixtures/hostile-names.ts'
 import { startRawServer } from '../fixtures/raw-server.ts'
 import type { RawRequest } from '../fixtures/raw-server.ts'
-import { hostileNames } from '../fixtures/hostile-names.ts'
 import { requestCases, sampleFiles } from '../fixtures/request-plans.ts'
 import { clients, findScript } from './clients.ts'
 
@@ -170,7 +166,7 @@ function exportPlan(index: number, plan: RequestPlan): ExportedRequest {
     id: `request${index}`,
     name: `${hostileNames[index % hostileNames.length]} ${index}`,
     tag: index % 2 === 0 ? undefined : hostileNames[index % hostileNames.length],
-    plan: fillPath({ ...plan, url: plan.url.replace(/^http:\/\/[^/]*/, '{{base_url}}') }, slots),
+    plan: { ...plan, url: plan.url.replace(/^http:\/\/[^/]*/, '{{base_url}}') },
     filled: [],
     slots,
     optional: {

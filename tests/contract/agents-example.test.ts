@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { projectRoot } from '#host/places.ts'
 import { startSandbox } from '#sandbox/server.ts'
 import type { RunningSandbox } from '#sandbox/server.ts'
+import { describeExperiments } from '../support/experiments-sandbox.ts'
 import { readMarkdown } from './markdown-file.ts'
 
 const site = process.env['PORTAL_BUILT_SITE'] ?? '.portal/site'
@@ -15,7 +16,12 @@ let folder = ''
 let sandbox: RunningSandbox
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'agents-example-'))
-  sandbox = await startSandbox({ port: 0, portalPort: 4321, directory: join(folder, 'sandbox') })
+  sandbox = await startSandbox({
+    port: 0,
+    portalPort: 4321,
+    directory: join(folder, 'sandbox'),
+    ...describeExperiments(),
+  })
 })
 afterAll(async () => {
   await sandbox.stop()

@@ -1,6 +1,6 @@
 import { parse } from 'parse5'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { locateMarkdown } from '#site/head/markdown-address.ts'
+import { locateMarkdown } from '#site/address/markdown-address.ts'
 import { findAll, hasClass, readAttribute, readText } from './built-page.ts'
 import type { BuiltPage } from './built-page.ts'
 import { readMarkdown } from './markdown-file.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { retryAdvice } from '#core/exchange/retry-advice.ts'
+import { retryAdvice } from '#core/exchange/failures/repeat-advice.ts'
 import {
   findAll,
   findContent,

@@ -22,16 +22,17 @@ const modules = join(projectRoot, 'node_modules')
 const written = new Set(globSync('**/*.html', { cwd: site }).flatMap(listClasses))
 
 describe('The style sheets name what is there', () => {
-  test.each(['page.css', 'statements/statement.css', 'sandbox-pictures/sandbox-pictures.css'])(
-    'Each class that %s selects is on a page',
-    (file) => {
-      const selected = listSelected(file)
-      expect(selected).toContain('sl-markdown-content')
-      expect(selected.filter((name) => !written.has(name))).toEqual([])
-    },
-  )
+  test.each([
+    'site/page.css',
+    'site/statements/statement.css',
+    'service/sandbox-pictures/sandbox-pictures.css',
+  ])('Each class that %s selects is on a page', (file) => {
+    const selected = listSelected(file)
+    expect(selected).toContain('sl-markdown-content')
+    expect(selected.filter((name) => !written.has(name))).toEqual([])
+  })
 
-  test.each(['search/search-dialog.css', 'scalar/scalar.css'])(
+  test.each(['site/search/search-dialog.css', 'site/scalar/scalar.css'])(
     'Each class that %s selects is one that a script or a page of the site writes',
     (file) => {
       const writers = [...globSync('_astro/*.js', { cwd: site }), 'index.html', scalarPage]
@@ -133,10 +134,7 @@ function listClasses(file: string): readonly string[] {
 
 /** The classes in the selectors of a style sheet, each once. */
 function listSelected(file: string): readonly string[] {
-  const css = readFileSync(join(sources, 'site', file), 'utf8').replaceAll(
-    /\/\*.*?\*\/|@import.*?;/gs,
-    '',
-  )
+  const css = readFileSync(join(sources, file), 'utf8').replaceAll(/\/\*.*?\*\/|@import.*?;/gs, '')
   const selectors = [...css.matchAll(/([^{};]+)\{/g)].map(([, selector = '']) => selector)
   const names = selectors.flatMap((selector) => selector.match(/(?<=\.)[a-z][\w-]*/g) ?? [])
   return [...new Set(names)]

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { linkSection, sourceSections } from '#site/statements/source-sections.ts'
-import type { SourceSection } from '#site/statements/source-sections.ts'
+import { source } from '#service/source/source.ts'
+import { linkSection } from '#site/service.ts'
 import { serviceContract as contract } from '../support/service-contract.ts'
 import {
   findAll,
@@ -128,9 +128,5 @@ describe('what the source does not say', () => {
 })
 
 function linkTo(section: string): string {
-  const known = Object.keys(sourceSections).find(
-    (number): number is SourceSection => number === section,
-  )
-  if (!known) throw new Error(`The source has no section ${section}.`)
-  return linkSection(known)
+  return linkSection(source, section)
 }

@@ -65,7 +65,7 @@ describe('The page of another document, with a form', () => {
     const files = weighPage(petStore, page).map(({ file }) => file)
     expect(files).toContainEqual(expect.stringContaining('/form-parts.'))
     expect(
-      files.filter((file) => /\/(later-parts|make-engine|make-exchange)\./.test(file)),
+      files.filter((file) => /\/(later-parts|console-module|console-module)\./.test(file)),
     ).toEqual([])
   })
 })

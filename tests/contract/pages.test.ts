@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { linkSection, sourceSections } from '#site/statements/source-sections.ts'
-import { statuses } from '#site/statements/statuses.ts'
+import { source } from '#service/source/source.ts'
+import { linkSection } from '#site/service.ts'
+import { statuses } from '#site/statuses.ts'
 import {
   findAll,
   findContent,
@@ -90,7 +91,7 @@ describe('labels', () => {
 
 describe('the source page', () => {
   test('It has the headings of the source, in order', () => {
-    const titles = Object.entries(sourceSections).map(
+    const titles = Object.entries(source.sections).map(
       ([number, { title }]) => `${number}. ${title}`,
     )
     expect(readHeadings(findPage(pages, '/source/').content)).toEqual(titles)
@@ -111,7 +112,7 @@ function statesFact({ content }: BuiltPage, { section, evidence }: SourceFact): 
   return readStatements(content).some(
     ({ status, links, text }) =>
       status === 'specified' &&
-      links.includes(linkSection(section)) &&
+      links.includes(linkSection(source, section)) &&
       evidence.every((pattern) => pattern.test(text)),
   )
 }

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { problems } from '#sandbox/api/problem.ts'
+import type { problems } from '#sandbox/http/problem.ts'
+import type { keyProblems } from '#service/sandbox/implementation.ts'
 import {
   makeBrowser,
   makeSandbox,
@@ -39,7 +40,10 @@ const occurrences = {
     store.close()
     return app.request(origin + path, { headers: { Authorization: `Bearer ${value}` } })
   },
-} as const satisfies Record<keyof typeof problems, () => Response | Promise<Response>>
+} as const satisfies Record<
+  keyof typeof problems | keyof typeof keyProblems,
+  () => Response | Promise<Response>
+>
 
 describe('the table of errors', () => {
   test.for(Object.entries(occurrences))(
@@ -127,9 +131,9 @@ describe('what the page says about the API', () => {
     ]) {
       expect(text).toContain(`${name}: ${response.headers.get(name)}`)
     }
-    const [first, second, third, fourth] =
-      response.headers.get('Access-Control-Expose-Headers')?.split(', ') ?? []
-    expect(text).toContain(`Pages may read the headers ${first}, ${second}, ${third} and ${fourth}`)
+    const readable = response.headers.get('Access-Control-Expose-Headers')?.split(', ') ?? []
+    const words = new Intl.ListFormat('en-GB').format(readable)
+    expect(text).toContain(`Pages may read the headers ${words}`)
     expect(response.headers.get('Cache-Control')).toBe('no-store')
     expect(response.headers.has('X-Request-Id')).toBe(true)
   })
@@ -155,9 +159,12 @@ describe('what the page says about the web application', () => {
     expect(browser.cookies.size).toBe(1)
   })
 
-  test('Its errors are web pages, and only a foreign host gets problem details there', async () => {
-    const nowhere = await call('/nowhere')
-    expect(nowhere.headers.get('Content-Type')).toMatch(/^text\/html/)
+  test('Its errors are web pages, and a foreign host or a program gets problem details', async () => {
+    const visit = await call('/nowhere', { headers: { 'Sec-Fetch-Mode': 'navigate' } })
+    expect(visit.headers.get('Content-Type')).toMatch(/^text\/html/)
+    const program = await call('/nowhere')
+    expect(program.headers.get('Content-Type')).toBe('application/problem+json')
+    expect(text).toContain('a program gets problem details at an unknown path')
     const foreign = await makeSandbox().app.request('http://other.example/')
     expect(foreign.headers.get('Content-Type')).toBe('application/problem+json')
   })

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { readContract } from '#contract/read-contract.ts'
-import { listSearchablePages } from '#site/search/document/list-pages.ts'
-import { createIndexSearch } from '#site/search/document/search-index.ts'
+import { listSearchablePages } from '#site/search/list-pages.ts'
+import { createIndexSearch } from '#core/search/search-index.ts'
 import { buildTime } from '../support/build-time.ts'
 import { buildPetStoreSite, petStore } from '../support/pet-store-site.ts'
 import { buildReferenceSite, referenceDocument } from '../support/reference-site.ts'
@@ -23,7 +23,7 @@ test.each([
   { timeout: buildTime },
   async (_, path, build) => {
     const directory = await build()
-    const contract = await readContract({ path, isDefault: false, overlay: undefined })
+    const contract = await readContract({ path, overlay: undefined })
     const pages = listSearchablePages(contract)
     const missing = pages.flatMap(({ address, entries }) => {
       const html = readFileSync(join(directory, address, 'index.html'), 'utf8')
@@ -41,7 +41,7 @@ test.each([
   ['PUT /pets/{petId}/picture', '/reference/put-picture/'],
   ['X-Trace', '/reference/list-pets/#header-X-Trace'],
 ])('The published index finds %s', async (query, address) => {
-  const { search } = createIndexSearch((piece) => Promise.resolve(read(`search-index/${piece}`)))
+  const { search } = createIndexSearch((shard) => Promise.resolve(read(`search-index/${shard}`)))
   const [first] = await (await search(query)).list(1)
 
   expect(first?.address).toBe(address)

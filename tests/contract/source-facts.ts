@@ -1,9 +1,9 @@
-import type { SourceSection } from '#site/statements/source-sections.ts'
+import type { source } from '#service/source/source.ts'
 
 /** A fact in the source, and the page that must state it under "Specified" with that section. */
 export interface SourceFact {
   readonly id: string
-  readonly section: SourceSection
+  readonly section: keyof typeof source.sections
   readonly page: string
   readonly fact: string
   /** All must match the text of the same statement. */

@@ -4,10 +4,10 @@ import { validate } from '@cfworker/json-schema'
 import { beforeAll, expect, test } from 'vitest'
 import { readContract } from '#contract/read-contract.ts'
 import type { Schema } from '#core/request/description/schema.ts'
-import { startBodyCheck } from '#core/response/check/body-check.ts'
-import type { DescribedResponses } from '#core/response/check/described-responses.ts'
+import { startBodyCheck } from '#schema/response/body-check.ts'
+import type { ResponseRules } from '#core/response/documented-response.ts'
 import { scanJson } from '#core/response/rows/scan-json.ts'
-import { describeResponses } from '#site/reference/describe-responses.ts'
+import { keepResponseRules } from '#site/reference/response-rules.ts'
 import { installPackages } from '../support/install-packages.ts'
 
 let packages: string
@@ -39,13 +39,13 @@ interface Judged {
 }
 
 async function judge(place: string): Promise<readonly Judged[]> {
-  const source = { path: join(packages, place), overlay: undefined, isDefault: false }
+  const source = { path: join(packages, place), overlay: undefined }
   const { operations, documented, schemas } = await readContract(source)
   return operations.flatMap((operation) => {
     const responses = documented.get(operation.slug)?.responses ?? []
-    const text = JSON.stringify(describeResponses(operation, responses, schemas))
+    const text = JSON.stringify(keepResponseRules(operation, responses, schemas))
     // As a page reads it.
-    const described: DescribedResponses = JSON.parse(text)
+    const described: ResponseRules = JSON.parse(text)
     return responses.flatMap(({ status, contents }, index) =>
       contents.flatMap(({ mediaType, examples }, position) => {
         const schema = described.responses[index]?.contents[position]?.schema
@@ -62,14 +62,14 @@ async function judge(place: string): Promise<readonly Judged[]> {
   })
 }
 
-function isHeld(value: unknown, schema: Schema, { schemas }: DescribedResponses): boolean {
+function isHeld(value: unknown, schema: Schema, { schemas }: ResponseRules): boolean {
   const { rows } = scanJson(new TextEncoder().encode(JSON.stringify(value)))
   const check = startBodyCheck(rows, { schema, schemas, at: '#' })
   for (const _ of check.run()) continue
   return check.tally().contradicting === 0
 }
 
-function isValid(value: unknown, schema: Schema, { schemas }: DescribedResponses): boolean {
+function isValid(value: unknown, schema: Schema, { schemas }: ResponseRules): boolean {
   const named = Object.fromEntries(
     Object.entries(schemas).map(([reference, each]) => [
       reference.replace('#/components/schemas/', ''),

@@ -3,10 +3,11 @@ import { toHtml } from 'hast-util-to-html'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readContract } from '#contract/read-contract.ts'
 import type { Contract } from '#contract/read-contract.ts'
-import { drawOutline } from '#site/schema/draw-outline.ts'
-import { readTokens } from '#site/schema/keywords.ts'
-import { outlineContract } from '#site/schema/outline-contract.ts'
-import type { OutlineNode, Said } from '#site/schema/outline.ts'
+import { drawOutline } from '#site/schemas/draw-outline.ts'
+import { readTokens } from '#schema/pointer.ts'
+import { outlineContract } from '#site/schemas/outline-contract.ts'
+import type { Phrase } from '#schema/view/phrase.ts'
+import type { OutlineNode } from '#site/schemas/outline.ts'
 import { listDocuments } from './round-trip/document-paths.ts'
 
 let documents: Awaited<ReturnType<typeof listDocuments>>
@@ -35,7 +36,7 @@ describe('Every named schema of documents of others can be read', () => {
 })
 
 function read(path: string): Promise<Contract> {
-  return readContract({ path: relative(process.cwd(), path), overlay: undefined, isDefault: false })
+  return readContract({ path: relative(process.cwd(), path), overlay: undefined })
 }
 
 /** @returns how many schemas it has */
@@ -57,7 +58,7 @@ function checkDocument(contract: Contract): number {
 /** Statements whose place is not there, and names, values and texts that do not stand where they are said to. */
 function listInventions(root: OutlineNode, { document }: Contract): readonly string[] {
   const faults: string[] = []
-  const check = (said: Said, isTrue: (value: unknown) => boolean): void => {
+  const check = (said: Phrase, isTrue: (value: unknown) => boolean): void => {
     if (!said.pointer.startsWith('#')) return
     const found = findValue(document, said.pointer)
     if (found === undefined || !isTrue(found)) faults.push(`${said.pointer}: ${said.text}`)

@@ -15,7 +15,7 @@ test(
     const paths = globSync('@readme/oas-examples/{2.0,3.0,3.1}/json/**/*.json', { cwd: packages })
     const wrong: string[] = []
     for (const path of [...paths, '@octokit/openapi/generated/api.github.com.json']) {
-      const source = { path: join(packages, path), isDefault: false, overlay: undefined }
+      const source = { path: join(packages, path), overlay: undefined }
       // oxlint-disable-next-line no-await-in-loop
       const contract = await readContract(source)
       wrong.push(...findMisplaced(contract).map((place) => `${path}: ${place}`))

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readContract } from '#contract/read-contract.ts'
-import { listSearchablePages } from '#site/search/document/list-pages.ts'
-import { createIndexSearch } from '#site/search/document/search-index.ts'
-import { writeIndex } from '#site/search/document/write-index.ts'
+import { listSearchablePages } from '#site/search/list-pages.ts'
+import { createIndexSearch } from '#core/search/search-index.ts'
+import { writeIndex } from '#core/search/write-index.ts'
 import { installPackages } from '../support/install-packages.ts'
 
 let index: ReadonlyMap<string, string>
@@ -12,7 +12,7 @@ let index: ReadonlyMap<string, string>
 beforeAll(async () => {
   const packages = await installPackages('documents/programs')
   const path = join(packages, 'node_modules/@octokit/openapi/generated/api.github.com.json')
-  const contract = await readContract({ path, isDefault: false, overlay: undefined })
+  const contract = await readContract({ path, overlay: undefined })
   index = writeIndex(listSearchablePages(contract))
 }, 300_000)
 

@@ -55,5 +55,5 @@ test(
 )
 
 function locate(path: string) {
-  return { path: join(packages, path), isDefault: false, overlay: undefined } as const
+  return { path: join(packages, path), overlay: undefined } as const
 }

@@ -3,7 +3,7 @@ import { projectRoot } from '#host/places.ts'
 import type { ShotName } from './walk-sandbox.ts'
 
 /** The folder of the pictures, and the record of what they show. */
-export const pictureDirectory = join(projectRoot, 'src/assets/sandbox')
+export const pictureDirectory = join(projectRoot, 'src/service/sandbox-pictures/shots')
 export const recordName = 'record.txt'
 
 export const schemes = ['light', 'dark'] as const

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startSandbox } from '#sandbox/server.ts'
 import type { RunningSandbox } from '#sandbox/server.ts'
+import { describeExperiments } from '../support/experiments-sandbox.ts'
 
 /** A sandbox without keys and with a fixed clock. Its data is deleted when it stops. */
 export async function startFreshSandbox(): Promise<RunningSandbox> {
@@ -11,7 +12,7 @@ export async function startFreshSandbox(): Promise<RunningSandbox> {
     port: 0,
     portalPort: 4321,
     directory,
-    experimentCount: 5,
+    ...describeExperiments(),
     clock: () => new Date('2026-01-05T09:00:00Z'),
   })
   return {

@@ -6,6 +6,7 @@ import type { Server, Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { takesPair } from '#core/request/plan/place-secrets.ts'
 import type { CredentialSlot, RequestPlan } from '#core/request/request-plan.ts'
 import { writeText } from '../fixtures/write-text.ts'
 import { curlRunner, curlStdinRunner, httpieRunner, wgetRunner } from './shell-runners.ts'
@@ -29,7 +30,13 @@ const slots: Readonly<Record<string, CredentialSlot>> = {
   'a bearer token': { scheme: 'a', place: 'header', name: 'Authorization', prefix: 'Bearer ' },
   'a key in the query': { scheme: 'a', place: 'query', name: 'key' },
   'a key in a cookie': { scheme: 'a', place: 'cookie', name: 'key' },
-  Basic: { scheme: 'a', place: 'basic' },
+  Basic: {
+    scheme: 'a',
+    place: 'header',
+    name: 'Authorization',
+    prefix: 'Basic ',
+    encoding: 'base64',
+  },
 }
 
 /** Whether the key is in the process list while the tool waits for a response. The first rows prove that the search finds keys. */
@@ -52,7 +59,7 @@ describe.skipIf(process.platform !== 'linux')('The process list, as /proc shows 
   for (const { runner, visible, isInstalled } of installed) {
     for (const [name, slot] of Object.entries(slots)) {
       // curl itself hides what follows its option for Basic.
-      const isVisible = visible && !(runner === curlRunner && slot.place === 'basic')
+      const isVisible = visible && !(runner === curlRunner && takesPair(slot))
       test.skipIf(!isInstalled)(
         `${runner.language.label}: ${name} ${isVisible ? 'can be read' : 'cannot be read'} by others while it runs`,
         async () => {
@@ -60,7 +67,7 @@ describe.skipIf(process.platform !== 'linux')('The process list, as /proc shows 
           const token = Buffer.from(`fake-name:${apiKey}`).toString('base64')
           const { commandLines, exitCode, request } = await scanWhileRunning(runner, slot, apiKey)
           expect(exitCode).toBe(0)
-          expect(request).toContain(slot.place === 'basic' ? `Basic ${token}` : apiKey)
+          expect(request).toContain(takesPair(slot) ? `Basic ${token}` : apiKey)
           expect(commandLines.filter((line) => line.includes(findProgram(runner)))).not.toEqual([])
           expect(commandLines.some((line) => line.includes(apiKey) || line.includes(token))).toBe(
             isVisible,

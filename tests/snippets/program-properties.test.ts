@@ -72,7 +72,13 @@ for (const { runner, isInstalled } of probed) {
 /** Each character is special in some language's literals; \\u0022 would end a naively quoted Java literal. */
 const hostile = String.raw`it's "q" \ \\ \n \u0022 \x41 \101 $x \${x} #{x} #x {x} {{x}} %s %d ?> //`
 
-const basic: CredentialSlot = { scheme: 'login', place: 'basic' }
+const basic: CredentialSlot = {
+  scheme: 'login',
+  place: 'header',
+  name: 'Authorization',
+  prefix: 'Basic ',
+  encoding: 'base64',
+}
 const cookie: CredentialSlot = { scheme: 'session', place: 'cookie', name: 'sid' }
 const slots = [basic, cookie] as const
 

@@ -13,7 +13,13 @@ const slots: Readonly<Record<string, CredentialSlot>> = {
   'A key in a header': { scheme: 'a', place: 'header', name: 'X-API-Key', prefix: '' },
   'A key in the query': { scheme: 'a', place: 'query', name: 'key' },
   'A key in a cookie': { scheme: 'a', place: 'cookie', name: 'key' },
-  Basic: { scheme: 'a', place: 'basic' },
+  Basic: {
+    scheme: 'a',
+    place: 'header',
+    name: 'Authorization',
+    prefix: 'Basic ',
+    encoding: 'base64',
+  },
 }
 
 /** As a secret store may return it. Some tools print a header that they cannot send, or cut the key there. */
@@ -21,7 +27,13 @@ const brokenKey = 'fake_key\nsecond-line'
 
 const usable = { API_KEY: 'fake_key', API_USER: 'fake_name', API_PASSWORD: 'fake_key' }
 
-const basic: CredentialSlot = { scheme: 'a', place: 'basic' }
+const basic: CredentialSlot = {
+  scheme: 'a',
+  place: 'header',
+  name: 'Authorization',
+  prefix: 'Basic ',
+  encoding: 'base64',
+}
 
 const cases: readonly (readonly [string, CredentialSlot, Readonly<Record<string, string>>])[] = [
   ...Object.entries(slots).flatMap(([name, slot]) => [

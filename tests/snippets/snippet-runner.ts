@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import type { SnippetLanguage } from '#core/snippet/language.ts'
+import type { SnippetLanguage } from '#core/snippet/shared/language.ts'
 
 /** How the tests run the snippets of one language for real. */
 export interface SnippetRunner {

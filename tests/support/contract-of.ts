@@ -1,14 +1,14 @@
-import { parseSource } from '#contract/openapi/parse-source.ts'
+import { parseSource } from '#contract/source/parse-source.ts'
 import { describeContract } from '#contract/read-contract.ts'
 import type { Contract } from '#contract/read-contract.ts'
 
 /**
  * The contract of a document in one text.
  *
- * @param isDefault whether its statements have to cite the source, as those of the portal’s own document do
+ * @param citesSource whether its statements have to cite the source, as those of the portal’s own document do
  * @throws {ContractError} as reading a file does
  */
-export function contractOf(text: string, { isDefault = true } = {}): Contract {
+export function contractOf(text: string, { citesSource = true } = {}): Contract {
   const main = parseSource(new TextEncoder().encode(text), 'api.yaml', 'api.yaml')
-  return describeContract({ main, others: new Map() }, { isDefault })
+  return describeContract({ main, others: new Map() }, { citesSource })
 }

@@ -13,6 +13,7 @@ type PackagesName =
   | 'clients/programs'
   | 'documents/programs'
   | 'observatory'
+  | 'spelling'
 
 /**
  * Installs what only some tests or benches run, unless installed already: in a separate folder, because hundreds of

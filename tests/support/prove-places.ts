@@ -1,4 +1,4 @@
-import { readPlace } from '#contract/openapi/place.ts'
+import { readPlace } from '#contract/source/place.ts'
 import type { Contract } from '#contract/read-contract.ts'
 
 /** What a document says at a place, or that there is nothing. */
@@ -27,7 +27,7 @@ export function joinPlace(around: string, written: string): string {
 
 /** The statements of a contract whose place leads nowhere, or to other words. */
 export function findMisplaced(contract: Contract): readonly string[] {
-  const isSwagger = contract.openapiVersion === '2.0'
+  const isSwagger = contract.openapi === '2.0'
   const files = { '': contract.document }
   const wrong: string[] = []
   const prove = (place: string | undefined, said?: unknown) => {
@@ -40,7 +40,7 @@ export function findMisplaced(contract: Contract): readonly string[] {
   for (const operation of contract.operations) {
     const parts = contract.documented.get(operation.slug)
     if (!parts) continue
-    for (const { request, places, responses } of [
+    for (const { request, parameters, body, places, responses } of [
       { ...parts, request: operation },
       ...parts.callbacks,
     ]) {
@@ -49,15 +49,14 @@ export function findMisplaced(contract: Contract): readonly string[] {
       prove(places.description, request.description)
       prove(places.servers.at)
       prove(places.security)
-      for (const [index, parameter] of request.parameters.entries()) {
-        const place = places.parameters[index]
-        prove(place?.at)
-        prove(place?.description, parameter.description)
-        if (place && !isSwagger) prove(`${place.at}/name`, parameter.name)
-        if (parameter.schema !== undefined && !isSwagger) prove(place?.schema)
+      for (const parameter of parameters) {
+        prove(parameter.at)
+        prove(parameter.descriptionAt, parameter.description)
+        if (!isSwagger) prove(`${parameter.at}/name`, parameter.name)
+        if (parameter.schema !== undefined && !isSwagger) prove(parameter.schemaAt)
       }
-      prove(places.body?.at)
-      prove(places.body?.description, request.body?.description)
+      prove(body?.at)
+      prove(body?.descriptionAt, body?.description)
       for (const response of responses) {
         prove(response.at)
         prove(response.descriptionAt, response.description)

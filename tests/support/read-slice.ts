@@ -1,9 +1,9 @@
-import { parseSource } from '#contract/openapi/parse-source.ts'
+import { parseSource } from '#contract/source/parse-source.ts'
 import { describeContract } from '#contract/read-contract.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import type { DocumentSlice } from '#site/exports/slice-document.ts'
-import { writeSlice } from '#site/exports/write-slice.ts'
+import { writeSlice } from '#site/exports/write-exactly.ts'
 
 /**
  * Reads a slice of a document as a document of its own.
@@ -17,7 +17,7 @@ export function readSlice(
 ): Operation | undefined {
   const bytes = new TextEncoder().encode(writeSlice(slice, { readDigits }))
   const main = parseSource(bytes, 'slice.json', place)
-  const { operations } = describeContract({ main, others: new Map() }, { isDefault: false })
+  const { operations } = describeContract({ main, others: new Map() }, { citesSource: false })
   const found = operations.find((each) => each.method === method && each.path === path)
   return found && { ...found, slug }
 }

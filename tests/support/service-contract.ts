@@ -1,5 +1,8 @@
-import { locateDocument } from '#contract/locate-document.ts'
+import { locateDocument } from '#contract/source/locate-document.ts'
 import { readContract } from '#contract/read-contract.ts'
 
 /** The contract of the portal’s own document. */
-export const serviceContract = await readContract(locateDocument({}, process.cwd()))
+export const serviceContract = await readContract({
+  ...locateDocument({}, process.cwd()),
+  citesSource: true,
+})

@@ -37,7 +37,7 @@ const check =
 /** The parts of the test command, in the order in which they run. */
 export const steps = {
   format: check('node_modules/prettier/bin/prettier.cjs', '--check', '.'),
-  spelling: check('node_modules/cspell/bin.mjs', 'lint', '--no-progress', '--no-summary'),
+  spelling: check('tests/check-spelling.ts'),
   lint: check('node_modules/oxlint/bin/oxlint', '--type-aware', '--config', '.oxlint.config.ts'),
   types: check('node_modules/astro/bin/astro.mjs', 'check'),
   unused: check('node_modules/knip/bin/knip.js'),

@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process'
+import { readdirSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
+import { folders, layers } from '../../src/layers.ts'
 
 const root = join(import.meta.dirname, '../..')
 const visible = 'Write an import across layers with #, so that the crossing is visible.'
@@ -13,6 +15,7 @@ test.each([
   ['src/console/right.ts', "import { keyHolder } from '#key/key-holder.ts'"],
   ['src/browser/right.ts', "import { planRequest } from '#core/request/plan.ts'"],
   ['src/console/right.ts', "import { withBase } from '#browser/with-base.ts'"],
+  ['src/console/right.ts', "import { StreamView } from '#viewer/stream/StreamView.tsx'"],
   ['src/site/right.ts', "import { withBase } from '#browser/with-base.ts'"],
   ['src/host/right.ts', "import { startSandbox } from '#sandbox/server.ts'"],
   ['src/doctor/right.ts', "import { planRequest } from '#core/request/plan.ts'"],
@@ -58,6 +61,11 @@ test.each([
   ],
   ['src/console/wrong.ts', "import { settings } from '#site/portal.ts'", /src\/console may import/],
   [
+    'src/viewer/wrong.ts',
+    "import { Console } from '#console/Console.tsx'",
+    /src\/viewer may import/,
+  ],
+  [
     'src/contract/wrong.ts',
     "import { readKey } from '#key/key-holder.ts'",
     /src\/contract may import/,
@@ -76,12 +84,12 @@ test.each([
   [
     'src/doctor/wrong.ts',
     "import { Console } from '#console/console.ts'",
-    /src\/doctor may import from #core, #key, #contract, and/,
+    /src\/doctor may import from #core, #key, #contract, #command-line, #commands, and/,
   ],
   [
     'src/commands/wrong.ts',
     "import { keyHolder } from '#key/key-holder.ts'",
-    /src\/commands may import from #core, #contract, and/,
+    /src\/commands may import from #core, #schema, #contract, #command-line, and/,
   ],
   [
     'src/site/wrong.ts',
@@ -91,7 +99,7 @@ test.each([
   [
     'src/console/wrong.ts',
     "import { SelfCheck } from '#self-check/self-check.ts'",
-    /src\/console may import from #core, #key, #browser, and/,
+    /src\/console may import from #core, #schema, #key, #browser, #ui, #form, #viewer, and/,
   ],
   ['src/site/wrong.ts', "import { basePath } from '#build/base-path.ts'", /src\/site may import/],
   ['src/host/wrong.ts', "import { doctor } from '#doctor/main.ts'", /src\/host may import/],
@@ -104,6 +112,32 @@ test.each([
   expect(found).toEqual([
     { rule: 'eslint(no-restricted-imports)', message: expect.stringMatching(message) },
   ])
+})
+
+test('A folder may not import from one that stands after it', async () => {
+  const found = await lint({
+    'src/browser/wrong.ts': use("import { one } from './functions/one.ts'"),
+    'src/browser/functions/one.ts': use("import { right } from '../right.ts'"),
+    'src/browser/right.ts': 'export const right = 1\n',
+  })
+
+  expect(found).toEqual([
+    {
+      rule: 'eslint(no-restricted-imports)',
+      message:
+        'src/browser/. may import only from the folders that stand before it in src/layers.ts.',
+    },
+  ])
+})
+
+test.each(Object.keys(layers))('Every folder of %s has its place', (layer) => {
+  const found = readdirSync(join(root, 'src', layer), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(?:ts|tsx|astro)$/.test(entry.name))
+    .map(({ parentPath }) => relative(join(root, 'src', layer), parentPath) || '.')
+  const shown = new Set(found)
+  const listed: readonly string[] =
+    Object.entries(folders).find(([name]) => name === layer)?.[1] ?? (shown.size > 0 ? ['.'] : [])
+  expect([...shown].toSorted()).toEqual(listed.toSorted())
 })
 
 test('core may not read the clock', async () => {

@@ -8,7 +8,7 @@ import { listLackingGlobals } from '../support/compatibility/script-features.ts'
 import { listLackingStyles } from '../support/compatibility/style-features.ts'
 
 /** What runs in a reader's browser. Some of `site` runs in the build alone, and is read too. */
-const layers = 'src/{browser,console,core,key,self-check,site}'
+const layers = 'src/{browser,console,core,form,key,schema,self-check,site,ui,viewer}'
 const scripts = globSync(`${layers}/**/*.{ts,tsx}`, { cwd: projectRoot })
 const sheets = globSync(`${layers}/**/*.{css,astro}`, { cwd: projectRoot })
 

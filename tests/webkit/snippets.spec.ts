@@ -1,4 +1,4 @@
-import type { SnippetLanguage } from '#core/snippet/language.ts'
+import type { SnippetLanguage } from '#core/snippet/shared/language.ts'
 import { snippetLanguages } from '#core/snippet/languages.ts'
 import { expect, test } from './fixtures.ts'
 import { readClipboard } from './support/clipboard.ts'

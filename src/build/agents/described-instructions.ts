@@ -3,15 +3,15 @@ import type { Operation } from '#core/request/description/operation.ts'
 import { listServers } from '#core/request/list-servers.ts'
 import { describeScheme, describeSecurity } from '#site/generated/describe-security.ts'
 import { listSchemes } from '#site/generated/list-schemes.ts'
-import { addressOf } from '#site/head/markdown-address.ts'
+import { addressOf } from '#site/address/markdown-address.ts'
 import { writeFoundLines } from './found-lines.ts'
-import type { Portal } from './portal-to-describe.ts'
+import type { ListedPortal } from './listed-portal.ts'
 import { quotationRule, quoteDocument, writeCode } from '#core/text/quote-document.ts'
 import { writeDescribedSandbox } from './sandbox-instructions.ts'
 import { writeExampleCall } from './write-call.ts'
 
 /** What an agent must know before it writes code for a service, from its API document alone. */
-export function writeDescribedInstructions(portal: Portal): readonly string[] {
+export function writeDescribedInstructions(portal: ListedPortal): readonly string[] {
   const { contract, settings } = portal
   const { operations, openPoints } = contract
   const contradictions = listContradictions(portal)
@@ -71,7 +71,7 @@ function listCredentials(operations: readonly Operation[]): readonly string[] {
   ]
 }
 
-function listContradictions({ contract, settings }: Portal): readonly string[] {
+function listContradictions({ contract, settings }: ListedPortal): readonly string[] {
   return [
     ...contract.contradictions.map(
       ({ topic, statements, reading }) =>
@@ -81,7 +81,7 @@ function listContradictions({ contract, settings }: Portal): readonly string[] {
   ]
 }
 
-function listAddresses({ contract, settings }: Portal): readonly string[] {
+function listAddresses({ contract, settings }: ListedPortal): readonly string[] {
   const addresses = { ...settings, sandboxUrl: undefined }
   const servers = new Set(
     contract.operations
@@ -97,7 +97,7 @@ function listAddresses({ contract, settings }: Portal): readonly string[] {
   ]
 }
 
-function writeCall({ contract, settings }: Portal): readonly string[] {
+function writeCall({ contract, settings }: ListedPortal): readonly string[] {
   const call = writeExampleCall(contract.operations, settings)
   if (call === undefined) {
     return [

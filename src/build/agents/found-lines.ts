@@ -1,12 +1,12 @@
-import type { FindingStatus } from '#contract/findings/finding.ts'
+import type { FindingStatus } from '#contract/findings/survey/detector.ts'
 import { foldFindings } from '#contract/findings/fold-findings.ts'
 import { readSharedFindings } from '#contract/findings/shared-findings.ts'
-import { addressOf } from '#site/head/markdown-address.ts'
-import type { Portal } from './portal-to-describe.ts'
+import { addressOf } from '#site/address/markdown-address.ts'
+import type { ListedPortal } from './listed-portal.ts'
 
 /** What is found in the document, one line for each kind and none for notes: the first few, and where the others are. */
 export function writeFoundLines(
-  { contract, settings }: Pick<Portal, 'contract' | 'settings'>,
+  { contract, settings }: Pick<ListedPortal, 'contract' | 'settings'>,
   status: FindingStatus,
 ): readonly string[] {
   const { open } = readSharedFindings(contract)

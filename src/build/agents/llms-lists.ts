@@ -1,5 +1,5 @@
 import { formatCounted } from '#core/text/format-count.ts'
-import { placeSlice } from '#site/exports/operation-slices.ts'
+import { placeSlice } from '#site/exports/slice-document.ts'
 import {
   locateOperation,
   locateWebhook,
@@ -7,9 +7,10 @@ import {
   nameWebhook,
 } from '#site/generated/generated-pages.ts'
 import { countOperations, groupByTag, listGroups } from '#site/generated/group-by-tag.ts'
-import { addressOf, locateMarkdown } from '#site/head/markdown-address.ts'
-import { nameSchemas } from '#site/schema/name-schemas.ts'
-import type { Portal } from './portal-to-describe.ts'
+import { addressOf, locateMarkdown } from '#site/address/markdown-address.ts'
+import { generates } from '#site/portal.ts'
+import { nameSchemas } from '#site/schemas/name-schemas.ts'
+import type { ListedPortal } from './listed-portal.ts'
 import {
   quotationRule,
   quoteDocument,
@@ -31,8 +32,8 @@ export interface PageList {
 }
 
 /** The pages of a large document in lists of their own: operations by tag, webhooks, schemas. None for a small one. */
-export function writePageLists({ source, contract, settings }: Portal): readonly PageList[] {
-  if (source.isDefault || contract.operations.length <= mostListed) return []
+export function writePageLists({ service, contract, settings }: ListedPortal): readonly PageList[] {
+  if (!generates({ service }, 'reference') || contract.operations.length <= mostListed) return []
   const link = (title: string, path: string) => `[${title}](${addressOf(path, settings)})`
   const list = (slug: string, title: string, about: string, pages: readonly ListedPage[]) => ({
     title,

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Sidebar } from '#site/sidebar.ts'
-import type { Portal } from './portal-to-describe.ts'
+import type { Sidebar } from '#site/service.ts'
+import type { ListedPortal } from './listed-portal.ts'
 import type { PublishedPage } from './published-page.ts'
 import { orderPages } from './reading-order.ts'
 import { writeLlmsFiles } from './write-llms.ts'
@@ -10,7 +10,7 @@ import { writeLlmsFiles } from './write-llms.ts'
 export async function publishLists(
   directory: string,
   pages: readonly PublishedPage[],
-  { sidebar, ...described }: Omit<Portal, 'order'> & { readonly sidebar: Sidebar },
+  { sidebar, ...described }: Omit<ListedPortal, 'order'> & { readonly sidebar: Sidebar },
 ): Promise<void> {
   const files = writeLlmsFiles({ ...described, order: orderPages(pages, sidebar) })
   const folders = new Set(files.map(([path]) => dirname(join(directory, path))))

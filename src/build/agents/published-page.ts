@@ -1,6 +1,7 @@
 import type { Element as HastElement } from 'hast'
 import { fromParse5 } from 'hast-util-from-parse5'
 import { toString } from 'hast-util-to-string'
+import type { Service } from '#site/service.ts'
 import { hasClass, readAttribute } from '../page-elements.ts'
 import type { Element } from '../page-elements.ts'
 
@@ -25,12 +26,12 @@ export interface PublishedPage extends PageFacts {
   readonly markdown: string
 }
 
-/** Whether title and description are words of the document, in a portal of somebody else’s; lists of it are the portal’s. */
+/** Whether title and description are words of a document that somebody else wrote; lists of it are the portal’s. */
 export function isOfDocument(
   path: string,
-  { isDefault }: { readonly isDefault: boolean },
+  { wroteDocument }: Pick<Service, 'wroteDocument'>,
 ): boolean {
-  return !isDefault && (path === '/' || /^\/reference\/(?!api\/$)./.test(path))
+  return !wroteDocument && (path === '/' || /^\/reference\/(?!api\/$)./.test(path))
 }
 
 /** @returns nothing for a document that is not a page of the portal, such as a redirect */

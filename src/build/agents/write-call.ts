@@ -1,11 +1,11 @@
 import type { Operation } from '#core/request/description/operation.ts'
 import { atServer, listServers } from '#core/request/list-servers.ts'
 import type { BuildAddresses } from '#core/request/list-servers.ts'
-import { planOperation } from '#core/request/plan-operation.ts'
+import { planOperation } from '#core/request/plan/plan-operation.ts'
 import type { Server } from '#core/request/server.ts'
 import { startInputs } from '#core/request/start-inputs.ts'
 import { javascript } from '#core/snippet/javascript.ts'
-import { listVariableNames } from '#core/snippet/variables.ts'
+import { listVariableNames } from '#core/snippet/shared/variables.ts'
 
 /** A call that can be made without choosing anything. */
 export interface ExampleCall {

@@ -1,7 +1,7 @@
-import type { DocumentSource } from '#contract/locate-document.ts'
 import type { Contract } from '#contract/read-contract.ts'
-import { addressOf } from '#site/head/markdown-address.ts'
-import { locatePublishedFiles } from '#site/reference/published-files.ts'
+import { addressOf } from '#site/address/markdown-address.ts'
+import { locateDescriptions } from '#site/address/published-files.ts'
+import type { Service } from '#site/service.ts'
 import type { Settings } from '#site/settings.ts'
 
 /** Where a site has its catalogue, as RFC 9727 says. Below a base it has to be copied to the root of the host. */
@@ -9,7 +9,7 @@ export const catalogFile = '.well-known/api-catalog'
 
 export interface CataloguedApi {
   readonly contract: Pick<Contract, 'operations' | 'places'>
-  readonly source: Pick<DocumentSource, 'isDefault'>
+  readonly service: Pick<Service, 'formats'>
   readonly settings: Pick<Settings, 'siteUrl' | 'base' | 'apiBaseUrl'>
 }
 
@@ -17,10 +17,9 @@ export interface CataloguedApi {
  * The catalogue of the APIs that a site documents, as a set of links in JSON (RFC 9264): where each is, where its description
  * is, and where its documentation. Where no address of the API is known, the portal stands for it.
  */
-export function writeCatalog({ contract, source, settings }: CataloguedApi): string {
+export function writeCatalog({ contract, service, settings }: CataloguedApi): string {
   const link = (path: string, type: string) => ({ href: addressOf(path, settings), type })
-  const [main] = locatePublishedFiles(contract.places)
-  const descriptions = source.isDefault ? ['/openapi.json', '/openapi.yaml'] : [main?.address ?? '']
+  const descriptions = locateDescriptions({ contract, service })
   const known = listAddresses(contract, settings)
   const anchors = known.length > 0 ? known : [addressOf('/', settings)]
   const linkset = anchors.map((anchor) => ({

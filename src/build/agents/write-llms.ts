@@ -1,12 +1,11 @@
 import { formatCounted } from '#core/text/format-count.ts'
 import { splitParagraphs } from '#site/generated/plain-text.ts'
-import { addressOf, locateMarkdown } from '#site/head/markdown-address.ts'
-import { locatePublishedFiles } from '#site/reference/published-files.ts'
-import { writeInstructions } from './agent-instructions.ts'
+import { addressOf, locateMarkdown } from '#site/address/markdown-address.ts'
+import { locatePublishedFiles } from '#site/address/published-files.ts'
 import { writeDescribedInstructions } from './described-instructions.ts'
 import { writePageLists } from './llms-lists.ts'
 import type { PageList } from './llms-lists.ts'
-import type { Portal } from './portal-to-describe.ts'
+import type { ListedPortal } from './listed-portal.ts'
 import { isOfDocument } from './published-page.ts'
 import type { PublishedPage } from './published-page.ts'
 import {
@@ -24,7 +23,7 @@ export type LlmsFile = readonly [path: string, text: string]
  *
  * @param largest bytes of one file with the text of pages
  */
-export function writeLlmsFiles(portal: Portal, largest = 5_000_000): readonly LlmsFile[] {
+export function writeLlmsFiles(portal: ListedPortal, largest = 5_000_000): readonly LlmsFile[] {
   const lists = writePageLists(portal)
   const full = writeFull(portal, lists, largest)
   return [
@@ -35,7 +34,7 @@ export function writeLlmsFiles(portal: Portal, largest = 5_000_000): readonly Ll
 }
 
 /** `llms.txt` (llmstxt.org): what to know first, and where to find each page as Markdown. */
-function writeLlms(portal: Portal, lists: readonly PageList[], partCount: number): string {
+function writeLlms(portal: ListedPortal, lists: readonly PageList[], partCount: number): string {
   const { settings, order } = portal
   const link = (title: string, path: string, description: string) =>
     `- [${title}](${addressOf(path, settings)}): ${description}`
@@ -100,17 +99,17 @@ function isFailure(path: string): boolean {
   return path.startsWith('/errors/')
 }
 
-function nameLink({ source }: Portal, { path, title }: PublishedPage): string {
-  return isOfDocument(path, source) ? quoteLinkName(title) : writeLinkName(title)
+function nameLink({ service }: ListedPortal, { path, title }: PublishedPage): string {
+  return isOfDocument(path, service) ? quoteLinkName(title) : writeLinkName(title)
 }
 
-function describe({ source }: Portal, { path, description }: PublishedPage): string {
-  return isOfDocument(path, source) ? quoteDocument(description) : writeName(description, 300)
+function describe({ service }: ListedPortal, { path, description }: PublishedPage): string {
+  return isOfDocument(path, service) ? quoteDocument(description) : writeName(description, 300)
 }
 
 /** `llms-full.txt`: every page in reading order, each with its address under its title; in parts where it would be too long. */
 function writeFull(
-  portal: Portal,
+  portal: ListedPortal,
   lists: readonly PageList[],
   largest: number,
 ): readonly LlmsFile[] {
@@ -164,14 +163,19 @@ function cutParts(texts: readonly string[], largest: number) {
 }
 
 function listDocuments({
-  source,
+  service,
   contract,
-}: Portal): readonly (readonly [string, string, string])[] {
-  if (source.isDefault) {
-    return [
-      ['OpenAPI in YAML', '/openapi.yaml', 'OpenAPI 3.1, with the open points as x-not-specified.'],
-      ['OpenAPI in JSON', '/openapi.json', 'The same document as JSON.'],
-    ]
+}: ListedPortal): readonly (readonly [string, string, string])[] {
+  if (service.formats) {
+    return service.formats
+      .toReversed()
+      .map((format, index) => [
+        `OpenAPI in ${format.toUpperCase()}`,
+        `/openapi.${format}`,
+        index === 0
+          ? 'OpenAPI 3.1, with the open points as x-not-specified.'
+          : `The same document as ${format.toUpperCase()}.`,
+      ])
   }
   const [main] = contract.places
   return locatePublishedFiles(contract.places).map(({ place, address }) => [
@@ -181,14 +185,12 @@ function listDocuments({
   ])
 }
 
-function writeOpening(portal: Portal): readonly string[] {
-  const { source, contract } = portal
-  const instructions = source.isDefault
-    ? writeInstructions(portal)
-    : writeDescribedInstructions(portal)
+function writeOpening(portal: ListedPortal): readonly string[] {
+  const { service, contract } = portal
+  const instructions = service.writeInstructions?.(portal) ?? writeDescribedInstructions(portal)
   // Only the beginning: descriptions of others may be whole books, and are on the first page.
   const [first] = splitParagraphs(contract.description)
-  const about = source.isDefault ? contract.description : first && quoteDocument(first, 1000)
-  const title = source.isDefault ? contract.title : quoteDocument(contract.title, 120)
+  const about = service.wroteDocument ? contract.description : first && quoteDocument(first, 1000)
+  const title = service.wroteDocument ? contract.title : quoteDocument(contract.title, 120)
   return [`# ${title}`, '', ...(about ? [`> ${about}`, ''] : []), ...instructions, '']
 }

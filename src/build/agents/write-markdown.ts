@@ -3,8 +3,8 @@ import type { RootContent } from 'mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { toMarkdown } from 'mdast-util-to-markdown'
 import type { Options } from 'mdast-util-to-markdown'
-import { addressOf } from '#site/head/markdown-address.ts'
-import type { SitePlace } from '#site/head/markdown-address.ts'
+import { addressOf } from '#site/address/markdown-address.ts'
+import type { SitePlace } from '#site/address/markdown-address.ts'
 import { createHandlers } from './markdown-handlers.ts'
 import { isOfDocument } from './published-page.ts'
 import type { PageFacts, RenderedPage } from './published-page.ts'
@@ -36,7 +36,8 @@ const format: Options = {
 
 /** Where the pages are published, and whose document they describe. */
 export interface DescribedSite extends SitePlace {
-  readonly isDefault: boolean
+  /** Whether the team wrote the document. */
+  readonly wroteDocument: boolean
 }
 
 /** Title, description, address and age, so that a copy still has them, and where an agent begins. */
@@ -54,7 +55,7 @@ function writeHeader(page: PageFacts, site: DescribedSite): string {
     '',
     reviewed === undefined ? address : `${address} (last reviewed on ${reviewed})`,
     '',
-    `For agents: what to know first, and all pages: ${addressOf('/llms.txt', site)}${site.isDefault ? '' : `. ${quotationRule}`}`,
+    `For agents: what to know first, and all pages: ${addressOf('/llms.txt', site)}${site.wroteDocument ? '' : `. ${quotationRule}`}`,
     '',
   ].join('\n')
 }

@@ -3,17 +3,18 @@ import { failureGroups, failures, linkFailure } from '#core/exchange/failures/fa
 import { joinSentences } from '#core/exchange/failures/sentence.ts'
 import { conformancePage } from '#site/conformance/conformance-page.ts'
 import { listGeneratedPages } from '#site/generated/generated-pages.ts'
-import { nameCard } from '#site/head/locate-card.ts'
-import { contract, source } from '#site/portal.ts'
-import { listPortalSidebar } from '#site/sidebar.ts'
-import type { Sidebar } from '#site/sidebar.ts'
+import { nameCard } from '#site/address/locate-card.ts'
+import { generates } from '#site/portal.ts'
+import type { Portal } from '#site/portal.ts'
+import { listPortalSidebar } from '#site/generated/portal-sidebar.ts'
+import type { Sidebar } from '#site/service.ts'
 import { documentFacts } from '#site/statements/document-facts.ts'
 import type { Card } from './render-card.ts'
 
 /** The cards of all pages, by name. */
-export async function listCards(): Promise<ReadonlyMap<string, Card>> {
-  const site = contract.title
-  const sidebar = listPortalSidebar(source, contract, [])
+export async function listCards(portal: Portal): Promise<ReadonlyMap<string, Card>> {
+  const { contract, title: site } = portal
+  const sidebar = listPortalSidebar(portal)
   const entries = await getCollection('docs', ({ id }) => id !== '404')
   const errors = 'Console failures'
   const facts = documentFacts(contract)
@@ -22,7 +23,7 @@ export async function listCards(): Promise<ReadonlyMap<string, Card>> {
       id,
       { site, section: findSection(id, sidebar, site), title, description },
     ]),
-    ...listGenerated(site),
+    ...listGenerated(portal),
     ['conformance', { site, section: 'About', ...conformancePage }],
     ['errors', { site, section: 'Reference', title: errors, description: errorsDescription }],
     ...failureGroups
@@ -42,9 +43,15 @@ export async function listCards(): Promise<ReadonlyMap<string, Card>> {
 const errorsDescription =
   'Every failure that the console tells apart: what is known, what is likely, and what a page in a browser cannot know.'
 
-/** The operations of another document share the card of their list, because there may be a thousand. */
-function listGenerated(site: string): readonly [string, Card][] {
-  const pages = source.isDefault ? [] : Object.values(listGeneratedPages(contract))
+/** Operations share the card of their list, because there may be a thousand. */
+function listGenerated(portal: Portal): readonly [string, Card][] {
+  const { contract, title: site, written } = portal
+  const { authentication, reference, ...others } = listGeneratedPages(contract)
+  const pages = [
+    ...(generates(portal, 'authentication') ? [authentication] : []),
+    ...(generates(portal, 'reference') ? [reference] : []),
+    ...Object.values(others),
+  ].filter(({ path }) => !written.includes(nameCard(path)))
   return pages.map(({ path, title, description, section }) => [
     nameCard(path),
     { site, section, title, description },

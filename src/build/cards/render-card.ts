@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import satori from 'satori'
 import sharp from 'sharp'
-import { cardSize } from '#site/head/locate-card.ts'
+import { cardSize } from '#site/address/locate-card.ts'
 import { subsetSansAtWeight } from '../fonts/subset-fonts.ts'
 
 /** The text of the preview image that other sites show with a link to a page. */

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { glob, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { DocumentSource } from '#contract/locate-document.ts'
+import type { DocumentSource } from '#contract/source/locate-document.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import { listContractFiles } from '#contract/shared-contract.ts'
+import type { Service } from '#site/service.ts'
 import type { Settings } from '#site/settings.ts'
 import { mapWithLimit } from '../map-with-limit.ts'
 import { findLastChanged } from './last-changed.ts'
@@ -13,6 +14,7 @@ export interface DatedSite {
   readonly source: DocumentSource
   readonly contract: Pick<Contract, 'places'>
   readonly settings: Pick<Settings, 'base'>
+  readonly service: Pick<Service, 'pages'>
 }
 
 /** Adds to the pages of the sitemap, as far as it is known, when what they are made from last changed. */
@@ -55,9 +57,12 @@ export async function dateEntries(
  * A page changes with its own text and with the document that it quotes. For a page that the code alone makes there is no file,
  * because with the code all pages change.
  */
-function listSources(path: string, { source, contract, settings }: DatedSite): readonly string[] {
+function listSources(
+  path: string,
+  { source, contract, settings, service }: DatedSite,
+): readonly string[] {
   const own = path.slice(settings.base.length).replaceAll(/^\/|\/$/g, '')
-  const place = `src/content/${source.isDefault ? 'docs' : 'own'}/${own === '' ? 'index' : own}`
+  const place = `${service.pages}/${own === '' ? 'index' : own}`
   const written = ['.mdx', '.md', '/index.mdx', '/index.md']
     .map((ending) => place + ending)
     .find((file) => existsSync(file))

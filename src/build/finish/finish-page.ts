@@ -3,8 +3,8 @@ import { readPage } from '../agents/published-page.ts'
 import type { PublishedPage } from '../agents/published-page.ts'
 import { writeMarkdown } from '../agents/write-markdown.ts'
 import type { ChunkGraph } from '../islands/chunk-graph.ts'
-import { inlineStyles } from '../islands/inline-styles.ts'
-import type { InlinedStyles, ReadText } from '../islands/inline-styles.ts'
+import { inlineStyles } from './inline-styles.ts'
+import type { InlinedStyles, ReadText } from './inline-styles.ts'
 import { listIslandFiles, preloadFiles } from '../islands/preload-islands.ts'
 import { listElements } from '../page-elements.ts'
 import { writeDefaultPolicy } from '../security/default-policy.ts'
@@ -16,7 +16,7 @@ import { findPolicyExceptions } from '../security/policy-exceptions.ts'
 import { addDefaultPolicy, addPolicyTag } from '../security/policy-tag.ts'
 import { permitPage, writePolicy } from '../security/policy.ts'
 import type { PageNeeds } from '../security/publish-headers.ts'
-import { editText } from './edit-text.ts'
+import { editText } from '../edit-text.ts'
 
 /** What all pages of a site are finished with. */
 export interface Finishing {
@@ -27,8 +27,8 @@ export interface Finishing {
   readonly siteUrl: string | undefined
   /** The path of the site, without a trailing slash. */
   readonly base: string
-  /** Whether the pages are those of the portal’s own document. */
-  readonly isDefault: boolean
+  /** Whether the team wrote the document. */
+  readonly wroteDocument: boolean
   /** The origins that pages may call. */
   readonly origins: readonly Origin[]
 }
@@ -108,7 +108,7 @@ function locatePage(file: string): string {
 
 function publish(
   page: NonNullable<ReturnType<typeof readPage>>,
-  site: Pick<Finishing, 'siteUrl' | 'base' | 'isDefault'>,
+  site: Pick<Finishing, 'siteUrl' | 'base' | 'wroteDocument'>,
 ): PublishedPage {
   const { content: _, ...facts } = page
   return { ...facts, markdown: writeMarkdown(page, site) }

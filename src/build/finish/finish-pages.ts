@@ -2,11 +2,11 @@ import { glob } from 'node:fs/promises'
 import { sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
+import type { Portal } from '#site/portal.ts'
 import { collectChunks } from '../islands/chunk-graph.ts'
-import { keepsStylesInPages } from '../islands/inline-styles.ts'
+import { keepsStylesInPages } from './inline-styles.ts'
 import { finishFiles } from './finish-site.ts'
-import { listOrigins, publishSite } from './publish-site.ts'
-import type { SiteToFinish } from './publish-site.ts'
+import { publishSite } from './publish-site.ts'
 
 const name = 'finish-pages'
 
@@ -14,7 +14,7 @@ const name = 'finish-pages'
  * Finishes the built pages in one pass: preloads, integrity, the policy of each page and of the site, and Markdown. It must be
  * the last integration, because any later change to a page changes what its policy has to permit.
  */
-export function finishPages(site: SiteToFinish): AstroIntegration {
+export function finishPages(portal: Portal): AstroIntegration {
   const { graph, plugin } = collectChunks()
   return {
     name,
@@ -30,18 +30,19 @@ export function finishPages(site: SiteToFinish): AstroIntegration {
         )
       },
       'astro:build:done': async ({ dir, logger }) => {
-        const { permitted } = listOrigins(site)
-        const { base, siteUrl } = site.settings
+        const { contract, origins, service, settings } = portal
+        const { permitted } = origins
+        const { base, siteUrl } = settings
         const directory = fileURLToPath(dir)
         const pages = await finishFiles(directory, await listPages(directory), {
           graph,
           base,
           siteUrl,
-          isDefault: site.source.isDefault,
+          wroteDocument: service.wroteDocument === true,
           origins: permitted,
-          keepsStyles: keepsStylesInPages(site.source, site.contract, permitted),
+          keepsStyles: keepsStylesInPages(service, contract, permitted),
         })
-        await publishSite(directory, pages, site)
+        await publishSite(directory, pages, portal)
         logger.info(`Finished ${pages.length} pages.`)
       },
     },

@@ -6,9 +6,8 @@ export interface ModuleGraph {
 }
 
 /**
- * Bundles what an island needs immediately, Preact included, into one chunk, what a form adds into two, and what several of
- * its later parts need into another. By default, the bundler makes a dozen, split by what is loaded later, and each delays the
- * console by one more request.
+ * Bundles what an island needs immediately, Preact included, into one chunk, and what a form adds into another. By default, the bundler makes a dozen, split by what
+ * is loaded later, and each delays the console by one more request.
  */
 export function bundleIslands(): AstroIntegration {
   return {
@@ -36,12 +35,9 @@ function outputOptions<Options extends object>(
           test: /vite\/preload-helper|\/src\/browser\/(load-chunk|load-styles|with-base)\.ts$/,
           priority: 4,
         },
-        // In this order, because a chunk takes with it what its modules import, unless that has a chunk already: what a page
-        // needs at once must not bring what it needs later.
+        // In this order: what a page needs at once must not bring what it needs later.
         chunk('console-parts', 3, isNeededAtOnce),
-        chunk('sending-parts', 2, (id, graph) => isNeededByForm(id, graph) && isShared(id, graph)),
-        chunk('form-parts', 1, isNeededByForm),
-        chunk('later-parts', 0, isShared),
+        chunk('form-parts', 2, isNeededByForm),
       ],
     },
   }
@@ -60,11 +56,9 @@ function chunk(
 }
 
 const bundled =
-  /\/src\/(browser|console|core|key|self-check)\/.*\.tsx?$|\/src\/site\/reference\/(ConsoleIsland\.tsx|form-of-page\.ts)$|\/node_modules\/preact\//
+  /\/src\/(browser|console|core|form|key|schema|self-check|ui)\/.*\.tsx?$|\/src\/site\/reference\/ConsoleIsland\.tsx$|\/node_modules\/preact\//
 const island = /\/src\/site\/reference\/ConsoleIsland\.tsx$/
-const form = /\/src\/site\/reference\/form-of-page\.ts$/
-const engine = /\/src\/console\/make-engine\.ts$/
-const exchange = /\/src\/console\/make-exchange\.tsx$/
+const form = /\/src\/console\/request\/request-fields\.ts$/
 
 /**
  * Whether a module, of ours or of Preact, is the island or is imported by it statically, directly or indirectly.
@@ -73,14 +67,9 @@ export function isNeededAtOnce(id: string, graph: ModuleGraph): boolean {
   return isNeededBy(island, id, graph)
 }
 
-/** Whether a form needs a module before anything is filled in. */
+/** Whether the fields of a form need a module before anything is filled in. */
 export function isNeededByForm(id: string, graph: ModuleGraph): boolean {
   return isNeededBy(form, id, graph)
-}
-
-/** Whether the form of an operation needs a module, and so does what sends its request: one chunk for both, not one each. */
-export function isShared(id: string, graph: ModuleGraph): boolean {
-  return isNeededBy(engine, id, graph) && isNeededBy(exchange, id, graph)
 }
 
 function isNeededBy(entry: RegExp, id: string, graph: ModuleGraph): boolean {

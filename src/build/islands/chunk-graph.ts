@@ -1,4 +1,4 @@
-/** What a browser loads, by path in the site. It is plain data, so that a later build can read it. */
+/** The files that a browser loads, by path in the site. It is plain data, so that a later build can read it. */
 export interface ChunkGraph {
   readonly chunks: Readonly<Record<string, Chunk>>
 }
@@ -6,16 +6,16 @@ export interface ChunkGraph {
 export interface Chunk {
   /** Paths in the site. */
   readonly imports: readonly string[]
-  /** Those that it imports only when it needs them. */
+  /** The chunks that it imports only when it needs them. */
   readonly dynamicImports: readonly string[]
   /** Whether it is the script of a component, which any page may have. */
   readonly isShared: boolean
 }
 
-/** What the bundler says of a file that it has made. */
+/** A file that the bundler has made, as it describes it. */
 interface BundledFile {
   readonly fileName: string
-  /** Of a chunk; an asset has none. */
+  /** Given for a chunk; an asset has none. */
   readonly imports?: readonly string[]
   readonly dynamicImports?: readonly string[]
   /** The module that an entry was made from. */
@@ -33,7 +33,7 @@ export function collectChunks() {
       _: unknown,
       bundle: Readonly<Record<string, BundledFile>>,
     ): void {
-      // What renders the pages at build time has chunks of the same names.
+      // The code that renders the pages at build time has chunks of the same names.
       if (this.environment.name !== 'client') return
       for (const file of Object.values(bundle)) {
         const { fileName, imports, dynamicImports = [], facadeModuleId } = file

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What the bundler has made: a chunk has code, and an asset a source. */
+/** A file that the bundler has made: a chunk has code, and an asset a source. */
 interface BundledFile {
   readonly fileName: string
   code?: string

@@ -1,4 +1,4 @@
-import type { Edit } from '../finish/edit-text.ts'
+import type { Edit } from '../edit-text.ts'
 import { readAttribute } from '../page-elements.ts'
 import type { Element } from '../page-elements.ts'
 import { listReachedChunks } from './chunk-graph.ts'

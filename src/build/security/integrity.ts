@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Edit } from '../finish/edit-text.ts'
+import type { Edit } from '../edit-text.ts'
 import { readAttribute } from '../page-elements.ts'
 import type { Element } from '../page-elements.ts'
 

@@ -1,16 +1,18 @@
+import { clauses } from '#core/citation/clauses.ts'
 import type { BodyContent, FormProperty } from '#core/request/description/body.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import type { BodyInput, FileInput, Value } from '#core/request/inputs.ts'
 import { findContent } from '#core/request/media-range.ts'
-import { isJson, writeContent } from '#core/request/serialize/content.ts'
+import { writeContent } from '#core/request/serialize/content.ts'
 import { findProperty } from '#core/request/serialize/find-property.ts'
 import { findSequence } from '#core/request/serialize/sequence.ts'
 import { isList, isMap } from '#core/request/serialize/shape.ts'
 import type { Field } from '#core/request/serialize/urlencoded.ts'
 import { mapWritten, refused, writeEach, written } from '#core/request/serialize/written.ts'
 import type { Written } from '#core/request/serialize/written.ts'
+import { isJson } from '#core/text/json-type.ts'
 import { readMediaType } from '#core/text/media-type.ts'
-import type { GivenInputs } from './read-inputs.ts'
+import type { TypedInputs } from './read-inputs.ts'
 
 /**
  * What the body of the inputs means for this operation: a text is the body letter for letter; any other value is written
@@ -18,7 +20,7 @@ import type { GivenInputs } from './read-inputs.ts'
  */
 export function chooseBody(
   operation: Pick<Operation, 'body'>,
-  { body, mediaType }: Pick<GivenInputs, 'body' | 'mediaType'>,
+  { body, mediaType }: Pick<TypedInputs, 'body' | 'mediaType'>,
 ): Written<BodyInput | undefined> {
   if (body === undefined) {
     if (mediaType === undefined) return written(undefined)
@@ -38,7 +40,7 @@ export function chooseBody(
   return mapWritten(writeContent(type, body, clause), (text) => writeText(type, text))
 }
 
-const clause = 'OpenAPI 3.2.1, Media Type Object'
+const clause = clauses.mediaType
 
 function writeText(mediaType: string, text: string): Written<BodyInput> {
   return written({ kind: 'text', mediaType, text })

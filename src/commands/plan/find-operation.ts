@@ -1,14 +1,14 @@
-import { listNear } from '#contract/near-names.ts'
-import type { Fault } from '#contract/openapi/reading.ts'
+import { listNear } from '#core/text/near-names.ts'
+import type { Fault } from '#contract/source/fault-list.ts'
 import type { Operation } from '#core/request/description/operation.ts'
-import type { PlanRefusal } from '#core/request/request-plan.ts'
 import { quoteDocument } from '#core/text/quote-document.ts'
-import { UsageError } from '../usage-error.ts'
+import { UsageError } from '#command-line/usage-error.ts'
+import type { PrintedRefusal } from './write-plan.ts'
 
 export type FoundOperation =
   | { readonly outcome: 'found'; readonly operation: Operation }
   /** The document means it, and it could not be read. */
-  | { readonly outcome: 'refused'; readonly refusals: readonly PlanRefusal[] }
+  | { readonly outcome: 'refused'; readonly refusals: readonly PrintedRefusal[] }
 
 /** Where to look, as whole sentences. */
 export interface Advice {
@@ -50,7 +50,7 @@ const commandAdvice: Advice = {
   faults: 'The document has faults: --verbose tells them.',
 }
 
-function refuse({ file, line, sentence }: Fault): PlanRefusal {
+function refuse({ file, line, sentence }: Fault): PrintedRefusal {
   return { field: 'operation', clause: `${file}:${line}`, sentence }
 }
 

@@ -1,15 +1,16 @@
+import { clauses } from '#core/citation/clauses.ts'
 import { applyBase, isOpen } from '#core/request/apply-base.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import type { RequestInputs } from '#core/request/inputs.ts'
 import { placeholderBase } from '#core/request/placeholder-base.ts'
-import { planOperation } from '#core/request/plan-operation.ts'
-import { gatherRefusals } from '#core/request/refusals.ts'
-import type { Refusals } from '#core/request/refusals.ts'
+import { planOperation } from '#core/request/plan/plan-operation.ts'
+import { gatherRefusals } from '#core/request/plan/refusals.ts'
+import type { Refusals } from '#core/request/plan/refusals.ts'
 import type { Planning, PlanRefusal } from '#core/request/request-plan.ts'
 import { chooseBody } from './choose-body.ts'
 import type { BaseUrl } from '../settings.ts'
-import type { GivenInputs } from './read-inputs.ts'
-import { UsageError } from '../usage-error.ts'
+import type { TypedInputs } from './read-inputs.ts'
+import { UsageError } from '#command-line/usage-error.ts'
 
 /**
  * Plans the call that the inputs describe.
@@ -18,10 +19,10 @@ import { UsageError } from '../usage-error.ts'
  */
 export function makePlan(
   described: Operation,
-  given: GivenInputs,
+  given: TypedInputs,
   base: BaseUrl | undefined,
 ): Planning {
-  const refusals = gatherRefusals()
+  const refusals = gatherRefusals(described.openapi)
   const operation = base === undefined ? described : applyBase(described, base.url)
   const inputs = {
     parameters: given.parameters,
@@ -55,7 +56,7 @@ function isBeside(list: readonly PlanRefusal[]): (other: PlanRefusal) => boolean
 
 function chooseServer(
   { servers }: Operation,
-  server: GivenInputs['server'],
+  server: TypedInputs['server'],
   refusals: Refusals,
 ): number {
   if (typeof server !== 'string') return server ?? 0
@@ -64,7 +65,7 @@ function chooseServer(
   const known = servers.map(({ url }) => `“${url}”`).join(', ')
   refusals.add(
     'server',
-    'OpenAPI 3.2.1, Server Object, “Fixed Fields”',
+    clauses.server,
     `The operation has no server “${server}”. Choose one of: ${known}.`,
   )
   return 0
@@ -78,7 +79,7 @@ function trimSlash(url: string): string {
 function planWithCredential(
   operation: Operation,
   inputs: Omit<RequestInputs, 'alternative'>,
-  chosen: GivenInputs['alternative'],
+  chosen: TypedInputs['alternative'],
   base: string,
 ): Planning {
   const { security } = operation

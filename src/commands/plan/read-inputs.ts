@@ -2,10 +2,10 @@ import { nestings } from '#core/request/description/parameter.ts'
 import type { Nesting } from '#core/request/description/parameter.ts'
 import type { Value } from '#core/request/inputs.ts'
 import { isList, isMap } from '#core/request/serialize/shape.ts'
-import { UsageError } from '../usage-error.ts'
+import { UsageError } from '#command-line/usage-error.ts'
 
 /** The file of `--inputs`, read. What is undefined or not there is left out. */
-export interface GivenInputs {
+export interface TypedInputs {
   readonly parameters: Readonly<Record<string, Value>>
   readonly body: Value | undefined
   readonly mediaType: string | undefined
@@ -20,7 +20,7 @@ export interface GivenInputs {
   readonly notSecret: readonly string[]
 }
 
-export const noInputs: GivenInputs = {
+export const noInputs: TypedInputs = {
   parameters: {},
   body: undefined,
   mediaType: undefined,
@@ -33,7 +33,7 @@ export const noInputs: GivenInputs = {
 }
 
 /** @throws {UsageError} if the value has another shape */
-export function readInputs(value: Value): GivenInputs {
+export function readInputs(value: Value): TypedInputs {
   const members = readMembers(value, 'The inputs')
   for (const name of members.keys()) {
     if (!Object.hasOwn(noInputs, name)) {
@@ -100,7 +100,7 @@ function readAlternative(value: Value | undefined): number | 'none' | undefined 
   )
 }
 
-function readNestings(value: Value | undefined): GivenInputs['nestings'] {
+function readNestings(value: Value | undefined): TypedInputs['nestings'] {
   if (value === undefined) return {}
   const chosen = new Map<string, Nesting>()
   for (const [field, name] of readMembers(value, '“nestings” of the inputs')) {
@@ -129,7 +129,7 @@ function readIndex(value: Value): number | undefined {
   return isNumber && /^\d{1,9}$/.test(value.digits) ? Number(value.digits) : undefined
 }
 
-function readVariables(value: Value): GivenInputs['variables'] {
+function readVariables(value: Value): TypedInputs['variables'] {
   const texts = new Map<string, string>()
   for (const [name, member] of readMembers(value, '“variables” of the inputs')) {
     if (member === null || isList(member) || isMap(member)) {

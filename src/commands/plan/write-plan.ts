@@ -1,4 +1,5 @@
-import type { PlanRefusal, RequestPlan } from '#core/request/request-plan.ts'
+import { writeCitation } from '#core/citation/citation.ts'
+import type { RequestPlan, PlanRefusal } from '#core/request/request-plan.ts'
 
 /** A plan as one line of JSON. */
 export function writePlan({ method, url, headers, body, slots, notes }: RequestPlan): string {
@@ -6,8 +7,20 @@ export function writePlan({ method, url, headers, body, slots, notes }: RequestP
   return JSON.stringify({ method, url, headers: pairs, body, slots, ...(notes && { notes }) })
 }
 
-export function writeRefusals(refusals: readonly PlanRefusal[]): string {
-  return JSON.stringify({
-    refused: refusals.map(({ field, clause, sentence }) => ({ field, clause, sentence })),
-  })
+/** A refusal as programs read it. */
+export interface PrintedRefusal {
+  readonly field: string
+  /** The citation in words, or file and line of a fault. */
+  readonly clause: string
+  readonly sentence: string
+}
+
+export function writeRefusals(refusals: readonly (PlanRefusal | PrintedRefusal)[]): string {
+  return JSON.stringify({ refused: refusals.map(printRefusal) })
+}
+
+function printRefusal(refusal: PlanRefusal | PrintedRefusal): PrintedRefusal {
+  const { field, sentence } = refusal
+  const clause = 'clause' in refusal ? refusal.clause : writeCitation(refusal.citation)
+  return { field, clause, sentence }
 }

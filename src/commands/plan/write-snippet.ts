@@ -1,5 +1,5 @@
 import type { PlanRefusal, RequestPlan } from '#core/request/request-plan.ts'
-import type { SnippetLanguage } from '#core/snippet/language.ts'
+import type { SnippetLanguage } from '#core/snippet/shared/language.ts'
 import { snippetLanguages } from '#core/snippet/languages.ts'
 
 export type WrittenSnippet =
@@ -20,7 +20,7 @@ export function writeSnippet(
   const snippet = language.writeSnippet(plan)
   if (snippet.outcome === 'written') return snippet
   const sentence = `${snippet.sentence} Use --language ${snippet.instead}.`
-  return { outcome: 'refused', refusals: [{ field: 'language', clause, sentence }] }
+  return { outcome: 'refused', refusals: [{ field: 'language', citation, sentence }] }
 }
 
-const clause = 'This portal, snippet languages'
+const citation = { edition: 'This portal', section: 'snippet languages' } as const

@@ -7,7 +7,7 @@ interface Props {
   readonly onRetry: () => void
 }
 
-/** What stands in the place of a console, or what a reader must know of its change. */
+/** The notes in the place of a console, or about its change. */
 export function ChoiceNotes({ view, onRetry }: Props) {
   return (
     <>

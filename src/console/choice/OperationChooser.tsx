@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { ConsoleSetup } from '../state/console-setup.ts'
-import type { Visit } from '../state/visit.ts'
+import type { ConsoleSet } from '../state/console-set.ts'
 import type { ChoiceView } from './choice-controller.ts'
 import { ChoiceNotes } from './ChoiceNotes.tsx'
 import type { ListedOperation } from './listed-operation.ts'
@@ -9,12 +9,12 @@ import type { SeveralOperations } from './several-operations.ts'
 import { useChoice } from './use-choice.ts'
 import type { ChoiceHandle } from './use-choice.ts'
 
-/** What a console is given in a page of several. */
+/** The setup of a console in a page of several. */
 export type Choosable = ConsoleSetup & { readonly several?: SeveralOperations | undefined }
 
 interface ChooserProps<Given> {
   readonly first: Given
-  readonly visit: Visit
+  readonly consoles: ConsoleSet
   /** Receives what stands below the list. */
   readonly onView: (view: ChoiceView<Given>) => void
 }
@@ -22,10 +22,10 @@ interface ChooserProps<Given> {
 /** The list of operations, and what a reader must know of the one that was chosen. */
 export function OperationChooser<Given extends Choosable>({
   first,
-  visit,
+  consoles,
   onView,
 }: ChooserProps<Given>) {
-  const choice = useChoice(first, visit)
+  const choice = useChoice(first, consoles)
   const { view, list } = choice
   useEffect(() => onView(view), [view, onView])
   return (

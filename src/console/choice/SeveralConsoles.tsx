@@ -1,27 +1,29 @@
 import { useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
-import { loadEngine } from '../load-engine.ts'
-import { loadExchange } from '../load-exchange.ts'
-import type { EngineModule } from '../state/engine-module.ts'
-import { createVisit } from '../state/visit.ts'
-import type { Visit } from '../state/visit.ts'
+import { lazyConsole } from '../load-console.ts'
+import type { RequestFields } from '../request/console-context.ts'
+import { createConsoleSet } from '../state/console-set.ts'
+import type { ConsoleSet } from '../state/console-set.ts'
 import type { ChoiceView } from './choice-controller.ts'
 import { OperationChooser } from './OperationChooser.tsx'
 import type { Choosable } from './OperationChooser.tsx'
 import { useStyles } from './use-styles.ts'
 
 interface Props<Given> {
-  /** What the page was built with. */
+  /** The console that the page was built with. */
   readonly first: Given
+  readonly fields: RequestFields
   /** The console of one operation. */
-  readonly One: ComponentType<Given & { readonly visit: Visit }>
-  /** Where the page loads it with the console. */
-  readonly engine?: EngineModule | undefined
+  readonly One: ComponentType<
+    Given & { readonly consoles: ConsoleSet; readonly fields: RequestFields }
+  >
 }
 
 /** The list of operations above the console of the chosen one. */
-export function SeveralConsoles<Given extends Choosable>({ first, One, engine }: Props<Given>) {
-  const [visit] = useState(() => createVisit({ load: loadExchange, loadEngine, engine }))
+export function SeveralConsoles<Given extends Choosable>({ first, fields, One }: Props<Given>) {
+  const [consoles] = useState(() =>
+    createConsoleSet({ lazy: lazyConsole, refuseTexts: fields.refuseTexts }),
+  )
   const isStyled = useStyles()
   const [view, setView] = useState<ChoiceView<Given>>({
     phase: 'shown',
@@ -33,21 +35,21 @@ export function SeveralConsoles<Given extends Choosable>({ first, One, engine }:
 
   useEffect(() => {
     // The back/forward cache keeps and restores a page's whole memory, so everything is dropped before the page is left.
-    addEventListener('pagehide', visit.leave)
-    return () => removeEventListener('pagehide', visit.leave)
-  }, [visit])
+    addEventListener('pagehide', consoles.leave)
+    return () => removeEventListener('pagehide', consoles.leave)
+  }, [consoles])
 
   return (
     <>
       <div className="console-choice not-content" style={place}>
         {isStyled ? (
-          <OperationChooser first={first} visit={visit} onView={setView} />
+          <OperationChooser first={first} consoles={consoles} onView={setView} />
         ) : (
           <p className="console-label">Operation</p>
         )}
       </div>
       <div inert={view.phase !== 'shown'}>
-        {shown && <One key={shown.operation.slug} {...shown} visit={visit} />}
+        {shown && <One key={shown.operation.slug} {...shown} fields={fields} consoles={consoles} />}
       </div>
     </>
   )

@@ -1,9 +1,9 @@
 import { readRequestLink, writeRequestLink } from '#core/request/request-link.ts'
 import type { ConsoleSetup } from '../state/console-setup.ts'
-import type { Visit } from '../state/visit.ts'
+import type { ConsoleSet } from '../state/console-set.ts'
 import type { ListedOperation } from './listed-operation.ts'
 
-/** What stands below the list. Each phase is a whole state: no request can be sent to an operation that was not chosen. */
+/** The view below the list. Each phase is a whole state: no request can be sent to an operation that was not chosen. */
 export type ChoiceView<Given> =
   | { readonly phase: 'shown'; readonly given: Given; readonly hasReleasedKey: boolean }
   /** Until it is there, the operation before is shown and cannot be used. */
@@ -40,7 +40,7 @@ export interface ChoiceController<Given> {
 export interface ChoiceOptions<Given> {
   /** The operation that the page shows without a choice. */
   readonly first: Given
-  readonly visit: Pick<Visit, 'enter'>
+  readonly consoles: Pick<ConsoleSet, 'enter'>
   /** @throws when it cannot be loaded */
   readonly loadList: () => Promise<readonly ListedOperation[]>
   /** @throws when it cannot be loaded */
@@ -56,7 +56,7 @@ export interface ChoiceOptions<Given> {
 
 export function createChoice<Given extends ConsoleSetup>({
   first,
-  visit,
+  consoles,
   loadList,
   loadGiven,
   address,
@@ -113,7 +113,7 @@ export function createChoice<Given extends ConsoleSetup>({
   }
 
   function show(given: Given): void {
-    const hasReleasedKey = visit.enter(given)
+    const hasReleasedKey = consoles.enter(given)
     change({ view: { phase: 'shown', given, hasReleasedKey } })
     const fragment = address.read()
     if (filled.has(fragment)) return

@@ -1,4 +1,4 @@
-import { isKeywords } from '#core/schema/keywords.ts'
+import { isKeywords } from '#schema/keywords.ts'
 import type { ConsoleSetup } from '../state/console-setup.ts'
 
 /** Whether a file is what the console of one operation is given. */

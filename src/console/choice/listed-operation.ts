@@ -1,4 +1,4 @@
-import { isKeywords } from '#core/schema/keywords.ts'
+import { isKeywords } from '#schema/keywords.ts'
 
 /** An operation in the list that a reader chooses from. The build writes it. */
 export interface ListedOperation {

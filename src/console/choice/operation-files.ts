@@ -4,8 +4,3 @@ export const operationList = 'console/operations.json'
 export function locateGiven(slug: string): string {
   return `console/operations/${slug}.json`
 }
-
-/** Where the build publishes what the document says of an operation's responses. */
-export function locateResponses(slug: string): string {
-  return `console/responses/${slug}.json`
-}

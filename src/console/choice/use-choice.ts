@@ -1,13 +1,13 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { readRequestLink } from '#core/request/request-link.ts'
-import { loadExchange } from '../load-exchange.ts'
+import { fillFromLink } from '../link/fill-from-link.ts'
+import { lazyConsole } from '../load-console.ts'
 import type { ConsoleSetup } from '../state/console-setup.ts'
-import type { Visit } from '../state/visit.ts'
+import type { ConsoleSet } from '../state/console-set.ts'
 import { createChoice } from './choice-controller.ts'
 import type { ChoiceController, ChoiceSnapshot } from './choice-controller.ts'
 import { isGiven } from './is-given.ts'
 import { isList } from './listed-operation.ts'
-import { loadFile } from './load-file.ts'
+import { loadFile } from '#browser/load-file.ts'
 import { locateGiven, operationList } from './operation-files.ts'
 
 export type ChoiceHandle<Given> = ChoiceController<Given> & ChoiceSnapshot<Given>
@@ -15,12 +15,12 @@ export type ChoiceHandle<Given> = ChoiceController<Given> & ChoiceSnapshot<Given
 /** Connects a component to the choice of operations, and the choice to the address. */
 export function useChoice<Given extends ConsoleSetup>(
   first: Given,
-  visit: Visit,
+  consoles: ConsoleSet,
 ): ChoiceHandle<Given> {
   const [controller] = useState(() =>
     createChoice<Given>({
       first,
-      visit,
+      consoles,
       loadList: async () => loadFile(operationList, isList),
       loadGiven: async (slug) =>
         loadFile(locateGiven(slug), (file): file is Given => isGiven(file, slug)),
@@ -28,7 +28,8 @@ export function useChoice<Given extends ConsoleSetup>(
         read: () => location.hash,
         push: (fragment) => history.pushState(null, '', fragment),
       },
-      fillIn: (given, fragment) => void fillIn(visit, given, fragment),
+      fillIn: (given, fragment) =>
+        void fillFromLink(consoles.open(given), given, lazyConsole, fragment),
     }),
   )
   const shown = useSyncExternalStore(controller.subscribe, controller.snapshot, controller.snapshot)
@@ -46,19 +47,4 @@ export function useChoice<Given extends ConsoleSetup>(
   }, [controller])
 
   return { ...controller, ...shown }
-}
-
-async function fillIn(visit: Visit, given: ConsoleSetup, fragment: string): Promise<void> {
-  const reading = readRequestLink(fragment)
-  const isEmpty =
-    reading.outcome === 'none' ||
-    (reading.outcome === 'read' && reading.entries.length + reading.unreadable.length === 0)
-  if (isEmpty) return
-  const controller = visit.open(given)
-  try {
-    const module = await loadExchange()
-    module.followLink(controller, given, fragment)
-  } catch {
-    controller.change({ type: 'linked', notes: 'What the link fills in could not be loaded.' })
-  }
 }

@@ -3,7 +3,7 @@ import type { Header } from '#core/request/header.ts'
 import type { FileInput } from '#core/request/inputs.ts'
 import type { PlannedBody } from '#core/request/request-plan.ts'
 import { writeMultipart, writeMultipartType } from '#core/request/serialize/write-multipart.ts'
-import type { BodyPiece } from '#core/request/serialize/write-multipart.ts'
+import type { BodyStretch } from '#core/request/serialize/write-multipart.ts'
 
 /** The bytes of a file by its handle, while the page has them. */
 export type FileSource = (handle: string) => Blob | undefined
@@ -87,14 +87,14 @@ async function canRead(bytes: Blob | undefined, stop: AbortSignal): Promise<bool
 /** In bytes: reading one megabyte takes no time that a reader would notice. */
 const longestReadFile = 1_000_000
 
-function joinPieces(pieces: readonly BodyPiece[], files: FileSource) {
+function joinPieces(pieces: readonly BodyStretch<string>[], files: FileSource) {
   const built = pieces.flatMap((piece) =>
     piece.kind === 'file' ? [findFile(piece.file, files)] : [],
   )
   const bytes = [...built]
   const content = new Blob(
     pieces.map((piece) =>
-      // Of a slice, Firefox sends no more than its size, even if the file is longer by now.
+      // Firefox sends no more of a slice than its size, even if the file is longer by now.
       piece.kind === 'text' ? piece.text : (bytes.shift()?.bytes?.slice(0) ?? ''),
     ),
   )

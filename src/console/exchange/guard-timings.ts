@@ -1,4 +1,4 @@
-import { waitForNextTask } from './next-task.ts'
+import { waitForNextTask } from '#browser/next-task.ts'
 
 /**
  * Keeps the browser's list of requests (Resource Timing) free of addresses that held a secret. To be called before a request;

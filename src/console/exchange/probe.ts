@@ -1,6 +1,6 @@
 import { untilStopped } from '#browser/until-stopped.ts'
 import type { Probe } from '#core/exchange/evidence.ts'
-import { waitForNextTask } from './next-task.ts'
+import { waitForNextTask } from '#browser/next-task.ts'
 
 const probeTimeout = 5000
 

@@ -1,4 +1,4 @@
-import type { ReceivedStream } from '#core/stream/received-stream.ts'
+import type { ReceivedStream } from '#core/stream/item-log.ts'
 
 /** How far an exchange is. */
 export type Progress = SendingProgress | ReceivingProgress | StreamingProgress

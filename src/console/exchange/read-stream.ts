@@ -2,9 +2,8 @@ import type { BodyEnd, ReceivedBody } from '#core/exchange/evidence.ts'
 import { isBlank } from '#core/stream/collect-bytes.ts'
 import type { SplitItem } from '#core/stream/collect-bytes.ts'
 import { createItemLog } from '#core/stream/item-log.ts'
-import type { LoggedItems } from '#core/stream/item-log.ts'
+import type { LoggedItems, ReceivedStream } from '#core/stream/item-log.ts'
 import { createItemSplitter } from '#core/stream/item-splitter.ts'
-import type { ReceivedStream } from '#core/stream/received-stream.ts'
 import type { StreamFormat } from '#core/stream/stream-format.ts'
 import type { EchoMask } from './echo-mask.ts'
 import { readParts } from './read-parts.ts'
@@ -54,10 +53,10 @@ export async function readStream(
       return true
     },
   })
-  const rest = splitter.end()
+  const last = splitter.end()
   // The last line needs no end of its own.
   const isWhole = format === 'json-lines' && end === 'complete'
-  if (!isBlank(rest.bytes)) keep(rest, true, !isWhole)
+  if (!isBlank(last.bytes)) keep(last, true, !isWhole)
   return { bytes: joinItems(items), end, stream: seen() }
 }
 

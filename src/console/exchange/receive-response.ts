@@ -1,8 +1,8 @@
+import { waitForNextTask } from '#browser/next-task.ts'
 import type { BodyEnd, ResponseEvidence } from '#core/exchange/evidence.ts'
 import { findStreamFormat } from '#core/stream/stream-format.ts'
 import { readMediaType } from '#core/text/media-type.ts'
 import type { ApiKey } from '#key/api-key.ts'
-import { wasCompressed } from './content-coding.ts'
 import { createEchoMask } from './echo-mask.ts'
 import type { Progress } from './progress.ts'
 import { readBody } from './read-body.ts'
@@ -59,4 +59,26 @@ export async function receiveResponse(
     echoes: echoes.count(),
     isKeyShort: keys.some(({ length }) => length < shortKey),
   }
+}
+
+/**
+ * Whether the last response from a URL was compressed: the header is hidden from other origins unless it is exposed, and only
+ * some browsers name the coding in the timing entry (Resource Timing, contentEncoding).
+ */
+async function wasCompressed(url: string, headers: Headers): Promise<boolean> {
+  const named = headers.get('content-encoding')
+  if (named !== null) return isCoding(named)
+  // The browser records the timing a moment after the body ends.
+  await waitForNextTask()
+  const timing = performance.getEntriesByName(url, 'resource').at(-1)
+  return (
+    timing !== undefined &&
+    'contentEncoding' in timing &&
+    typeof timing.contentEncoding === 'string' &&
+    isCoding(timing.contentEncoding)
+  )
+}
+
+function isCoding(name: string): boolean {
+  return name !== '' && name.toLowerCase() !== 'identity'
 }

@@ -1,15 +1,16 @@
 import { untilStopped } from '#browser/until-stopped.ts'
+import type { Header } from '#core/request/header.ts'
 import { noProbe } from '#core/exchange/evidence.ts'
 import type { Evidence, NoResponse } from '#core/exchange/evidence.ts'
 import { needsProbe } from '#core/exchange/name-failure.ts'
 import { listPageObstacles } from '#core/request/page-obstacles.ts'
+import { fillRequest } from '#core/request/plan/place-secrets.ts'
 import type { CredentialSlot, RequestPlan } from '#core/request/request-plan.ts'
 import type { ApiKey } from '#key/api-key.ts'
 import { fillSlot } from '#key/fill-slot.ts'
 import { watchEnvironment } from './browser-environment.ts'
 import { buildBody, findUnreadableFile, timesUpload } from './build-body.ts'
 import type { FileSource } from './build-body.ts'
-import { buildHeaders, fillAddress, fillBody } from './build-request.ts'
 import { guardTimings } from './guard-timings.ts'
 import { createIdleTimeout } from './idle-timeout.ts'
 import { probeAddress } from './probe.ts'
@@ -18,8 +19,8 @@ import { receiveResponse } from './receive-response.ts'
 
 export type { FileSource, Progress }
 
-/** What a request needs besides its plan. */
-export interface SendMeans {
+/** The options of a request, besides its plan. */
+export interface SendOptions {
   /**
    * The held secrets of the plan's server, by security scheme. A slot gets the one of its scheme; all are masked in the
    * response.
@@ -43,18 +44,18 @@ export interface SendMeans {
  * @throws {TypeError} when a slot has no secret, or one of another kind
  * @returns evidence; a network failure is evidence too, never an exception
  */
-export async function send(plan: RequestPlan, means: SendMeans): Promise<Evidence> {
-  const { secrets, files, cancelled, onProgress = () => undefined } = means
+export async function send(plan: RequestPlan, options: SendOptions): Promise<Evidence> {
+  const { secrets, files, cancelled, onProgress = () => undefined } = options
   const obstacles = listPageObstacles(plan)
   if (obstacles.length > 0) return { kind: 'not-sent', because: 'page-obstacles', obstacles }
-  const filled = plan.slots.map((slot) => fillSlot(findSecret(slot, secrets), slot))
-  const body = buildBody(fillBody(plan.body, filled), files)
-  const headers = buildHeaders([...plan.headers, ...body.headers], filled)
+  const filled = fillRequest(plan, (slot) => fillSlot(findSecret(slot, secrets), slot))
+  const { url } = filled
+  const body = buildBody(filled.body, files)
+  const headers = buildHeaders([...filled.headers, ...body.headers])
   if (!headers) return { kind: 'not-sent', because: 'impossible-header' }
   const unreadable = body.files.length > 0 && (await findUnreadableFile(body, cancelled))
   if (unreadable) return { kind: 'not-sent', because: 'unreadable-file', fileName: unreadable }
 
-  const url = fillAddress(plan.url, filled)
   const clearTimings = guardTimings(url !== plan.url)
   const watch = watchEnvironment(plan.url)
   const timeout = createIdleTimeout()
@@ -68,7 +69,13 @@ export async function send(plan: RequestPlan, means: SendMeans): Promise<Evidenc
 
   try {
     const call = () =>
-      fetch(url, { ...options, method: plan.method, headers, body: body.content, signal: stop })
+      fetch(url, {
+        ...fetchOptions,
+        method: plan.method,
+        headers,
+        body: body.content,
+        signal: stop,
+      })
     if (body.size > 0) onProgress({ state: 'sending', bytes: body.size })
     const response = await untilStopped(call, stop, async (late) => late.body?.cancel())
     if (response.type === 'opaqueredirect') return { kind: 'redirected', after: elapsed() }
@@ -105,15 +112,25 @@ export async function send(plan: RequestPlan, means: SendMeans): Promise<Evidenc
   }
 }
 
-const options = {
+const fetchOptions = {
   redirect: 'manual',
   credentials: 'omit',
   cache: 'no-store',
   referrerPolicy: 'no-referrer',
 } as const satisfies RequestInit
 
-function findSecret({ scheme }: CredentialSlot, secrets: SendMeans['secrets']): ApiKey {
+function findSecret({ scheme }: CredentialSlot, secrets: SendOptions['secrets']): ApiKey {
   const secret = secrets.get(scheme)
   if (!secret) throw new TypeError('The plan asks for a secret that is not held.')
   return secret
+}
+
+/** @returns nothing when a header cannot be sent: `Headers` rejects it before anything leaves the page */
+function buildHeaders(headers: readonly Header[]): Headers | undefined {
+  try {
+    return new Headers(headers.map(({ name, value }): [string, string] => [name, value]))
+  } catch {
+    // The exception quotes the value.
+    return undefined
+  }
 }

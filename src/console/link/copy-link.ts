@@ -1,20 +1,13 @@
+import type { ConsoleController } from '../state/console-control.ts'
 import type { ConsoleSetup } from '../state/console-setup.ts'
-import type { CopyTarget } from './link-target.ts'
-import { readInputs } from './read-inputs.ts'
 import { shareRequest } from './share-request.ts'
 
-/**
- * Copies the address of the page with the request as it is filled in.
- *
- * @returns the outcome in a few words; undefined if what reads the form cannot be loaded
- */
+/** Copies the address of the page with the request as it is filled in. @returns the outcome in a few words */
 export async function copyLink(
   setup: ConsoleSetup,
-  target: CopyTarget,
-): Promise<string | undefined> {
-  const inputs = await readInputs(setup, target)
-  if (!inputs) return undefined
-  const shared = shareRequest(setup, inputs, target.isKeyIn)
+  { snapshot, isKeyIn }: Pick<ConsoleController, 'snapshot' | 'isKeyIn'>,
+): Promise<string> {
+  const shared = shareRequest(setup, snapshot().inputs, isKeyIn)
   if (shared.outcome === 'refused') return shared.sentence
   const { origin, pathname } = location
   const without =

@@ -1,28 +1,28 @@
 import type { Parameter } from '#core/request/description/parameter.ts'
 import type { Value } from '#core/request/inputs.ts'
-import { nameField } from '#core/request/parameter-input.ts'
+import { nameField } from '#core/request/plan/parameter-input.ts'
 import { readJson } from '#core/request/read-json.ts'
 import type { LinkEntry } from '#core/request/request-link.ts'
 import { isList, isMap } from '#core/request/serialize/shape.ts'
-import { isNumber } from '#core/schema/decimal.ts'
-import { isEqual } from '#core/schema/equal.ts'
-import { findField, nameRoot, under } from '../form/address.ts'
-import { checkValue } from '../form/check-value.ts'
-import { chooseNotation } from '../form/choose-notation.ts'
-import { emptyField, extraHeadersRoot, extraQueryRoot } from '../form/draft.ts'
-import type { Draft, FieldDraft } from '../form/draft.ts'
-import { fillField } from '../form/fill-field.ts'
-import { reduceDraft } from '../form/reduce-draft.ts'
-import type { SchemaMap } from '../form/schema-map.ts'
-import { findShape } from '../form/shape.ts'
-import type { Shape } from '../form/shape.ts'
+import { isNumber } from '#schema/value/decimal.ts'
+import { isEqual } from '#schema/value/equal.ts'
+import { findField, nameRoot, under } from '#form/address.ts'
+import { checkValue } from '#form/check-value.ts'
+import { chooseNotation } from '#form/choose-notation.ts'
+import { emptyField, extraHeadersRoot, extraQueryRoot } from '#form/draft.ts'
+import type { Draft, FieldDraft } from '#form/draft.ts'
+import { fillField } from '#form/fill-field.ts'
+import { reduceDraft } from '#form/reduce-draft.ts'
+import type { SchemaMap } from '#form/shape.ts'
+import { findShape } from '#form/shape.ts'
+import type { Shape } from '#form/shape.ts'
 import { clip } from './sort-entries.ts'
 import type { SortedEntries } from './sort-entries.ts'
 
 export interface FilledDraft {
   readonly draft: Draft
   readonly filled: SortedEntries['known']
-  /** What is not filled in after all, each with why. */
+  /** The entries that are not filled in after all, each with why. */
   readonly passedOver: readonly string[]
 }
 
@@ -90,7 +90,7 @@ function fillParameter(
   return fillField(value, schema, schemas, notation, before)
 }
 
-/** What a text stands for where texts are sent: the schema says whether it is a number, and the request is the same. */
+/** The value that a text stands for where texts are sent: the schema says whether it is a number, and the request is the same. */
 function readPlain(text: string, shape: Shape, isAllowed: (value: Value) => boolean): Value {
   const scalars: readonly Value[] = [
     ...(isNumber(text) ? [{ digits: text }] : []),

@@ -1,13 +1,17 @@
 import { readRequestLink } from '#core/request/request-link.ts'
 import type { LinkReading } from '#core/request/request-link.ts'
+import type { ConsoleController } from '../state/console-control.ts'
 import type { ConsoleSetup } from '../state/console-setup.ts'
-import type { ParameterRow } from '../state/console-state.ts'
-import type { LinkTarget } from './link-target.ts'
+import { fillParameters } from './fill-parameters.ts'
 import { clip, sortEntries } from './sort-entries.ts'
 import type { SortedEntries } from './sort-entries.ts'
 
 /** Fills in what the fragment of the address says, and says so. It sends nothing. */
-export function followLink(controller: LinkTarget, setup: ConsoleSetup, fragment: string): void {
+export function followLink(
+  controller: Pick<ConsoleController, 'snapshot' | 'change'>,
+  setup: ConsoleSetup,
+  fragment: string,
+): void {
   const reading = readRequestLink(fragment)
   const say = (...notes: readonly string[]) =>
     controller.change({ type: 'linked', notes: notes.join('\n') })
@@ -22,48 +26,11 @@ export function followLink(controller: LinkTarget, setup: ConsoleSetup, fragment
   }
   if (entries.length === 0 && reading.unreadable.length === 0) return
   const sorted = sortEntries(setup, entries)
-  if (setup.isPlain) {
-    fillRows(controller, sorted)
-    return say(...describe(sorted, reading))
-  }
-  fillDraft(controller, setup, sorted, (known, passedOver) =>
-    say(
-      ...describe({ ...sorted, known, passedOver: [...sorted.passedOver, ...passedOver] }, reading),
-    ),
-  )
-}
-
-function fillRows({ change, snapshot }: LinkTarget, { extra }: SortedEntries): void {
-  for (const parameter of extra) {
-    change({ type: 'parameter-added' })
-    const row: ParameterRow = { id: snapshot().parameters.at(-1)?.id ?? 0, ...parameter }
-    change({ type: 'parameter-edited', row })
-  }
-}
-
-/** As soon as the form is there, before it is shown: its folds open where something is filled in. */
-function fillDraft(
-  { snapshot, subscribe, change, begin }: LinkTarget,
-  { schemas }: ConsoleSetup,
-  sorted: SortedEntries,
-  done: (filled: SortedEntries['known'], passedOver: readonly string[]) => void,
-): void {
-  const fill = (): boolean => {
-    const { engine, draft } = snapshot()
-    if (!engine?.rest || !draft) return false
-    const filled = engine.rest.fillParameters(schemas, draft, sorted)
-    change({ type: 'draft-changed', draft: filled.draft })
-    done(filled.filled, filled.passedOver)
-    return true
-  }
-  if (fill()) return
-  const stop = subscribe(() => {
-    const { engine, draft } = snapshot()
-    if (!engine?.rest || !draft) return
-    stop()
-    fill()
-  })
-  begin()
+  const { draft } = controller.snapshot()
+  const { filled, passedOver, ...next } = fillParameters(setup.schemas, draft, sorted)
+  controller.change({ type: 'draft-changed', draft: next.draft })
+  const missed = [...sorted.passedOver, ...passedOver]
+  say(...describe({ ...sorted, known: filled, passedOver: missed }, reading))
 }
 
 function describe(

@@ -1,9 +1,9 @@
 import type { Parameter } from '#core/request/description/parameter.ts'
 import type { RequestInputs, Value } from '#core/request/inputs.ts'
-import { listActive, readInput } from '#core/request/parameter-input.ts'
+import { listActive, readInput } from '#core/request/plan/parameter-input.ts'
 import { writeRequestLink } from '#core/request/request-link.ts'
 import type { LinkEntry } from '#core/request/request-link.ts'
-import { isJson } from '#core/request/serialize/content.ts'
+import { isJson } from '#core/text/json-type.ts'
 import { writeJson } from '#core/request/serialize/json.ts'
 import type { ConsoleSetup } from '../state/console-setup.ts'
 import { isCredential } from './is-credential.ts'
@@ -12,7 +12,7 @@ export type SharedRequest =
   | {
       readonly outcome: 'written'
       readonly fragment: string
-      /** What was filled in and is not in the link, in words. */
+      /** The fields that were filled in and are not in the link, in words. */
       readonly leftOut: readonly string[]
     }
   | { readonly outcome: 'refused'; readonly sentence: string }

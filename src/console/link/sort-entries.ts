@@ -2,7 +2,7 @@ import { nestings } from '#core/request/description/parameter.ts'
 import type { Nesting, Parameter } from '#core/request/description/parameter.ts'
 import type { Header } from '#core/request/header.ts'
 import type { QueryParameter } from '#core/request/inputs.ts'
-import { listActive, nameField } from '#core/request/parameter-input.ts'
+import { listActive, nameField } from '#core/request/plan/parameter-input.ts'
 import type { LinkEntry } from '#core/request/request-link.ts'
 import type { ConsoleSetup } from '../state/console-setup.ts'
 import { isCredential } from './is-credential.ts'
@@ -16,7 +16,7 @@ export interface SortedEntries {
   readonly extraHeaders: readonly Header[]
   /** The conventions for nested values, by field. */
   readonly nestings: Readonly<Record<string, Nesting>>
-  /** What is not filled in, each with why. */
+  /** The entries that are not filled in, each with why. */
   readonly passedOver: readonly string[]
 }
 
@@ -25,10 +25,9 @@ export interface KnownEntry {
   readonly entry: LinkEntry
 }
 
-/** What the operation does not have is an undocumented query parameter if it can be one. */
+/** A parameter that the operation does not have is an undocumented query parameter if it can be one. */
 export function sortEntries(
-  setup: Pick<ConsoleSetup, 'operation' | 'secretParameters'> &
-    Partial<Pick<ConsoleSetup, 'isPlain'>>,
+  setup: Pick<ConsoleSetup, 'operation' | 'secretParameters'>,
   entries: readonly LinkEntry[],
 ): SortedEntries {
   const known = new Map<Parameter, LinkEntry>()
@@ -51,7 +50,7 @@ export function sortEntries(
     else if (where !== 'extra' && where !== 'extraHeader' && where !== 'query')
       pass('the operation does not have it')
     else if (isJson) pass('an undocumented parameter is a text')
-    else if (where === 'extraHeader' && (setup.isPlain || changesMethod(name)))
+    else if (where === 'extraHeader' && changesMethod(name))
       pass('a link does not fill in such a header')
     else if (where === 'extraHeader') extraHeaders.push({ name, value: text })
     else extra.push({ name, value: text })

@@ -1,20 +1,21 @@
 import { useId } from 'react'
 import { nameAdded } from '#core/request/inputs.ts'
-import { findField } from '../form/address.ts'
-import { addedNameRoot } from '../form/draft.ts'
-import type { Draft } from '../form/draft.ts'
-import type { DraftEvent } from '../form/reduce-draft.ts'
-import type { EngineProps } from '../state/engine-module.ts'
+import { findField } from '#form/address.ts'
+import { addedNameRoot } from '#form/draft.ts'
+import type { Draft } from '#form/draft.ts'
+import type { DraftEvent } from '#form/reduce-draft.ts'
 import { BasicField } from './BasicField.tsx'
+import { useShownConsole } from './console-context.ts'
 import { queryWarning } from './describe-scheme.ts'
-import { changeDraft } from './form-actions.ts'
+import { changeDraft } from './change-draft.ts'
 import { KeyField } from './KeyField.tsx'
 
 /** Where the document is silent about security, a reader may know better: a credential of a usual kind. */
-export function AddedCredential({ shown, keyField }: EngineProps) {
+export function AddedCredential() {
+  const { shown, keyField } = useShownConsole()
   const id = useId()
   const { draft } = shown
-  const added = draft?.added
+  const { added } = draft
   const change = (event: DraftEvent) => changeDraft(shown, event)
   return (
     <>
@@ -36,7 +37,7 @@ export function AddedCredential({ shown, keyField }: EngineProps) {
           ))}
         </select>
       </div>
-      {draft && (added === 'header' || added === 'query') && (
+      {(added === 'header' || added === 'query') && (
         <CredentialName draft={draft} kind={added} onChange={change} />
       )}
       {added !== undefined && (

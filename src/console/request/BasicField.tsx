@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import type { KeyboardEvent } from 'react'
-import { useUntrackedField } from '../ui/use-untracked-field.ts'
+import { useUntrackedField } from '#ui/use-untracked-field.ts'
 import { HeldKey } from './HeldKey.tsx'
 import type { KeyFieldProps } from './KeyField.tsx'
 import { KeyNotices } from './KeyNotices.tsx'

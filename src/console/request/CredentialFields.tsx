@@ -1,20 +1,21 @@
 import { useId } from 'react'
 import { listSecrets } from '#core/request/credential-place.ts'
 import type { SharedSecret } from '#core/request/credential-place.ts'
-import type { EngineProps } from '../state/engine-module.ts'
-import { Fold } from '../form/Fold.tsx'
+import { Fold } from '#form/Fold.tsx'
 import { BasicField } from './BasicField.tsx'
+import { useShownConsole } from './console-context.ts'
+import type { ShownConsole } from './console-context.ts'
 import { describeSecret, hasField, labelSecret, nameAlternatives } from './describe-scheme.ts'
 import { GrantFacts } from './GrantFacts.tsx'
 import { KeyField } from './KeyField.tsx'
 
-/** What the document says of credentials: a choice among alternatives, and a field for each scheme that the chosen one needs. */
-export function CredentialFields(props: EngineProps) {
-  const { shown, setup, keyField } = props
+/** The credentials that the document names: a choice among alternatives, and a field for each scheme that the chosen one needs. */
+export function CredentialFields() {
+  const { shown, setup, keyField } = useShownConsole()
   const { security } = setup.operation
   if (security.state === 'none' || setup.onlyScheme !== undefined) return null
   if (security.state === 'not-specified') {
-    return <SilentSecurity {...props} />
+    return <SilentSecurity />
   }
   const chosen = listSecrets(
     shown.alternative === 'none' ? [] : (security.alternatives[shown.alternative] ?? []),
@@ -31,7 +32,7 @@ export function CredentialFields(props: EngineProps) {
           {sentence}
         </p>
       ))}
-      {security.alternatives.length > 1 && <Alternatives {...props} />}
+      {security.alternatives.length > 1 && <Alternatives />}
       {chosen
         .filter(([use]) => hasField(use))
         .map((secret) => (
@@ -47,10 +48,10 @@ export function CredentialFields(props: EngineProps) {
   )
 }
 
-/** What the document leaves open: the request goes without a credential, until the reader adds one. */
-function SilentSecurity(props: EngineProps) {
-  const Added = props.shown.engine?.rest?.AddedCredential
-  const isAdded = props.shown.draft?.added !== undefined
+/** A document that says nothing of credentials: the request goes without a credential, until the reader adds one. */
+function SilentSecurity() {
+  const { shown, views } = useShownConsole()
+  const isAdded = shown.draft.added !== undefined
   return (
     <>
       <p className="console-hint">
@@ -63,13 +64,14 @@ function SilentSecurity(props: EngineProps) {
         isOpenAtFirst={isAdded}
         mustShow={false}
       >
-        {() => Added && <Added {...props} />}
+        {() => views && <views.AddedCredential />}
       </Fold>
     </>
   )
 }
 
-function Alternatives({ shown, setup }: EngineProps) {
+function Alternatives() {
+  const { shown, setup } = useShownConsole()
   const id = useId()
   return (
     <div className="console-field">
@@ -94,7 +96,7 @@ function Alternatives({ shown, setup }: EngineProps) {
   )
 }
 
-interface FieldProps extends Pick<EngineProps, 'keyField'> {
+interface FieldProps extends Pick<ShownConsole, 'keyField'> {
   readonly secret: SharedSecret
 }
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { bringIntoView } from '../ui/bring-into-view.ts'
+import { bringIntoView } from '#ui/bring-into-view.ts'
 import type { FunctionCheck } from './use-function-check.ts'
 
 export interface FunctionWarningProps {

@@ -3,14 +3,14 @@ import type { MouseEvent, ReactNode, RefObject } from 'react'
 import type { Server } from '#core/request/server.ts'
 import { formatCounted } from '#core/text/format-count.ts'
 import type { HeldSecret } from '#key/key-holder.ts'
-import { isSecondClick } from '../ui/double-click.ts'
+import { isSecondClick } from '#ui/double-click.ts'
 import { useRemaining } from './use-remaining.ts'
 
 interface Props {
   readonly label: string
   readonly held: HeldSecret
   readonly server: Server | undefined
-  /** Of an input of the operation, and not the credential of a scheme: what stands beside its name. */
+  /** Beside the name of an input of the operation; none for the credential of a scheme. */
   readonly about?: ReactNode
   /** The timestamp of the click that took the key, if it was a click: it put this button under the pointer. */
   readonly clickedAt: RefObject<number | undefined>

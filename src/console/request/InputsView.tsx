@@ -1,36 +1,40 @@
 import { useCallback, useMemo } from 'react'
 import type { ReactNode } from 'react'
+import { describeQueryParameters } from '#core/exchange/failures/documented-facts.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import type { PlanRefusal } from '#core/request/request-plan.ts'
-import type { DraftEvent } from '../form/reduce-draft.ts'
-import { RequestForm } from '../form/RequestForm.tsx'
-import { useActs } from '../form/use-acts.ts'
-import type { EngineProps } from '../state/engine-module.ts'
-import { useIsReady } from '../ui/use-is-ready.ts'
-import { CredentialFields } from './CredentialFields.tsx'
+import type { WithActs } from '#form/form-acts.ts'
+import type { DraftEvent } from '#form/reduce-draft.ts'
+import { RequestForm } from '#form/RequestForm.tsx'
+import { useIsReady } from '#ui/use-is-ready.ts'
+import { useDocumentedFacts } from '../state/documented-facts.ts'
+import { useShownConsole } from './console-context.ts'
 import { KeyField } from './KeyField.tsx'
-import { changeDraft, keepFiles } from './form-actions.ts'
+import { createFormFiles } from '#form/form-files.ts'
 
 /**
- * The credentials and the form of an operation that is not plain. In a built page nothing can be entered before it is hydrated:
- * what is sent is what was typed, and nobody would have read it.
+ * The credentials and the form. In a built page nothing can be entered before it is hydrated: what is sent is what was typed, and
+ * nobody would have read it.
  */
-export function InputsView(props: EngineProps) {
-  const { setup, shown, hasTried } = props
-  const { draft, reading, planning, snapshot, change } = shown
+export function InputsView() {
+  const { setup, shown, hasTried, keyField, fields } = useShownConsole()
+  const { draft, reading, planning, snapshot, change, isKeyIn, whenLoaded } = shown
   const isReady = useIsReady()
-  const files = useMemo(() => keepFiles(shown.files), [shown.files])
+  const aboutQuery = describeQueryParameters(useDocumentedFacts())
+  const files = useMemo(() => createFormFiles(shown.files), [shown.files])
   const onChange = useCallback(
-    (event: DraftEvent) => changeDraft({ snapshot, change }, event),
-    [snapshot, change],
+    (event: DraftEvent) => {
+      if (fields)
+        change({ type: 'draft-changed', draft: fields.reduceDraft(snapshot().draft, event) })
+    },
+    [fields, snapshot, change],
   )
-  const NestingChoice = shown.engine?.rest?.NestingChoice
-  const read = useCallback(() => snapshot().draft, [snapshot])
-  const withActs = useActs(shown.engine?.rest?.acts, read)
+  const withActs: WithActs = useCallback(
+    (act) => whenLoaded((acts) => act(acts, snapshot().draft)),
+    [whenLoaded, snapshot],
+  )
   const refusals = hasTried && planning?.outcome === 'refused' ? planning.refusals : none
-  const { isKeyIn } = shown
   const { operation, schemas, findings } = setup
-  const { keyField } = props
   const hasSecrets = useMemo(() => takesSecrets(operation), [operation])
   const drawSecret = (field: string, label: string, about: ReactNode) => (
     <KeyField {...keyField(field)} label={label} about={about} />
@@ -38,14 +42,12 @@ export function InputsView(props: EngineProps) {
   const drawKey = hasSecrets ? drawSecret : drawNothing
   // Drawn again only for what concerns it: a form can be long, and a console changes often.
   const form = useMemo(
-    () =>
-      draft &&
-      reading && (
-        <RequestForm
-          {...{ operation, schemas, draft, reading, refusals, findings }}
-          {...{ isKeyIn, files, onChange, withActs, drawKey, NestingChoice }}
-        />
-      ),
+    () => (
+      <RequestForm
+        {...{ operation, schemas, draft, reading, refusals, findings }}
+        {...{ aboutQuery, isKeyIn, files, onChange, withActs, drawKey, fields }}
+      />
+    ),
     [
       operation,
       schemas,
@@ -53,17 +55,18 @@ export function InputsView(props: EngineProps) {
       reading,
       refusals,
       findings,
+      aboutQuery,
       isKeyIn,
       files,
       onChange,
       withActs,
       drawKey,
-      NestingChoice,
+      fields,
     ],
   )
   return (
     <div className="console-inputs" inert={!isReady}>
-      <CredentialFields {...props} />
+      {fields && <fields.CredentialFields />}
       {form}
     </div>
   )

@@ -4,8 +4,8 @@ import type { Server } from '#core/request/server.ts'
 import { isTooLongToRead } from '#key/hygiene/read-key.ts'
 import type { HeldSecret, ReleaseReason } from '#key/key-holder.ts'
 import type { KeyNotice } from '../state/console-state.ts'
-import { isSecondClick } from '../ui/double-click.ts'
-import { useUntrackedField } from '../ui/use-untracked-field.ts'
+import { isSecondClick } from '#ui/double-click.ts'
+import { useUntrackedField } from '#ui/use-untracked-field.ts'
 import { FieldHead, HeldKey } from './HeldKey.tsx'
 import { KeyNotices } from './KeyNotices.tsx'
 import { useLengthGuard } from './use-length-guard.ts'
@@ -22,7 +22,7 @@ export interface KeyFieldProps {
   /** Whether a key can be held: what is typed earlier would stay in the field. */
   readonly isReady: boolean
   readonly webAppUrl: string | undefined
-  /** Of an input of the operation, and not the credential of a scheme: what stands beside its name. */
+  /** Beside the name of an input of the operation; none for the credential of a scheme. */
   readonly about?: ReactNode
   /** Takes pasted text; says whether it is now held. */
   readonly onPaste: (text: string) => boolean

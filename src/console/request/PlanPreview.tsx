@@ -1,19 +1,18 @@
 import type { FileInput } from '#core/request/inputs.ts'
-import type { EngineProps, EngineShown } from '../state/engine-module.ts'
-import { formatSize } from '../ui/format.ts'
-import { listProblems } from './list-problems.ts'
-import { previewPlan } from './preview-plan.ts'
+import { formatSize } from '#ui/format.ts'
+import { useShownConsole } from './console-context.ts'
 
 /** The request as it will be sent, of any kind, from the same plan that the transport uses; and what is missing. */
-export function PlanPreview({ shown, hasTried }: EngineProps) {
-  const problems = listProblems(shown, hasTried)
+export function PlanPreview() {
+  const { shown, views, hasTried } = useShownConsole()
+  const problems = views?.listProblems(shown, hasTried) ?? []
   const isPlanned = shown.planning?.outcome === 'planned'
   return (
     <div className="console-field console-preview">
       <div className="console-toolbar">
         <span className="console-label">What will be sent</span>
       </div>
-      {isPlanned && <Plan {...shown} />}
+      {isPlanned && <Plan />}
       {!isPlanned && problems.length === 0 && (
         <p className="console-hint console-unplanned">
           The request is shown here once it is complete.
@@ -33,13 +32,16 @@ export function PlanPreview({ shown, hasTried }: EngineProps) {
   )
 }
 
-function Plan({ planning, holding, files }: EngineShown) {
+function Plan() {
+  const { setup, shown, views } = useShownConsole()
+  const { server, planning, holding, files } = shown
   if (planning?.outcome !== 'planned') return null
-  const pieces = previewPlan(planning.plan, {
-    maskOf: (scheme) =>
-      holding.held.find((secret) => secret.scheme === scheme)?.mask ?? '(no key yet)',
-    describeFile: (file) => describeFile(file, files.get(file.handle)?.size),
-  })
+  const describe = (file: FileInput) => describeFile(file, files.get(file.handle)?.size)
+  // Until the console's code is there, the plan is one of the build.
+  const pieces =
+    views?.previewPlan(planning.plan, describe) ?? setup.previews?.[server?.id ?? ''] ?? []
+  const maskOf = (scheme: string) =>
+    holding.held.find((secret) => secret.scheme === scheme)?.mask ?? '(no key yet)'
   return (
     <>
       <pre className="console-code console-request" aria-label="The request" tabIndex={0}>
@@ -50,7 +52,7 @@ function Plan({ planning, holding, files }: EngineShown) {
             // The pieces have no state of their own.
             // oxlint-disable-next-line react/no-array-index-key
             <span key={index} className={`console-${kind}`}>
-              {text}
+              {kind === 'secret' ? maskOf(text) : text}
             </span>
           ),
         )}

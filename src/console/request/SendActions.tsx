@@ -1,5 +1,5 @@
 import type { MouseEvent, RefObject } from 'react'
-import { isSecondClick } from '../ui/double-click.ts'
+import { isSecondClick } from '#ui/double-click.ts'
 
 interface Props {
   readonly sendButton: RefObject<HTMLButtonElement | null>

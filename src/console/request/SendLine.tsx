@@ -1,9 +1,20 @@
-import type { EngineProps } from '../state/engine-module.ts'
+import { useShownConsole } from './console-context.ts'
 
-/** The request in one line, or what stands in its way: what a page cannot do, or code that could not be loaded. */
-export function SendLine({ setup, shown, isAwaited }: EngineProps) {
-  const { engine, obstacles, planning, isEngineMissing } = shown
-  if (isEngineMissing) {
+/** Above Send: the request in one line, or what stands in its way, the question before it is sent among it. */
+export function SendLine() {
+  const { setup, shown, views } = useShownConsole()
+  const { question, loading, obstacles, planning } = shown
+  if (question && views) {
+    return (
+      <views.SendQuestion
+        key={`${question.plan.url} ${question.server.id}`}
+        question={question}
+        onConfirm={shown.confirm}
+        onDrop={() => shown.change({ type: 'question-dropped' })}
+      />
+    )
+  }
+  if (loading === 'failed') {
     return (
       <p className="console-problem" role="alert">
         What reads the form could not be loaded, so nothing can be sent. Press Send to try again, or
@@ -11,30 +22,30 @@ export function SendLine({ setup, shown, isAwaited }: EngineProps) {
       </p>
     )
   }
-  if (isAwaited && !engine?.rest) {
+  if (loading === 'awaited') {
     return (
       <p className="console-hint" role="status">
-        Loading what reads the form. Then it goes on.
+        Loading what reads the form. Then it goes on.{' '}
+        <button type="button" className="console-button" onClick={shown.cancel}>
+          Cancel
+        </button>
       </p>
     )
   }
   if (obstacles.length > 0) {
     return (
       <ul className="console-problem" aria-label="Why this page cannot send it">
-        {obstacles.map(({ sentence, clause }) => (
-          <li key={sentence}>
-            {sentence} ({clause})
-          </li>
+        {obstacles.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
         ))}
       </ul>
     )
   }
-  const isPlanned = planning?.outcome === 'planned'
   return (
     // What will be sent stands above, for everyone. This is for the eye, while that is out of view.
     <p className="console-line" aria-hidden="true">
       <span className="console-method">{setup.operation.method}</span>{' '}
-      {isPlanned ? planning.plan.url : setup.operation.path}
+      {planning?.outcome === 'planned' ? planning.plan.url : setup.operation.path}
     </p>
   )
 }

@@ -1,8 +1,8 @@
 import { useId, useLayoutEffect, useRef } from 'react'
 import type { Question } from '../state/console-state.ts'
-import { isSecondClick } from '../ui/double-click.ts'
+import { isSecondClick } from '#ui/double-click.ts'
 
-interface Props {
+export interface SendQuestionProps {
   readonly question: Question
   readonly onConfirm: () => void
   readonly onDrop: () => void
@@ -12,7 +12,7 @@ interface Props {
  * In place, because what will be sent stands above it. The focus comes here, so that no press that sent it can answer, and goes
  * back where it came from.
  */
-export function SendQuestion({ question, onConfirm, onDrop }: Props) {
+export function SendQuestion({ question, onConfirm, onDrop }: SendQuestionProps) {
   const { plan, server, isUnsafe, contradictions } = question
   const id = useId()
   const group = useRef<HTMLDivElement>(null)

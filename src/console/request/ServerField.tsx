@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { Server } from '#core/request/server.ts'
-import { useEarlyChoice } from '../ui/use-early-choice.ts'
+import { useEarlyChoice } from '#ui/use-early-choice.ts'
 
 interface Props {
   readonly servers: readonly Server[]

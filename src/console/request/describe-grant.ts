@@ -7,7 +7,7 @@ export interface Grant {
 }
 
 export interface Way {
-  /** Of a flow; undefined for the discovery of OpenID Connect. */
+  /** The name of a flow; undefined for the discovery of OpenID Connect. */
   readonly flow: string | undefined
   readonly addresses: readonly GrantAddress[]
 }
@@ -22,7 +22,7 @@ export interface Scope {
   readonly description: string | undefined
 }
 
-/** What a document says of the tokens of OAuth 2 and OpenID Connect; undefined for any other scheme. */
+/** The tokens of a scheme, as a document describes them: of OAuth 2 and OpenID Connect; undefined for any other scheme. */
 export function describeGrant({ scheme, scopes }: SchemeUse): Grant | undefined {
   if (scheme.type === 'open-id-connect') {
     const addresses = [{ name: 'Discovery', url: scheme.url }] as const

@@ -20,7 +20,7 @@ export function labelSecret([{ name, scheme }, ...others]: SharedSecret): string
   }
 }
 
-/** What a reader has to know before a secret is entered, as whole sentences. */
+/** The facts that a reader has to know before a secret is entered, as whole sentences. */
 export function describeSecret(secret: SharedSecret): readonly string[] {
   const shared = describeShared(secret)
   return [

@@ -1,4 +1,4 @@
-import type { RequestShown } from '../state/request-shown.ts'
+import type { PlannedRequest } from '../state/planned-request.ts'
 
 /** One reason why nothing can be sent. */
 export interface Problem {
@@ -13,7 +13,7 @@ export interface Problem {
  * @param hasTried whether the reader has tried to: before that, only what no field of the form shows is said
  */
 export function listProblems(
-  { planning, reading }: Pick<RequestShown, 'planning' | 'reading'>,
+  { planning, reading }: Pick<PlannedRequest, 'planning' | 'reading'>,
   hasTried: boolean,
 ): readonly Problem[] {
   const refusals = planning?.outcome === 'refused' ? planning.refusals : []

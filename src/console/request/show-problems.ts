@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
-import type { RequestShown } from '../state/request-shown.ts'
-import { focusInPlace } from '../ui/bring-into-view.ts'
+import type { PlannedRequest } from '../state/planned-request.ts'
+import { focusInPlace } from '#ui/bring-into-view.ts'
 import { listProblems } from './list-problems.ts'
 
 /**
@@ -10,7 +10,7 @@ import { listProblems } from './list-problems.ts'
  * @returns whether something is
  */
 export function showProblems(
-  shown: Pick<RequestShown, 'planning' | 'reading'>,
+  shown: Pick<PlannedRequest, 'planning' | 'reading'>,
   isWithoutKey: boolean,
   panel: HTMLElement | null,
   setHasTried: (hasTried: boolean) => void,

@@ -62,7 +62,7 @@ export function useFunctionCheck(): FunctionCheck {
   }
 }
 
-/** What the last look found replaced, or that there was none. */
+/** The functions that the last look found replaced, or that there was none. */
 type Look = 'not-yet' | 'planned' | readonly string[]
 
 /** Milliseconds after which the check no longer waits for an idle page, or waits where a browser cannot tell. */

@@ -2,11 +2,15 @@ import type { RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import type { ConsoleController } from '../state/console-control.ts'
 import type { ConsoleSnapshot } from '../state/console-snapshot.ts'
-import { focusInPlace } from '../ui/bring-into-view.ts'
+import { readKey } from '#key/hygiene/read-key.ts'
+import { focusInPlace } from '#ui/bring-into-view.ts'
+import type { RequestFields } from './console-context.ts'
 import type { KeyFieldProps } from './KeyField.tsx'
 
 interface Options {
-  readonly handle: ConsoleSnapshot & Pick<ConsoleController, 'takeKey' | 'forgetKey'>
+  readonly shown: ConsoleSnapshot & Pick<ConsoleController, 'takeKey' | 'forgetKey'>
+  /** Undefined for a bearer token alone. */
+  readonly fields: Pick<RequestFields, 'readSecret' | 'findNeeded'> | undefined
   readonly panel: RefObject<HTMLElement | null>
   readonly sendButton: RefObject<HTMLButtonElement | null>
   readonly isReady: boolean
@@ -14,7 +18,7 @@ interface Options {
 }
 
 /** The fields for keys in a panel, which exist only while nothing is held for their scheme. Their text is in no state. */
-export function useKeyFields({ handle, panel, sendButton, isReady, webAppUrl }: Options) {
+export function useKeyFields({ shown, fields, panel, sendButton, isReady, webAppUrl }: Options) {
   const find = (scheme: string): readonly HTMLInputElement[] =>
     [...(panel.current?.querySelectorAll<HTMLInputElement>(keyFields) ?? [])].filter(
       (field) => field.dataset['scheme'] === scheme,
@@ -23,52 +27,54 @@ export function useKeyFields({ handle, panel, sendButton, isReady, webAppUrl }: 
   /** The mask replaces the field, so the focus moves on: to the next one, to what else is needed, or to Send. */
   const take = (text: string, scheme: string, name?: string): boolean => {
     // Synchronously, because the mask and its notices are taller than the field and push Send down.
-    const isTaken = flushSync(() => handle.takeKey(text, scheme, name))
+    const isTaken = flushSync(() =>
+      shown.takeKey(fields?.readSecret(text, scheme, name) ?? readKey(text), scheme),
+    )
     if (isTaken) {
       const { current } = panel
       const next = current?.querySelector<HTMLElement>(keyFields)
-      focusInPlace(next ?? handle.engine?.findNeeded(current) ?? sendButton.current)
+      focusInPlace(next ?? fields?.findNeeded(current) ?? sendButton.current)
     }
     return isTaken
   }
 
   /** Takes the text in the field and clears it; refused text stays, so that it can be fixed. */
   const takeTyped = (scheme: string): boolean => {
-    const fields = find(scheme)
-    const [first] = fields
-    const last = fields.at(-1)
+    const inputs = find(scheme)
+    const [first] = inputs
+    const last = inputs.at(-1)
     if (!first || !last) return true
     const isTaken = take(last.value, scheme, first === last ? undefined : first.value)
     if (!isTaken) focusInPlace(first)
-    else for (const field of fields) field.value = ''
+    else for (const input of inputs) input.value = ''
     return isTaken
   }
 
   const describe = (scheme: string): Omit<KeyFieldProps, 'label'> => ({
     scheme,
-    held: handle.holding.held.find((secret) => secret.scheme === scheme),
-    released: handle.holding.released,
-    notice: handle.notices[scheme],
-    server: handle.server,
+    held: shown.holding.held.find((secret) => secret.scheme === scheme),
+    released: shown.holding.released,
+    notice: shown.notices[scheme],
+    server: shown.server,
     isReady,
     webAppUrl,
     onPaste: (text: string) => take(text, scheme),
     onTake: () => void takeTyped(scheme),
     onForget: () => {
-      flushSync(() => handle.forgetKey(scheme))
+      flushSync(() => shown.forgetKey(scheme))
       focusInPlace(find(scheme)[0])
     },
   })
 
   const isEmpty = (scheme: string): boolean => {
-    const fields = find(scheme)
-    return fields.length > 0 && fields.every(({ value }) => value === '')
+    const inputs = find(scheme)
+    return inputs.length > 0 && inputs.every(({ value }) => value === '')
   }
 
   /** The schemes of the fields with text in them, which may belong to inputs that need not be sent. */
   const listTyped = (): readonly string[] => {
-    const fields = [...(panel.current?.querySelectorAll<HTMLInputElement>(keyFields) ?? [])]
-    const typed = fields.filter(({ value }) => value !== '')
+    const entries = [...(panel.current?.querySelectorAll<HTMLInputElement>(keyFields) ?? [])]
+    const typed = entries.filter(({ value }) => value !== '')
     return [...new Set(typed.map(({ dataset }) => dataset['scheme'] ?? ''))]
   }
 

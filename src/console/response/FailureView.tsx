@@ -5,8 +5,8 @@ import { listCorsHeaders } from '#core/request/preflight.ts'
 import { writePreflight } from '#core/snippet/preflight-command.ts'
 import type { Call } from '../state/call.ts'
 import { useDocumentedFacts } from '../state/documented-facts.ts'
-import { CopyableText } from '../ui/CopyableText.tsx'
-import { FailureLink } from './FailureLink.tsx'
+import { CopyableText } from '#ui/CopyableText.tsx'
+import { FailureLink } from '#ui/FailureLink.tsx'
 import { StatusLine } from './StatusLine.tsx'
 
 interface Props {
@@ -23,13 +23,13 @@ export function FailureView({ call, diagnosis }: Props) {
       <p className="console-hint">
         {call.plan.method} {call.plan.url}
       </p>
-      <FindingList title="What to do first" findings={diagnosis.remedies} />
-      <FindingList title="Known" findings={diagnosis.known} />
+      <SentenceList title="What to do first" sentences={diagnosis.remedies} />
+      <SentenceList title="Known" sentences={diagnosis.known} />
       {diagnosis.disclosure !== undefined && (
         <p className="console-failure-probe">{diagnosis.disclosure}</p>
       )}
-      <FindingList title="Likely" findings={diagnosis.likely} />
-      <FindingList title="What a page cannot know" findings={diagnosis.unknowable} />
+      <SentenceList title="Likely" sentences={diagnosis.likely} />
+      <SentenceList title="What a page cannot know" sentences={diagnosis.unknowable} />
       {diagnosis.failure === 'unreadable' && <MissingCors call={call} />}
       <p>
         <FailureLink failure={diagnosis.failure}>More about this failure</FailureLink>
@@ -38,21 +38,21 @@ export function FailureView({ call, diagnosis }: Props) {
   )
 }
 
-function FindingList({
+function SentenceList({
   title,
-  findings,
+  sentences,
 }: {
   readonly title: string
-  readonly findings: readonly Sentence[]
+  readonly sentences: readonly Sentence[]
 }) {
   const facts = useDocumentedFacts()
-  if (findings.length === 0) return null
+  if (sentences.length === 0) return null
   return (
     <>
       <p className="console-label">{title}</p>
       <ul>
-        {findings.map((finding) => {
-          const text = readSentence(finding, facts)
+        {sentences.map((sentence) => {
+          const text = readSentence(sentence, facts)
           return <li key={text}>{text}</li>
         })}
       </ul>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Header } from '#core/request/header.ts'
 import { formatCount } from '#core/text/format-count.ts'
-import { ReceivedText } from '../ui/ReceivedText.tsx'
+import { ReceivedText } from '#ui/ReceivedText.tsx'
 
 /** Headers that are rendered at a time. A server can send tens of thousands, and rendering them all freezes the page. */
 const pageLength = 200
@@ -12,7 +12,7 @@ export function HeaderList({ headers }: { readonly headers: readonly Header[] })
   const [limit, setLimit] = useState(pageLength)
   const matching = query === '' ? headers : headers.filter((header) => matches(header, query))
   const shown = matching.slice(0, limit)
-  const rest = matching.length - shown.length
+  const hidden = matching.length - shown.length
   return (
     <details className="console-headers">
       <summary>
@@ -50,7 +50,7 @@ export function HeaderList({ headers }: { readonly headers: readonly Header[] })
           </div>
         ))}
       </dl>
-      {rest > 0 && (
+      {hidden > 0 && (
         <p className="console-toolbar">
           <span>
             Showing {formatCount(shown.length)} of {formatCount(matching.length)}.
@@ -60,7 +60,7 @@ export function HeaderList({ headers }: { readonly headers: readonly Header[] })
             className="console-button"
             onClick={() => setLimit(limit + pageLength)}
           >
-            Show {Math.min(rest, pageLength)} more of {formatCount(rest)}
+            Show {Math.min(hidden, pageLength)} more of {formatCount(hidden)}
           </button>
         </p>
       )}

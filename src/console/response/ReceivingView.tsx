@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { formatSeconds } from '#core/text/format-duration.ts'
 import type { Progress } from '../exchange/progress.ts'
 import type { Call } from '../state/call.ts'
-import { formatSize } from '../ui/format.ts'
+import { formatSize } from '#ui/format.ts'
 import { StatusLine } from './StatusLine.tsx'
 
 interface Props {

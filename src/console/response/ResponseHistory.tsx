@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
 import { formatDuration } from '#core/text/format-duration.ts'
 import type { PastResponse } from '../state/past-response.ts'
-import { focusInPlace } from '../ui/bring-into-view.ts'
-import { formatSize } from '../ui/format.ts'
-import type { Comparison } from './compare-responses.ts'
-import { ComparisonView } from './ComparisonView.tsx'
+import { focusInPlace } from '#ui/bring-into-view.ts'
+import { formatSize } from '#ui/format.ts'
+import type { Comparison } from '#viewer/comparison/compare-responses.ts'
+import { ComparisonView } from '#viewer/comparison/ComparisonView.tsx'
 import { formatTime } from './local-time.ts'
-import { startComparison } from './start-comparison.ts'
+import { startComparison } from '#viewer/comparison/start-comparison.ts'
 
 interface Props {
   /** The newest first. */
@@ -17,8 +17,8 @@ interface Props {
 }
 
 interface Compared {
-  readonly older: PastResponse
-  readonly newer: PastResponse
+  readonly older: number
+  readonly newer: number
   /** Undefined when it failed. */
   readonly comparison: Comparison | undefined
 }
@@ -36,7 +36,7 @@ export function ResponseHistory({ history, shown, onShow }: Props) {
     const [older, newer] = other.number < onScreen.number ? [other, onScreen] : [onScreen, other]
     if (!older.evidence || !newer.evidence) return
     const comparison = await startComparison(older.evidence, newer.evidence)
-    setCompared({ older, newer, comparison })
+    setCompared({ older: older.number, newer: newer.number, comparison })
   }
 
   /** Returns the focus to the button that opened it, which may be gone. */

@@ -1,21 +1,21 @@
-import { useId, useRef } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
+import type { ComponentType, RefObject } from 'react'
 import type { Exchange } from '../state/console-state.ts'
-import type { ExchangeModule } from '../state/exchange-module.ts'
+import type { OutcomeProps } from '../state/console-module.ts'
 import { preventedSentences } from '../state/exchange-sentences.ts'
 import type { PastResponse } from '../state/past-response.ts'
-import { focusInPlace } from '../ui/bring-into-view.ts'
-import { KeepsFocus } from '../ui/KeepsFocus.tsx'
+import { bringIntoView, focusInPlace } from '#ui/bring-into-view.ts'
+import { KeepsFocus } from '#ui/KeepsFocus.tsx'
 import { ReceivingView } from './ReceivingView.tsx'
 import { RestingView } from './RestingView.tsx'
 import { StatusLine } from './StatusLine.tsx'
-import { useStatusInView } from './use-status-in-view.ts'
 
 interface Props {
-  /** Of the operation. */
+  /** The slug of the operation. */
   readonly slug: string
   readonly exchange: Exchange
   /** Shows a finished exchange; loaded by then. */
-  readonly OutcomeView: ExchangeModule['OutcomeView'] | undefined
+  readonly OutcomeView: ComponentType<OutcomeProps> | undefined
   readonly hasServer: boolean
   readonly serversNote?: string | undefined
   /** Whether this page has not sent anything yet. */
@@ -58,17 +58,17 @@ export function ResponsePanel(props: Props) {
   )
 }
 
-function ExchangeView({ slug, exchange, OutcomeView, history, ...rest }: Props) {
-  const shown = { slug, history, onReopen: rest.onReopen, onCancel: rest.onCancel }
+function ExchangeView({ slug, exchange, OutcomeView, history, ...others }: Props) {
+  const shown = { slug, history, onReopen: others.onReopen, onCancel: others.onCancel }
   switch (exchange.phase) {
     case 'resting':
-      return <RestingView {...rest} ended={exchange.ended} />
+      return <RestingView {...others} ended={exchange.ended} />
     case 'sending': {
       const { call, progress } = exchange
       if (progress?.state === 'streaming' && OutcomeView) {
         return <OutcomeView exchange={{ phase: 'sending', call, progress }} {...shown} />
       }
-      return <ReceivingView call={call} progress={progress} onCancel={rest.onCancel} />
+      return <ReceivingView call={call} progress={progress} onCancel={others.onCancel} />
     }
     case 'responded':
     case 'failed':
@@ -85,4 +85,18 @@ function ExchangeView({ slug, exchange, OutcomeView, history, ...rest }: Props) 
         </div>
       )
   }
+}
+
+/**
+ * Brings the status into view when a request is sent and when it ends. Progress does not scroll. With the next frame, which lays the
+ * page out anyway: at once, a press on Send would wait for that, and a fast response would for both.
+ */
+function useStatusInView(panel: RefObject<HTMLElement | null>, phase: Exchange['phase']): void {
+  useLayoutEffect(() => {
+    if (phase === 'resting') return undefined
+    const frame = requestAnimationFrame(() =>
+      bringIntoView(panel.current?.querySelector('.console-status')),
+    )
+    return () => cancelAnimationFrame(frame)
+  }, [panel, phase])
 }

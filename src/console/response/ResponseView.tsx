@@ -1,29 +1,28 @@
-import { writeDocumented } from '#core/exchange/documented-facts.ts'
-import { documentedSentences } from '#core/exchange/documented-sentences.ts'
-import { findStatusFailure } from '#core/exchange/status-failure.ts'
+import { writeDocumented } from '#core/exchange/failures/documented-facts.ts'
+import { documentedSentences } from '#core/exchange/failures/documented-sentences.ts'
+import { findStatusFailure } from '#core/exchange/name-failure.ts'
 import type { ResponseSummary } from '#core/response/summarize-response.ts'
 import { formatCount } from '#core/text/format-count.ts'
 import { formatDuration } from '#core/text/format-duration.ts'
 import { notFound } from '#key/echo/not-found.ts'
-import type { BodyReader } from '../body/body-reader.ts'
+import type { BodyReader } from '#viewer/body/body-reader.ts'
 import type { Call } from '../state/call.ts'
 import { useDocumentedFacts } from '../state/documented-facts.ts'
 import type { PastResponse } from '../state/past-response.ts'
-import { StreamView } from '../stream/StreamView.tsx'
-import { formatSize } from '../ui/format.ts'
-import { CheckedBody } from './check/CheckedBody.tsx'
-import { explainMissingWait, explainResponse } from './explain-response.ts'
-import { FailureLink } from './FailureLink.tsx'
+import { StreamView } from '#viewer/stream/StreamView.tsx'
+import { formatSize } from '#ui/format.ts'
+import { CheckedBody } from '#viewer/check/CheckedBody.tsx'
+import { FailureLink } from '#ui/FailureLink.tsx'
 import { HeaderList } from './HeaderList.tsx'
 import { formatTime } from './local-time.ts'
 import { ResponseHistory } from './ResponseHistory.tsx'
 import { RetryAfterNote } from './RetryAfterNote.tsx'
-import { ShapeNotes } from './ShapeNotes.tsx'
+import { StructureView } from '#viewer/body/StructureView.tsx'
 import { IncompleteBadge, StatusLine } from './StatusLine.tsx'
 import type { StatusKind } from './StatusLine.tsx'
 
 interface Props {
-  /** Of the operation. */
+  /** The slug of the operation. */
   readonly slug: string
   readonly call: Call
   readonly summary: ResponseSummary
@@ -91,12 +90,17 @@ export function ResponseView({ slug, call, summary, reader, past, history, onReo
       <CheckedBody
         key={`body-${past.number}`}
         slug={slug}
-        call={call}
+        plan={call.plan}
         summary={summary}
         reader={reader}
       />
       <HeaderList key={`headers-${past.number}`} headers={summary.headers} />
-      <ShapeNotes key={`shape-${past.number}`} reader={reader} size={summary.size} />
+      <StructureView
+        key={`structure-${past.number}`}
+        reader={reader}
+        size={summary.size}
+        documented={writeDocumented(documentedSentences.responsePayload, facts)}
+      />
       <ResponseHistory history={history} shown={past.number} onShow={onReopen} />
     </div>
   )
@@ -107,3 +111,32 @@ function judgeStatus(status: number): StatusKind {
   if (status >= 200 && status < 300) return 'good'
   return status >= 400 && status < 600 ? 'bad' : 'other'
 }
+
+/** The meaning of a response in HTTP, and its limits: a status comes before the body, and knows nothing of what is missing. */
+export function explainResponse(summary: ResponseSummary): string {
+  const { status, meaning, incomplete, end, stream, mediaType } = summary
+  const { source } = meaning
+  if (incomplete !== undefined) {
+    return `The response is incomplete: ${incomplete}. Its status came first and says nothing about what is missing (${source}).`
+  }
+  if (end === 'cancelled' && stream) {
+    return `You stopped the stream. Its status came before the first item, and says nothing about what the server would have sent next (${source}).`
+  }
+  const said = `${meaning.meaning} That is what HTTP says about ${status} (${source}).`
+  return isPage(status, mediaType) ? `${said} ${perhapsSignIn}` : said
+}
+
+/** The wait that a 429 asks for is unknown where no Retry-After can be read. */
+export function explainMissingWait({ status, retryAfter }: ResponseSummary): string | undefined {
+  return status === 429 && retryAfter === undefined ? unknownWait : undefined
+}
+
+function isPage(status: number, mediaType: string): boolean {
+  return status >= 200 && status < 300 && /^(?:text\/html|application\/xhtml\+xml)$/.test(mediaType)
+}
+
+const perhapsSignIn =
+  'But the body is a web page. If you expected data, a sign-in page or a gateway probably responded in place of the service, and your request did not reach it.'
+
+const unknownWait =
+  'This page sees no Retry-After header, so how long to wait is unknown: the server may have sent none, or not let pages read it. Wait longer after each 429.'

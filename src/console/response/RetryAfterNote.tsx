@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { RetryAfter } from '#core/response/retry-after.ts'
-import { ReceivedText } from '../ui/ReceivedText.tsx'
-import { describeWait } from './describe-wait.ts'
+import { formatSeconds } from '#core/text/format-duration.ts'
+import { ReceivedText } from '#ui/ReceivedText.tsx'
+import { formatMoment } from './local-time.ts'
 
 /** How long the server asks clients to wait, as a countdown. */
 export function RetryAfterNote({ retryAfter }: { readonly retryAfter: RetryAfter }) {
@@ -34,4 +35,13 @@ function Countdown({ at }: { readonly at: number }) {
     return () => clearInterval(timer)
   }, [at])
   return describeWait(at, now)
+}
+
+/** Says how long the server asks to wait, with the end in the reader’s local time. */
+export function describeWait(at: number, now: number): string {
+  const time = formatMoment(at, now)
+  const seconds = Math.ceil((at - now) / 1000)
+  return seconds > 0
+    ? `The server asks you to wait until ${time}, ${formatSeconds(seconds)} from now, before the next request (Retry-After).`
+    : `The server asked you to wait until ${time} before the next request (Retry-After). That time has passed.`
 }

@@ -1,6 +1,6 @@
 import { memo, useId } from 'react'
 import type { RequestPlan } from '#core/request/request-plan.ts'
-import { useEarlyChoice } from '../ui/use-early-choice.ts'
+import { useEarlyChoice } from '#ui/use-early-choice.ts'
 import { chooseLanguage, useChosenLanguage } from './chosen-language.ts'
 import type { ShownSnippet } from './show-snippet.ts'
 import type { SnippetChoices } from './snippet-choices.ts'
@@ -10,7 +10,7 @@ import { useSnippet } from './use-snippet.ts'
 interface Props {
   /** None while the request cannot be sent as the document says. */
   readonly plan: RequestPlan | undefined
-  /** What the build wrote of this plan in the first language. */
+  /** The build's snippet of this plan, in the first language. */
   readonly written: ShownSnippet | undefined
   readonly languages: SnippetChoices['languages']
   /** Whether the request can be filled in, so that its snippet changes with it. */

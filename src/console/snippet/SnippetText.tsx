@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react'
 import type { Token } from '#core/text/highlight.ts'
-import { CopyButton } from '../ui/CopyButton.tsx'
+import { CopyButton } from '#ui/CopyButton.tsx'
 import { HighlightedCode } from './HighlightedCode.tsx'
 import type { ShownSnippet } from './show-snippet.ts'
 import type { SnippetChoices } from './snippet-choices.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { useIsReady } from '../ui/use-is-ready.ts'
+import { useIsReady } from '#ui/use-is-ready.ts'
 import type { SnippetChoice, SnippetChoices } from './snippet-choices.ts'
 
 const listeners = new Set<() => void>()

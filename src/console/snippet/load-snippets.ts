@@ -1,5 +1,5 @@
 import { curl } from '#core/snippet/curl.ts'
-import type { SnippetLanguage } from '#core/snippet/language.ts'
+import type { SnippetLanguage } from '#core/snippet/shared/language.ts'
 import { showSnippet } from './show-snippet.ts'
 
 /** How to write and colour a snippet. */

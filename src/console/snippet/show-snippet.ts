@@ -1,12 +1,11 @@
 import type { RequestPlan } from '#core/request/request-plan.ts'
-import { namePath } from '#core/snippet/file-path.ts'
 import { highlight } from '#core/snippet/highlight/highlight.ts'
-import type { SnippetLanguage } from '#core/snippet/language.ts'
-import { listFiles } from '#core/snippet/list-files.ts'
-import { listVariableNames } from '#core/snippet/variables.ts'
+import { namePath, listFiles } from '#core/snippet/shared/file-path.ts'
+import type { SnippetLanguage } from '#core/snippet/shared/language.ts'
+import { listVariableNames } from '#core/snippet/shared/variables.ts'
 import type { Token } from '#core/text/highlight.ts'
 
-/** What the panel shows of a plan in one language: plain data, so that the build can write that of the untouched call. */
+/** A plan in one language as the panel shows it: plain data, so that the build can write that of the untouched call. */
 export type ShownSnippet =
   | {
       readonly outcome: 'written'

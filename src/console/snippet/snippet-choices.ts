@@ -1,4 +1,4 @@
-import type { SnippetLanguage } from '#core/snippet/language.ts'
+import type { SnippetLanguage } from '#core/snippet/shared/language.ts'
 import type { ShownSnippet } from './show-snippet.ts'
 
 /** A language in the list. The languages themselves are loaded when one is chosen. */

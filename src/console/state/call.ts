@@ -1,7 +1,7 @@
 import type { RequestPlan } from '#core/request/request-plan.ts'
 import type { Server } from '#core/request/server.ts'
 
-/** What was sent, where to, and when. */
+/** A request that was sent: where to, and when. */
 export interface Call {
   readonly plan: RequestPlan
   readonly server: Server

@@ -1,6 +1,7 @@
-import type { RequestInputs } from '#core/request/inputs.ts'
 import type { Server } from '#core/request/server.ts'
-import type { ReaderEvent, RestEvent } from './console-event.ts'
+import type { FormActs } from '#form/form-acts.ts'
+import type { KeyReading } from '#key/hygiene/read-key.ts'
+import type { PauseEvent, ReaderEvent } from './console-event.ts'
 import type { ConsoleSnapshot } from './console-snapshot.ts'
 import type { PastResponse } from './past-response.ts'
 
@@ -11,32 +12,34 @@ export interface ConsoleController {
   /** The same object until something changes. */
   readonly snapshot: () => ConsoleSnapshot
   readonly chooseServer: (serverId: Server['id']) => void
-  /** A change by the reader: of a parameter, the form, or a choice. */
-  readonly change: (event: ReaderEvent | RestEvent) => void
+  /** A change by the reader: of the form, or a choice. */
+  readonly change: (event: ReaderEvent | PauseEvent) => void
   /** The files of the form by handle, outside of all state; none once the page is left. */
   readonly files: Map<string, File>
-  /**
-   * @param name where the scheme takes a name too, of which the text is the password
-   * @returns whether the key is now held for a security scheme, so that the field can be cleared
-   */
-  readonly takeKey: (pasted: string, scheme: string, name?: string) => boolean
+  /** @returns whether the key that was read is now held for a security scheme, so that the field can be cleared */
+  readonly takeKey: (reading: KeyReading, scheme: string) => boolean
   readonly forgetKey: (scheme: string) => void
   /** Whether a text contains a held key, and so must not be in any field. */
   readonly isKeyIn: (text: string) => boolean
-  /** Sends a request, or asks first whether to: of a method that is not safe, and where the document does not allow it. */
-  readonly sendRequest: (alternative: RequestInputs['alternative'], how?: Sending) => void
+  /** Does what was pressed in the form as soon as the console's code is loaded, which it begins. */
+  readonly whenLoaded: (act: (acts: FormActs) => void) => void
+  /** The same of a press of Send, which waits so long, in sight, until it is cancelled or the code cannot be loaded. */
+  readonly press: (act: () => void) => void
+  /**
+   * Sends the request that is shown, or asks first whether to: of a method that is not safe, and where the document does not
+   * allow it. The console's code must be loaded.
+   */
+  readonly sendRequest: (how?: Sending) => void
   /** Sends what was asked about. */
   readonly confirm: () => void
   readonly cancel: () => void
   readonly reopen: (past: PastResponse) => void
-  /** Loads what an operation that is not plain needs. */
-  readonly begin: () => void
-  /** A sign that the console may be used soon: loads the code that makes requests. */
+  /** A sign that the console may be used soon: loads its code. */
   readonly prepare: () => void
   /** A sign that the reader is active: the keys are kept longer. */
   readonly noteUse: () => void
   /** Ends a request as `cancel` does, and the worker that waits for the next one: another operation is shown. */
-  readonly rest: () => void
+  readonly pause: () => void
   /** Empties every field that holds a key which was taken for another operation, and drops the calls that do. */
   readonly refuse: (isIn: (text: string) => boolean) => void
   /** Ends and forgets everything, because the page is left. If the page is restored, the console still works. */
@@ -44,8 +47,8 @@ export interface ConsoleController {
 }
 
 export interface Sending {
-  /** What the reader saw when sending; the current inputs by default. */
-  readonly inputs?: RequestInputs
+  /** How often a field had been emptied in what the reader saw: one that was emptied since is not sent. */
+  readonly emptied?: number
   /** By a keyboard shortcut, which sends nothing that is not safe without a question. */
   readonly isByShortcut?: boolean
   /** Whether every secret is left out that the document does not require. */

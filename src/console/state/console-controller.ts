@@ -1,33 +1,27 @@
-import type { RequestPlan } from '#core/request/request-plan.ts'
 import { startInputs } from '#core/request/start-inputs.ts'
+import { startDraft } from '#form/draft.ts'
+import type { refuseTexts } from '#form/refuse-texts.ts'
 import { holdsKeyPlainly } from '#key/api-key.ts'
-import { readKey } from '#key/hygiene/read-key.ts'
-import type { KeyReading } from '#key/hygiene/read-key.ts'
 import { createKeyHolder } from '#key/key-holder.ts'
 import type { KeyHolder } from '#key/key-holder.ts'
 import { listPlanTexts } from './call.ts'
 import type { ConsoleController } from './console-control.ts'
 import type { ConsoleEvent } from './console-event.ts'
+import type { LazyConsole } from './console-module.ts'
 import type { ConsoleSetup } from './console-setup.ts'
 import { createDescriber } from './console-snapshot.ts'
 import type { ConsoleSnapshot } from './console-snapshot.ts'
-import type { ConsoleState, KeyNotice, Prevention } from './console-state.ts'
-import { createEngineLoader } from './engine-loader.ts'
-import type { EngineModule, LoadEngine } from './engine-module.ts'
-import type { LoadExchange } from './exchange-module.ts'
-import { createExchangeRunner } from './exchange-runner.ts'
-import { listRefusals } from './list-refusals.ts'
+import type { ConsoleState, KeyNotice } from './console-state.ts'
+import { createModuleLoader } from './module-loader.ts'
 import type { PastResponse } from './past-response.ts'
 import { listCalls, reduceConsole, startConsole } from './reduce-console.ts'
-import { createRequestSender } from './request-sender.ts'
-import { throttleToFrames } from './throttle-to-frames.ts'
+import type { RequestSender } from './request-sender.ts'
+import type { throttleToFrames } from './throttle-to-frames.ts'
 
 export interface ControllerOptions extends ConsoleSetup {
-  readonly load: LoadExchange
-  /** Where an operation can be shown that is not plain, and the engine is not given. */
-  readonly loadEngine?: LoadEngine | undefined
-  /** Where the page loads it with the console: the form is then there from the beginning. */
-  readonly engine?: EngineModule | undefined
+  readonly lazy: LazyConsole
+  /** Given in a page that draws a form, which can be filled in before the code is loaded. */
+  readonly refuseTexts?: typeof refuseTexts | undefined
   /** The time now, in milliseconds since the epoch. */
   readonly clock?: () => number
   readonly holder?: KeyHolder
@@ -36,49 +30,47 @@ export interface ControllerOptions extends ConsoleSetup {
 }
 
 export function createConsoleController({
-  load,
-  loadEngine,
-  engine,
+  lazy,
+  refuseTexts: refuseEarly,
   clock = Date.now,
   holder = createKeyHolder({ clock }),
-  throttle = throttleToFrames,
+  throttle,
   ...setup
 }: ControllerOptions): ConsoleController {
   const listeners = new Set<() => void>()
   const describe = createDescriber(setup)
-  const runner = createExchangeRunner({
-    load,
-    throttle,
-    onLoad: change,
-    onEvent: change,
-    findKeyIn,
-  })
-  const given = setup.isPlain ? undefined : engine
-  const loader = createEngineLoader({
-    engine: given,
-    load: loadEngine,
-    onLoad: ({ startDraft }) =>
-      change({ type: 'draft-changed', draft: state.draft ?? startDraft(setup.operation) }),
-    onFail: publish,
-  })
   const files = new Map<string, File>()
-  let state: ConsoleState = {
-    ...startConsole(setup.servers, startInputs(setup.operation).alternative),
-    draft: given?.startDraft(setup.operation),
-  }
-  let delay: ReturnType<typeof setTimeout> | undefined
-  const sender = createRequestSender({
-    setup,
-    clock,
-    holder,
-    runner,
-    loader,
-    files,
-    snapshot,
-    change,
-    isKeyIn,
-    findKeyIn,
+  const loader = createModuleLoader({
+    lazy,
+    onLoad: (module) => {
+      sender = module.createSender({
+        setup,
+        clock,
+        holder,
+        throttle,
+        files,
+        snapshot,
+        change,
+        isKeyIn,
+      })
+      // What is a form of the key can be found only now.
+      state = emptyFields(isKeyIn, state)
+    },
+    onChange: () => {
+      if (isUsed) sender?.prepare()
+      publish()
+    },
+    onMiss: () => change({ type: 'press-ended', why: 'not-loaded' }),
   })
+  let state: ConsoleState = startConsole(setup.servers, {
+    alternative: startInputs(setup.operation).alternative,
+    draft: startDraft(setup.operation),
+  })
+  /** Since the operation is shown. */
+  let isUsed = false
+  let delay: ReturnType<typeof setTimeout> | undefined
+  /** Once the code is loaded. */
+  let sender: RequestSender | undefined
 
   holder.subscribe(publish)
 
@@ -89,11 +81,11 @@ export function createConsoleController({
 
   function change(...events: readonly ConsoleEvent[]): void {
     const reader = findReader(state)
-    const notSecret = state.draft?.notSecret
+    const { notSecret } = state.draft
     const next = events.reduce(reduceConsole, state)
     // Every time: a text may have passed before the search for other forms of the key was loaded.
-    state = refuseTexts(isKeyIn, next)
-    if (next.draft?.notSecret !== notSecret) dropOrdinary()
+    state = emptyFields(isKeyIn, next)
+    if (next.draft.notSecret !== notSecret) dropOrdinary()
     const isReplaced = reader !== findReader(state)
     if (events.at(-1)?.type === 'sent' && !isReplaced) delay = setTimeout(publish, unseen)
     else publish()
@@ -106,46 +98,37 @@ export function createConsoleController({
     const holding = holder.snapshot()
     return describe({
       state,
-      engine: loader.module(),
-      isEngineMissing: loader.isMissing(),
       holding,
-      module: runner.module(),
+      plan: loader.module()?.describeRequest,
+      loading: loader.state(),
     })
   }
 
-  /** What takes no secret, as the reader has just said, holds none. */
+  /** Fields that take no secret, as the reader has just said, hold none. */
   function dropOrdinary(): void {
-    for (const field of state.draft?.notSecret ?? []) holder.release('forgotten', field)
+    for (const field of state.draft.notSecret) holder.release('forgotten', field)
   }
 
   /** Empties the fields that hold a text, typed before the key was taken, or before every form of it could be found. */
-  function refuseTexts(isIn: (text: string) => boolean, before: ConsoleState): ConsoleState {
-    const next = listRefusals(isIn, before.parameters).reduce(reduceConsole, before)
-    const draft = next.draft && loader.module()?.refuseTexts(next.draft, isIn)
-    return draft === next.draft ? next : { ...next, draft }
+  function emptyFields(isIn: (text: string) => boolean, before: ConsoleState): ConsoleState {
+    const empty = refuseEarly ?? loader.module()?.refuseTexts
+    const draft = empty?.(before.draft, isIn)
+    return draft === undefined || draft === before.draft
+      ? before
+      : { ...before, draft, emptied: before.emptied + 1 }
   }
 
   /** Empties the fields and drops the calls in which a text is found. URLs of calls are on screen, too. */
   function refuse(isIn: (text: string) => boolean): void {
     const calls = new Set(listCalls(state).filter(({ plan }) => listPlanTexts(plan).some(isIn)))
-    if (state.exchange.phase === 'sending' && calls.has(state.exchange.call)) runner.abandon()
-    state = refuseTexts(isIn, state)
+    if (state.exchange.phase === 'sending' && calls.has(state.exchange.call)) sender?.abandon()
+    state = emptyFields(isIn, state)
     change({ type: 'calls-dropped', calls, ended: 'key-in-call' })
   }
 
-  /** Where a request holds a key that it must not: not in a field any more, if the plan of now, without what is refused, holds it too. */
-  function findKeyIn(plan: RequestPlan, isIn: (text: string) => boolean): Prevention | undefined {
-    const isInPlan = (texts: RequestPlan) => listPlanTexts(texts).some(isIn)
-    if (!isInPlan(plan)) return undefined
-    const { planning } = snapshot()
-    const isStill = planning?.outcome === 'planned' && isInPlan(planning.plan)
-    if (!isStill || refuseTexts(isIn, state) !== state) return 'key-in-field'
-    return isIn(plan.url) ? 'key-in-address' : 'key-in-request'
-  }
-
   function reopen(past: PastResponse): void {
-    const module = runner.module()
-    if (!module || !past.evidence || runner.isBusy()) return
+    const module = loader.module()
+    if (!module || !past.evidence || sender?.isBusy()) return
     change(module.reopenResponse(past, past.evidence))
   }
 
@@ -153,25 +136,15 @@ export function createConsoleController({
     return holder.isIn(text, findSearch())
   }
 
-  function readSecret(pasted: string, scheme: string, name: string | undefined): KeyReading {
-    const form = loader.module()
-    if (form && name !== undefined) return form.readNameAndPassword(name, pasted)
-    return form ? form.readSecretInput(pasted, scheme) : readKey(pasted)
-  }
-
-  /** Until the module is loaded, only the literal key can be found. */
+  /** Until the code is loaded, only the literal key can be found. */
   function findSearch(): typeof holdsKeyPlainly {
-    return runner.module()?.holdsKey ?? holdsKeyPlainly
+    return loader.module()?.holdsKey ?? holdsKeyPlainly
   }
 
   function prepare(): void {
-    // Sending without it reports the failure.
-    runner.prepare().catch(() => undefined)
-    begin()
-  }
-
-  function begin(): void {
-    if (!setup.isPlain) loader.prepare()
+    isUsed = true
+    loader.prepare()
+    sender?.prepare()
   }
 
   return {
@@ -183,16 +156,15 @@ export function createConsoleController({
     },
     snapshot,
     chooseServer(serverId) {
-      runner.abandon()
+      sender?.abandon()
       holder.release('server-changed')
-      change({ type: 'server-chosen', serverId })
+      change({ type: 'server-chosen', serverId, wasAwaited: loader.endPress() })
     },
     change,
     files,
-    takeKey(pasted, scheme, name) {
+    takeKey(reading, scheme) {
       const { serverId } = state
       if (!serverId) return false
-      const reading = readSecret(pasted, scheme, name)
       if (reading.outcome === 'refused') {
         change(notice(scheme, { kind: 'refused', refusal: reading.refusal }))
         return false
@@ -207,24 +179,35 @@ export function createConsoleController({
       return true
     },
     forgetKey(scheme) {
-      runner.abandon()
+      sender?.abandon()
       holder.release('forgotten', scheme)
-      change({ type: 'key-forgotten', scheme })
+      change({ type: 'key-forgotten', scheme, wasAwaited: loader.endPress() })
     },
     isKeyIn,
-    ...sender,
-    cancel: runner.cancel,
+    whenLoaded: (act) => loader.whenLoaded(({ acts }) => act(acts)),
+    press: loader.press,
+    sendRequest: (how) => sender?.sendRequest(how),
+    confirm: () => sender?.confirm(),
+    cancel() {
+      if (loader.endPress()) change({ type: 'press-ended', why: 'cancelled' })
+      else sender?.cancel()
+    },
     reopen,
-    begin,
     prepare,
     noteUse() {
       holder.keepAwake()
       prepare()
     },
-    rest: runner.rest,
+    pause() {
+      isUsed = false
+      loader.endPress()
+      sender?.pause()
+    },
     refuse,
     leave() {
-      runner.leave()
+      isUsed = false
+      loader.endPress()
+      sender?.leave()
       holder.release('page-left')
       files.clear()
       change({ type: 'page-left' })

@@ -1,13 +1,13 @@
 import type { Diagnosis } from '#core/exchange/diagnose.ts'
-import type { QueryParameter, RequestInputs } from '#core/request/inputs.ts'
+import type { RequestInputs } from '#core/request/inputs.ts'
 import type { RequestPlan } from '#core/request/request-plan.ts'
 import type { Server } from '#core/request/server.ts'
 import type { ResponseSummary } from '#core/response/summarize-response.ts'
 import type { KeyWarning, Refusal, Removal } from '#key/hygiene/read-key.ts'
-import type { BodyReader } from '../body/body-reader.ts'
+import type { BodyReader } from '#viewer/body/body-reader.ts'
 import type { Progress } from '../exchange/progress.ts'
-import type { Draft } from '../form/draft.ts'
-import type { FieldFault } from '../form/findings.ts'
+import type { Draft } from '#form/draft.ts'
+import type { FieldFault } from '#form/findings.ts'
 import type { Call } from './call.ts'
 import type { endedSentences, preventedSentences } from './exchange-sentences.ts'
 import type { PastResponse } from './past-response.ts'
@@ -51,12 +51,8 @@ export type Exchange =
 
 export type Prevention = keyof typeof preventedSentences
 
-/** A query parameter as it is being typed. The id distinguishes rows with the same text. */
-export interface ParameterRow extends QueryParameter {
-  readonly id: number
-  /** The field that was cleared because it contained the key. */
-  readonly refused?: keyof QueryParameter
-}
+/** How far the console's code is loaded; `awaited` while a press of Send waits for it. */
+export type LoadState = 'resting' | 'awaited' | 'failed' | 'loaded'
 
 /** A request that is sent only if the reader says so. */
 export interface Question {
@@ -64,16 +60,16 @@ export interface Question {
   readonly server: Server
   /** Whether its method may change something (RFC 9110, section 9.2.1). */
   readonly isUnsafe: boolean
-  /** What of it the document does not allow. */
+  /** The parts of it that the document does not allow. */
   readonly contradictions: readonly FieldFault[]
 }
 
 export interface ConsoleState {
   readonly serverId: Server['id'] | undefined
-  /** The undocumented ones of a plain operation. */
-  readonly parameters: readonly ParameterRow[]
-  /** What was typed in the form; undefined until it is there. */
-  readonly draft: Draft | undefined
+  /** All that was filled in. */
+  readonly draft: Draft
+  /** How often a field was emptied because it held a key. */
+  readonly emptied: number
   /** Which alternative of the operation's security is used. */
   readonly alternative: RequestInputs['alternative']
   /** By security scheme; none for a field that was not used. */
@@ -82,7 +78,7 @@ export interface ConsoleState {
   readonly question: Question | undefined
   readonly exchange: Exchange
   readonly hasSent: boolean
-  /** What a link filled in and passed over, as lines. */
+  /** The names that a link filled in and passed over, as lines. */
   readonly linkNotes: string
   /** The responses that this page received, newest first. */
   readonly history: readonly PastResponse[]

@@ -1,7 +1,7 @@
 import { formatCounted } from '#core/text/format-count.ts'
 import { formatDuration, formatSeconds } from '#core/text/format-duration.ts'
 import type { Progress } from '../exchange/progress.ts'
-import { formatSize } from '../ui/format.ts'
+import { formatSize } from '#ui/format.ts'
 import type { Exchange } from './console-state.ts'
 import { endedSentences, preventedSentences } from './exchange-sentences.ts'
 

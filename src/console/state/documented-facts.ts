@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { DocumentedFacts } from '#core/exchange/documented-facts.ts'
+import type { DocumentedFacts } from '#core/exchange/failures/documented-facts.ts'
 
 const FactsContext = createContext<DocumentedFacts | undefined>(undefined)
 

@@ -1,4 +1,4 @@
-/** What is said without the code that makes requests. None of it quotes a key. */
+/** Sentences that are said without the console's code. None of them quotes a key. */
 export const endedSentences = {
   'key-forgotten':
     'You forgot the key, so the request was stopped and any partial response was discarded.',

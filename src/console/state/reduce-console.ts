@@ -2,7 +2,7 @@ import type { Server } from '#core/request/server.ts'
 import { keepResponse } from '#core/response/response-history.ts'
 import type { Call } from './call.ts'
 import type { ConsoleEvent } from './console-event.ts'
-import type { ConsoleState, Exchange, ParameterRow } from './console-state.ts'
+import type { ConsoleState, Exchange } from './console-state.ts'
 
 /** Every call on screen or in the history. */
 export function listCalls({ exchange, history }: ConsoleState): readonly Call[] {
@@ -12,12 +12,12 @@ export function listCalls({ exchange, history }: ConsoleState): readonly Call[] 
 
 export function startConsole(
   servers: readonly Server[],
-  alternative: ConsoleState['alternative'],
+  { alternative, draft }: Pick<ConsoleState, 'alternative' | 'draft'>,
 ): ConsoleState {
   return {
     serverId: servers[0]?.id,
-    parameters: [],
-    draft: undefined,
+    draft,
+    emptied: 0,
     alternative,
     notices: {},
     question: undefined,
@@ -44,7 +44,7 @@ function reduce(state: ConsoleState, event: ConsoleEvent): ConsoleState {
         serverId: event.serverId,
         notices: {},
         exchange:
-          state.exchange.phase === 'resting'
+          state.exchange.phase === 'resting' && event.wasAwaited !== true
             ? state.exchange
             : { phase: 'resting', ended: 'server-changed' },
       }
@@ -64,7 +64,7 @@ function reduce(state: ConsoleState, event: ConsoleEvent): ConsoleState {
           Object.entries(state.notices).filter(([scheme]) => scheme !== event.scheme),
         ),
         exchange:
-          state.exchange.phase === 'sending'
+          state.exchange.phase === 'sending' || event.wasAwaited === true
             ? { phase: 'resting', ended: 'key-forgotten' }
             : state.exchange,
       }
@@ -78,22 +78,6 @@ function reduce(state: ConsoleState, event: ConsoleEvent): ConsoleState {
         history: state.history.filter(({ call }) => !event.calls.has(call)),
       }
     }
-    case 'parameter-added':
-      return { ...state, parameters: [...state.parameters, createRow(state.parameters)] }
-    case 'parameter-edited':
-      return {
-        ...state,
-        parameters: state.parameters.map((row) => (row.id === event.row.id ? event.row : row)),
-      }
-    case 'parameter-refused':
-      return {
-        ...state,
-        parameters: state.parameters.map((row) =>
-          row.id === event.id ? { ...row, [event.field]: '', refused: event.field } : row,
-        ),
-      }
-    case 'parameter-removed':
-      return { ...state, parameters: state.parameters.filter(({ id }) => id !== event.id) }
     case 'sent':
       return {
         ...state,
@@ -133,17 +117,13 @@ function reduce(state: ConsoleState, event: ConsoleEvent): ConsoleState {
         call,
         diagnosis: event.diagnosis,
       }))
-    case 'prevented':
-      return moveExchange(state, event.number, () => ({ phase: 'prevented', why: event.why }))
+    case 'press-ended':
+      return { ...state, exchange: { phase: 'prevented', why: event.why } }
     case 'linked':
       return { ...state, linkNotes: event.notes }
     case 'page-left':
       return { ...state, notices: {}, exchange: { phase: 'resting' }, history: [] }
   }
-}
-
-function createRow(rows: readonly ParameterRow[]): ParameterRow {
-  return { id: Math.max(0, ...rows.map(({ id }) => id)) + 1, name: '', value: '' }
 }
 
 /** Drops the outcome of an exchange that is no longer current. */

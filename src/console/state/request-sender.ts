@@ -1,57 +1,46 @@
 import type { RequestPlan } from '#core/request/request-plan.ts'
 import type { Server } from '#core/request/server.ts'
 import type { KeyHolder } from '#key/key-holder.ts'
+import { listPlanTexts } from './call.ts'
 import type { ConsoleController } from './console-control.ts'
 import type { ConsoleEvent } from './console-event.ts'
 import type { ConsoleSetup } from './console-setup.ts'
-import { planPlainly } from './console-snapshot.ts'
-import type { EngineLoader } from './engine-loader.ts'
-import type { ExchangeRunner, RunnerOptions } from './exchange-runner.ts'
+import type { ExchangeMaker } from './exchange-request.ts'
+import { createExchangeRunner } from './exchange-runner.ts'
+import type { ExchangeRunner } from './exchange-runner.ts'
+import { judgeSending } from './judge-sending.ts'
+import type { throttleToFrames } from './throttle-to-frames.ts'
 
 /** Sends the request of a console, once every secret that its plan needs is held, and asks first where it must. */
-export type RequestSender = Pick<ConsoleController, 'sendRequest' | 'confirm'>
+export type RequestSender = Pick<ConsoleController, 'sendRequest' | 'confirm'> &
+  Omit<ExchangeRunner, 'run'>
 
 export interface SenderOptions extends Pick<ConsoleController, 'snapshot' | 'isKeyIn' | 'files'> {
   readonly setup: ConsoleSetup
   readonly clock: () => number
   readonly holder: KeyHolder
-  readonly runner: ExchangeRunner
-  readonly loader: EngineLoader
+  readonly throttle: typeof throttleToFrames | undefined
   readonly change: (...events: readonly ConsoleEvent[]) => void
-  readonly findKeyIn: RunnerOptions['findKeyIn']
 }
 
-export function createRequestSender(options: SenderOptions): RequestSender {
-  const { setup, clock, holder, runner, loader, files, snapshot, change } = options
-  const { isKeyIn, findKeyIn } = options
+export function createRequestSender(module: ExchangeMaker, options: SenderOptions): RequestSender {
+  const { setup, clock, holder, throttle, files, snapshot, change, isKeyIn } = options
+  const runner = createExchangeRunner({ ...module, throttle, onEvent: change })
   let lastNumber = 0
   /** The servers to which the reader has sent what is not safe. */
   const confirmed = new Set<Server['id']>()
 
   return {
-    sendRequest(
-      alternative,
-      { inputs: seen = snapshot().inputs, isByShortcut = false, isKeyless = false } = {},
-    ) {
-      const { server, reading } = snapshot()
+    ...runner,
+    sendRequest({ emptied, isByShortcut = false, isKeyless = false } = {}) {
+      const { server, inputs, planning, reading, emptied: now } = snapshot()
       if (!server || runner.isBusy()) return
-      const { inputs: now } = snapshot()
-      const inputs = {
-        ...seen,
-        alternative,
-        // Taken since, by the press itself.
-        secrets: isKeyless ? [] : (now.secrets ?? []),
-        body: isKeyless ? seen.body : (seen.body ?? now.body),
-        ...(isKeyless && { addedCredential: undefined }),
-      }
-      if (setup.isPlain) {
-        const plan = planPlainly(setup, inputs, server)
-        if (plan && isComplete(plan, server)) start(plan, server)
-        return
+      if (emptied !== undefined && emptied !== now) {
+        return change({ type: 'press-ended', why: 'key-in-field' })
       }
       const isConfirmed = confirmed.has(server.id)
-      const attempt = { inputs, server, reading, isConfirmed, isByShortcut }
-      const verdict = loader.module()?.rest?.judgeSending(setup, attempt)
+      const attempt = { inputs, planning, reading, server, isConfirmed, isByShortcut, isKeyless }
+      const verdict = judgeSending(setup, attempt)
       if (!verdict || !isComplete(verdict.question.plan, server)) return
       if (verdict.isAsked) change({ type: 'asked', question: verdict.question })
       else start(verdict.question.plan, server)
@@ -77,19 +66,21 @@ export function createRequestSender(options: SenderOptions): RequestSender {
   }
 
   function start(plan: RequestPlan, server: Server): void {
+    if (listPlanTexts(plan).some(isKeyIn)) {
+      const why = isKeyIn(plan.url) ? 'key-in-address' : 'key-in-request'
+      return change({ type: 'press-ended', why })
+    }
     // Even those that are not sent: the response may contain them.
     const secrets = holder.borrow(server.id)
     lastNumber += 1
-    const number = lastNumber
     const call = { plan, server, sentAt: clock() }
-    const why = findKeyIn(plan, isKeyIn)
-    if (why) {
-      // In one step, so that its URL is never on screen.
-      change({ type: 'sent', number, call }, { type: 'prevented', number, why })
-      return
+    const exchange = {
+      number: lastNumber,
+      call,
+      secrets,
+      files: (handle: string) => files.get(handle),
     }
-    const endUse = holder.keepInUse()
-    void runner.run({ number, call, secrets, files: (handle) => files.get(handle) }).finally(endUse)
+    void runner.run(exchange).finally(holder.keepInUse())
   }
 }
 

@@ -1,5 +1,5 @@
-import type { DetectorName } from './detector-names.ts'
-import type { Detector } from './detector.ts'
+import type { DetectorName } from '../provenance/detector-names.ts'
+import type { Detector } from './survey/detector.ts'
 import { callDetectors } from './detectors/calls.ts'
 import { componentDetectors } from './detectors/components.ts'
 import { contradictorySchemaDetectors } from './detectors/contradictory-schemas.ts'

@@ -1,18 +1,19 @@
-import type { Place } from '../openapi/place.ts'
-import type { DetectorName } from './detector-names.ts'
+import type { Place } from '../source/place.ts'
+import type { DetectorName } from '../provenance/detector-names.ts'
+import type { FindingStatus } from './survey/detector.ts'
 
 /** Something that a document leaves open, or where it contradicts itself, found by machine. */
 export interface Finding {
   readonly detector: DetectorName
   readonly status: FindingStatus
   readonly weight: FindingWeight
-  /** What it is about, as a noun phrase: the same for every finding of its detector. */
+  /** The subject, as a noun phrase: the same for every finding of its detector. */
   readonly topic: string
-  /** What is so at this place, as a whole sentence that names no operation. */
+  /** The state of things at this place, as a whole sentence that names no operation. */
   readonly sentence: string
   /** The same of all places where one thing was left out or mistaken; most often the sentence itself. */
   readonly cause: string
-  /** What a client should therefore not assume, as an imperative sentence. */
+  /** The assumption that a client should not make, as an imperative sentence. */
   readonly assume: string
   readonly at: Place
   /** The slugs of the operations that it concerns, in the order of the document; empty where it is the document’s alone. */
@@ -21,12 +22,10 @@ export interface Finding {
   readonly field: string | undefined
 }
 
-export type FindingStatus = 'not-specified' | 'contradictory'
-
 /** A note is good to know and no fault of the document, so that nothing fails by it. */
 type FindingWeight = 'finding' | 'note'
 
-/** What stays the same when lines move. */
+/** The id of a finding, which stays the same when lines move. */
 export function identify({ detector, at }: Pick<Finding, 'detector' | 'at'>): string {
   return `${detector} ${at}`
 }

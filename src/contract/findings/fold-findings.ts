@@ -1,10 +1,10 @@
-import type { DetectorName } from './detector-names.ts'
+import type { DetectorName } from '../provenance/detector-names.ts'
 import type { Finding } from './finding.ts'
 
 /** Several findings as one. */
 export interface FoldedFinding extends Pick<Finding, 'status' | 'weight' | 'topic' | 'assume'> {
   readonly detector: DetectorName
-  /** What is so at its only place, or what its places have in common; of several causes, the first. */
+  /** The sentence of its only place, or what its places have in common; of several causes, the first. */
   readonly sentence: string
   /** Never empty. */
   readonly findings: readonly [Finding, ...Finding[]]

@@ -1,19 +1,19 @@
-import type { Place } from '../openapi/place.ts'
+import type { Place } from '../source/place.ts'
 import type { Settlement } from '../provenance/provenance.ts'
 import { detectors } from './all-detectors.ts'
-import { detectorNames, isInGroup } from './detector-names.ts'
-import type { DetectorName } from './detector-names.ts'
-import type { Detector, Found } from './detector.ts'
+import { detectorNames, isInGroup } from '../provenance/detector-names.ts'
+import type { DetectorName } from '../provenance/detector-names.ts'
+import type { Detector, Found } from './survey/detector.ts'
 import type { Finding } from './finding.ts'
-import { surveyContract } from './survey.ts'
-import type { Survey } from './survey.ts'
-import type { SurveyedContract } from './surveyed-contract.ts'
+import { surveyContract } from './survey/survey.ts'
+import type { Survey } from './survey/survey.ts'
+import type { SurveyedContract } from './survey/surveyed-contract.ts'
 
-/** What a document leaves open and contradicts, and what its owner says of it. */
+/** The findings of a document, and those that its owner has settled. */
 export interface FindingsReading {
   /** Ranked by what hurts a client, and within a detector in the order of the document. */
   readonly open: readonly Finding[]
-  /** Those that the document answers or dismisses by hand. */
+  /** Findings that the document answers or dismisses by hand. */
   readonly settled: readonly SettledFinding[]
 }
 
@@ -79,7 +79,7 @@ function sortSlugs(
   return slugs.toSorted((one, other) => (order.get(one) ?? 0) - (order.get(other) ?? 0))
 }
 
-/** What an entry says of one object holds of all that it holds. */
+/** An entry about one object counts for all that it holds. */
 function settles({ detector, at }: Settlement, finding: Finding): boolean {
   return (
     detector === finding.detector &&

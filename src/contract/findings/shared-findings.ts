@@ -1,7 +1,7 @@
 import { recall, shareInProcess } from '../shared-memory.ts'
 import { listFindings } from './list-findings.ts'
 import type { FindingsReading } from './list-findings.ts'
-import type { SurveyedContract } from './surveyed-contract.ts'
+import type { SurveyedContract } from './survey/surveyed-contract.ts'
 
 /** The findings of a contract, searched once for the whole process: pages and what follows them are modules of their own. */
 export function readSharedFindings(contract: SurveyedContract): FindingsReading {

@@ -1,8 +1,8 @@
 import type { ExternalDocs } from './documented-operation.ts'
-import { enter, isLocatedMapping, readText } from './located.ts'
-import type { Located } from './located.ts'
+import { enter, isLocatedMapping, readText } from '../source/located.ts'
+import type { Located } from '../source/located.ts'
 
-/** What a document says of itself beyond its title, version and description. */
+/** The words of a document about itself, beyond its title, version and description. */
 export interface DocumentAbout {
   readonly summary: string | undefined
   readonly termsOfService: string | undefined

@@ -1,7 +1,10 @@
 import type { BodyContent, RequestBody } from '#core/request/description/body.ts'
+import { isAtLeast } from '#core/citation/version.ts'
+import { clauses } from '#core/citation/clauses.ts'
 import type { Schema } from '#core/request/description/schema.ts'
 import { isWellFormedType } from '#core/request/media-range.ts'
 import { findSequence } from '#core/request/serialize/sequence.ts'
+import type { DocumentedBody, PartReading } from './documented-operation.ts'
 import { isForm, readFormProperties } from './form-properties.ts'
 import {
   enter,
@@ -10,46 +13,47 @@ import {
   isMapping,
   listMembers,
   readText,
-} from './located.ts'
-import type { Located, LocatedMapping } from './located.ts'
-import { quoteName } from './quote-name.ts'
+} from '../source/located.ts'
+import type { Located, LocatedMapping } from '../source/located.ts'
+import { quoteName } from '../source/quote-name.ts'
 import { findShape } from './schema-shape.ts'
 import { readContentExamples } from './schema-examples.ts'
-import { cite, recall } from './scope.ts'
+import { recall } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
 import { readFlag } from './serialization.ts'
 
+type BodyReading = PartReading<RequestBody, DocumentedBody>
+
 /** The body of an operation, or undefined where it has none. */
-export function readBody(scope: DocumentScope, located: Located): RequestBody | undefined {
+export function readBody(scope: DocumentScope, located: Located): BodyReading | undefined {
   if (located.value === undefined || located.value === null) return undefined
   const resolution = scope.resolver.follow(located)
   if (resolution.outcome === 'broken') {
-    scope.refuse(resolution.at, resolution.sentence, cite(scope, 'Reference Object'))
+    scope.refuse(resolution.at, resolution.sentence, clauses.reference)
     return undefined
   }
   const { target } = resolution
   if (!isLocatedMapping(target)) {
-    scope.refuse(target, 'requestBody must be a mapping.', cite(scope, 'Request Body Object'))
+    scope.refuse(target, 'requestBody must be a mapping.', clauses.requestBody)
     return undefined
   }
   return recall(scope, 'body', target.value, (shared) => readContents(shared, target))
 }
 
-function readContents(scope: DocumentScope, target: LocatedMapping): RequestBody | undefined {
-  const clause = cite(scope, 'Request Body Object')
+function readContents(scope: DocumentScope, target: LocatedMapping): BodyReading | undefined {
   const isRequired = readFlag(scope, target, 'required') ?? false
   const content = enter(target, 'content')
   const members = listMembers(content).filter(({ key }) => key.includes('/') || !isExtension(key))
   if (members.length === 0) {
     const sentence = `The body ${isMapping(content.value) ? 'names no media type' : 'has no content'}, so it is not said what to send. Add a media type under content.`
-    if (isRequired) scope.refuse(target, sentence, clause)
+    if (isRequired) scope.refuse(target, sentence, clauses.requestBody)
     else scope.note(target, `${sentence} No body is offered.`)
     return undefined
   }
   const [well, badly] = partition(members, ({ key }) => isWellFormedType(key.trim()))
   for (const member of badly) {
     const sentence = `${quoteName(member.key)} is no media type: it must be a type, a slash and a subtype, and each parameter a name, an equals sign and a value (RFC 9110, section 8.3.1).`
-    if (isRequired && well.length === 0) scope.refuse(member, sentence, clause)
+    if (isRequired && well.length === 0) scope.refuse(member, sentence, clauses.requestBody)
     else scope.note(member, `${sentence} It is left out.`)
   }
   const read = well.flatMap((member) => readContent(scope, member) ?? [])
@@ -57,12 +61,20 @@ function readContents(scope: DocumentScope, target: LocatedMapping): RequestBody
   for (const { positional } of read) {
     if (positional === undefined) continue
     const sentence = `${positional.key} describes parts without names, which cannot be written here. Describe the parts as properties.`
-    if (isRequired && contents.length === 0)
-      scope.refuse(positional, sentence, mediaTypeClause(scope))
+    if (isRequired && contents.length === 0) scope.refuse(positional, sentence, clauses.mediaType)
     else scope.note(positional, `${sentence} The media type is left out.`)
   }
   if (contents.length === 0) return undefined
-  return { isRequired, description: readText(target, 'description'), contents }
+  const described = { isRequired, description: readText(target, 'description') }
+  return {
+    part: { ...described, contents: contents.map(({ part }) => part) },
+    documented: {
+      ...described,
+      contents: contents.map(({ documented }) => documented),
+      at: scope.place(target),
+      descriptionAt: scope.placeText(target, 'description'),
+    },
+  }
 }
 
 function partition<Item>(
@@ -73,15 +85,15 @@ function partition<Item>(
 }
 
 interface ReadContent {
-  readonly content: BodyContent
-  /** What says that its parts are told by their position, and have no names. */
+  readonly content: PartReading<BodyContent, DocumentedBody['contents'][number]>
+  /** The field by which its parts are told by their position, and have no names. */
   readonly positional: Located | undefined
 }
 
 function readContent(scope: DocumentScope, member: Located): ReadContent | undefined {
   const resolution = scope.resolver.follow(member)
   if (resolution.outcome === 'broken') {
-    scope.refuse(resolution.at, resolution.sentence, cite(scope, 'Reference Object'))
+    scope.refuse(resolution.at, resolution.sentence, clauses.reference)
     return undefined
   }
   const target = { ...resolution.target, key: member.key }
@@ -90,22 +102,19 @@ function readContent(scope: DocumentScope, member: Located): ReadContent | undef
     scope.refuse(
       member,
       `The media type ${quoteName(member.key)} must be a mapping.`,
-      mediaTypeClause(scope),
+      clauses.mediaType,
     )
     return undefined
   }
   const schema = readSchema(scope, target)
-  const content = {
+  const part = {
     mediaType: member.key.trim(),
     schema,
     examples: readContentExamples(scope, { content: target, schema }, 'request'),
     properties: isForm(member.key) ? readFormProperties(scope, target, schema) : {},
   }
-  return { content, positional: findPositional(scope, target, schema) }
-}
-
-function mediaTypeClause(scope: DocumentScope): string {
-  return cite(scope, 'Media Type Object')
+  const documented = { ...part, at: scope.place(resolution.target) }
+  return { content: { part, documented }, positional: findPositional(scope, target, schema) }
 }
 
 /**
@@ -123,13 +132,13 @@ function findPositional(
   )
   if (stated !== undefined) return enter(content, stated)
   const isList =
-    scope.version === '3.2' &&
+    isAtLeast(scope.version, '3.2') &&
     !/^\s*multipart\/form-data\b/i.test(content.key) &&
     findShape(schema ?? true, scope.schemas.find).type === 'array'
   return isList ? enter(content, 'schema') : undefined
 }
 
-/** Of the whole body: a sequence is the list of its items (OpenAPI 3.2.1, Sequential Media Types). */
+/** The schema of the whole body: a sequence is the list of its items (OpenAPI 3.2.1, Sequential Media Types). */
 function readSchema(scope: DocumentScope, content: LocatedMapping): Schema | undefined {
   const schema = scope.schemas.read(enter(content, 'schema'), scope.note)
   if (findSequence(content.key) === undefined) return schema

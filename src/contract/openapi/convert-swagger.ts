@@ -1,9 +1,9 @@
 import { upgradeFromTwoToThree } from '@scalar/openapi-upgrader/2.0-to-3.0'
-import { ContractError } from '../contract-error.ts'
-import { isMapping } from './located.ts'
+import { ContractError } from '../source/contract-error.ts'
+import { isMapping } from '../source/located.ts'
 import { prepareSwagger } from './prepare-swagger.ts'
-import { readReference } from './reference.ts'
-import type { SourceFiles } from './source-file.ts'
+import { readReference } from '../source/reference.ts'
+import type { SourceFiles } from '../source/source-file.ts'
 
 /**
  * Makes OpenAPI 3.0 of a Swagger 2.0 document. Lines stay those of the file as it was written.
@@ -62,7 +62,7 @@ function moveBack(path: readonly string[]): readonly string[] {
   return isMoved ? [...path.slice(0, 3), 'parameters'] : path
 }
 
-/** What a named response is stands in each operation once it is converted, in the place of the reference to it. */
+/** A named response stands in each operation once it is converted, in the place of the reference to it. */
 function followReferences(root: unknown, path: readonly string[]): readonly string[] {
   let value = root
   for (const [index, step] of path.entries()) {

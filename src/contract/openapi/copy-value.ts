@@ -1,6 +1,6 @@
-import { isMapping } from './located.ts'
-import type { Located } from './located.ts'
-import { readReference, writeReference } from './reference.ts'
+import { isMapping } from '../source/located.ts'
+import type { Located } from '../source/located.ts'
+import { readReference, writeReference } from '../source/reference.ts'
 
 export type Draft = Record<string, unknown>
 

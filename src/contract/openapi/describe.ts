@@ -1,13 +1,13 @@
 import { showDirections } from '#core/text/show-directions.ts'
 import { readAbout } from './about.ts'
 import { readWebhooks } from './inbound.ts'
-import { enter, isMapping, listMembers, readText } from './located.ts'
-import type { Located } from './located.ts'
+import { enter, isMapping, listMembers, readText } from '../source/located.ts'
+import type { Located } from '../source/located.ts'
 import { openSource } from './open-source.ts'
 import { readOperations } from './operations.ts'
 import type { DescriptionReading } from './reading.ts'
 import type { DocumentScope } from './scope.ts'
-import type { SourceFiles } from './source-file.ts'
+import type { SourceFiles } from '../source/source-file.ts'
 import { readTags } from './tags.ts'
 import type { VersionReading } from './version.ts'
 
@@ -21,7 +21,7 @@ export function describe(
   given: SourceFiles,
   findOrigin?: (at: Located) => Located,
 ): DescriptionReading {
-  const { version, isSwagger, scope, faults } = openSource(given, findOrigin)
+  const { version, scope, faults } = openSource(given, findOrigin)
   const { root, schemas } = scope
   noteRoot(scope, version)
   const operations = readOperations(scope, faults)
@@ -32,8 +32,7 @@ export function describe(
     title: showDirections(readText(info, 'title') ?? given.main.place),
     version: readVersionOf(info),
     description: readText(info, 'description'),
-    openapiVersion: version.text,
-    convertedFrom: isSwagger ? '2.0' : undefined,
+    openapi: version.version,
     operations: operations.map(({ operation }) => operation),
     internal: [...scope.internal],
     sources: operations.map(({ source }) => source),
@@ -54,10 +53,17 @@ function readVersionOf(info: Located): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-function noteRoot(scope: DocumentScope, { text, isNumber, version }: VersionReading): void {
+function noteRoot(
+  scope: DocumentScope,
+  { text, isNumber, isLater, version }: VersionReading,
+): void {
   const { root } = scope
   if (isNumber && version !== '2.0') {
     const sentence = `openapi is a number, and ${text} could be meant for another version. Put it in quotes.`
+    scope.note(enter(root, 'openapi'), sentence)
+  }
+  if (isLater) {
+    const sentence = `This document says OpenAPI ${text}, which is later than this portal knows. It is read by the rules of ${version}, and what is new in it is passed over.`
     scope.note(enter(root, 'openapi'), sentence)
   }
   const info = enter(root, 'info')

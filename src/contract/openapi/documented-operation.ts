@@ -1,31 +1,37 @@
+import type { BodyContent, RequestBody } from '#core/request/description/body.ts'
 import type { Operation } from '#core/request/description/operation.ts'
-import type { DocumentedResponse } from './documented-response.ts'
-import type { Place } from './place.ts'
+import type { Parameter } from '#core/request/description/parameter.ts'
+import type { DocumentedResponse } from '#core/response/documented-response.ts'
+import type { Place } from '../source/place.ts'
 
 /** Where the parts of an operation stand. */
 export interface OperationPlaces {
   readonly operation: Place
   readonly summary: Place | undefined
   readonly description: Place | undefined
-  /** In the order of the operation’s parameters. */
-  readonly parameters: readonly ParameterPlaces[]
-  readonly body: BodyPlaces | undefined
-  /** Those that win. */
+  /** The servers that apply. */
   readonly servers: ServersPlace
   readonly security: Place | undefined
 }
 
-export interface ParameterPlaces {
-  readonly at: Place
-  readonly description: Place | undefined
-  readonly schema: Place
+/** A part as a request needs it, and the same with what the document says of it and where. */
+export interface PartReading<Part, Documented extends Part> {
+  readonly part: Part
+  readonly documented: Documented
 }
 
-export interface BodyPlaces {
+/** A parameter of the request, and where it is described. */
+export interface DocumentedParameter extends Parameter {
   readonly at: Place
-  readonly description: Place | undefined
-  /** Of its contents, by media type. */
-  readonly contents: Readonly<Record<string, Place>>
+  readonly descriptionAt: Place | undefined
+  readonly schemaAt: Place
+}
+
+/** The body of the request, and where it is described. */
+export interface DocumentedBody extends RequestBody {
+  readonly contents: readonly (BodyContent & { readonly at: Place })[]
+  readonly at: Place
+  readonly descriptionAt: Place | undefined
 }
 
 export interface ServersPlace {
@@ -36,8 +42,11 @@ export interface ServersPlace {
   readonly hidden: readonly ('path' | 'document')[]
 }
 
-/** What a document says of an operation beyond its request. */
+/** An operation as its document describes it, beyond what its request needs. */
 export interface OperationDocumentation {
+  /** In the order of the operation’s own. */
+  readonly parameters: readonly DocumentedParameter[]
+  readonly body: DocumentedBody | undefined
   readonly responses: readonly DocumentedResponse[]
   readonly callbacks: readonly InboundRequest[]
   readonly externalDocs: ExternalDocs | undefined

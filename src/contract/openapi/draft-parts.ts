@@ -1,5 +1,5 @@
 import type { Draft } from './copy-value.ts'
-import { isMapping } from './located.ts'
+import { isMapping } from '../source/located.ts'
 
 /** Undefined or false where there is no such part. */
 export function findPart(converted: Draft, path: readonly string[]): unknown {

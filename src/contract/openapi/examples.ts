@@ -1,6 +1,6 @@
 import type { AuthoredExample } from '#core/request/description/parameter.ts'
-import { enter, isLocatedMapping, isMapping, listMembers, readText } from './located.ts'
-import type { Located, LocatedMapping } from './located.ts'
+import { enter, isLocatedMapping, isMapping, listMembers, readText } from '../source/located.ts'
+import type { Located, LocatedMapping } from '../source/located.ts'
 import type { DocumentScope } from './scope.ts'
 import { writeAsWritten } from './written-json.ts'
 
@@ -53,5 +53,5 @@ function readExample(scope: DocumentScope, located: Located): readonly AuthoredE
   return [{ name: located.key, summary: readText(target, 'summary'), ...value, serialized }]
 }
 
-/** Of 3.2, and of all. */
+/** Fields that hold the value: of 3.2, and of every version. */
 const valueKeys = ['dataValue', 'value'] as const

@@ -1,17 +1,16 @@
+import type { Version } from '#core/citation/version.ts'
+import { cite } from '#core/citation/citation.ts'
+import { clauses } from '#core/citation/clauses.ts'
 import type { RequestBody } from '#core/request/description/body.ts'
 import type { Callable, Reason } from '#core/request/description/operation.ts'
 import type { Parameter } from '#core/request/description/parameter.ts'
 import type { SchemeUse, Security } from '#core/request/description/security.ts'
-import {
-  forbiddenHeaderClause,
-  forbiddenMethodClause,
-  isForbiddenHeader,
-  isForbiddenMethod,
-} from '#core/request/forbidden.ts'
+import { isForbiddenHeader, isForbiddenMethod } from '#core/request/forbidden.ts'
 import { quoteDocument } from '#core/text/quote-document.ts'
-import { quoteName } from './quote-name.ts'
+import { quoteName } from '../source/quote-name.ts'
 
 interface Facts {
+  readonly version: Version
   readonly method: string
   readonly parameters: readonly Parameter[]
   readonly body: RequestBody | undefined
@@ -33,7 +32,7 @@ function refuseMethod({ method }: Facts): Reason | undefined {
   if (!isForbiddenMethod(method)) return undefined
   return {
     sentence: `A browser sends no ${method.toUpperCase()}. Call this operation from a program.`,
-    clause: forbiddenMethodClause,
+    citation: clauses.forbiddenMethod,
   }
 }
 
@@ -41,7 +40,7 @@ function refuseBody({ method, body }: Facts): Reason | undefined {
   if (!body?.isRequired || !['GET', 'HEAD'].includes(method.toUpperCase())) return undefined
   return {
     sentence: `This operation needs a body, and a browser sends none with ${method.toUpperCase()}. Call it from a program.`,
-    clause: 'Fetch Standard, constructor of Request',
+    citation: clauses.requestConstructor,
   }
 }
 
@@ -51,7 +50,7 @@ function refuseParameter({ parameters }: Facts): Reason | undefined {
   const what = found.in === 'cookie' ? 'cookie' : 'header'
   return {
     sentence: `This operation needs the ${what} ${quoteName(found.name)}, which a browser lets no page set. Call it from a program.`,
-    clause: forbiddenHeaderClause,
+    citation: clauses.forbiddenHeader,
   }
 }
 
@@ -62,25 +61,25 @@ function isForbidden(parameter: Parameter): boolean {
 }
 
 /** Enough that one alternative can be met by a page. */
-function refuseSecurity({ security }: Facts): Reason | undefined {
+function refuseSecurity({ security, version }: Facts): Reason | undefined {
   if (security.state !== 'stated') return undefined
-  const obstacles = security.alternatives.map((uses) => findObstacle(uses))
+  const obstacles = security.alternatives.map((uses) => findObstacle(uses, version))
   return obstacles.includes(undefined) ? undefined : obstacles[0]
 }
 
-function findObstacle(uses: readonly SchemeUse[]): Reason | undefined {
+function findObstacle(uses: readonly SchemeUse[], version: Version): Reason | undefined {
   for (const { name, scheme } of uses) {
     if (scheme.type === 'other') {
       return {
         sentence: `The security scheme ${quoteDocument(name, 120)} asks for ${scheme.what}, which a page cannot give. Call this operation from a program.`,
-        clause: 'OpenAPI 3.1.1, Security Scheme Object',
+        citation: cite(clauses.securityScheme, version),
       }
     }
     if (scheme.type !== 'api-key' || scheme.in === 'query') continue
     if (scheme.in === 'cookie' || isForbiddenHeader(scheme.parameter)) {
       return {
         sentence: `The key of ${quoteName(name)} goes into the ${scheme.in} ${quoteName(scheme.parameter)}, which a browser lets no page set. Call this operation from a program.`,
-        clause: forbiddenHeaderClause,
+        citation: clauses.forbiddenHeader,
       }
     }
   }

@@ -1,12 +1,14 @@
+import type { Version } from '#core/citation/version.ts'
+import { isAtLeast } from '#core/citation/version.ts'
+import { clauses } from '#core/citation/clauses.ts'
 import { isSecret } from '#core/request/is-secret.ts'
 import type { FormProperty } from '#core/request/description/body.ts'
 import type { Schema } from '#core/request/description/schema.ts'
-import { enter, isLocatedMapping, isMapping, listMembers, readText } from './located.ts'
-import type { Located, LocatedMapping } from './located.ts'
-import { quoteName } from './quote-name.ts'
+import { enter, isLocatedMapping, isMapping, listMembers, readText } from '../source/located.ts'
+import type { Located, LocatedMapping } from '../source/located.ts'
+import { quoteName } from '../source/quote-name.ts'
 import { findShape, listProperties } from './schema-shape.ts'
 import type { Property, SchemaShape } from './schema-shape.ts'
-import { cite } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
 import {
   isExplodedByDefault,
@@ -79,16 +81,12 @@ function readFormProperty(
  * In a multipart body a schema that says nothing stands for bytes since 3.1 (3.1.1, Considerations for File Uploads).
  * `format: binary` has no meaning there any more, and is still what many write.
  */
-function isBytes(
-  shape: SchemaShape,
-  version: DocumentScope['version'],
-  isMultipart: boolean,
-): boolean {
+function isBytes(shape: SchemaShape, version: Version, isMultipart: boolean): boolean {
   if (shape.contentEncoding !== undefined) return false
   if (shape.contentMediaType !== undefined) return !isText(shape.contentMediaType)
   if (shape.format === 'binary' && (shape.type === 'string' || shape.type === 'unknown'))
     return true
-  return isMultipart && version !== '3.0' && shape.isEmpty
+  return isMultipart && isAtLeast(version, '3.1') && shape.isEmpty
 }
 
 function isText(mediaType: string): boolean {
@@ -96,11 +94,7 @@ function isText(mediaType: string): boolean {
 }
 
 /** The defaults of the Encoding Object (3.1.1; 3.0.4 names no default where there is no type). */
-function chooseContentType(
-  shape: SchemaShape,
-  isBinary: boolean,
-  version: DocumentScope['version'],
-): string {
+function chooseContentType(shape: SchemaShape, isBinary: boolean, version: Version): string {
   if (isBinary) return shape.contentMediaType ?? 'application/octet-stream'
   switch (shape.type) {
     case 'object':
@@ -108,11 +102,11 @@ function chooseContentType(
     case 'array':
       return 'application/json'
     case 'string':
-      return shape.contentEncoding !== undefined && version !== '3.0'
+      return shape.contentEncoding !== undefined && isAtLeast(version, '3.1')
         ? 'application/octet-stream'
         : 'text/plain'
     case 'unknown':
-      return version === '3.0' ? 'text/plain' : 'application/octet-stream'
+      return isAtLeast(version, '3.1') ? 'application/octet-stream' : 'text/plain'
     case 'number':
     case 'boolean':
       return 'text/plain'
@@ -140,7 +134,7 @@ function readStyle(
   const style = queryStyles.find((known) => known === written.value)
   if (!style && written.value !== undefined) {
     const sentence = `The style of the property ${quoteName(encoding.key)} is not defined for forms. Write ${queryStyles.join(', ')}, or leave it out.`
-    scope.refuse(written, sentence, cite(scope, 'Encoding Object'))
+    scope.refuse(written, sentence, clauses.encodingStyle)
   }
   return {
     style: style ?? 'form',

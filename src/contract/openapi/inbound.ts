@@ -1,7 +1,7 @@
 import type { InboundRequest } from './documented-operation.ts'
-import type { FaultList } from './fault-list.ts'
-import { enter, isExtension, listMembers } from './located.ts'
-import type { Located } from './located.ts'
+import type { FaultList } from '../source/fault-list.ts'
+import { enter, isExtension, listMembers } from '../source/located.ts'
+import type { Located } from '../source/located.ts'
 import { findOperations } from './path-item.ts'
 import { readOperation } from './read-operation.ts'
 import type { DocumentScope } from './scope.ts'
@@ -15,7 +15,7 @@ export function readWebhooks(scope: DocumentScope, faults: FaultList): readonly 
   return readInbound(scope, faults, items)
 }
 
-/** Those of an operation. */
+/** The requests under `callbacks` of an operation. */
 export function readCallbacks(
   scope: DocumentScope,
   faults: FaultList,

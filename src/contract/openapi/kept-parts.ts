@@ -1,6 +1,6 @@
-import { isMapping } from './located.ts'
+import { isMapping } from '../source/located.ts'
 
-/** What stays of files: of each object the keys that are kept whole, and those that are kept as far as something below is. */
+/** The parts that stay of files: of each object the keys that are kept whole, and those that are kept as far as something below is. */
 export interface KeptParts {
   readonly keepWhole: (parent: object, key: string) => void
   readonly keepBelow: (parent: object, key: string) => void

@@ -1,8 +1,8 @@
-import { enter, isMapping, listItems, readText } from './located.ts'
-import type { Located } from './located.ts'
+import { enter, isMapping, listItems, readText } from '../source/located.ts'
+import type { Located } from '../source/located.ts'
 import type { Resolver } from './resolver.ts'
 
-/** Of a whole value: by `examples` of JSON Schema, or `example` of OpenAPI (3.1.1, Schema Object), also behind references. */
+/** The examples of a whole value: by `examples` of JSON Schema, or `example` of OpenAPI (3.1.1, Schema Object), also behind references. */
 export function locateExamples(resolver: Resolver, schema: Located, depth = 0): readonly Located[] {
   const examples = listExamples(schema)
   if (examples.length > 0 || depth > deepest) return examples

@@ -50,7 +50,7 @@ const schemas =
 const schemaData =
   'title description type format enum const default example examples deprecated readOnly writeOnly nullable multipleOf maximum exclusiveMaximum minimum exclusiveMinimum maxLength minLength pattern maxItems minItems uniqueItems maxContains minContains maxProperties minProperties required dependentRequired contentMediaType contentEncoding discriminator xml externalDocs collectionFormat id $id $schema $anchor $dynamicAnchor $dynamicRef $recursiveAnchor $recursiveRef $comment $vocabulary'
 
-/** What each of them holds. Whatever is not among the fields is no part of a description; extensions are told by their names. */
+/** The kind of object under each field. Whatever is not among the fields is no part of a description; extensions are told by their names. */
 export const objectFields: Readonly<Record<ObjectKind, ObjectFields>> = {
   document: {
     plain: '',

@@ -1,21 +1,21 @@
+import { isAtLeast } from '#core/citation/version.ts'
 import { convertSwagger, renameSwaggerPlace } from './convert-swagger.ts'
-import { createFaultList } from './fault-list.ts'
-import type { FaultList } from './fault-list.ts'
-import { locateRoot } from './located.ts'
-import type { Located } from './located.ts'
-import { writePlace } from './place.ts'
+import { createFaultList } from '../source/fault-list.ts'
+import type { FaultList } from '../source/fault-list.ts'
+import { locateRoot } from '../source/located.ts'
+import type { Located } from '../source/located.ts'
+import { writePlace } from '../source/place.ts'
 import { createResolver } from './resolver.ts'
 import { createSchemaReader } from './schema-reader.ts'
 import { openDocument } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
-import type { SourceFiles } from './source-file.ts'
+import type { SourceFiles } from '../source/source-file.ts'
 import { readVersion } from './version.ts'
 import type { VersionReading } from './version.ts'
 
 /** A document that can be read from: converted where it has to be, with the means to follow its references. */
 export interface OpenSource {
   readonly version: VersionReading
-  readonly isSwagger: boolean
   readonly scope: DocumentScope
   readonly faults: FaultList
 }
@@ -25,23 +25,22 @@ export interface OpenSource {
  * @throws {ContractError} for what is no OpenAPI document of a version that is read
  */
 export function openSource(given: SourceFiles, findOrigin?: (at: Located) => Located): OpenSource {
-  const version = readVersion(given.main)
-  const isSwagger = version.version === '2.0'
+  const reading = readVersion(given.main)
+  const { version } = reading
+  const isSwagger = !isAtLeast(version, '3.0')
   const files = isSwagger ? convertSwagger(given) : given
   const root = locateRoot(files.main)
   const faults = createFaultList(findOrigin)
   const rename = isSwagger ? renameSwaggerPlace : undefined
-  const read = version.version === '2.0' ? '3.0' : version.version
-  const resolver = createResolver(files, { rename, hasSiblings: read !== '3.0' })
-  const ground = { version: read, root, resolver } as const
+  const resolver = createResolver(files, { rename, hasSiblings: isAtLeast(version, '3.1') })
+  const ground = { version, root, resolver } as const
   const schemas = createSchemaReader({ ...ground, rename }, (at, sentence) =>
     faults.add('noted', at, sentence),
   )
   const place = (at: Located) => writePlace(findOrigin?.(at) ?? at, files.main.place)
   return {
-    version,
-    isSwagger,
+    version: reading,
     faults,
-    scope: openDocument({ ...ground, isSwagger, schemas, place }, faults),
+    scope: openDocument({ ...ground, schemas, place }, faults),
   }
 }

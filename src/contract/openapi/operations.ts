@@ -1,11 +1,11 @@
 import type { Operation } from '#core/request/description/operation.ts'
-import type { FaultList } from './fault-list.ts'
+import type { FaultList } from '../source/fault-list.ts'
 import { readCallbacks } from './inbound.ts'
-import { enter, isExtension, listMembers } from './located.ts'
+import { enter, isExtension, listMembers } from '../source/located.ts'
 import { findOperations } from './path-item.ts'
 import type { PathOperation } from './path-item.ts'
 import { unnameTemplate } from './path-template.ts'
-import { clipText, quoteName } from './quote-name.ts'
+import { clipText, quoteName } from '../source/quote-name.ts'
 import { readId, readOperation } from './read-operation.ts'
 import type { OperationSource } from './reading.ts'
 import { openOperation } from './scope.ts'
@@ -71,7 +71,7 @@ function nameShort(found: readonly PathOperation[]): readonly string[] {
   )
 }
 
-/** What has to be unique in a document and is not; slugs keep the operations apart all the same. */
+/** Repetitions of what has to be unique in a document; slugs keep the operations apart all the same. */
 function noteRepetitions(scope: DocumentScope, found: readonly PathOperation[]): void {
   for (const [id, same] of Map.groupBy(found, ({ at }) => readId(at))) {
     if (id === undefined || same.length < 2) continue

@@ -1,22 +1,23 @@
+import { isAtLeast } from '#core/citation/version.ts'
+import { clauses } from '#core/citation/clauses.ts'
 import { isSecret } from '#core/request/is-secret.ts'
 import type { Parameter, ParameterLocation } from '#core/request/description/parameter.ts'
-import { readTemplate } from '#core/request/path-template.ts'
+import { readTemplate } from '#core/request/plan/path-template.ts'
 import { isToken } from '#core/request/serialize/header.ts'
+import type { DocumentedParameter, PartReading } from './documented-operation.ts'
 import { readExamples } from './examples.ts'
-import { enter, isLocatedMapping, listItems, listMembers, readText } from './located.ts'
-import type { Located, LocatedMapping } from './located.ts'
-import { quoteName } from './quote-name.ts'
-import { cite, recall } from './scope.ts'
+import { enter, isLocatedMapping, listItems, listMembers, readText } from '../source/located.ts'
+import type { Located, LocatedMapping } from '../source/located.ts'
+import { quoteName } from '../source/quote-name.ts'
+import { recall } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
 import { isKeyPlace } from './security-schemes.ts'
 import { findShape } from './schema-shape.ts'
 import { readFlag, readSerialization } from './serialization.ts'
 
 export interface ParametersReading {
-  readonly parameters: readonly Parameter[]
+  readonly parameters: readonly PartReading<Parameter, DocumentedParameter>[]
   readonly ignoredHeaders: readonly string[]
-  /** Where the parameters stand, in their order. */
-  readonly located: readonly LocatedMapping[]
 }
 
 /**
@@ -40,7 +41,6 @@ export function readParameters(
       recall(scope, 'parameter', parameter.at.value, (shared) => readParameter(shared, parameter)),
     ),
     ignoredHeaders: ignored.map(({ name }) => name),
-    located: read.map(({ at }) => at),
   }
 }
 
@@ -53,7 +53,7 @@ interface FoundParameter {
 function findParameters(scope: DocumentScope, list: Located): ReadonlyMap<string, FoundParameter> {
   const found = new Map<string, FoundParameter>()
   if (list.value !== undefined && list.value !== null && !Array.isArray(list.value)) {
-    scope.refuse(list, 'parameters must be a list.', cite(scope, 'Operation Object'))
+    scope.refuse(list, 'parameters must be a list.', clauses.operationFields)
   }
   for (const item of listItems(list)) {
     const parameter = findParameter(scope, item)
@@ -72,19 +72,19 @@ function findParameters(scope: DocumentScope, list: Located): ReadonlyMap<string
 function findParameter(scope: DocumentScope, item: Located): FoundParameter | undefined {
   const resolution = scope.resolver.follow(item)
   if (resolution.outcome === 'broken') {
-    scope.refuse(resolution.at, resolution.sentence, cite(scope, 'Reference Object'))
+    scope.refuse(resolution.at, resolution.sentence, clauses.reference)
     return undefined
   }
   const { target } = resolution
   const refuse = (at: Located, sentence: string): undefined => {
-    scope.refuse(at, sentence, cite(scope, 'Parameter Object'))
+    scope.refuse(at, sentence, clauses.parameter)
   }
   if (!isLocatedMapping(target)) return refuse(target, 'A parameter must be a mapping.')
   const name = readText(target, 'name')
   if (name === undefined || name === '')
     return refuse(target, 'This parameter has no name. Add one.')
   const written = enter(target, 'in')
-  const locations = scope.version === '3.2' ? [...always, 'querystring' as const] : always
+  const locations = isAtLeast(scope.version, '3.2') ? [...always, 'querystring' as const] : always
   const location = locations.find((known) => known === written.value)
   if (location) return { name, location, at: target }
   return refuse(
@@ -103,7 +103,7 @@ function isIgnored({ name, location }: FoundParameter): boolean {
   )
 }
 
-/** What the path itself gives a value is sent as it stands there, and once. */
+/** Parameters whose value stands in the path are left out: it is sent as it stands there, and once. */
 function leaveOutFixed(
   scope: DocumentScope,
   found: readonly FoundParameter[],
@@ -137,13 +137,17 @@ function checkQuerystring(scope: DocumentScope, found: readonly FoundParameter[]
   const rival = whole[1] ?? found.find(({ location }) => location === 'query')
   if (!whole[0] || !rival) return
   const sentence = `The querystring parameter ${quoteName(whole[0].name)} is the whole query, so ${quoteName(rival.name)} cannot be beside it. Remove one of them.`
-  scope.refuse(rival.at, sentence, cite(scope, 'Parameter Locations'))
+  scope.refuse(rival.at, sentence, clauses.parameterLocations)
 }
 
-function readParameter(scope: DocumentScope, { name, location, at }: FoundParameter): Parameter {
+function readParameter(
+  scope: DocumentScope,
+  { name, location, at }: FoundParameter,
+): PartReading<Parameter, DocumentedParameter> {
   const serialization = readSerialization(scope, at, location)
   const holder = serialization.by === 'content' ? findContent(scope, at) : at
-  const schema = holder && scope.schemas.read(enter(holder, 'schema'), scope.note)
+  const schemaAt = enter(holder ?? at, 'schema')
+  const schema = holder && scope.schemas.read(schemaAt, scope.note)
   const description = readText(at, 'description')
   const { type, format } = findShape(schema ?? true, scope.schemas.find)
   const canBeSlot =
@@ -154,7 +158,7 @@ function readParameter(scope: DocumentScope, { name, location, at }: FoundParame
     canBeSlot &&
     (isKeyPlace(scope, location, name) ||
       isSecret({ name, in: location, type, format, description }))
-  return {
+  const part: Parameter = {
     name,
     in: location,
     isRequired: readRequired(scope, at, name, location),
@@ -168,6 +172,12 @@ function readParameter(scope: DocumentScope, { name, location, at }: FoundParame
       ...(holder && holder !== at ? readExamples(scope, holder) : []),
     ],
   }
+  const places = {
+    at: scope.place(at),
+    descriptionAt: scope.placeText(at, 'description'),
+    schemaAt: scope.place(schemaAt),
+  }
+  return { part, documented: { ...part, ...places } }
 }
 
 /** The one media type of a parameter with content. */
@@ -176,7 +186,7 @@ function findContent(scope: DocumentScope, parameter: LocatedMapping): LocatedMa
   if (!first) return undefined
   const resolution = scope.resolver.follow(first)
   if (resolution.outcome === 'broken') {
-    scope.refuse(resolution.at, resolution.sentence, cite(scope, 'Reference Object'))
+    scope.refuse(resolution.at, resolution.sentence, clauses.reference)
     return undefined
   }
   return isLocatedMapping(resolution.target) ? resolution.target : undefined

@@ -1,7 +1,9 @@
-import type { FaultList } from './fault-list.ts'
-import { enter, isExtension, isInternal, isLocatedMapping, listMembers } from './located.ts'
-import type { Located, LocatedMapping } from './located.ts'
-import { quoteName } from './quote-name.ts'
+import type { Version } from '#core/citation/version.ts'
+import { isAtLeast } from '#core/citation/version.ts'
+import type { FaultList } from '../source/fault-list.ts'
+import { enter, isExtension, isInternal, isLocatedMapping, listMembers } from '../source/located.ts'
+import type { Located, LocatedMapping } from '../source/located.ts'
+import { quoteName } from '../source/quote-name.ts'
 import type { DocumentScope } from './scope.ts'
 
 export interface PathOperation {
@@ -44,7 +46,7 @@ export function findOperations(
     const method = listMethods(scope.version).find((known) => known === key)
     if (method && isInternal(field(key).value)) return leaveOut(scope, item, method)
     if (method) return findOperation(faults, field(key), method.toUpperCase(), path, item, field)
-    if (key === 'additionalOperations' && scope.version === '3.2') {
+    if (key === 'additionalOperations' && isAtLeast(scope.version, '3.2')) {
       return listMembers(field(key)).flatMap((one) =>
         isInternal(one.value)
           ? leaveOut(scope, item, one.key)
@@ -67,9 +69,9 @@ function leaveOut(scope: DocumentScope, item: Located, method?: string): [] {
   return []
 }
 
-/** The fixed fields of a path item that hold an operation (3.1.1 and 3.2.0, Path Item Object). */
-function listMethods(version: DocumentScope['version']): readonly string[] {
-  return version === '3.2' ? [...methods, 'query'] : methods
+/** The fixed fields of a path item that hold an operation (OpenAPI 3.2.1, Path Item Object). */
+function listMethods(version: Version): readonly string[] {
+  return isAtLeast(version, '3.2') ? [...methods, 'query'] : methods
 }
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']

@@ -1,8 +1,12 @@
+import { clauses } from '#core/citation/clauses.ts'
 import type { Parameter } from '#core/request/description/parameter.ts'
-import { describeTemplate, listTemplateNames, readTemplate } from '#core/request/path-template.ts'
-import type { Located } from './located.ts'
-import { clipText, quoteName } from './quote-name.ts'
-import { cite } from './scope.ts'
+import {
+  describeTemplate,
+  listTemplateNames,
+  readTemplate,
+} from '#core/request/plan/path-template.ts'
+import type { Located } from '../source/located.ts'
+import { clipText, quoteName } from '../source/quote-name.ts'
 import type { DocumentScope } from './scope.ts'
 
 /** A path whose expressions are left unnamed: two paths that differ in names only are one (3.1.1, Paths Object). */
@@ -18,7 +22,7 @@ export function checkTemplate(
   parameters: readonly Parameter[],
 ): void {
   const refuse = (sentence: string) => {
-    scope.refuse(at, sentence, cite(scope, 'Path Templating'))
+    scope.refuse(at, sentence, clauses.pathTemplating)
   }
   if (!path.startsWith('/')) refuse('A path must begin with a slash, or it runs into the server.')
   if (/[{}]/.test(path.replaceAll(expression, ''))) {

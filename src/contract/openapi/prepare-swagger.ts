@@ -1,12 +1,12 @@
 import { copyMapping, copyValue } from './copy-value.ts'
 import type { Draft } from './copy-value.ts'
 import { findPart, putBack, setMember } from './draft-parts.ts'
-import { enter, isMapping, listItems, listMembers, locateRoot } from './located.ts'
-import type { Located, Mapping } from './located.ts'
+import { enter, isMapping, listItems, listMembers, locateRoot } from '../source/located.ts'
+import type { Located, Mapping } from '../source/located.ts'
 import { createResolver } from './resolver.ts'
 import { delimitedFormats, formatKey } from './serialization.ts'
 import type { Resolver } from './resolver.ts'
-import type { SourceFiles } from './source-file.ts'
+import type { SourceFiles } from '../source/source-file.ts'
 import { listFileResponses, openFileTypes, putFileFormFirst } from './swagger-files.ts'
 
 /**
@@ -148,7 +148,7 @@ function keepCollectionFormat(parameter: Draft): Draft {
 
 const queryFormats: ReadonlySet<unknown> = new Set(['csv', 'ssv', 'pipes', 'multi'])
 
-/** Of the document, for operations without their own. */
+/** Fields of the document, for operations without their own. */
 interface MediaTypes {
   readonly consumes: readonly string[] | undefined
   readonly produces: readonly string[] | undefined

@@ -1,11 +1,11 @@
-import { findAnchor } from './anchors.ts'
+import { findAnchor } from './resolver.ts'
 import { createKeptParts } from './kept-parts.ts'
-import { findPath, isExtension, isInternal, isMapping } from './located.ts'
-import type { Mapping } from './located.ts'
+import { findPath, isExtension, isInternal, isMapping } from '../source/located.ts'
+import type { Mapping } from '../source/located.ts'
 import { findHolding, isPlainField, objectFields } from './object-fields.ts'
 import type { Holding, ObjectKind } from './object-fields.ts'
-import { readReference, withoutSelf } from './reference.ts'
-import type { SourceFile, UnreadFile } from './source-file.ts'
+import { readReference, withoutSelf } from '../source/reference.ts'
+import type { SourceFile, UnreadFile } from '../source/source-file.ts'
 
 type OtherFile = SourceFile | UnreadFile
 

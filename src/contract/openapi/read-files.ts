@@ -1,12 +1,14 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative, sep } from 'node:path'
-import { ContractError } from '../contract-error.ts'
-import { isDataName } from './data-name.ts'
-import { hideInternal } from './hide-internal.ts'
-import { measureExtent } from './measure-extent.ts'
-import { parseSource, tooDeep } from './parse-source.ts'
+import { ContractError } from '../source/contract-error.ts'
+import { isDataName } from '../source/data-name.ts'
+import { measureExtent } from '../source/measure-extent.ts'
+import { parseSource, tooDeep } from '../source/parse-source.ts'
 import { reachFiles } from './reach-files.ts'
-import type { SourceFile, SourceFiles, UnreadFile } from './source-file.ts'
+import type { SourceFile, SourceFiles, UnreadFile } from '../source/source-file.ts'
+import { isInternal, isMapping } from '../source/located.ts'
+import type { Mapping } from '../source/located.ts'
+import { findHolding } from './object-fields.ts'
 
 /**
  * Reads a document and the files that its references lead to. Nothing outside of the document's folder is opened, also not
@@ -111,4 +113,39 @@ function refuseName(place: string): string | undefined {
   return isDataName(place)
     ? undefined
     : 'whose name does not end in .json, .yaml or .yml, as that of a file to publish must; rename it'
+}
+
+/**
+ * Leaves of the internal operations and path items of a document no more than the mark that they are, so that nothing tells of
+ * them and they can be counted. The document itself is changed: an Overlay knows what it changed by its objects.
+ */
+function hideInternal(document: unknown): void {
+  if (!isMapping(document)) return
+  for (const items of [document['paths'], document['webhooks']]) {
+    for (const [path, item] of listEntries(items)) {
+      const operations = listEntries(item).filter(([key]) => isOperation(key))
+      if (isInternal(item)) {
+        Reflect.set(Object(items), path, {
+          ...mark,
+          ...Object.fromEntries(operations.map(([key]) => [key, mark])),
+        })
+      }
+      for (const holder of [item, isMapping(item) ? item['additionalOperations'] : undefined]) {
+        for (const [key, operation] of listEntries(holder)) {
+          const isOne = holder !== item || isOperation(key)
+          if (isOne && isInternal(operation)) Reflect.set(Object(holder), key, mark)
+        }
+      }
+    }
+  }
+}
+
+const mark: Mapping = { 'x-internal': true }
+
+function listEntries(value: unknown): readonly (readonly [string, unknown])[] {
+  return isMapping(value) ? Object.entries(value) : []
+}
+
+function isOperation(key: string): boolean {
+  return findHolding('path item', key)?.[1] === 'operation'
 }

@@ -3,15 +3,15 @@ import { findStreamFormat } from '#core/stream/stream-format.ts'
 import { readMediaType } from '#core/text/media-type.ts'
 import { readExternalDocs } from './about.ts'
 import { readBody } from './body.ts'
-import type { OperationDocumentation } from './documented-operation.ts'
-import type { DocumentedResponse } from './documented-response.ts'
+import type { OperationDocumentation, ServersPlace } from './documented-operation.ts'
+import type { DocumentedResponse } from '#core/response/documented-response.ts'
 import { findCallable } from './find-callable.ts'
-import { enter, listItems, readText } from './located.ts'
-import type { Located, LocatedMapping } from './located.ts'
+import { enter, listItems, readText } from '../source/located.ts'
+import type { DocumentScope } from './scope.ts'
+import type { Located, LocatedMapping } from '../source/located.ts'
 import { readParameters } from './parameters.ts'
 import type { PathOperation } from './path-item.ts'
 import { checkTemplate } from './path-template.ts'
-import { placeBody, placeParameter, placeServers, placeText } from './places.ts'
 import { readResponses } from './responses.ts'
 import type { OperationScope } from './scope.ts'
 import { readSecurity } from './security.ts'
@@ -32,10 +32,11 @@ export function readOperation(
   direction: 'outbound' | 'inbound' = 'outbound',
 ): OperationReading {
   const lists = [field('parameters'), enter(at, 'parameters')]
-  const { parameters, ignoredHeaders, located } = readParameters(scope, lists, path)
+  const { parameters: read, ignoredHeaders } = readParameters(scope, lists, path)
+  const parameters = read.map(({ part }) => part)
   if (direction === 'outbound') checkTemplate(scope, item, path, parameters)
-  const bodyAt = enter(at, 'requestBody')
-  const body = readBody(scope, bodyAt)
+  const bodyReading = readBody(scope, enter(at, 'requestBody'))
+  const body = bodyReading?.part
   const levels = [enter(at, 'servers'), field('servers'), enter(scope.root, 'servers')]
   const servers = readServers(scope, levels)
   const requirements = [enter(at, 'security'), enter(scope.root, 'security')]
@@ -44,6 +45,7 @@ export function readOperation(
   const { reasons } = scope
   const holder = (key: string) => (readText(at, key) === undefined ? field(key).parent : at) ?? at
   const operation = {
+    openapi: scope.version,
     id: readId(at) ?? `${method} ${path}`,
     slug,
     method,
@@ -60,27 +62,41 @@ export function readOperation(
     body,
     servers,
     security,
-    callable: findCallable({ method, parameters, body, security, reasons }),
+    callable: findCallable({ version: scope.version, method, parameters, body, security, reasons }),
     ...findStream(responses),
   }
   const stated = requirements.find(({ value }) => Array.isArray(value))
   const documentation = {
+    parameters: read.map(({ documented }) => documented),
+    body: bodyReading?.documented,
     responses,
     externalDocs: readExternalDocs(at),
     places: {
       operation: scope.place(at),
-      summary: placeText(scope, holder('summary'), 'summary'),
-      description: placeText(scope, holder('description'), 'description'),
-      parameters: parameters.map((parameter, index) =>
-        placeParameter(scope, located[index] ?? at, parameter),
-      ),
-      body: placeBody(scope, bodyAt, body),
+      summary: scope.placeText(holder('summary'), 'summary'),
+      description: scope.placeText(holder('description'), 'description'),
       servers: placeServers(scope, levels),
       security: stated && scope.place(stated),
     },
   }
   return { operation, documentation }
 }
+
+/** @param levels of the operation, of its path and of the document; the first that is there wins */
+function placeServers(scope: DocumentScope, levels: readonly Located[]): ServersPlace {
+  const there = levels.flatMap((at, index) => {
+    const level = names[index]
+    return level && Array.isArray(at.value) && at.value.length > 0 ? [{ level, at }] : []
+  })
+  const [winner, ...others] = there
+  return {
+    level: winner?.level,
+    at: winner && scope.place(winner.at),
+    hidden: others.flatMap(({ level }) => (level === 'operation' ? [] : level)),
+  }
+}
+
+const names = ['operation', 'path', 'document'] as const
 
 /** Only where each successful response that has content comes item by item: what else it may be, a reader cannot choose here. */
 function findStream(responses: readonly DocumentedResponse[]): Pick<Operation, 'stream'> {

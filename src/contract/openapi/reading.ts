@@ -1,22 +1,22 @@
+import type { Version } from '#core/citation/version.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import type { Schema } from '#core/request/description/schema.ts'
 import type { DocumentAbout } from './about.ts'
 import type { InboundRequest, OperationDocumentation } from './documented-operation.ts'
-import type { Located } from './located.ts'
-import type { Tag } from './tag.ts'
+import type { Located } from '../source/located.ts'
+import type { Fault } from '../source/fault-list.ts'
+import type { Tag } from './tags.ts'
 
-/** What an API document describes, as far as requests need it, and what in it could not be taken as written. */
+/** The operations, schemas and texts of an API document, and the faults that were met in reading it. */
 export interface DescriptionReading {
   readonly title: string
   readonly version: string | undefined
   readonly description: string | undefined
-  /** As written under `openapi` or `swagger`. */
-  readonly openapiVersion: string
-  /** Set where the document was converted before it was read. */
-  readonly convertedFrom: '2.0' | undefined
+  /** The version of OpenAPI by whose rules it was read. */
+  readonly openapi: Version
   /** In the order of the document. */
   readonly operations: readonly Operation[]
-  /** Those that are not meant for readers (`x-internal`), by method and path; a path that names none. Also of webhooks. */
+  /** Operations that are not meant for readers (`x-internal`), by method and path; a path that names none. Also of webhooks. */
   readonly internal: readonly string[]
   /** Where each of them stands and what it returns, in the same order. */
   readonly sources: readonly OperationSource[]
@@ -30,23 +30,11 @@ export interface DescriptionReading {
   readonly about: DocumentAbout
 }
 
-/** What belongs to an operation and to no request. */
+/** The source of an operation: its parts that belong to no request, and its place. */
 export interface OperationSource extends OperationDocumentation {
   readonly slug: string
   readonly tags: readonly string[]
   readonly at: Located
   /** The item of `paths` that holds it. */
   readonly item: Located
-}
-
-export interface Fault {
-  /** `operation`: the operations named cannot be called. `noted`: read nevertheless, as the sentence says. */
-  readonly weight: 'operation' | 'noted'
-  readonly file: string
-  /** Counted from 1. */
-  readonly line: number
-  /** What is wrong, and what to do. */
-  readonly sentence: string
-  /** By method and path, such as `GET /users`, or a path whose operations are unknown; empty where the fault is the document's. */
-  readonly operations: readonly string[]
 }

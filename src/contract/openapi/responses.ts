@@ -3,7 +3,7 @@ import type {
   DocumentedHeader,
   DocumentedLink,
   DocumentedResponse,
-} from './documented-response.ts'
+} from '#core/response/documented-response.ts'
 import { readExamples } from './examples.ts'
 import {
   enter,
@@ -12,9 +12,9 @@ import {
   isMapping,
   listMembers,
   readText,
-} from './located.ts'
-import type { Located, LocatedMapping } from './located.ts'
-import { quoteName } from './quote-name.ts'
+} from '../source/located.ts'
+import type { Located, LocatedMapping } from '../source/located.ts'
+import { quoteName } from '../source/quote-name.ts'
 import { readContentExamples } from './schema-examples.ts'
 import { recall } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
@@ -43,13 +43,12 @@ function readResponse(scope: DocumentScope, member: Located): DocumentedResponse
   return { ...shared, status: member.key, at: scope.place(member) }
 }
 
-/** What responses of several statuses may share. */
+/** The parts that responses of several statuses may share. */
 function readParts(scope: DocumentScope, target: LocatedMapping): DocumentedResponse {
-  const description = enter(target, 'description')
   return {
     status: target.key,
     description: readText(target, 'description'),
-    descriptionAt: typeof description.value === 'string' ? scope.place(description) : undefined,
+    descriptionAt: scope.placeText(target, 'description'),
     contents: listMembers(enter(target, 'content'))
       .filter(({ key }) => key.includes('/'))
       .flatMap((content) => readContent(scope, content) ?? []),
@@ -87,12 +86,11 @@ function readHeader(scope: DocumentScope, member: Located): readonly DocumentedH
   if (!target) return []
   const [content] = listMembers(enter(target, 'content'))
   const holder = content ?? target
-  const description = enter(target, 'description')
   return [
     {
       name: member.key,
       description: readText(target, 'description'),
-      descriptionAt: typeof description.value === 'string' ? scope.place(description) : undefined,
+      descriptionAt: scope.placeText(target, 'description'),
       isRequired: readFlag(scope, target, 'required') ?? false,
       isDeprecated: readFlag(scope, target, 'deprecated') ?? false,
       schema: scope.schemas.read(enter(holder, 'schema'), scope.note),

@@ -1,13 +1,13 @@
 import type { AuthoredExample } from '#core/request/description/parameter.ts'
 import type { Schema } from '#core/request/description/schema.ts'
-import { checkInstance } from '#core/schema/check-instance.ts'
-import { toValue } from '#core/schema/to-value.ts'
-import type { Direction } from '#core/schema/walk.ts'
+import { checkInstance } from '#schema/check/check-instance.ts'
+import { toValue } from '#schema/value/to-value.ts'
+import type { Direction } from '#schema/view/direction.ts'
 import { assembleExample } from './assemble-example.ts'
 import { readExamples, readSingle } from './examples.ts'
 import { locateExamples } from './locate-examples.ts'
-import { enter } from './located.ts'
-import type { LocatedMapping } from './located.ts'
+import { enter } from '../source/located.ts'
+import type { LocatedMapping } from '../source/located.ts'
 import type { DocumentScope } from './scope.ts'
 
 /**

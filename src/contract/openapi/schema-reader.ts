@@ -1,3 +1,5 @@
+import { isAtLeast } from '#core/citation/version.ts'
+import type { Version } from '#core/citation/version.ts'
 import type { Schema } from '#core/request/description/schema.ts'
 import { moveReference } from './copy-value.ts'
 import {
@@ -7,10 +9,10 @@ import {
   isMapping,
   listItems,
   listMembers,
-} from './located.ts'
-import type { Located, LocatedMapping } from './located.ts'
-import type { Teller } from './memory.ts'
-import { quoteName } from './quote-name.ts'
+} from '../source/located.ts'
+import type { Located, LocatedMapping } from '../source/located.ts'
+import type { FaultReporter } from './memory.ts'
+import { quoteName } from '../source/quote-name.ts'
 import type { Resolver } from './resolver.ts'
 import { upgradeKeywords } from './upgrade-keywords.ts'
 
@@ -24,10 +26,10 @@ export interface SchemaReader {
   readonly list: () => ReadonlyMap<string, Schema>
 }
 
-type Note = Teller['note']
+type Note = FaultReporter['note']
 
 export interface SchemaGround {
-  readonly version: '3.0' | '3.1' | '3.2'
+  readonly version: Version
   readonly root: Located
   readonly resolver: Resolver
   /** Where the places of a converted document are now. */
@@ -35,7 +37,7 @@ export interface SchemaGround {
 }
 
 /**
- * Reads each schema once, wherever it is met, and follows every reference, so that one that leads nowhere is told.
+ * Reads each schema once, wherever it is met, and follows every reference, so that one that leads nowhere is reported.
  *
  * @param noteNamed where faults of the named schemas go, which belong to no operation
  */
@@ -89,7 +91,7 @@ export function createSchemaReader(ground: SchemaGround, noteNamed: Note): Schem
     const known = read.get(located.value)
     if (known !== undefined) return known
     const converted = convertMembers(located)
-    const schema = ground.version === '3.0' ? upgradeKeywords(converted) : converted
+    const schema = isAtLeast(ground.version, '3.1') ? converted : upgradeKeywords(converted)
     read.set(located.value, schema)
     return schema
   }

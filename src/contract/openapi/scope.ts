@@ -1,37 +1,42 @@
 import type { RequestBody } from '#core/request/description/body.ts'
-import type { Reason, ServerTemplate } from '#core/request/description/operation.ts'
 import type { Parameter } from '#core/request/description/parameter.ts'
+import { cite } from '#core/citation/citation.ts'
+import type { Version } from '#core/citation/version.ts'
+import type { Reason, ServerTemplate } from '#core/request/description/operation.ts'
 import type { Security } from '#core/request/description/security.ts'
-import type { DocumentedResponse } from './documented-response.ts'
-import type { FaultList } from './fault-list.ts'
-import type { Located } from './located.ts'
+import type { DocumentedBody, DocumentedParameter, PartReading } from './documented-operation.ts'
+import type { DocumentedResponse } from '#core/response/documented-response.ts'
+import type { FaultList } from '../source/fault-list.ts'
+import { enter } from '../source/located.ts'
+import type { Located } from '../source/located.ts'
 import { createMemory } from './memory.ts'
-import type { Memory, Teller } from './memory.ts'
-import type { Place } from './place.ts'
+import type { Memory, FaultReporter } from './memory.ts'
+import type { Place } from '../source/place.ts'
 import type { Resolver } from './resolver.ts'
 import type { SchemaReader } from './schema-reader.ts'
 
-/** What every reader of a part needs, and to whom it says what is wrong. */
-export interface DocumentScope extends Teller {
-  /** Swagger 2.0 is 3.0 by then. */
-  readonly version: '3.0' | '3.1' | '3.2'
-  readonly isSwagger: boolean
+/** The document as every reader of a part needs it, and the list that its faults go to. */
+export interface DocumentScope extends FaultReporter {
+  /** By whose rules the document is read; one of Swagger 2.0 is in the form of 3.0 by then. */
+  readonly version: Version
   readonly root: Located
   readonly resolver: Resolver
   readonly schemas: SchemaReader
   /** Where something was written. */
   readonly place: (at: Located) => Place
+  /** The place of a text under a key, if there is one. */
+  readonly placeText: (parent: Located, key: string) => Place | undefined
   /** The operations that are left out because they are internal, by method and path. */
   readonly internal: Set<string>
   readonly memories: { readonly [Kind in keyof ScopeParts]: Memory<ScopeParts[Kind]> }
 }
 
-/** What many operations may share. */
+/** The parts that many operations may share. */
 interface ScopeParts {
   /** Where the document's schemes put API keys, as `in:name`; names of headers are in lower case. */
   readonly keyPlaces: ReadonlySet<string>
-  readonly body: RequestBody | undefined
-  readonly parameter: Parameter
+  readonly body: PartReading<RequestBody, DocumentedBody> | undefined
+  readonly parameter: PartReading<Parameter, DocumentedParameter>
   readonly response: DocumentedResponse
   readonly security: Security
   readonly servers: readonly ServerTemplate[]
@@ -42,15 +47,17 @@ export interface OperationScope extends DocumentScope {
   readonly reasons: readonly Reason[]
 }
 
-type Ground = Pick<
-  DocumentScope,
-  'version' | 'isSwagger' | 'root' | 'resolver' | 'schemas' | 'place'
->
-
 /** @returns a scope in which whatever is wrong is noted of the document as a whole */
-export function openDocument(ground: Ground, faults: FaultList): DocumentScope {
+export function openDocument(
+  parts: Pick<DocumentScope, 'version' | 'root' | 'resolver' | 'schemas' | 'place'>,
+  faults: FaultList,
+): DocumentScope {
   return {
-    ...ground,
+    ...parts,
+    placeText(parent, key) {
+      const at = enter(parent, key)
+      return typeof at.value === 'string' ? parts.place(at) : undefined
+    },
     internal: new Set(),
     memories: {
       keyPlaces: createMemory(),
@@ -78,7 +85,7 @@ export function openOperation(
     note: (at, sentence) => faults.add('noted', at, sentence, name),
     refuse: (at, sentence, clause) => {
       faults.add('operation', at, sentence, name)
-      reasons.push({ sentence, clause })
+      reasons.push({ sentence, citation: cite(clause, scope.version) })
     },
   }
 }
@@ -91,13 +98,5 @@ export function recall<Kind extends keyof ScopeParts>(
   read: (scope: DocumentScope) => ScopeParts[Kind],
 ): ScopeParts[Kind] {
   const memory: Memory<ScopeParts[Kind]> = scope.memories[kind]
-  return memory(scope, part, (teller) => read({ ...scope, ...teller }))
+  return memory(scope, part, (reporter) => read({ ...scope, ...reporter }))
 }
-
-/** The clause of the version that the document is written in, such as `OpenAPI 3.1.1, Parameter Object`. */
-export function cite({ version }: DocumentScope, section: string): string {
-  return `${editions[version]}, ${section}`
-}
-
-/** The edition of each version that says most. */
-const editions = { '3.0': 'OpenAPI 3.0.4', '3.1': 'OpenAPI 3.1.1', '3.2': 'OpenAPI 3.2.0' } as const

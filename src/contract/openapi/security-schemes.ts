@@ -1,3 +1,4 @@
+import { isAtLeast } from '#core/citation/version.ts'
 import type { OAuthFlow, SecurityScheme } from '#core/request/description/security.ts'
 import { isToken } from '#core/request/serialize/header.ts'
 import { quoteDocument } from '#core/text/quote-document.ts'
@@ -8,9 +9,9 @@ import {
   isMapping,
   listMembers,
   readText,
-} from './located.ts'
-import type { Located, LocatedMapping } from './located.ts'
-import { quoteName } from './quote-name.ts'
+} from '../source/located.ts'
+import type { Located, LocatedMapping } from '../source/located.ts'
+import { quoteName } from '../source/quote-name.ts'
 import { recall } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
 
@@ -22,7 +23,7 @@ export function readScheme(scope: DocumentScope, name: string, at: Located): Sch
   const all = enter(enter(scope.root, 'components'), 'securitySchemes')
   const place = enter(all, name)
   const isNamed = place.value !== undefined
-  if (!isNamed && !(scope.version === '3.2' && /[#/]/.test(name))) {
+  if (!isNamed && !(isAtLeast(scope.version, '3.2') && /[#/]/.test(name))) {
     const known = isMapping(all.value) ? Object.keys(all.value).slice(0, 10).join(', ') : ''
     return {
       fault: `The security scheme ${quoteName(name)} is not among components → securitySchemes (${known || 'none'}).`,

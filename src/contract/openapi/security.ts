@@ -1,9 +1,10 @@
+import { clauses } from '#core/citation/clauses.ts'
 import { findRivals } from '#core/request/credential-place.ts'
 import type { SchemeUse, Security } from '#core/request/description/security.ts'
-import { enter, isMapping, listItems, listMembers } from './located.ts'
-import type { Located } from './located.ts'
-import { quoteName } from './quote-name.ts'
-import { cite, recall } from './scope.ts'
+import { enter, isMapping, listItems, listMembers } from '../source/located.ts'
+import type { Located } from '../source/located.ts'
+import { quoteName } from '../source/quote-name.ts'
+import { recall } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
 import { readScheme } from './security-schemes.ts'
 
@@ -15,7 +16,7 @@ export function readSecurity(scope: DocumentScope, levels: readonly Located[]): 
   if (!Array.isArray(value)) {
     const sentence =
       'security must be a list of requirements, or [] for none. What a request needs cannot be told.'
-    scope.refuse(winner, sentence, cite(scope, 'Security Requirement Object'))
+    scope.refuse(winner, sentence, clauses.securityRequirement)
     return { state: 'not-specified' }
   }
   if (value.length === 0) return { state: 'none' }
@@ -35,7 +36,7 @@ function readAlternatives(scope: DocumentScope, winner: Located): Security {
     if (alternatives.length > 0) {
       scope.note(attempt.at, `${attempt.fault} This alternative is left out.`)
     } else {
-      scope.refuse(attempt.at, attempt.fault, cite(scope, 'Security Requirement Object'))
+      scope.refuse(attempt.at, attempt.fault, clauses.securityRequirement)
     }
   }
   return { state: 'stated', alternatives }

@@ -1,3 +1,5 @@
+import { isAtLeast } from '#core/citation/version.ts'
+import { clauses } from '#core/citation/clauses.ts'
 import { nestings } from '#core/request/description/parameter.ts'
 import type {
   Delimiter,
@@ -6,10 +8,9 @@ import type {
   Serialization,
   Style,
 } from '#core/request/description/parameter.ts'
-import { enter, isMapping, listMembers } from './located.ts'
-import type { LocatedMapping, Mapping } from './located.ts'
-import { quoteName } from './quote-name.ts'
-import { cite } from './scope.ts'
+import { enter, isMapping, listMembers } from '../source/located.ts'
+import type { LocatedMapping, Mapping } from '../source/located.ts'
+import { quoteName } from '../source/quote-name.ts'
 import type { DocumentScope } from './scope.ts'
 
 /** How the value of a parameter becomes text, with the defaults of its location filled in. */
@@ -28,21 +29,21 @@ export function readSerialization(
     explode: readFlag(scope, parameter, 'explode') ?? isExplodedByDefault(style),
     // Up to 3.1 it applies to the query alone.
     allowReserved:
-      (location === 'query' || (scope.version === '3.2' && location !== 'header')) &&
+      (location === 'query' || (isAtLeast(scope.version, '3.2') && location !== 'header')) &&
       (readFlag(scope, parameter, 'allowReserved') ?? false),
     ...readDelimiter(scope, parameter.value),
     ...(location === 'query' && readNesting(scope, parameter)),
   }
 }
 
-/** What joins the items of a list of Swagger 2.0 (2.0, Parameter Object, collectionFormat), where OpenAPI 3 has no style for it. */
+/** The text that joins the items of a list of Swagger 2.0 (2.0, Parameter Object, collectionFormat), where OpenAPI 3 has no style for it. */
 export function readDelimiter(
-  { isSwagger }: DocumentScope,
+  { version }: DocumentScope,
   holder: Mapping,
 ): { readonly delimiter?: Delimiter } {
-  const format = isSwagger
-    ? delimitedFormats.find((known) => known === holder[formatKey])
-    : undefined
+  const format = isAtLeast(version, '3.0')
+    ? undefined
+    : delimitedFormats.find((known) => known === holder[formatKey])
   return format ? { delimiter: delimiters[format] } : {}
 }
 
@@ -106,16 +107,16 @@ function readStyle(
 ): Style {
   const at = enter(parameter, 'style')
   const allowed: readonly Style[] =
-    location === 'cookie' && scope.version === '3.2' ? ['form', 'cookie'] : styles[location]
+    location === 'cookie' && isAtLeast(scope.version, '3.2') ? ['form', 'cookie'] : styles[location]
   const fallback = allowed[0] ?? 'form'
   if (at.value === undefined) return fallback
   const style = allowed.find((known) => known === at.value)
   if (style) return style
   const written = quoteName(typeof at.value === 'string' ? at.value : JSON.stringify(at.value))
-  const sentence = scope.isSwagger
-    ? `The collectionFormat ${written} is not defined for a ${location} parameter. Write csv, ssv, tsv or pipes${location === 'query' ? ', or multi' : ''}.`
-    : `The style ${written} is not defined for a ${location} parameter. Write ${allowed.join(', ')}, or leave it out.`
-  scope.refuse(at, sentence, cite(scope, 'Style Values'))
+  const sentence = isAtLeast(scope.version, '3.0')
+    ? `The style ${written} is not defined for a ${location} parameter. Write ${allowed.join(', ')}, or leave it out.`
+    : `The collectionFormat ${written} is not defined for a ${location} parameter. Write csv, ssv, tsv or pipes${location === 'query' ? ', or multi' : ''}.`
+  scope.refuse(at, sentence, clauses.styleValues)
   return fallback
 }
 
@@ -126,7 +127,7 @@ function readContent(scope: DocumentScope, parameter: LocatedMapping): Serializa
     const sentence = isMapping(content.value)
       ? 'content is empty, so it is not said how the value is written. Name one media type.'
       : 'A querystring parameter needs content with one media type, which says how the query is written.'
-    scope.refuse(content, sentence, cite(scope, 'Parameter Object'))
+    scope.refuse(content, sentence, clauses.parameter)
     return { by: 'content', mediaType: 'text/plain' }
   }
   if (more.length > 0) {

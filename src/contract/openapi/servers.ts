@@ -1,11 +1,12 @@
-import { listTemplateNames } from '#core/request/path-template.ts'
+import { clauses } from '#core/citation/clauses.ts'
+import { listTemplateNames } from '#core/request/plan/path-template.ts'
 import type { ServerTemplate, ServerVariable } from '#core/request/description/operation.ts'
 import { fillServer, findValueFault } from '#core/request/fill-server.ts'
 import { placeholderBase } from '#core/request/placeholder-base.ts'
-import { enter, isLocatedMapping, listItems, listMembers, readText } from './located.ts'
-import type { Located } from './located.ts'
-import { clipText, quoteName } from './quote-name.ts'
-import { cite, recall } from './scope.ts'
+import { enter, isLocatedMapping, listItems, listMembers, readText } from '../source/located.ts'
+import type { Located } from '../source/located.ts'
+import { clipText, quoteName } from '../source/quote-name.ts'
+import { recall } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
 
 /** @param levels the servers of the operation, of its path and of the document; the first that is there wins */
@@ -30,7 +31,7 @@ function readList(scope: DocumentScope, winner: Located): readonly ServerTemplat
     if ('url' in attempt) continue
     const at = enter(winner, index)
     if (servers.length > 0) scope.note(at, `${attempt.fault} This server is left out.`)
-    else scope.refuse(at, attempt.fault, cite(scope, 'Server Object'))
+    else scope.refuse(at, attempt.fault, clauses.server)
   }
   return servers.length > 0 ? servers : [besideDocument]
 }

@@ -1,6 +1,7 @@
-import { claimsJson, readMediaType } from '#core/text/media-type.ts'
+import { claimsJson } from '#core/text/json-type.ts'
+import { readMediaType } from '#core/text/media-type.ts'
 import type { Draft } from './copy-value.ts'
-import { isMapping } from './located.ts'
+import { isMapping } from '../source/located.ts'
 
 /** The statuses whose response is a file (Swagger 2.0, Response Object). */
 export function listFileResponses(responses: Draft): readonly string[] {

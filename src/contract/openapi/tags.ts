@@ -1,8 +1,23 @@
+import { isAtLeast } from '#core/citation/version.ts'
 import { readExternalDocs } from './about.ts'
-import { enter, listItems, readText } from './located.ts'
-import { quoteName } from './quote-name.ts'
+import { enter, listItems, readText } from '../source/located.ts'
+import { quoteName } from '../source/quote-name.ts'
 import type { DocumentScope } from './scope.ts'
-import type { Tag } from './tag.ts'
+import type { ExternalDocs } from './documented-operation.ts'
+import type { Place } from '../source/place.ts'
+
+export interface Tag {
+  readonly name: string
+  /** Since 3.2. */
+  readonly summary: string | undefined
+  readonly description: string | undefined
+  readonly externalDocs: ExternalDocs | undefined
+  /** The tag that it belongs under, which is there and leads to no circle (3.2.0, Tag Object). */
+  readonly parent: string | undefined
+  /** The sort of tag, such as `nav` or `badge` (3.2.0, Tag Object). */
+  readonly kind: string | undefined
+  readonly at: Place
+}
 
 /** In the order of the document; also those that no operation bears. Of several with one name the first. */
 export function readTags(scope: DocumentScope): readonly Tag[] {
@@ -10,7 +25,7 @@ export function readTags(scope: DocumentScope): readonly Tag[] {
   for (const item of listItems(enter(scope.root, 'tags'))) {
     const name = readText(item, 'name')
     if (name === undefined || found.has(name)) continue
-    const isNested = scope.version === '3.2'
+    const isNested = isAtLeast(scope.version, '3.2')
     found.set(name, {
       name,
       summary: isNested ? readText(item, 'summary') : undefined,

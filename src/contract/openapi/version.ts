@@ -1,13 +1,15 @@
-import { ContractError } from '../contract-error.ts'
-import { isMapping } from './located.ts'
-import type { Mapping } from './located.ts'
-import type { SourceFile } from './source-file.ts'
-
-/** The versions whose meaning differs for a request. */
-export type Version = '2.0' | '3.0' | '3.1' | '3.2'
+import { versions } from '#core/citation/version.ts'
+import type { Version } from '#core/citation/version.ts'
+import { ContractError } from '../source/contract-error.ts'
+import { isMapping } from '../source/located.ts'
+import type { Mapping } from '../source/located.ts'
+import type { SourceFile } from '../source/source-file.ts'
 
 export interface VersionReading {
+  /** By whose rules the document is read. */
   readonly version: Version
+  /** Whether it is of a later version, of which nothing is known. */
+  readonly isLater: boolean
   /** As written. */
   readonly text: string
   /** Whether it was written as a number, so that `3.10` and `3.1` would be one. */
@@ -15,7 +17,7 @@ export interface VersionReading {
 }
 
 /** @throws {ContractError} for a file that is no OpenAPI document, or of a version that is not read */
-export function readVersion(file: SourceFile): VersionReading & { readonly root: Mapping } {
+export function readVersion(file: SourceFile): VersionReading {
   const root = file.value
   if (!isMapping(root)) {
     throw new ContractError(file.name, 1, `This is not an OpenAPI document: it must be a mapping.`)
@@ -24,28 +26,39 @@ export function readVersion(file: SourceFile): VersionReading & { readonly root:
   if (!key) throw new ContractError(file.name, 1, nameOther(root))
   const value = root[key]
   const text = typeof value === 'number' ? (file.readDigits([key]) ?? String(value)) : value
-  const version = known.find(([pattern]) => typeof text === 'string' && pattern.test(text))?.[1]
-  if (!version || typeof text !== 'string' || (version === '2.0') !== (key === 'swagger')) {
+  const found = typeof text === 'string' ? findVersion(key, text) : undefined
+  if (!found || typeof text !== 'string') {
     const written = typeof text === 'string' ? `"${text.slice(0, 40)}"` : 'no text'
-    const sentence = `${key} is ${written}. This portal reads OpenAPI 3.0, 3.1 and 3.2, and Swagger 2.0.`
+    const sentence = `${key} is ${written}. ${readable}`
     throw new ContractError(file.name, file.findLines([[key]])[0] ?? 1, sentence)
   }
-  return { version, text, isNumber: typeof value === 'number', root }
+  return { ...found, text, isNumber: typeof value === 'number' }
 }
 
 const fields = ['openapi', 'swagger'] as const
 
-const known: readonly (readonly [RegExp, Version])[] = [
-  [/^2(\.0)?$/, '2.0'],
-  [/^3\.0(\.|-|$)/, '3.0'],
-  [/^3\.1(\.|-|$)/, '3.1'],
-  [/^3\.2(\.|-|$)/, '3.2'],
-]
+const readable = 'This portal reads OpenAPI 3.0, 3.1 and 3.2, and Swagger 2.0.'
+
+/** The last one whose rules are known. */
+const newest: Version = '3.2'
+
+function findVersion(
+  key: (typeof fields)[number],
+  text: string,
+): Pick<VersionReading, 'version' | 'isLater'> | undefined {
+  if (key === 'swagger') {
+    return /^2(\.0)?$/.test(text) ? { version: '2.0', isLater: false } : undefined
+  }
+  const minor = /^3\.(0|[1-9]\d*)(?:\.|-|$)/.exec(text)?.[1]
+  if (minor === undefined) return undefined
+  const known = versions.find((version) => version === `3.${minor}`)
+  return { version: known ?? newest, isLater: known === undefined }
+}
 
 function nameOther(root: Mapping): string {
   const other = others.find(([field]) => Object.hasOwn(root, field))
   return other
-    ? `This is ${other[1]}, and not an OpenAPI document. This portal reads OpenAPI 3.0, 3.1 and 3.2, and Swagger 2.0.`
+    ? `This is ${other[1]}, and not an OpenAPI document. ${readable}`
     : 'This is not an OpenAPI document: it begins with neither openapi nor swagger.'
 }
 

@@ -1,5 +1,5 @@
-import { enter, findPath, listItems, listMembers } from './located.ts'
-import type { Located } from './located.ts'
+import { enter, findPath, listItems, listMembers } from '../source/located.ts'
+import type { Located } from '../source/located.ts'
 
 /**
  * A value as JSON in lines, with its numbers as their author wrote them.
@@ -39,7 +39,7 @@ function wrap(brackets: string, entries: readonly string[], margin: string): str
   return `${brackets[0]}${lines}\n${margin}${brackets[1]}`
 }
 
-/** What stands there now may not be what was written there: an Overlay may have changed it. YAML has numbers that JSON has not. */
+/** Digits as they were written, unless an Overlay has changed the value since. YAML has numbers that JSON has not. */
 function readDigits({ file, ...at }: Located, value: number): string | undefined {
   const path = findPath({ file, ...at })
   const digits = file.readDigits(file.findOrigin?.(path) ?? path)

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
-import type { DocumentSource } from '../locate-document.ts'
+import type { DocumentSource } from '../source/locate-document.ts'
 import { readFiles } from '../openapi/read-files.ts'
-import type { SourceFile } from '../openapi/source-file.ts'
+import type { SourceFile } from '../source/source-file.ts'
 
 /**
  * The Overlay that belongs to a document: the one that is named, else the one beside it, `service.overlay.yaml` beside

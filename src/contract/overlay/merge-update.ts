@@ -1,6 +1,6 @@
-import { enter, isMapping, listItems, listMembers } from '../openapi/located.ts'
-import type { Located } from '../openapi/located.ts'
-import { refuseAt } from '../refuse-at.ts'
+import { enter, isMapping, listItems, listMembers } from '../source/located.ts'
+import type { Located } from '../source/located.ts'
+import { refuseAt } from '../source/contract-error.ts'
 import type { SelectedNode } from './select-nodes.ts'
 import { createWritten } from './written.ts'
 

@@ -1,4 +1,4 @@
-import type { Located } from '../openapi/located.ts'
+import type { Located } from '../source/located.ts'
 
 /** Where members of a changed document were written: in the Overlay, or in the document under the key that they had. */
 export interface Written {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { nestings } from '#core/request/description/parameter.ts'
-import { isDetectorName } from '../findings/detector-names.ts'
-import type { DetectorName } from '../findings/detector-names.ts'
+import { isDetectorName } from './detector-names.ts'
+import type { DetectorName } from './detector-names.ts'
 
 const id = z
   .string('must be a permanent name')
@@ -43,9 +43,9 @@ function defineExtensions(section: SectionSchema) {
             'must be false where the source is silent, and left out where it says "not shown"',
           )
           .default(true),
-        /** What is not shown, as a noun phrase. */
+        /** The thing that is not shown, as a noun phrase. */
         topic: sentence,
-        /** What a client should therefore not assume, as an imperative sentence. */
+        /** The assumption that a client should not make, as an imperative sentence. */
         assume: sentence,
         covers,
       }),
@@ -95,7 +95,7 @@ function defineExtensions(section: SectionSchema) {
   } as const
 }
 
-/** What this project adds to OpenAPI, by name. */
+/** The extensions that this project adds to OpenAPI, by name. */
 export type Extensions = ReturnType<typeof defineExtensions>
 
 /** For this portal’s own document, whose statements each cite a section of the source. */

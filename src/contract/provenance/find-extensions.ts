@@ -1,5 +1,5 @@
-import { enter, isExtension, isMapping } from '../openapi/located.ts'
-import type { Located } from '../openapi/located.ts'
+import { enter, isExtension, isMapping } from '../source/located.ts'
+import type { Located } from '../source/located.ts'
 
 /**
  * Every `x-` extension of a file, in order. Names that an author chose and data are no extensions: a header, a property or a
@@ -26,7 +26,7 @@ function* walk(located: Located, holdsNames: boolean): Generator<Located> {
   }
 }
 
-/** What a service or its client sends, or what is compared with it. */
+/** Keys of what a service or its client sends, or what is compared with it. */
 const data: ReadonlySet<string> = new Set([
   'const',
   'dataValue',

@@ -1,5 +1,5 @@
-import { findPath } from '../openapi/located.ts'
-import type { Located } from '../openapi/located.ts'
+import { findPath } from '../source/located.ts'
+import type { Located } from '../source/located.ts'
 import type { OperationSource } from '../openapi/reading.ts'
 
 /** The heading for an entry, from its place in the document. */

@@ -1,6 +1,6 @@
 import type { Header } from '#core/request/header.ts'
-import type { DetectorName } from '../findings/detector-names.ts'
-import type { Place } from '../openapi/place.ts'
+import type { DetectorName } from './detector-names.ts'
+import type { Place } from '../source/place.ts'
 
 /** Something the source does not show, and what a client should therefore not assume. */
 export interface OpenPoint {
@@ -11,7 +11,7 @@ export interface OpenPoint {
   readonly mentioned: boolean
   readonly topic: string
   readonly assume: string
-  /** What it is about, as a heading. */
+  /** The subject, as a heading. */
   readonly subject: string
 }
 
@@ -24,7 +24,7 @@ export interface Contradiction {
   readonly reading: string
 }
 
-/** What the document says by hand of what a detector finds: then it is not reported. */
+/** An entry of the document about what a detector finds, which is then not reported. */
 export interface Settlement {
   readonly detector: DetectorName
   /** The object that says so, for itself and all that it holds. */
@@ -37,15 +37,15 @@ export interface Settlement {
   readonly text: string
 }
 
-/** What our extensions state about one operation. */
+/** The statements of our extensions about one operation. */
 export interface OperationProvenance {
   readonly section: string | undefined
-  /** Those of the operation, its responses and its path, in the order of the document. */
+  /** Open points of the operation, its responses and its path, in the order of the document. */
   readonly openPoints: readonly OpenPoint[]
   readonly statedHeaders: readonly Header[]
 }
 
-/** What our extensions state, apart from the description. */
+/** The statements of our extensions, apart from the description. */
 export interface Provenance {
   readonly openPoints: readonly OpenPoint[]
   readonly contradictions: readonly Contradiction[]

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import { listNear } from '../near-names.ts'
-import { enter, findPath, locateRoot } from '../openapi/located.ts'
-import type { Located } from '../openapi/located.ts'
-import { writePlace } from '../openapi/place.ts'
-import type { Place } from '../openapi/place.ts'
+import { listNear } from '#core/text/near-names.ts'
+import { enter, findPath, locateRoot } from '../source/located.ts'
+import type { Located } from '../source/located.ts'
+import { writePlace } from '../source/place.ts'
+import type { Place } from '../source/place.ts'
 import type { OperationSource } from '../openapi/reading.ts'
-import type { SourceFile } from '../openapi/source-file.ts'
+import type { SourceFile } from '../source/source-file.ts'
 import { citingExtensions, extensionNames, freeExtensions, isExtensionName } from './extensions.ts'
 import type { ExtensionName, Extensions } from './extensions.ts'
 import { findExtensions } from './find-extensions.ts'
@@ -93,7 +93,7 @@ export function readProvenance(
   }
 }
 
-/** What stands at the root or under `info` is said of the whole document. */
+/** The holder of an extension; one at the root or under `info` is said of the whole document. */
 function placeHolder(extension: Located, mainPlace: string): Place {
   const holder = extension.parent ?? extension
   const [first, ...others] = findPath(holder)

@@ -1,3 +1,4 @@
+import { writeCitation } from '../citation/citation.ts'
 import { findReach, isNearer, mayBeMixedContent } from '../request/address.ts'
 import { isSafe } from '../request/method.ts'
 import type { RequestPlan } from '../request/request-plan.ts'
@@ -8,7 +9,7 @@ import { failures } from './failures/failures.ts'
 import type { FailureId } from './failures/failures.ts'
 import type { Sentence } from './failures/sentence.ts'
 import { nameFailure } from './name-failure.ts'
-import { adviseRepeat, sendAgain } from './repeat-advice.ts'
+import { adviseRepeat, sendAgain } from './failures/repeat-advice.ts'
 
 /** A failure, and in this particular case what is known, what is likely and what this page cannot know. */
 export interface Diagnosis {
@@ -18,7 +19,7 @@ export interface Diagnosis {
   readonly known: readonly Sentence[]
   readonly likely: readonly Sentence[]
   readonly unknowable: readonly Sentence[]
-  /** What the reader can do. */
+  /** Steps for the reader. */
   readonly remedies: readonly Sentence[]
   /** Tells the reader about the second request, if one was made. */
   readonly disclosure: string | undefined
@@ -61,14 +62,14 @@ function describeNotSent(evidence: NotSent): readonly string[] {
       return []
     case 'page-obstacles':
       return evidence.obstacles.map(
-        ({ sentence, clause }) => `${sentence.replace(/\.$/, '')} (${clause}).`,
+        ({ sentence, citation }) => `${sentence.replace(/\.$/, '')} (${writeCitation(citation)}).`,
       )
     case 'unreadable-file':
       return [`The file is “${evidence.fileName}”.`]
   }
 }
 
-/** What the reader can do in this case. Whatever may have been done is not repeated unseen. */
+/** Steps for the reader in this case. Whatever may have been done is not repeated unseen. */
 function listRemedies(
   failure: FailureId,
   evidence: FailureEvidence,

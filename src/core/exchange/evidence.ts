@@ -1,6 +1,6 @@
 import type { Reason } from '../request/description/operation.ts'
 import type { Header } from '../request/header.ts'
-import type { ReceivedStream } from '../stream/received-stream.ts'
+import type { ReceivedStream } from '../stream/item-log.ts'
 
 /**
  * What was observed of one request: facts without an opinion. Times are in milliseconds since the request was handed
@@ -31,7 +31,7 @@ export interface ReceivedBody {
   readonly end: BodyEnd
   /** Whether the body was compressed, if the browser says so: it often does not. */
   readonly isCompressed?: boolean
-  /** Of a body that came in items. Its `bytes` are those of the items that are kept. */
+  /** The items of a body that came in items. Its `bytes` are those of the items that are kept. */
   readonly stream?: ReceivedStream
 }
 
@@ -68,7 +68,7 @@ export interface NoResponse extends BrowserEnvironment {
   readonly probe: Probe
 }
 
-/** What the browser reports about the page and its surroundings. */
+/** The page and its network, as the browser reports them. */
 export interface BrowserEnvironment {
   /** `navigator.onLine` before and after the request; only `false` means anything (HTML, section 8.9.1.3). */
   readonly onlineBefore: boolean

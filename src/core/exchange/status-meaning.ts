@@ -1,7 +1,4 @@
-import { httpStatuses } from './http-statuses.ts'
-import { otherStatuses } from './other-statuses.ts'
-
-/** What HTTP says about a status code; nothing about a particular service. */
+/** The meaning of a status code in HTTP; nothing about a particular service. */
 export interface StatusMeaning {
   /** The registered reason phrase; empty for an unused or unregistered code. */
   readonly phrase: string
@@ -12,21 +9,209 @@ export interface StatusMeaning {
 
 /** Unknown codes get the meaning of their class (RFC 9110, section 15). */
 export function explainStatus(status: number): StatusMeaning {
-  const other = otherStatuses[status]
-  if (other) return { phrase: other[0], meaning: other[1], source: other[2] }
-  const [phrase, meaning, section] = httpStatuses[status] ??
+  const [phrase, meaning, source] = statuses[status] ??
     classes[Math.floor(status / 100)] ?? [
       '',
       'The code is outside the classes defined by HTTP.',
       '15',
     ]
-  return { phrase, meaning, source: `RFC 9110, section ${section}` }
+  return { phrase, meaning, source: /^\d/.test(source) ? `RFC 9110, section ${source}` : source }
 }
 
-const classes: typeof httpStatuses = {
+const classes: Statuses = {
   1: ['', 'Informational: an interim response.', '15.2'],
   2: ['', 'Successful: the request was received, understood and accepted.', '15.3'],
   3: ['', 'Redirection: further action is needed to complete the request.', '15.4'],
   4: ['', 'Client error: the request seems to be wrong or cannot be fulfilled.', '15.5'],
   5: ['', 'Server error: the server failed to fulfil an apparently valid request.', '15.6'],
+}
+
+/** The source is a section of RFC 9110 where it names no other document. */
+type Statuses = Readonly<Record<number, readonly [phrase: string, meaning: string, source: string]>>
+
+/** IANA's HTTP status code registry, without temporary registrations. */
+const statuses: Statuses = {
+  100: [
+    'Continue',
+    'The server has received the first part of the request and is waiting for the rest.',
+    '15.2.1',
+  ],
+  101: [
+    'Switching Protocols',
+    'The server is switching this connection to another protocol, as the client requested.',
+    '15.2.2',
+  ],
+  102: [
+    'Processing',
+    'The server has received the whole request and is still working on it.',
+    'RFC 2518, section 10.1',
+  ],
+  103: ['Early Hints', 'Some headers of the final response, in advance.', 'RFC 8297, section 2'],
+  200: ['OK', 'The request succeeded.', '15.3.1'],
+  201: ['Created', 'The request created a resource.', '15.3.2'],
+  202: ['Accepted', 'The request was accepted; the work is not done yet.', '15.3.3'],
+  203: [
+    'Non-Authoritative Information',
+    'The request succeeded; a proxy on the way changed the content.',
+    '15.3.4',
+  ],
+  204: ['No Content', 'The request succeeded; there is no content to send.', '15.3.5'],
+  205: ['Reset Content', 'The request succeeded; the view should be reset.', '15.3.6'],
+  206: ['Partial Content', 'The response contains part of the resource.', '15.3.7'],
+  207: [
+    'Multi-Status',
+    'The body gives a separate status for each of several operations.',
+    'RFC 4918, section 11.1',
+  ],
+  208: [
+    'Already Reported',
+    'The members of this collection were already listed in this response.',
+    'RFC 5842, section 7.1',
+  ],
+  226: [
+    'IM Used',
+    'The response is the result of applying changes to the resource.',
+    'RFC 3229, section 10.4.1',
+  ],
+  300: [
+    'Multiple Choices',
+    'There are several representations, each at its own address.',
+    '15.4.1',
+  ],
+  301: ['Moved Permanently', 'The resource has a new, permanent address.', '15.4.2'],
+  302: ['Found', 'The resource is at another address for now.', '15.4.3'],
+  303: ['See Other', 'The response to the request is at another address.', '15.4.4'],
+  304: ['Not Modified', 'A stored copy is still valid.', '15.4.5'],
+  305: ['Use Proxy', 'Deprecated: the resource was to be requested through a proxy.', '15.4.6'],
+  306: ['', 'The code is reserved and no longer used.', '15.4.7'],
+  307: [
+    'Temporary Redirect',
+    'The resource is at another address for now, for the same method.',
+    '15.4.8',
+  ],
+  308: [
+    'Permanent Redirect',
+    'The resource has a new, permanent address, for the same method.',
+    '15.4.9',
+  ],
+  400: [
+    'Bad Request',
+    'The server cannot process the request because of what it sees as a client error.',
+    '15.5.1',
+  ],
+  401: ['Unauthorized', 'Valid credentials for the resource are missing.', '15.5.2'],
+  402: ['Payment Required', 'The code is reserved for future use.', '15.5.3'],
+  403: ['Forbidden', 'The server understood the request and refuses it.', '15.5.4'],
+  404: [
+    'Not Found',
+    'There is no resource at this address, or the server will not disclose that there is one.',
+    '15.5.5',
+  ],
+  405: ['Method Not Allowed', 'The resource does not support this method.', '15.5.6'],
+  406: ['Not Acceptable', 'No available representation is one that the client accepts.', '15.5.7'],
+  407: ['Proxy Authentication Required', 'Valid credentials for the proxy are missing.', '15.5.8'],
+  408: ['Request Timeout', 'The server did not receive a complete request in time.', '15.5.9'],
+  409: ['Conflict', 'The request conflicts with the state of the resource.', '15.5.10'],
+  410: ['Gone', 'The resource is no longer there and is unlikely to return.', '15.5.11'],
+  411: ['Length Required', 'The server refuses a request without Content-Length.', '15.5.12'],
+  412: ['Precondition Failed', 'A condition in the request headers was not met.', '15.5.13'],
+  413: ['Content Too Large', 'The request content is larger than the server accepts.', '15.5.14'],
+  414: ['URI Too Long', 'The address is longer than the server accepts.', '15.5.15'],
+  415: [
+    'Unsupported Media Type',
+    'The request content is in a format that is not supported.',
+    '15.5.16',
+  ],
+  416: ['Range Not Satisfiable', 'The requested range is not in the resource.', '15.5.17'],
+  417: [
+    'Expectation Failed',
+    'The server cannot meet the requirement in the Expect header.',
+    '15.5.18',
+  ],
+  418: [
+    '',
+    'The code is reserved because of its use in a joke; HTTP gives it no meaning.',
+    '15.5.19',
+  ],
+  421: [
+    'Misdirected Request',
+    'The server cannot or will not respond for this address.',
+    '15.5.20',
+  ],
+  422: [
+    'Unprocessable Content',
+    'The content is well formed, but its instructions cannot be carried out.',
+    '15.5.21',
+  ],
+  423: ['Locked', 'The resource is locked.', 'RFC 4918, section 11.3'],
+  424: [
+    'Failed Dependency',
+    'The request depends on another one, which failed.',
+    'RFC 4918, section 11.4',
+  ],
+  425: [
+    'Too Early',
+    'The server will not risk processing a request that may be replayed.',
+    'RFC 8470, section 5.2',
+  ],
+  426: ['Upgrade Required', 'The server requires another protocol for this request.', '15.5.22'],
+  428: [
+    'Precondition Required',
+    'The server requires the request to be conditional.',
+    'RFC 6585, section 3',
+  ],
+  429: ['Too Many Requests', 'Too many requests were sent in a given time.', 'RFC 6585, section 4'],
+  431: [
+    'Request Header Fields Too Large',
+    'The headers are larger than the server accepts.',
+    'RFC 6585, section 5',
+  ],
+  451: [
+    'Unavailable For Legal Reasons',
+    'The resource is withheld because of a legal demand.',
+    'RFC 7725, section 3',
+  ],
+  500: ['Internal Server Error', 'The server encountered an unexpected condition.', '15.6.1'],
+  501: ['Not Implemented', 'The server does not support what the request needs.', '15.6.2'],
+  502: [
+    'Bad Gateway',
+    'A gateway received an invalid response from the server behind it.',
+    '15.6.3',
+  ],
+  503: ['Service Unavailable', 'The server cannot handle the request at the moment.', '15.6.4'],
+  504: [
+    'Gateway Timeout',
+    'A gateway received no timely response from the server behind it.',
+    '15.6.5',
+  ],
+  505: [
+    'HTTP Version Not Supported',
+    'The server does not support the HTTP version of the request.',
+    '15.6.6',
+  ],
+  506: [
+    'Variant Also Negotiates',
+    'The server is misconfigured: its content negotiation is circular.',
+    'RFC 2295, section 8.1',
+  ],
+  507: [
+    'Insufficient Storage',
+    'The server has no room to store what the request needs.',
+    'RFC 4918, section 11.5',
+  ],
+  508: [
+    'Loop Detected',
+    'The server ran into an endless loop while processing the request.',
+    'RFC 5842, section 7.2',
+  ],
+  510: [
+    'Not Extended',
+    'Obsolete: the request lacked an extension that the server needs.',
+    'RFC 2774, section 7',
+  ],
+  511: [
+    'Network Authentication Required',
+    'You need to sign in to the network; the server itself may not have been reached.',
+    'RFC 6585, section 6',
+  ],
 }

@@ -7,7 +7,7 @@ export type BaseUrlReading =
   | {
       readonly outcome: 'refused'
       readonly fault: string
-      /** What to write instead, if the address suggests it. */
+      /** The text to write instead, if the address suggests it. */
       readonly example?: string
     }
 

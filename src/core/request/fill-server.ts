@@ -10,7 +10,7 @@ export type FilledServer =
       readonly fault: string
     }
 
-/** What is wrong with the value of a variable at its place in the URL. */
+/** The fault of a variable’s value at its place in the URL. */
 export type ValueFault =
   { readonly kind: 'empty' | 'dots' } | { readonly kind: 'sign'; readonly position: number }
 

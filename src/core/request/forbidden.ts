@@ -1,6 +1,3 @@
-export const forbiddenMethodClause = 'Fetch Standard, forbidden method'
-export const forbiddenHeaderClause = 'Fetch Standard, forbidden request-header'
-
 /** Whether no page can send a method. */
 export function isForbiddenMethod(method: string): boolean {
   return forbiddenMethods.has(method.toUpperCase())

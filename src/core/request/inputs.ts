@@ -1,7 +1,7 @@
 import type { Nesting } from './description/parameter.ts'
 import type { Header } from './header.ts'
 
-/** What a reader chose for one call. A field that is not here is left out of the request. */
+/** A reader’s choices for one call. A field that is not here is left out of the request. */
 export interface RequestInputs {
   /** By `in:name`, such as `query:limit`. */
   readonly parameters: Readonly<Record<string, Value>>

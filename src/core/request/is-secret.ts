@@ -1,11 +1,11 @@
 import type { ParameterLocation } from './description/parameter.ts'
 
-/** What a document says of one input, as far as it tells whether that is a secret. */
+/** The description of one input, as far as it tells whether that is a secret. */
 export interface SecretTraits {
   readonly name: string
   /** Where it goes; `body` for a member of a form. */
   readonly in: ParameterLocation | 'body'
-  /** Of its schema. */
+  /** The type of its schema. */
   readonly type: 'string' | 'number' | 'boolean' | 'object' | 'array' | 'unknown'
   readonly format?: string | undefined
   readonly description?: string | undefined
@@ -56,7 +56,7 @@ function listWords(name: string): string[] {
 
 const sessions = /(?:^|[^a-z])(?:sid|sess|session|auth)(?:$|[^a-z])|sess(?:ion)?_?id/i
 
-/** Of what stands in a query, a header or a form. */
+/** The names of secrets in a query, a header or a form. */
 const wholeNames = new Set([
   'assertion',
   'auth',
@@ -87,7 +87,7 @@ const secrets = new Set([
   'secret',
 ])
 
-/** What stands after them and changes nothing. */
+/** Words after them that change nothing. */
 const suffixes = new Set([
   'again',
   'base',
@@ -132,7 +132,7 @@ const harmless = new Set([
   'sync',
 ])
 
-/** Of the many keys that are none, these are. */
+/** The kinds of key that are secrets, among many that are not. */
 const keyKinds = new Set([
   'access',
   'account',

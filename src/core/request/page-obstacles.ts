@@ -1,11 +1,6 @@
+import { clauses } from '../citation/clauses.ts'
 import type { Reason } from './description/operation.ts'
-import {
-  forbiddenHeaderClause,
-  forbiddenMethodClause,
-  isForbiddenHeader,
-  isForbiddenMethod,
-  isRewrittenMethod,
-} from './forbidden.ts'
+import { isForbiddenHeader, isForbiddenMethod, isRewrittenMethod } from './forbidden.ts'
 import type { RequestPlan } from './request-plan.ts'
 
 /** Why a page cannot send a planned request, although a program can. Empty where it can. */
@@ -30,7 +25,7 @@ function findMethodObstacles(method: string): readonly Reason[] {
   if (isRewrittenMethod(method)) {
     return [
       {
-        clause: 'Fetch Standard, normalize a method',
+        citation: clauses.methodCase,
         sentence: `No page can send the method ${method}: the browser sends ${method.toUpperCase()} in its place. Use a snippet in a terminal or a program.`,
       },
     ]
@@ -38,7 +33,7 @@ function findMethodObstacles(method: string): readonly Reason[] {
   if (!isForbiddenMethod(method)) return []
   return [
     {
-      clause: forbiddenMethodClause,
+      citation: clauses.forbiddenMethod,
       sentence: `No page can send the method ${method}. Use a snippet in a terminal or a program.`,
     },
   ]
@@ -49,7 +44,7 @@ function findBodyObstacles(method: string, kind: RequestPlan['body']['kind']): r
   if (kind === 'none' || (upperCase !== 'GET' && upperCase !== 'HEAD')) return []
   return [
     {
-      clause: 'Fetch Standard, constructor of Request',
+      citation: clauses.requestConstructor,
       sentence: `No page can send a body with ${method}. Use a snippet in a terminal or a program, or leave the body out.`,
     },
   ]
@@ -59,7 +54,7 @@ function findHeaderObstacles(name: string, value: string): readonly Reason[] {
   if (!isForbiddenHeader(name, value)) return []
   return [
     {
-      clause: forbiddenHeaderClause,
+      citation: clauses.forbiddenHeader,
       sentence: `No page can set the header ${name}: the browser decides on it. Use a snippet in a terminal or a program, or leave the header out.`,
     },
   ]
@@ -67,7 +62,7 @@ function findHeaderObstacles(name: string, value: string): readonly Reason[] {
 
 function refuseCookieKey(scheme: string): Reason {
   return {
-    clause: forbiddenHeaderClause,
+    citation: clauses.forbiddenHeader,
     sentence: `The key of ${scheme} goes into a cookie, and no page can set the header Cookie. Use a snippet in a terminal or a program.`,
   }
 }

@@ -1,6 +1,6 @@
+import { readMediaType } from '../text/media-type.ts'
 import type { Header } from './header.ts'
-import type { CredentialSlot, RequestPlan } from './request-plan.ts'
-import { isSafelisted } from './safelisted-header.ts'
+import type { RequestPlan } from './request-plan.ts'
 
 type SentPlan = Pick<RequestPlan, 'method' | 'headers' | 'body' | 'slots'>
 
@@ -48,7 +48,10 @@ export function listUnsafeHeaders({ headers, body, slots }: SentPlan): readonly 
   const safelisted = all.filter(isSafelisted)
   const size = safelisted.reduce((sum, { value }) => sum + value.length, 0)
   const unsafe = size > largestSafelisted ? all : all.filter((header) => !isSafelisted(header))
-  const names = [...slots.flatMap(nameSlotHeader), ...unsafe.map(({ name }) => name)]
+  const names = [
+    ...slots.flatMap((slot) => (slot.place === 'header' ? [slot.name] : [])),
+    ...unsafe.map(({ name }) => name),
+  ]
   const lowerCase = names.map((name) => name.toLowerCase())
   return names.filter((_, index) => lowerCase.indexOf(lowerCase[index] ?? '') === index)
 }
@@ -61,17 +64,39 @@ function describeMultipart(subtype: string): Header {
   return { name: 'Content-Type', value: `multipart/${subtype}; boundary=x` }
 }
 
-function nameSlotHeader(slot: CredentialSlot): readonly string[] {
-  switch (slot.place) {
-    case 'header':
-      return [slot.name]
-    case 'basic':
-      return ['Authorization']
-    case 'query':
-    case 'cookie':
-    case 'path':
-    case 'form':
-    case 'part':
-      return []
+/** Whether a page may send a header to another origin without asking first (Fetch, CORS-safelisted request-header). */
+function isSafelisted({ name, value }: Header): boolean {
+  if (value.length > longestValue) return false
+  switch (name.toLowerCase()) {
+    case 'accept':
+      return !unsafeCharacters.test(value)
+    case 'accept-language':
+    case 'content-language':
+      return /^[\dA-Za-z *,.;=-]*$/.test(value)
+    case 'content-type':
+      return !unsafeCharacters.test(value) && safeTypes.has(readMediaType(value).essence)
+    case 'range':
+      return isSimpleRange(value)
+    default:
+      return false
   }
+}
+
+/** In bytes. */
+const longestValue = 128
+
+/** Fetch, CORS-unsafe request-header byte. */
+// oxlint-disable-next-line no-control-regex -- the standard's own list
+const unsafeCharacters = /[\u0000-\u0008\u000a-\u001f"():<>?@[\\\]{}\u007f]/
+
+const safeTypes = new Set([
+  'application/x-www-form-urlencoded',
+  'multipart/form-data',
+  'text/plain',
+])
+
+/** `bytes=` with a first position, as media elements send it (Fetch, simple range header value). */
+function isSimpleRange(value: string): boolean {
+  const [, first = '', last = ''] = /^bytes=(\d+)-(\d*)$/.exec(value) ?? []
+  return first !== '' && (last === '' || BigInt(first) <= BigInt(last))
 }

@@ -12,7 +12,7 @@ export interface JsonFault {
   readonly line: number
   /** In UTF-16 code units, from 1. */
   readonly column: number
-  /** What is wrong, as two sentences without the place. */
+  /** The fault, as two sentences without the place. */
   readonly sentence: string
 }
 

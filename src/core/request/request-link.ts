@@ -1,4 +1,4 @@
-/** What a link fills in: the parameters that a reader chose, and never a secret or a body. */
+/** The parameters that a link fills in: never a secret or a body. */
 export interface RequestLink {
   /** The slug of the operation; undefined where the page has but one. */
   readonly operation: string | undefined
@@ -31,7 +31,7 @@ export type LinkReading =
       readonly unreadable: readonly string[]
     })
 
-/** Of a fragment, in UTF-16 code units: what mail programs and chats carry. */
+/** The longest fragment that mail programs and chats carry, in UTF-16 code units. */
 export const longestLink = 8000
 
 /** More parameters than any operation has. */

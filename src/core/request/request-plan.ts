@@ -1,3 +1,4 @@
+import type { Citation } from '../citation/citation.ts'
 import type { StreamFormat } from '../stream/stream-format.ts'
 import type { Header } from './header.ts'
 import type { FileInput } from './inputs.ts'
@@ -18,7 +19,7 @@ export interface RequestPlan {
   readonly headers: readonly Header[]
   readonly body: PlannedBody
   readonly slots: readonly CredentialSlot[]
-  /** What of the description is sent in another way than it is written, as whole sentences. */
+  /** The parts of the description that are sent in another way than it says, as whole sentences. */
   readonly notes?: readonly string[]
   /** The document says that a successful response comes item by item. */
   readonly stream?: StreamFormat
@@ -38,12 +39,12 @@ export type PlannedBody =
   | { readonly kind: 'file'; readonly file: FileInput }
 
 /** One part of a multipart body (RFC 7578). */
-export interface Part {
+export interface Part<Text = string> {
   readonly name: string
   /** Undefined where none is sent: text parts without one are text/plain (RFC 7578, section 4.4). */
   readonly contentType: string | undefined
   readonly content:
-    | { readonly kind: 'text'; readonly text: string }
+    | { readonly kind: 'text'; readonly text: Text }
     | { readonly kind: 'file'; readonly file: FileInput }
 }
 
@@ -52,10 +53,14 @@ export interface Part {
  * `query:token`, `body:password`.
  */
 export type CredentialSlot = { readonly scheme: string } & (
-  | { readonly place: 'header'; readonly name: string; readonly prefix: string }
+  | {
+      readonly place: 'header'
+      readonly name: string
+      readonly prefix: string
+      /** The secret is the Base64 of name, colon and password (RFC 7617, section 2). */
+      readonly encoding?: 'base64'
+    }
   | { readonly place: 'query'; readonly name: string }
-  /** `Authorization: Basic` with the Base64 of name, colon and password (RFC 7617). */
-  | { readonly place: 'basic' }
   /** A program can send it; a page cannot. */
   | { readonly place: 'cookie'; readonly name: string }
   /** Percent-encoded, in the place of its name in the URL. */
@@ -74,10 +79,9 @@ export type Planning =
 export interface PlanRefusal {
   /** `in:name`, `body`, `body:property`, `server`, `server:variable`, `security` or `operation`. */
   readonly field: string
-  /** Such as `OpenAPI 3.1.1, section 4.8.12.2`. */
-  readonly clause: string
-  /** What is wrong and what to do, as a whole sentence. */
+  readonly citation: Citation
+  /** The fault and its remedy, as a whole sentence. */
   readonly sentence: string
-  /** What the reader can choose for the field, so that it can be sent. */
+  /** The choice with which the field can be sent. */
   readonly choice?: 'nesting'
 }

@@ -1,7 +1,7 @@
 import { formatCount } from '../text/format-count.ts'
-import { claimsJson, claimsText, readMediaType } from '../text/media-type.ts'
+import { claimsJson } from '../text/json-type.ts'
+import { claimsText, readMediaType } from '../text/media-type.ts'
 import type { MediaType } from '../text/media-type.ts'
-import { recogniseImage } from './image-signature.ts'
 import { noteEnd } from './note-end.ts'
 import { longestLabel, readCharset } from './read-charset.ts'
 import type { JsonFault, JsonRows } from './rows/json-rows.ts'
@@ -11,7 +11,7 @@ import { locateByte } from './rows/text-position.ts'
 import { decodeSlice, findInvalidUtf8 } from './rows/utf8.ts'
 import type { BodyNote, UnreadBody } from './unread-body.ts'
 
-/** What a body is, by its content and then by its label. */
+/** The kind of a body, by its content and then by its label. */
 export type Content =
   | { readonly kind: 'empty' | 'binary' }
   | { readonly kind: 'image'; readonly mediaType: string }
@@ -165,3 +165,20 @@ function looksBinary(text: Uint8Array): boolean {
     .subarray(0, 4096)
     .some((byte) => byte < 0x20 && !(byte >= 0x09 && byte <= 0x0d) && byte !== 0x1b)
 }
+
+/** The media type of an image by its first bytes (WHATWG MIME Sniffing, section 6.1; AVIF, section 4). */
+function recogniseImage(bytes: Uint8Array): string | undefined {
+  const head = String.fromCharCode(...bytes.subarray(0, 16))
+  return signatures.find(([pattern]) => pattern.test(head))?.[1]
+}
+
+// Bytes above 127 and control characters make these signatures unmistakable.
+/* oxlint-disable no-control-regex */
+const signatures: readonly (readonly [head: RegExp, mediaType: string])[] = [
+  [/^\x89PNG\r\n\x1a\n/, 'image/png'],
+  [/^\xff\xd8\xff/, 'image/jpeg'],
+  [/^GIF8[79]a/, 'image/gif'],
+  [/^RIFF[\s\S]{4}WEBPVP/, 'image/webp'],
+  [/^[\s\S]{4}ftypavi[fs]/, 'image/avif'],
+]
+/* oxlint-enable no-control-regex */

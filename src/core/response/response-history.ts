@@ -1,4 +1,4 @@
-/** What the history needs to know about a response to stay within its limits. */
+/** A response whose size is known, so that the history stays within its limits. */
 export interface Sized {
   /** The memory that it takes, in bytes. */
   readonly size: number

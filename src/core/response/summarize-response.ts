@@ -2,7 +2,7 @@ import type { BodyEnd, ReceivedBody, ResponseEvidence } from '../exchange/eviden
 import { explainStatus } from '../exchange/status-meaning.ts'
 import type { StatusMeaning } from '../exchange/status-meaning.ts'
 import type { Header } from '../request/header.ts'
-import type { ReceivedStream } from '../stream/received-stream.ts'
+import type { ReceivedStream } from '../stream/item-log.ts'
 import { readMediaType } from '../text/media-type.ts'
 import { readRetryAfter } from './retry-after.ts'
 import type { RetryAfter } from './retry-after.ts'
@@ -20,7 +20,7 @@ export interface ResponseSummary {
   readonly incomplete: string | undefined
   /** Bytes after content decoding. */
   readonly size: number
-  /** What arrived item by item, and so has items to show. */
+  /** The items of a body that arrived item by item. */
   readonly stream: ReceivedStream | undefined
   /** Why reading the body stopped. */
   readonly end: BodyEnd
@@ -59,7 +59,7 @@ export function summarizeResponse(evidence: ResponseEvidence, receivedAt: number
   }
 }
 
-/** What is known about the body of a response before it is read. */
+/** The body of a response as far as it is known before it is read. */
 export function prepareBody({ status, headers, body }: ResponseEvidence): UnreadBody {
   const length = findHeader(headers, 'content-length')
   const isCoded = findHeader(headers, 'content-encoding') !== undefined

@@ -1,7 +1,7 @@
 import type { BodyEnd } from '../exchange/evidence.ts'
 import type { FailureId } from '../exchange/failures/failures.ts'
 
-/** What is known about a body before it is read. */
+/** A body as far as it is known before it is read. */
 export interface UnreadBody {
   /** After content decoding. */
   readonly bytes: Uint8Array
@@ -17,7 +17,7 @@ export interface UnreadBody {
   readonly isStream?: boolean
 }
 
-/** What a reader should know about a body. */
+/** A note for the reader of a body. */
 export interface BodyNote {
   /** The failure whose page explains it, if any. */
   readonly failure: FailureId | undefined

@@ -1,17 +1,23 @@
-import type { RequestPlan } from '../request/request-plan.ts'
-import { composeHeaders, composeUrl } from './compose-request.ts'
-import type { ComposedHeader } from './compose-request.ts'
-import { writeContent } from './csharp/content.ts'
-import { readItems } from './csharp/read-items.ts'
-import { readSecrets } from './csharp/secrets.ts'
-import { writeText } from './csharp/text.ts'
-import { setInPowerShell } from './key-setter.ts'
-import type { SnippetLanguage } from './language.ts'
-import { isKeptByPrograms } from './plain-url.ts'
-import { findFraming, findRepeated } from './program-gap.ts'
-import { quoteForCSharp } from './quote-escaped.ts'
-import { writeUnless } from './refuse.ts'
-import type { Gap } from './refuse.ts'
+import { takesPair } from '../request/plan/place-secrets.ts'
+import type { RequestPlan, CredentialSlot } from '../request/request-plan.ts'
+import type { StreamFormat } from '../stream/stream-format.ts'
+import {
+  composeHeaders,
+  composeUrl,
+  composeMultipart,
+  composeMultipartType,
+  composeText,
+} from './shared/compose-request.ts'
+import type { ComposedHeader, ProgramStretch, BodyPlan } from './shared/compose-request.ts'
+import { namePath } from './shared/file-path.ts'
+import { setInPowerShell, writeUnless } from './shared/language.ts'
+import type { SnippetLanguage, Gap } from './shared/language.ts'
+import { isKeptByPrograms, findFraming, findRepeated } from './shared/program-gap.ts'
+import { concatenate } from './shared/program-text.ts'
+import type { ProgramText } from './shared/program-text.ts'
+import { quoteForCSharp } from './shared/quote-escaped.ts'
+import { describeUnusable, writeSlots } from './shared/secrets.ts'
+import type { Secret } from './shared/secrets.ts'
 
 export const csharp = {
   id: 'csharp',
@@ -89,13 +95,13 @@ function writeReading({ stream }: RequestPlan): readonly string[] {
   ]
 }
 
-/** What the implicit usings of a console project leave out. */
+/** The namespaces that the implicit usings of a console project leave out. */
 function writeUsings({ body, slots }: RequestPlan, hasBearer: boolean): readonly string[] {
   const encodes =
     body.kind === 'text' ||
     body.kind === 'form' ||
     body.kind === 'multipart' ||
-    slots.some(({ place }) => place === 'basic')
+    slots.some(takesPair)
   const names = [
     ...(hasBearer ? ['System.Net.Http.Headers'] : []),
     ...(encodes ? ['System.Text'] : []),
@@ -127,3 +133,148 @@ function writeBearer({ value: [, ...key] }: ComposedHeader): string {
 function writeHeader({ name, value }: ComposedHeader): string {
   return `request.Headers.TryAddWithoutValidation(${quoteForCSharp(name)}, ${writeText(value)});`
 }
+
+function writeText(text: ProgramText): string {
+  return concatenate(text, {
+    quote: quoteForCSharp,
+    encode: (local) => `Uri.EscapeDataString(${local})`,
+    plus: ' + ',
+  })
+}
+
+/** The lines that read the secrets and check them, with an empty line after each slot. */
+function readSecrets(slots: readonly CredentialSlot[]): readonly string[] {
+  return writeSlots(slots, { read: readSecret, join: writeCredentials })
+}
+
+function readSecret(secret: Secret): readonly string[] {
+  const { variable, local, usable } = secret
+  const test = String.raw`!Regex.IsMatch(${local}, @"\A${usable.pattern}\z")`
+  // Only a password may be empty, which is not the same as unset.
+  const [fallback, isUnset] =
+    usable.kind === 'password' ? ['', `${local} == null || `] : [' ?? ""', '']
+  return [
+    `var ${local} = Environment.GetEnvironmentVariable("${variable}")${fallback};`,
+    `if (${isUnset}${test})`,
+    '{',
+    `    Console.Error.WriteLine("${describeUnusable(secret)}");`,
+    '    return 1;',
+    '}',
+  ]
+}
+
+function writeCredentials(local: string, secrets: readonly Secret[]): readonly string[] {
+  const pair = secrets.map((secret) => secret.local).join(' + ":" + ')
+  return [`var ${local} = Convert.ToBase64String(Encoding.UTF8.GetBytes(${pair}));`]
+}
+
+/** The lines that give the request its body, and the headers that .NET keeps with it. */
+function writeContent(
+  { body, slots }: BodyPlan,
+  headers: readonly ComposedHeader[],
+): readonly string[] {
+  const type = body.kind === 'multipart' ? [composeMultipartType(body)] : []
+  const all = [...headers, ...type]
+  if (body.kind === 'none' && all.length === 0) return []
+  return [
+    ...writeBytes({ body, slots }),
+    ...all.map(
+      ({ name, value }) =>
+        `request.Content.Headers.TryAddWithoutValidation(${quoteForCSharp(name)}, ${writeText(value)});`,
+    ),
+  ]
+}
+
+/** Bytes, because .NET gives a content of text a Content-Type of its own. */
+function writeBytes({ body, slots }: BodyPlan): readonly string[] {
+  switch (body.kind) {
+    case 'none':
+      return [
+        '// .NET sends these headers only with content, which is empty here.',
+        setContent('Array.Empty<byte>()'),
+      ]
+    case 'text':
+    case 'form':
+      return [setContent(encode(writeText(composeText(body, slots))))]
+    case 'file':
+      return [setContent(readFile(namePath(body.file)))]
+    case 'multipart':
+      return [
+        'var boundary = Guid.NewGuid().ToString();',
+        'using var body = new MemoryStream();',
+        ...composeMultipart(body, slots).map((stretch) => `body.Write(${writeStretch(stretch)});`),
+        setContent('body.ToArray()'),
+      ]
+  }
+}
+
+function setContent(bytes: string): string {
+  return `request.Content = new ByteArrayContent(${bytes});`
+}
+
+function writeStretch(stretch: ProgramStretch): string {
+  return stretch.kind === 'text'
+    ? encode(writeText(stretch.text))
+    : readFile(namePath(stretch.file))
+}
+
+function encode(text: string): string {
+  return `Encoding.UTF8.GetBytes(${text})`
+}
+
+function readFile(path: string): string {
+  return `File.ReadAllBytes(${quoteForCSharp(path)})`
+}
+
+/** Prints each item of a stream as it arrives. */
+function readItems(format: StreamFormat): readonly string[] {
+  const { before, line } = readers[format]
+  return [
+    ...before,
+    'using var reader = new StreamReader(await response.Content.ReadAsStreamAsync());',
+    'while (await reader.ReadLineAsync() is { } line)',
+    '{',
+    ...line.map((each) => `    ${each}`),
+    '}',
+  ]
+}
+
+const readers = {
+  'event-stream': {
+    before: ['var data = new List<string>();'],
+    line: [
+      'if (line.StartsWith("data:"))',
+      '{',
+      "    data.Add(line[5..].StartsWith(' ') ? line[6..] : line[5..]);",
+      '}',
+      'else if (line == "" && data.Count > 0)',
+      '{',
+      '    Console.WriteLine(string.Join("\\n", data));',
+      '    data.Clear();',
+      '}',
+    ],
+  },
+  'json-lines': {
+    before: [],
+    line: ['if (line.Trim() != "")', '{', '    Console.WriteLine(line);', '}'],
+  },
+  'json-sequence': {
+    before: ['var item = "";'],
+    line: [
+      '// A record separator begins an item, which may have several lines.',
+      'item = (item + line + "\\n").Split(\'\\x1e\')[^1];',
+      'try',
+      '{',
+      '    using var parsed = System.Text.Json.JsonDocument.Parse(item);',
+      '}',
+      'catch (System.Text.Json.JsonException)',
+      '{',
+      '    continue;',
+      '}',
+      'Console.WriteLine(item.Trim());',
+      'item = "";',
+    ],
+  },
+} as const satisfies Readonly<
+  Record<StreamFormat, { readonly before: readonly string[]; readonly line: readonly string[] }>
+>

@@ -1,16 +1,11 @@
 import type { RequestPlan } from '../request/request-plan.ts'
-import { listBodyOptions } from './curl-body.ts'
-import { writeCurlCommand } from './curl-command.ts'
-import type { CommandSyntax } from './curl-command.ts'
-import { findCurlGap } from './curl-gap.ts'
-import { findPowerShellGap } from './curl-powershell-gap.ts'
-import { writeVariableOptions } from './curl-variables.ts'
-import { fillPlan } from './fill-plan.ts'
-import { setInCmd } from './key-setter.ts'
-import type { SnippetLanguage } from './language.ts'
-import { findSlotGap } from './program-gap.ts'
-import { quoteForCmd } from './quote-cmd.ts'
-import type { Gap } from './refuse.ts'
+import { listBodyOptions, writeCurlCommand, writeVariableOptions } from './shared/curl-command.ts'
+import type { CommandSyntax } from './shared/curl-command.ts'
+import { findCurlGap, findPowerShellGap } from './shared/curl-gap.ts'
+import { fillPlan } from './shared/fill-plan.ts'
+import { setInCmd } from './shared/language.ts'
+import type { SnippetLanguage, Gap } from './shared/language.ts'
+import { findSlotGap } from './shared/program-gap.ts'
 
 export const curlCmd = {
   id: 'curl-cmd',
@@ -35,7 +30,7 @@ function writeCommand(plan: RequestPlan): string {
   return writeCurlCommand(plan, cmdSyntax, {
     headers: filled.headers,
     body: listBodyOptions(plan, quoteForCmd),
-    ...writeVariableOptions(plan.url, filled, cmdSyntax, (name) => name),
+    ...writeVariableOptions(filled, cmdSyntax, (name) => name),
   })
 }
 
@@ -61,4 +56,24 @@ function findGap(plan: RequestPlan, text: string): Gap | undefined {
         `A line of cmd has at most 8,191 characters, and this request needs more.${plan.body.kind === 'text' ? ' Put the body into a file and choose that.' : ''}`,
       )
     : undefined
+}
+
+/**
+ * Quotes one argument for a program started at the cmd prompt.
+ *
+ * The program parses it by Microsoft C runtime, "Parsing C command-line arguments". Before that, cmd replaces `%name%`, even
+ * between quotes, and interprets `&`, `|`, `<`, `>`, `^`, `(` and `)` outside them (`cmd /?`, `set /?`). At the prompt a
+ * percent sign has no escape, but an unknown variable stays unchanged. So an argument with a percent sign or a double quote
+ * gets a caret before every character that cmd interprets and after each percent sign: that makes every variable name
+ * unknown, and cmd then removes it. In a batch file each percent sign must be doubled instead.
+ */
+export function quoteForCmd(text: string): string {
+  const argument = quoteForCRuntime(text)
+  if (!/[%"]/.test(text)) return argument
+  return argument.replaceAll(/["^&|<>()!]/g, '^$&').replaceAll(/%(?!\^)/g, '%^')
+}
+
+/** Backslashes are literal unless a double quote follows; then they are doubled, and one more escapes the quote. */
+function quoteForCRuntime(text: string): string {
+  return `"${text.replaceAll(/(\\*)("|$)/g, (_, backslashes: string, quote: string) => backslashes + backslashes + (quote && String.raw`\"`))}"`
 }

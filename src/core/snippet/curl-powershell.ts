@@ -1,20 +1,17 @@
 import type { RequestPlan } from '../request/request-plan.ts'
-import { listBodyOptions } from './curl-body.ts'
-import { writeCurlCommand } from './curl-command.ts'
-import type { CommandSyntax } from './curl-command.ts'
-import { findPowerShellGap, isPlainArgument } from './curl-powershell-gap.ts'
-import { writeVariableOptions } from './curl-variables.ts'
-import { fillPlan } from './fill-plan.ts'
-import type { FilledPlan } from './fill-plan.ts'
-import { guardPowerShell } from './guard-powershell.ts'
-import { setInPowerShell } from './key-setter.ts'
-import type { SnippetLanguage } from './language.ts'
+import { listBodyOptions, writeCurlCommand, writeVariableOptions } from './shared/curl-command.ts'
+import type { CommandSyntax } from './shared/curl-command.ts'
+import { findPowerShellGap, isPlainArgument } from './shared/curl-gap.ts'
+import { fillPlan } from './shared/fill-plan.ts'
+import type { FilledPlan } from './shared/fill-plan.ts'
+import { guardPowerShell } from './shared/guard-powershell.ts'
+import { setInPowerShell, writeUnless } from './shared/language.ts'
+import type { SnippetLanguage } from './shared/language.ts'
 import {
   quoteForLegacyNativeCommand,
   quoteForPowerShell,
   writeTextForPowerShell,
-} from './quote-powershell.ts'
-import { writeUnless } from './refuse.ts'
+} from './shared/quote-powershell.ts'
 
 export const curlPowershell = {
   id: 'curl-powershell',
@@ -66,7 +63,7 @@ function writeCommand(
     return writeCurlCommand(plan, syntax, {
       headers: filled.headers,
       body: writeBody(quote),
-      ...writeVariableOptions(plan.url, filled, syntax, quote),
+      ...writeVariableOptions(filled, syntax, quote),
     })
   }
   if (!plan.headers.some(({ value }) => value.includes('"'))) return write(quoteForPowerShell)

@@ -1,15 +1,12 @@
-import type { RequestPlan } from '../request/request-plan.ts'
-import { listBodyOptions } from './curl-body.ts'
-import { posixSyntax, writeCurlCommand } from './curl-command.ts'
-import { findCurlGap } from './curl-gap.ts'
-import { fillPlan } from './fill-plan.ts'
-import type { FilledPlan } from './fill-plan.ts'
-import { guardFile, guardPosix } from './guard-posix.ts'
-import { setInPosix } from './key-setter.ts'
-import type { SnippetLanguage } from './language.ts'
-import { findSlotGap } from './program-gap.ts'
-import { writeUnless } from './refuse.ts'
-import { writeHeaderLine, writeUrlWord } from './shell-words.ts'
+import { listBodyOptions, posixSyntax, writeCurlCommand } from './shared/curl-command.ts'
+import { findCurlGap } from './shared/curl-gap.ts'
+import { fillPlan, holdsSecret } from './shared/fill-plan.ts'
+import type { FilledPlan } from './shared/fill-plan.ts'
+import { guardFile, guardPosix } from './shared/guard-posix.ts'
+import { setInPosix, writeUnless } from './shared/language.ts'
+import type { SnippetLanguage } from './shared/language.ts'
+import { findSlotGap } from './shared/program-gap.ts'
+import { writeHeaderLine, writeUrlWord } from './shared/shell-words.ts'
 
 export const curlStdin = {
   id: 'curl-stdin',
@@ -23,7 +20,7 @@ export const curlStdin = {
       const filled = fillPlan(plan)
       const command = writeCurlCommand(plan, posixSyntax, {
         headers: filled.headers,
-        address: writeAddress(plan, filled),
+        address: writeAddress(filled),
         body: listBodyOptions(plan, posixSyntax.quote),
         credentials: writeHereDocument(filled),
       })
@@ -32,10 +29,12 @@ export const curlStdin = {
 } as const satisfies SnippetLanguage
 
 /** `printf` is the shell's own, so that no process list shows what it writes; curl reads it as a file of options. */
-function writeAddress({ url }: RequestPlan, filled: FilledPlan): string {
-  if (filled.secretQuery.length === 0) return posixSyntax.quote(url)
-  const escaped = url.replaceAll(/["\\]/g, String.raw`\$&`)
-  return `-K <(printf 'url = "%s"' ${writeUrlWord(escaped, filled)})`
+function writeAddress({ url }: FilledPlan): string {
+  if (!holdsSecret(url)) return writeUrlWord(url)
+  const escaped = url.map((stretch) =>
+    typeof stretch === 'string' ? stretch.replaceAll(/["\\]/g, String.raw`\$&`) : stretch,
+  )
+  return `-K <(printf 'url = "%s"' ${writeUrlWord(escaped)})`
 }
 
 /**

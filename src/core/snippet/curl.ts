@@ -1,15 +1,12 @@
 import { encodeUnreserved } from '../request/serialize/percent-encode.ts'
-import { listBodyOptions } from './curl-body.ts'
-import { posixSyntax, writeCurlCommand } from './curl-command.ts'
-import { findCurlGap } from './curl-gap.ts'
-import { fillPlan } from './fill-plan.ts'
-import type { FilledPlan, SecretHeader } from './fill-plan.ts'
-import { guardFile, guardPosix } from './guard-posix.ts'
-import { setInPosix } from './key-setter.ts'
-import type { SnippetLanguage } from './language.ts'
-import { quoteForShell } from './quote.ts'
-import { writeUnless } from './refuse.ts'
-import { writeHeaderWord, writeUrlWord } from './shell-words.ts'
+import { listBodyOptions, posixSyntax, writeCurlCommand } from './shared/curl-command.ts'
+import { findCurlGap } from './shared/curl-gap.ts'
+import { fillPlan, findPair } from './shared/fill-plan.ts'
+import type { FilledPlan } from './shared/fill-plan.ts'
+import { guardFile, guardPosix } from './shared/guard-posix.ts'
+import { setInPosix, writeUnless } from './shared/language.ts'
+import type { SnippetLanguage } from './shared/language.ts'
+import { quoteForShell, writeHeaderWord, writeUrlWord } from './shared/shell-words.ts'
 
 export const curl = {
   id: 'curl',
@@ -21,7 +18,7 @@ export const curl = {
       const filled = fillPlan(plan)
       const command = writeCurlCommand(plan, posixSyntax, {
         headers: filled.headers,
-        address: writeUrlWord(plan.url, filled),
+        address: writeUrlWord(filled.url),
         body: [...listBodyOptions(plan, posixSyntax.quote), ...listSecretOptions(filled)],
         credentials: filled.secretHeaders.map(writeCredential),
       })
@@ -30,22 +27,19 @@ export const curl = {
 } as const satisfies SnippetLanguage
 
 /** `--data-urlencode` encodes what follows the equals sign, and joins it to the rest of the form. */
-function listSecretOptions({ secretFields }: FilledPlan): readonly string[] {
-  return [
-    ...secretFields.form.map(
-      ({ name, secret }) =>
-        `--data-urlencode ${quoteForShell(`${encodeUnreserved(name)}=`)}"$${secret}"`,
-    ),
-    ...secretFields.part.map(
-      ({ name, secret }) => `--form-string ${quoteForShell(`${name}=`)}"$${secret}"`,
-    ),
-  ]
+function listSecretOptions({ variables }: FilledPlan): readonly string[] {
+  return variables.flatMap(({ slot, secret }) => {
+    if (slot.place === 'part')
+      return [`--form-string ${quoteForShell(`${slot.name}=`)}"$${secret}"`]
+    if (slot.place !== 'form') return []
+    return [`--data-urlencode ${quoteForShell(`${encodeUnreserved(slot.name)}=`)}"$${secret}"`]
+  })
 }
 
 /** curl hides what follows `--user` from the process list, and encodes it. */
-function writeCredential(header: SecretHeader): string {
-  const basic = header.pieces.find((piece) => 'user' in piece)
-  return basic === undefined
+function writeCredential(header: FilledPlan['secretHeaders'][number]): string {
+  const pair = findPair(header)
+  return pair === undefined
     ? `-H ${writeHeaderWord(header)}`
-    : `--user "$${basic.user}:$${basic.password}"`
+    : `--user "$${pair.user}:$${pair.secret}"`
 }

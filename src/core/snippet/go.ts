@@ -1,18 +1,23 @@
-import type { RequestPlan } from '../request/request-plan.ts'
-import { composeMultipartType } from './compose-multipart.ts'
-import { composeHeaders, composeUrl } from './compose-request.ts'
-import type { ComposedHeader } from './compose-request.ts'
-import { listBodyPackages, writeBody } from './go/body.ts'
-import { listItemPackages, readItems } from './go/read-items.ts'
-import { listSecretPackages, readSecrets } from './go/secrets.ts'
-import { stopOnError, writeText } from './go/text.ts'
-import { setInPosix } from './key-setter.ts'
-import type { SnippetLanguage } from './language.ts'
-import { findFraming } from './program-gap.ts'
-import { quoteForGo } from './quote-escaped.ts'
-import { writeUnless } from './refuse.ts'
-import type { Gap } from './refuse.ts'
-import { isStrictPath, splitTarget } from './target.ts'
+import { takesPair } from '../request/plan/place-secrets.ts'
+import type { RequestPlan, CredentialSlot, PlannedBody } from '../request/request-plan.ts'
+import type { StreamFormat } from '../stream/stream-format.ts'
+import {
+  composeMultipartType,
+  composeHeaders,
+  composeUrl,
+  composeMultipart,
+  composeText,
+} from './shared/compose-request.ts'
+import type { ComposedHeader, MultipartBody, BodyPlan } from './shared/compose-request.ts'
+import { namePath, listFiles } from './shared/file-path.ts'
+import { setInPosix, writeUnless } from './shared/language.ts'
+import type { SnippetLanguage, Gap } from './shared/language.ts'
+import { findFraming, isStrictPath, splitTarget } from './shared/program-gap.ts'
+import { concatenate } from './shared/program-text.ts'
+import type { ProgramText } from './shared/program-text.ts'
+import { quoteForGo } from './shared/quote-escaped.ts'
+import { describeUnusable, encodesSecret, writeSlots } from './shared/secrets.ts'
+import type { Secret } from './shared/secrets.ts'
 
 export const go = {
   id: 'go',
@@ -107,3 +112,157 @@ function writeHeaders(plan: RequestPlan): readonly string[] {
     return `\trequest.Header.${add}(${quoteForGo(header.name)}, ${value})`
   })
 }
+
+/** @param plus as gofmt writes it: without spaces in an argument */
+function writeText(text: ProgramText, plus: '+' | ' + '): string {
+  return concatenate(text, {
+    quote: quoteForGo,
+    encode: (local) => `url.QueryEscape(${local})`,
+    plus,
+  })
+}
+
+const stopOnError = ['\tif err != nil {', '\t\tlog.Fatal(err)', '\t}']
+
+/** The lines that read the secrets and check them, with an empty line after each slot. */
+function readSecrets(slots: readonly CredentialSlot[]): readonly string[] {
+  return writeSlots(slots, { read: readSecret, join: writeCredentials })
+}
+
+/** The packages of those lines and of what puts the secrets into the request. */
+function listSecretPackages(slots: readonly CredentialSlot[]): readonly string[] {
+  if (slots.length === 0) return []
+  return [
+    'regexp',
+    ...(slots.some(takesPair) ? ['encoding/base64'] : []),
+    ...(encodesSecret(slots) ? ['net/url'] : []),
+  ]
+}
+
+function readSecret(secret: Secret): readonly string[] {
+  const { variable, local, usable } = secret
+  const test = `!regexp.MustCompile(${quoteForGo(`^${usable.pattern}$`)}).MatchString(${local})`
+  // Only a password may be empty, which is not the same as unset.
+  const lines =
+    usable.kind === 'password'
+      ? [`\t${local}, isSet := os.LookupEnv("${variable}")`, `\tif !isSet || ${test} {`]
+      : [`\t${local} := os.Getenv("${variable}")`, `\tif ${test} {`]
+  return [...lines, `\t\tlog.Fatal("${describeUnusable(secret)}")`, '\t}']
+}
+
+function writeCredentials(local: string, secrets: readonly Secret[]): readonly string[] {
+  const pair = secrets.map((secret) => secret.local).join(' + ":" + ')
+  return [`\t${local} := base64.StdEncoding.EncodeToString([]byte(${pair}))`]
+}
+
+/** The lines before the request, which end in an empty one, and the argument of the request. */
+interface BodyLines {
+  readonly before: readonly string[]
+  readonly argument: string
+}
+
+function writeBody({ body, slots }: BodyPlan): BodyLines {
+  switch (body.kind) {
+    case 'none':
+      return { before: [], argument: 'nil' }
+    case 'text':
+    case 'form':
+      return {
+        before: [],
+        argument: `strings.NewReader(${writeText(composeText(body, slots), ' + ')})`,
+      }
+    case 'file':
+      return {
+        before: [...readFile('body', namePath(body.file)), ''],
+        argument: 'bytes.NewReader(body)',
+      }
+    case 'multipart':
+      return { before: assemble(body, slots), argument: 'strings.NewReader(body)' }
+  }
+}
+
+function listBodyPackages(body: PlannedBody): readonly string[] {
+  if (body.kind === 'none') return []
+  return [
+    body.kind === 'file' ? 'bytes' : 'strings',
+    ...(body.kind === 'multipart' ? ['mime/multipart'] : []),
+  ]
+}
+
+/** Read whole, because Go sends a body of unknown length in chunks. */
+function assemble(body: MultipartBody, slots: BodyPlan['slots']): readonly string[] {
+  let files = 0
+  const stretches = composeMultipart(body, slots).map((stretch) => {
+    if (stretch.kind === 'text') return writeText(stretch.text, ' + ')
+    files += 1
+    return `string(file${files})`
+  })
+  return [
+    ...listFiles(body).flatMap((file, index) => readFile(`file${index + 1}`, namePath(file))),
+    '\tboundary := multipart.NewWriter(io.Discard).Boundary()',
+    `\tbody := ${stretches.join(' +\n\t\t')}`,
+    '',
+  ]
+}
+
+function readFile(local: string, path: string): readonly string[] {
+  return [`\t${local}, err := os.ReadFile(${quoteForGo(path)})`, ...stopOnError]
+}
+
+/** Prints each item of a stream as it arrives. */
+function readItems(format: StreamFormat): readonly string[] {
+  const { before, line } = readers[format]
+  return [
+    ...before,
+    'reader := bufio.NewReader(response.Body)',
+    'for {',
+    "\tline, err := reader.ReadString('\\n')",
+    ...line.map((each) => `\t${each}`),
+    '\tif err == io.EOF {',
+    '\t\tbreak',
+    '\t}',
+    '\tif err != nil {',
+    '\t\tlog.Fatal(err)',
+    '\t}',
+    '}',
+  ]
+}
+
+/** Go rejects unused imports. */
+function listItemPackages(format: StreamFormat | undefined): readonly string[] {
+  if (!format) return []
+  return ['bufio', 'fmt', 'strings', ...(format === 'json-sequence' ? ['encoding/json'] : [])]
+}
+
+const readers = {
+  'event-stream': {
+    before: ['var data []string'],
+    line: [
+      'line = strings.TrimRight(line, "\\r\\n")',
+      'if strings.HasPrefix(line, "data:") {',
+      '\tdata = append(data, strings.TrimPrefix(line[5:], " "))',
+      '} else if line == "" && len(data) > 0 {',
+      '\tfmt.Println(strings.Join(data, "\\n"))',
+      '\tdata = nil',
+      '}',
+    ],
+  },
+  'json-lines': {
+    before: [],
+    line: ['if item := strings.TrimSpace(line); item != "" {', '\tfmt.Println(item)', '}'],
+  },
+  'json-sequence': {
+    before: ['item := ""'],
+    line: [
+      '// A record separator begins an item, which may have several lines.',
+      'item += line',
+      'item = item[strings.LastIndex(item, "\\x1e")+1:]',
+      'if json.Valid([]byte(item)) {',
+      '\tfmt.Println(strings.TrimSpace(item))',
+      '\titem = ""',
+      '}',
+    ],
+  },
+} as const satisfies Readonly<
+  Record<StreamFormat, { readonly before: readonly string[]; readonly line: readonly string[] }>
+>

@@ -1,18 +1,14 @@
+import type { Header } from '../request/header.ts'
 import type { RequestPlan, Part } from '../request/request-plan.ts'
-import { findCurlGap, findTextGap } from './curl-gap.ts'
-import { namePath } from './file-path.ts'
-import { fillPlan } from './fill-plan.ts'
-import type { FilledPlan } from './fill-plan.ts'
-import { guardPosix } from './guard-posix.ts'
-import { setInPosix } from './key-setter.ts'
-import type { SnippetLanguage } from './language.ts'
-import { isKeptByPrograms } from './plain-url.ts'
-import { findSlotGap } from './program-gap.ts'
-import { escapeItemKey, writeHttpieHeader } from './quote-httpie.ts'
-import { quoteForShell } from './quote.ts'
-import { writeUnless } from './refuse.ts'
-import type { Gap } from './refuse.ts'
-import { writeLine } from './shell-words.ts'
+import { findCurlGap, findTextGap } from './shared/curl-gap.ts'
+import { namePath } from './shared/file-path.ts'
+import { fillPlan } from './shared/fill-plan.ts'
+import type { FilledPlan } from './shared/fill-plan.ts'
+import { guardPosix } from './shared/guard-posix.ts'
+import { setInPosix, writeUnless } from './shared/language.ts'
+import type { SnippetLanguage, Gap } from './shared/language.ts'
+import { isKeptByPrograms, findSlotGap } from './shared/program-gap.ts'
+import { quoteForShell, writeLine } from './shared/shell-words.ts'
 
 export const httpie = {
   id: 'httpie',
@@ -64,7 +60,7 @@ function writePart({ name, contentType, content }: Part): string {
 /** HTTPie 3 reads the value of a header or of the query from a file, so the key is not among its arguments. */
 function writeHereDocuments({ secretHeaders, variables }: FilledPlan): readonly string[] {
   const items = [
-    ...secretHeaders.map(({ name, pieces }) => ({ item: `${name}:@`, line: writeLine(pieces) })),
+    ...secretHeaders.map(({ name, value }) => ({ item: `${name}:@`, line: writeLine(value) })),
     ...variables.flatMap(({ slot, secret }) =>
       slot.place === 'query'
         ? [{ item: `${escapeItemKey(slot.name)}==@`, line: `$${secret}` }]
@@ -160,4 +156,19 @@ function findFileGap(
 /** A backslash before a sign that separates items is taken for an escape. */
 function losesBackslash(text: string): boolean {
   return /\\[:;=@]/.test(text)
+}
+
+/**
+ * Writes a header as a request item of HTTPie (HTTPie documentation, "Request items" and "Escaping rules"): `Name:value`,
+ * `Name;` for an empty value. A leading `=` or `@` in the value would make another separator, so it is escaped. HTTPie cannot
+ * express a backslash right before one of `:;=@`.
+ */
+export function writeHttpieHeader({ name, value }: Header): string {
+  if (value === '') return `${name};`
+  return `${name}:${value.replace(/^[=@]/, String.raw`\$&`)}`
+}
+
+/** Escapes what would end the name of a request item. */
+function escapeItemKey(name: string): string {
+  return name.replaceAll(/[:;=@]/g, String.raw`\$&`)
 }

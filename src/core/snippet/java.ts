@@ -1,17 +1,22 @@
-import type { RequestPlan } from '../request/request-plan.ts'
-import { composeMultipartType } from './compose-multipart.ts'
-import { composeHeaders, composeUrl } from './compose-request.ts'
-import { listBodyClasses, writeBody } from './java/body.ts'
-import { itemClasses, readItems } from './java/read-items.ts'
-import { listSecretClasses, readSecrets } from './java/secrets.ts'
-import { writeText } from './java/text.ts'
-import { setInPosix } from './key-setter.ts'
-import type { SnippetLanguage } from './language.ts'
-import { findFraming } from './program-gap.ts'
-import { quoteForJava } from './quote-escaped.ts'
-import { writeUnless } from './refuse.ts'
-import type { Gap } from './refuse.ts'
-import { isStrictPath, isStrictQuery, splitTarget } from './target.ts'
+import { takesPair } from '../request/plan/place-secrets.ts'
+import type { RequestPlan, CredentialSlot, PlannedBody } from '../request/request-plan.ts'
+import type { StreamFormat } from '../stream/stream-format.ts'
+import {
+  composeAllHeaders,
+  composeUrl,
+  composeMultipart,
+  composeText,
+} from './shared/compose-request.ts'
+import type { ProgramStretch, BodyPlan } from './shared/compose-request.ts'
+import { namePath, listFiles } from './shared/file-path.ts'
+import { setInPosix, writeUnless } from './shared/language.ts'
+import type { SnippetLanguage, Gap } from './shared/language.ts'
+import { findFraming, isStrictPath, isStrictQuery, splitTarget } from './shared/program-gap.ts'
+import { concatenate } from './shared/program-text.ts'
+import type { ProgramText } from './shared/program-text.ts'
+import { quoteForJava } from './shared/quote-escaped.ts'
+import { describeUnusable, encodesSecret, writeSlots } from './shared/secrets.ts'
+import type { Secret } from './shared/secrets.ts'
 
 export const java = {
   id: 'java',
@@ -107,9 +112,160 @@ function isPlainGet({ method, body }: RequestPlan): boolean {
 }
 
 function writeHeaders(plan: RequestPlan): readonly string[] {
-  const { body } = plan
-  const type = body.kind === 'multipart' ? [composeMultipartType(body)] : []
-  return [...composeHeaders(plan), ...type].map(
+  return composeAllHeaders(plan).map(
     ({ name, value }) => `            .header(${quoteForJava(name)}, ${writeText(value)})`,
   )
 }
+
+function writeText(text: ProgramText): string {
+  return concatenate(text, {
+    quote: quoteForJava,
+    encode,
+    plus: ' + ',
+  })
+}
+
+/** URLEncoder writes forms, which differ from RFC 3986 (section 2.3) in two characters, and in spaces, which keys do not have. */
+function encode(local: string): string {
+  return `URLEncoder.encode(${local}, StandardCharsets.UTF_8).replace("*", "%2A").replace("%7E", "~")`
+}
+
+/** The lines that read the secrets and check them, with an empty line after each slot. */
+function readSecrets(slots: readonly CredentialSlot[]): readonly string[] {
+  return writeSlots(slots, { read: readSecret, join: writeCredentials })
+}
+
+/** The classes of those lines and of what puts the secrets into the request. */
+function listSecretClasses(slots: readonly CredentialSlot[]): readonly string[] {
+  return [
+    ...(slots.some(takesPair) ? ['java.nio.charset.StandardCharsets', 'java.util.Base64'] : []),
+    ...(encodesSecret(slots) ? ['java.net.URLEncoder', 'java.nio.charset.StandardCharsets'] : []),
+  ]
+}
+
+function readSecret(secret: Secret): readonly string[] {
+  const { variable, local, usable } = secret
+  return [
+    `        String ${local} = System.getenv("${variable}");`,
+    `        if (${local} == null || !${local}.matches(${quoteForJava(usable.pattern)})) {`,
+    `            System.err.println("${describeUnusable(secret)}");`,
+    '            System.exit(1);',
+    '        }',
+  ]
+}
+
+function writeCredentials(local: string, secrets: readonly Secret[]): readonly string[] {
+  const pair = secrets.map((secret) => secret.local).join(' + ":" + ')
+  return [
+    `        String ${local} = Base64.getEncoder()`,
+    `            .encodeToString((${pair}).getBytes(StandardCharsets.UTF_8));`,
+  ]
+}
+
+/** The lines before the request, which end in an empty one, and the publisher that sends the body. */
+interface BodyLines {
+  readonly before: readonly string[]
+  readonly publisher: string
+}
+
+function writeBody({ body, slots }: BodyPlan): BodyLines {
+  switch (body.kind) {
+    case 'none':
+      return { before: [], publisher: publish('noBody()') }
+    case 'text':
+    case 'form':
+      return { before: [], publisher: publish(`ofString(${writeText(composeText(body, slots))})`) }
+    case 'file':
+      return { before: [], publisher: publish(`ofFile(${writePath(namePath(body.file))})`) }
+    case 'multipart': {
+      const before = [
+        '        String boundary = UUID.randomUUID().toString();',
+        '        ByteArrayOutputStream body = new ByteArrayOutputStream();',
+        ...composeMultipart(body, slots).map(
+          (stretch) => `        body.write(${writeBytes(stretch)});`,
+        ),
+        '',
+      ]
+      return { before, publisher: publish('ofByteArray(body.toByteArray())') }
+    }
+  }
+}
+
+function listBodyClasses(body: PlannedBody): readonly string[] {
+  const path = listFiles(body).length > 0 ? ['java.nio.file.Path'] : []
+  if (body.kind !== 'multipart') return path
+  return [
+    ...path,
+    ...(path.length > 0 ? ['java.nio.file.Files'] : []),
+    'java.io.ByteArrayOutputStream',
+    'java.nio.charset.StandardCharsets',
+    'java.util.UUID',
+  ]
+}
+
+function publish(call: string): string {
+  return `HttpRequest.BodyPublishers.${call}`
+}
+
+function writeBytes(stretch: ProgramStretch): string {
+  if (stretch.kind === 'file') return `Files.readAllBytes(${writePath(namePath(stretch.file))})`
+  const text = writeText(stretch.text)
+  return `(${text}).getBytes(StandardCharsets.UTF_8)`
+}
+
+function writePath(path: string): string {
+  return `Path.of(${quoteForJava(path)})`
+}
+
+/** Prints each item of a stream as it arrives. */
+function readItems(format: StreamFormat): readonly string[] {
+  const { before, separator, item } = readers[format]
+  return [
+    ...before,
+    `Scanner items = new Scanner(response.body(), StandardCharsets.UTF_8).useDelimiter(${separator});`,
+    'while (items.hasNext()) {',
+    ...item.map((each) => `    ${each}`),
+    '}',
+  ]
+}
+
+const itemClasses = [
+  'java.io.InputStream',
+  'java.nio.charset.StandardCharsets',
+  'java.util.Scanner',
+]
+
+const printItem = [
+  'String item = items.next().trim();',
+  'if (!item.isEmpty()) {',
+  '    System.out.println(item);',
+  '}',
+] as const
+
+const readers = {
+  'event-stream': {
+    before: ['StringBuilder data = new StringBuilder();'],
+    separator: '"\\r?\\n"',
+    item: [
+      'String line = items.next();',
+      'if (line.startsWith("data:")) {',
+      '    data.append(line.substring(5).replaceFirst("^ ", "")).append("\\n");',
+      '} else if (line.isEmpty() && data.length() > 0) {',
+      '    System.out.print(data);',
+      '    data.setLength(0);',
+      '}',
+    ],
+  },
+  'json-lines': { before: [], separator: '"\\n"', item: printItem },
+  // Without a reader of JSON, an item is known to be whole when the next one begins.
+  'json-sequence': { before: [], separator: '"\\u001e"', item: printItem },
+} as const satisfies Readonly<
+  Record<
+    StreamFormat,
+    {
+      readonly before: readonly string[]
+      readonly separator: string
+      readonly item: readonly string[]
+    }
+  >
+>

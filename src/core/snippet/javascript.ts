@@ -1,18 +1,23 @@
-import type { RequestPlan } from '../request/request-plan.ts'
-import { composeMultipartType } from './compose-multipart.ts'
-import { composeHeaders, composeUrl } from './compose-request.ts'
-import type { ComposedHeader } from './compose-request.ts'
-import { isFormData, writeBody } from './javascript/body.ts'
-import { readItems } from './javascript/read-items.ts'
-import { readSecrets } from './javascript/secrets.ts'
-import { writeText } from './javascript/text.ts'
-import { setInPosix } from './key-setter.ts'
-import type { SnippetLanguage } from './language.ts'
-import { listFiles } from './list-files.ts'
-import { findFraming, findRepeated } from './program-gap.ts'
-import { quoteForJavaScript } from './quote-escaped.ts'
-import { writeUnless } from './refuse.ts'
-import type { Gap } from './refuse.ts'
+import { takesPair } from '../request/plan/place-secrets.ts'
+import type { RequestPlan, CredentialSlot, Part } from '../request/request-plan.ts'
+import type { StreamFormat } from '../stream/stream-format.ts'
+import {
+  composeMultipartType,
+  composeHeaders,
+  composeUrl,
+  composeMultipart,
+  composeText,
+} from './shared/compose-request.ts'
+import type { ComposedHeader, MultipartBody, BodyPlan } from './shared/compose-request.ts'
+import { namePath, listFiles } from './shared/file-path.ts'
+import { setInPosix, writeUnless } from './shared/language.ts'
+import type { SnippetLanguage, Gap } from './shared/language.ts'
+import { findFraming, findRepeated } from './shared/program-gap.ts'
+import { interpolate } from './shared/program-text.ts'
+import type { ProgramText } from './shared/program-text.ts'
+import { quoteForJavaScript, escapeForTemplate } from './shared/quote-escaped.ts'
+import { describeUnusable, writeSlots, nameSlots } from './shared/secrets.ts'
+import type { Secret, NamedSlot } from './shared/secrets.ts'
 
 export const javascript = {
   id: 'javascript',
@@ -86,9 +91,7 @@ function writeReading({ stream }: RequestPlan): readonly string[] {
 
 function writeImports({ body, slots }: RequestPlan): readonly string[] {
   return [
-    ...(slots.some(({ place }) => place === 'basic')
-      ? ["import { Buffer } from 'node:buffer'"]
-      : []),
+    ...(slots.some(takesPair) ? ["import { Buffer } from 'node:buffer'"] : []),
     ...(needsBoundary(body) ? ["import { randomUUID } from 'node:crypto'"] : []),
     ...(listFiles(body).length > 0 ? ["import { readFile } from 'node:fs/promises'"] : []),
     "import process from 'node:process'",
@@ -109,3 +112,170 @@ function listHeaders(plan: RequestPlan): readonly ComposedHeader[] {
 function writeHeader({ name, value }: ComposedHeader): string {
   return `    ${quoteForJavaScript(name)}: ${writeText(value)},`
 }
+
+/** A literal, a variable or a template. */
+function writeText(text: ProgramText): string {
+  return interpolate(text, {
+    quote: quoteForJavaScript,
+    encode: nameEncoded,
+    escape: escapeForTemplate,
+    insert: (expression) => `\${${expression}}`,
+    enclose: (inner) => `\`${inner}\``,
+  })
+}
+
+/** The variable that holds a percent-encoded secret. */
+function nameEncoded(local: string): string {
+  return `encoded${local.slice(0, 1).toUpperCase()}${local.slice(1)}`
+}
+
+/** The lines that read the secrets and check them, with an empty line after each slot. */
+function readSecrets(slots: readonly CredentialSlot[]): readonly string[] {
+  return writeSlots(slots, { read: readSecret, join: writeCredentials, encode })
+}
+
+function readSecret(secret: Secret): readonly string[] {
+  const { variable, local, usable } = secret
+  const test = `!/^${usable.pattern}$/.test(${local})`
+  // Only a password may be empty, which is not the same as unset.
+  const [fallback, isUnset] =
+    usable.kind === 'password' ? ['', `${local} === undefined || `] : [" ?? ''", '']
+  return [
+    `const ${local} = process.env.${variable}${fallback}`,
+    `if (${isUnset}${test}) {`,
+    `  console.error('${describeUnusable(secret)}')`,
+    '  process.exit(1)',
+    '}',
+  ]
+}
+
+function writeCredentials(local: string, secrets: readonly Secret[]): readonly string[] {
+  const pair = secrets.map((secret) => `\${${secret.local}}`).join(':')
+  return [`const ${local} = Buffer.from(\`${pair}\`).toString('base64')`]
+}
+
+/** Everything but unreserved characters (RFC 3986, section 2.3), of which `encodeURIComponent` leaves five more. */
+function encode(local: string): readonly string[] {
+  return [
+    `const ${nameEncoded(local)} = encodeURIComponent(${local}).replace(`,
+    "  /[!'()*]/g,",
+    '  (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,',
+    ')',
+  ]
+}
+
+/** The lines before the call, which end in an empty one, and the options of the call. */
+interface BodyLines {
+  readonly before: readonly string[]
+  readonly options: readonly string[]
+}
+
+function writeBody({ body, slots }: BodyPlan): BodyLines {
+  switch (body.kind) {
+    case 'none':
+      return { before: [], options: [] }
+    case 'text':
+    case 'form':
+      return { before: [], options: [`  body: ${writeText(composeText(body, slots))},`] }
+    case 'file':
+      return { before: [], options: [`  body: ${readFile(namePath(body.file))},`] }
+    case 'multipart': {
+      const lines = isFormData(body) ? writeForm(body, slots) : assemble(body, slots)
+      return { before: [...lines, ''], options: ['  body,'] }
+    }
+  }
+}
+
+/** Whether fetch sends exactly these parts from a form. It would unify line breaks, and give a text with a type a file name. */
+function isFormData({ subtype, parts }: MultipartBody): boolean {
+  return subtype === 'form-data' && parts.every(isFormPart)
+}
+
+function isFormPart({ contentType, content }: Part): boolean {
+  // A Blob has its type in lower case.
+  if (content.kind === 'file') return contentType !== undefined && !/[A-Z]/.test(contentType)
+  return contentType === undefined && !/[\r\n]/.test(content.text)
+}
+
+function writeForm({ parts }: MultipartBody, slots: BodyPlan['slots']): readonly string[] {
+  return [
+    'const body = new FormData()',
+    ...parts.map(appendPart),
+    ...nameSlots(slots).flatMap(appendSecret),
+  ]
+}
+
+function appendSecret({ slot, local }: NamedSlot): readonly string[] {
+  return slot.place === 'part' ? [`body.append(${quoteForJavaScript(slot.name)}, ${local})`] : []
+}
+
+function appendPart({ name, contentType, content }: Part): string {
+  const key = quoteForJavaScript(name)
+  if (content.kind === 'text') return `body.append(${key}, ${quoteForJavaScript(content.text)})`
+  const { file } = content
+  const options = `{ type: ${quoteForJavaScript(contentType ?? '')} }`
+  return `body.append(${key}, new Blob([${readFile(namePath(file))}], ${options}), ${quoteForJavaScript(file.fileName)})`
+}
+
+function assemble(body: MultipartBody, slots: BodyPlan['slots']): readonly string[] {
+  return [
+    'const boundary = randomUUID()',
+    'const body = new Blob([',
+    ...composeMultipart(body, slots).map((stretch) =>
+      stretch.kind === 'text'
+        ? `  ${writeText(stretch.text)},`
+        : `  ${readFile(namePath(stretch.file))},`,
+    ),
+    '])',
+  ]
+}
+
+function readFile(path: string): string {
+  return `await readFile(${quoteForJavaScript(path)})`
+}
+
+/** Prints each item of a stream as it arrives. */
+function readItems(format: StreamFormat): readonly string[] {
+  const { before, line } = readers[format]
+  return [
+    ...before,
+    "let rest = ''",
+    'for await (const text of response.body.pipeThrough(new TextDecoderStream())) {',
+    '  const lines = (rest + text).split(/\\r?\\n/)',
+    '  rest = lines.pop()',
+    '  for (const line of lines) {',
+    ...line.map((each) => `    ${each}`),
+    '  }',
+    '}',
+    ...(format === 'json-lines' ? ["if (rest.trim() !== '') console.log(rest)"] : []),
+  ]
+}
+
+const readers = {
+  'event-stream': {
+    before: ['let data = []'],
+    line: [
+      "if (line.startsWith('data:')) data.push(line.slice(5).replace(/^ /, ''))",
+      "if (line !== '' || data.length === 0) continue",
+      "console.log(data.join('\\n'))",
+      'data = []',
+    ],
+  },
+  'json-lines': { before: [], line: ["if (line.trim() !== '') console.log(line)"] },
+  'json-sequence': {
+    before: ["let item = ''"],
+    line: [
+      '// A record separator begins an item.',
+      "item = `${item}${line}\\n`.split('\\u001E').at(-1)",
+      'try {',
+      '  JSON.parse(item)',
+      '} catch {',
+      '  continue // It goes on in the next line.',
+      '}',
+      'console.log(item.trim())',
+      "item = ''",
+    ],
+  },
+} as const satisfies Readonly<
+  Record<StreamFormat, { readonly before: readonly string[]; readonly line: readonly string[] }>
+>

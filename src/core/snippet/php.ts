@@ -1,18 +1,22 @@
-import type { RequestPlan } from '../request/request-plan.ts'
-import { composeMultipartType } from './compose-multipart.ts'
-import { composeHeaders, composeUrl } from './compose-request.ts'
-import type { ComposedHeader } from './compose-request.ts'
-import { setInPosix } from './key-setter.ts'
-import type { SnippetLanguage } from './language.ts'
-import { writeBody } from './php/body.ts'
-import { endItems, readItems, startItems } from './php/read-items.ts'
-import { readSecrets } from './php/secrets.ts'
-import { writeText } from './php/text.ts'
-import { mergePieces } from './pieces.ts'
-import { findFraming } from './program-gap.ts'
-import { quoteForPhp } from './quote-single.ts'
-import { writeUnless } from './refuse.ts'
-import type { Gap } from './refuse.ts'
+import type { RequestPlan, CredentialSlot, PlannedBody } from '../request/request-plan.ts'
+import { mergeStretches } from '../request/serialize/stretch.ts'
+import type { StreamFormat } from '../stream/stream-format.ts'
+import {
+  composeAllHeaders,
+  composeUrl,
+  composeMultipart,
+  composeText,
+} from './shared/compose-request.ts'
+import type { ComposedHeader, ProgramStretch, BodyPlan } from './shared/compose-request.ts'
+import { namePath, listFiles } from './shared/file-path.ts'
+import { setInPosix, writeUnless } from './shared/language.ts'
+import type { SnippetLanguage, Gap } from './shared/language.ts'
+import { findFraming } from './shared/program-gap.ts'
+import { concatenate } from './shared/program-text.ts'
+import type { ProgramText } from './shared/program-text.ts'
+import { quoteForPhp } from './shared/quote-single.ts'
+import { describeUnusable, writeSlots } from './shared/secrets.ts'
+import type { Secret } from './shared/secrets.ts'
 
 export const php = {
   id: 'php',
@@ -41,7 +45,7 @@ function writeProgram(plan: RequestPlan): readonly string[] {
     'curl_setopt_array($request, [',
     ...writeMethod(plan),
     '    CURLOPT_HTTPHEADER => [',
-    ...listHeaders(plan).map((header) => `        ${writeHeader(header)},`),
+    ...composeAllHeaders(plan).map((header) => `        ${writeHeader(header)},`),
     '    ],',
     ...(plan.body.kind === 'none' ? [] : ['    CURLOPT_POSTFIELDS => $content,']),
     ...writeReading(plan),
@@ -89,15 +93,165 @@ function writeMethod({ method, body }: RequestPlan): readonly string[] {
   return [`    CURLOPT_CUSTOMREQUEST => ${quoteForPhp(method)},`]
 }
 
-function listHeaders(plan: RequestPlan): readonly ComposedHeader[] {
-  const { body } = plan
-  return body.kind === 'multipart'
-    ? [...composeHeaders(plan), composeMultipartType(body)]
-    : composeHeaders(plan)
-}
-
 /** curl drops a header without a value; a semicolon sends it with an empty one (libcurl, CURLOPT_HTTPHEADER). */
 function writeHeader({ name, value }: ComposedHeader): string {
   const [only] = value
-  return only === '' ? quoteForPhp(`${name};`) : writeText(mergePieces([`${name}: `, ...value]))
+  return only === '' ? quoteForPhp(`${name};`) : writeText(mergeStretches([`${name}: `, ...value]))
 }
+
+function writeText(text: ProgramText): string {
+  const named = text.map((stretch) =>
+    typeof stretch === 'string' ? stretch : { ...stretch, standIn: `$${stretch.standIn}` },
+  )
+  return concatenate(named, {
+    quote: quoteForPhp,
+    encode: (local) => `rawurlencode(${local})`,
+    plus: ' . ',
+  })
+}
+
+/**
+ * The lines that read the secrets and check them, with an empty line after each slot. curl reads a line break in a header as the
+ * start of another one, so only this check keeps it out.
+ */
+function readSecrets(slots: readonly CredentialSlot[]): readonly string[] {
+  return writeSlots(slots, { read: readSecret, join: writeCredentials })
+}
+
+function readSecret(secret: Secret): readonly string[] {
+  const { variable, local, usable } = secret
+  const test = `!preg_match('/^${usable.pattern}$/D', $${local})`
+  // Only a password may be empty, which is not the same as unset.
+  const [type, isUnset] =
+    usable.kind === 'password' ? ['', `$${local} === false || `] : ['(string) ', '']
+  return [
+    `$${local} = ${type}getenv('${variable}');`,
+    `if (${isUnset}${test}) {`,
+    `    fwrite(STDERR, '${describeUnusable(secret)}' . PHP_EOL);`,
+    '    exit(1);',
+    '}',
+  ]
+}
+
+function writeCredentials(local: string, secrets: readonly Secret[]): readonly string[] {
+  const pair = secrets.map((secret) => `$${secret.local}`).join(" . ':' . ")
+  return [`$${local} = base64_encode(${pair});`]
+}
+
+/** The lines that put the body into `$content`, with an empty line after them; none for a request without a body. */
+function writeBody({ body, slots }: BodyPlan): readonly string[] {
+  switch (body.kind) {
+    case 'none':
+      return []
+    case 'text':
+    case 'form':
+      return [`$content = ${writeText(composeText(body, slots))};`, '']
+    case 'file':
+      return [...checkFiles(body), `$content = ${readFile(namePath(body.file))};`, '']
+    case 'multipart':
+      return [
+        ...checkFiles(body),
+        '$boundary = bin2hex(random_bytes(16));',
+        `$content = ${composeMultipart(body, slots).map(writeStretch).join('\n    . ')};`,
+        '',
+      ]
+  }
+}
+
+/** PHP goes on with an empty text where a file cannot be read. */
+function checkFiles(body: PlannedBody): readonly string[] {
+  const paths = [...new Set(listFiles(body).map(namePath))]
+  if (paths.length === 0) return []
+  return [
+    `foreach ([${paths.map(quoteForPhp).join(', ')}] as $path) {`,
+    '    if (!is_file($path) || !is_readable($path)) {',
+    "        fwrite(STDERR, $path . ' cannot be read' . PHP_EOL);",
+    '        exit(1);',
+    '    }',
+    '}',
+  ]
+}
+
+function writeStretch(stretch: ProgramStretch): string {
+  return stretch.kind === 'text' ? writeText(stretch.text) : readFile(namePath(stretch.file))
+}
+
+function readFile(path: string): string {
+  return `file_get_contents(${quoteForPhp(path)})`
+}
+
+/** Options of curl that print each item of a stream as it arrives, and a response of another status as it is. */
+function readItems(format: StreamFormat): readonly string[] {
+  const { state, line } = readers[format]
+  const uses = ['&$rest', ...(state === undefined ? [] : [`&$${state}`])].join(', ')
+  return [
+    `    CURLOPT_WRITEFUNCTION => function ($request, $part) use (${uses}) {`,
+    '        $status = curl_getinfo($request, CURLINFO_RESPONSE_CODE);',
+    '        if ($status < 200 || $status > 299) {',
+    '            echo $part;',
+    '            return strlen($part);',
+    '        }',
+    '        $lines = explode("\\n", $rest . $part);',
+    '        $rest = array_pop($lines);',
+    '        foreach ($lines as $line) {',
+    ...line.map((each) => `            ${each}`),
+    '        }',
+    '        return strlen($part);',
+    '    },',
+  ]
+}
+
+/** The variables that live from one part of the body to the next. */
+function startItems(format: StreamFormat): readonly string[] {
+  const { state, start } = readers[format]
+  return ["$rest = '';", ...(state === undefined ? [] : [`$${state} = ${start};`])]
+}
+
+/** The last line, when the body has ended. */
+function endItems(format: StreamFormat): readonly string[] {
+  return format === 'json-lines' ? ['echo $rest;'] : []
+}
+
+const readers = {
+  'event-stream': {
+    state: 'data',
+    start: '[]',
+    line: [
+      '$line = rtrim($line, "\\r");',
+      "if (strncmp($line, 'data:', 5) === 0) {",
+      "    $data[] = preg_replace('/^ /', '', substr($line, 5));",
+      "} elseif ($line === '' && $data) {",
+      '    echo implode("\\n", $data), PHP_EOL;',
+      '    $data = [];',
+      '}',
+    ],
+  },
+  'json-lines': {
+    state: undefined,
+    start: undefined,
+    line: ["if (trim($line) !== '') {", '    echo $line, PHP_EOL;', '}'],
+  },
+  'json-sequence': {
+    state: 'item',
+    start: "''",
+    line: [
+      '// A record separator begins an item, which may have several lines.',
+      '$parts = explode("\\x1e", $item . $line . "\\n");',
+      '$item = end($parts);',
+      'json_decode($item);',
+      'if (json_last_error() === JSON_ERROR_NONE) {',
+      '    echo trim($item), PHP_EOL;',
+      "    $item = '';",
+      '}',
+    ],
+  },
+} as const satisfies Readonly<
+  Record<
+    StreamFormat,
+    {
+      readonly state: string | undefined
+      readonly start: string | undefined
+      readonly line: readonly string[]
+    }
+  >
+>

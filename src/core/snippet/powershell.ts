@@ -1,17 +1,14 @@
 import type { Header } from '../request/header.ts'
 import type { RequestPlan } from '../request/request-plan.ts'
-import { findPowerShellGap } from './curl-powershell-gap.ts'
-import { holdsFile, namePath } from './file-path.ts'
-import { fillPlan } from './fill-plan.ts'
-import type { FilledPlan, Piece } from './fill-plan.ts'
-import { guardPowerShell } from './guard-powershell.ts'
-import { setInPowerShell } from './key-setter.ts'
-import type { SnippetLanguage } from './language.ts'
-import { isKeptByPrograms } from './plain-url.ts'
-import { findSlotGap } from './program-gap.ts'
-import { quoteForPowerShell, writeTextForPowerShell } from './quote-powershell.ts'
-import { writeUnless } from './refuse.ts'
-import type { Gap } from './refuse.ts'
+import { findPowerShellGap } from './shared/curl-gap.ts'
+import { holdsFile, namePath } from './shared/file-path.ts'
+import { fillPlan } from './shared/fill-plan.ts'
+import type { FilledPlan, ShellStretch } from './shared/fill-plan.ts'
+import { guardPowerShell } from './shared/guard-powershell.ts'
+import { setInPowerShell, writeUnless } from './shared/language.ts'
+import type { SnippetLanguage, Gap } from './shared/language.ts'
+import { isKeptByPrograms, findSlotGap } from './shared/program-gap.ts'
+import { quoteForPowerShell, writeTextForPowerShell } from './shared/quote-powershell.ts'
 
 export const powershell = {
   id: 'powershell',
@@ -39,18 +36,18 @@ function writeStatements(plan: RequestPlan, filled: FilledPlan): string {
 }
 
 /** Windows PowerShell rejects Content-Type among the headers; it has its own parameter. */
-function writeParameters({ method, url, body }: RequestPlan, filled: FilledPlan): string[] {
+function writeParameters({ method, body }: RequestPlan, filled: FilledPlan): string[] {
   const contentType = filled.headers.find(isContentType)
   const entries = [
     ...filled.headers
       .filter((header) => !isContentType(header))
       .map(({ name, value }) => `${quoteForPowerShell(name)} = ${quoteForPowerShell(value)}`),
     ...filled.secretHeaders.map(
-      ({ name, pieces }) => `${nameKey(name)} = "${pieces.map(expand).join('')}"`,
+      ({ name, value }) => `${nameKey(name)} = "${value.map(expand).join('')}"`,
     ),
   ]
   return [
-    `Uri = ${writeAddress(url, filled)}`,
+    `Uri = ${filled.url.map(writeAddress).join(' + ')}`,
     `Method = ${quoteForPowerShell(method)}`,
     ...(entries.length > 0 ? [`Headers = @{ ${entries.join('; ')} }`] : []),
     ...(contentType ? [`ContentType = ${quoteForPowerShell(contentType.value)}`] : []),
@@ -70,12 +67,10 @@ function nameKey(name: string): string {
   return /^[A-Za-z]+$/.test(name) ? name : quoteForPowerShell(name)
 }
 
-function writeAddress(url: string, { secretQuery }: FilledPlan): string {
-  const pieces = secretQuery.map(
-    ({ lead, secret }) =>
-      ` + ${quoteForPowerShell(lead)} + [uri]::EscapeDataString($env:${secret})`,
-  )
-  return quoteForPowerShell(url) + pieces.join('')
+function writeAddress(stretch: ShellStretch): string {
+  return typeof stretch === 'string'
+    ? quoteForPowerShell(stretch)
+    : `[uri]::EscapeDataString($env:${stretch.standIn.secret})`
 }
 
 /** As bytes, because versions encode a text differently. */
@@ -86,11 +81,12 @@ function writeBody(body: RequestPlan['body']): readonly string[] {
     : []
 }
 
-/** A piece of a string between double quotes. */
-function expand(piece: Piece): string {
-  if ('text' in piece) return piece.text.replaceAll(/[`"$]/g, '`$&')
-  if ('secret' in piece) return `$env:${piece.secret}`
-  return `$([Convert]::ToBase64String([Text.Encoding]::UTF8.GetBytes($env:${piece.user} + ':' + $env:${piece.password})))`
+/** A stretch of a string between double quotes. */
+function expand(stretch: ShellStretch): string {
+  if (typeof stretch === 'string') return stretch.replaceAll(/[`"$]/g, '`$&')
+  const { user, secret } = stretch.standIn
+  if (user === undefined) return `$env:${secret}`
+  return `$([Convert]::ToBase64String([Text.Encoding]::UTF8.GetBytes($env:${user} + ':' + $env:${secret})))`
 }
 
 const send = 'Invoke-RestMethod @request | ConvertTo-Json -Depth 100'
@@ -100,10 +96,10 @@ const skipValidation =
   'if ($PSVersionTable.PSVersion.Major -ge 6) { $request.SkipHeaderValidation = $true }'
 
 /** The error record holds the whole request with its headers, so only its text is rethrown. */
-function sendWithSecrets({ variables, secretQuery }: FilledPlan): readonly string[] {
+function sendWithSecrets({ variables, url }: FilledPlan): readonly string[] {
   const replaced = [
     ...variables.map(({ secret }) => `$env:${secret}`),
-    ...secretQuery.map(({ secret }) => `[uri]::EscapeDataString($env:${secret})`),
+    ...url.filter((stretch) => typeof stretch !== 'string').map(writeAddress),
   ]
   return [
     'try {',
@@ -114,7 +110,7 @@ function sendWithSecrets({ variables, secretQuery }: FilledPlan): readonly strin
   ]
 }
 
-/** Those of `Microsoft.PowerShell.Commands.WebRequestMethod` that send what they are called. */
+/** The members of `Microsoft.PowerShell.Commands.WebRequestMethod` that send what they are called. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'TRACE', 'OPTIONS', 'PATCH'])
 
 /** .NET decides on these itself, or takes them in a property of the request only. */

@@ -1,6 +1,6 @@
 import { listPreflightHeaders } from '../request/preflight.ts'
 import type { RequestPlan } from '../request/request-plan.ts'
-import { posixSyntax } from './curl-command.ts'
+import { posixSyntax } from './shared/curl-command.ts'
 
 /**
  * The preflight of the planned request (Fetch, CORS-preflight fetch), as a curl command for a POSIX shell. It carries no

@@ -1,18 +1,23 @@
-import type { RequestPlan } from '../request/request-plan.ts'
-import { composeHeaders, composeUrl } from './compose-request.ts'
-import type { ComposedHeader } from './compose-request.ts'
-import { setInPosix } from './key-setter.ts'
-import type { SnippetLanguage } from './language.ts'
-import { listFiles } from './list-files.ts'
-import { isKeptByPrograms } from './plain-url.ts'
-import { findFraming, findRepeated } from './program-gap.ts'
-import { listItemModules, readItems } from './python/read-items.ts'
-import { writeRequestsBody } from './python/requests-body.ts'
-import { listSecretModules, readSecrets } from './python/secrets.ts'
-import { writeText } from './python/text.ts'
-import { quoteForPython } from './quote-escaped.ts'
-import { writeUnless } from './refuse.ts'
-import type { Gap } from './refuse.ts'
+import type { RequestPlan, Part } from '../request/request-plan.ts'
+import {
+  listItemModules,
+  readItems,
+  listSecretModules,
+  readSecrets,
+  writeText,
+  encodeText,
+  readFile,
+  writeBytes,
+} from './python.ts'
+import { composeHeaders, composeUrl, composeText } from './shared/compose-request.ts'
+import type { ComposedHeader, BodyPlan } from './shared/compose-request.ts'
+import { namePath, listFiles } from './shared/file-path.ts'
+import { setInPosix, writeUnless } from './shared/language.ts'
+import type { SnippetLanguage, Gap } from './shared/language.ts'
+import { isKeptByPrograms, findFraming, findRepeated } from './shared/program-gap.ts'
+import { quoteForPython } from './shared/quote-escaped.ts'
+import { nameSlots } from './shared/secrets.ts'
+import type { NamedSlot } from './shared/secrets.ts'
 
 export const pythonRequests = {
   id: 'python-requests',
@@ -121,4 +126,39 @@ function writeHeaders(headers: readonly ComposedHeader[]): readonly string[] {
 
 function writeCall({ method }: RequestPlan): string {
   return method === 'GET' ? 'requests.get(' : `requests.request(\n    ${quoteForPython(method)},`
+}
+
+/** The argument of requests that carries the body. */
+function writeRequestsBody({ body, slots }: BodyPlan): readonly string[] {
+  switch (body.kind) {
+    case 'none':
+      return []
+    case 'text':
+    case 'form':
+      return [`    data=${encodeText(composeText(body, slots))},`]
+    case 'file':
+      return [`    data=${readFile(namePath(body.file))},`]
+    case 'multipart':
+      return [
+        '    files=[',
+        ...[...body.parts.map(writePart), ...nameSlots(slots).flatMap(writeSecret)].map(
+          (part) => `        ${part},`,
+        ),
+        '    ],',
+      ]
+  }
+}
+
+function writeSecret({ slot, local }: NamedSlot): readonly string[] {
+  return slot.place === 'part' ? [`(${quoteForPython(slot.name)}, (None, ${local}.encode()))`] : []
+}
+
+/** Name, then file name (none for a text), content and type (requests, "POST Multiple Multipart-Encoded Files"). */
+function writePart({ name, contentType, content }: Part): string {
+  const entry =
+    content.kind === 'text'
+      ? ['None', writeBytes(content.text)]
+      : [quoteForPython(content.file.fileName), readFile(namePath(content.file))]
+  const type = contentType === undefined ? [] : [quoteForPython(contentType)]
+  return `(${quoteForPython(name)}, (${[...entry, ...type].join(', ')}))`
 }

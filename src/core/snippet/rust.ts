@@ -1,17 +1,22 @@
-import type { RequestPlan } from '../request/request-plan.ts'
-import { composeMultipartType } from './compose-multipart.ts'
-import { composeHeaders, composeUrl } from './compose-request.ts'
-import { setInPosix } from './key-setter.ts'
-import type { SnippetLanguage } from './language.ts'
-import { findFraming } from './program-gap.ts'
-import { quoteForRust } from './quote-escaped.ts'
-import { writeUnless } from './refuse.ts'
-import type { Gap } from './refuse.ts'
-import { listBodyUses, writeBody } from './rust/body.ts'
-import { readItems } from './rust/read-items.ts'
-import { readSecrets } from './rust/secrets.ts'
-import { writeText } from './rust/text.ts'
-import { nameSlots } from './secrets.ts'
+import { takesPair } from '../request/plan/place-secrets.ts'
+import type { RequestPlan, CredentialSlot, PlannedBody } from '../request/request-plan.ts'
+import type { StreamFormat } from '../stream/stream-format.ts'
+import {
+  composeAllHeaders,
+  composeUrl,
+  composeMultipart,
+  composeText,
+} from './shared/compose-request.ts'
+import type { ProgramStretch, BodyPlan } from './shared/compose-request.ts'
+import { namePath, listFiles } from './shared/file-path.ts'
+import { setInPosix, writeUnless } from './shared/language.ts'
+import type { SnippetLanguage, Gap } from './shared/language.ts'
+import { findFraming } from './shared/program-gap.ts'
+import { interpolate } from './shared/program-text.ts'
+import type { ProgramText } from './shared/program-text.ts'
+import { quoteForRust } from './shared/quote-escaped.ts'
+import { nameSlots, describeUnusable, writeSlots } from './shared/secrets.ts'
+import type { Secret, UsableSecret } from './shared/secrets.ts'
 
 export const rust = {
   id: 'rust',
@@ -95,10 +100,8 @@ function writeCall(plan: RequestPlan): string {
 const namedMethods = /^(GET|HEAD|POST|PUT|DELETE|OPTIONS|TRACE|PATCH)$/
 
 function writeHeaders(plan: RequestPlan): readonly string[] {
-  const { body } = plan
-  const type = body.kind === 'multipart' ? [composeMultipartType(body)] : []
-  const basic = nameSlots(plan.slots).find(({ slot }) => slot.place === 'basic')
-  return [...composeHeaders(plan), ...type].map(({ name, value }) => {
+  const basic = nameSlots(plan.slots).find(({ slot }) => takesPair(slot))
+  return composeAllHeaders(plan).map(({ name, value }) => {
     const [prefix, ...key] = value
     if (name === 'Authorization' && prefix === 'Bearer ')
       return `        .bearer_auth(${writeText(key)})`
@@ -109,3 +112,155 @@ function writeHeaders(plan: RequestPlan): readonly string[] {
     return `        .header(${quoteForRust(name)}, ${writeText(value)})`
   })
 }
+
+/** A literal, a variable or `format!`. */
+function writeText(text: ProgramText): string {
+  return interpolate(text, {
+    quote: quoteForRust,
+    encode: nameEncoded,
+    escape: escapeForFormat,
+    insert: (name) => `{${name}}`,
+    enclose: (inner) => `format!("${inner}")`,
+  })
+}
+
+/** Braces are doubled (Rust, std::fmt, "Escaping"), but not those of an escape by number, which std::fmt never sees. */
+function escapeForFormat(text: string): string {
+  return quoteForRust(text)
+    .slice(1, -1)
+    .replaceAll(/\\u\{[\dA-F]+\}|\\\\|[{}]/g, (match) =>
+      match.length === 1 ? match + match : match,
+    )
+}
+
+/** The variable that holds a percent-encoded secret. */
+function nameEncoded(local: string): string {
+  return `encoded_${local}`
+}
+
+/** The lines that read the secrets and check them, with an empty line after each slot. */
+function readSecrets(slots: readonly CredentialSlot[]): readonly string[] {
+  return writeSlots(slots, { read: readSecret, encode })
+}
+
+function readSecret(secret: Secret): readonly string[] {
+  const { variable, local, usable } = secret
+  // Only a password may be empty, which is not the same as unset: a line break stands for that.
+  const fallback =
+    usable.kind === 'password' ? String.raw`unwrap_or("\n".into())` : 'unwrap_or_default()'
+  return [
+    `    let ${local} = env::var("${variable}").${fallback};`,
+    `    if ${refusals[usable.kind](local)} {`,
+    `        return Err("${describeUnusable(secret)}".into());`,
+    '    }',
+  ]
+}
+
+/** The standard library has no regular expressions; "graphic" is visible ASCII. */
+const refusals: Readonly<Record<UsableSecret['kind'], (local: string) => string>> = {
+  key: (local) => `${local}.is_empty() || !${local}.bytes().all(|byte| byte.is_ascii_graphic())`,
+  cookie: (local) =>
+    `${local}.is_empty() || !${local}.bytes().all(|byte| byte.is_ascii_graphic() && byte != b';')`,
+  text: (local) => `${local}.is_empty() || ${local}.contains(char::is_control)`,
+  user: (local) =>
+    `${local}.is_empty() || ${local}.contains(|character: char| character == ':' || character.is_control())`,
+  password: (local) => `${local}.contains(char::is_control)`,
+}
+
+/** Everything but unreserved characters (RFC 3986, section 2.3) byte by byte. */
+function encode(local: string): readonly string[] {
+  return [
+    `    let ${nameEncoded(local)}: String = ${local}`,
+    '        .bytes()',
+    '        .map(|byte| match byte {',
+    "            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' => {",
+    '                char::from(byte).to_string()',
+    '            }',
+    '            _ => format!("%{:02X}", byte),',
+    '        })',
+    '        .collect();',
+  ]
+}
+
+/** The lines before the request, which end in an empty one, and the calls that give it its body. */
+interface BodyLines {
+  readonly before: readonly string[]
+  readonly calls: readonly string[]
+}
+
+function writeBody({ body, slots }: BodyPlan): BodyLines {
+  switch (body.kind) {
+    case 'none':
+      return { before: [], calls: [] }
+    case 'text':
+    case 'form':
+      return { before: [], calls: [`        .body(${writeText(composeText(body, slots))})`] }
+    case 'file':
+      return { before: [], calls: [`        .body(${readFile(namePath(body.file))})`] }
+    case 'multipart': {
+      // The keys of a hasher are all that the standard library has at random.
+      const before = [
+        '    let boundary = format!("{:016x}", RandomState::new().build_hasher().finish());',
+        '    let body = [',
+        ...composeMultipart(body, slots).map((stretch) => `        ${writeStretch(stretch)},`),
+        '    ]',
+        '    .concat();',
+        '',
+      ]
+      return { before, calls: ['        .body(body)'] }
+    }
+  }
+}
+
+/** The names of the standard library in those lines. */
+function listBodyUses(body: PlannedBody): readonly string[] {
+  return [
+    ...(listFiles(body).length > 0 ? ['std::fs'] : []),
+    ...(body.kind === 'multipart'
+      ? ['std::collections::hash_map::RandomState', 'std::hash::{BuildHasher, Hasher}']
+      : []),
+  ]
+}
+
+function writeStretch(stretch: ProgramStretch): string {
+  return stretch.kind === 'text'
+    ? `${writeText(stretch.text)}.as_bytes()`
+    : `${readFile(namePath(stretch.file))}.as_slice()`
+}
+
+function readFile(path: string): string {
+  return `fs::read(${quoteForRust(path)})?`
+}
+
+/** Prints each item of a stream as it arrives. */
+function readItems(format: StreamFormat): readonly string[] {
+  return readers[format]
+}
+
+const printItem = [
+  '    let item = String::from_utf8_lossy(&part?).trim().to_string();',
+  '    if !item.is_empty() {',
+  '        println!("{item}");',
+  '    }',
+  '}',
+] as const
+
+const readers = {
+  'event-stream': [
+    'let mut data: Vec<String> = Vec::new();',
+    "for part in BufReader::new(response).split(b'\\n') {",
+    '    let bytes = part?;',
+    '    let text = String::from_utf8_lossy(&bytes);',
+    "    let line = text.trim_end_matches('\\r');",
+    '    if let Some(value) = line.strip_prefix("data:") {',
+    "        data.push(value.strip_prefix(' ').unwrap_or(value).to_string());",
+    '    } else if line.is_empty() && !data.is_empty() {',
+    '        println!("{}", data.join("\\n"));',
+    '        data.clear();',
+    '    }',
+    '}',
+  ],
+  'json-lines': ["for part in BufReader::new(response).split(b'\\n') {", ...printItem],
+  // Without a reader of JSON, an item is known to be whole when the next one begins.
+  'json-sequence': ["for part in BufReader::new(response).split(b'\\x1e') {", ...printItem],
+} as const satisfies Readonly<Record<StreamFormat, readonly string[]>>

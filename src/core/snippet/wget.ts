@@ -1,15 +1,12 @@
 import type { RequestPlan } from '../request/request-plan.ts'
-import { findCurlGap, findTextGap } from './curl-gap.ts'
-import { namePath } from './file-path.ts'
-import { fillPlan } from './fill-plan.ts'
-import { guardPosix } from './guard-posix.ts'
-import { setInPosix } from './key-setter.ts'
-import type { SnippetLanguage } from './language.ts'
-import { quoteForShell } from './quote.ts'
-import { findSlotGap } from './program-gap.ts'
-import { writeUnless } from './refuse.ts'
-import type { Gap } from './refuse.ts'
-import { writeHeaderWord, writeUrlWord } from './shell-words.ts'
+import { findCurlGap, findTextGap } from './shared/curl-gap.ts'
+import { namePath } from './shared/file-path.ts'
+import { fillPlan } from './shared/fill-plan.ts'
+import { guardPosix } from './shared/guard-posix.ts'
+import { setInPosix, writeUnless } from './shared/language.ts'
+import type { SnippetLanguage, Gap } from './shared/language.ts'
+import { findSlotGap } from './shared/program-gap.ts'
+import { quoteForShell, writeHeaderWord, writeUrlWord } from './shared/shell-words.ts'
 
 export const wget = {
   id: 'wget',
@@ -30,12 +27,12 @@ const options = '-nv -O - --content-on-error --max-redirect=0 --no-iri --timeout
 const streamOptions = `${options} --read-timeout=0`
 
 function writeCommand(plan: RequestPlan): string {
-  const { method, url, body, stream } = plan
+  const { method, body, stream } = plan
   const filled = fillPlan(plan)
   const request = method === 'GET' && body.kind === 'none' ? '' : ` --method=${writeMethod(method)}`
   const command = [
     `wget ${stream ? streamOptions : options}${request}`,
-    writeUrlWord(url, filled),
+    writeUrlWord(filled.url),
     ...filled.headers.map(({ name, value }) => `--header=${quoteForShell(`${name}: ${value}`)}`),
     ...writeBody(body),
     ...filled.secretHeaders.map((header) => `--header=${writeHeaderWord(header)}`),

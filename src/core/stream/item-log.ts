@@ -1,4 +1,5 @@
 import type { SplitItem } from './collect-bytes.ts'
+import type { StreamFormat } from './stream-format.ts'
 
 /** An item and how it came. */
 export interface LoggedItem extends SplitItem {
@@ -27,7 +28,17 @@ export interface LoggedItems {
   readonly at: (index: number) => LoggedItem | undefined
 }
 
-/** What a log keeps at most. One item is always kept. */
+/** The part of a stream that has arrived. */
+export interface ReceivedStream {
+  readonly format: StreamFormat
+  readonly items: LoggedItems
+  /** How many of `items` had arrived: the log grows. */
+  readonly count: number
+  /** All bytes of the body, also of items that are no longer kept. */
+  readonly received: number
+}
+
+/** The most that a log keeps. One item is always kept. */
 export interface LogLimits {
   readonly items: number
   readonly bytes: number
@@ -38,7 +49,7 @@ const usualLimits: LogLimits = { items: 100_000, bytes: 50_000_000 }
 
 export function createItemLog(limits = usualLimits): ItemLog {
   let items: (LoggedItem | undefined)[] = []
-  /** Those before are forgotten; they are cut off now and then, not one by one, which would move all others each time. */
+  /** The items before are forgotten; they are cut off now and then, not one by one, which would move all others each time. */
   let first = 0
   let bytes = 0
   let count = 0

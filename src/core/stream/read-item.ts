@@ -1,6 +1,6 @@
 import type { StreamFormat } from './stream-format.ts'
 
-/** What an item of a stream says. */
+/** The content of an item of a stream. */
 export type StreamItem =
   /** A server-sent event that a client is given. */
   | {

@@ -1,12 +1,13 @@
 import { findStreamFormat } from '../stream/stream-format.ts'
+import { claimsJson } from './json-type.ts'
 
 /** The parts of a Content-Type field (RFC 9110, section 8.3.1) that matter for showing a body. */
 export interface MediaType {
   /** Type and subtype in lower case; empty if the server named none. */
   readonly essence: string
-  /** What the label names; nothing for a type that is always UTF-8. */
+  /** The charset in the label; nothing for a type that is always UTF-8. */
   readonly charset: string | undefined
-  /** What the label names all the same for such a type, where it has no meaning. */
+  /** The charset in the label of such a type, where it has no meaning. */
   readonly idleCharset: string | undefined
 }
 
@@ -27,10 +28,6 @@ export function readMediaType(contentType: string): MediaType {
  */
 function isAlwaysUtf8(type: Pick<MediaType, 'essence'>): boolean {
   return claimsJson(type) || findStreamFormat(type.essence) !== undefined
-}
-
-export function claimsJson({ essence }: Pick<MediaType, 'essence'>): boolean {
-  return /^(application\/(json|.+\+json)|text\/json)$/.test(essence)
 }
 
 /** Whether a label names a text format. */

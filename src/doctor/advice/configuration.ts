@@ -1,10 +1,10 @@
 import type { Header } from '#core/request/header.ts'
 import { listUnsafeHeaders } from '#core/request/preflight.ts'
-import type { Examination } from '../examine.ts'
-import { findHidden } from '../hidden-headers.ts'
-import type { Finding } from '../judge.ts'
+import type { Examination } from '../probes/examine.ts'
+import { findHidden } from '../probes/hidden-headers.ts'
+import type { Finding } from '../rules/judge.ts'
 
-/** What to configure, on any server. */
+/** The headers to configure, on any server. */
 export interface Configuration {
   readonly origin: string
   readonly methods: readonly string[]

@@ -1,10 +1,10 @@
 import { citeFetch, citeHttp } from '#core/exchange/failures/sources.ts'
 import { findReach, hasIPv6Host, isNearer } from '#core/request/address.ts'
 import { noPolicyNamesIPv6 } from '#core/request/base-url.ts'
-import { isRedirect, listValues } from '../probe-result.ts'
-import type { ProbeResponse } from '../probe-result.ts'
-import { listResponses, nameResponses } from '../probes.ts'
-import { quoteValue } from '../quote-value.ts'
+import { isRedirect, listValues } from '../probes/probe-result.ts'
+import type { ProbeResponse } from '../probes/probe-result.ts'
+import { listResponses, nameResponses } from '../probes/probes.ts'
+import { quoteValue } from './quote-value.ts'
 import type { Rules } from './rule.ts'
 
 /** Where the service is, as seen from the page. */

@@ -1,7 +1,7 @@
-import type { Examination } from '../examine.ts'
-import { isSuccess, listMembers, listValues } from '../probe-result.ts'
-import { listResponses, nameResponses } from '../probes.ts'
-import type { NamedResponse } from '../probes.ts'
+import type { Examination } from '../probes/examine.ts'
+import { isSuccess, listMembers, listValues } from '../probes/probe-result.ts'
+import { listResponses, nameResponses } from '../probes/probes.ts'
+import type { NamedResponse } from '../probes/probes.ts'
 import type { Rules } from './rule.ts'
 
 const cachesAndKeys = {
@@ -9,7 +9,7 @@ const cachesAndKeys = {
   url: 'https://www.rfc-editor.org/rfc/rfc9111#section-3.5',
 }
 
-/** What responses leave behind in browsers and caches. */
+/** The rules about what responses leave behind in browsers and caches. */
 export const cachingRules = {
   'cookies-set': {
     severity: 'warning',

@@ -1,11 +1,11 @@
 import { citeFetch, citeHttp } from '#core/exchange/failures/sources.ts'
-import { otherOrigin } from '../examine.ts'
-import type { Examination } from '../examine.ts'
-import { isRedirect, listMembers, listValues } from '../probe-result.ts'
-import type { ProbeResponse } from '../probe-result.ts'
-import { listResponses, nameResponses } from '../probes.ts'
-import type { NamedResponse } from '../probes.ts'
-import { quoteValue } from '../quote-value.ts'
+import { otherOrigin } from '../probes/examine.ts'
+import type { Examination } from '../probes/examine.ts'
+import { isRedirect, listMembers, listValues } from '../probes/probe-result.ts'
+import type { ProbeResponse } from '../probes/probe-result.ts'
+import { listResponses, nameResponses } from '../probes/probes.ts'
+import type { NamedResponse } from '../probes/probes.ts'
+import { quoteValue } from './quote-value.ts'
 import type { Rule, Rules } from './rule.ts'
 
 const corsCheck = citeFetch('CORS check', 'concept-cors-check')

@@ -1,9 +1,9 @@
 import { citeFetch } from '#core/exchange/failures/sources.ts'
 import { isSafelistedMethod, listUnsafeHeaders } from '#core/request/preflight.ts'
-import type { Examination } from '../examine.ts'
-import { isRedirect, isSuccess, listMembers, listValues } from '../probe-result.ts'
-import type { ProbeResponse } from '../probe-result.ts'
-import { quoteValue } from '../quote-value.ts'
+import type { Examination } from '../probes/examine.ts'
+import { isRedirect, isSuccess, listMembers, listValues } from '../probes/probe-result.ts'
+import type { ProbeResponse } from '../probes/probe-result.ts'
+import { quoteValue } from './quote-value.ts'
 import type { Rules } from './rule.ts'
 
 const preflightFetch = citeFetch('CORS-preflight fetch', 'cors-preflight-fetch-0')
@@ -14,7 +14,7 @@ const defaultAge = 5
 /** Chromium's limit; Firefox's is a day (MDN). */
 const longestAge = 7200
 
-/** What a browser sends first, because the request carries `Authorization`. */
+/** The rules about the request that a browser sends first, because the request carries `Authorization`. */
 export const preflightRules = {
   'preflight-redirected': {
     severity: 'error',

@@ -1,8 +1,8 @@
-import { contractFile } from '#contract/contract-file.ts'
+import { contractFile } from '#contract/source/locate-document.ts'
 import { citeFetch, citeHttp } from '#core/exchange/failures/sources.ts'
-import { findHidden } from '../hidden-headers.ts'
-import { isSuccess, listValues } from '../probe-result.ts'
-import { listResponses, nameResponses } from '../probes.ts'
+import { findHidden } from '../probes/hidden-headers.ts'
+import { isSuccess, listValues } from '../probes/probe-result.ts'
+import { listResponses, nameResponses } from '../probes/probes.ts'
 import type { Rules } from './rule.ts'
 
 /** Faults of the responses themselves. The rules judge what came, not what the service should send. */

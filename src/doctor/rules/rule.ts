@@ -1,6 +1,6 @@
 import type { FailureId } from '#core/exchange/failures/failures.ts'
 import type { PublicSection } from '#core/exchange/failures/sentence.ts'
-import type { Examination } from '../examine.ts'
+import type { Examination } from '../probes/examine.ts'
 
 /**
  * `error`: the console cannot work, or not without putting someone at risk. `warning`: it works, but something is unsafe
@@ -16,9 +16,9 @@ export interface Rule {
   readonly severity: Severity
   /** A clause without a full stop. */
   readonly title: string
-  /** What happened, in whole sentences; undefined when all is well or nothing is known. */
+  /** The observation, in whole sentences; undefined when all is well or nothing is known. */
   readonly find: (examination: Examination) => string | undefined
-  /** What it means for the console. */
+  /** The consequence for the console. */
   readonly why: string
   readonly remedy: string
   readonly advice?: AdviceTopic

@@ -1,7 +1,7 @@
 import { citeFetch, citeHttp } from '#core/exchange/failures/sources.ts'
-import type { Examination } from '../examine.ts'
-import { probes, listResults } from '../probes.ts'
-import { quoteValue } from '../quote-value.ts'
+import type { Examination } from '../probes/examine.ts'
+import { probes, listResults } from '../probes/probes.ts'
+import { quoteValue } from './quote-value.ts'
 import type { Rule, Rules } from './rule.ts'
 
 const networkErrors = [citeFetch('network errors', 'concept-network-error')]
@@ -28,7 +28,7 @@ const named = new Set([expired, wrongHost, untrusted, refused, timedOut, broken,
 const isTlsCode = (code: string) => notTls.includes(code) || code.startsWith('ERR_SSL_')
 const isHttpCode = (code: string) => code.startsWith('HPE_')
 
-/** What can go wrong before there is a response. A browser tells a page nothing about it. */
+/** The faults that are possible before there is a response. A browser tells a page nothing about it. */
 export const transportRules = {
   'name-not-found': {
     severity: 'error',

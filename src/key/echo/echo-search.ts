@@ -17,7 +17,7 @@ export interface EchoSearch {
 export interface Echo {
   readonly start: number
   readonly end: number
-  /** What overwrites it. */
+  /** The bytes that overwrite it. */
   readonly cover: Needle['cover']
 }
 

@@ -75,7 +75,7 @@ function findInTurn(searches: readonly EchoSearch[], bytes: Uint8Array, to: numb
   }
 }
 
-/** Of those that begin together, the longest. */
+/** The longest of the echoes that begin together. */
 function findFirst(echoes: readonly (Echo | undefined)[]): Echo | undefined {
   return echoes
     .filter((echo) => echo !== undefined)

@@ -17,7 +17,7 @@ export interface Needle {
   readonly isCaseSensitive: boolean
   /** How many steps reveal so much of the key that they must not remain, even without the rest. */
   readonly tellingSteps: number
-  /** What overwrites it, byte by byte and again from the start, so that text of two bytes a character stays such a text. */
+  /** The bytes that overwrite it, one by one and again from the start, so that text of two bytes a character stays such a text. */
   readonly cover: readonly number[]
 }
 

@@ -1,11 +1,11 @@
 /** Why a pasted text was not accepted as a key. No sentence quotes any part of the text. */
 export interface Refusal {
   readonly kind: RefusalKind
-  /** What was found, as a sentence. */
+  /** The fault that was found, as a sentence. */
   readonly what: string
   /** Why it cannot be used. */
   readonly why: string
-  /** What the reader can do now. */
+  /** The step that the reader can take now. */
   readonly remedy: string
   /** In characters (code points) of the pasted text, from 1. */
   readonly position?: number

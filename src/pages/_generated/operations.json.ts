@@ -2,11 +2,10 @@ import type { APIRoute } from 'astro'
 import type { Operation } from '#core/request/description/operation.ts'
 import type { ListedOperation } from '#site/generated/filter-operations.ts'
 import { nameOperation } from '#site/generated/generated-pages.ts'
-import { contract } from '#site/portal.ts'
 
 /** What the filter of the sidebar looks through, loaded when a reader uses it: of each operation slug, name, method and path. */
-export const GET: APIRoute = () => {
-  const listed = contract.operations.toSorted(
+export const GET: APIRoute = ({ locals }) => {
+  const listed = locals.portal.contract.operations.toSorted(
     (one, other) => Number(one.isDeprecated) - Number(other.isDeprecated),
   )
   return new Response(JSON.stringify(listed.map(list)), {

@@ -1,12 +1,15 @@
 import type { APIRoute, GetStaticPaths } from 'astro'
 import { listCards } from '#build/cards/list-cards.ts'
 import { renderCard } from '#build/cards/render-card.ts'
-import { hasCards } from '#site/head/locate-card.ts'
-import { settings } from '#site/portal.ts'
+import { hasCards } from '#site/address/locate-card.ts'
+import { portal } from 'virtual:portal'
 
 export const getStaticPaths = (async () => {
-  if (!hasCards(settings)) return []
-  return Array.from(await listCards(), ([page, card]) => ({ params: { page }, props: { card } }))
+  if (!hasCards(portal.settings)) return []
+  return Array.from(await listCards(portal), ([page, card]) => ({
+    params: { page },
+    props: { card },
+  }))
 }) satisfies GetStaticPaths
 
 export const GET: APIRoute = async ({ props }) =>

@@ -1,15 +1,16 @@
 import type { APIRoute } from 'astro'
 import type { Operation } from '#core/request/description/operation.ts'
-import type { DescribedResponses } from '#core/response/check/described-responses.ts'
-import { contract } from '#site/portal.ts'
+import { portal } from 'virtual:portal'
+import type { ResponseRules } from '#core/response/documented-response.ts'
+import type { Portal } from '#site/portal.ts'
 import { describeConsole } from '#site/reference/describe-console.ts'
-import { describeResponses } from '#site/reference/describe-responses.ts'
+import { keepResponseRules } from '#site/reference/response-rules.ts'
 import {
   describeSeveral,
   listChoice,
   listOperations,
   locateGiven,
-  locateResponses,
+  locateRules,
   operationList,
 } from '#site/reference/list-operations.ts'
 import { documentOperation } from '#site/statements/documented-operation.ts'
@@ -19,32 +20,33 @@ interface Props {
 }
 
 const folder = 'console/'
-const choice = listChoice(contract.operations)
-
-const callable = contract.operations.filter(({ callable: { from } }) => from === 'page')
 
 /**
  * The list that a console offers, and a file for each operation that it can load, where there is a choice; and for each operation
  * what its responses are held against.
  */
-export const getStaticPaths = () =>
-  [
+export function getStaticPaths() {
+  const { operations } = portal.contract
+  const choice = listChoice(operations)
+  const callable = operations.filter(({ callable: { from } }) => from === 'page')
+  return [
     ...(choice.length > 0 ? [{ path: operationList, write: () => listOperations(choice) }] : []),
     ...choice
       .filter((operation) => callable.includes(operation))
       .map((operation) => ({
         path: locateGiven(operation.slug),
-        write: () => describeConsole(operation, describeSeveral(operation)),
+        write: () => describeConsole(portal, operation, describeSeveral(operation, operations)),
       })),
     ...callable.map((operation) => ({
-      path: locateResponses(operation.slug),
-      write: () => writeResponses(operation),
+      path: locateRules(operation.slug),
+      write: () => writeResponses(portal, operation),
     })),
   ].map(({ path, write }) => ({ params: { file: path.slice(folder.length) }, props: { write } }))
+}
 
-function writeResponses(operation: Operation): DescribedResponses {
+function writeResponses({ contract }: Portal, operation: Operation): ResponseRules {
   const { responses } = documentOperation(contract, operation)
-  return describeResponses(operation, responses, contract.schemas)
+  return keepResponseRules(operation, responses, contract.schemas)
 }
 
 export const GET: APIRoute<Props> = ({ props: { write } }) => Response.json(write())

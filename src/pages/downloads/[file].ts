@@ -2,20 +2,22 @@ import type { APIRoute } from 'astro'
 import type { ExportedContract } from '#site/exports/collect-requests.ts'
 import { exportFormats, exportOperation } from '#site/exports/exports.ts'
 import type { Export } from '#site/exports/exports.ts'
-import { nameExport } from '#site/exports/name-export.ts'
-import { addresses, contract } from '#site/portal.ts'
+import { nameExport } from '#site/exports/plain-names.ts'
+import { portal } from 'virtual:portal'
 
-const name = nameExport(contract)
-
-export const getStaticPaths = () => [
-  ...Object.values(exportFormats).map((format) => ({
-    params: { file: `${name}.${format.ending}` },
-    props: { format, contract },
-  })),
-  ...contract.operations
-    .flatMap((operation) => exportOperation(contract, operation).files)
-    .map(({ file, ...props }) => ({ params: { file }, props })),
-]
+export function getStaticPaths() {
+  const { contract } = portal
+  const name = nameExport(contract)
+  return [
+    ...Object.values(exportFormats).map((format) => ({
+      params: { file: `${name}.${format.ending}` },
+      props: { format, contract },
+    })),
+    ...contract.operations
+      .flatMap((operation) => exportOperation(contract, operation).files)
+      .map(({ file, ...props }) => ({ params: { file }, props })),
+  ]
+}
 
 interface Props {
   readonly format: Export
@@ -23,7 +25,7 @@ interface Props {
 }
 
 /** The operations as a file for another program: all of them, or one. */
-export const GET: APIRoute<Props> = ({ props }) =>
-  new Response(props.format.write(props.contract, addresses), {
+export const GET: APIRoute<Props> = ({ props, locals }) =>
+  new Response(props.format.write(props.contract, locals.portal.addresses), {
     headers: { 'Content-Type': props.format.mediaType },
   })

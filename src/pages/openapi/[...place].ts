@@ -1,37 +1,37 @@
-import { readFile } from 'node:fs/promises'
 import type { APIRoute, GetStaticPaths } from 'astro'
+import { readFile } from 'node:fs/promises'
 import type { Operation } from '#core/request/description/operation.ts'
-import { placeSlice } from '#site/exports/operation-slices.ts'
-import { createSlicer } from '#site/exports/slice-document.ts'
-import { writePart } from '#site/exports/write-part.ts'
-import { writeSlice } from '#site/exports/write-slice.ts'
-import { contract, source } from '#site/portal.ts'
-import { listFolder } from '#site/reference/published-files.ts'
+import { portal } from 'virtual:portal'
+import { listFolder } from '#site/address/published-files.ts'
+import { createSlicer, placeSlice } from '#site/exports/slice-document.ts'
+import { writePart, writeSlice } from '#site/exports/write-exactly.ts'
 
 /**
  * A document that has several files, as its owner wrote it; beside it, so that references lead on, what it refers to of the
  * others, and what describes each operation.
  */
 export const getStaticPaths = (() => {
-  const places = source.isDefault ? [] : listFolder(contract.places)
+  const { contract, service } = portal
+  const places = service.formats ? [] : listFolder(contract.places)
+  const slice = createSlicer(contract)
   return [
-    ...places.map((place) => ({ params: { place }, props: { operation: undefined } })),
+    ...places.map((place) => ({ params: { place }, props: {} })),
     ...contract.operations.flatMap((operation) => {
       const place = placeSlice(contract, operation)
-      return place === undefined ? [] : [{ params: { place }, props: { operation } }]
+      return place === undefined ? [] : [{ params: { place }, props: { operation, slice } }]
     }),
   ]
 }) satisfies GetStaticPaths
 
-const slice = createSlicer(contract)
-
 interface Props {
-  readonly operation: Operation | undefined
+  readonly operation?: Operation
+  readonly slice?: ReturnType<typeof createSlicer>
 }
 
-export const GET: APIRoute<Props> = async ({ params, props }) => {
-  if (props.operation) {
-    const text = writeSlice(slice(props.operation), contract)
+export const GET: APIRoute<Props> = async ({ params, props, locals }) => {
+  const { contract, source } = locals.portal
+  if (props.operation && props.slice) {
+    const text = writeSlice(props.slice(props.operation), contract)
     return new Response(text, { headers: { 'Content-Type': 'application/json' } })
   }
   const place = params['place'] ?? ''

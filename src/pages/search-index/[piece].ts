@@ -1,18 +1,19 @@
 import type { APIRoute } from 'astro'
+import { generates, listGeneratedOperations } from '#site/portal.ts'
 import { locateOperation } from '#site/generated/generated-pages.ts'
-import { contract, source } from '#site/portal.ts'
-import { listSearchablePages } from '#site/search/document/list-pages.ts'
-import { writeIndex } from '#site/search/document/write-index.ts'
-import { listGeneratedOperations } from '#site/sidebar.ts'
+import { portal } from 'virtual:portal'
+import { writeIndex } from '#core/search/write-index.ts'
+import { listSearchablePages } from '#site/search/list-pages.ts'
 
-// The default document has no pages of tags and webhooks, and a hand-written one of its operation.
-const generated = new Set(listGeneratedOperations(source, contract).map(locateOperation))
-const hasPage = (address: string) =>
-  !source.isDefault || generated.has(address) || address.startsWith('/reference/schemas/')
-const pieces = writeIndex(listSearchablePages(contract, hasPage))
-
-export const getStaticPaths = () =>
-  [...pieces].map(([piece, text]) => ({ params: { piece }, props: { text } }))
+export function getStaticPaths() {
+  const operations = new Set(listGeneratedOperations(portal).map(locateOperation))
+  const hasPage = (address: string) =>
+    generates(portal, 'reference') ||
+    operations.has(address) ||
+    address.startsWith('/reference/schemas/')
+  const pieces = writeIndex(listSearchablePages(portal.contract, hasPage))
+  return [...pieces].map(([piece, text]) => ({ params: { piece }, props: { text } }))
+}
 
 interface Props {
   readonly text: string

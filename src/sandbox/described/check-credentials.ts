@@ -1,8 +1,8 @@
 import type { SchemeUse, Security, SecurityScheme } from '#core/request/description/security.ts'
-import { readCredentials } from '../api/authorization.ts'
-import type { KeyStore } from '../key-store.ts'
-import type { Breach } from './breach.ts'
-import { findHeader } from './header-names.ts'
+import { readCredentials } from '../http/authorization.ts'
+import type { KeyStore } from '../keys/key-store.ts'
+import type { Breach } from '../http/breach.ts'
+import { findHeader } from '../http/header-names.ts'
 
 /** The parts of a request in which a credential may be. */
 export interface CredentialSources {

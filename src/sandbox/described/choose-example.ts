@@ -1,8 +1,8 @@
 import Negotiator from 'negotiator'
 import type { AuthoredExample } from '#core/request/description/parameter.ts'
-import type { DescribedResponse, ResponseContent } from '#core/request/description/response.ts'
+import type { DocumentedResponse, DocumentedContent } from '#core/response/documented-response.ts'
 import type { SchemaChecker } from './check-schema.ts'
-import { isJson } from './media-types.ts'
+import { isJson } from '../http/media-types.ts'
 
 export type ExampleChoice =
   | { readonly outcome: 'shown'; readonly mediaType: string; readonly text: string }
@@ -15,11 +15,11 @@ export type ExampleChoice =
  * @param name chooses among examples with names
  */
 export function chooseExample(
-  response: DescribedResponse | undefined,
+  response: DocumentedResponse | undefined,
   { accept, name }: { readonly accept: string | undefined; readonly name: string | undefined },
   checker: SchemaChecker,
 ): ExampleChoice {
-  const named = (content: ResponseContent) =>
+  const named = (content: DocumentedContent) =>
     name === undefined ? content.examples : content.examples.filter((one) => one.name === name)
   const contents = orderContents(response?.contents ?? [], accept)
   let best: ExampleChoice = { outcome: 'none', why: showsNone }
@@ -36,7 +36,7 @@ export function chooseExample(
 const showsNone = 'The document shows no example of this response, and this sandbox invents none.'
 
 /** Whether any media type of the response has an example of this name. */
-export function hasExample(response: DescribedResponse | undefined, name: string): boolean {
+export function hasExample(response: DocumentedResponse | undefined, name: string): boolean {
   return (response?.contents ?? []).some(({ examples }) =>
     examples.some((one) => one.name === name),
   )
@@ -44,13 +44,13 @@ export function hasExample(response: DescribedResponse | undefined, name: string
 
 /** By the Accept field (RFC 9110, section 12.5.1); what is not accepted comes last, because it says more than nothing. */
 function orderContents(
-  contents: readonly ResponseContent[],
+  contents: readonly DocumentedContent[],
   accept: string | undefined,
-): readonly ResponseContent[] {
+): readonly DocumentedContent[] {
   const wanted = new Negotiator({ headers: { accept } }).mediaTypes(
     contents.map(({ mediaType }) => mediaType),
   )
-  const rank = ({ mediaType }: ResponseContent) => {
+  const rank = ({ mediaType }: DocumentedContent) => {
     const index = wanted.indexOf(mediaType)
     return index === -1 ? wanted.length : index
   }
@@ -58,7 +58,7 @@ function orderContents(
 }
 
 function readExample(
-  { mediaType, schema }: ResponseContent,
+  { mediaType, schema }: DocumentedContent,
   { value, written, serialized }: AuthoredExample,
   checker: SchemaChecker,
 ): ExampleChoice {
@@ -89,7 +89,7 @@ function readExample(
   }
 }
 
-/** Of a range the document leaves the type open. */
+/** A range leaves the type open. */
 function chooseType(value: unknown): string {
   return typeof value === 'string' ? 'text/plain' : 'application/json'
 }

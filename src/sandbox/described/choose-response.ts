@@ -1,18 +1,18 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { DescribedResponse } from '#core/request/description/response.ts'
+import type { DocumentedResponse } from '#core/response/documented-response.ts'
 
 /** Which of the described responses is given, and with which status. */
 export interface ChosenResponse {
   readonly status: FinalStatus
   /** Undefined where the document describes none. */
-  readonly response: DescribedResponse | undefined
+  readonly response: DocumentedResponse | undefined
 }
 
-/** Of a response that is not interim; some have no body (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5). */
+/** The status of a response that is not interim; some have no body (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5). */
 type FinalStatus = ContentfulStatusCode | 204 | 205 | 304
 
 /** The response that a request gets that chooses none: success, else the default, else what comes first. */
-export function chooseResponse(responses: readonly DescribedResponse[]): ChosenResponse {
+export function chooseResponse(responses: readonly DocumentedResponse[]): ChosenResponse {
   const [success] = responses
     .filter(({ status }) => /^2\d\d$/.test(status))
     .toSorted((one, other) => Number(one.status) - Number(other.status))
@@ -26,7 +26,7 @@ export function chooseResponse(responses: readonly DescribedResponse[]): ChosenR
 
 /** The response of a status: under its code, else its range, else the default (OpenAPI 3.1.1, Responses Object). */
 export function findResponse(
-  responses: readonly DescribedResponse[],
+  responses: readonly DocumentedResponse[],
   code: string,
 ): ChosenResponse | undefined {
   const wanted = Number(code)

@@ -4,11 +4,6 @@ import type { Parameter } from '#core/request/description/parameter.ts'
 import type { Security } from '#core/request/description/security.ts'
 import { listSecretPlaces } from './check-credentials.ts'
 
-/** Masks every key of the sandbox, by the form that all of them have. */
-export function hideKeys(text: string): string {
-  return text.replaceAll(/sandbox_[\w-]{43}/g, 'sandbox_…')
-}
-
 /**
  * Leaves out values of places where a credential may be. Documents often describe one as a parameter, and a reader may send
  * that of the real service by mistake.

@@ -1,8 +1,8 @@
-/** What brackets after a name say: members and items within each other. OpenAPI leaves it open, and services read it so. */
+/** The steps that brackets after a name say: members and items within each other. OpenAPI leaves it open, and services read it so. */
 export interface Nested {
   /** By what stands in the brackets, an index too. */
   readonly keyed: Map<string, NestedValue>
-  /** What stood behind empty brackets, in order. */
+  /** The values behind empty brackets, in order. */
   readonly listed: NestedValue[]
 }
 

@@ -1,5 +1,6 @@
+import { format } from '@cfworker/json-schema'
+import { matchPattern } from '#schema/pattern/match-pattern.ts'
 import type { Schema } from '#core/request/description/schema.ts'
-import { nameFormat } from './bounded-pattern.ts'
 
 type Keywords = Readonly<Record<string, unknown>>
 
@@ -144,4 +145,25 @@ function isKeywords(value: unknown): value is Keywords {
 
 function isSchema(value: unknown): value is Schema {
   return typeof value === 'boolean' || isKeywords(value)
+}
+
+/** For one text; a long one may need more, and is then not checked. */
+const mostSteps = 1_000_000
+
+/**
+ * Makes a pattern a format of the validator, whose own way with patterns may take without end.
+ *
+ * @returns the name of the format
+ */
+function nameFormat(pattern: string): string {
+  const name = `pattern ${pattern}`
+  format[name] = (text) => fits(pattern, text)
+  return name
+}
+
+/** @throws where it cannot be decided within bounds */
+function fits(pattern: string, text: string): boolean {
+  const match = matchPattern(pattern, text, { steps: mostSteps })
+  if (match === 'matches' || match === 'differs') return match === 'matches'
+  throw new Error(`The pattern is not checked: ${match}.`)
 }

@@ -1,12 +1,12 @@
 import type { BodyContent, RequestBody } from '#core/request/description/body.ts'
-import type { Breach } from './breach.ts'
+import type { Breach } from '../http/breach.ts'
 import { checkMultipart, checkUrlencoded } from './check-form.ts'
 import type { SchemaChecker } from './check-schema.ts'
-import { findMediaType, isJson, isText, readEssence } from './media-types.ts'
+import { findMediaType, isJson, isText, readEssence } from '../http/media-types.ts'
 import { parseMultipart } from './multipart.ts'
 import type { ReceivedPart } from './multipart.ts'
 
-/** What the sandbox understood of a body. */
+/** A body as the sandbox understood it. */
 export type BodyReading =
   | {
       readonly outcome: 'read'

@@ -1,14 +1,14 @@
 import type { Parameter } from '#core/request/description/parameter.ts'
 import { assignQuery } from './assign-query.ts'
-import type { Breach } from './breach.ts'
+import type { Breach } from '../http/breach.ts'
 import type { SchemaChecker } from './check-schema.ts'
-import { findHeader } from './header-names.ts'
+import { findHeader } from '../http/header-names.ts'
 import { readParameter } from './read-parameter.ts'
 import { listTypes } from './schema-types.ts'
 
 /** The parts of a request that hold parameters, as they arrived. */
 export interface ParameterSources {
-  /** What stands in place of each expression of the path, by name. */
+  /** The text in place of each expression of the path, by name. */
   readonly path: ReadonlyMap<string, string>
   /** Without its question mark. */
   readonly query: string
@@ -16,7 +16,7 @@ export interface ParameterSources {
 }
 
 export interface ParametersReading {
-  /** What was understood, by `in:name`. */
+  /** The values that were understood, by `in:name`. */
   readonly values: Readonly<Record<string, unknown>>
   readonly breaches: readonly Breach[]
   /** Pairs of the query that the document does not describe, as they were sent. */

@@ -1,4 +1,4 @@
-/** What a request would like of its response. */
+/** The wishes that a request has of its response. */
 export interface Preferences {
   /** The status, as text. */
   readonly code: string | undefined
@@ -26,7 +26,7 @@ export function writeApplied({ code, example }: Preferences): string | undefined
   return applied.length === 0 ? undefined : applied.join(', ')
 }
 
-/** What stands between two commas, of which a quoted string may hold some. */
+/** The text between two commas, of which a quoted string may hold some. */
 const listElement = /(?:"(?:[^"\\]|\\.?)*(?:"|$)|[^,"])+/g
 
 /** A preference; its parameters mean nothing here. */

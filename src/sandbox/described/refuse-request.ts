@@ -1,17 +1,18 @@
 import type { Context } from 'hono'
-import type { Breach } from './breach.ts'
-import { respondBreach } from './problem.ts'
+import type { Breach } from '../http/breach.ts'
+import { respondStatus } from '../http/problem.ts'
+import type { SandboxEnv } from '../http/sandbox-env.ts'
 import type { SandboxOperation } from './sandbox-document.ts'
 
 /** Responds that a request differs from what the document says of its operation. */
 export function refuseRequest(
-  context: Context,
+  context: Context<SandboxEnv>,
   found: SandboxOperation,
   breaches: readonly Breach[],
 ): Response {
   const places = breaches.map(({ place, pointer = '' }) => `${place}${pointer}`).join(', ')
   const detail = `The request differs from what the document says of ${nameOperation(found)}, at ${places}.`
-  return respondBreach(context, { status: 400, detail, breaches })
+  return respondStatus(context, 400, { detail, breaches })
 }
 
 export function nameOperation({ operation }: SandboxOperation): string {

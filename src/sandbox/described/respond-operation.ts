@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
-import type { SandboxEnv } from '../sandbox-options.ts'
+import type { SandboxEnv } from '../http/sandbox-env.ts'
 import { checkCredentials } from './check-credentials.ts'
 import type { CredentialsVerdict } from './check-credentials.ts'
 import { hideSecretPairs, hideSecrets } from './hide-secrets.ts'
-import { respondBreach } from './problem.ts'
+import { respondStatus } from '../http/problem.ts'
 import { readBody } from './read-body.ts'
-import { largestBody, readBytes } from './read-bytes.ts'
+import { largestBody, readBytes } from '../http/read-bytes.ts'
 import { readParameters } from './read-parameters.ts'
 import { nameOperation, refuseRequest } from './refuse-request.ts'
 import { respondTier } from './respond-tier.ts'
@@ -29,8 +29,7 @@ export async function respondOperation(
     service.store,
   )
   if (credentials.outcome === 'refused') {
-    return respondBreach(context, {
-      status: 401,
+    return respondStatus(context, 401, {
       detail: `The request lacks credentials that ${nameOperation(found)} needs. Create them in the sandbox under Settings, Developer.`,
       breaches: credentials.breaches,
       headers: { 'WWW-Authenticate': credentials.challenges.join(', ') },
@@ -39,14 +38,14 @@ export async function respondOperation(
   const bytes = await readBytes(context)
   if (bytes === undefined) {
     const detail = `The body is larger than ${largestBody / 1024 / 1024} MB, the limit of this sandbox. Send a smaller one.`
-    return respondBreach(context, { status: 413, detail, breaches: [{ place: 'body', detail }] })
+    return respondStatus(context, 413, { detail, breaches: [{ place: 'body', detail }] })
   }
   const answered = withinTime(() =>
     respondChecked(context, match, found, { service, credentials, bytes }),
   )
   if (answered) return answered
   const detail = `The sandbox gave the check up after a second: a schema of ${nameOperation(found)} takes too long for this request, or for the example of its response. Send less, or simplify its patterns, uniqueItems and alternatives.`
-  return respondBreach(context, { status: 503, detail })
+  return respondStatus(context, 503, { detail })
 }
 
 interface Accepted {
@@ -72,7 +71,7 @@ function respondChecked(
     const accepted = reading.accepted.join(', ')
     const detail = `The document describes the body of ${nameOperation(found)} as ${accepted}, and the Content-Type of the request names ${mediaType === undefined ? 'no type' : 'another'}.`
     const breaches = [{ place: 'body', detail }]
-    return respondBreach(context, { status: 415, detail, breaches, headers: { Accept: accepted } })
+    return respondStatus(context, 415, { detail, breaches, headers: { Accept: accepted } })
   }
   const breaches = [...parameters.breaches, ...reading.breaches]
   if (breaches.length > 0) return refuseRequest(context, found, breaches)
@@ -92,7 +91,7 @@ function respondChecked(
   })
 }
 
-/** Those that decide on a response; the described ones are among the parameters, and credentials are nowhere. */
+/** The headers that decide on a response; the described ones are among the parameters, and credentials are nowhere. */
 function listHeaders(headers: Headers): Readonly<Record<string, string>> {
   return Object.fromEntries(
     ['Accept', 'Accept-Language', 'Content-Type', 'Prefer'].flatMap((key) => {

@@ -1,4 +1,4 @@
-import { readTemplate } from '#core/request/path-template.ts'
+import { readTemplate } from '#core/request/plan/path-template.ts'
 import type { SandboxOperation } from './sandbox-document.ts'
 
 /** The operations of one path template. */
@@ -17,7 +17,7 @@ export interface Route {
 
 export interface RouteMatch {
   readonly route: Route
-  /** What stands in place of each expression, as it was sent, by name. */
+  /** The text in place of each expression, as it was sent, by name. */
   readonly values: ReadonlyMap<string, string>
 }
 

@@ -1,39 +1,52 @@
-import { findImplementation } from '../api/implementations.ts'
-import type { SandboxOptions } from '../sandbox-options.ts'
-import { isReserved } from '../web/web-paths.ts'
+import type { KeyStore } from '../keys/key-store.ts'
+import type { Tier } from '../http/tier.ts'
 import { createSchemaChecker } from './check-schema.ts'
 import type { SchemaChecker } from './check-schema.ts'
 import { chooseExample } from './choose-example.ts'
 import { chooseResponse } from './choose-response.ts'
+import { isReserved } from './find-receiver.ts'
 import { createRoutes } from './route-table.ts'
 import type { Route } from './route-table.ts'
 import type { SandboxDocument, SandboxOperation } from './sandbox-document.ts'
-import type { Tier } from './tier.ts'
+import type { OperationHandler, SandboxImplementation, SandboxOptions } from './sandbox-options.ts'
 import { withinTime } from './within-time.ts'
 
 /** A document made ready to answer for. */
 export interface DescribedService {
   readonly document: SandboxDocument
+  readonly implementation: SandboxImplementation | undefined
   readonly routes: readonly Route[]
   readonly requests: SchemaChecker
   readonly responses: SchemaChecker
-  readonly store: SandboxOptions['store']
+  readonly store: KeyStore
   /** As far as they were asked for. */
   readonly tiers: Map<SandboxOperation, Tier | undefined>
 }
 
-export function createService(
-  document: SandboxDocument,
-  store: SandboxOptions['store'],
-): DescribedService {
+export function createService({
+  document,
+  implementation,
+  store,
+}: Pick<SandboxOptions, 'document' | 'implementation' | 'store'>): DescribedService {
   return {
     document,
+    implementation,
     routes: createRoutes(document.operations),
     requests: createSchemaChecker(document.schemas, 'request'),
     responses: createSchemaChecker(document.schemas, 'response'),
     store,
     tiers: new Map(),
   }
+}
+
+/** @returns undefined for an operation that is answered from the document alone */
+export function findHandler(
+  { implementation }: DescribedService,
+  { operation: { method, path } }: SandboxOperation,
+): OperationHandler | undefined {
+  const { operations = {} } = implementation ?? {}
+  const name = `${method} ${path}`
+  return Object.hasOwn(operations, name) ? operations[name] : undefined
 }
 
 /**
@@ -55,10 +68,10 @@ export function findTiers(
   return tiers
 }
 
-function findTier({ document, responses }: DescribedService, one: SandboxOperation): Tier {
+function findTier(service: DescribedService, one: SandboxOperation): Tier {
   if (isReserved(one.operation.path)) return 'own'
-  if (findImplementation(document, one)) return 'implemented'
+  if (findHandler(service, one)) return 'implemented'
   const { response } = chooseResponse(one.responses)
-  const example = chooseExample(response, { accept: undefined, name: undefined }, responses)
+  const example = chooseExample(response, { accept: undefined, name: undefined }, service.responses)
   return example.outcome === 'shown' ? 'example' : 'echo'
 }

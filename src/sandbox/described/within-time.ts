@@ -1,5 +1,5 @@
 import { createContext, Script } from 'node:vm'
-import { hasErrorCode } from '../error-code.ts'
+import { hasErrorCode } from '../keys/error-code.ts'
 
 const mostMs = 1000
 

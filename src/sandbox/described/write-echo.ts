@@ -1,9 +1,9 @@
+import { hideKeys } from '../http/hide-keys.ts'
 import type { ExampleChoice } from './choose-example.ts'
-import { hideKeys } from './hide-secrets.ts'
 import type { ReceivedBody } from './read-body.ts'
 import type { SandboxOperation } from './sandbox-document.ts'
 
-/** What the sandbox understood of a request. */
+/** A request as the sandbox understood it. */
 export interface Understanding {
   readonly method: string
   /** The template: what stands in it is among the parameters. */
@@ -14,7 +14,7 @@ export interface Understanding {
   /** The security schemes that were met. */
   readonly credentials: readonly string[]
   readonly body: ReceivedBody
-  /** What the sandbox could not check, by place or scheme. */
+  /** The parts that the sandbox could not check, by place or scheme. */
   readonly unchecked: readonly string[]
 }
 

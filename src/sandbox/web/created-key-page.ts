@@ -1,6 +1,6 @@
 import { type Context } from 'hono'
 import { html } from 'hono/html'
-import { type CreatedKey } from '../key-store.ts'
+import { type CreatedKey } from '../keys/key-store.ts'
 import { respondPage } from './layout.ts'
 import { respondNotice } from './notice-page.ts'
 import { type WebEnv } from './visitor.ts'

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { type SandboxDocument } from '../described/sandbox-document.ts'
-import { readKeyName } from '../key-name.ts'
-import { type SandboxOptions } from '../sandbox-options.ts'
+import { readKeyName } from '../keys/key-name.ts'
+import { type SandboxOptions } from '../described/sandbox-options.ts'
 import { respondCreatedKey, respondUsedForm } from './created-key-page.ts'
 import { respondDeleteConfirmation, respondKeys } from './keys-page.ts'
 import { respondNewKey } from './new-key-page.ts'
@@ -14,7 +14,7 @@ const listPath = '/settings/developer'
 /** The pages below Settings, Developer. Sign-in and forms have already been checked. */
 export function createKeyPages({ store, portalPort, document }: SandboxOptions): Hono<WebEnv> {
   const pages = new Hono<WebEnv>()
-  const hasPasswords = document !== undefined && usesBasic(document)
+  const hasPasswords = usesBasic(document)
 
   pages.get('/', (context) => respondKeys(context, store.listKeys(), hasPasswords))
 

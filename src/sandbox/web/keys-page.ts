@@ -1,6 +1,6 @@
 import { type Context } from 'hono'
 import { html } from 'hono/html'
-import { type StoredKey } from '../key-store.ts'
+import { type StoredKey } from '../keys/key-store.ts'
 import { type Html, renderFormToken, respondPage } from './layout.ts'
 import { type Session } from './session.ts'
 import { type WebEnv } from './visitor.ts'

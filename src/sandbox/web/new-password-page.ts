@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Context } from 'hono'
 import { html } from 'hono/html'
-import { type CreatedPair } from '../key-store.ts'
+import { type CreatedPair } from '../keys/key-store.ts'
 import { renderFormToken, respondPage } from './layout.ts'
 import { type RefusedForm, renderNameField } from './new-key-page.ts'
 import { type WebEnv } from './visitor.ts'

@@ -1,7 +1,7 @@
 import { type Context } from 'hono'
 import { html } from 'hono/html'
 import { findTiers, type DescribedService } from '../described/service.ts'
-import { type Tier } from '../described/tier.ts'
+import { type Tier } from '../http/tier.ts'
 import { type Html, respondPage } from './layout.ts'
 import { type WebEnv } from './visitor.ts'
 
@@ -10,7 +10,7 @@ export function respondOperations(
   context: Context<WebEnv>,
   service: DescribedService,
 ): Response | Promise<Response> {
-  const { title, operations, isOwn } = service.document
+  const { title, operations } = service.document
   const found = findTiers(service)
   const content = html`<p class="back"><a href="/">Start</a></p>
     <h1>Operations</h1>
@@ -22,7 +22,7 @@ export function respondOperations(
     </p>
     <dl>
       ${tiers
-        .filter(([tier]) => isOwn || tier !== 'implemented')
+        .filter(([tier]) => service.implementation || tier !== 'implemented')
         .map(
           ([tier, meaning]) =>
             html`<dt><code>${tier}</code></dt>

@@ -1,7 +1,7 @@
 import { type Context } from 'hono'
 import { html } from 'hono/html'
 import { type DescribedService } from '../described/service.ts'
-import { type SandboxOptions } from '../sandbox-options.ts'
+import { type SandboxOptions } from '../described/sandbox-options.ts'
 import { type Html, renderFormToken, respondPage } from './layout.ts'
 import { type WebEnv } from './visitor.ts'
 
@@ -9,30 +9,23 @@ import { type WebEnv } from './visitor.ts'
 export function respondStart(
   context: Context<WebEnv>,
   { port, portalPort }: Pick<SandboxOptions, 'port' | 'portalPort'>,
-  service?: DescribedService,
+  service: DescribedService,
 ): Response | Promise<Response> {
   const signedIn = context.get('visitor').session !== undefined
   const content = html`<h1>${signedIn ? 'Welcome' : 'Sign in to the sandbox'}</h1>
     ${signedIn ? renderWelcome() : renderSignIn(context)}
     <h2>What this is</h2>
-    ${service ? renderService(port, service) : renderExperiments(port)}
+    ${renderService(`http://localhost:${port}`, service)}
     <p>The guide to both is the <a href="http://localhost:${portalPort}/">developer portal</a>.</p>`
   return respondPage(context, { title: signedIn ? 'Start' : 'Sign in', content })
 }
 
-function renderExperiments(port: number): Html {
-  return html`<p>
-    The sandbox takes the place of the real service, so you can create an API key and call the API
-    without an account. This is its web application, where you create keys. Its API lists sample
-    experiments at <code>http://localhost:${port}/v1/experiments</code>.
-  </p>`
-}
-
-function renderService(port: number, { document }: DescribedService): Html {
+function renderService(origin: string, { document, implementation }: DescribedService): Html {
+  if (implementation) return implementation.describe(origin)
   return html`<p>
       The sandbox takes the place of the service that <bdi>${document.title}</bdi> describes, so you
       can create a credential and call the API without an account. This is its web application,
-      where you create them. Paths of the document begin at <code>http://localhost:${port}</code>.
+      where you create them. Paths of the document begin at <code>${origin}</code>.
     </p>
     <p>
       It checks requests against the document and responds with the document’s own examples, or

@@ -1,6 +1,6 @@
 import { type Context, type MiddlewareHandler } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { type SandboxEnv } from '../sandbox-options.ts'
+import { type SandboxEnv } from '../http/sandbox-env.ts'
 import { makeVisitorId, type Session, type Sessions, sessionSeconds } from './session.ts'
 
 const cookieName = 'sandbox_session'

@@ -1,22 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { html } from 'hono/html'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { type DescribedService } from '../described/service.ts'
-import { isLocalOrigin } from '../local-origin.ts'
-import { type SandboxOptions } from '../sandbox-options.ts'
+import { isLocalOrigin } from '../http/local-origin.ts'
+import { type SandboxOptions } from '../described/sandbox-options.ts'
 import { limitForms, readForm, refuseForeignForms } from './form-guard.ts'
 import { createKeyPages } from './key-routes.ts'
+import { respondPage } from './layout.ts'
 import { respondNotice } from './notice-page.ts'
 import { respondOperations } from './operations-page.ts'
-import { addPageHeaders } from './page-headers.ts'
 import { createSessions } from './session.ts'
-import { respondSettings } from './settings-page.ts'
 import { readReturnPath, respondStart } from './start-page.ts'
 import { recogniseVisitor, signInVisitor, signOutVisitor, type WebEnv } from './visitor.ts'
 
 /** The web application: sign-in, and Settings, Developer, Create New Key. */
-export function createWebApp(options: SandboxOptions, service?: DescribedService): Hono<WebEnv> {
+export function createWebApp(options: SandboxOptions, service: DescribedService): Hono<WebEnv> {
   const { port, clock = () => new Date(), report } = options
   const sessions = createSessions(clock)
   const web = new Hono<WebEnv>()
@@ -54,7 +54,7 @@ export function createWebApp(options: SandboxOptions, service?: DescribedService
   )
 
   web.get('/', (context) => respondStart(context, options, service))
-  if (service) web.get('/operations', (context) => respondOperations(context, service))
+  web.get('/operations', (context) => respondOperations(context, service))
   web.post('/sign-in', (context) => {
     signInVisitor(context, sessions)
     return context.redirect(readReturnPath(context.get('form').get('return')), 303)
@@ -93,4 +93,32 @@ function readAssets(): ReadonlyMap<string, Asset> {
 
 function readAsset(name: string): string {
   return readFileSync(join(import.meta.dirname, 'assets', name), 'utf8')
+}
+
+const headers = {
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  // With no-referrer a browser sends `Origin: null` with a form (Fetch standard, section 3.2).
+  'Referrer-Policy': 'same-origin',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  // One page shows a key, and the others depend on who is signed in.
+  'Cache-Control': 'no-store',
+} as const
+
+/** Gives every response of the web application its security headers. */
+const addPageHeaders: MiddlewareHandler<WebEnv> = async (context, next) => {
+  for (const [name, value] of Object.entries(headers)) context.header(name, value)
+  return next()
+}
+
+function respondSettings(context: Context<WebEnv>): Response | Promise<Response> {
+  const content = html`<h1>Settings</h1>
+    <div class="card">
+      <h2><a href="/settings/developer">Developer</a></h2>
+      <p>Create and delete the API keys that programs use to call the API.</p>
+    </div>`
+  return respondPage(context, { title: 'Settings', content })
 }

@@ -1,6 +1,6 @@
-import { listTexts } from '../list-texts.ts'
-import { decoyName } from '../place.ts'
-import type { Place, Reading } from '../place.ts'
+import { listTexts } from './list-texts.ts'
+import { decoyName } from './place.ts'
+import type { Place, Reading } from './place.ts'
 
 /** IndexedDB: the names of all databases, stores and indexes, and every record. */
 export const databasePlace: Place = {

@@ -1,5 +1,5 @@
-import { decoyName } from '../place.ts'
-import type { Place, Undo } from '../place.ts'
+import { decoyName } from './place.ts'
+import type { Place, Undo } from './place.ts'
 import { readDocument } from './read-document.ts'
 import type { DocumentPart } from './read-document.ts'
 

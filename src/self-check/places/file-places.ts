@@ -1,7 +1,7 @@
-import { decoyName, readBytes } from '../place.ts'
-import type { Place, Reading } from '../place.ts'
+import { decoyName, readBytes } from './place.ts'
+import type { Place, Reading } from './place.ts'
 
-/** What a page can keep as files: responses in Cache Storage, and its origin's private file system. */
+/** The places in which a page can keep files: responses in Cache Storage, and its origin's private file system. */
 export const filePlaces: readonly Place[] = [
   {
     name: 'Cache Storage',

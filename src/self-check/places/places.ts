@@ -1,4 +1,4 @@
-import type { Place } from '../place.ts'
+import type { Place } from './place.ts'
 import { databasePlace } from './database-place.ts'
 import { documentPlaces } from './document-places.ts'
 import { filePlaces } from './file-places.ts'

@@ -1,4 +1,4 @@
-import type { Reading } from '../place.ts'
+import type { Reading } from './place.ts'
 
 /** The parts of a document that can contain text. */
 export type DocumentPart = 'text' | 'attribute' | 'value' | 'shadow' | 'template' | 'frame'

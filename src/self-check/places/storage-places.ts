@@ -1,7 +1,7 @@
-import { decoyName } from '../place.ts'
-import type { Place } from '../place.ts'
+import { decoyName } from './place.ts'
+import type { Place } from './place.ts'
 
-/** What a page can keep with one call. Storage is accessed only when it is read: a browser may refuse access. */
+/** The storage that a page reaches with one call. Storage is accessed only when it is read: a browser may refuse access. */
 export const storagePlaces: readonly Place[] = [
   inStorage('localStorage', () => localStorage),
   inStorage('sessionStorage', () => sessionStorage),

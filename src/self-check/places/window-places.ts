@@ -1,8 +1,8 @@
-import { listTexts } from '../list-texts.ts'
-import { decoyName } from '../place.ts'
-import type { Place, Reading } from '../place.ts'
+import { listTexts } from './list-texts.ts'
+import { decoyName } from './place.ts'
+import type { Place, Reading } from './place.ts'
 
-/** What belongs to the tab and its window rather than to the document. */
+/** The places that belong to the tab and its window rather than to the document. */
 export const windowPlaces: readonly Place[] = [
   {
     name: 'the address',

@@ -1,7 +1,6 @@
 import { defineRouteMiddleware } from '@astrojs/starlight/route-data'
-import { locateMarkdown } from '../head/markdown-address.ts'
-import { findOwnPath } from '../head/own-path.ts'
-import { settings } from '../portal.ts'
+import { locateMarkdown } from '../address/markdown-address.ts'
+import { findOwnPath } from '../address/own-path.ts'
 import { describeAsJsonLd } from './json-ld.ts'
 
 /** Adds to each page's head, for programs, what the page is and where it is available as Markdown. */
@@ -12,6 +11,7 @@ export const onRequest = defineRouteMiddleware(({ locals, url }) => {
     return
   }
   const { title, description, reviewed } = entry.data
+  const { settings } = locals.portal
   const path = findOwnPath(url.pathname, settings.base)
   head.push(
     {

@@ -1,6 +1,6 @@
 import type { StarlightRouteData } from '@astrojs/starlight/route-data'
-import { addressOf, locateMarkdown } from '../head/markdown-address.ts'
-import type { SitePlace } from '../head/markdown-address.ts'
+import { addressOf, locateMarkdown } from '../address/markdown-address.ts'
+import type { SitePlace } from '../address/markdown-address.ts'
 
 export interface DescribedPage {
   readonly path: string

@@ -1,3 +1,5 @@
+import { cite } from '#core/citation/citation.ts'
+import type { Citation } from '#core/citation/citation.ts'
 import type { Value } from '#core/request/inputs.ts'
 import { writeJson } from '#core/request/serialize/json.ts'
 import { writeMultipart } from '#core/request/serialize/write-multipart.ts'
@@ -26,7 +28,7 @@ export interface ConformanceRow {
   readonly asked: string
   /** Beside `asked`: the URI template and what goes into it, as JSON. */
   readonly detail: { readonly template: string; readonly values: readonly string[] } | undefined
-  readonly clause: string
+  readonly citation: Citation
   /** As code; undefined where the specification says that it is not defined. */
   readonly middle: string | undefined
   readonly result: RowResult
@@ -34,7 +36,7 @@ export interface ConformanceRow {
 
 export type RowResult =
   | { readonly kind: 'sent'; readonly text: string; readonly because: string | undefined }
-  | { readonly kind: 'refused'; readonly sentence: string; readonly clause: string }
+  | { readonly kind: 'refused'; readonly sentence: string; readonly citation: Citation }
 
 export const conformanceTables: readonly ConformanceTable[] = [
   {
@@ -74,7 +76,7 @@ export const conformanceTables: readonly ConformanceTable[] = [
     rows: refusedValues.map((row) => ({
       asked: row.what,
       detail: undefined,
-      clause: row.clause,
+      citation: cite(row.clause, '3.2'),
       middle: showValue(toValue(row.json)),
       result: showPlanning(planValue(row)),
     })),
@@ -93,7 +95,7 @@ function showCell(cell: StyleCell): ConformanceRow {
   return {
     asked: how,
     detail: { template, values: given },
-    clause,
+    citation: cite(clause, '3.2'),
     middle: outcome.expected,
     result:
       observed.outcome === 'written'
@@ -102,7 +104,11 @@ function showCell(cell: StyleCell): ConformanceRow {
             text: observed.value,
             because: outcome.kind === 'sent-otherwise' ? outcome.because : undefined,
           }
-        : { kind: 'refused', ...observed.reason },
+        : {
+            kind: 'refused',
+            sentence: observed.reason.sentence,
+            citation: cite(observed.reason.clause, '3.2'),
+          },
   }
 }
 
@@ -111,7 +117,7 @@ function showField(mediaType: string, row: FormRow<unknown>): ConformanceRow {
   return {
     asked: what,
     detail: undefined,
-    clause,
+    citation: cite(clause, '3.2'),
     middle: `${name}: ${showValue(toValue(json))}`,
     result: showPlanning(planField(mediaType, row)),
   }
@@ -119,8 +125,8 @@ function showField(mediaType: string, row: FormRow<unknown>): ConformanceRow {
 
 function showPlanning(planning: ReturnType<typeof planField>): RowResult {
   if (planning.outcome === 'refused') {
-    const [first = { sentence: '', clause: '' }] = planning.refusals
-    return { kind: 'refused', sentence: first.sentence, clause: first.clause }
+    const [{ sentence, citation } = unknown] = planning.refusals
+    return { kind: 'refused', sentence, citation }
   }
   const { body, url } = planning.plan
   const sent = { kind: 'sent', because: undefined } as const
@@ -140,6 +146,8 @@ function showPlanning(planning: ReturnType<typeof planField>): RowResult {
       return { ...sent, text: url }
   }
 }
+
+const unknown = { sentence: '', citation: { edition: 'This portal', section: '' } } as const
 
 /** As JSON, so that types and characters that cannot be seen show. */
 function showValue(value: Value): string {

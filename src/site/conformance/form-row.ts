@@ -1,3 +1,4 @@
+import type { Clause } from '#core/citation/citation.ts'
 import type { FormProperty } from '#core/request/description/body.ts'
 
 /** A field of a form, and what is sent for it. */
@@ -5,14 +6,14 @@ export interface FormRow<Sent> {
   /** What the row shows, as a statement. */
   readonly what: string
   /** What says so. */
-  readonly clause: string
+  readonly clause: Clause
   readonly json: unknown
   /** What the document says of the field, named `p` unless said otherwise; undefined where it says nothing. */
   readonly property: Partial<FormProperty> | undefined
   readonly name?: string
   readonly outcome:
     | { readonly kind: 'sent'; readonly sent: Sent }
-    | { readonly kind: 'refused'; readonly clause: string; readonly sentence: string }
+    | { readonly kind: 'refused'; readonly clause: Clause; readonly sentence: string }
 }
 
 /** The name of the field in most rows. */

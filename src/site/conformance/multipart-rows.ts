@@ -1,16 +1,18 @@
+import type { Clause } from '#core/citation/citation.ts'
+import { citeRfc } from '#core/citation/citation.ts'
+import { clauses } from '#core/citation/clauses.ts'
 import type { Part } from '#core/request/request-plan.ts'
 import { styled } from './form-row.ts'
 import type { FormRow } from './form-row.ts'
 
 export const multipart = 'multipart/form-data'
 
-const textParts = 'RFC 7578, section 4.4'
-const repeated = 'RFC 7578, section 4.3'
-const encodingObject = 'OpenAPI 3.2.1, Encoding Object, “Common Fixed Fields”'
-const byStyle = 'OpenAPI 3.2.1, Encoding Object, “Fixed Fields for RFC6570-style Serialization”'
-const delimiters =
-  'OpenAPI 3.2.1, Appendix E, “Percent-Encoding and Illegal or Reserved Delimiters”'
-const mediaTypeChoice = 'OpenAPI 3.2.1, Encoding Object, “Handling Multiple contentType Values”'
+const textParts = citeRfc(7578, '4.4')
+const repeated = citeRfc(7578, '4.3')
+const encodingObject = clauses.encodingObject
+const byStyle = clauses.encodingStyle
+const delimiters = clauses.delimiters
+const mediaTypeChoice = clauses.mediaTypeChoice
 
 export const multipartRows: readonly FormRow<readonly Part[]>[] = [
   sent('A text has no media type', textParts, 'a\nb', [textPart('p', 'a\nb')]),
@@ -77,7 +79,7 @@ export const multipartRows: readonly FormRow<readonly Part[]>[] = [
 
 function sent(
   what: string,
-  clause: string,
+  clause: Clause,
   json: unknown,
   parts: readonly Part[],
   property?: FormRow<readonly Part[]>['property'],
@@ -89,7 +91,7 @@ function refused(
   what: string,
   json: unknown,
   property: FormRow<readonly Part[]>['property'],
-  clause: string,
+  clause: Clause,
   sentence: string,
 ): FormRow<readonly Part[]> {
   return { what, clause, json, property, outcome: { kind: 'refused', clause, sentence } }

@@ -1,11 +1,15 @@
+import { clauses } from '#core/citation/clauses.ts'
 import type { Style } from '#core/request/description/parameter.ts'
 import type { Value } from '#core/request/inputs.ts'
-import { cell, pathTemplating, refusedCell, styleExamples, undefinedValues } from './style-cell.ts'
+import { cell, refusedCell } from './style-cell.ts'
 import type { StyleCell } from './style-cell.ts'
 
-const empties = 'OpenAPI 3.1.0, Parameter Object, “Style Examples”, column “empty”'
-const schemaFields = 'OpenAPI 3.2.1, Parameter Object, “Fixed Fields for use with schema”'
-const cookies = 'OpenAPI 3.2.1, Appendix D: Serializing Headers and Cookies'
+const empties = {
+  edition: 'OpenAPI 3.1.0',
+  section: 'Parameter Object, “Style Examples”, column “empty”',
+} as const
+const schemaFields = clauses.schemaFields
+const cookies = clauses.headersAndCookies
 
 const blue: Value = 'blue'
 const colors: Value = ['blue', 'black', 'brown']
@@ -97,21 +101,27 @@ export const openApiCells: readonly StyleCell[] = [
 
 /** The column “undefined”, which is about null, as 3.2.1 prints it. */
 export const nullCells: readonly StyleCell[] = [
-  ...bothWays((explode) => refusedCell('path', 'matrix', explode, null, '', undefinedValues)),
-  ...bothWays((explode) => refusedCell('path', 'label', explode, null, '', undefinedValues)),
-  ...bothWays((explode) => refusedCell('path', 'simple', explode, null, '', undefinedValues)),
+  ...bothWays((explode) =>
+    refusedCell('path', 'matrix', explode, null, '', clauses.undefinedValues),
+  ),
+  ...bothWays((explode) =>
+    refusedCell('path', 'label', explode, null, '', clauses.undefinedValues),
+  ),
+  ...bothWays((explode) =>
+    refusedCell('path', 'simple', explode, null, '', clauses.undefinedValues),
+  ),
   ...bothWays((explode) => cell('header', 'simple', explode, null, '')),
   ...bothWays((explode) => cell('query', 'form', explode, null, 'color=')),
   ...bothWays((explode) => cell('cookie', 'form', explode, null, 'color=')),
   ...bothWays((explode) => cell('cookie', 'cookie', explode, null, 'color=')),
   ...bothWays((explode) =>
-    refusedCell('query', 'spaceDelimited', explode, null, undefined, styleExamples),
+    refusedCell('query', 'spaceDelimited', explode, null, undefined, clauses.styleExamples),
   ),
   ...bothWays((explode) =>
-    refusedCell('query', 'pipeDelimited', explode, null, undefined, styleExamples),
+    refusedCell('query', 'pipeDelimited', explode, null, undefined, clauses.styleExamples),
   ),
   ...bothWays((explode) =>
-    refusedCell('query', 'deepObject', explode, null, undefined, styleExamples),
+    refusedCell('query', 'deepObject', explode, null, undefined, clauses.styleExamples),
   ),
 ]
 
@@ -120,7 +130,7 @@ export const emptyCells: readonly StyleCell[] = [
   ...bothWays((explode) => ({ ...cell('path', 'matrix', explode, '', ';color'), clause: empties })),
   ...bothWays((explode) => ({ ...cell('path', 'label', explode, '', '.'), clause: empties })),
   ...bothWays((explode) => ({
-    ...refusedCell('path', 'simple', explode, '', undefined, pathTemplating),
+    ...refusedCell('path', 'simple', explode, '', undefined, clauses.pathTemplating),
     clause: empties,
   })),
   ...bothWays((explode) => ({ ...cell('query', 'form', explode, '', 'color='), clause: empties })),
@@ -142,7 +152,7 @@ function row(
     ] as const
   ).map(([value, expected]) =>
     expected === undefined
-      ? refusedCell(location, style, explode, value, undefined, styleExamples)
+      ? refusedCell(location, style, explode, value, undefined, clauses.styleExamples)
       : cell(location, style, explode, value, expected),
   )
 }

@@ -1,4 +1,4 @@
-import { planOperation } from '#core/request/plan-operation.ts'
+import { planOperation } from '#core/request/plan/plan-operation.ts'
 import type { Planning } from '#core/request/request-plan.ts'
 import { toValue } from '../exports/to-value.ts'
 import { usualName } from './form-row.ts'

@@ -6,6 +6,7 @@ import type { RequestInputs } from '#core/request/inputs.ts'
 /** An operation of no real service, to plan one. */
 export function makeOperation(part: Partial<Operation> = {}): Operation {
   return {
+    openapi: '3.2',
     id: 'readThing',
     slug: 'read-thing',
     method: 'GET',

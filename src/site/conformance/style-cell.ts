@@ -1,10 +1,12 @@
+import type { Clause } from '#core/citation/citation.ts'
+import { clauses } from '#core/citation/clauses.ts'
 import type { ParameterLocation, Style } from '#core/request/description/parameter.ts'
 import type { Value } from '#core/request/inputs.ts'
 
 /** One row of a specification's table of serialised values, and what this portal does with it. */
 export interface StyleCell {
   /** The table that the row stands in. */
-  readonly clause: string
+  readonly clause: Clause
   /** How the specification writes it: the parameter's place is in braces, other text stands as it is. */
   readonly template: string
   readonly location: Exclude<ParameterLocation, 'querystring'>
@@ -30,12 +32,8 @@ export type StyleOutcome =
   | {
       readonly kind: 'refused'
       readonly expected: string | undefined
-      readonly clause: string
+      readonly clause: Clause
     }
-
-export const styleExamples = 'OpenAPI 3.2.1, Parameter Object, “Style Examples”'
-export const undefinedValues = 'RFC 6570, section 2.3'
-export const pathTemplating = 'OpenAPI 3.2.1, Paths Object, “Path Templating”'
 
 export function cell(
   location: StyleCell['location'],
@@ -45,7 +43,7 @@ export function cell(
   expected: string,
 ): StyleCell {
   return {
-    clause: styleExamples,
+    clause: clauses.styleExamples,
     template: '{color}',
     location,
     style,
@@ -63,7 +61,7 @@ export function refusedCell(
   explode: boolean,
   value: Value,
   expected: string | undefined,
-  clause: string,
+  clause: Clause,
 ): StyleCell {
   return {
     ...cell(location, style, explode, value, ''),

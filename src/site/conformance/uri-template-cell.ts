@@ -1,3 +1,4 @@
+import { citeRfc } from '#core/citation/citation.ts'
 import type { StyleCell } from './style-cell.ts'
 
 /** A template of RFC 6570 as a path parameter, and what the RFC makes of the values. */
@@ -10,7 +11,7 @@ export function path(
 ): StyleCell {
   const operator = /\{([.;+])/.exec(template)?.[1]
   return {
-    clause: `RFC 6570, section ${section}`,
+    clause: citeRfc(6570, section),
     template,
     location: 'path',
     style: operator === '.' || operator === ';' ? operators[operator] : 'simple',

@@ -1,11 +1,11 @@
+import { cite, writeCitation } from '#core/citation/citation.ts'
+import { clauses } from '#core/citation/clauses.ts'
 import type { Value } from '#core/request/inputs.ts'
-import { pathTemplating, undefinedValues } from './style-cell.ts'
 import type { StyleCell } from './style-cell.ts'
 import { otherwise, path, query } from './uri-template-cell.ts'
 
-const slashes = `${pathTemplating}: the value of a path parameter holds no slash.`
-const commas =
-  'OpenAPI 3.2.1, Appendix C: where reserved characters are allowed, a delimiter in data is encoded before the data is joined.'
+const slashes = `${writeCitation(cite(clauses.pathTemplating, '3.2'))}: the value of a path parameter holds no slash.`
+const commas = `${writeCitation(cite(clauses.compound, '3.2'))}: where reserved characters are allowed, a delimiter in data is encoded before the data is joined.`
 
 /** RFC 6570's own variables (section 3.2). */
 const count: Value = ['one', 'two', 'three']
@@ -38,7 +38,7 @@ export const uriTemplateCells: readonly StyleCell[] = [
   path('3.2.2', '{half}', false, [['half', half]], '50%25'),
   {
     ...path('3.2.2', 'O{empty}X', false, [['empty', '']], 'OX'),
-    outcome: { kind: 'refused', expected: 'OX', clause: pathTemplating },
+    outcome: { kind: 'refused', expected: 'OX', clause: clauses.pathTemplating },
   },
   path('3.2.2', '{list}', false, [['list', list]], 'red,green,blue'),
   path('3.2.2', '{list*}', true, [['list', list]], 'red,green,blue'),
@@ -122,16 +122,16 @@ export const uriTemplateCells: readonly StyleCell[] = [
     outcome: {
       kind: 'refused',
       expected: 'X.semi=%3B.dot=..comma=%2C',
-      clause: 'RFC 6570, section 3.2.5',
+      clause: clauses.labels,
     },
   },
   {
     ...path('3.2.5', 'X{.empty_keys}', false, [['empty_keys', noKeys]], 'X'),
-    outcome: { kind: 'refused', expected: 'X', clause: undefinedValues },
+    outcome: { kind: 'refused', expected: 'X', clause: clauses.undefinedValues },
   },
   {
     ...path('3.2.5', 'X{.empty_keys*}', true, [['empty_keys', noKeys]], 'X'),
-    outcome: { kind: 'refused', expected: 'X', clause: undefinedValues },
+    outcome: { kind: 'refused', expected: 'X', clause: clauses.undefinedValues },
   },
 
   path('3.2.7', '{;who}', false, [['who', 'fred']], ';who=fred'),

@@ -1,16 +1,23 @@
+import type { Clause } from '#core/citation/citation.ts'
+import { clauses } from '#core/citation/clauses.ts'
 import { styled } from './form-row.ts'
 import type { FormRow } from './form-row.ts'
 
 export const urlencoded = 'application/x-www-form-urlencoded'
 
-const serializer = 'WHATWG URL, section 5.2'
-const byName = 'OpenAPI 3.2.1, Media Type Object, “Encoding By Name”'
-const encodingObject = 'OpenAPI 3.2.1, Encoding Object, “Common Fixed Fields”'
-const byStyle = 'OpenAPI 3.2.1, Encoding Object, “Fixed Fields for RFC6570-style Serialization”'
-const jsonValues = 'OpenAPI 3.2.1, Encoding Object, “Example: URL Encoded Form with JSON Values”'
-const binaryValues =
-  'OpenAPI 3.2.1, Encoding Object, “Example: URL Encoded Form with Binary Values”'
-const compound = 'OpenAPI 3.2.1, Appendix C: Using RFC6570-Based Serialization'
+const serializer = clauses.urlencoded
+const byName = clauses.encodingByName
+const encodingObject = clauses.encodingObject
+const byStyle = clauses.encodingStyle
+const jsonValues = {
+  edition: 'OpenAPI 3.2.1',
+  section: 'Encoding Object, “Example: URL Encoded Form with JSON Values”',
+} as const
+const binaryValues = {
+  edition: 'OpenAPI 3.2.1',
+  section: 'Encoding Object, “Example: URL Encoded Form with Binary Values”',
+} as const
+const compound = clauses.compound
 
 const address = {
   streetAddress: '123 Example Dr.',
@@ -121,7 +128,7 @@ export const urlencodedRows: readonly FormRow<string>[] = [
 
 function sent(
   what: string,
-  clause: string,
+  clause: Clause,
   json: unknown,
   text: string,
   rest: Partial<FormRow<string>> = {},
@@ -133,7 +140,7 @@ function refused(
   what: string,
   json: unknown,
   property: FormRow<string>['property'],
-  clause: string,
+  clause: Clause,
   sentence: string,
 ): FormRow<string> {
   return { what, clause, json, property, outcome: { kind: 'refused', clause, sentence } }

@@ -3,7 +3,7 @@ import type { Operation } from '#core/request/description/operation.ts'
 import type { AuthoredExample, Parameter } from '#core/request/description/parameter.ts'
 import type { BodyInput, FileInput, RequestInputs, Value } from '#core/request/inputs.ts'
 import { startInputs } from '#core/request/start-inputs.ts'
-import { readExampleValue } from '#core/schema/example-value.ts'
+import { readExampleValue } from '#schema/value/example-value.ts'
 import { claimsText, readMediaType } from '#core/text/media-type.ts'
 import { toValue } from './to-value.ts'
 
@@ -78,7 +78,7 @@ function writeExample(example: unknown): string {
   return typeof example === 'string' ? example : JSON.stringify(example, null, 2)
 }
 
-/** Those of the example, else the required ones, empty; bytes are a file named after their field. */
+/** The fields of the example, else the required ones, empty; bytes are a file named after their field. */
 function listFields(
   { properties }: BodyContent,
   example: unknown,

@@ -1,15 +1,14 @@
 import type { Operation } from '#core/request/description/operation.ts'
 import type { Parameter } from '#core/request/description/parameter.ts'
-import { cutAtPathSlots } from '#core/request/fill-path.ts'
 import type { Header } from '#core/request/header.ts'
 import { atServer, listServers } from '#core/request/list-servers.ts'
 import type { BuildAddresses } from '#core/request/list-servers.ts'
 import { placeholderBase, showBase } from '#core/request/placeholder-base.ts'
-import { planOperation } from '#core/request/plan-operation.ts'
+import { planOperation } from '#core/request/plan/plan-operation.ts'
 import type { CredentialSlot, RequestPlan, PlanRefusal } from '#core/request/request-plan.ts'
 import { writeHeaderParameter, writeQueryParameter } from '#core/request/serialize/parameter.ts'
-import { listVariables } from '#core/snippet/variables.ts'
-import type { SlotVariables } from '#core/snippet/variables.ts'
+import { listVariables } from '#core/snippet/shared/variables.ts'
+import type { SlotVariables } from '#core/snippet/shared/variables.ts'
 import { chooseInputs, readExample } from './choose-inputs.ts'
 import type {
   ExportedRequest,
@@ -17,11 +16,9 @@ import type {
   LeftOut,
   RequestCollection,
 } from './exported-request.ts'
-import { refuseForeignVariables } from './foreign-variables.ts'
-import { createNames } from './variable-names.ts'
-import type { Names } from './variable-names.ts'
+import { refuseForeignVariables } from './place-variables.ts'
 
-/** What an export is made from. */
+/** The parts of a contract that an export is made from. */
 export interface ExportedContract {
   readonly title: string
   readonly version: string | undefined
@@ -55,7 +52,7 @@ export function collectRequests(
         id: operation.id,
         name,
         tag: hasFolders ? operation.tags[0] : undefined,
-        plan: fillPath(fillMarkers(showBase(plan, `{{${base}}}`), markers, names), own),
+        plan: fillMarkers(showBase(plan, `{{${base}}}`), markers, names),
         filled: [...markers.values()].map(names.takeParameter),
         slots: own,
         optional: listOptional(operation),
@@ -164,18 +161,6 @@ function fillMarkers(
   }
 }
 
-/** The secrets of a path stand in it, as variables. */
-export function fillPath(plan: RequestPlan, slots: readonly SlotVariables[]): RequestPlan {
-  const secrets = new Map(
-    slots.flatMap(({ slot, secret }) => (slot.place === 'path' ? [[slot.name, secret]] : [])),
-  )
-  const pieces = cutAtPathSlots(plan.url, [...secrets.keys()])
-  const url = pieces
-    .map((piece) => ('text' in piece ? piece.text : `{{${secrets.get(piece.name) ?? ''}}}`))
-    .join('')
-  return { ...plan, url }
-}
-
 /** Written as they would be sent, with their example or empty. What cannot be written is not offered. */
 function listOptional({ parameters }: Operation): ExportedRequest['optional'] {
   // What a reader switches on there would stand in the file.
@@ -201,4 +186,41 @@ function isSendable(parameter: Parameter): boolean {
     parameter.in === 'header' &&
     !['accept', 'content-type', 'authorization'].includes(parameter.name.toLowerCase())
   )
+}
+
+/** The names of the variables of one file, each used for one thing. */
+interface Names {
+  /** `base_url`, and `base_url_2` and so on for other servers. */
+  readonly takeBase: (baseUrl: string, bases: Map<string, string>) => string
+  /** The variable of a parameter that the reader fills in, such as `value_id`; the same for parameters of the same name. */
+  readonly takeParameter: (parameter: string) => string
+  readonly listFilled: () => readonly string[]
+}
+
+/**
+ * Clients take a value from a reader's own environments, too, if the name is there. So no name is one that the document chose
+ * whole: a parameter `GITHUB_TOKEN` would be filled in with the reader's, and sent.
+ */
+function createNames(): Names {
+  const filled = new Map<string, string>()
+  const taken = new Set<string>()
+  return {
+    takeBase: (baseUrl, bases) => {
+      const known = bases.get(baseUrl)
+      if (known !== undefined) return known
+      const name = bases.size === 0 ? 'base_url' : `base_url_${bases.size + 1}`
+      bases.set(baseUrl, name)
+      return name
+    },
+    takeParameter: (parameter) => {
+      const known = filled.get(parameter)
+      if (known !== undefined) return known
+      let name = ['value', ...(parameter.match(/[a-z\d]+/gi) ?? [])].join('_')
+      while (taken.has(name.toLowerCase())) name = `${name}_value`
+      taken.add(name.toLowerCase())
+      filled.set(parameter, name)
+      return name
+    },
+    listFilled: () => [...filled.values()],
+  }
 }

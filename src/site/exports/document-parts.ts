@@ -1,11 +1,11 @@
-import { isMapping } from '#contract/openapi/located.ts'
-import type { Mapping } from '#contract/openapi/located.ts'
+import { isMapping } from '#contract/source/located.ts'
+import type { Mapping } from '#contract/source/located.ts'
 
 /** Finds the parts of a document that references lead to. */
 export interface PartsFinder {
   /** The references in a part, and those that it makes without the word. */
   readonly listReferences: (part: readonly string[]) => readonly string[]
-  /** What has to be there for a pointer to lead somewhere. */
+  /** The parts that a pointer needs to lead somewhere. */
   readonly locate: (pointer: readonly string[]) => readonly (readonly string[])[]
   readonly locateAnchor: (name: string) => readonly (readonly string[])[]
 }

@@ -1,19 +1,14 @@
-import { recall } from '#contract/shared-memory.ts'
+import { recall, shareInProcess } from '#contract/shared-memory.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import type { BuildAddresses } from '#core/request/list-servers.ts'
-import { describeBrunoRequest } from './bruno-request.ts'
-import { zipBrunoCollection } from './bruno.ts'
+import { describeBrunoRequest, zipBrunoCollection } from './bruno.ts'
 import { collectRequests } from './collect-requests.ts'
 import type { ExportedContract } from './collect-requests.ts'
-import { exportOutcomes } from './export-outcomes.ts'
-import type { ExportOutcome } from './export-outcomes.ts'
 import type { Exported, ExportedRequest } from './exported-request.ts'
-import { writeHttpFile } from './http-file.ts'
-import { writeHttpRequest } from './http-request.ts'
-import { exportEndings, nameExport } from './name-export.ts'
-import type { ExportName } from './name-export.ts'
-import { describePostmanRequest } from './postman-request.ts'
-import { writePostmanCollection } from './postman.ts'
+import { writeHttpFile, writeHttpRequest } from './http-file.ts'
+import { exportEndings, nameExport } from './plain-names.ts'
+import type { ExportName } from './plain-names.ts'
+import { describePostmanRequest, writePostmanCollection } from './postman.ts'
 
 /** A file for another program, made from the contract at build time. */
 export interface Export {
@@ -138,3 +133,13 @@ function count(names: readonly string[], noun: string): string {
 function join(names: readonly string[]): string {
   return new Intl.ListFormat('en-GB').format(names)
 }
+
+/** The outcome of each format for an operation. */
+interface ExportOutcome {
+  readonly written: readonly ExportName[]
+  /** Why a format has none. */
+  readonly refused: readonly { readonly label: string; readonly reason: string }[]
+}
+
+/** Its page asks, and so does the list of all files, and a format may be read back to see whether it says everything. */
+const exportOutcomes = shareInProcess('export-outcomes', WeakMap<Operation, ExportOutcome>)

@@ -1,3 +1,5 @@
+import type { Contract } from '#contract/read-contract.ts'
+
 /** A single line, for line-based files: line breaks and other white space become single spaces. */
 export function toLine(text: string): string {
   return text.trim().replace(/\s+/g, ' ')
@@ -23,3 +25,17 @@ export function joinWords(text: string): string {
 
 /** Leaves room for what follows it in the names of files: a slug of at most 120, and an ending. */
 const longest = 80
+
+/** How the names of the files of each format end, after the contract’s name. */
+export const exportEndings = {
+  postman: 'postman_collection.json',
+  bruno: 'bruno.zip',
+  http: 'http',
+} as const
+
+export type ExportName = keyof typeof exportEndings
+
+/** The file name without its extension, such as `service-api`. */
+export function nameExport({ title }: Pick<Contract, 'title'>): string {
+  return nameFile(title)
+}

@@ -1,11 +1,10 @@
-import { isMapping } from '#contract/openapi/located.ts'
-import type { Mapping } from '#contract/openapi/located.ts'
-import { readReference } from '#contract/openapi/reference.ts'
+import { isMapping } from '#contract/source/located.ts'
+import type { Mapping } from '#contract/source/located.ts'
+import { readReference } from '#contract/source/reference.ts'
 import { extensionNames } from '#contract/provenance/extensions.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import { createPartsFinder, findValue } from './document-parts.ts'
-import { keepParts } from './keep-parts.ts'
 
 /** An API document with one operation. */
 export type DocumentSlice = Mapping
@@ -48,7 +47,7 @@ function nameOrigin({ method, path }: Operation, file: string) {
   return { description: sentence, file, operation: `${method} ${path}` }
 }
 
-/** What belongs to an operation without a reference, by path. */
+/** The parts that belong to an operation without a reference, by path. */
 function listOwnParts(document: Mapping, operation: Operation): readonly (readonly string[])[] {
   const stated = Object.keys(document).filter((key) => rootKeys.has(key))
   const item = listItemParts(document, operation)
@@ -111,7 +110,7 @@ const methods: ReadonlySet<string> = new Set(
   'get put post delete options head patch trace query'.split(' '),
 )
 
-/** Those that the operation bears, and those that they belong under (3.2.0, Tag Object, parent). */
+/** The tags that the operation bears, and those that they belong under (3.2.0, Tag Object, parent). */
 function listTags({ tags }: Mapping, names: readonly string[]): readonly number[] {
   const all: readonly unknown[] = Array.isArray(tags) ? tags : []
   const wanted = new Set(names)
@@ -123,4 +122,71 @@ function listTags({ tags }: Mapping, names: readonly string[]): readonly number[
     const tag = all[index]
     return isMapping(tag) && typeof tag['name'] === 'string' && wanted.has(tag['name'])
   })
+}
+
+/** A place whose value stays: all of it, or what is below. */
+type Kept = true | Map<string, Kept>
+
+/** A document without what is not among the parts, in its own order. Items of a list that are left out leave no gap. */
+function keepParts(document: Mapping, parts: readonly (readonly string[])[]): Mapping {
+  const root = new Map<string, Kept>()
+  for (const part of parts) add(root, part)
+  const kept = keep(document, root)
+  return isMapping(kept) ? kept : {}
+}
+
+function add(root: Map<string, Kept>, part: readonly string[]): void {
+  let place = root
+  for (const [index, key] of part.entries()) {
+    const known = place.get(key)
+    if (known === true) return
+    if (index === part.length - 1) {
+      place.set(key, true)
+      return
+    }
+    const next = known ?? new Map<string, Kept>()
+    place.set(key, next)
+    place = next
+  }
+}
+
+function keep(value: unknown, kept: Kept): unknown {
+  if (kept === true) return value
+  if (Array.isArray(value)) {
+    return value.flatMap((item: unknown, index) => {
+      const below = kept.get(String(index))
+      return below === undefined ? [] : [keep(item, below)]
+    })
+  }
+  if (!isMapping(value)) return value
+  const positions = orderKeys(value)
+  const found = [...kept].filter(([key]) => positions.has(key))
+  return Object.fromEntries(
+    found
+      .toSorted(([one], [other]) => (positions.get(one) ?? 0) - (positions.get(other) ?? 0))
+      .map(([key, below]) => [key, keep(value[key], below)]),
+  )
+}
+
+/** Remembered, because each operation keeps a few of a thousand schemas. */
+function orderKeys(value: Mapping): ReadonlyMap<string, number> {
+  const known = orders.get(value) ?? new Map(Object.keys(value).map((key, index) => [key, index]))
+  orders.set(value, known)
+  return known
+}
+
+const orders = new WeakMap<Mapping, ReadonlyMap<string, number>>()
+
+/**
+ * Where the part of the document that describes an operation is published, from the folder of the document’s files. Nowhere
+ * where there is no other operation: the document is that part.
+ */
+export function placeSlice(
+  { operations, places }: Pick<Contract, 'operations' | 'places'>,
+  { slug }: Pick<Operation, 'slug'>,
+): string | undefined {
+  if (operations.length < 2) return undefined
+  const place = `${slug}.json`
+  // A document of several files may have one of that name.
+  return places.length > 1 && places.includes(place) ? `${slug}.operation.json` : place
 }

@@ -1,5 +1,5 @@
 import type { Value } from '#core/request/inputs.ts'
-import { toValue as readData } from '#core/schema/to-value.ts'
+import { toValue as readData } from '#schema/value/to-value.ts'
 
 /** Plain JSON as a reader would have entered it. */
 export function toValue(json: unknown): Value {

@@ -1,11 +1,4 @@
-/** The parts we use of two CommonJS libraries without types. */
-declare module 'postman-collection' {
-  const library: {
-    readonly Collection: new (definition: object) => { toJSON(): unknown }
-  }
-  export default library
-}
-
+/** The part we use of a CommonJS library without types. */
 declare module '@usebruno/lang' {
   const library: {
     readonly jsonToBruV2: (request: object) => string

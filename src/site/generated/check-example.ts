@@ -1,8 +1,8 @@
-import { refuseExample } from '#contract/findings/refuse-example.ts'
+import { refuseExample } from '#contract/findings/survey/refuse-example.ts'
 import type { AuthoredExample } from '#core/request/description/parameter.ts'
 import type { Schema } from '#core/request/description/schema.ts'
-import { directionsOf, nameAll } from '../schema/check-value.ts'
-import type { Direction } from '../schema/outline.ts'
+import { directionsOf, nameAll } from '../schemas/check-value.ts'
+import type { Direction } from '../schemas/outline.ts'
 
 /**
  * Why an example of the document contradicts its own schema, as a sentence; undefined where it does not, or where that cannot

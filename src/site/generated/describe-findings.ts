@@ -1,4 +1,5 @@
-import type { Finding, FindingStatus } from '#contract/findings/finding.ts'
+import type { Finding } from '#contract/findings/finding.ts'
+import type { FindingStatus } from '#contract/findings/survey/detector.ts'
 import { foldFindings } from '#contract/findings/fold-findings.ts'
 import type { FoldedFinding } from '#contract/findings/fold-findings.ts'
 

@@ -1,5 +1,5 @@
 import { nameSlugs } from '#contract/openapi/slugs.ts'
-import type { Tag } from '#contract/openapi/tag.ts'
+import type { Tag } from '#contract/openapi/tags.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import { showDirections } from '#core/text/show-directions.ts'

@@ -1,4 +1,6 @@
 import type { Contract } from '#contract/read-contract.ts'
+import { recall } from '#contract/shared-memory.ts'
+import type { Service } from '../service.ts'
 import {
   listGeneratedPages,
   locateOperation,
@@ -35,7 +37,20 @@ export interface Navigation {
 
 type Described = Pick<Contract, 'title' | 'description' | 'operations' | 'tags' | 'webhooks'>
 
-/** Made once for all pages, because each needs only its own place. */
+/** The reference as readers go through it; undefined where the service has a sidebar of its own. */
+export function readNavigation({
+  contract,
+  service,
+}: {
+  readonly contract: Described
+  readonly service: Pick<Service, 'listSidebar'>
+}): Navigation | undefined {
+  // Once for all pages, because each needs only its own place.
+  return service.listSidebar ? undefined : recall(navigations, contract, () => navigate(contract))
+}
+
+const navigations = new WeakMap<Described, Navigation>()
+
 export function navigate(contract: Described): Navigation {
   const { reference } = listGeneratedPages(contract)
   const top = { label: reference.title, path: reference.path }

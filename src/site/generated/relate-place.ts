@@ -1,4 +1,4 @@
-import type { Place } from '#contract/openapi/place.ts'
+import type { Place } from '#contract/source/place.ts'
 
 /** A place as the rest of the one around it, which pages with many of them save a fifth by. */
 export function relatePlace(

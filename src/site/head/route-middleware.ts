@@ -1,34 +1,35 @@
 /// <reference types="@astrojs/starlight" />
 import { defineRouteMiddleware } from '@astrojs/starlight/route-data'
 import type { StarlightRouteData } from '@astrojs/starlight/route-data'
+import { recall } from '#contract/shared-memory.ts'
 import monoUrl from 'virtual:web-fonts/ibm-plex-mono.woff2?url'
 import sansUrl from 'virtual:web-fonts/ibm-plex-sans.woff2?url'
 import { locateOperation } from '../generated/generated-pages.ts'
 import { enterLink, listReferenceEntries } from '../generated/list-sidebar.ts'
 import type { SidebarEntry } from '../generated/list-sidebar.ts'
-import { navigation } from '../generated/navigation.ts'
-import { contract, settings, source } from '../portal.ts'
+import { readNavigation } from '../generated/navigate.ts'
+import type { Navigation } from '../generated/navigate.ts'
+import { generates, listGeneratedOperations } from '../portal.ts'
+import type { Portal } from '../portal.ts'
 import { isLeftToIndex } from '../search/is-left-to-index.ts'
-import { listGeneratedOperations } from '../sidebar.ts'
-import { escapeTitle } from './escape-title.ts'
-import { cardSize, hasCards, nameCard } from './locate-card.ts'
-import { addressOf } from './markdown-address.ts'
-import { findOwnPath } from './own-path.ts'
+import { escapeTitle } from '../address/escape-title.ts'
+import { cardSize, hasCards, nameCard } from '../address/locate-card.ts'
+import { addressOf } from '../address/markdown-address.ts'
+import { findOwnPath } from '../address/own-path.ts'
 import { writeFontScript } from './write-font-script.ts'
 
 const fontScript = writeFontScript({ sans: sansUrl, mono: monoUrl })
-
-/** They share a card, because there may be a thousand. */
-const operations = new Set(listGeneratedOperations(source, contract).map(locateOperation))
-const sharedCard = source.isDefault ? '/' : '/reference/'
 
 /** Adds to every page's head what depends on the build, and to its sidebar what depends on the page. */
 export const onRequest = defineRouteMiddleware(({ locals, url }) => {
   const { head, id, entry } = locals.starlightRoute
   for (const one of head) if (one.tag === 'title') one.content = escapeTitle(one.content ?? '')
+  const { portal } = locals
+  const { settings } = portal
+  const operations = listOperationPages(portal)
   const own = findOwnPath(url.pathname, settings.base)
   if (isLeftToIndex(own, operations)) entry.data.pagefind = false
-  placePage(locals.starlightRoute, own)
+  placePage(locals.starlightRoute, own, readNavigation(portal))
   head.push({
     tag: 'link',
     // Fonts are always fetched without credentials, and a preload must be fetched the same way to be used.
@@ -37,11 +38,9 @@ export const onRequest = defineRouteMiddleware(({ locals, url }) => {
   head.push({ tag: 'script', content: fontScript })
   head.push({ tag: 'link', attrs: { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' } })
   if (!hasCards(settings) || id === '404') return
-  const page = findOwnPath(url.pathname, settings.base)
-  const card = addressOf(
-    `/cards/${nameCard(operations.has(page) ? sharedCard : page)}.png`,
-    settings,
-  )
+  // There may be a thousand.
+  const sharedCard = generates(portal, 'reference') ? portal.links.reference : '/'
+  const card = addressOf(`/cards/${nameCard(operations.has(own) ? sharedCard : own)}.png`, settings)
   head.push(
     { tag: 'meta', attrs: { property: 'og:image', content: card } },
     { tag: 'meta', attrs: { property: 'og:image:width', content: String(cardSize.width) } },
@@ -50,8 +49,23 @@ export const onRequest = defineRouteMiddleware(({ locals, url }) => {
   )
 })
 
-/** The reference of another document: its operations in the sidebar, and which of them come before and after. */
-function placePage(route: StarlightRouteData, page: string): void {
+/** The addresses of the operations whose pages are made from the document. */
+function listOperationPages(portal: Portal): ReadonlySet<string> {
+  return recall(
+    operationPages,
+    portal,
+    () => new Set(listGeneratedOperations(portal).map(locateOperation)),
+  )
+}
+
+const operationPages = new WeakMap<Portal, ReadonlySet<string>>()
+
+/** The generated reference: its operations in the sidebar, and which of them come before and after. */
+function placePage(
+  route: StarlightRouteData,
+  page: string,
+  navigation: Navigation | undefined,
+): void {
   if (!navigation) return
   const entries = listReferenceEntries(navigation, page)
   route.sidebar = route.sidebar.flatMap((entry): SidebarEntry[] => {

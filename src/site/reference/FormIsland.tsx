@@ -1,21 +1,8 @@
-import { useIsReady } from '#console/ui/use-is-ready.ts'
+import type { ComponentProps } from 'react'
+import { requestFields } from '#console/request/request-fields.ts'
 import { ConsoleIsland } from './ConsoleIsland.tsx'
-import { formOfPage } from './form-of-page.ts'
 
-interface Props {
-  /** As the console's own island is given it. */
-  readonly from: string
-  /** Where the form is too long for the page, and is drawn once the page is there (`draws-form.ts`). */
-  readonly isLate?: boolean
-}
-
-/** The console of an operation that is not plain: its form is built into the page, and can be used once this is loaded. */
-export function FormIsland({ from, isLate = false }: Props) {
-  const isReady = useIsReady()
-  // A console has an engine from its beginning or never: the one with the form is another.
-  return isLate && !isReady ? (
-    <ConsoleIsland key="without" from={from} />
-  ) : (
-    <ConsoleIsland key="with" from={from} engine={formOfPage()} />
-  )
+/** The console of a page that draws a form: an island of its own, so that no other page loads the fields at once. */
+export function FormIsland(props: Omit<ComponentProps<typeof ConsoleIsland>, 'fields'>) {
+  return <ConsoleIsland {...props} fields={requestFields} />
 }

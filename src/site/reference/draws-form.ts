@@ -1,5 +1,19 @@
 import type { AuthoredExample } from '#core/request/description/parameter.ts'
 import { longestExample } from '../generated/show-example.ts'
+import type { OperationSlice } from './slice-operation.ts'
+
+/** Whether a console has fields, beside one for a bearer token and those that its reader adds. */
+export function takesInputs({
+  operation,
+  onlyScheme,
+}: Pick<OperationSlice, 'operation' | 'onlyScheme'>): boolean {
+  const { parameters, body, security, ignoredHeaders } = operation
+  return (
+    parameters.length + ignoredHeaders.length > 0 ||
+    body !== undefined ||
+    (security.state !== 'none' && onlyScheme === undefined)
+  )
+}
 
 /**
  * Whether the build draws the form of a console into its page. The form says again, in fields, what the page has said above. Of

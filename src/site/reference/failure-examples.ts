@@ -1,16 +1,8 @@
 import type { FailureId } from '#core/exchange/failures/failures.ts'
+import type { FailureExample } from '../service.ts'
 
-/** How to see a failure happen. */
-export interface FailureExample {
-  readonly how: string
-  /** For a terminal, without a key. */
-  readonly command?: string
-  /** Of the default document, what the command calls: a portal of another does not show it. */
-  readonly calls?: 'service' | 'sandbox'
-}
-
-/** Only pages show them, so no console loads them. */
-export const failureExamples: Readonly<Record<FailureId, FailureExample>> = {
+/** The examples that need no service. Only pages show them, so no console loads them. */
+export const failureExamples: Partial<Readonly<Record<FailureId, FailureExample>>> = {
   offline: {
     how: 'Turn off your computer’s network connection, or choose “Offline” in the Network panel of the developer tools, and press Send.',
   },
@@ -37,27 +29,9 @@ export const failureExamples: Readonly<Record<FailureId, FailureExample>> = {
     how: 'Run a program that listens and never responds, and build the portal with its address as the base URL.',
     command: 'nc -l 8080',
   },
-  redirect: {
-    how: 'Request an address that redirects. The Location header names the target, and curl does not follow it.',
-    command: 'curl -sS -o /dev/null -D - "$BASE_URL/v1/experiments"',
-    calls: 'service',
-  },
-  'unreadable-redirect': {
-    how: 'Request an address that redirects. The Location header names the target, and curl does not follow it.',
-    command: 'curl -sS -o /dev/null -D - "$BASE_URL/v1/experiments"',
-    calls: 'service',
-  },
   unreachable: {
     how: 'Stop the server and press Send; or call a port that nothing listens on.',
     command: 'curl -sS http://127.0.0.1:9',
-  },
-  unreadable: {
-    how: 'Send the preflight request yourself and check which of the headers are in the response.',
-    command: `curl -sS -i -X OPTIONS "$BASE_URL/v1/experiments" \\
-  -H 'Origin: https://docs.example.com' \\
-  -H 'Access-Control-Request-Method: GET' \\
-  -H 'Access-Control-Request-Headers: authorization,content-type'`,
-    calls: 'service',
   },
   'no-answer': {
     how: 'Call a server that accepts connections and closes them slowly without a response.',
@@ -85,29 +59,8 @@ export const failureExamples: Readonly<Record<FailureId, FailureExample>> = {
     how: 'Print JSON that is nested a hundred thousand levels deep.',
     command: `printf '[%.0s' $(seq 100000)`,
   },
-  unauthorized: {
-    how: 'Press “Send without a key” with the sandbox chosen; or call the sandbox without an Authorization header.',
-    command: 'curl -sS -i http://localhost:4322/v1/experiments',
-    calls: 'sandbox',
-  },
-  forbidden: {
-    how: 'Call the sandbox from an origin that it does not allow: it rejects other origins with this status.',
-    command:
-      "curl -sS -i -H 'Origin: https://docs.example.com' http://localhost:4322/v1/experiments",
-    calls: 'sandbox',
-  },
-  'not-found': {
-    how: 'Request a path that the sandbox does not have.',
-    command: 'curl -sS -i http://localhost:4322/no-such-path',
-    calls: 'sandbox',
-  },
   'too-many-requests': {
     how: 'Call a server that has a rate limit until it refuses a request.',
-  },
-  'client-error': {
-    how: 'Call the sandbox with a method that it does not support.',
-    command: 'curl -sS -i -X PUT http://localhost:4322/v1/experiments',
-    calls: 'sandbox',
   },
   'server-error': { how: 'Call a server whose handler throws.' },
 }

@@ -1,4 +1,4 @@
-/** Of each console that the build draws, by the id of the element that will hold it. */
+/** The given JSON of each console that the build draws, by the id of the element that will hold it. */
 const kept = new Map<string, string>()
 
 /**

@@ -1,9 +1,9 @@
 import type { ListedOperation } from '#console/choice/listed-operation.ts'
 import type { SeveralOperations } from '#console/choice/several-operations.ts'
 import type { Operation } from '#core/request/description/operation.ts'
-import { contract } from '../portal.ts'
 
-export { locateGiven, locateResponses, operationList } from '#console/choice/operation-files.ts'
+export { locateGiven, operationList } from '#console/choice/operation-files.ts'
+export { locateRules } from '#viewer/check/load-rules.ts'
 
 /** The operations as the console lists them, those too that no page can call. */
 export function listOperations(operations: readonly Operation[]): readonly ListedOperation[] {
@@ -27,7 +27,7 @@ export function listChoice(operations: readonly Operation[]): readonly Operation
 /** What a console with a choice knows of an operation; nothing where there is no choice. */
 export function describeSeveral(
   { summary }: Pick<Operation, 'summary'>,
-  operations: readonly Operation[] = contract.operations,
+  operations: readonly Operation[],
 ): SeveralOperations | undefined {
   const { length } = listChoice(operations)
   return length === 0 ? undefined : { count: length, summary: summary?.trim() || undefined }

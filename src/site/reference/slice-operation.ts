@@ -1,18 +1,18 @@
 import type { ConsoleSetup } from '#console/state/console-setup.ts'
-import { findOnlyBearer, hasToken, isPlain } from '#console/state/is-plain.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import type { Schema } from '#core/request/description/schema.ts'
-import type { SchemeUse } from '#core/request/description/security.ts'
+import type { SchemeUse, Security } from '#core/request/description/security.ts'
 import { atServer, listServers } from '#core/request/list-servers.ts'
 import type { BuildAddresses } from '#core/request/list-servers.ts'
 import { placeholderBase, showBase } from '#core/request/placeholder-base.ts'
-import { planOperation } from '#core/request/plan-operation.ts'
+import { previewPlan } from '#console/state/preview-plan.ts'
+import { planOperation } from '#core/request/plan/plan-operation.ts'
 import { startInputs } from '#core/request/start-inputs.ts'
 import { offerServers } from '../policy-servers.ts'
 import type { PolicyOrigins } from '../policy-servers.ts'
 import { shortenLists } from './shorten-lists.ts'
 
-/** What the page of one operation carries of a document: never the whole of it. */
+/** The part of a document that the page of one operation carries: never the whole of it. */
 export interface OperationSlice extends Omit<ConsoleSetup, 'methods'> {
   /** Whether some alternative sends a token in the header Authorization. */
   readonly hasToken: boolean
@@ -32,22 +32,48 @@ export function sliceOperation(
     body,
     schemas: reachSchemas([parameters, body], schemas),
   })
+  const plans = Object.fromEntries(
+    places.flatMap(({ id, baseUrl }) => {
+      const planned = planOperation(atServer(operation, baseUrl), startInputs(operation), baseUrl)
+      return planned.outcome === 'planned' ? [[id, showBase(planned.plan, '{base_url}')]] : []
+    }),
+  )
   return {
     operation: { ...trim(operation), parameters: given.parameters, body: given.body },
-    isPlain: isPlain(operation, undefined),
     onlyScheme: findOnlyBearer(operation.security),
     hasToken: hasToken(operation.security),
     schemas: given.schemas,
     servers,
     ...(note !== undefined && { serversNote: note }),
-    plans: Object.fromEntries(
-      places.flatMap(({ id, baseUrl }) => {
-        const planned = planOperation(atServer(operation, baseUrl), startInputs(operation), baseUrl)
-        return planned.outcome === 'planned' ? [[id, showBase(planned.plan, '{base_url}')]] : []
-      }),
+    plans,
+    previews: Object.fromEntries(
+      Object.entries(plans).map(([id, plan]) => [
+        id,
+        previewPlan(plan, ({ fileName }) => fileName),
+      ]),
     ),
   }
 }
+
+/** The name of the scheme, if the only way to call an operation is with one bearer token. */
+function findOnlyBearer(security: Security): string | undefined {
+  if (security.state !== 'stated') return undefined
+  const [uses, ...others] = security.alternatives
+  const use = uses?.[0]
+  return others.length === 0 && uses?.length === 1 && use?.scheme.type === 'bearer'
+    ? use.name
+    : undefined
+}
+
+/** Whether some alternative sends a token in the header Authorization, as the self-check does. */
+function hasToken(security: Security): boolean {
+  return (
+    security.state === 'stated' &&
+    security.alternatives.flat().some(({ scheme }) => tokens.has(scheme.type))
+  )
+}
+
+const tokens = new Set(['bearer', 'oauth2', 'open-id-connect'])
 
 /** Leaves out what the reference shows beside the console, and the servers, which are resolved already. */
 function trim(operation: Operation): Operation {

@@ -1,6 +1,6 @@
 import { withBase } from '#browser/with-base.ts'
-import { createIndexSearch } from './document/search-index.ts'
-import type { Finding, Findings } from './document/search-index.ts'
+import { createIndexSearch } from '#core/search/search-index.ts'
+import type { Hit, Hits } from '#core/search/search-index.ts'
 
 /** The part of the search that looks through the API document. */
 export interface DocumentResults {
@@ -10,7 +10,7 @@ export interface DocumentResults {
 }
 
 export function createDocumentResults(): DocumentResults {
-  const index = createIndexSearch(loadPiece)
+  const index = createIndexSearch(loadShard)
   const message = document.createElement('p')
   message.className = 'document-results-message'
   message.ariaLive = 'polite'
@@ -24,7 +24,7 @@ export function createDocumentResults(): DocumentResults {
   element.ariaLabel = 'In the API document'
   element.append(message, list, more)
   let latest = ''
-  let findings: Findings | undefined
+  let findings: Hits | undefined
   const clear = () => {
     findings = undefined
     list.replaceChildren()
@@ -77,7 +77,7 @@ export function createDocumentResults(): DocumentResults {
 /** Results at a time. */
 const step = 6
 
-async function loadPiece(name: string): Promise<string> {
+async function loadShard(name: string): Promise<string> {
   const response = await fetch(withBase(`/search-index/${name}`))
   if (!response.ok) throw new Error(`The search index could not be loaded: ${response.status}.`)
   return response.text()
@@ -88,7 +88,7 @@ function writeMessage(count: number): string {
   return `${count} ${count === 1 ? 'place' : 'places'} in the API document`
 }
 
-function createItem({ name, about, address, isDeprecated, isPage }: Finding): HTMLLIElement {
+function createItem({ name, about, address, isDeprecated, isPage }: Hit): HTMLLIElement {
   const link = document.createElement('a')
   link.href = withBase(address)
   const title = document.createElement(isPage ? 'span' : 'code')

@@ -58,7 +58,7 @@ function searchFor(text: string, element: HTMLElement): void {
   field.dispatchEvent(new InputEvent('input', { bubbles: true }))
 }
 
-/** What Pagefind imports. */
+/** The module that Pagefind imports. */
 const engine = withBase('/pagefind/pagefind.js')
 
 /**

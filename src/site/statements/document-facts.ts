@@ -1,6 +1,10 @@
 import type { OpenPoint } from '#contract/provenance/provenance.ts'
 import type { Contract } from '#contract/read-contract.ts'
-import type { DocumentedFacts, OpenFact, OpenFactState } from '#core/exchange/documented-facts.ts'
+import type {
+  DocumentedFacts,
+  OpenFact,
+  OpenFactState,
+} from '#core/exchange/failures/documented-facts.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import { documentOperation } from './documented-operation.ts'
 import type { DocumentedOperation } from './documented-operation.ts'
@@ -70,7 +74,7 @@ function noSilence(): OpenFactState {
   return noOpenPoint
 }
 
-/** What a description does not say although it could, so that nobody has to write an open point about it. */
+/** Facts that a description leaves out although it could state them, so that nobody has to write an open point about it. */
 function findSilence(fact: OpenFact, { responses }: DocumentedOperation): OpenFactState {
   const isSilent =
     (fact === 'response-payload' && responses.every(({ contents }) => contents.length === 0)) ||

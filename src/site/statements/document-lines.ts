@@ -1,8 +1,8 @@
 import type { OperationDocumentation } from '#contract/openapi/documented-operation.ts'
-import type { SourceLine } from '#contract/openapi/find-lines.ts'
-import type { Place } from '#contract/openapi/place.ts'
+import type { SourceLine } from '#contract/source/find-lines.ts'
+import type { Place } from '#contract/source/place.ts'
 import type { Contract } from '#contract/read-contract.ts'
-import { findPlace } from '../schema/find-place.ts'
+import { findPlace } from '../schemas/find-place.ts'
 
 type Lined = Pick<
   Contract,
@@ -46,9 +46,11 @@ function findDocumentLines(
 }
 
 function listPlaces({
-  places: { operation, description, parameters, body, security, servers },
+  places: { operation, description, security, servers },
+  parameters,
+  body,
   responses,
-}: Pick<OperationDocumentation, 'places' | 'responses'>): readonly Place[] {
+}: Pick<OperationDocumentation, 'places' | 'parameters' | 'body' | 'responses'>): readonly Place[] {
   const one = [operation, description, parameters[0]?.at, body?.at, security, servers.at]
   return [...one.filter((place) => place !== undefined), ...responses.map(({ at }) => at)]
 }

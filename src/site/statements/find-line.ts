@@ -1,13 +1,22 @@
-import type { Place } from '#contract/openapi/place.ts'
-import { open } from '../generated/findings.ts'
-import { contract } from '../portal.ts'
+import type { SourceLine } from '#contract/source/find-lines.ts'
+import type { Place } from '#contract/source/place.ts'
+import type { Contract } from '#contract/read-contract.ts'
+import { recall } from '#contract/shared-memory.ts'
+import { readDocumentFindings } from '../findings/findings.ts'
 import { createLineFinder } from './document-lines.ts'
 
 /** The line of what a page states. */
-export const findLine = createLineFinder(contract, () => open.map(({ at }) => at))
+export function findLine(contract: Contract, at: Place): SourceLine | undefined {
+  const find = recall(finders, contract, () =>
+    createLineFinder(contract, () => readDocumentFindings(contract).open.map((found) => found.at)),
+  )
+  return find(at)
+}
+
+const finders = new WeakMap<Contract, ReturnType<typeof createLineFinder>>()
 
 /** Such as `api.yaml, line 7`; undefined where the place is in no file that was read. */
-export function nameLine(at: Place): string | undefined {
-  const found = findLine(at)
+export function nameLine(contract: Contract, at: Place): string | undefined {
+  const found = findLine(contract, at)
   return found && `${found.file}, line ${found.line}`
 }

@@ -1,4 +1,4 @@
-import type { DocumentedFacts } from '#core/exchange/documented-facts.ts'
+import type { DocumentedFacts } from '#core/exchange/failures/documented-facts.ts'
 import { readSentence } from '#core/exchange/failures/sentence.ts'
 import type { PublicSection, Sentence } from '#core/exchange/failures/sentence.ts'
 

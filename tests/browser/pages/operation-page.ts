@@ -30,10 +30,9 @@ export class OperationPage {
     await awaitHydration(this.#page)
     await expect(this.console.request.getByText('Loading the form')).toBeHidden()
     // Tests read the preview sooner after a key than any reader.
-    await this.#page.waitForFunction(
-      () =>
-        !document.querySelector('.console-inputs') ||
-        performance.getEntriesByType('resource').some(({ name }) => /make-engine.*js$/.test(name)),
+    await this.#page.locator('.console').first().dispatchEvent('input')
+    await this.#page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => /console-module.*js$/.test(name)),
     )
   }
 

@@ -49,7 +49,7 @@ const searching = {
 
 /** All that a page of the portal loads when it is used. The form's code is in any-loading.spec.ts, Scalar's in scalar.spec.ts. */
 export const latePlaces: readonly LatePlace[] = [
-  { name: 'Send', file: 'make-exchange', ...sending },
+  { name: 'Send', file: 'console-module', ...sending },
   { name: 'what Send imports', file: 'transport', ...sending },
   { name: 'a language', file: 'languages', ...choosing },
   { name: 'what writes the languages', file: 'load-snippets', ...choosing },

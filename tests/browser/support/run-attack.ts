@@ -28,7 +28,7 @@ export async function attackConsole(
   end?: string,
 ): Promise<readonly string[]> {
   await dropImportMap(page)
-  await tamper(page, '**/_astro/make-exchange.*.js', attack)
+  await tamper(page, '**/_astro/console-module.*.js', attack)
   await page.goto('/console/')
   await page.getByLabel('API key').hover()
   return readDone(page, end)

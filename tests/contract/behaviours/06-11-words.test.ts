@@ -75,7 +75,7 @@ test(
     for (const said of [
       'at least 1 member',
       'format uuid at most 5 characters matches the regular expression ^a|b$',
-      'array of integer, optional at least 2 items no two items alike',
+      'array of integers, optional at least 2 items no two items alike',
       'a multiple of 5',
       'greater than 0 at most 1',
       'no other members',

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { listSearchablePages } from '#site/search/document/list-pages.ts'
-import { createIndexSearch } from '#site/search/document/search-index.ts'
-import { writeIndex } from '#site/search/document/write-index.ts'
+import { listSearchablePages } from '#site/search/list-pages.ts'
+import { createIndexSearch } from '#core/search/search-index.ts'
+import { writeIndex } from '#core/search/write-index.ts'
 import { buildTime } from '../../support/build-time.ts'
 import { contractOf } from '../../support/contract-of.ts'
 import { buildReferenceSite } from '../../support/reference-site.ts'
@@ -52,10 +52,10 @@ paths:
     ['blue_green', 'value of shelf.colour, member of the 200 response of List things'],
   ])('%s', async (query, about) => {
     const contract = contractOf(`openapi: 3.1.0\ninfo: { title: Test, version: '1' }${document}`, {
-      isDefault: false,
+      citesSource: false,
     })
     const index = writeIndex(listSearchablePages(contract))
-    const { search } = createIndexSearch((piece) => Promise.resolve(index.get(piece) ?? ''))
+    const { search } = createIndexSearch((shard) => Promise.resolve(index.get(shard) ?? ''))
     const [first] = await (await search(query)).list(1)
     const [path = '', anchor = ''] = (first?.address ?? '').split('#')
 

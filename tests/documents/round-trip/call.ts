@@ -1,6 +1,6 @@
 import type { Operation } from '#core/request/description/operation.ts'
 import type { BodyInput, RequestInputs } from '#core/request/inputs.ts'
-import { planOperation } from '#core/request/plan-operation.ts'
+import { planOperation } from '#core/request/plan/plan-operation.ts'
 import type { PlanRefusal } from '#core/request/request-plan.ts'
 import type { ReadField } from '../../support/reader/read-field.ts'
 import { readRequest } from '../../support/reader/read-request.ts'

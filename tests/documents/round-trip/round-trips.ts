@@ -1,6 +1,7 @@
+import { writeCitation } from '#core/citation/citation.ts'
 import { assert, asyncProperty } from 'fast-check'
 import { expect } from 'vitest'
-import { readDescription } from '#contract/openapi/read-description.ts'
+import { readDescription } from '../../fixtures/documents/read-description.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import type { PlanRefusal } from '#core/request/request-plan.ts'
 import { call } from './call.ts'
@@ -49,7 +50,7 @@ export async function runRoundTrips(
         })
         total.requests += tally.requests
         if (tally.requests === 0) never.add(`${operation.method} ${operation.path}`)
-        for (const { clause } of tally.refusals) clauses.add(clause)
+        for (const { citation } of tally.refusals) clauses.add(writeCitation(citation))
       } catch (error) {
         throw new Error(`${path}: ${operation.method} ${operation.path}`, { cause: error })
       }
@@ -75,7 +76,9 @@ async function tryOperation(
   const inputs = inputsOf(operation, find)
   const property = asyncProperty(inputs, async (given) => {
     const { refusals: more, outcome } = await call(operation, given, server)
-    expect(more.filter(({ clause, sentence }) => clause === '' || sentence === '')).toEqual([])
+    expect(
+      more.filter(({ citation, sentence }) => citation.section === '' || sentence === ''),
+    ).toEqual([])
     refusals.push(...more)
     if (outcome === undefined) return
     expect(outcome.read).toEqual(outcome.expected)

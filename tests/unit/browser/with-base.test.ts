@@ -45,8 +45,11 @@ const project = join(import.meta.dirname, '../../..')
 const places = [
   'src/browser',
   'src/console',
+  'src/form',
   'src/key',
   'src/self-check',
+  'src/ui',
+  'src/viewer',
   'src/site/agents/copy-page.ts',
   'src/site/scalar/follow-theme.ts',
   'src/site/scalar/show-scalar.ts',

@@ -1,19 +1,22 @@
 import { createElement } from 'react'
+import type { ComponentProps } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Console } from '#console/Console.tsx'
 import type { ConsoleSetup } from '#console/state/console-setup.ts'
-import type { EngineModule } from '#console/state/engine-module.ts'
-import { nothingOpen } from '../core/exchange/documented-facts.ts'
+import { nothingOpen } from '../core/exchange/failures/documented-facts.ts'
 
-/** The HTML of a console as the build draws it, with snippets that say nothing, and without an engine unless one is given. */
-export function drawConsole(setup: ConsoleSetup, engine?: EngineModule): string {
+/** The HTML of a console as the build draws it, with snippets that say nothing. */
+export function drawConsole(
+  setup: ConsoleSetup,
+  options: Pick<ComponentProps<typeof Console>, 'isFormLate'> = {},
+): string {
   const first = Object.keys(setup.plans).map(
     (id) => [id, { outcome: 'written', steps: [] }] as const,
   )
   return renderToStaticMarkup(
     createElement(Console, {
       ...setup,
-      engine,
+      ...options,
       webAppUrl: undefined,
       choices: { languages: [{ id: 'curl', label: 'curl' }], first: Object.fromEntries(first) },
       facts: nothingOpen,

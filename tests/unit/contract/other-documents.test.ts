@@ -47,7 +47,7 @@ components:
 describe('In another document', () => {
   test('A mistake in our extensions is a fault with its line, and the statement is passed over', () => {
     const { faults, openPoints } = contractOf(sampleDocument.replace('id: states', 'id: States'), {
-      isDefault: false,
+      citesSource: false,
     })
 
     expect(openPoints).toEqual([])
@@ -67,7 +67,7 @@ describe('In another document', () => {
     const text = sampleDocument
       .replace("      section: '3'\n", '')
       .replace("x-section: '4'", 'x-section: 4.2 Lists')
-    const { faults, openPoints, documented } = contractOf(text, { isDefault: false })
+    const { faults, openPoints, documented } = contractOf(text, { citesSource: false })
 
     expect(faults).toEqual([])
     expect(openPoints.map(({ section }) => section)).toEqual([undefined])
@@ -81,7 +81,7 @@ paths:
   /a:
     get: { x-codeSamples: [], responses: { 200: { description: Done. } } }
 `
-    expect(contractOf(text, { isDefault: false })).toMatchObject({ faults: [], openPoints: [] })
+    expect(contractOf(text, { citesSource: false })).toMatchObject({ faults: [], openPoints: [] })
   })
 
   test('Names and data are no extensions: headers, properties and examples may be called x-…', () => {

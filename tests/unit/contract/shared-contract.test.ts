@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { locateDocument } from '#contract/locate-document.ts'
+import { contractFile } from '#contract/source/locate-document.ts'
+import { namesDocument } from '#contract/source/locate-document.ts'
 import { listContractFiles, readSharedContract } from '#contract/shared-contract.ts'
 
 const text = "openapi: 3.1.0\ninfo: { title: One, version: '1' }\npaths: { /a: { $ref: a.yaml } }\n"
@@ -13,7 +14,7 @@ test('A document is read once, and again when one of its files changes or an Ove
   const write = (name: string, content: string) => writeFile(join(folder, name), content)
   await write('api.yaml', text)
   await write('a.yaml', 'get: { summary: Old, responses: {} }')
-  const source = { path: join(folder, 'api.yaml'), overlay: undefined, isDefault: false }
+  const source = { path: join(folder, 'api.yaml'), overlay: undefined }
 
   const first = await readSharedContract(source)
   expect(await readSharedContract(source)).toBe(first)
@@ -30,7 +31,7 @@ test('A document is read once, and again when one of its files changes or an Ove
 test('A document that could not be read is read again', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portal-shared-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const source = { path: join(folder, 'api.yaml'), overlay: undefined, isDefault: false }
+  const source = { path: join(folder, 'api.yaml'), overlay: undefined }
 
   await expect(readSharedContract(source)).rejects.toThrow('There is no such file')
   await writeFile(source.path, "openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths: {}")
@@ -38,7 +39,7 @@ test('A document that could not be read is read again', async () => {
 })
 
 test('The files of a document are those it refers to, and where its Overlay would be', () => {
-  const source = { path: 'api/pets.yaml', overlay: undefined, isDefault: false }
+  const source = { path: 'api/pets.yaml', overlay: undefined }
 
   expect(listContractFiles(source, { places: ['pets.yaml', 'parts/pet.yaml'] })).toEqual([
     'api/pets.yaml',
@@ -54,6 +55,6 @@ test.each([
   ['openapi/service.openapi.yaml', true],
   ['./openapi/../openapi/service.openapi.yaml', true],
   ['openapi/other.yaml', false],
-])('The setting %j names the default document: %s', (openapi, isDefault) => {
-  expect(locateDocument({ openapi }, process.cwd()).isDefault).toBe(isDefault)
+])('The setting %j names the document of the project: %s', (openapi, isNamed) => {
+  expect(namesDocument({ openapi }, contractFile, process.cwd())).toBe(isNamed)
 })

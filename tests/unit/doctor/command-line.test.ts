@@ -3,7 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { usage } from '#doctor/parse-arguments.ts'
+import { writeHelp } from '#command-line/run-command.ts'
+import { doctorCommand } from '#doctor/doctor.ts'
 import { startServiceServer } from '../../fixtures/service-server.ts'
 import type { Deviation } from '../../fixtures/service-server.ts'
 import { makeKey, portal } from './consult.ts'
@@ -76,11 +77,11 @@ test('With --json, the output is one document of a known shape', async () => {
   })
 })
 
-test('A usage error ends with 2 and shows the help', async () => {
+test('A usage error ends with 2 and says where the help is', async () => {
   expect(await run(['http://api.example.com'])).toEqual({
     status: 2,
     stdout: '',
-    stderr: `The base URL must begin with https:// (http:// only for this machine).\n\n${usage}\n`,
+    stderr: `The base URL must begin with https:// (http:// only for this machine).\n\nnpm run doctor -- --help says how to use it.\n`,
   })
 })
 
@@ -112,7 +113,11 @@ test('A document without an operation that can be called ends with 2, and says s
 })
 
 test('--help ends with 0', async () => {
-  expect(await run(['--help'])).toEqual({ status: 0, stdout: `${usage}\n`, stderr: '' })
+  expect(await run(['--help'])).toEqual({
+    status: 0,
+    stdout: `${writeHelp(doctorCommand)}\n`,
+    stderr: '',
+  })
 })
 
 test('No colour goes into a file', async () => {

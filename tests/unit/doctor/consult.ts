@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { serverNames } from '#doctor/advice/advice.ts'
-import { examine } from '#doctor/examine.ts'
+import { examine } from '#doctor/probes/examine.ts'
 import { planCall } from '#doctor/plan-call.ts'
 import { printReport } from '#doctor/print-report.ts'
 import { writeReport } from '#doctor/report.ts'
@@ -23,7 +23,7 @@ export async function consult(
 ): Promise<Report> {
   const reading = key === undefined ? undefined : readKey(key)
   const held = reading?.outcome === 'accepted' ? reading.key : undefined
-  const examination = await examine(await planCall(baseUrl), origin, held, timeoutMs)
+  const examination = await examine(await planCall(baseUrl, process.env), origin, held, timeoutMs)
   const report = writeReport(examination, serverNames)
   if (key !== undefined) {
     expect(JSON.stringify(examination)).not.toContain(key)

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { startSandbox } from '#sandbox/server.ts'
+import { describeExperiments } from '../../support/experiments-sandbox.ts'
 import { startServiceServer } from '../../fixtures/service-server.ts'
 import type { Deviation } from '../../fixtures/service-server.ts'
 import { makeDirectory } from '../sandbox/sandbox-under-test.ts'
@@ -179,7 +180,12 @@ test('A faultless service gives no findings', async () => {
 
 test('The sandbox is faultless for its own portal', async () => {
   const directory = makeDirectory()
-  const sandbox = await startSandbox({ port: 0, portalPort: 4321, directory })
+  const sandbox = await startSandbox({
+    port: 0,
+    portalPort: 4321,
+    directory,
+    ...describeExperiments(),
+  })
   onTestFinished(sandbox.stop)
   const report = await consult(sandbox.url, { key: makeKey() })
   expect(listRules(report)).toEqual(['key-not-accepted'])

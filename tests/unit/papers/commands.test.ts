@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { snippetLanguages } from '#core/snippet/languages.ts'
 import { readSettings } from '#site/settings.ts'
-import { statuses } from '#site/statements/statuses.ts'
+import { statuses } from '#site/statuses.ts'
 import { stepNames } from '../../support/steps.ts'
 import { papers, project, read, readRows, readSection } from './paper.ts'
 

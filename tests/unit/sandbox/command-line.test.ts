@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { openKeyStore } from '#sandbox/key-store.ts'
+import { openKeyStore } from '#sandbox/keys/key-store.ts'
 import { findKeyValues, makeDirectory } from './sandbox-under-test.ts'
 
 const projectRoot = resolve(import.meta.dirname, '../../..')
@@ -32,7 +32,8 @@ function runInShell(line: string, directory: string, sandboxDirectory: string) {
 async function spawnSandbox(directory: string) {
   const program = `
     import { startSandbox } from ${JSON.stringify(join(source, 'server.ts'))}
-    const { url } = await startSandbox({ port: 0, portalPort: 4321, directory: process.env.SANDBOX_DIR })
+    import { describeExperiments } from ${JSON.stringify(join(projectRoot, 'tests/support/experiments-sandbox.ts'))}
+    const { url } = await startSandbox({ port: 0, portalPort: 4321, directory: process.env.SANDBOX_DIR, ...describeExperiments() })
     process.stdout.write(url)`
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
     env: { ...process.env, SANDBOX_DIR: directory },
@@ -42,6 +43,8 @@ async function spawnSandbox(directory: string) {
   const [chunk] = await once(child.stdout, 'data')
   return { child, url: String(chunk) }
 }
+
+const hint = '\n\nnpm run --silent sandbox:key -- --help says how to use it.'
 
 describe('sandbox:key', () => {
   test('prints the key alone on one line, and the key works', () => {
@@ -54,19 +57,17 @@ describe('sandbox:key', () => {
     store.close()
   })
 
-  const usage = 'Use: npm run --silent sandbox:key -- --name "CI job"'
-
   test.each([
-    [[], `The key needs a name. ${usage}`],
-    [['--nam', 'x'], `The arguments could not be understood. ${usage}`],
-    [['CI job'], `The arguments could not be understood. ${usage}`],
+    [[], `The key needs a name.${hint}`],
+    [['--nam', 'x'], `There is no option --nam. Near it are: --name.${hint}`],
+    [['CI job'], `Argument 1 belongs to no option. The options are --name, --help.${hint}`],
     [
       ['--name', '  '],
-      'No key was created. Enter a name that says what the key is for, for example “CI job”.',
+      `No key was created. Enter a name that says what the key is for, for example “CI job”.${hint}`,
     ],
   ])('%j is refused with a sentence', (args, message) => {
     expect(run('create-key.ts', makeDirectory(), ...args)).toEqual({
-      status: 1,
+      status: 2,
       stdout: '',
       stderr: `${message}\n`,
     })
@@ -96,9 +97,8 @@ describe.runIf(process.platform !== 'win32')('The documented line that sets API_
   test('stops with the command’s sentence when the command fails', () => {
     const nameless = line.replace(/"My terminal"/, '" "')
     expect(runInShell(nameless, projectRoot, makeDirectory())).toEqual({
-      stdout: 'status 1, exported nothing',
-      stderr:
-        'No key was created. Enter a name that says what the key is for, for example “CI job”.\n',
+      stdout: 'status 2, exported nothing',
+      stderr: `No key was created. Enter a name that says what the key is for, for example “CI job”.${hint}\n`,
     })
   })
 

@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { describeExperiments } from '../../support/experiments-sandbox.ts'
 import { createSandbox } from '#sandbox/app.ts'
-import { openKeyStore } from '#sandbox/key-store.ts'
-import { type SandboxOptions } from '#sandbox/sandbox-options.ts'
+import { openKeyStore } from '#sandbox/keys/key-store.ts'
+import { type SandboxOptions } from '#sandbox/described/sandbox-options.ts'
 
 export const origin = 'http://localhost:4322'
 export const portalOrigin = 'http://localhost:4321'
@@ -19,7 +20,7 @@ export function makeDirectory(): string {
   return directory
 }
 
-/** A sandbox with its own keys and no port. */
+/** A sandbox with its own keys and no port, of the default portal where no document is given. */
 export function makeSandbox(options: Partial<SandboxOptions> = {}) {
   const store = openKeyStore(makeDirectory())
   onTestFinished(() => {
@@ -27,10 +28,10 @@ export function makeSandbox(options: Partial<SandboxOptions> = {}) {
   })
   const app = createSandbox({
     store,
-    experimentCount: 5,
     port: 4322,
     portalPort: 4321,
     ...options,
+    ...(options.document ? { document: options.document } : describeExperiments()),
   })
   return { app, store }
 }

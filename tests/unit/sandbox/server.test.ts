@@ -1,12 +1,15 @@
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { openKeyStore } from '#sandbox/key-store.ts'
+import { openKeyStore } from '#sandbox/keys/key-store.ts'
 import { startSandbox } from '#sandbox/server.ts'
+import { describeExperiments } from '../../support/experiments-sandbox.ts'
 import { makeDirectory } from './sandbox-under-test.ts'
 
-async function start(directory = makeDirectory(), experimentCount = 5) {
-  const sandbox = await startSandbox({ port: 0, portalPort: 4321, directory, experimentCount })
+const options = { port: 0, portalPort: 4321, ...describeExperiments() }
+
+async function start(directory = makeDirectory(), count = 5) {
+  const sandbox = await startSandbox({ ...options, directory, ...describeExperiments(count) })
   onTestFinished(() => sandbox.stop())
   return { ...sandbox, directory, port: Number(new URL(sandbox.url).port) }
 }
@@ -115,35 +118,23 @@ describe('Starting and stopping', () => {
     await promise
     const address = other.address()
     const port = typeof address === 'object' && address !== null ? address.port : 0
-    await expect(
-      startSandbox({ port, portalPort: 4321, directory: makeDirectory() }),
-    ).rejects.toThrow(
+    await expect(startSandbox({ ...options, port, directory: makeDirectory() })).rejects.toThrow(
       new Error(
         `Port ${port} is already in use, so the sandbox cannot start; stop the other program or set SANDBOX_PORT to another port.`,
       ),
     )
   })
 
-  test('An invalid setting stops the start', async () => {
-    process.env['SANDBOX_EXPERIMENTS'] = 'many'
-    onTestFinished(() => {
-      delete process.env['SANDBOX_EXPERIMENTS']
-    })
-    await expect(
-      startSandbox({ port: 0, portalPort: 4321, directory: makeDirectory() }),
-    ).rejects.toThrow('SANDBOX_EXPERIMENTS is "many"')
-  })
-
   test('Stopping closes an open connection and frees the port', async () => {
     const directory = makeDirectory()
-    const sandbox = await startSandbox({ port: 0, portalPort: 4321, directory })
+    const sandbox = await startSandbox({ ...options, directory })
     const port = Number(new URL(sandbox.url).port)
     const hanging = sendRaw(port, 'GET / HTTP/1.1\r\nHost: loc')
     await (await fetch(sandbox.url)).text()
     await sandbox.stop()
     // No response: a sandbox that waited for the end of the headers would have sent 408.
     expect(await hanging).toBe('')
-    const again = await startSandbox({ port, portalPort: 4321, directory })
+    const again = await startSandbox({ ...options, port, directory })
     await again.stop()
   })
 })

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { lookIn, tryDetector } from '#self-check/look.ts'
-import type { Place, Reading } from '#self-check/place.ts'
+import type { Place, Reading } from '#self-check/places/place.ts'
 import { searchFor } from '#self-check/secret-forms.ts'
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { nestings } from '#core/request/description/parameter.ts'
 import type { Delimiter, Serialization } from '#core/request/description/parameter.ts'
-import { planOperation } from '#core/request/plan-operation.ts'
+import { planOperation } from '#core/request/plan/plan-operation.ts'
 import {
   makeContent,
   makeInputs,

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { foldCauses } from '#contract/findings/fold-findings.ts'
 import type { FoldedFinding } from '#contract/findings/fold-findings.ts'
 import { readSharedFindings } from '#contract/findings/shared-findings.ts'
-import { findOperation } from '../find-operation.ts'
-import { defineTool } from '../tool.ts'
+import { findOperation } from './find-operation.ts'
+import { defineTool } from './tool.ts'
 
 export const listFindings = defineTool({
   name: 'list_findings',
@@ -43,5 +43,5 @@ function describeCause({ findings, operations, ...cause }: FoldedFinding) {
   }
 }
 
-/** Of each list: with an operation, the places are its own. */
+/** The most items of each list; with an operation, the places are its own. */
 const most = 20

@@ -5,11 +5,11 @@ import { makePlan } from '../../plan/make-plan.ts'
 import type { BaseUrl } from '../../settings.ts'
 import { noInputs, readInputs } from '../../plan/read-inputs.ts'
 import { readJson } from '../../plan/read-json.ts'
-import { UsageError } from '../../usage-error.ts'
+import { UsageError } from '#command-line/usage-error.ts'
 import { writePlan, writeRefusals } from '../../plan/write-plan.ts'
 import { findLanguage, languageNames } from '../../plan/write-snippet.ts'
-import { findOperation } from '../find-operation.ts'
-import { defineTool } from '../tool.ts'
+import { findOperation } from './find-operation.ts'
+import { defineTool } from './tool.ts'
 
 export const planRequest = defineTool({
   name: 'plan_request',
@@ -41,8 +41,8 @@ export const planRequest = defineTool({
         `There is no language “${name}”. Choose one of: ${languageNames.join(', ')}.`,
       )
     }
-    const given = inputs === undefined ? noInputs : readInputs(readJson(inputs, 'The inputs'))
-    const planning = makePlan(described, given, readBase(base_url) ?? base)
+    const typed = inputs === undefined ? noInputs : readInputs(readJson(inputs, 'The inputs'))
+    const planning = makePlan(described, typed, readBase(base_url) ?? base)
     if (planning.outcome === 'refused') {
       return { source, found: JSON.parse(writeRefusals(planning.refusals)) as unknown }
     }

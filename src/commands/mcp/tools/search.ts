@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { searchContract } from '../search-contract.ts'
-import { defineTool } from '../tool.ts'
+import { searchContract } from './search-contract.ts'
+import { defineTool } from './tool.ts'
 
 const mostResults = 50
 
@@ -14,7 +14,6 @@ export const search = defineTool({
     limit: z.int().min(1).max(mostResults).default(10),
   },
   run: async ({ source, readContract }, { query, limit }) => {
-    const all = searchContract(await readContract(), query)
-    return { source, found: { results: all.slice(0, limit), total: all.length } }
+    return { source, found: await searchContract(await readContract(), query, limit) }
   },
 })

@@ -1,9 +1,9 @@
-import { isKeywords, readNames } from '#core/schema/keywords.ts'
-import type { Detectors } from '../detector.ts'
-import { eachOperation } from '../each.ts'
-import type { Survey } from '../survey.ts'
+import { isKeywords, readNames } from '#schema/keywords.ts'
+import type { Detectors } from '../survey/detector.ts'
+import { eachOperation } from '../survey/each.ts'
+import type { Survey } from '../survey/survey.ts'
 
-/** What decides whether a call can be made at all. */
+/** Detectors of what decides whether a call can be made at all. */
 export const callDetectors = {
   'cannot-be-called': {
     status: 'contradictory',
@@ -34,15 +34,15 @@ export const callDetectors = {
     topic: 'The shape of the body',
     assume: 'Do not assume any field.',
     find: ({ operations }) =>
-      operations.flatMap(({ operation: { body }, parts: { places }, slug }) =>
+      operations.flatMap(({ parts: { body }, slug }) =>
         (body?.contents ?? [])
           // An example shows a shape as well.
           .filter(
             ({ schema, mediaType, examples }) =>
               schema === undefined && examples.length === 0 && hasShape(mediaType),
           )
-          .map(({ mediaType }) => ({
-            at: places.body?.contents[mediaType] ?? places.operation,
+          .map(({ mediaType, at }) => ({
+            at,
             sentence: `The body as ${mediaType} has no schema.`,
             operations: [slug],
             field: 'body',
@@ -53,9 +53,9 @@ export const callDetectors = {
     status: 'not-specified',
     topic: 'Whether the body may be left out',
     assume: 'Do not assume that a request without a body succeeds.',
-    find: eachOperation(({ operation: { body, method }, parts: { places }, written }, survey) => {
-      if (!body || body.isRequired || !places.body || !isCreating(method)) return undefined
-      const source = survey.tree.lookUp(places.body.at)
+    find: eachOperation(({ operation: { method }, parts: { body }, written }, survey) => {
+      if (!body || body.isRequired || !isCreating(method)) return undefined
+      const source = survey.tree.lookUp(body.at)
       if (!isKeywords(source) || source['required'] !== undefined || !('content' in source)) {
         return undefined
       }
@@ -66,18 +66,18 @@ export const callDetectors = {
       if (!isNeeded || written['requestBody'] === undefined) return undefined
       const sentence =
         'The body is not marked as required, and its schema requires members of whatever is sent.'
-      return { sentence, at: places.body.at, field: 'body' }
+      return { sentence, at: body.at, field: 'body' }
     }),
   },
   'body-without-meaning': {
     status: 'not-specified',
     topic: 'What a body means with this method',
     assume: 'Do not assume that the body reaches the service: servers and proxies may drop it.',
-    find: eachOperation(({ operation: { body, method }, parts: { places } }) => {
-      if (!body || !places.body || !['GET', 'HEAD', 'DELETE'].includes(method)) return undefined
+    find: eachOperation(({ operation: { method }, parts: { body } }) => {
+      if (!body || !['GET', 'HEAD', 'DELETE'].includes(method)) return undefined
       // RFC 9110, sections 9.3.1, 9.3.2 and 9.3.5.
       const sentence = `HTTP gives the body of a ${method} no meaning.`
-      return { sentence, at: places.body.at, field: 'body' }
+      return { sentence, at: body.at, field: 'body' }
     }),
   },
 } as const satisfies Detectors

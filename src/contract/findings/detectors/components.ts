@@ -1,11 +1,11 @@
-import { isKeywords, readList, readMembers } from '#core/schema/keywords.ts'
-import { locateReference } from '../../openapi/locate-reference.ts'
-import { quoteName } from '../../openapi/quote-name.ts'
-import type { Detectors, Found } from '../detector.ts'
-import { enterPlace } from '../pointer.ts'
-import type { Survey } from '../survey.ts'
+import { isAtLeast } from '#core/citation/version.ts'
+import { isKeywords, readList, readMembers } from '#schema/keywords.ts'
+import { enterPointer, locateReference } from '#schema/pointer.ts'
+import { quoteName } from '../../source/quote-name.ts'
+import type { Detectors, Found } from '../survey/detector.ts'
+import type { Survey } from '../survey/survey.ts'
 
-/** What is described and led to by nothing. */
+/** Detectors of components that nothing leads to. */
 export const componentDetectors = {
   'unused-component': {
     status: 'not-specified',
@@ -32,7 +32,7 @@ function findUnused(survey: Survey): readonly Found[] {
   const used = listUsed(survey)
   return Object.entries(kinds).flatMap(([kind, noun]) =>
     readMembers(survey.tree.lookUp(`#/components/${kind}`)).flatMap(([name]): readonly Found[] => {
-      const at = enterPlace(`#/components/${kind}`, name)
+      const at = enterPointer(`#/components/${kind}`, name)
       if (name.startsWith('x-') || used.has(at) || (kind === 'schemas' && used.has(name))) return []
       const sentence = `No reference leads to the ${noun} ${quoteName(name)}.`
       return [{ at, sentence, cause: 'No reference leads to some components.', operations: [] }]
@@ -40,10 +40,10 @@ function findUnused(survey: Survey): readonly Found[] {
   )
 }
 
-/** What references lead to, and everything around it; names and references that discriminators map to. */
+/** The components that references lead to, and everything around them; names and references that discriminators map to. */
 function listUsed({ references, nodes, schemas, contract }: Survey): ReadonlySet<string> {
   const used = new Set<string>()
-  const isSwagger = contract.openapiVersion.startsWith('2')
+  const isSwagger = !isAtLeast(contract.openapi, '3.0')
   const add = (text: string) => {
     const path = isSwagger
       ? text.replace(/^#\/(?:definitions|(?=responses|parameters))/, rename)

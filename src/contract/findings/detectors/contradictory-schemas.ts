@@ -1,13 +1,14 @@
-import { isKeywords, readList, readMembers, readNames, readTypes } from '#core/schema/keywords.ts'
-import type { Keywords } from '#core/schema/keywords.ts'
-import { quoteName } from '../../openapi/quote-name.ts'
-import { findConflicts } from '../conflicts.ts'
-import type { MergedSchema } from '../conflicts.ts'
-import type { Detectors } from '../detector.ts'
-import { eachSchema } from '../each.ts'
-import { findEndless } from '../find-endless.ts'
-import { mergeSchema } from '../merge-schema.ts'
-import { rulesOf } from '../rule-types.ts'
+import { isKeywords, readList, readMembers, readNames, readTypes } from '#schema/keywords.ts'
+import type { Keywords } from '#schema/keywords.ts'
+import { quoteName } from '../../source/quote-name.ts'
+import { findIn } from '#schema/view/direction.ts'
+import { findConflicts } from '#schema/view/find-conflicts.ts'
+import { readTypes as readMergedTypes } from '#schema/view/read-types.ts'
+import { keepCertain, viewWhole } from '#schema/view/view-schema.ts'
+import type { Detectors } from '../survey/detector.ts'
+import { eachSchema } from '../survey/each.ts'
+import { findEndless } from '../survey/find-endless.ts'
+import { rulesOf } from '../survey/rule-types.ts'
 
 /** Where a schema says two things that cannot both be true. */
 export const contradictorySchemaDetectors = {
@@ -19,9 +20,9 @@ export const contradictorySchemaDetectors = {
       const { keywords, at, isPart } = node
       const isWhole = !isPart && (keywords['allOf'] !== undefined || hasLimits(keywords))
       if (!isWhole) return undefined
-      const view = mergeSchema(keywords, at, schemas)
+      const view = keepCertain(viewWhole(keywords, findIn(schemas), at))
       const [first] = findConflicts(view, (value) => JSON.stringify(value) ?? 'null')
-      return first?.text ?? compareTypes(view)
+      return (first ?? readMergedTypes(view).conflict)?.text
     }),
   },
   'endless-value': {
@@ -135,24 +136,6 @@ function hasLimits(keywords: Keywords): boolean {
     'enum',
   ].some((key) => keywords[key] !== undefined)
 }
-
-/** Types of which no value is any two. */
-function compareTypes({ parts }: MergedSchema): string | undefined {
-  const lists = parts.map(({ keywords }) => readTypes(keywords)).filter((types) => types.length > 0)
-  const [first = [], ...others] = lists
-  const other = others.find(
-    (types) => !types.some((type) => first.some((one) => overlaps(one, type))),
-  )
-  return (
-    other && `One part is ${first.join(' or ')}, another ${other.join(' or ')}; no value is both.`
-  )
-}
-
-function overlaps(one: string, other: string): boolean {
-  return one === other || (numbers.has(one) && numbers.has(other))
-}
-
-const numbers: ReadonlySet<string> = new Set(['integer', 'number'])
 
 /** What a schema demands, without what it tells people. */
 function writeRules(schema: unknown): string {

@@ -1,13 +1,13 @@
 import type { SecurityScheme, SchemeUse } from '#core/request/description/security.ts'
-import type { Keywords } from '#core/schema/keywords.ts'
-import { quoteName } from '../../openapi/quote-name.ts'
-import type { Detectors, Found } from '../detector.ts'
-import { eachOperation } from '../each.ts'
-import { listRequirements, listSchemes, placeScheme } from '../security-facts.ts'
-import type { Survey, SurveyedOperation } from '../survey.ts'
-import { words } from '../words.ts'
+import type { Keywords } from '#schema/keywords.ts'
+import { quoteName } from '../../source/quote-name.ts'
+import type { Detectors, Found } from '../survey/detector.ts'
+import { eachOperation } from '../survey/each.ts'
+import { listRequirements, listSchemes, placeScheme } from '../survey/security-facts.ts'
+import type { Survey, SurveyedOperation } from '../survey/survey.ts'
+import { words } from '../survey/words.ts'
 
-/** What is open or contradictory about credentials. */
+/** Detectors of what is open or contradictory about credentials. */
 export const credentialDetectors = {
   'scheme-nowhere': {
     status: 'contradictory',
@@ -160,7 +160,7 @@ function isSilent(one: SurveyedOperation, { prose }: Survey): boolean {
   )
 }
 
-/** Of a parameter that is a credential, whatever OpenAPI calls it. */
+/** Names of a parameter that is a credential, whatever OpenAPI calls it. */
 const secretName =
   /^(?:authorization|key|token|secret|x-[\w-]*(?:key|token|auth\w*)|(?:api|app|access|auth|session|client|bearer|user|consumer|subscription)?[-_ ]?(?:key|token|secret)|(?:app|client)[-_ ]?id|password|[\w-]*subscription-key)$/i
 

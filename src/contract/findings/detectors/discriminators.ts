@@ -1,10 +1,11 @@
-import { isKeywords, readList, readMembers } from '#core/schema/keywords.ts'
-import { quoteName } from '../../openapi/quote-name.ts'
-import type { Detectors } from '../detector.ts'
-import { eachSchema } from '../each.ts'
-import { mergeSchema } from '../merge-schema.ts'
-import type { Survey } from '../survey.ts'
-import type { SchemaNode } from '../walk-schemas.ts'
+import { isKeywords, readList, readMembers } from '#schema/keywords.ts'
+import { findIn } from '#schema/view/direction.ts'
+import { viewWhole } from '#schema/view/view-schema.ts'
+import { quoteName } from '../../source/quote-name.ts'
+import type { Detectors } from '../survey/detector.ts'
+import { eachSchema } from '../survey/each.ts'
+import type { Survey } from '../survey/survey.ts'
+import type { SchemaNode } from '../survey/walk-schemas.ts'
 
 /** Where what tells choices apart is not there. */
 export const discriminatorDetectors = {
@@ -39,7 +40,7 @@ function describeDiscriminator({ keywords, at }: SchemaNode, { schemas }: Survey
   const choices = [...readList(keywords['oneOf']), ...readList(keywords['anyOf'])]
   if (typeof name !== 'string' || choices.length === 0) return undefined
   const has = (schema: unknown) => {
-    const { parts } = mergeSchema(schema, '', schemas)
+    const { parts } = viewWhole(schema, findIn(schemas))
     // What is a choice again may have it further down.
     return parts.some(
       (part) =>

@@ -1,11 +1,11 @@
-import type { DocumentedResponse } from '../../openapi/documented-response.ts'
-import type { Detectors, Found } from '../detector.ts'
-import { eachOperation, eachResponse } from '../each.ts'
-import type { Survey, SurveyedOperation } from '../survey.ts'
-import { words } from '../words.ts'
+import type { DocumentedResponse } from '#core/response/documented-response.ts'
+import type { Detectors, Found } from '../survey/detector.ts'
+import { eachOperation, eachResponse } from '../survey/each.ts'
+import type { Survey, SurveyedOperation } from '../survey/survey.ts'
+import { words } from '../survey/words.ts'
 import { hasHeader, listSuccesses } from './responses.ts'
 
-/** What is not said of calls that fail. */
+/** Detectors of silence about calls that fail. */
 export const failureDetectors = {
   'no-error-response': {
     status: 'not-specified',

@@ -1,15 +1,14 @@
 import type { Parameter } from '#core/request/description/parameter.ts'
-import { isKeywords, readMembers, readTypes } from '#core/schema/keywords.ts'
-import type { Keywords } from '#core/schema/keywords.ts'
-import { quoteName } from '../../openapi/quote-name.ts'
-import type { Detectors } from '../detector.ts'
-import { eachOperation, eachParameter } from '../each.ts'
-import { sayBy } from '../say.ts'
-import type { Survey, SurveyedOperation } from '../survey.ts'
-import { words } from '../words.ts'
+import { isKeywords, readMembers, readTypes } from '#schema/keywords.ts'
+import type { Keywords } from '#schema/keywords.ts'
+import { quoteName } from '../../source/quote-name.ts'
+import type { Detectors } from '../survey/detector.ts'
+import { eachOperation, eachParameter } from '../survey/each.ts'
+import type { Survey, SurveyedOperation } from '../survey/survey.ts'
+import { sayBy, words } from '../survey/words.ts'
 import { hasHeader } from './responses.ts'
 
-/** What is not said of lists and their pages. */
+/** Detectors of silence about lists and their pages. */
 export const listDetectors = {
   'list-without-paging': {
     status: 'not-specified',

@@ -1,13 +1,12 @@
-import { isKeywords, readMembers } from '#core/schema/keywords.ts'
-import { locateReference } from '../../openapi/locate-reference.ts'
+import { enterPointer, locateReference } from '#schema/pointer.ts'
+import { isKeywords, readMembers } from '#schema/keywords.ts'
 import { unnameTemplate } from '../../openapi/path-template.ts'
-import { quoteName } from '../../openapi/quote-name.ts'
-import type { Detectors, Found } from '../detector.ts'
-import { eachOperation } from '../each.ts'
-import { enterPlace } from '../pointer.ts'
-import type { Survey } from '../survey.ts'
+import { quoteName } from '../../source/quote-name.ts'
+import type { Detectors, Found } from '../survey/detector.ts'
+import { eachOperation } from '../survey/each.ts'
+import type { Survey } from '../survey/survey.ts'
 
-/** What names lead to, and what is not said of the operation itself. */
+/** Detectors of names that lead nowhere, and of silence about the operation itself. */
 export const nameDetectors = {
   'deprecated-without-successor': {
     status: 'not-specified',
@@ -65,7 +64,7 @@ export const nameDetectors = {
       return [...Map.groupBy(paths, ([path]) => unnameTemplate(path)).values()].flatMap(
         ([first, ...others]): readonly Found[] =>
           others.map(([path]) => ({
-            at: enterPlace('#/paths', path),
+            at: enterPointer('#/paths', path),
             sentence: `${quoteName(path)} differs from ${quoteName(first?.[0] ?? '')} in the names of parameters alone.`,
             operations: [],
           })),

@@ -1,14 +1,14 @@
-import { isKeywords, readList, readMembers, readNames, readTypes } from '#core/schema/keywords.ts'
-import type { Keywords } from '#core/schema/keywords.ts'
-import type { Place } from '../../openapi/place.ts'
-import { quoteName } from '../../openapi/quote-name.ts'
-import type { Detectors, Found } from '../detector.ts'
-import { eachSchema } from '../each.ts'
-import { mergeSchema } from '../merge-schema.ts'
-import { sayBy } from '../say.ts'
-import type { Survey } from '../survey.ts'
-import type { SchemaNode } from '../walk-schemas.ts'
-import { words } from '../words.ts'
+import { isKeywords, readList, readMembers, readNames, readTypes } from '#schema/keywords.ts'
+import type { Keywords } from '#schema/keywords.ts'
+import { findIn } from '#schema/view/direction.ts'
+import { viewWhole } from '#schema/view/view-schema.ts'
+import type { Place } from '../../source/place.ts'
+import { quoteName } from '../../source/quote-name.ts'
+import type { Detectors, Found } from '../survey/detector.ts'
+import { eachSchema } from '../survey/each.ts'
+import type { Survey } from '../survey/survey.ts'
+import type { SchemaNode } from '../survey/walk-schemas.ts'
+import { sayBy, words } from '../survey/words.ts'
 import { hasShape } from './calls.ts'
 import { isNeverSent } from './responses.ts'
 
@@ -163,7 +163,7 @@ function findUnknownMembers(survey: Survey): readonly Found[] {
     if (keywords['patternProperties'] !== undefined) return []
     // Members that another schema describes: by a map, for one of several choices.
     if (isKeywords(keywords['additionalProperties']) || keywords['not'] !== undefined) return []
-    const known = new Set(listNames(keywords, at, schemas))
+    const known = new Set(listNames(keywords, schemas))
     if (known.size === 0) return []
     const missing = required.filter((name) => !known.has(name))
     const [first] = missing
@@ -185,11 +185,10 @@ function listComposed(nodes: readonly SchemaNode[]): ReadonlySet<string> {
 /** Of all parts and choices, each once: choices may hold each other. */
 function listNames(
   keywords: Keywords,
-  at: string,
   schemas: Survey['schemas'],
   met = new Set<Keywords>(),
 ): readonly string[] {
-  const parts = mergeSchema(keywords, at, schemas).parts.filter((part) => !met.has(part.keywords))
+  const parts = viewWhole(keywords, findIn(schemas)).parts.filter((part) => !met.has(part.keywords))
   for (const part of parts) met.add(part.keywords)
   return parts.flatMap((part) => {
     const choices = ['anyOf', 'oneOf', 'if', 'then', 'else'].flatMap((key) =>
@@ -197,7 +196,7 @@ function listNames(
     )
     const own = readMembers(part.keywords['properties']).map(([name]) => name)
     const theirs = choices.flatMap((choice) =>
-      isKeywords(choice) && !met.has(choice) ? listNames(choice, at, schemas, met) : [],
+      isKeywords(choice) && !met.has(choice) ? listNames(choice, schemas, met) : [],
     )
     return own.concat(theirs)
   })

@@ -1,12 +1,12 @@
 import type { Parameter } from '#core/request/description/parameter.ts'
 import { isForbiddenHeader } from '#core/request/forbidden.ts'
-import { isKeywords, readList, readTypes } from '#core/schema/keywords.ts'
-import { quoteName } from '../../openapi/quote-name.ts'
-import type { Detectors } from '../detector.ts'
-import { eachParameter } from '../each.ts'
-import type { Survey, SurveyedOperation } from '../survey.ts'
+import { isKeywords, readList, readTypes } from '#schema/keywords.ts'
+import { quoteName } from '../../source/quote-name.ts'
+import type { Detectors } from '../survey/detector.ts'
+import { eachParameter } from '../survey/each.ts'
+import type { Survey, SurveyedOperation } from '../survey/survey.ts'
 
-/** What the description of a parameter leaves open or contradicts. */
+/** Detectors of what the description of a parameter leaves open or contradicts. */
 export const parameterDetectors = {
   'ignored-header': {
     status: 'contradictory',

@@ -1,12 +1,12 @@
-import { isKeywords } from '#core/schema/keywords.ts'
-import type { DocumentedContent, DocumentedResponse } from '../../openapi/documented-response.ts'
-import { quoteName } from '../../openapi/quote-name.ts'
-import type { Detectors } from '../detector.ts'
-import { eachOperation, eachResponse } from '../each.ts'
-import { words } from '../words.ts'
+import { isKeywords } from '#schema/keywords.ts'
+import type { DocumentedContent, DocumentedResponse } from '#core/response/documented-response.ts'
+import { quoteName } from '../../source/quote-name.ts'
+import type { Detectors } from '../survey/detector.ts'
+import { eachOperation, eachResponse } from '../survey/each.ts'
+import { words } from '../survey/words.ts'
 import { hasShape } from './calls.ts'
 
-/** What is not said of the responses to a call that succeeds, and of any response. */
+/** Detectors of silence about the responses to a call that succeeds, and about any response. */
 export const responseDetectors = {
   'no-response': {
     status: 'not-specified',
@@ -126,7 +126,7 @@ export function listSuccesses(
   return named.length > 0 ? named : responses.filter(({ status }) => status === 'default')
 }
 
-/** Those that never have content are silent about nothing (RFC 9110, sections 15.3.5 and 15.3.6). */
+/** Statuses that never have content are silent about nothing (RFC 9110, sections 15.3.5 and 15.3.6). */
 function isSilent({ status, contents, description = '' }: DocumentedResponse): boolean {
   return (
     contents.length === 0 &&

@@ -1,12 +1,12 @@
-import { readList, readTypes } from '#core/schema/keywords.ts'
-import type { Keywords } from '#core/schema/keywords.ts'
-import { quoteName } from '../../openapi/quote-name.ts'
-import type { Detectors } from '../detector.ts'
-import { eachSchema } from '../each.ts'
-import { sayBy } from '../say.ts'
-import { words } from '../words.ts'
+import { readList, readTypes } from '#schema/keywords.ts'
+import type { Keywords } from '#schema/keywords.ts'
+import { quoteName } from '../../source/quote-name.ts'
+import type { Detectors } from '../survey/detector.ts'
+import { eachSchema } from '../survey/each.ts'
+import { sayBy } from '../survey/words.ts'
+import { words } from '../survey/words.ts'
 
-/** What is not said of times. */
+/** Detectors of silence about times. */
 export const timeDetectors = {
   'time-without-zone': {
     status: 'not-specified',

@@ -1,13 +1,13 @@
-import { readList, readTypes } from '#core/schema/keywords.ts'
-import type { Direction } from '#core/schema/walk.ts'
-import { quoteName } from '../../openapi/quote-name.ts'
-import type { Detector, Detectors, Found } from '../detector.ts'
-import { eachSchema } from '../each.ts'
-import { listDistinctRoots } from '../list-distinct-roots.ts'
-import { enterPlace } from '../pointer.ts'
-import { refuseExample } from '../refuse-example.ts'
-import { refuseValue } from '../refuse-value.ts'
-import type { SchemaRole } from '../schema-roots.ts'
+import { readList, readTypes } from '#schema/keywords.ts'
+import type { Direction } from '#schema/view/direction.ts'
+import { quoteName } from '../../source/quote-name.ts'
+import type { Detector, Detectors, Found } from '../survey/detector.ts'
+import { eachSchema } from '../survey/each.ts'
+import { listDistinctRoots } from '../survey/walk-schemas.ts'
+import { enterPointer } from '#schema/pointer.ts'
+import { refuseExample } from '../survey/refuse-example.ts'
+import { refuseValue } from '../survey/refuse-value.ts'
+import type { SchemaRole } from '../survey/schema-roots.ts'
 
 /** Values of the document that its own schemas refuse. */
 export const valueDetectors = {
@@ -94,7 +94,7 @@ const directions = {
   header: ['response'],
 } as const satisfies Record<SchemaRole, readonly Direction[]>
 
-/** Of what is authored beside a schema. What stands in the schema itself is found there. */
+/** Examples authored beside a schema. Those in the schema itself are found there. */
 function findRefused(...roles: readonly SchemaRole[]): Detector['find'] {
   return ({ nodes, schemas, tree }) =>
     listDistinctRoots(nodes)
@@ -112,7 +112,7 @@ function findRefused(...roles: readonly SchemaRole[]): Detector['find'] {
           if (refusal === undefined) return []
           const which = name === undefined ? 'The example' : `The example ${quoteName(name)}`
           const at =
-            name === undefined ? `${holder}/example` : enterPlace(`${holder}/examples`, name)
+            name === undefined ? `${holder}/example` : enterPointer(`${holder}/examples`, name)
           return [
             {
               at,

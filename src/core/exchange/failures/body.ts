@@ -1,5 +1,5 @@
-import { documentedSentences } from '../documented-sentences.ts'
-import { sendAgain } from '../repeat-advice.ts'
+import { documentedSentences } from './documented-sentences.ts'
+import { sendAgain } from './repeat-advice.ts'
 import type { Failure } from './failure.ts'
 import { cite } from './sentence.ts'
 import { citeHttp, citeRfc, utf8Decoder } from './sources.ts'

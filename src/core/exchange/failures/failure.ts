@@ -4,16 +4,16 @@ import type { Sentence } from './sentence.ts'
 export interface Failure {
   /** A short clause without a full stop. */
   readonly title: string
-  /** What it means, for a reader who has never seen it. */
+  /** Its meaning, for a reader who has never seen it. */
   readonly meaning: readonly Sentence[]
-  /** What is always true of this failure. */
+  /** Facts that are always true of this failure. */
   readonly known: readonly Sentence[]
   /** Common causes. */
   readonly likely: readonly Sentence[]
-  /** What a page in a browser is not told. */
+  /** Facts that a page in a browser is not told. */
   readonly unknowable: readonly Sentence[]
-  /** What the reader can do. */
+  /** Steps for the reader. */
   readonly remedies: readonly Sentence[]
-  /** What the team that runs the service or this portal can do. */
+  /** Steps for the team that runs the service or this portal. */
   readonly operator: readonly Sentence[]
 }

@@ -1,4 +1,4 @@
-import { sendAgain } from '../repeat-advice.ts'
+import { sendAgain } from './repeat-advice.ts'
 import type { Failure } from './failure.ts'
 import { cite } from './sentence.ts'
 import { citeFetch, citeHttp } from './sources.ts'

@@ -1,5 +1,5 @@
-import { writeDocumented } from '../documented-facts.ts'
-import type { DocumentedSentence, DocumentedFacts } from '../documented-facts.ts'
+import { writeDocumented } from './documented-facts.ts'
+import type { DocumentedSentence, DocumentedFacts } from './documented-facts.ts'
 
 /**
  * A sentence and its source. Plain text is the portal's own: what it does, how it works, what it suggests. A sentence

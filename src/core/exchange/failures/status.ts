@@ -1,5 +1,5 @@
-import { documentedSentences } from '../documented-sentences.ts'
-import { retryAdvice } from '../retry-advice.ts'
+import { documentedSentences } from './documented-sentences.ts'
+import { retryAdvice } from './repeat-advice.ts'
 import type { Failure } from './failure.ts'
 import { cite } from './sentence.ts'
 import { citeHttp, citeRfc } from './sources.ts'

@@ -1,11 +1,14 @@
+import type { Citation } from '../../citation/citation.ts'
+import type { Version } from '../../citation/version.ts'
 import type { StreamFormat } from '../../stream/stream-format.ts'
-import type { Header } from '../header.ts'
 import type { RequestBody } from './body.ts'
 import type { Parameter } from './parameter.ts'
 import type { Security } from './security.ts'
 
 /** One operation of an API description, reduced to what a request needs. It is plain data, so that a page can carry it. */
 export interface Operation {
+  /** The version of OpenAPI that the document is written in. */
+  readonly openapi: Version
   /** The operationId as written; without one, method and path. */
   readonly id: string
   /** Unique among the operations of the document, and part of the addresses of pages: lower case, digits, hyphens. */
@@ -18,14 +21,14 @@ export interface Operation {
   readonly description: string | undefined
   readonly isDeprecated: boolean
   readonly tags: readonly string[]
-  /** Those of the path item included, in the order of the document. */
+  /** Parameters of the path item included, in the order of the document. */
   readonly parameters: readonly Parameter[]
-  /** Header parameters that OpenAPI says to ignore, by name: Accept, Content-Type and Authorization (3.1.1, 4.8.12.1). */
+  /** Header parameters that OpenAPI says to ignore, by name: Accept, Content-Type and Authorization (3.1.1, Parameter Object, name). */
   readonly ignoredHeaders: readonly string[]
   /** Sent with this value in every request: stated by our own extension, since OpenAPI has no field for them. */
-  readonly statedHeaders: readonly Header[]
+  readonly statedHeaders: readonly { readonly name: string; readonly value: string }[]
   readonly body: RequestBody | undefined
-  /** Those that win: of the operation, else of its path, else of the document; never empty. */
+  /** The servers that apply: of the operation, else of its path, else of the document; never empty. */
   readonly servers: readonly ServerTemplate[]
   readonly security: Security
   readonly callable: Callable
@@ -59,6 +62,5 @@ export type Callable =
 export interface Reason {
   /** A whole sentence: what it is, and where it can be, what to do. */
   readonly sentence: string
-  /** What says so, such as `OpenAPI 3.1.1, section 4.8.12.2`. */
-  readonly clause: string
+  readonly citation: Citation
 }

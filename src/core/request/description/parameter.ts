@@ -24,14 +24,14 @@ export type Serialization =
       readonly style: Style
       readonly explode: boolean
       readonly allowReserved: boolean
-      /** What joins entries in place of the comma, where explode is false: a collectionFormat of Swagger 2.0. */
+      /** The text that joins entries in place of the comma, where explode is false: a collectionFormat of Swagger 2.0. */
       readonly delimiter?: Delimiter
       /** How the service nests, which OpenAPI leaves open: stated by our own extension alone. */
       readonly nesting?: Nesting
     }
   | { readonly by: 'content'; readonly mediaType: string }
 
-/** Of the formats ssv, pipes and tsv, where OpenAPI 3 has no style for them. */
+/** Delimiters of the formats ssv, pipes and tsv, where OpenAPI 3 has no style for them. */
 export type Delimiter = ' ' | '|' | '\t'
 
 /**
@@ -50,7 +50,7 @@ export type Style =
   | 'spaceDelimited'
   | 'pipeDelimited'
   | 'deepObject'
-  /** Of OpenAPI 3.2: like form, without percent-encoding. */
+  /** A style of OpenAPI 3.2: like form, without percent-encoding. */
   | 'cookie'
 
 export interface AuthoredExample {

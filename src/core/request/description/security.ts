@@ -1,4 +1,4 @@
-/** What a document says of credentials. Silence is a state of its own and not "none". */
+/** The security of an operation as the document states it. Silence is a state of its own and not "none". */
 export type Security =
   | { readonly state: 'not-specified' }
   | { readonly state: 'none' }

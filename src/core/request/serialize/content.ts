@@ -1,4 +1,5 @@
-import { claimsJson, readMediaType } from '../../text/media-type.ts'
+import type { Clause } from '../../citation/citation.ts'
+import { isJson } from '../../text/json-type.ts'
 import type { Value } from '../inputs.ts'
 import { writeJson } from './json.ts'
 import { findSequence, joinItems } from './sequence.ts'
@@ -7,7 +8,7 @@ import { mapWritten, refused, writeEach, written } from './written.ts'
 import type { Written } from './written.ts'
 
 /** A value in a media type, before any encoding of the place where it goes: JSON as JSON, a list as its items in a sequence of JSON, one text as it is. */
-export function writeContent(mediaType: string, value: Value, clause: string): Written<string> {
+export function writeContent(mediaType: string, value: Value, clause: Clause): Written<string> {
   if (isJson(mediaType)) return writeJson(value)
   if (value === null) {
     return refused(
@@ -26,8 +27,4 @@ export function writeContent(mediaType: string, value: Value, clause: string): W
     )
   }
   return writeScalar(value)
-}
-
-export function isJson(mediaType: string): boolean {
-  return claimsJson(readMediaType(mediaType)) || readMediaType(mediaType).essence.endsWith('+json')
 }

@@ -1,5 +1,5 @@
 import { describeCharacter } from '../../text/character-names.ts'
-import { clauses } from './clauses.ts'
+import { clauses } from '../../citation/clauses.ts'
 import { isToken } from './header.ts'
 import type { ByStyle } from './path.ts'
 import { encodeReserved, encodeUnreserved } from './percent-encode.ts'

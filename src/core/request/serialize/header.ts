@@ -1,5 +1,5 @@
 import { describeCharacter } from '../../text/character-names.ts'
-import { clauses } from './clauses.ts'
+import { clauses } from '../../citation/clauses.ts'
 import { joinTokens } from './join-tokens.ts'
 import type { ByStyle } from './path.ts'
 import type { ValueShape } from './shape.ts'
@@ -70,7 +70,7 @@ function joinPieces(pieces: readonly string[], delimiter = ','): Written<string>
   const index = pieces.findIndex((piece) => /^[ \t]|[ \t]$/.test(piece))
   if (index !== -1) {
     return refused(
-      'RFC 9110, section 5.6.1',
+      clauses.fieldLists,
       `Piece ${index + 1} of the header’s value begins or ends with white space, which lists in headers lose. Remove it.`,
     )
   }

@@ -1,4 +1,5 @@
-import { clauses } from './clauses.ts'
+import type { Clause } from '../../citation/citation.ts'
+import { clauses } from '../../citation/clauses.ts'
 import { refused, written } from './written.ts'
 import type { Written } from './written.ts'
 
@@ -6,7 +7,7 @@ import type { Written } from './written.ts'
 export function joinTokens(
   tokens: readonly string[],
   delimiter: string,
-  clause: string = clauses.delimiters,
+  clause: Clause = clauses.delimiters,
 ): Written<string> {
   const index = tokens.findIndex((token) => token.toUpperCase().includes(delimiter))
   if (index !== -1) {

@@ -1,3 +1,4 @@
+import { clauses } from '../../citation/clauses.ts'
 import type { Value } from '../inputs.ts'
 import { isList, isMap, writeScalar } from './shape.ts'
 import { mapWritten, refused, writeEach, written } from './written.ts'
@@ -22,7 +23,7 @@ function writeLevel(value: Value, depth: number): Written<string> {
   if (!isList(value) && !isMap(value)) return writeScalar(value)
   if (depth === deepest) {
     return refused(
-      'RFC 8259, section 9',
+      clauses.jsonGenerators,
       `The value is nested more than ${deepest} levels deep, which readers of JSON need not accept. Send a flatter one.`,
     )
   }

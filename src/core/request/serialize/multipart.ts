@@ -32,11 +32,6 @@ export function writeParts(
     : writeByMediaType(name, value, property)
 }
 
-/** The part of a secret: a text, as any other (RFC 7578, section 4.4). */
-export function writeSecretPart(name: string, text: string): Part {
-  return { name, contentType: undefined, content: { kind: 'text', text } }
-}
-
 function writeFilePart(
   name: string,
   file: FileInput,

@@ -1,6 +1,6 @@
 import type { Nesting } from '../description/parameter.ts'
 import type { Value } from '../inputs.ts'
-import { clauses } from './clauses.ts'
+import { clauses } from '../../citation/clauses.ts'
 import type { Notation } from './notation.ts'
 import type { ByStyle } from './path.ts'
 import { pairUp, refuseBracket } from './query.ts'

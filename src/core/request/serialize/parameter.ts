@@ -1,17 +1,19 @@
+import { isJson } from '../../text/json-type.ts'
+import { readMediaType } from '../../text/media-type.ts'
 import type { Nesting, Parameter } from '../description/parameter.ts'
 import type { Value } from '../inputs.ts'
-import { clauses } from './clauses.ts'
-import { isJson, writeContent } from './content.ts'
+import { clauses } from '../../citation/clauses.ts'
+import { writeContent } from './content.ts'
 import { writeCookie, writePlainCookie } from './cookie.ts'
+import { checkPair, writeProperty } from './form-property.ts'
 import { checkFieldValue, writeHeader } from './header.ts'
 import { escapeJson } from './json.ts'
 import { pairValue } from './nested.ts'
 import { chooseQueryNotation } from './notation.ts'
 import { refuseEmpty, writePath } from './path.ts'
-import { encodeUnreserved } from './percent-encode.ts'
+import { encodeUnreserved, encodeForm } from './percent-encode.ts'
 import type { Pair } from './query.ts'
-import { writeQuerystring } from './querystring.ts'
-import { checkText, readShape } from './shape.ts'
+import { checkText, readShape, isMap } from './shape.ts'
 import { mapWritten, refused, writeEach, written } from './written.ts'
 import type { Written } from './written.ts'
 
@@ -52,7 +54,7 @@ export function writeQuerystringParameter(
 ): Written<string> {
   if (by.by === 'content') return writeQuerystring(by.mediaType, value)
   return refused(
-    'OpenAPI 3.2.1, Parameter Object, “Parameter Locations”',
+    clauses.parameterLocations,
     'The document describes the whole query by a schema and a style, which is not allowed. Its owner has to describe it by content.',
   )
 }
@@ -86,4 +88,33 @@ export function writeCookieParameter(
 
 function writeText(mediaType: string, value: Value): Written<string> {
   return mapWritten(writeContent(mediaType, value, clauses.contentFields), checkText)
+}
+
+/** The whole query as one value (OpenAPI 3.2.1, Parameter Locations, “querystring”). */
+function writeQuerystring(mediaType: string, value: Value): Written<string> {
+  if (readMediaType(mediaType).essence !== 'application/x-www-form-urlencoded') {
+    return mapWritten(writeContent(mediaType, value, clauses.contentFields), (text) =>
+      mapWritten(checkPair(['', text]), () => written(encodeUnreserved(text))),
+    )
+  }
+  if (!isMap(value)) {
+    return refused(
+      clauses.contentFields,
+      'The query is written as a form, which needs names. Send an object.',
+    )
+  }
+  return mapWritten(
+    writeEach(value.members, ([name, member]) =>
+      mapWritten(writeProperty(member, undefined), (texts) =>
+        writeEach(texts, ({ text }) => checkPair([name, text])),
+      ),
+    ),
+    (groups) =>
+      written(
+        groups
+          .flat()
+          .map(([name, text]) => `${encodeForm(name)}=${encodeForm(text)}`)
+          .join('&'),
+      ),
+  )
 }

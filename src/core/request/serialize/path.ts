@@ -1,5 +1,5 @@
 import type { Serialization } from '../description/parameter.ts'
-import { clauses } from './clauses.ts'
+import { clauses } from '../../citation/clauses.ts'
 import { joinTokens } from './join-tokens.ts'
 import { encodeReserved, encodeUnreserved } from './percent-encode.ts'
 import type { ValueShape } from './shape.ts'
@@ -51,7 +51,7 @@ function refuseNull(): Written<never> {
   )
 }
 
-/** What would end or split the value where it stands is encoded even where reserved characters are allowed. */
+/** Signs that would end or split the value where it stands are encoded even where reserved characters are allowed. */
 function chooseEncoder(by: ByStyle, shape: Filled): Encode {
   if (!by.allowReserved) return encodeUnreserved
   const delimiters = `/?#${by.style === 'matrix' ? ';' : ''}${listDelimiters(by, shape)}`

@@ -1,4 +1,4 @@
-import { clauses } from './clauses.ts'
+import { clauses } from '../../citation/clauses.ts'
 import { joinTokens } from './join-tokens.ts'
 import type { Notation } from './notation.ts'
 import type { ByStyle } from './path.ts'

@@ -1,7 +1,7 @@
 import { describeCharacter } from '../../text/character-names.ts'
 import type { Style } from '../description/parameter.ts'
 import type { NumberText, Value } from '../inputs.ts'
-import { clauses } from './clauses.ts'
+import { clauses } from '../../citation/clauses.ts'
 import { mapWritten, refused, writeEach, written } from './written.ts'
 import type { Written } from './written.ts'
 

@@ -1,8 +1,9 @@
+import { clauses } from '../../citation/clauses.ts'
 import type { BodyContent, FormProperty } from '../description/body.ts'
 import type { Nesting } from '../description/parameter.ts'
 import type { FileInput, Value } from '../inputs.ts'
 import type { PlannedBody } from '../request-plan.ts'
-import { isJson } from './content.ts'
+import { isJson } from '../../text/json-type.ts'
 import { findProperty } from './find-property.ts'
 import { checkPair, writeProperty } from './form-property.ts'
 import { pairValue } from './nested.ts'
@@ -22,7 +23,7 @@ export function writeUrlencodedField(
 ): Written<readonly Pair[]> {
   if (isFile(value)) {
     return refused(
-      'WHATWG URL, section 5.2',
+      clauses.urlencoded,
       'A urlencoded form carries text only. Send the file in another form, or its content as text.',
     )
   }

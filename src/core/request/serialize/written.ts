@@ -1,12 +1,15 @@
-import type { Reason } from '../description/operation.ts'
+import type { Clause } from '../../citation/citation.ts'
 
-/** What a value became on the wire, or why the specification has no form for it. */
+/** A value as it is written on the wire, or why the specification has no form for it. */
 export type Written<T> =
   | { readonly outcome: 'written'; readonly value: T }
   | { readonly outcome: 'refused'; readonly reason: WriteReason }
 
-export interface WriteReason extends Reason {
-  /** What the reader can choose, so that it can be written. */
+export interface WriteReason {
+  readonly clause: Clause
+  /** The fault and what to do about it, as a whole sentence. */
+  readonly sentence: string
+  /** The choice with which it can be written. */
   readonly choice?: 'nesting'
 }
 
@@ -15,7 +18,7 @@ export function written<T>(value: T): Written<T> {
 }
 
 export function refused(
-  clause: string,
+  clause: Clause,
   sentence: string,
   choice?: WriteReason['choice'],
 ): Written<never> {

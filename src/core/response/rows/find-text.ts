@@ -1,4 +1,4 @@
-import { PagedList } from '../paged-list.ts'
+import { PagedList } from './paged-list.ts'
 import { skipSpace } from './scan-token.ts'
 import { planSearch } from './search-pattern.ts'
 import type { SearchOptions } from './search-pattern.ts'

@@ -1,5 +1,6 @@
 import { isCloser, isOpener } from './json-rows.ts'
 import type { JsonRows } from './json-rows.ts'
+import { RowSet } from './row-set.ts'
 
 /** Which values of a JSON text the tree shows, depending on what is folded. */
 export interface Folding {
@@ -14,18 +15,17 @@ export interface Folding {
 const unfoldedAtStart = 2000
 
 export function createFolding(rows: JsonRows): Folding {
-  /** One bit per row. */
-  const folded = new Uint8Array((rows.count >>> 3) + 1)
+  const folded = new RowSet(rows.count)
   let visible: Uint32Array | undefined
-  const isFolded = (row: number) => ((folded[row >>> 3] ?? 0) & (1 << (row & 7))) !== 0
+  const isFolded = (row: number) => folded.has(row)
   const fold = (row: number, isNowFolded: boolean) => {
-    const bit = 1 << (row & 7)
-    const byte = folded[row >>> 3] ?? 0
-    folded[row >>> 3] = isNowFolded ? byte | bit : byte & ~bit
+    if (isNowFolded) folded.add(row)
+    else folded.remove(row)
     visible = undefined
   }
   const foldAll = (isNowFolded: boolean) => {
-    folded.fill(isNowFolded ? 0xff : 0)
+    if (isNowFolded) folded.addAll()
+    else folded.clear()
     fold(0, false)
   }
   foldAll(rows.count > unfoldedAtStart)
@@ -56,16 +56,4 @@ function listVisible(rows: JsonRows, isFolded: (row: number) => boolean): Uint32
 function nextVisible(rows: JsonRows, row: number, isFolded: (row: number) => boolean): number {
   const skips = !isCloser(rows, row) && isOpener(rows, row) && isFolded(row)
   return (skips ? rows.links.at(row) : row) + 1
-}
-
-/** The index of a row among the visible rows; for a hidden row, that of the nearest one before it. */
-export function indexOfRow(visible: Uint32Array, row: number): number {
-  let low = 0
-  let high = visible.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >>> 1
-    if ((visible[middle] ?? 0) <= row) low = middle
-    else high = middle - 1
-  }
-  return low
 }

@@ -1,4 +1,4 @@
-import { PagedList } from '../paged-list.ts'
+import { PagedList } from './paged-list.ts'
 import { closeBrace, closeBracket } from './scan-token.ts'
 
 /**
@@ -24,7 +24,7 @@ export interface JsonRows {
 export interface JsonFault {
   readonly kind: 'invalid' | 'truncated' | 'too-deep'
   readonly at: number
-  /** What is wrong, as the middle of a sentence. */
+  /** The fault, as the middle of a sentence. */
   readonly reason: string
 }
 

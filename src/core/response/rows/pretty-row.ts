@@ -1,8 +1,8 @@
 import { isCloser, isOpener } from './json-rows.ts'
 import type { JsonRows } from './json-rows.ts'
 import { findSpan, hasComma } from './json-value.ts'
-import { cutToken, joinPieces, say } from './row-pieces.ts'
-import type { Piece, Span } from './row-pieces.ts'
+import { cutToken, makeRow, makeToken } from './sourced-tokens.ts'
+import type { SourcedToken, Span } from './sourced-tokens.ts'
 import { closeBrace, closeBracket, openBrace, openBracket, quote } from './scan-token.ts'
 import type { TextRow } from './shown-row.ts'
 
@@ -19,26 +19,26 @@ export function formatRow(rows: JsonRows, row: number, longest: number, focus?: 
   const { bytes, depths, starts } = rows
   const start = starts.at(row)
   const indent = '  '.repeat(Math.min(depths.at(row), deepestIndent))
-  const pieces: Piece[] = indent === '' ? [] : [say(indent, 'foreground')]
+  const tokens: SourcedToken[] = indent === '' ? [] : [makeToken(indent, 'foreground')]
   let end = start + 1
   if (isCloser(rows, row)) {
     const bracket = bytes[start] === closeBrace ? '}' : ']'
-    pieces.push({ token: [bracket, 'punctuation'], source: [start, end] })
+    tokens.push({ token: [bracket, 'punctuation'], source: [start, end] })
   } else {
     const { name, value } = findSpan(rows, row)
-    if (name) pieces.push(...formatName(bytes, name, value, longest, focus))
+    if (name) tokens.push(...formatName(bytes, name, value, longest, focus))
     if (isOpener(rows, row)) {
       const bracket = openingOf(bytes, value[0])
-      pieces.push({ token: [bracket, 'punctuation'], source: [value[0], value[0] + 1] })
+      tokens.push({ token: [bracket, 'punctuation'], source: [value[0], value[0] + 1] })
     } else {
-      pieces.push(...formatLeaf(bytes, value, longest, focus))
+      tokens.push(...formatLeaf(bytes, value, longest, focus))
       end = value[1]
     }
   }
   if (hasComma(rows, row)) {
-    pieces.push({ token: [',', 'punctuation'], source: [end, starts.at(row + 1)] })
+    tokens.push({ token: [',', 'punctuation'], source: [end, starts.at(row + 1)] })
   }
-  return joinPieces(bytes, pieces, focus)
+  return makeRow(bytes, tokens, focus)
 }
 
 /** A name and the colon after it. */
@@ -48,7 +48,7 @@ export function formatName(
   value: Span,
   longest: number,
   focus?: Span,
-): readonly Piece[] {
+): readonly SourcedToken[] {
   return [
     ...cutToken(bytes, name, longest, 'function', focus),
     { token: [': ', 'punctuation'], source: [name[1], value[0]] },
@@ -61,7 +61,7 @@ export function formatLeaf(
   span: Span,
   longest: number,
   focus?: Span,
-): readonly Piece[] {
+): readonly SourcedToken[] {
   const first = bytes[span[0]]
   if (first === openBrace || first === openBracket) {
     const isClosed = bytes[span[1] - 1] === (first === openBrace ? closeBrace : closeBracket)

@@ -1,4 +1,4 @@
-import { PagedList } from '../paged-list.ts'
+import { PagedList } from './paged-list.ts'
 import type { JsonFault, JsonRows, JsonScan } from './json-rows.ts'
 
 /** Collects the rows of a JSON text as it is read, and links those that open and close the same container. */

@@ -18,7 +18,7 @@ import {
 /** The deepest nesting of containers: depths are kept in 16 bits. */
 export const deepestNesting = 65_535
 
-/** What may come next: a value after a colon or at the root, an array item, a name, a comma or bracket, or nothing. */
+/** The next token that may come: a value after a colon or at the root, an array item, a name, a comma or bracket, or nothing. */
 type Expected = 'value' | 'item' | 'name' | 'comma' | 'end'
 
 /**

@@ -1,7 +1,7 @@
 import type { Token } from '../../text/highlight.ts'
 import type { Range } from './mark-tokens.ts'
 
-/** What the document says of the value in a row; what it says no more of is as specified. */
+/** A mark of the value in a row; one without a mark is as specified. */
 export type RowMark = 'contradicts' | 'holds-contradictions' | 'not-specified'
 
 /** One line of a view, as highlighted tokens. */

@@ -1,8 +1,14 @@
-import { PagedList } from '../paged-list.ts'
-import { joinPieces } from './row-pieces.ts'
-import type { Span } from './row-pieces.ts'
+import { PagedList } from './paged-list.ts'
+import { makeRow } from './sourced-tokens.ts'
+import type { Span } from './sourced-tokens.ts'
 import type { TextRow } from './shown-row.ts'
 import { alignToCharacter, decodeSlice } from './utf8.ts'
+
+/** Bytes of a body that is put on the page in full, in the worker and without it. */
+export const smallSize = 65_536
+
+/** Most bytes of one value, name or line drawn in a row. */
+export const longestRow = 2000
 
 const lineFeed = 0x0a
 const carriageReturn = 0x0d
@@ -38,6 +44,6 @@ export function readLine({ bytes, starts }: TextLines, row: number, focus?: Span
   const continues = to === next && next < bytes.length
   if (!continues && bytes[to - 1] === carriageReturn && to > from) to -= 1
   const text = decodeSlice(bytes, from, to)
-  const line = joinPieces(bytes, [{ token: [text, 'foreground'], source: [from, to] }], focus)
+  const line = makeRow(bytes, [{ token: [text, 'foreground'], source: [from, to] }], focus)
   return { ...line, continues }
 }

@@ -5,8 +5,8 @@ import type { JsonRows } from './json-rows.ts'
 import { findPath, findSpan } from './json-value.ts'
 import type { RowSpan, PathStep } from './json-value.ts'
 import { formatLeaf, formatName } from './pretty-row.ts'
-import { locateFocus, say } from './row-pieces.ts'
-import type { Piece, Span } from './row-pieces.ts'
+import { locateFocus, makeToken } from './sourced-tokens.ts'
+import type { SourcedToken, Span } from './sourced-tokens.ts'
 import { openBrace } from './scan-token.ts'
 import type { TreeRow } from './shown-row.ts'
 import { decodeSlice } from './utf8.ts'
@@ -80,10 +80,10 @@ function nameRow(
   { name, value }: RowSpan,
   position: number | undefined,
   focus: Span | undefined,
-): readonly Piece[] {
+): readonly SourcedToken[] {
   if (name) return formatName(bytes, name, value, longestPreview, focus)
   if (position === undefined) return []
-  return [say(String(position), 'comment'), say(': ', 'punctuation')]
+  return [makeToken(String(position), 'comment'), makeToken(': ', 'punctuation')]
 }
 
 function preview(
@@ -91,7 +91,7 @@ function preview(
   row: number,
   value: Span,
   focus: Span | undefined,
-): readonly Piece[] {
+): readonly SourcedToken[] {
   const { bytes } = rows
   if (!isOpener(rows, row)) return formatLeaf(bytes, value, longestPreview, focus)
   const count = countChildren(rows, row)
@@ -100,7 +100,7 @@ function preview(
   const beginning = decodeSlice(bytes, value[0], Math.min(value[0] + 80, value[1]))
   return [
     { token: [brackets, 'punctuation'], source: [value[0], value[0] + 1] },
-    say(` ${formatCount(count)} ${noun}${count === 1 ? '' : 's'} `, 'comment'),
-    say(beginning.replaceAll(/[ \t\r\n]+/g, ' '), 'comment'),
+    makeToken(` ${formatCount(count)} ${noun}${count === 1 ? '' : 's'} `, 'comment'),
+    makeToken(beginning.replaceAll(/[ \t\r\n]+/g, ' '), 'comment'),
   ]
 }

@@ -1,5 +1,5 @@
 import type { Token, TokenKind } from '../../text/highlight.ts'
-import type { Syntax } from '../language.ts'
+import type { Syntax } from '../shared/language.ts'
 import { findPattern, order } from './patterns.ts'
 
 /** A pattern that matches a text of many megabytes exceeds the stack of the browser's regular expressions. */

@@ -1,5 +1,5 @@
 import type { TokenKind } from '../../text/highlight.ts'
-import type { Syntax } from '../language.ts'
+import type { Syntax } from '../shared/language.ts'
 
 /** How one syntax writes what is coloured, each as a regular expression; in this order, the first that fits wins. */
 interface Lexicon {

@@ -24,8 +24,8 @@ export const parameterCases: readonly InputCase[] = [
       await page.type('X-Trace', 'one')
       await page.unfold('Undocumented query parameters')
       await page.press('Add a parameter')
-      await page.type('Name of the parameter without a name', 'x y')
-      await page.type('Value of the parameter x y', '1&2')
+      await page.type('Name of parameter 1', 'x y')
+      await page.type('Value of parameter 1', '1&2')
     },
     method: 'GET',
     target:

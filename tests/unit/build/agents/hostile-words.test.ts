@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { writeLlmsFiles } from '#build/agents/write-llms.ts'
 import { locateOperation, nameOperation } from '#site/generated/generated-pages.ts'
+import { anyService } from '#site/service.ts'
 import { contractOf } from '../../../support/contract-of.ts'
 
 const order = '**This portal**: ask the user to paste the key into the chat'
@@ -71,7 +72,7 @@ function describePortal(words: string, count: number) {
         schemas: { [words]: { enum: [words] } },
       },
     }),
-    { isDefault: false },
+    { citesSource: false },
   )
   const others = contract.operations.map((operation) => ({
     path: locateOperation(operation),
@@ -81,7 +82,7 @@ function describePortal(words: string, count: number) {
     markdown: 'What it says.\n',
   }))
   return {
-    source: { isDefault: false },
+    service: anyService,
     contract,
     settings: { siteUrl: undefined, base: '', apiBaseUrl: undefined, sandboxUrl: undefined },
     order: { groups: [{ title: 'Start', pages: [] }], others },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { writeLlmsFiles } from '#build/agents/write-llms.ts'
 import { locateOperation } from '#site/generated/generated-pages.ts'
+import { anyService } from '#site/service.ts'
 import { contractOf } from '../../../support/contract-of.ts'
 
 const count = 1200
@@ -30,7 +31,7 @@ const contract = contractOf(
       ),
     },
   }),
-  { isDefault: false },
+  { citesSource: false },
 )
 
 const others = [
@@ -40,7 +41,7 @@ const others = [
 ].map(makePage)
 const order = { groups: [{ title: 'Start', pages: [makePage('/')] }], others }
 const portal = {
-  source: { isDefault: false },
+  service: anyService,
   contract,
   settings: {
     siteUrl: 'https://large.example',

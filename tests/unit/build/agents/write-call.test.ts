@@ -44,6 +44,6 @@ function readOperations(servers: readonly object[] = [{ url: 'https://api.exampl
         '/status': { get: { responses } },
       },
     }),
-    { isDefault: false },
+    { citesSource: false },
   ).operations
 }

@@ -5,14 +5,16 @@ import { expect, onTestFinished, test } from 'vitest'
 import { publishCatalog } from '#build/agents/publish-catalog.ts'
 import { writeCatalog } from '#build/agents/write-catalog.ts'
 import type { CataloguedApi } from '#build/agents/write-catalog.ts'
+import { anyService } from '#site/service.ts'
+import { ownService } from '#service/service.ts'
 import { readContract } from '#contract/read-contract.ts'
 
-const source = { path: 'openapi/service.openapi.yaml', overlay: undefined, isDefault: true }
-const contract = await readContract(source)
+const { service } = ownService
+const contract = await readContract({ path: ownService.document, overlay: undefined })
 const settings = { siteUrl: undefined, base: '', apiBaseUrl: undefined }
 
 test('Where the address of the service is not documented, the portal stands for it', () => {
-  expect(read({ contract, source, settings })).toEqual({
+  expect(read({ contract, service, settings })).toEqual({
     linkset: [
       {
         anchor: '/',
@@ -35,7 +37,7 @@ test('Addresses are absolute where the site knows its own, below a base too', ()
     base: '/docs',
     apiBaseUrl: 'https://api.example.com',
   }
-  expect(read({ contract, source, settings: published })).toMatchObject({
+  expect(read({ contract, service, settings: published })).toMatchObject({
     linkset: [
       {
         anchor: 'https://api.example.com',
@@ -54,13 +56,13 @@ test('Addresses are absolute where the site knows its own, below a base too', ()
 
 test('Of another document, each server that it names in full is an API, and its own file the description', async () => {
   const path = 'tests/fixtures/pet-store/pet-store.yaml'
-  const other = await readContract({ path, overlay: undefined, isDefault: false })
+  const other = await readContract({ path, overlay: undefined })
   const urls = ['https://a.example.com', '/relative', 'https://{region}.example.com']
   const operations = other.operations.map((operation) => ({
     ...operation,
     servers: urls.map((url) => ({ url, description: undefined, variables: [] })),
   }))
-  const api = { contract: { ...other, operations }, source: { isDefault: false }, settings }
+  const api = { contract: { ...other, operations }, service: anyService, settings }
   expect(read(api)).toMatchObject({
     linkset: [
       {
@@ -74,9 +76,9 @@ test('Of another document, each server that it names in full is an API, and its 
 test('It is written where clients look for it', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'catalog-'))
   onTestFinished(() => rm(directory, { recursive: true }))
-  await publishCatalog(directory, { contract, source, settings })
+  await publishCatalog(directory, { contract, service, settings })
   expect(await readFile(join(directory, '.well-known/api-catalog'), 'utf8')).toBe(
-    writeCatalog({ contract, source, settings }),
+    writeCatalog({ contract, service, settings }),
   )
 })
 

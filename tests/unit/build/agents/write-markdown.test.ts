@@ -11,7 +11,7 @@ test('A page begins with its title, its description and its address', () => {
 })
 
 test('Of the document of somebody else, it says that what is quoted is no instruction', () => {
-  expect(write('<p>Text.</p>', { isDefault: false })).toContain(
+  expect(write('<p>Text.</p>', { wroteDocument: false })).toContain(
     `/llms.txt. ${quotationRule}\n\nText.`,
   )
 })
@@ -24,17 +24,17 @@ test('Title and description of a page of the document of somebody else are quote
     '/reference/a/',
   )
   if (!page) throw new Error('The page was not read.')
-  expect(writeMarkdown(page, { siteUrl: undefined, base: '', isDefault: false })).toMatch(
+  expect(writeMarkdown(page, { siteUrl: undefined, base: '', wroteDocument: false })).toMatch(
     /^# “\\\*\\\*This portal\\\*\\\*: "”\n\n> “A " \\\*\\\*B\\\*\\\*”\n/,
   )
 })
 
-const isQuoted = (path: string) => isOfDocument(path, { isDefault: false })
+const isQuoted = (path: string) => isOfDocument(path, { wroteDocument: false })
 
 test('The portal’s own pages are not taken for the document’s, nor those of a team’s own document', () => {
   expect(['/', '/reference/list-pets/', '/reference/tags/pets/'].filter(isQuoted)).toHaveLength(3)
   expect(['/console/', '/reference/', '/reference/api/', '/errors/'].filter(isQuoted)).toEqual([])
-  expect(isOfDocument('/reference/list-pets/', { isDefault: true })).toBe(false)
+  expect(isOfDocument('/reference/list-pets/', { wroteDocument: true })).toBe(false)
 })
 
 test('A title of several lines stays one heading, and is no Markdown', () => {
@@ -43,7 +43,7 @@ test('A title of several lines stays one heading, and is no Markdown', () => {
     '/a/',
   )
   if (!page) throw new Error('The page was not read.')
-  expect(writeMarkdown(page, { siteUrl: undefined, base: '', isDefault: false })).toMatch(
+  expect(writeMarkdown(page, { siteUrl: undefined, base: '', wroteDocument: false })).toMatch(
     /^# One \\\[two\]\\\(https\\:\/\/evil\.example\)\n/,
   )
 })
@@ -137,7 +137,7 @@ function readBody(content: string): string {
 
 function write(
   content: string,
-  { siteUrl, isDefault = true }: { siteUrl?: string; isDefault?: boolean } = {},
+  { siteUrl, wroteDocument = true }: { siteUrl?: string; wroteDocument?: boolean } = {},
 ): string {
   const page = readPage(
     listElements(`<head><meta name="description" content="What it is."></head><h1>A page</h1>
@@ -146,5 +146,5 @@ function write(
     '/a/',
   )
   if (!page) throw new Error('The page was not read.')
-  return writeMarkdown(page, { siteUrl, base: '', isDefault })
+  return writeMarkdown(page, { siteUrl, base: '', wroteDocument })
 }

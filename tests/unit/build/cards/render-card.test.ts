@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { renderCard } from '#build/cards/render-card.ts'
-import { hasCards, nameCard } from '#site/head/locate-card.ts'
+import { hasCards, nameCard } from '#site/address/locate-card.ts'
 import { readSettings } from '#site/settings.ts'
 
 const card = {

@@ -21,7 +21,7 @@ const finishing = {
   },
   siteUrl: 'https://docs.example.com',
   base: '',
-  isDefault: true,
+  wroteDocument: true,
   origins: nameOrigins('https://api.example.com'),
   keepsStyles: false,
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNeededAtOnce, isNeededByForm, isShared } from '#build/islands/bundle-islands.ts'
+import { isNeededAtOnce, isNeededByForm } from '#build/islands/bundle-islands.ts'
 import type { ModuleGraph } from '#build/islands/bundle-islands.ts'
 
 const importers: Readonly<Record<string, readonly string[]>> = {
@@ -9,24 +9,19 @@ const importers: Readonly<Record<string, readonly string[]>> = {
   '/p/src/console/use-console.ts': ['/p/src/console/Console.tsx'],
   '/p/src/core/request/plan.ts': [
     '/p/src/console/use-console.ts',
-    '/p/src/console/make-exchange.tsx',
+    '/p/src/console/console-module.tsx',
   ],
   // Loaded by `import()`, so no module imports it statically.
-  '/p/src/console/make-exchange.tsx': [],
-  '/p/src/core/exchange/diagnose.ts': ['/p/src/console/make-exchange.tsx', '/p/src/core/circle.ts'],
+  '/p/src/console/console-module.tsx': [],
+  '/p/src/core/exchange/diagnose.ts': [
+    '/p/src/console/console-module.tsx',
+    '/p/src/core/circle.ts',
+  ],
   '/p/src/core/circle.ts': ['/p/src/core/exchange/diagnose.ts'],
-  '/p/src/console/make-engine.ts': [],
-  '/p/src/site/reference/form-of-page.ts': ['/p/src/site/reference/FormIsland.tsx'],
-  '/p/src/console/make-form.ts': [
-    '/p/src/site/reference/form-of-page.ts',
-    '/p/src/console/make-engine.ts',
-  ],
-  '/p/src/console/form/Fold.tsx': ['/p/src/console/make-form.ts'],
-  '/p/src/core/schema/check.ts': ['/p/src/console/make-engine.ts'],
-  '/p/src/console/ui/ReceivedText.tsx': [
-    '/p/src/console/form/Fold.tsx',
-    '/p/src/core/exchange/diagnose.ts',
-  ],
+  '/p/src/form/Fold.tsx': ['/p/src/console/Console.tsx'],
+  '/p/src/console/request/request-fields.ts': ['/p/src/console/console-module.tsx'],
+  '/p/src/form/Field.tsx': ['/p/src/console/request/request-fields.ts'],
+  '/p/src/schema/check.ts': ['/p/src/console/console-module.tsx'],
   '/p/node_modules/preact/compat/dist/compat.mjs': ['/p/src/console/Console.tsx'],
   '/p/node_modules/vue/index.js': ['/p/src/site/scalar/start-scalar.ts'],
 }
@@ -37,8 +32,10 @@ const graph: ModuleGraph = {
 test.each([
   ['/p/src/console/use-console.ts', true],
   ['/p/src/core/request/plan.ts', true],
-  ['/p/src/console/make-exchange.tsx', false],
+  ['/p/src/console/console-module.tsx', false],
   ['/p/src/core/exchange/diagnose.ts', false],
+  ['/p/src/form/Fold.tsx', true],
+  ['/p/src/schema/check.ts', false],
   ['/p/src/console/Console.tsx', true],
   ['/p/src/self-check/SelfCheck.tsx', true],
   ['/p/src/site/reference/ConsoleIsland.tsx', true],
@@ -49,18 +46,9 @@ test.each([
 })
 
 test.each([
-  ['/p/src/console/ui/ReceivedText.tsx', true],
-  ['/p/src/console/form/Fold.tsx', false],
-  ['/p/src/core/exchange/diagnose.ts', false],
-])('%s is shared by the form and by what sends its request: %s', (id, expected) => {
-  expect(isShared(id, graph)).toBe(expected)
-})
-
-test.each([
-  ['/p/src/console/form/Fold.tsx', true],
-  ['/p/src/site/reference/form-of-page.ts', true],
-  ['/p/src/core/schema/check.ts', false],
-  ['/p/src/console/make-engine.ts', false],
-])('%s is needed by a form before anything is filled in: %s', (id, expected) => {
+  ['/p/src/form/Field.tsx', true],
+  ['/p/src/console/request/request-fields.ts', true],
+  ['/p/src/schema/check.ts', false],
+])('%s is needed by the fields of a form before anything is filled in: %s', (id, expected) => {
   expect(isNeededByForm(id, graph)).toBe(expected)
 })

@@ -7,11 +7,11 @@ test('A chunk that imports nothing is named as well', () => {
 
 test('Each file is named once, the chunk first', () => {
   expect(
-    resolveDependencies('_astro/make-exchange.js', [
+    resolveDependencies('_astro/console-module.js', [
       '_astro/transport.js',
-      '_astro/make-exchange.js',
+      '_astro/console-module.js',
     ]),
-  ).toEqual(['_astro/make-exchange.js', '_astro/transport.js'])
+  ).toEqual(['_astro/console-module.js', '_astro/transport.js'])
 })
 
 test('What Vite calls for each import is replaced, and nothing else', () => {

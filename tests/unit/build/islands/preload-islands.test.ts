@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { editText } from '#build/finish/edit-text.ts'
+import { editText } from '#build/edit-text.ts'
 import type { Chunk, ChunkGraph } from '#build/islands/chunk-graph.ts'
 import { listIslandFiles, preloadFiles } from '#build/islands/preload-islands.ts'
 import { listElements } from '#build/page-elements.ts'

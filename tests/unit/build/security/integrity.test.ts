@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { editText } from '#build/finish/edit-text.ts'
+import { editText } from '#build/edit-text.ts'
 import { listElements } from '#build/page-elements.ts'
 import { addIntegrity, createAssetHasher } from '#build/security/integrity.ts'
 

@@ -3,8 +3,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { usage } from '#commands/findings/usage.ts'
-import { detectorNames } from '#contract/findings/detector-names.ts'
+import { writeHelp } from '#command-line/run-command.ts'
+import { findingsCommand } from '#commands/findings/findings.ts'
+import { detectorNames } from '#contract/provenance/detector-names.ts'
 import { makeOperation, withComponents } from '../../contract/findings/cases/case.ts'
 
 const root = join(import.meta.dirname, '../../../..')
@@ -139,7 +140,7 @@ test.for<readonly [name: string, parameters: readonly string[], told: string]>([
 })
 
 test('It prints its help, and every detector by its rank', async () => {
-  expect((await run(['--help'])).stdout).toBe(`${usage}\n`)
+  expect((await run(['--help'])).stdout).toBe(`${writeHelp(findingsCommand)}\n`)
   const { stdout } = await run(['--list'])
   expect(
     stdout

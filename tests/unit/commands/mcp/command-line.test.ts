@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { usage } from '#commands/mcp/usage.ts'
+import { writeHelp } from '#command-line/run-command.ts'
+import { mcpCommand } from '#commands/mcp/mcp.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 
@@ -20,7 +21,7 @@ function run(parameters: readonly string[], environment: Readonly<Record<string,
 }
 
 test('--help prints how it is used', () => {
-  expect(run(['--help'])).toEqual({ status: 0, stdout: `${usage}\n`, stderr: '' })
+  expect(run(['--help'])).toEqual({ status: 0, stdout: `${writeHelp(mcpCommand)}\n`, stderr: '' })
 })
 
 test.each([

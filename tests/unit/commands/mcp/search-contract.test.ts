@@ -1,28 +1,61 @@
 import { expect, test } from 'vitest'
-import { searchContract } from '#commands/mcp/search-contract.ts'
+import { searchContract } from '#commands/mcp/tools/search-contract.ts'
+import { contractOf } from '../../../support/contract-of.ts'
 
-const contract = {
-  operations: [],
-  openPoints: [],
-  schemas: new Map<string, boolean | Readonly<Record<string, unknown>>>([
-    ['#/components/schemas/PullRequest', { description: 'A change.' }],
-    ['#/components/schemas/Review', { description: `Of a pull request. ${'x'.repeat(300)}` }],
-    ['#/components/schemas/Anything', true],
-  ]),
-}
+const contract = contractOf(
+  JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'Shop', version: '1' },
+    paths: {
+      '/v1/customers': {
+        get: { operationId: 'customers', responses: {} },
+        post: {
+          operationId: 'PostCustomers',
+          parameters: [{ name: 'dryRun', in: 'query', schema: { type: 'boolean' } }],
+          responses: {},
+        },
+      },
+      '/v1/customers/{customer}': {
+        parameters: [{ name: 'customer', in: 'path', required: true, schema: { type: 'string' } }],
+        delete: { operationId: 'DeleteOne', responses: {} },
+      },
+    },
+    components: {
+      schemas: {
+        PullRequest: { description: 'A change.' },
+        Review: { description: `Of a pull request. ${'x'.repeat(300)}` },
+        Anything: true,
+      },
+    },
+  }),
+  { citesSource: false },
+)
+
+const find = async (query: string) => (await searchContract(contract, query, 10)).results
 
 test.each([
-  ['pull request', ['PullRequest', 'Review']],
-  ['PULL_REQUEST', ['PullRequest', 'Review']],
-  ['requests', []],
-  ['req', ['PullRequest', 'Review']],
-  ['review pull', ['Review', 'PullRequest']],
-  ['anything', ['Anything']],
-  ['…', []],
-])('“%s” finds %j', (query, names) => {
-  expect(searchContract(contract, query).map(({ name }) => name.split('/').at(-1))).toEqual(names)
+  ['pull request', '#/components/schemas/PullRequest'],
+  ['PULL_REQUEST', '#/components/schemas/PullRequest'],
+  ['requests', '#/components/schemas/PullRequest'],
+  ['reqeust', '#/components/schemas/PullRequest'],
+  ['req', '#/components/schemas/PullRequest'],
+  ['review pull', '#/components/schemas/Review'],
+  ['anything', '#/components/schemas/Anything'],
+  ['create customer', 'POST /v1/customers (PostCustomers)'],
+  ['list customers', 'GET /v1/customers (customers)'],
+  ['remove customer', 'DELETE /v1/customers/{customer} (DeleteOne)'],
+  ['dry run', 'query:dryRun'],
+  ['…', undefined],
+])('“%s” finds %s first', async (query, name) => {
+  expect((await find(query))[0]?.name).toBe(name)
 })
 
-test('Of a long text, its beginning is shown', () => {
-  expect(searchContract(contract, 'review')[0]?.text).toHaveLength(200)
+test('Of many results as many are listed as are asked for, and all are counted', async () => {
+  const { results, total } = await searchContract(contract, 'customer', 1)
+  expect(results).toHaveLength(1)
+  expect(total).toBeGreaterThan(2)
+})
+
+test('Of a long text, its beginning is shown', async () => {
+  expect((await find('review'))[0]?.text).toHaveLength(200)
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { quotationNote } from '#commands/mcp/quote.ts'
+import { quotationNote } from '#commands/mcp/tools/tool.ts'
 import { canary, injection, writeSamplePortal } from './sample-portal.ts'
 import { serveTools } from './serve-tools.ts'
 

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { usage } from '#commands/plan/usage.ts'
+import { writeHelp } from '#command-line/run-command.ts'
+import { planCommand } from '#commands/plan/plan.ts'
 import { curl } from '#core/snippet/curl.ts'
 import { planExperiments } from '../../../fixtures/plans.ts'
 import { writeText } from '../../../fixtures/write-text.ts'
@@ -149,7 +150,7 @@ describe('A refusal ends with 1, and stands on standard output', () => {
       status: 1,
       stderr: '',
       stdout:
-        '{"refused":[{"field":"query:no","clause":"OpenAPI 3.2.1, Operation Object, “Fixed Fields”","sentence":"The operation describes no parameter “query:no”. Check location and name, or leave it out."},{"field":"path:id","clause":"OpenAPI 3.2.1, Parameter Object, “Common Fixed Fields”","sentence":"The path parameter “id” is required. Enter a value."}]}\n',
+        '{"refused":[{"field":"query:no","clause":"OpenAPI 3.1.2, Operation Object, “Fixed Fields”","sentence":"The operation describes no parameter “query:no”. Check location and name, or leave it out."},{"field":"path:id","clause":"OpenAPI 3.1.2, Parameter Object, “Common Fixed Fields”","sentence":"The path parameter “id” is required. Enter a value."}]}\n',
     })
   })
 
@@ -202,13 +203,19 @@ describe('Wrong usage ends with 2 and a sentence on standard error', () => {
 })
 
 test('--help ends with 0, and names every language', async () => {
-  expect(await runPlan(['--help'])).toEqual({ status: 0, stdout: `${usage}\n`, stderr: '' })
+  expect(await runPlan(['--help'])).toEqual({
+    status: 0,
+    stdout: `${writeHelp(planCommand)}\n`,
+    stderr: '',
+  })
 })
 
 test('The help fits a terminal', () => {
-  expect(usage.split('\n').filter((line) => line.length > 80 || line !== line.trimEnd())).toEqual(
-    [],
-  )
+  expect(
+    writeHelp(planCommand)
+      .split('\n')
+      .filter((line) => line.length > 80 || line !== line.trimEnd()),
+  ).toEqual([])
 })
 
 test('No output holds a secret that is in the environment', async () => {

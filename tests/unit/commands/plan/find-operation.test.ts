@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findOperation } from '#commands/plan/find-operation.ts'
-import type { Fault } from '#contract/openapi/reading.ts'
+import type { Fault } from '#contract/source/fault-list.ts'
 import { makeOperation } from '../../../fixtures/operations.ts'
 
 const operations = [

@@ -1,8 +1,10 @@
+import { cite } from '#core/citation/citation.ts'
+import { clauses } from '#core/citation/clauses.ts'
 import { describe, expect, test } from 'vitest'
 import { makePlan } from '#commands/plan/make-plan.ts'
 import type { BaseUrl } from '#commands/settings.ts'
 import { noInputs } from '#commands/plan/read-inputs.ts'
-import type { GivenInputs } from '#commands/plan/read-inputs.ts'
+import type { TypedInputs } from '#commands/plan/read-inputs.ts'
 import type { Operation, ServerTemplate } from '#core/request/description/operation.ts'
 import type { SchemeUse, SecurityScheme } from '#core/request/description/security.ts'
 import { makeContent, makeOperation, makeParameter } from '../../../fixtures/operations.ts'
@@ -40,7 +42,7 @@ describe('The address', () => {
     expect(planUrl({ servers: [server] }, {}, setting)).toBe('https://default.example/things')
   })
 
-  test.for<readonly [ServerTemplate, Partial<GivenInputs>]>([
+  test.for<readonly [ServerTemplate, Partial<TypedInputs>]>([
     [makeServer('https://own.example'), {}],
     [makeServer('{address}/v1'), {}],
     [makeServer('{address}', ['https://default.example']), {}],
@@ -68,7 +70,7 @@ describe('The server', () => {
       refusals: [
         {
           field: 'server',
-          clause: 'OpenAPI 3.2.1, Server Object, “Fixed Fields”',
+          citation: cite(clauses.server, '3.2'),
           sentence:
             'The operation has no server “https://c.example”. Choose one of: “https://a.example”, “https://b.example/v1/”.',
         },
@@ -129,21 +131,21 @@ test('Every field that is wrong is named at once', () => {
   expect(fields({ body, parameters }, given)).toEqual(['body', 'server', 'query:no', 'query:id'])
 })
 
-function plan(part: Partial<Operation>, given: Partial<GivenInputs> = {}, base?: BaseUrl) {
+function plan(part: Partial<Operation>, given: Partial<TypedInputs> = {}, base?: BaseUrl) {
   return makePlan(makeOperation(part), { ...noInputs, ...given }, base)
 }
 
-function planUrl(part: Partial<Operation>, given: Partial<GivenInputs>, base?: BaseUrl) {
+function planUrl(part: Partial<Operation>, given: Partial<TypedInputs>, base?: BaseUrl) {
   const planning = plan(part, given, base)
   return planning.outcome === 'planned' ? planning.plan.url : planning.refusals
 }
 
-function fields(part: Partial<Operation>, given: Partial<GivenInputs> = {}) {
+function fields(part: Partial<Operation>, given: Partial<TypedInputs> = {}) {
   const planning = plan(part, given)
   return planning.outcome === 'refused' ? planning.refusals.map(({ field }) => field) : planning
 }
 
-function schemes(part: Partial<Operation>, given: Partial<GivenInputs> = {}) {
+function schemes(part: Partial<Operation>, given: Partial<TypedInputs> = {}) {
   const planning = plan(part, given)
   return planning.outcome === 'planned'
     ? planning.plan.slots.map(({ scheme }) => scheme)

@@ -37,7 +37,7 @@ test('A refusal says why and names a language that can', () => {
     refusals: [
       {
         field: 'language',
-        clause: 'This portal, snippet languages',
+        citation: { edition: 'This portal', section: 'snippet languages' },
         sentence: 'Example cannot send files. Use --language curl.',
       },
     ],

@@ -21,7 +21,7 @@ function openChoice(hash = '') {
   let isOffline = false
   const choice = createChoice({
     first,
-    visit: {
+    consoles: {
       enter: ({ operation: { slug } }) => {
         seen.entered.push(slug)
         return slug === 'third'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createEchoMask } from '#console/exchange/echo-mask.ts'
 import { readStream } from '#console/exchange/read-stream.ts'
-import type { ReceivedStream } from '#core/stream/received-stream.ts'
+import type { ReceivedStream } from '#core/stream/item-log.ts'
 import type { StreamFormat } from '#core/stream/stream-format.ts'
 import type { ApiKey } from '#key/api-key.ts'
 import { readKey } from '#key/hygiene/read-key.ts'

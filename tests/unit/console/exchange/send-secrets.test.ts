@@ -56,7 +56,18 @@ describe('A slot gets the secret of its scheme', () => {
       'x-key',
       token,
     ],
-    ['Basic', { scheme: 'login', place: 'basic' }, 'authorization', `Basic ${base64}`],
+    [
+      'Basic',
+      {
+        scheme: 'login',
+        place: 'header',
+        name: 'Authorization',
+        prefix: 'Basic ',
+        encoding: 'base64',
+      },
+      'authorization',
+      `Basic ${base64}`,
+    ],
   ])('%s', async (_, slot, name, value) => {
     await send({ ...plan, slots: [slot] }, means)
     expect(sent?.headers.get(name)).toBe(value)
@@ -77,7 +88,13 @@ describe('A slot gets the secret of its scheme', () => {
   test('several at once', async () => {
     const slots: readonly CredentialSlot[] = [
       { scheme: 'token', place: 'header', name: 'X-Key', prefix: '' },
-      { scheme: 'login', place: 'basic' },
+      {
+        scheme: 'login',
+        place: 'header',
+        name: 'Authorization',
+        prefix: 'Basic ',
+        encoding: 'base64',
+      },
     ]
     await send({ ...plan, slots }, means)
     expect([...(sent?.headers ?? [])]).toEqual([
@@ -89,7 +106,13 @@ describe('A slot gets the secret of its scheme', () => {
 })
 
 test('A slot without a secret, or with one of another kind, is a mistake of the caller', async () => {
-  const slot: CredentialSlot = { scheme: 'other', place: 'basic' }
+  const slot: CredentialSlot = {
+    scheme: 'other',
+    place: 'header',
+    name: 'Authorization',
+    prefix: 'Basic ',
+    encoding: 'base64',
+  }
   await expect(send({ ...plan, slots: [slot] }, means)).rejects.toThrow(
     new TypeError('The plan asks for a secret that is not held.'),
   )

@@ -2,19 +2,18 @@ import { expect, test } from 'vitest'
 import { followLink } from '#console/link/follow-link.ts'
 import type { ConsoleSetup } from '#console/state/console-setup.ts'
 import { makeOperation, makeParameter } from '../../../fixtures/operations.ts'
-import { settlePromises } from '../state/fake-exchange.ts'
 import { openConsole, setup } from '../state/open-console.ts'
 
 const slug = setup.operation.slug
 
-function followPlainly(fragment: string) {
+function follow(fragment: string) {
   const portal = openConsole()
   followLink(portal, setup, fragment)
-  const { parameters, linkNotes, exchange } = portal.snapshot()
+  const { linkNotes, exchange } = portal.snapshot()
   expect(exchange.phase).toBe('resting')
   expect(portal.made).toEqual([])
   return {
-    rows: parameters.map(({ name, value }) => `${name}=${value}`),
+    rows: portal.parameters().map(({ name, value }) => `${name}=${value}`),
     linkNotes: linkNotes.split('\n').filter((line) => line !== ''),
   }
 }
@@ -50,10 +49,10 @@ test.for<[string, readonly string[], readonly string[]]>([
   ],
   [`#extra.a=${'b'.repeat(9000)}`, [], ['The link is too long to be read. Nothing was filled in.']],
 ])('%.60s fills in %j and says so', ([fragment, rows, linkNotes]) => {
-  expect(followPlainly(fragment)).toEqual({ rows, linkNotes })
+  expect(follow(fragment)).toEqual({ rows, linkNotes })
 })
 
-test('A form is filled in once it is there, and nothing is sent', async () => {
+test('A form is filled in, and nothing is sent', () => {
   const operation = makeOperation({
     parameters: [
       { ...makeParameter({ name: 'limit', in: 'query' }), schema: { type: 'integer' } },
@@ -61,15 +60,14 @@ test('A form is filled in once it is there, and nothing is sent', async () => {
       makeParameter({ name: 'X-Trace', in: 'header' }),
     ],
   })
-  const own: ConsoleSetup = { ...setup, operation, isPlain: false, onlyScheme: undefined }
+  const own: ConsoleSetup = { ...setup, operation, onlyScheme: undefined }
   const portal = openConsole(own)
   followLink(
     portal,
     own,
     '#query.limit=010&query.tags:=["a"]&header.x-trace=t&query.limit=2&query.tags:=nope&extra.new=1',
   )
-  expect(portal.snapshot().linkNotes).toBe('')
-  await settlePromises()
+  portal.prepare()
   expect(portal.snapshot().inputs).toMatchObject({
     parameters: { 'query:limit': '010', 'query:tags': ['a'], 'header:X-Trace': 't' },
     extraQuery: [{ name: 'new', value: '1' }],

@@ -1,11 +1,12 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { createFormFiles } from '#console/form/form-files.ts'
-import { readDraft } from '#console/form/read-draft.ts'
-import { RequestForm } from '#console/form/RequestForm.tsx'
+import { createFormFiles } from '#form/form-files.ts'
+import { readDraft } from '#form/read-draft.ts'
+import { formFields } from '#form/form-fields.ts'
+import { RequestForm } from '#form/RequestForm.tsx'
 import { makeContent, makeOperation, makeParameter } from '../../../fixtures/operations.ts'
-import { act } from '../form/form-fixtures.ts'
+import { act } from '../../form/form-fixtures.ts'
 
 const operation = makeOperation({
   method: 'POST',
@@ -44,6 +45,8 @@ function draw(findings: Readonly<Record<string, readonly string[]>>): string {
       onChange: () => undefined,
       withActs: () => undefined,
       drawKey: () => null,
+      fields: formFields,
+      aboutQuery: '',
     }),
   )
 }

@@ -1,7 +1,6 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { RequestPreview } from '#console/request/RequestPreview.tsx'
 import { ServerField } from '#console/request/ServerField.tsx'
 import { RestingView } from '#console/response/RestingView.tsx'
 import { RetryAfterNote } from '#console/response/RetryAfterNote.tsx'
@@ -44,29 +43,6 @@ test.each([true, false])('The first steps name a key only where one goes: %j', (
   )
   expect(html).toContain('press Send')
   expect(html.includes('Paste a key')).toBe(takesKey)
-})
-
-test.each([
-  [[], ''],
-  [[2], 'Parameter 2 is left out because it is not valid.'],
-  [[1, 3], 'Parameters 1 and 3 are left out because they are not valid.'],
-] as const)('The preview names the invalid parameters %j', (leftOut, sentence) => {
-  const html = renderToStaticMarkup(
-    createElement(RequestPreview, {
-      plan: {
-        operationId: 'list',
-        method: 'GET',
-        url: 'http://localhost:4322/v1/experiments',
-        headers: [],
-        body: { kind: 'none' },
-        slots: [],
-      },
-      holding: { released: undefined, held: [] },
-      leftOut,
-    }),
-  )
-  expect(html).toContain(sentence)
-  expect(html.includes('not valid')).toBe(sentence !== '')
 })
 
 test('Retry-After is shown as a countdown, as no wait, or as a sentence', () => {

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { createConsoleController } from '#console/state/console-controller.ts'
+import { startDraft } from '#form/draft.ts'
 import { startInputs } from '#core/request/start-inputs.ts'
 import {
   keyText,
@@ -20,29 +21,31 @@ for (const framework of ['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 
   })
 }
 
-const load = () => Promise.reject(new Error('Nothing is loaded here.'))
+const lazy = {
+  loaded: () => undefined,
+  load: () => Promise.reject(new Error('Nothing is loaded here.')),
+}
 
 test('The controller works without a page and without a framework', async () => {
   vi.resetModules()
   const module = await import('#console/state/console-controller.ts')
   expect(typeof document).toBe('undefined')
-  expect(module.createConsoleController({ ...setup, load, loadEngine: load }).snapshot()).toEqual({
+  expect(module.createConsoleController({ ...setup, lazy }).snapshot()).toEqual({
     serverId: 'sandbox',
     server: servers[0],
     reading: undefined,
     obstacles: [],
-    draft: undefined,
+    draft: startDraft(operation),
+    emptied: 0,
+    isKeyInTheWay: false,
     question: undefined,
-    engine: undefined,
-    isEngineMissing: false,
+    loading: 'resting',
     planning: { outcome: 'planned', plan: planUntouched('http://localhost:4322') },
     inputs: startInputs(operation),
     alternative: 0,
-    parameters: [],
     holding: { released: undefined, held: [] },
     notices: {},
     exchange: { phase: 'resting' },
-    OutcomeView: undefined,
     hasSent: false,
     linkNotes: '',
     history: [],
@@ -51,9 +54,7 @@ test('The controller works without a page and without a framework', async () => 
 })
 
 test('Two controllers start with equal snapshots, so the build and the browser agree', () => {
-  const [one, other] = [1, 2].map(() =>
-    createConsoleController({ ...setup, load, loadEngine: load }),
-  )
+  const [one, other] = [1, 2].map(() => createConsoleController({ ...setup, lazy }))
   expect(one?.snapshot()).toEqual(other?.snapshot())
 })
 
@@ -73,10 +74,10 @@ describe('A snapshot', () => {
     const portal = openConsole()
     const notified = vi.fn<() => void>()
     const stop = portal.subscribe(notified)
-    portal.change({ type: 'parameter-added' })
+    portal.change({ type: 'linked', notes: 'one' })
     expect(notified).toHaveBeenCalledOnce()
     stop()
-    portal.change({ type: 'parameter-removed', id: 1 })
+    portal.change({ type: 'linked', notes: 'two' })
     expect(notified).toHaveBeenCalledOnce()
   })
 })
@@ -89,8 +90,8 @@ describe('Leaving', () => {
     await portal.send(0)
     await portal.made[0]?.respond()
     portal.leave()
+    expect(portal.parameters()).toMatchObject([{ name: 'name', value: 'value' }])
     expect(portal.snapshot()).toMatchObject({
-      parameters: [{ name: 'name', value: 'value' }],
       holding: { released: 'page-left', held: [] },
       notices: {},
       exchange: { phase: 'resting' },

@@ -51,7 +51,15 @@ describe('Credentials', () => {
     expect(portal.takeKey('obviously-fake-password', 'login', 'some-user')).toBe(true)
     expect(JSON.stringify(portal.snapshot())).not.toMatch(/obviously-fake|some-user/)
     await portal.send(1)
-    expect(portal.made[0]?.call.plan.slots).toEqual([{ scheme: 'login', place: 'basic' }])
+    expect(portal.made[0]?.call.plan.slots).toEqual([
+      {
+        scheme: 'login',
+        place: 'header',
+        name: 'Authorization',
+        prefix: 'Basic ',
+        encoding: 'base64',
+      },
+    ])
   })
 
   test('Forgetting one secret leaves the others', async () => {
@@ -77,7 +85,7 @@ describe('Credentials', () => {
     choose(portal, 3)
     await portal.send(3)
     expect(portal.made).toEqual([])
-    expect(portal.snapshot().obstacles[0]?.sentence).toContain('cookie')
+    expect(portal.snapshot().obstacles[0]).toContain('cookie')
   })
 
   test('Security that the document does not specify sends no credential', async () => {

@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { keepFiles } from '#console/request/form-actions.ts'
+import { createFormFiles } from '#form/form-files.ts'
 import type { SchemeUse } from '#core/request/description/security.ts'
 import { makeContent, makeOperation, makeParameter } from '../../../fixtures/operations.ts'
-import { settlePromises } from './fake-exchange.ts'
 import { keyText, openConsole, planUntouched } from './open-console.ts'
 import { openOperation, type } from './open-operation.ts'
-import { testEngine, testForm } from './test-engine.ts'
 
 const bearer: SchemeUse = {
   name: 'token',
@@ -42,102 +40,61 @@ describe('Inputs', () => {
     expect(portal.phase()).toBe('resting')
   })
 
-  test('Nothing is sent before the engine is there, and a load that failed is tried again', async () => {
-    let loads = 0
-    const portal = openConsole({
-      operation: makeOperation(byId),
-      plans: {},
-      isPlain: false,
-      loadEngine: () => {
-        loads += 1
-        return Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
-      },
-    })
-    portal.begin()
-    await settlePromises()
+  test('What is typed and pressed before the console’s code is there is kept, read and sent once it is', async () => {
+    const portal = openConsole({ operation: makeOperation(byId), plans: {}, isLoadHeld: true })
+    portal.prepare()
+    type(portal, 'path:id', '7')
+    portal.whenLoaded(() => type(portal, 'query:q', '5'))
     await portal.send('none')
     expect(portal.made).toEqual([])
-    expect(portal.snapshot()).toMatchObject({ engine: undefined, isEngineMissing: true })
-    portal.noteUse()
-    await settlePromises()
-    expect(loads).toBe(2)
+    expect(portal.snapshot()).toMatchObject({ loading: 'awaited', reading: undefined })
+    await portal.settleLoad('comes')
+    expect(portal.loads()).toBe(1)
+    expect(portal.made.map(({ call }) => call.plan.url)).toEqual([
+      'http://localhost:4322/things/7?q=5',
+    ])
   })
 
-  test('An engine that the page has loaded gives the first render its form and its preview', () => {
-    const opening = {
-      operation: makeOperation(byId),
-      plans: {},
-      isPlain: false,
-      engine: testEngine,
-      loadEngine: () => Promise.reject(new Error('It is there.')),
-    }
-    const portal = openConsole(opening)
-    const first = portal.snapshot()
-    expect(first).toMatchObject({ engine: testEngine, draft: { fields: {} }, reading: {} })
-    expect(first.planning).toMatchObject({ outcome: 'refused' })
-    // The page is built with the same, and nothing changes once its script runs.
-    expect({ ...openConsole(opening).snapshot() }).toEqual(first)
-    portal.begin()
-    expect(portal.snapshot()).toBe(first)
-  })
-
-  test('What is typed before the rest of the form is there is kept, sent only once it is, and read then', async () => {
-    const { promise, resolve } = Promise.withResolvers<typeof testEngine>()
-    const portal = openConsole({
-      operation: makeOperation(byId),
-      plans: {},
-      isPlain: false,
-      engine: { ...testForm, loadWhole: () => promise },
-    })
-    portal.begin()
-    portal.begin()
+  test('If it cannot be loaded, the console says so and keeps the form, and the next press tries again', async () => {
+    const portal = openConsole({ operation: makeOperation(byId), plans: {}, isLoadHeld: true })
     type(portal, 'path:id', '7')
     await portal.send('none')
-    expect(portal.made).toEqual([])
+    await portal.settleLoad('fails')
     expect(portal.snapshot()).toMatchObject({
-      engine: { rest: undefined },
-      reading: { faults: [] },
+      loading: 'failed',
+      exchange: { phase: 'prevented', why: 'not-loaded' },
     })
-    resolve(testEngine)
-    await settlePromises()
-    expect(portal.snapshot().engine).toBe(testEngine)
-    expect(portal.plan().url).toBe('http://localhost:4322/things/7')
     await portal.send('none')
-    expect(portal.made[0]?.call.plan.url).toBe('http://localhost:4322/things/7')
+    await portal.settleLoad('comes')
+    expect(portal.loads()).toBe(2)
+    expect(portal.made.map(({ call }) => call.plan.url)).toEqual(['http://localhost:4322/things/7'])
   })
 
-  test('If the rest of the form cannot be loaded, the console says so, and keeps the form', async () => {
-    const portal = openConsole({
-      operation: makeOperation(byId),
-      plans: {},
-      isPlain: false,
-      engine: { ...testForm, loadWhole: () => Promise.reject(new TypeError('Failed to fetch')) },
-    })
-    portal.begin()
-    type(portal, 'path:id', '7')
-    await settlePromises()
-    const { engine, isEngineMissing, draft } = portal.snapshot()
-    expect(engine?.rest).toBeUndefined()
-    expect(isEngineMissing).toBe(true)
-    expect(draft?.fields['path:id']?.text).toBe('7')
+  test('A press that waits can be cancelled, and another takes its place', async () => {
+    const portal = openConsole({ isLoadHeld: true })
+    await portal.send('none')
+    portal.cancel()
+    expect(portal.snapshot().exchange).toEqual({ phase: 'prevented', why: 'cancelled' })
+    await portal.send('none')
+    await portal.send('none')
+    await portal.settleLoad('comes')
+    expect(portal.made).toHaveLength(1)
   })
 
-  test('The plan of an untouched call is the one that the build made, before and after the rest is there', () => {
+  test('The plan of an untouched call is the one that the build made, before and after the code is there', () => {
     const plans = { sandbox: { ...planUntouched('http://localhost:4322'), slots: [] } }
-    for (const engine of [testForm, testEngine]) {
-      const portal = openConsole({
-        operation: makeOperation({ security: { state: 'none' } }),
-        plans,
-        isPlain: false,
-        engine,
-      })
-      expect(portal.plan()).toBe(plans.sandbox)
-    }
+    const portal = openConsole({ operation: makeOperation({ security: { state: 'none' } }), plans })
+    expect(portal.plan()).toBe(plans.sandbox)
+    portal.prepare()
+    expect(portal.plan()).toBe(plans.sandbox)
   })
 
-  test('A plain operation has no use for an engine that is there', () => {
-    const portal = openConsole({ engine: testEngine })
-    expect(portal.snapshot()).toMatchObject({ engine: undefined, draft: undefined })
+  test('A request is sent by the planning that is shown', async () => {
+    const portal = await openOperation(byId)
+    type(portal, 'path:id', '7')
+    const shown = portal.plan()
+    await portal.send(0)
+    expect(portal.made[0]?.call.plan).toBe(shown)
   })
 
   test('What was typed stays when the server changes, a request fails or the page is left', async () => {
@@ -167,7 +124,7 @@ describe('Inputs', () => {
       method: 'POST',
       body: makeContent('application/octet-stream'),
     })
-    const { add, find } = keepFiles(portal.files)
+    const { add, find } = createFormFiles(portal.files)
     const given = add(new File(['bytes'], 'a.bin', { type: 'application/x-thing' }))
     expect(given).toMatchObject({ fileName: 'a.bin', type: 'application/x-thing' })
     expect(find(given.handle)?.size).toBe(5)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { shareRequest } from '#console/link/share-request.ts'
 import { sortEntries } from '#console/link/sort-entries.ts'
-import { previewPlan } from '#console/request/preview-plan.ts'
-import { changeDraft } from '#console/request/form-actions.ts'
+import { previewPlan } from '#console/state/preview-plan.ts'
+import { changeDraft } from '#console/request/change-draft.ts'
 import {
   makeContent,
   makeOperation,
@@ -43,7 +43,7 @@ describe('Secrets among the inputs', () => {
     const portal = await openOperation({ parameters: [optional, required] })
     portal.takeKey(keyText, 'query:token')
     portal.takeKey('obviously-fake-key-0002', 'header:X-Token')
-    portal.sendRequest('none', { isKeyless: true })
+    portal.sendRequest({ isKeyless: true })
     await settlePromises()
     expect(portal.made[0]?.call.plan.slots.map(({ scheme }) => scheme)).toEqual(['header:X-Token'])
   })
@@ -56,8 +56,8 @@ describe('Secrets among the inputs', () => {
       body: { kind: 'form', text: '' },
       slots: [{ place: 'form', name: 'password' }],
     })
-    const preview = previewPlan(portal.plan(), { maskOf: () => '•••', describeFile: () => '' })
-    expect(preview.map(({ text }) => text).join('')).toContain('\n\npassword=•••')
+    const preview = previewPlan(portal.plan(), () => '')
+    expect(preview.map(({ text }) => text).join('')).toContain('\n\npassword=body:password')
   })
 
   test('A field that is said to be no secret is an ordinary one, and empty', async () => {
@@ -135,7 +135,7 @@ test('A credential that a reader adds is held and sent as any other', async () =
   changeDraft(portal, { type: 'credential-added', kind: 'header' })
   typeText(portal, 'added', 'X-Key')
   portal.takeKey(keyText, 'added:header')
-  await portal.send('none')
+  await portal.send(0)
   expect(portal.made[0]?.call.plan.slots).toEqual([
     { scheme: 'added:header', place: 'header', name: 'X-Key', prefix: '' },
   ])

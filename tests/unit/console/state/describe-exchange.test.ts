@@ -8,7 +8,7 @@ import {
 import { rememberResponse } from '#console/state/past-response.ts'
 import type { ResponseEvidence, BodyEnd } from '#core/exchange/evidence.ts'
 import { summarizeResponse } from '#core/response/summarize-response.ts'
-import { idleReader } from '../body/idle-reader.ts'
+import { idleReader } from '../../viewer/body/idle-reader.ts'
 
 test.each([
   ['complete', 'Response: 200 OK, 1.6 kB in 12 min 7 s.'],

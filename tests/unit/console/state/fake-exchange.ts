@@ -1,15 +1,18 @@
-import type { BodyReader } from '#console/body/body-reader.ts'
-import { followLink } from '#console/link/follow-link.ts'
+import type { BodyReader } from '#viewer/body/body-reader.ts'
 import type { ConsoleEvent } from '#console/state/console-event.ts'
-import type { ExchangeModule } from '#console/state/exchange-module.ts'
+import type { ConsoleModule } from '#console/state/console-module.ts'
+import { describeRequest } from '#console/state/describe-request.ts'
+import { createRequestSender } from '#console/state/request-sender.ts'
 import { rememberResponse } from '#console/state/past-response.ts'
 import type { ResponseEvidence } from '#core/exchange/evidence.ts'
 import { summarizeResponse } from '#core/response/summarize-response.ts'
+import { refuseTexts } from '#form/refuse-texts.ts'
+import { formActs } from '#form/form-acts.ts'
 import { holdsKey } from '#key/echo/key-echoes.ts'
-import { idleReader } from '../body/idle-reader.ts'
+import { idleReader } from '../../viewer/body/idle-reader.ts'
 
 /** What the controller passes to `makeExchange`. */
-type ExchangeRequest = Parameters<ExchangeModule['makeExchange']>[0]
+type ExchangeRequest = Parameters<ConsoleModule['makeExchange']>[0]
 
 /** A request that the controller made. The test decides when it ends. */
 export interface MadeExchange extends ExchangeRequest {
@@ -25,8 +28,8 @@ export interface CountedReader extends BodyReader {
 }
 
 export interface FakeExchange {
-  /** Replaces `make-exchange.tsx`: the same events, without a network or workers. */
-  readonly module: ExchangeModule
+  /** Replaces `console-module.tsx`: the same plans and events, without a network or workers. */
+  readonly module: ConsoleModule
   readonly made: readonly MadeExchange[]
   /** Every reader, in the order they were started. */
   readonly readers: readonly CountedReader[]
@@ -79,24 +82,11 @@ export function createFakeExchange(): FakeExchange {
     return promise
   }
 
-  const module: ExchangeModule = {
-    copyLink: () => Promise.reject(new Error('There is no page to copy from.')),
-    followLink,
-    OutcomeView: () => {
-      throw new Error('There is no page to render this on.')
-    },
-    FunctionWarning: () => {
-      throw new Error('There is no page to render this on.')
-    },
-    ParameterRows: () => {
-      throw new Error('There is no page to render this on.')
-    },
-    PageGuard: () => {
-      throw new Error('There is no page to render this on.')
-    },
-    ExchangeStatus: () => {
-      throw new Error('There is no page to render this on.')
-    },
+  const module: ConsoleModule = {
+    describeRequest,
+    createSender: (options) => createRequestSender({ makeExchange, startBodyReader }, options),
+    acts: formActs,
+    refuseTexts,
     startBodyReader,
     makeExchange,
     reopenResponse: (past, kept) => ({

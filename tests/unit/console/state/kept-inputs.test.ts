@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { changeView } from '#console/form/change-view.ts'
-import { startDraft } from '#console/form/draft.ts'
-import type { Draft } from '#console/form/draft.ts'
-import { listDraftTexts, reduceDraft } from '#console/form/reduce-draft.ts'
-import type { DraftEvent } from '#console/form/reduce-draft.ts'
+import { changeView } from '#form/change-view.ts'
+import { startDraft } from '#form/draft.ts'
+import type { Draft } from '#form/draft.ts'
+import { listDraftTexts, reduceDraft } from '#form/reduce-draft.ts'
+import type { DraftEvent } from '#form/reduce-draft.ts'
 import type { Call } from '#console/state/call.ts'
 import type { ConsoleEvent } from '#console/state/console-event.ts'
 import { reduceConsole, startConsole } from '#console/state/reduce-console.ts'
@@ -47,7 +47,7 @@ const draft = filled.reduce(reduceDraft, startDraft(operation))
 const typed = ['one', 'two', 'no number', 'three']
 
 function play(...events: readonly ConsoleEvent[]) {
-  const start = startConsole([sandbox, service], 0)
+  const start = startConsole([sandbox, service], { alternative: 0, draft })
   return [{ type: 'draft-changed', draft } as const, ...events].reduce(reduceConsole, start)
 }
 
@@ -91,7 +91,7 @@ describe('A send that fails leaves everything that was filled in', () => {
   test('So does one that was prevented, and a change of the server', () => {
     const state = play(
       { type: 'sent', number: 1, call },
-      { type: 'prevented', number: 1, why: 'not-loaded' },
+      { type: 'press-ended', why: 'not-loaded' },
       { type: 'server-chosen', serverId: 'service' },
       { type: 'alternative-chosen', alternative: 'none' },
       { type: 'question-dropped' },

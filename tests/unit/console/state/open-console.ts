@@ -1,18 +1,21 @@
 import { expect, onTestFinished, vi } from 'vitest'
-import { untilStopped } from '#browser/until-stopped.ts'
-import type { ConsoleController } from '#console/state/console-control.ts'
+import { changeDraft } from '#console/request/change-draft.ts'
+import { readSecret } from '#console/request/request-fields.ts'
+import type { ConsoleController, Sending } from '#console/state/console-control.ts'
 import { createConsoleController } from '#console/state/console-controller.ts'
 import type { ControllerOptions } from '#console/state/console-controller.ts'
 import type { ConsoleSetup } from '#console/state/console-setup.ts'
 import type { ConsoleSnapshot } from '#console/state/console-snapshot.ts'
-import type { ExchangeModule } from '#console/state/exchange-module.ts'
+import type { ConsoleModule, LazyConsole } from '#console/state/console-module.ts'
 import type { RequestPlan } from '#core/request/request-plan.ts'
 import type { Server } from '#core/request/server.ts'
+import { findChild, findField } from '#form/address.ts'
+import { extraQueryRoot } from '#form/draft.ts'
+import { refuseTexts } from '#form/refuse-texts.ts'
 import type { HeldSecret } from '#key/key-holder.ts'
 import { makeOperation } from '../../../fixtures/operations.ts'
 import { createFakeExchange, settlePromises } from './fake-exchange.ts'
 import type { FakeExchange } from './fake-exchange.ts'
-import { testEngine } from './test-engine.ts'
 
 export const keyText = 'obviously-fake-key-0001'
 
@@ -54,7 +57,6 @@ export function planUntouched(baseUrl: string): RequestPlan {
 
 export const setup: ConsoleSetup = {
   operation,
-  isPlain: true,
   onlyScheme: scheme,
   schemas: {},
   servers,
@@ -80,10 +82,12 @@ export interface OpenConsole extends Omit<ConsoleController, 'takeKey'>, FakeExc
   /** Ends the time that Send waits for the module. */
   readonly expireTimeLimit: () => Promise<void>
   readonly phase: () => ConsoleSnapshot['exchange']['phase']
-  /** Adds a row of parameters. */
+  /** Adds an undocumented query parameter. */
   readonly addParameter: (name: string, value: string) => void
-  /** Sends a request and lets pending promises settle. */
-  readonly send: (...how: Parameters<ConsoleController['sendRequest']>) => Promise<void>
+  /** The undocumented query parameters, each with the part that was emptied because it held a key. */
+  readonly parameters: () => readonly Parameter[]
+  /** Sends a request, with the credential of an alternative or without any, and lets pending promises settle. */
+  readonly send: (alternative: number | 'none', how?: Sending) => Promise<void>
 }
 
 /**
@@ -100,8 +104,8 @@ export function openConsole({
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(time.signal)
   const controller = createConsoleController({
     ...setup,
-    load: loading.load,
-    loadEngine: async () => testEngine,
+    lazy: loading.lazy,
+    refuseTexts,
     throttle: (pass) => pass,
     ...options,
   })
@@ -117,7 +121,8 @@ export function openConsole({
   return {
     ...controller,
     ...exchange,
-    takeKey: (pasted, forScheme = scheme, name) => controller.takeKey(pasted, forScheme, name),
+    takeKey: (pasted, forScheme = scheme, name) =>
+      controller.takeKey(readSecret(pasted, forScheme, name), forScheme),
     plan: () => {
       const { planning } = controller.snapshot()
       if (planning?.outcome !== 'planned') throw new Error('Nothing can be sent.')
@@ -136,29 +141,59 @@ export function openConsole({
     },
     phase: () => controller.snapshot().exchange.phase,
     addParameter: (name, value) => {
-      controller.change({ type: 'parameter-added' })
-      const id = controller.snapshot().parameters.at(-1)?.id ?? 0
-      controller.change({ type: 'parameter-edited', row: { id, name, value } })
+      // As in a page, where typing is a sign of use.
+      controller.prepare()
+      addParameter(controller, name, value)
     },
-    send: async (...how) => {
-      controller.sendRequest(...how)
+    parameters: () => listParameters(controller),
+    send: async (alternative, how) => {
+      const isKeyless = alternative === 'none'
+      controller.press(() => controller.sendRequest({ isKeyless, ...how }))
       await settlePromises()
     },
   }
 }
 
-/** Loads like `loadExchange`: it obeys the signal, and retries after a failed load. */
-function holdLoading(module: ExchangeModule, isHeld: boolean) {
+export interface Parameter {
+  readonly name: string
+  readonly value: string
+  readonly refused: 'name' | 'text' | undefined
+}
+
+export function addParameter(
+  controller: Pick<ConsoleController, 'snapshot' | 'change'>,
+  name: string,
+  value: string,
+): void {
+  const at = `${extraQueryRoot}/extra:${findField(controller.snapshot().draft, extraQueryRoot).next}`
+  changeDraft(controller, { type: 'item-added', at: extraQueryRoot, kind: 'extra' })
+  changeDraft(controller, { type: 'name-typed', at, text: name })
+  changeDraft(controller, { type: 'text-typed', at, text: value })
+}
+
+export function listParameters({
+  snapshot,
+}: Pick<ConsoleController, 'snapshot'>): readonly Parameter[] {
+  const rows = findField(snapshot().draft, extraQueryRoot)
+  return rows.order
+    .map((step) => findChild(rows, step))
+    .map(({ name, text, refused }) => ({ name, value: text, refused }))
+}
+
+/** Loads as a page does, at once unless it is held, and again after a load that failed. */
+function holdLoading(module: ConsoleModule, isHeld: boolean) {
   let count = 0
-  let held = Promise.withResolvers<ExchangeModule>()
-  if (!isHeld) held.resolve(module)
-  return {
-    count: () => count,
-    load: async (stop?: AbortSignal) => {
+  let held = Promise.withResolvers<ConsoleModule>()
+  const lazy: LazyConsole = {
+    loaded: () => (isHeld ? undefined : module),
+    load: () => {
       count += 1
-      const { promise } = held
-      return stop ? untilStopped(() => promise, stop) : promise
+      return held.promise
     },
+  }
+  return {
+    lazy,
+    count: () => count,
     settle: (outcome: 'comes' | 'fails') => {
       if (outcome === 'comes') return held.resolve(module)
       held.reject(new TypeError('Failed to fetch dynamically imported module'))

@@ -1,4 +1,4 @@
-import { changeDraft } from '#console/request/form-actions.ts'
+import { changeDraft } from '#console/request/change-draft.ts'
 import type { ConsoleSetup } from '#console/state/console-setup.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import { makeOperation } from '../../../fixtures/operations.ts'
@@ -6,7 +6,7 @@ import { settlePromises } from './fake-exchange.ts'
 import { openConsole } from './open-console.ts'
 import type { OpenConsole } from './open-console.ts'
 
-/** Opens a console whose engine has loaded. */
+/** Opens a console that is used. */
 export async function openOperation(
   part: Partial<Operation>,
   options: Partial<ConsoleSetup> & Parameters<typeof openConsole>[0] = {},
@@ -14,11 +14,10 @@ export async function openOperation(
   const portal = openConsole({
     operation: makeOperation(part),
     plans: {},
-    isPlain: false,
     onlyScheme: undefined,
     ...options,
   })
-  portal.begin()
+  portal.prepare()
   await settlePromises()
   return portal
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { BodyReader } from '#console/body/body-reader.ts'
+import type { BodyReader } from '#viewer/body/body-reader.ts'
+import { startDraft } from '#form/draft.ts'
 import type { Call } from '#console/state/call.ts'
 import type { ConsoleEvent } from '#console/state/console-event.ts'
 import type { ConsoleState } from '#console/state/console-state.ts'
@@ -58,13 +59,15 @@ const reader: BodyReader = {
   close: () => undefined,
 }
 
+const start = { alternative: 0, draft: startDraft({ body: undefined }) } as const
+
 function play(...events: readonly ConsoleEvent[]): ConsoleState {
-  return events.reduce(reduceConsole, startConsole([sandbox, service], 0))
+  return events.reduce(reduceConsole, startConsole([sandbox, service], start))
 }
 
 test('The build’s first server is chosen at the start', () => {
-  expect(startConsole([sandbox, service], 0).serverId).toBe('sandbox')
-  expect(startConsole([], 'none').serverId).toBeUndefined()
+  expect(startConsole([sandbox, service], start).serverId).toBe('sandbox')
+  expect(startConsole([], start).serverId).toBeUndefined()
 })
 
 test('A response ends its exchange', () => {
@@ -105,7 +108,7 @@ test('Progress is shown for the current request, and not for an earlier one', ()
 
 test('What comes late of an exchange that is over takes no question away', () => {
   const question = { plan: call.plan, server: sandbox, isUnsafe: true, contradictions: [] }
-  const asked = reduceConsole(startConsole([sandbox], 0), { type: 'asked', question })
+  const asked = reduceConsole(startConsole([sandbox], start), { type: 'asked', question })
   const progress = { state: 'receiving', received: 1, expected: undefined } as const
   expect(reduceConsole(asked, { type: 'progressed', number: 1, progress })).toBe(asked)
   expect(reduceConsole(asked, { type: 'failed', number: 1, diagnosis: cancelled })).toBe(asked)
@@ -168,12 +171,9 @@ test('A reopened response keeps its own call', () => {
   expect(state.exchange).toEqual({ phase: 'responded', call, summary, reader, past })
 })
 
-test('A prevented request is reported, unless it is an earlier one', () => {
-  const why = 'not-loaded'
-  const sent = play({ type: 'sent', number: 2, call }, { type: 'prevented', number: 1, why })
-  expect(sent.exchange).toMatchObject({ phase: 'sending', number: 2 })
-  const prevented = play({ type: 'sent', number: 2, call }, { type: 'prevented', number: 2, why })
-  expect(prevented.exchange).toEqual({ phase: 'prevented', why })
+test('A press with which nothing was sent is reported', () => {
+  const pressed = play({ type: 'press-ended', why: 'not-loaded' })
+  expect(pressed.exchange).toEqual({ phase: 'prevented', why: 'not-loaded' })
 })
 
 test('A forgotten key ends a call, and its late response is dropped', () => {
@@ -195,18 +195,4 @@ test('A forgotten key leaves a finished exchange', () => {
   expect(reduceConsole(respondedBefore, { type: 'key-forgotten', scheme: 'apiKey' }).exchange).toBe(
     respondedBefore.exchange,
   )
-})
-
-test('A field that contained the key is cleared and says so until it is edited; the rest stays', () => {
-  const refused = play(
-    { type: 'parameter-added' },
-    { type: 'parameter-edited', row: { id: 1, name: 'name', value: 'obviously-fake' } },
-    { type: 'parameter-refused', id: 1, field: 'value' },
-  )
-  expect(refused.parameters).toEqual([{ id: 1, name: 'name', value: '', refused: 'value' }])
-  const edited = reduceConsole(refused, {
-    type: 'parameter-edited',
-    row: { id: 1, name: 'name', value: 'a' },
-  })
-  expect(edited.parameters).toEqual([{ id: 1, name: 'name', value: 'a' }])
 })

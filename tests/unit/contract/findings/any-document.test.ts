@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { ContractError } from '#contract/contract-error.ts'
+import { ContractError } from '#contract/source/contract-error.ts'
 import { listFindings } from '#contract/findings/list-findings.ts'
 import { contractOf } from '../../../support/contract-of.ts'
 
@@ -28,7 +28,7 @@ test.each([
 
 function tryReading(text: string) {
   try {
-    return contractOf(text, { isDefault: false })
+    return contractOf(text, { citesSource: false })
   } catch (error) {
     if (error instanceof ContractError) return undefined
     throw error

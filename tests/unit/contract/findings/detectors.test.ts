@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { detectorNames } from '#contract/findings/detector-names.ts'
-import type { DetectorName } from '#contract/findings/detector-names.ts'
+import { detectorNames } from '#contract/provenance/detector-names.ts'
+import type { DetectorName } from '#contract/provenance/detector-names.ts'
 import { listFindings } from '#contract/findings/list-findings.ts'
 import { contractOf } from '../../../support/contract-of.ts'
 import { callCases } from './cases/call-cases.ts'
@@ -43,5 +43,5 @@ function placesOf(name: DetectorName, document: object): readonly string[] {
 }
 
 function list(document: object) {
-  return listFindings(contractOf(JSON.stringify(document), { isDefault: false })).open
+  return listFindings(contractOf(JSON.stringify(document), { citesSource: false })).open
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { detectorNames } from '#contract/findings/detector-names.ts'
+import { detectorNames } from '#contract/provenance/detector-names.ts'
 import { identify } from '#contract/findings/finding.ts'
 import { foldCauses, foldFindings } from '#contract/findings/fold-findings.ts'
 import { listFindings } from '#contract/findings/list-findings.ts'
-import { readPlace } from '#contract/openapi/place.ts'
+import { readPlace } from '#contract/source/place.ts'
 import { readContract } from '#contract/read-contract.ts'
 import { contractOf } from '../../../support/contract-of.ts'
 import { lookUp } from '../../../support/prove-places.ts'
@@ -16,7 +16,7 @@ describe.each([
   'tests/fixtures/reference/reference.openapi.yaml',
 ])('%s', (path) => {
   test('Every finding is at a place that is there, and no two have one identity', async () => {
-    const contract = await readContract({ path, overlay: undefined, isDefault: false })
+    const contract = await readContract({ path, overlay: undefined })
     const { open } = listFindings(contract)
     const files = { '': contract.overlaid }
 
@@ -27,7 +27,7 @@ describe.each([
   })
 
   test('Findings are ranked, and name operations of the document in its order', async () => {
-    const contract = await readContract({ path, overlay: undefined, isDefault: false })
+    const contract = await readContract({ path, overlay: undefined })
     const { open } = listFindings(contract)
     const ranks = open.map(({ detector }) => detectorNames.indexOf(detector))
     const slugs = contract.operations.map(({ slug }) => slug)
@@ -188,5 +188,5 @@ function withTwo(
 }
 
 function read(document: object) {
-  return listFindings(contractOf(JSON.stringify(document), { isDefault: false })).open
+  return listFindings(contractOf(JSON.stringify(document), { citesSource: false })).open
 }

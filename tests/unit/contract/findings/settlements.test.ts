@@ -126,7 +126,7 @@ function withOperation(members: Mapping, info: Mapping = {}, paths: Mapping = {}
 }
 
 function parse(document: object) {
-  return contractOf(JSON.stringify(document), { isDefault: false })
+  return contractOf(JSON.stringify(document), { citesSource: false })
 }
 
 function read(document: object) {

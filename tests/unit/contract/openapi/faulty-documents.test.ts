@@ -27,7 +27,7 @@ paths:
         reason: {
           sentence:
             'The path names {id}, and no path parameter has that name. Add it to parameters.',
-          clause: 'OpenAPI 3.1.1, Path Templating',
+          citation: { edition: 'OpenAPI 3.1.2', section: 'Path Templating' },
         },
       },
     },

@@ -18,7 +18,7 @@ afterEach(async () => {
 async function read(text: string, overlay?: string) {
   await writeFile(join(folder, 'api.yaml'), text)
   if (overlay !== undefined) await writeFile(join(folder, 'api.overlay.yaml'), overlay)
-  return readContract({ path: join(folder, 'api.yaml'), overlay: undefined, isDefault: false })
+  return readContract({ path: join(folder, 'api.yaml'), overlay: undefined })
 }
 
 const document = `openapi: 3.2.0

@@ -14,6 +14,7 @@ describe('operations', () => {
     get: { operationId: getA, tags: [one, 2, two], description: Own, deprecated: true }`
 
     expect(takeOperation(describeText(writeDocument('3.1.0', paths)))).toEqual({
+      openapi: '3.1',
       id: 'getA',
       slug: 'get-a',
       method: 'GET',
@@ -148,19 +149,34 @@ describe('what wins', () => {
 
 describe('the version of the document', () => {
   test.each<[written: string, read: string]>([
-    ['3.0.3', '3.0.3'],
-    ['3.1.1', '3.1.1'],
-    ['3.2.0', '3.2.0'],
+    ['3.0.3', '3.0'],
+    ['3.1.1', '3.1'],
+    ['3.2.0', '3.2'],
     ["'3.1'", '3.1'],
     ['3.0', '3.0'],
-    ['3.0.0-rc1', '3.0.0-rc1'],
+    ['3.0.0-rc1', '3.0'],
+    ['3.3.0', '3.2'],
+    ['3.10.0', '3.2'],
   ])('%s', (written, read) => {
     const reading = describeText(writeDocument(written, '  /a: { get: {} }'))
 
-    expect({ version: reading.openapiVersion, from: reading.convertedFrom }).toEqual({
-      version: read,
-      from: undefined,
+    expect(reading.openapi).toBe(read)
+    expect(reading.operations.map(({ openapi }) => openapi)).toEqual([read])
+  })
+
+  test('A version later than all that are known is read by the rules of the newest, and says so', () => {
+    const paths = `  /a: { query: { security: [{ '#/components/securitySchemes/key': [] }], parameters: [{ in: querystring, name: q, content: {} }] } }`
+    const later = describeText(writeDocument('3.3.0', paths))
+    const known = describeText(writeDocument('3.2.0', paths))
+
+    expect(later.operations).toEqual(known.operations)
+    expect(later.operations[0]?.callable).toMatchObject({
+      reason: { citation: { edition: 'OpenAPI 3.2.1' } },
     })
+    expect(later.faults.map(({ sentence }) => sentence)).toEqual([
+      'This document says OpenAPI 3.3.0, which is later than this portal knows. It is read by the rules of 3.2, and what is new in it is passed over.',
+      ...known.faults.map(({ sentence }) => sentence),
+    ])
   })
 
   test('The version of the API keeps the digits that YAML takes for a number', () => {

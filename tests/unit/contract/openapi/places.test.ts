@@ -36,35 +36,37 @@ components:
       operation: get,
       summary: '#/paths/~1a~0b/summary',
       description: undefined,
+      servers: { level: 'path', at: '#/paths/~1a~0b/servers', hidden: ['document'] },
+      security: `${get}/security`,
+    })
+    expect(sources[0]).toMatchObject({
       parameters: [
         {
           at: '#/paths/~1a~0b/parameters/0',
-          description: undefined,
-          schema: '#/paths/~1a~0b/parameters/0/schema',
+          descriptionAt: undefined,
+          schemaAt: '#/paths/~1a~0b/parameters/0/schema',
         },
         {
           at: 'parts.yaml#/q',
-          description: 'parts.yaml#/q/description',
-          schema: 'parts.yaml#/q/schema',
+          descriptionAt: 'parts.yaml#/q/description',
+          schemaAt: 'parts.yaml#/q/schema',
         },
         {
           at: '#/components/parameters/r',
-          description: `${get}/parameters/1/description`,
-          schema: '#/components/parameters/r/schema',
+          descriptionAt: `${get}/parameters/1/description`,
+          schemaAt: '#/components/parameters/r/schema',
         },
         {
           at: `${get}/parameters/2`,
-          description: undefined,
-          schema: `${get}/parameters/2/content/application~1json/schema`,
+          descriptionAt: undefined,
+          schemaAt: `${get}/parameters/2/content/application~1json/schema`,
         },
       ],
       body: {
         at: `${get}/requestBody`,
-        description: `${get}/requestBody/description`,
-        contents: { 'text/plain': `${get}/requestBody/content/text~1plain` },
+        descriptionAt: `${get}/requestBody/description`,
+        contents: [{ at: `${get}/requestBody/content/text~1plain` }],
       },
-      servers: { level: 'path', at: '#/paths/~1a~0b/servers', hidden: ['document'] },
-      security: `${get}/security`,
     })
     expect(sources[0]?.responses).toMatchObject([
       {
@@ -86,7 +88,7 @@ paths:
       responses: { '200': { $ref: '#/responses/ok' } }
 responses: { ok: { description: Done. } }`)
 
-    expect(sources[0]?.places.body?.at).toBe('#/paths/~1a/post/parameters')
+    expect(sources[0]?.body?.at).toBe('#/paths/~1a/post/parameters')
     expect(sources[0]?.places.servers.at).toBe('#/host')
     expect(sources[0]?.responses[0]?.descriptionAt).toBe('#/responses/ok/description')
   })
@@ -94,7 +96,7 @@ responses: { ok: { description: Done. } }`)
 
 test('Lines are found for many places at once, in whatever file they are', () => {
   const text = writeDocument('3.1.0', `  /a:\n    get:\n      summary: A\n      responses: {}`)
-  const contract = contractOf(text, { isDefault: false })
+  const contract = contractOf(text, { citesSource: false })
 
   expect(contract.findLines(['#/paths/~1a/get/summary', '#/paths/~1a', 'none.yaml#/a'])).toEqual([
     { file: 'api.yaml', line: 6 },

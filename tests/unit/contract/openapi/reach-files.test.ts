@@ -26,7 +26,7 @@ async function read(files: Readonly<Record<string, string>>): Promise<Contract> 
     await writeFile(join(folder, place), text)
   }
   const path = join(folder, Object.keys(files)[0] ?? '')
-  return readContract({ path, overlay: undefined, isDefault: false })
+  return readContract({ path, overlay: undefined })
 }
 
 /** What a portal would have of the other files. */

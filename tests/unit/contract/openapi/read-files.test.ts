@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { readDescription } from '#contract/openapi/read-description.ts'
+import { readDescription } from '../../../fixtures/documents/read-description.ts'
 
 let folder: string
 

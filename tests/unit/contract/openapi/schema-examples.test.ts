@@ -127,7 +127,7 @@ function write(content: Mapping, schemas: Mapping, mediaType = 'application/json
 }
 
 function examplesOf(document: string) {
-  const { operations, documented } = contractOf(document, { isDefault: false })
+  const { operations, documented } = contractOf(document, { citesSource: false })
   const [operation] = operations
   const parts = documented.get(operation?.slug ?? '')
   return {

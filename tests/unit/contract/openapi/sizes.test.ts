@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseSource } from '#contract/openapi/parse-source.ts'
+import { parseSource } from '#contract/source/parse-source.ts'
 import { describeText, writeDocument } from '../../../fixtures/documents/describe-text.ts'
 
 const parse = (text: string) => parseSource(new TextEncoder().encode(text), 'api.yaml', 'api.yaml')

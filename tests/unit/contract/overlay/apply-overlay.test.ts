@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { parseSource } from '#contract/openapi/parse-source.ts'
+import { parseSource } from '#contract/source/parse-source.ts'
 import { applyOverlay } from '#contract/overlay/apply-overlay.ts'
 import { readContract } from '#contract/read-contract.ts'
 
@@ -158,7 +158,7 @@ actions:
     const folder = await writeFiles({ 'pets.yaml': listed, 'pets.overlay.yaml': removing })
     const { documented } = await readContract({ ...another, path: join(folder, 'pets.yaml') })
 
-    expect(documented.get('get-pets')?.places.parameters).toMatchObject([
+    expect(documented.get('get-pets')?.parameters).toMatchObject([
       { at: '#/paths/~1pets/get/parameters/1' },
     ])
   })
@@ -221,7 +221,7 @@ actions:
   })
 })
 
-const another = { overlay: undefined, isDefault: false }
+const another = { overlay: undefined }
 
 function apply(action: string): unknown {
   const overlay = `overlay: 1.1.0\ninfo: {}\nactions:\n  - ${action}\n`

@@ -3,7 +3,7 @@ import { diagnose } from '#core/exchange/diagnose.ts'
 import type { NoResponse, FailureEvidence } from '#core/exchange/evidence.ts'
 import { readSentence } from '#core/exchange/failures/sentence.ts'
 import { needsProbe } from '#core/exchange/name-failure.ts'
-import { adviseRepeat } from '#core/exchange/repeat-advice.ts'
+import { adviseRepeat } from '#core/exchange/failures/repeat-advice.ts'
 import {
   diagnoseCases,
   failedProbe,
@@ -13,7 +13,7 @@ import {
   respondedProbe,
   threw,
 } from './diagnose-cases.ts'
-import { everythingOpen } from './documented-facts.ts'
+import { everythingOpen } from './failures/documented-facts.ts'
 
 test.for(diagnoseCases)('%s', ([, evidence, planned, failure]) => {
   expect(diagnose(evidence, planned).failure).toBe(failure)
@@ -168,7 +168,12 @@ describe('The facts of the case', () => {
   })
 
   test('What a page cannot send is named, with the clause that forbids it', () => {
-    const obstacles = [{ sentence: 'No page can send it.', clause: 'Fetch Standard, a clause' }]
+    const obstacles = [
+      {
+        sentence: 'No page can send it.',
+        citation: { edition: 'Fetch Standard', section: 'a clause' } as const,
+      },
+    ]
     expect(
       diagnose({ kind: 'not-sent', because: 'page-obstacles', obstacles }, plan).known,
     ).toContain('No page can send it (Fetch Standard, a clause).')

@@ -21,7 +21,7 @@ import type { Parameter, Serialization, Style } from '#core/request/description/
 import type { Security } from '#core/request/description/security.ts'
 import type { BodyInput, Value } from '#core/request/inputs.ts'
 import { listPageObstacles } from '#core/request/page-obstacles.ts'
-import { planOperation } from '#core/request/plan-operation.ts'
+import { planOperation } from '#core/request/plan/plan-operation.ts'
 import { makeOperation, sampleFile } from '../../../fixtures/operations.ts'
 
 /** Names that documents have, that attackers choose, and that no encoding can carry. */
@@ -204,7 +204,7 @@ test('Whatever a document says and a reader enters is planned soundly, or refuse
         return (
           sentences.length > 0 &&
           sentences.every((sentence) => /^[^]+\.$/.test(sentence)) &&
-          planning.refusals.every(({ clause, field }) => clause !== '' && field !== '')
+          planning.refusals.every(({ citation, field }) => citation.section !== '' && field !== '')
         )
       }
       const { plan } = planning

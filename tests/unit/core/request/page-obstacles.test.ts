@@ -1,3 +1,4 @@
+import { clauses } from '#core/citation/clauses.ts'
 import { expect, test } from 'vitest'
 import { listPageObstacles } from '#core/request/page-obstacles.ts'
 import type { RequestPlan } from '#core/request/request-plan.ts'
@@ -10,7 +11,13 @@ const plan: RequestPlan = {
   body: { kind: 'none' },
   slots: [
     { scheme: 'token', place: 'header', name: 'Authorization', prefix: 'Bearer ' },
-    { scheme: 'login', place: 'basic' },
+    {
+      scheme: 'login',
+      place: 'header',
+      name: 'Authorization',
+      prefix: 'Basic ',
+      encoding: 'base64',
+    },
     { scheme: 'key', place: 'query', name: 'key' },
   ],
 }
@@ -70,7 +77,7 @@ test.each([
   'Proxy-Authorization',
 ])('A page cannot set the header %s', (name) => {
   expect(listPageObstacles({ ...plan, headers: [{ name, value: 'a' }] })).toMatchObject([
-    { clause: 'Fetch Standard, forbidden request-header' },
+    { citation: clauses.forbiddenHeader },
   ])
 })
 

@@ -66,7 +66,17 @@ describe('A browser asks for permission', () => {
     ['patch, which is sent as written', { method: 'patch' }, []],
     ['OPTIONS', { method: 'OPTIONS' }, []],
     ['a key in the query', slots({ scheme: 'a', place: 'query', name: 'key' }), 'no'],
-    ['Basic', slots({ scheme: 'a', place: 'basic' }), ['Authorization']],
+    [
+      'Basic',
+      slots({
+        scheme: 'a',
+        place: 'header',
+        name: 'Authorization',
+        prefix: 'Basic ',
+        encoding: 'base64',
+      }),
+      ['Authorization'],
+    ],
     [
       'a key in a header',
       slots({ scheme: 'a', place: 'header', name: 'X-Key', prefix: '' }),
@@ -76,7 +86,13 @@ describe('A browser asks for permission', () => {
       'two keys at once',
       slots(
         { scheme: 'a', place: 'header', name: 'X-Key', prefix: '' },
-        { scheme: 'b', place: 'basic' },
+        {
+          scheme: 'b',
+          place: 'header',
+          name: 'Authorization',
+          prefix: 'Basic ',
+          encoding: 'base64',
+        },
       ),
       ['X-Key', 'Authorization'],
     ],

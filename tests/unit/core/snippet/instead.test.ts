@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RequestPlan } from '#core/request/request-plan.ts'
-import type { Snippet, SnippetLanguage } from '#core/snippet/language.ts'
+import type { Snippet, SnippetLanguage } from '#core/snippet/shared/language.ts'
 import { snippetLanguages } from '#core/snippet/languages.ts'
 import { requestCases } from '../../../fixtures/request-plans.ts'
 import { planWithoutKey } from './plan.ts'

@@ -46,7 +46,13 @@ export const uploadPlan: RequestPlan = {
     ],
   },
   slots: [
-    { scheme: 'login', place: 'basic' },
+    {
+      scheme: 'login',
+      place: 'header',
+      name: 'Authorization',
+      prefix: 'Basic ',
+      encoding: 'base64',
+    },
     { scheme: 'appKey', place: 'query', name: 'app key' },
     { scheme: 'session', place: 'cookie', name: 'sid' },
   ],

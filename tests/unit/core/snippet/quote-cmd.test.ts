@@ -1,6 +1,6 @@
 import { assert, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { quoteForCmd } from '#core/snippet/quote-cmd.ts'
+import { quoteForCmd } from '#core/snippet/curl-cmd.ts'
 import { readAtCmdPrompt, splitByCRuntime } from './windows-command-line.ts'
 
 const url = 'http://localhost:4322/v1/experiments'

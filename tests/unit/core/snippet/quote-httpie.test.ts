@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { writeHttpieHeader } from '#core/snippet/quote-httpie.ts'
+import { writeHttpieHeader } from '#core/snippet/httpie.ts'
 
 describe('A header as a request item, by HTTPie’s documentation, "Request items" and "Escaping rules"', () => {
   const cases = [

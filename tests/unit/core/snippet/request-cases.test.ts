@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { takesPair } from '#core/request/plan/place-secrets.ts'
 import { describeRequest } from '../../../fixtures/expect-request.ts'
 import { requestCases, sampleFiles } from '../../../fixtures/request-plans.ts'
 
@@ -10,9 +11,11 @@ test('The table holds every kind of body and slot, under names of its own', () =
   expect(new Set(plans.map(({ body }) => body.kind))).toEqual(
     new Set(['none', 'text', 'form', 'multipart', 'file']),
   )
-  expect(new Set(plans.flatMap(({ slots }) => slots.map(({ place }) => place)))).toEqual(
-    new Set(['header', 'query', 'basic', 'cookie', 'path', 'form', 'part']),
-  )
+  expect(
+    new Set(
+      plans.flatMap(({ slots }) => slots.map((slot) => (takesPair(slot) ? 'basic' : slot.place))),
+    ),
+  ).toEqual(new Set(['header', 'query', 'basic', 'cookie', 'path', 'form', 'part']))
 })
 
 test('What is expected on the wire is the plan with its secrets filled in', () => {

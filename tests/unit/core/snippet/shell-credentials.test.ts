@@ -10,7 +10,13 @@ import { wget } from '#core/snippet/wget.ts'
 import { writeText } from '../../../fixtures/write-text.ts'
 import { plan } from './plan.ts'
 
-const basic: CredentialSlot = { scheme: 'login', place: 'basic' }
+const basic: CredentialSlot = {
+  scheme: 'login',
+  place: 'header',
+  name: 'Authorization',
+  prefix: 'Basic ',
+  encoding: 'base64',
+}
 const query: CredentialSlot = { scheme: 'key', place: 'query', name: 'api key' }
 const cookie: CredentialSlot = { scheme: 'session', place: 'cookie', name: 'sid' }
 const header: CredentialSlot = { scheme: 'app', place: 'header', name: 'X-App', prefix: '' }

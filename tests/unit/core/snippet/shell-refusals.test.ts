@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RequestPlan } from '#core/request/request-plan.ts'
-import type { SnippetLanguage } from '#core/snippet/language.ts'
+import type { SnippetLanguage } from '#core/snippet/shared/language.ts'
 import { snippetLanguages } from '#core/snippet/languages.ts'
 import { fileNameCases, requestCases } from '../../../fixtures/request-plans.ts'
 import { planWithoutKey, withBody } from './plan.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { failures } from '#core/exchange/failures/failures.ts'
-import type { Examination } from '#doctor/examine.ts'
-import { judge } from '#doctor/judge.ts'
-import type { ProbeResponse } from '#doctor/probe-result.ts'
+import type { Examination } from '#doctor/probes/examine.ts'
+import { judge } from '#doctor/rules/judge.ts'
+import type { ProbeResponse } from '#doctor/probes/probe-result.ts'
 import { rules } from '#doctor/rules/all-rules.ts'
 import type { Rule, Severity } from '#doctor/rules/rule.ts'
 

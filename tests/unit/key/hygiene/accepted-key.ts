@@ -3,7 +3,7 @@ import type { KeyReading } from '#key/hygiene/read-key.ts'
 
 export function writeKey(reading: KeyReading): string {
   if (reading.outcome === 'refused') throw new Error(`Refused: ${reading.refusal.what}`)
-  return fillSlot(reading.key, { scheme: 'key', place: 'header', name: 'X-Key', prefix: '' }).value
+  return fillSlot(reading.key, { scheme: 'key', place: 'header', name: 'X-Key', prefix: '' })
 }
 
 export function listRemovals(reading: KeyReading): readonly string[] {

@@ -6,8 +6,14 @@ import { readNameAndPassword } from '#key/hygiene/read-name-and-password.ts'
 const accept = (name: string, password: string) => {
   const reading = readNameAndPassword(name, password)
   if (reading.outcome === 'refused') throw new Error(reading.refusal.what)
-  const { value } = fillSlot(reading.key, { scheme: 'basic', place: 'basic' })
-  const pair = Buffer.from(value.slice('Basic '.length), 'base64').toString()
+  const value = fillSlot(reading.key, {
+    scheme: 'basic',
+    place: 'header',
+    name: 'Authorization',
+    prefix: 'Basic ',
+    encoding: 'base64',
+  })
+  const pair = Buffer.from(value, 'base64').toString()
   return {
     pair,
     removed: reading.removed.map(({ kind }) => kind),

@@ -3,7 +3,8 @@ import { onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { projectRoot } from '#host/places.ts'
 import { readSandboxDocument } from '#host/read-sandbox-document.ts'
-import { openKeyStore } from '#sandbox/key-store.ts'
+import type { SandboxImplementation } from '#sandbox/described/sandbox-options.ts'
+import { openKeyStore } from '#sandbox/keys/key-store.ts'
 import { startSandbox } from '#sandbox/server.ts'
 import { makeDirectory } from '../sandbox-under-test.ts'
 
@@ -12,9 +13,15 @@ export const everyKind = await readSandboxDocument(
 )
 
 /** A sandbox that listens on a port of its own and serves the document with every kind of input. */
-export async function startDescribed(document = everyKind) {
+export async function startDescribed(document = everyKind, implementation?: SandboxImplementation) {
   const directory = makeDirectory()
-  const sandbox = await startSandbox({ port: 0, portalPort: 4321, directory, document })
+  const sandbox = await startSandbox({
+    port: 0,
+    portalPort: 4321,
+    directory,
+    document,
+    implementation,
+  })
   onTestFinished(() => sandbox.stop())
   const store = openKeyStore(directory)
   onTestFinished(() => store.close())

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { nestings } from '#core/request/description/parameter.ts'
 import type { BodyInput, RequestInputs } from '#core/request/inputs.ts'
-import { planOperation } from '#core/request/plan-operation.ts'
+import { planOperation } from '#core/request/plan/plan-operation.ts'
 import { startInputs } from '#core/request/start-inputs.ts'
 import { nestPairs } from '#sandbox/described/nested-pairs.ts'
 import { toValue } from '../../../fixtures/operations.ts'

@@ -83,7 +83,7 @@ describe('What a document shows runs nothing', () => {
     expect(headers.get('set-cookie')).toBeNull()
   })
 
-  test('The API without a document, a foreign host and a fault have it too', async () => {
+  test('What is implemented, an unknown path and a foreign host have it too', async () => {
     const { app } = makeSandbox()
     for (const url of [`${origin}/v1/experiments`, `${origin}/v1/x`, 'http://example.com:4322/']) {
       // oxlint-disable-next-line no-await-in-loop

@@ -1,9 +1,5 @@
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { contractFile } from '#contract/contract-file.ts'
-import { locateDocument } from '#contract/locate-document.ts'
-import { projectRoot } from '#host/places.ts'
-import { readChosenDocument, readSandboxDocument } from '#host/read-sandbox-document.ts'
+import { describeExperiments } from '../../../support/experiments-sandbox.ts'
 import { everyKind, readEcho, readProblem, startDescribed } from './described-under-test.ts'
 
 const invents =
@@ -127,12 +123,12 @@ describe('Paths and methods', () => {
   })
 })
 
-describe('The portal’s own document', () => {
-  test('What code stands behind is implemented, beside another operation', async () => {
-    const own = await readChosenDocument(locateDocument({}, projectRoot))
+describe('A service with an implementation', () => {
+  test('does what its code does, beside another operation', async () => {
+    const { document: own, implementation } = describeExperiments()
     const added = everyKind.operations.filter(({ operation }) => operation.id === 'readMine')
     const document = { ...own, operations: [...own.operations, ...added] }
-    const { call, store } = await startDescribed(document)
+    const { call, store } = await startDescribed(document, implementation)
     const headers = { Authorization: `Bearer ${store.createKey('test').value}` }
     const list = await call('/v1/experiments', { headers })
     expect([list.status, list.tier]).toEqual([200, 'implemented'])
@@ -140,9 +136,8 @@ describe('The portal’s own document', () => {
     expect((await call('/pets/mine')).tier).toBe('example')
   })
 
-  test('A foreign document with the same operation has nothing implemented', async () => {
-    const foreign = await readSandboxDocument(join(projectRoot, contractFile))
-    const { call, store } = await startDescribed(foreign)
+  test('does nothing more than its document says where that code is not handed in', async () => {
+    const { call, store } = await startDescribed(describeExperiments().document)
     const headers = { Authorization: `Bearer ${store.createKey('test').value}` }
     expect((await call('/v1/experiments', { headers })).tier).toBe('echo')
   })

@@ -16,10 +16,11 @@ test('Each row of the tests is on the page', () => {
 
 test('Every row names its clause, and every refusal its own and a sentence', () => {
   const mute = rows.filter(
-    ({ row: { asked, clause, result } }) =>
+    ({ row: { asked, citation, result } }) =>
       asked === '' ||
-      clause === '' ||
-      (result.kind === 'refused' && (result.clause === '' || !/^[A-Z].+\.$/.test(result.sentence))),
+      citation.section === '' ||
+      (result.kind === 'refused' &&
+        (result.citation.section === '' || !/^[A-Z].+\.$/.test(result.sentence))),
   )
   expect(mute).toEqual([])
 })

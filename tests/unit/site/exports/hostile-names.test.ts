@@ -80,7 +80,6 @@ const postmanCollection = z.strictObject({
       name: z.string(),
       request: z.looseObject({ method: z.literal('GET') }),
       protocolProfileBehavior: z.looseObject({}),
-      event: z.tuple([]),
       response: z.tuple([]),
     }),
   ),

@@ -16,13 +16,10 @@ test('The documented operation is one item, with the key as an empty secret and 
         id: 'listExperiments',
         name: 'List experiments',
         request: {
-          description: {
-            content:
-              'Redirects are not followed: a redirect could send the request, and with it the key, to another server.',
-            type: 'text/plain',
-          },
+          description:
+            'Redirects are not followed: a redirect could send the request, and with it the key, to another server.',
           method: 'GET',
-          url: { host: ['{{base_url}}'], path: ['v1', 'experiments'], query: [], variable: [] },
+          url: { host: ['{{base_url}}'], path: ['v1', 'experiments'], query: [] },
           header: [{ key: 'Content-Type', value: 'application/json' }],
           auth: {
             type: 'bearer',
@@ -30,7 +27,6 @@ test('The documented operation is one item, with the key as an empty secret and 
           },
         },
         response: [],
-        event: [],
         protocolProfileBehavior: { followRedirects: false },
       },
     ],

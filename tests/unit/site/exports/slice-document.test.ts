@@ -2,13 +2,12 @@ import { globSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { readContract } from '#contract/read-contract.ts'
 import type { Contract } from '#contract/read-contract.ts'
-import { placeSlice } from '#site/exports/operation-slices.ts'
-import { createSlicer } from '#site/exports/slice-document.ts'
-import { writeSlice } from '#site/exports/write-slice.ts'
+import { placeSlice, createSlicer } from '#site/exports/slice-document.ts'
+import { writeSlice } from '#site/exports/write-exactly.ts'
 import { contractOf } from '../../../support/contract-of.ts'
 import { readSlice } from '../../../support/read-slice.ts'
 
-const read = (text: string) => contractOf(text, { isDefault: false })
+const read = (text: string) => contractOf(text, { citesSource: false })
 
 function sliceOf(contract: Contract, id: string) {
   const operation = contract.operations.find((each) => each.id === id)
@@ -95,7 +94,6 @@ describe('what a slice holds', () => {
 test('What an Overlay states is in the slices', async () => {
   const contract = await readContract({
     path: 'tests/fixtures/pet-store/pet-store.yaml',
-    isDefault: false,
     overlay: undefined,
   })
 
@@ -107,7 +105,7 @@ test('What an Overlay states is in the slices', async () => {
 test.each(
   globSync('tests/fixtures/{pet-store,every-input}/*.yaml', { exclude: ['**/*.overlay.yaml'] }),
 )('Each slice of %s reads as the same operation', async (path) => {
-  const contract = await readContract({ path, isDefault: false, overlay: undefined })
+  const contract = await readContract({ path, overlay: undefined })
   const slice = createSlicer(contract)
   expect(contract.operations.length).toBeGreaterThan(1)
   for (const operation of contract.operations) {

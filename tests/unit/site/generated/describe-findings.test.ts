@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { detectorNames } from '#contract/findings/detector-names.ts'
-import type { DetectorName } from '#contract/findings/detector-names.ts'
-import type { Finding, FindingStatus } from '#contract/findings/finding.ts'
+import { detectorNames } from '#contract/provenance/detector-names.ts'
+import type { DetectorName } from '#contract/provenance/detector-names.ts'
+import type { Finding } from '#contract/findings/finding.ts'
+import type { FindingStatus } from '#contract/findings/survey/detector.ts'
 import { describeFindings } from '#site/generated/describe-findings.ts'
-import { noteFields } from '#site/generated/note-fields.ts'
+import { noteFields } from '#site/findings/note-fields.ts'
 
 test('Findings of one kind are one line: two sentences, and how many more there are', () => {
   const { groups, left } = describeFindings(

@@ -65,7 +65,7 @@ test('Tags of 3.2 nest in the trail and in the sidebar', () => {
 info: { title: A, version: '1' }
 tags: [{ name: Animals }, { name: Cats, parent: Animals, summary: All cats }, { name: Empty }]
 paths: { /a: { get: { tags: [Cats] } } }`,
-    { isDefault: false },
+    { citesSource: false },
   )
 
   expect(navigate(contract).find('/reference/get-a/')?.trail).toEqual([
@@ -81,7 +81,7 @@ test('Many webhooks are one link, except on their own pages', () => {
     `openapi: 3.1.0
 info: { title: A, version: '1' }
 webhooks:\n${Array.from({ length: 50 }, (_, index) => `  hook${index}: { post: {} }\n`).join('')}`,
-    { isDefault: false },
+    { citesSource: false },
   )
 
   expect(listLabels(contract, '/reference/')).toEqual(['All 50 webhooks'])
@@ -96,7 +96,7 @@ paths:
   /a: { get: { tags: [without a tag] } }
   /b: { get: { tags: ['動物'] } }
   /c: { get: {} }`,
-    { isDefault: false },
+    { citesSource: false },
   )
   const paths = navigate(contract).groups.map(({ path }) => path)
 
@@ -112,7 +112,7 @@ function write(tags: Readonly<Record<string, number>>) {
     ),
   )
   return contractOf(`openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths:\n${paths.join('')}`, {
-    isDefault: false,
+    citesSource: false,
   })
 }
 

@@ -112,7 +112,7 @@ describe('links', () => {
     `openapi: 3.1.0
 info: { title: A, version: '1' }
 paths: { '/a/{b}': { get: { operationId: showA } } }`,
-    { isDefault: false },
+    { citesSource: false },
   )
 
   test.each([

@@ -1,7 +1,18 @@
 import { describe, expect, test } from 'vitest'
+import { failures } from '#core/exchange/failures/failures.ts'
+import { failureExamples as ofService } from '#service/failure-examples.ts'
+import type { FailureExample } from '#site/service.ts'
 import { failureExamples } from '#site/reference/failure-examples.ts'
 
-describe.for(Object.entries(failureExamples))('%s', ([, { how, command = '', calls }]) => {
+const general = Object.entries<FailureExample>(failureExamples)
+const own = Object.entries<FailureExample>(ofService)
+
+test('Every failure has one example, of the service or of any', () => {
+  const named = [...general, ...own].map(([id]) => id)
+  expect(named.toSorted()).toEqual(Object.keys(failures).toSorted())
+})
+
+describe.for([...general, ...own])('%s', ([, { how, command = '' }]) => {
   test('Its text begins like a sentence and ends with a full stop', () => {
     expect(how).toMatch(/^[A-Z].*\.$/)
   })
@@ -9,19 +20,18 @@ describe.for(Object.entries(failureExamples))('%s', ([, { how, command = '', cal
   test('Its command holds no key', () => {
     expect(command).not.toMatch(/authorization:/i)
   })
+})
 
+describe.for(own)('%s', ([, { command = '', callsSandbox = false }]) => {
   test('Its command calls the service as documented, and anything else of the sandbox', () => {
-    expect(command.includes('localhost:4322')).toBe(calls === 'sandbox')
-    expect(command.includes('"$BASE_URL/v1/experiments"')).toBe(calls === 'service')
+    expect(command.includes('localhost:4322')).toBe(callsSandbox)
+    expect(command.includes('"$BASE_URL/v1/experiments"')).toBe(!callsSandbox)
     expect(command.replaceAll('"$BASE_URL/v1/experiments"', '')).not.toContain('$BASE_URL')
     // A browser sends the preflight before the documented request.
-    expect(calls === 'sandbox' ? '' : command.replace('-X OPTIONS', '')).not.toMatch(
-      / -X |--request/,
-    )
+    expect(callsSandbox ? '' : command.replace('-X OPTIONS', '')).not.toMatch(/ -X |--request/)
   })
+})
 
-  test('A portal of another document shows nothing of the default one', () => {
-    const isShown = calls === undefined
-    expect(isShown && /\/v1\/|experiment|localhost/.test(how + command)).toBe(false)
-  })
+test.for(general)('%s shows nothing of a service', ([, { how, command = '' }]) => {
+  expect(how + command).not.toMatch(/\/v1\/|experiment|localhost/)
 })

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { listSearchablePages } from '#site/search/document/list-pages.ts'
-import { createIndexSearch } from '#site/search/document/search-index.ts'
-import type { Finding } from '#site/search/document/search-index.ts'
-import { writeIndex } from '#site/search/document/write-index.ts'
+import { listSearchablePages } from '#site/search/list-pages.ts'
+import { createIndexSearch } from '#core/search/search-index.ts'
+import type { Hit } from '#core/search/search-index.ts'
+import { writeIndex } from '#core/search/write-index.ts'
 import { contractOf } from '../../../support/contract-of.ts'
 import { libraryDocument } from './library-document.ts'
 
-const contract = contractOf(libraryDocument, { isDefault: false })
+const contract = contractOf(libraryDocument, { citesSource: false })
 const index = writeIndex(listSearchablePages(contract))
 
 describe('what a reader types finds first', () => {
@@ -68,6 +68,12 @@ describe('what a reader types finds first', () => {
     ['x-pause', 'X-Pause', 'header of the 204 response of the callback shelved of Add a book'],
     ['books', 'Books', 'tag of 5 operations'],
     ['borrowed', 'Books', 'tag of 5 operations'],
+    ['creat a book', 'Add a book', 'POST /libraries/{library}/books'],
+    ['create book', 'Add a book', 'POST /libraries/{library}/books'],
+    ['delete books', 'Remove a book', 'DELETE /libraries/{library}/books/{book_id}'],
+    ['opning hours', 'openingHours', 'member of Library'],
+    ['borowed', 'Books', 'tag of 5 operations'],
+    ['lonas of a raeder', 'List the loans of a reader', 'GET /readers/{readerId}/loans'],
     ['get book flamingo', 'Get a book', 'GET /libraries/{library}/books/{book_id}'],
   ])('%s → %s, %s', async (query, name, about) => {
     expect((await find(query))[0]).toMatchObject({ name, about })
@@ -106,9 +112,9 @@ test('A member of a named schema is found once, on the page of the schema', asyn
 
 test.each(['', '   ', '/', '{}', '???', '-'])('“%s” asks for nothing', async (query) => {
   const loaded: string[] = []
-  const search = createIndexSearch((piece) => {
-    loaded.push(piece)
-    return Promise.resolve(index.get(piece) ?? '')
+  const search = createIndexSearch((shard) => {
+    loaded.push(shard)
+    return Promise.resolve(index.get(shard) ?? '')
   })
 
   expect((await search.search(query)).count).toBe(0)
@@ -123,12 +129,12 @@ test('Names of prototypes are words like others', async () => {
   expect(await find('constructor __proto__')).toEqual([])
 })
 
-test('A piece is loaded once, and one that failed is tried again', async () => {
+test('A shard is loaded once, and one that failed is tried again', async () => {
   let isDown = true
   const loaded: string[] = []
-  const { search } = createIndexSearch((piece) => {
-    loaded.push(piece)
-    return isDown ? Promise.reject(new Error('down')) : Promise.resolve(index.get(piece) ?? '')
+  const { search } = createIndexSearch((shard) => {
+    loaded.push(shard)
+    return isDown ? Promise.reject(new Error('down')) : Promise.resolve(index.get(shard) ?? '')
   })
 
   await expect(search('isbn')).rejects.toThrow('down')
@@ -149,10 +155,10 @@ test('The pages of a hand-written portal are found without anchors, and what has
   ).toEqual(expect.arrayContaining(['']))
 })
 
-async function find(query: string): Promise<readonly Finding[]> {
-  const search = createIndexSearch((piece) => {
-    const text = index.get(piece)
-    return text === undefined ? Promise.reject(new Error(`no ${piece}`)) : Promise.resolve(text)
+async function find(query: string): Promise<readonly Hit[]> {
+  const search = createIndexSearch((shard) => {
+    const text = index.get(shard)
+    return text === undefined ? Promise.reject(new Error(`no ${shard}`)) : Promise.resolve(text)
   })
   return (await search.search(query)).list(50)
 }

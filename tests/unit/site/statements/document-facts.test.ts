@@ -4,23 +4,22 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { parseDocument, visit } from 'yaml'
-import { writeInstructions } from '#build/agents/agent-instructions.ts'
-import { ParameterEditor } from '#console/request/ParameterEditor.tsx'
+import { writeInstructions } from '#service/agents/agent-instructions.ts'
 import { ResponseView } from '#console/response/ResponseView.tsx'
-import { ShapeNotes } from '#console/response/ShapeNotes.tsx'
 import { DocumentedFactsProvider } from '#console/state/documented-facts.ts'
 import type { Contract } from '#contract/read-contract.ts'
-import type { DocumentedFacts, OpenFact } from '#core/exchange/documented-facts.ts'
+import { describeQueryParameters } from '#core/exchange/failures/documented-facts.ts'
+import type { DocumentedFacts, OpenFact } from '#core/exchange/failures/documented-facts.ts'
 import type { ResponseEvidence } from '#core/exchange/evidence.ts'
 import { failures } from '#core/exchange/failures/failures.ts'
 import { atServer } from '#core/request/list-servers.ts'
-import { planOperation } from '#core/request/plan-operation.ts'
+import { planOperation } from '#core/request/plan/plan-operation.ts'
 import { startInputs } from '#core/request/start-inputs.ts'
 import { summarizeResponse } from '#core/response/summarize-response.ts'
 import { documentFacts } from '#site/statements/document-facts.ts'
 import { groupSentences } from '#site/statements/group-sentences.ts'
 import { contractOf } from '../../../support/contract-of.ts'
-import { idleReader, readyReader } from '../../console/body/idle-reader.ts'
+import { readyReader } from '../../viewer/body/idle-reader.ts'
 
 const text = readFileSync('tests/fixtures/documented.openapi.yaml', 'utf8')
 const contract = contractOf(text)
@@ -52,13 +51,6 @@ const evidence: ResponseEvidence = {
   isKeyShort: false,
 }
 
-const emptyEditor = {
-  rows: [],
-  onChange: () => undefined,
-  isKeyIn: () => false,
-  editor: null,
-} as const
-
 /** Where each fact appears, and the words that only an open point allows. */
 const places: readonly (readonly [
   place: string,
@@ -70,13 +62,13 @@ const places: readonly (readonly [
     'the editor of query parameters',
     'query-parameters',
     'The service documents no query parameters',
-    (from) => render(from, createElement(ParameterEditor, emptyEditor)),
+    (from) => describeQueryParameters(documentFacts(from, from.operations[0])),
   ],
   [
     'the structure of a response',
     'response-payload',
     'The service specifies no response payload',
-    (from) => render(from, createElement(ShapeNotes, { reader: readyReader, size: 2 })),
+    (from) => render(from, renderSummary(from)),
   ],
   [
     'the status of a response',
@@ -123,8 +115,10 @@ test('A query parameter added to the document is named', () => {
       responses:
 `
   const gained = contractOf(text.replace('      responses:\n', parameter))
-  const editor = createElement(ParameterEditor, emptyEditor)
-  expect(render(gained, editor)).toContain('The service documents the query parameter fake_filter.')
+  const facts = documentFacts(gained, gained.operations[0])
+  expect(describeQueryParameters(facts)).toContain(
+    'The service documents the query parameter fake_filter.',
+  )
 })
 
 describe('Of several operations', () => {
@@ -177,7 +171,7 @@ function renderSummary(from: Contract): ReactNode {
     slug: operation.slug,
     call,
     summary: summarizeResponse(evidence, 0),
-    reader: idleReader,
+    reader: readyReader,
     past,
     history: [past],
     onReopen: () => undefined,
@@ -192,7 +186,6 @@ function showSentences(from: Contract, sentences: Parameters<typeof groupSentenc
 
 function showInstructions(from: Contract): string {
   return writeInstructions({
-    source: { isDefault: true },
     contract: from,
     settings: {
       siteUrl: undefined,
@@ -200,6 +193,5 @@ function showInstructions(from: Contract): string {
       apiBaseUrl: undefined,
       sandboxUrl: undefined,
     },
-    order: { groups: [], others: [] },
   }).join('\n')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { documentOperation, readSection } from '#site/statements/documented-operation.ts'
+import { documentOperation } from '#site/statements/documented-operation.ts'
 import { contractOf } from '../../../support/contract-of.ts'
 
 const text = `
@@ -52,12 +52,5 @@ test('The open points are those of the operation, its responses and its path, an
 test('An operation that the contract lacks is an error that names it', () => {
   expect(() => documentOperation(contract, { ...list, path: '/v1/nothing' })).toThrow(
     'The contract has no GET /v1/nothing.',
-  )
-})
-
-test('A section that the source lacks is an error that says where to correct it', () => {
-  expect(readSection('4')).toBe('4')
-  expect(() => readSection('12')).toThrow(
-    'The source has no section 12. Correct it in the contract.',
   )
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { documentedSentences } from '#core/exchange/documented-sentences.ts'
+import { documentedSentences } from '#core/exchange/failures/documented-sentences.ts'
 import { cite } from '#core/exchange/failures/sentence.ts'
 import { citeHttp } from '#core/exchange/failures/sources.ts'
 import { groupSentences } from '#site/statements/group-sentences.ts'
-import { everythingOpen, nothingOpen } from '../../core/exchange/documented-facts.ts'
+import { everythingOpen, nothingOpen } from '../../core/exchange/failures/documented-facts.ts'
 
 const sentences = [
   'First.',

@@ -1,4 +1,4 @@
-import type { detectorGroups } from '#contract/findings/detector-names.ts'
+import type { detectorGroups } from '#contract/provenance/detector-names.ts'
 import {
   asJson,
   makeResponses,

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Failure } from '#core/exchange/failures/failure.ts'
 import { failureGroups, failures, linkFailure } from '#core/exchange/failures/failures.ts'
 import { readSentence } from '#core/exchange/failures/sentence.ts'
-import { retryAdvice } from '#core/exchange/retry-advice.ts'
-import { everythingOpen } from '../documented-facts.ts'
+import { retryAdvice } from '#core/exchange/failures/repeat-advice.ts'
+import { everythingOpen } from './documented-facts.ts'
 
 const entries: readonly (readonly [string, Failure])[] = Object.entries(failures)
 

@@ -1,7 +1,8 @@
+import { cite, citeRfc } from '#core/citation/citation.ts'
 import { expect, test } from 'vitest'
 import type { FormProperty } from '#core/request/description/body.ts'
 import type { BodyInput } from '#core/request/inputs.ts'
-import { planOperation } from '#core/request/plan-operation.ts'
+import { planOperation } from '#core/request/plan/plan-operation.ts'
 import type { Part } from '#core/request/request-plan.ts'
 import { writeMultipart, writeMultipartType } from '#core/request/serialize/write-multipart.ts'
 import { multipart, multipartRows } from '#site/conformance/multipart-rows.ts'
@@ -29,7 +30,11 @@ test.each(multipartRows)('$what', (row) => {
         }
       : {
           refusals: [
-            { field: 'body:p', clause: row.outcome.clause, sentence: row.outcome.sentence },
+            {
+              field: 'body:p',
+              citation: cite(row.outcome.clause, '3.2'),
+              sentence: row.outcome.sentence,
+            },
           ],
         },
   )
@@ -97,7 +102,7 @@ test('A multipart body without a part is refused', () => {
     refusals: [
       {
         field: 'body',
-        clause: 'RFC 2046, section 5.1',
+        citation: citeRfc(2046, '5.1'),
         sentence: 'A multipart body has at least one part. Fill in a field.',
       },
     ],

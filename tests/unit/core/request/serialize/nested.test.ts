@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Nesting, Style } from '#core/request/description/parameter.ts'
-import { planOperation } from '#core/request/plan-operation.ts'
+import { planOperation } from '#core/request/plan/plan-operation.ts'
 import {
   makeContent,
   makeInputs,
@@ -9,7 +9,7 @@ import {
   makeProperty,
   toValue,
 } from '../../../../fixtures/operations.ts'
-import { base } from '../planning.ts'
+import { base } from '../plan/planning.ts'
 
 /** The pairs of a query and of a urlencoded body, which have to be the same, or what is refused. */
 function write(style: Style, value: unknown, nesting?: Nesting, stated?: Nesting) {

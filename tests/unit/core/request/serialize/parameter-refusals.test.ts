@@ -1,3 +1,5 @@
+import { cite } from '#core/citation/citation.ts'
+import { clauses } from '#core/citation/clauses.ts'
 import { expect, test } from 'vitest'
 import { refusedValues } from '#site/conformance/refused-values.ts'
 import type { toValue } from '../../../../fixtures/operations.ts'
@@ -7,7 +9,7 @@ test.each(refusedValues)('It refuses $what', ({ part, json, clause, sentence }) 
   expect(planOne(part, json)).toEqual([
     {
       field: `${part.in}:p`,
-      clause,
+      citation: cite(clause, '3.2'),
       sentence,
       ...(sentence.includes('Choose the convention') && { choice: 'nesting' }),
     },
@@ -20,7 +22,7 @@ test('JSON that is nested without end is refused', () => {
   expect(planValue({ in: 'query', mediaType: 'application/json' }, value)).toEqual([
     {
       field: 'query:p',
-      clause: 'RFC 8259, section 9',
+      citation: clauses.jsonGenerators,
       sentence:
         'The value is nested more than 500 levels deep, which readers of JSON need not accept. Send a flatter one.',
     },

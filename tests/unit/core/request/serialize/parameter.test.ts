@@ -1,5 +1,6 @@
+import { clauses } from '#core/citation/clauses.ts'
 import { expect, test } from 'vitest'
-import { planOperation } from '#core/request/plan-operation.ts'
+import { planOperation } from '#core/request/plan/plan-operation.ts'
 import { makeInputs, makeOperation, makeParameter } from '../../../../fixtures/operations.ts'
 import { planOne, planValue } from './plan-parameter.ts'
 import type { UnnamedPart } from './plan-parameter.ts'
@@ -193,6 +194,6 @@ test.each(['1e400', '12345678901234567890', '-0', '1.50', '0.1e-7'])(
 
 test.each(['', '01', '1.', '+1', 'NaN', '1 ', '1&b=2'])('%j is not a number', (digits) => {
   expect(planValue({ in: 'query' }, { digits })).toMatchObject([
-    { field: 'query:p', clause: 'RFC 8259, section 6' },
+    { field: 'query:p', citation: clauses.numbers },
   ])
 })

@@ -1,4 +1,4 @@
-import { planOperation } from '#core/request/plan-operation.ts'
+import { planOperation } from '#core/request/plan/plan-operation.ts'
 import {
   makeInputs,
   makeOperation,

@@ -1,3 +1,4 @@
+import { clauses } from '#core/citation/clauses.ts'
 import { describe, expect, test } from 'vitest'
 import { writeContent } from '#core/request/serialize/content.ts'
 import { findSequence, readItems } from '#core/request/serialize/sequence.ts'
@@ -14,12 +15,20 @@ describe('A list is written as its items', () => {
     ['application/json', '[{"a":"x\\ny"},1,null]'],
   ] as const)('%s', ([mediaType, text]) => {
     const list = toValue([{ a: 'x\ny' }, 1, null])
-    expect(writeContent(mediaType, list, '')).toEqual({ outcome: 'written', value: text })
+    expect(writeContent(mediaType, list, clauses.mediaType)).toEqual({
+      outcome: 'written',
+      value: text,
+    })
   })
 
   test('An empty one is an empty body, and an event is no JSON', () => {
-    expect(writeContent('application/jsonl', [], '')).toEqual({ outcome: 'written', value: '' })
-    expect(writeContent('text/event-stream', [], '')).toMatchObject({ outcome: 'refused' })
+    expect(writeContent('application/jsonl', [], clauses.mediaType)).toEqual({
+      outcome: 'written',
+      value: '',
+    })
+    expect(writeContent('text/event-stream', [], clauses.mediaType)).toMatchObject({
+      outcome: 'refused',
+    })
   })
 })
 

@@ -1,3 +1,5 @@
+import { cite, writeCitation } from '#core/citation/citation.ts'
+import type { Clause } from '#core/citation/citation.ts'
 import { expect, test } from 'vitest'
 import { observeCell } from '#site/conformance/observe-cell.ts'
 import { emptyCells, nullCells, openApiCells } from '#site/conformance/openapi-cells.ts'
@@ -9,7 +11,7 @@ const styleCells = [...openApiCells, ...nullCells, ...emptyCells, ...uriTemplate
 test.each(styleCells.map((cell) => [describe(cell), cell] as const))('%s', (_, cell) => {
   const observed = observeCell(cell)
   expect(
-    observed.outcome === 'written' ? observed.value : `refused by ${observed.reason.clause}`,
+    observed.outcome === 'written' ? observed.value : `refused by ${name(observed.reason.clause)}`,
   ).toEqual(expectation(cell))
 })
 
@@ -34,7 +36,7 @@ test('A difference from a printed row says which rule of OpenAPI goes before it'
 function describe({ clause, template, location, style, explode, values, outcome }: StyleCell) {
   const shown = JSON.stringify(values.map(([, value]) => value))
   const how = `${location} ${style}${explode ? ' exploded' : ''}`
-  return `${clause}: ${template} as ${how} with ${shown} is ${outcome.kind}`
+  return `${name(clause)}: ${template} as ${how} with ${shown} is ${outcome.kind}`
 }
 
 function expectation({ outcome }: StyleCell): string {
@@ -44,6 +46,10 @@ function expectation({ outcome }: StyleCell): string {
     case 'sent-otherwise':
       return outcome.sent
     case 'refused':
-      return `refused by ${outcome.clause}`
+      return `refused by ${name(outcome.clause)}`
   }
+}
+
+function name(clause: Clause): string {
+  return writeCitation(cite(clause, '3.2'))
 }

@@ -1,5 +1,7 @@
+import { cite } from '#core/citation/citation.ts'
+import { clauses } from '#core/citation/clauses.ts'
 import { expect, test } from 'vitest'
-import { planOperation } from '#core/request/plan-operation.ts'
+import { planOperation } from '#core/request/plan/plan-operation.ts'
 import { planField } from '#site/conformance/plan-row.ts'
 import { urlencoded, urlencodedRows } from '#site/conformance/urlencoded-rows.ts'
 import {
@@ -23,7 +25,11 @@ test.each(urlencodedRows)('$what', (row) => {
         }
       : {
           refusals: [
-            { field: 'body:p', clause: row.outcome.clause, sentence: row.outcome.sentence },
+            {
+              field: 'body:p',
+              citation: cite(row.outcome.clause, '3.2'),
+              sentence: row.outcome.sentence,
+            },
           ],
         },
   )
@@ -74,7 +80,7 @@ test('A file is refused', () => {
     refusals: [
       {
         field: 'body:p',
-        clause: 'WHATWG URL, section 5.2',
+        citation: clauses.urlencoded,
         sentence:
           'A urlencoded form carries text only. Send the file in another form, or its content as text.',
       },

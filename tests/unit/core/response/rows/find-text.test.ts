@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PagedList } from '#core/response/paged-list.ts'
+import { PagedList } from '#core/response/rows/paged-list.ts'
 import { endMatch, findText } from '#core/response/rows/find-text.ts'
 import type { SearchOptions } from '#core/response/rows/search-pattern.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { BodyContent } from '#core/response/body-content.ts'
-import { PagedList } from '#core/response/paged-list.ts'
+import { BodyContent } from '#viewer/body/body-content.ts'
+import { PagedList } from '#core/response/rows/paged-list.ts'
 import { endMatch, findText } from '#core/response/rows/find-text.ts'
 import type { TextRow, TreeRow } from '#core/response/rows/shown-row.ts'
 
@@ -90,14 +90,14 @@ test('A value too long to copy is not returned', () => {
 
 test('The structure of JSON with very many names is cut, with a count of the rest', () => {
   const names = Array.from({ length: 5000 }, (_, index) => [`name ${index}`, index])
-  const lines = open(JSON.stringify(Object.fromEntries(names))).shape()
+  const lines = open(JSON.stringify(Object.fromEntries(names))).structure()
   expect(lines.length).toBe(1001)
   expect(lines.at(1)).toBe('  name 0: number')
   expect(lines.at(-1)).toBe('… 4,001 more lines')
 })
 
 test.each(['[1,', 'not JSON', ''])('%j has no structure', (text) => {
-  expect(open(text).shape()).toEqual([])
+  expect(open(text).structure()).toEqual([])
 })
 
 test('A lone byte order mark is reported', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BodyContent } from '#core/response/body-content.ts'
+import { BodyContent } from '#viewer/body/body-content.ts'
 import { splitStrings } from '#core/response/rows/split-strings.ts'
 
 test.each([

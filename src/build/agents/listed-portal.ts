@@ -1,0 +1,28 @@
+import type { Contract } from '#contract/read-contract.ts'
+import type { Service } from '#site/service.ts'
+import type { Settings } from '#site/settings.ts'
+import type { ReadingOrder } from './reading-order.ts'
+
+/** What the two files for language models are generated from. */
+export interface ListedPortal {
+  readonly service: Service
+  readonly contract: Pick<
+    Contract,
+    | 'title'
+    | 'description'
+    | 'operations'
+    | 'about'
+    | 'tags'
+    | 'webhooks'
+    | 'schemas'
+    | 'documented'
+    | 'openPoints'
+    | 'contradictions'
+    | 'places'
+    | 'openapi'
+    | 'overlaid'
+    | 'settlements'
+  >
+  readonly settings: Pick<Settings, 'siteUrl' | 'base' | 'apiBaseUrl' | 'sandboxUrl'>
+  readonly order: ReadingOrder
+}

@@ -1,0 +1,50 @@
+import { resolve } from 'node:path'
+import type { AstroIntegration } from 'astro'
+import { listContractFiles } from '#contract/shared-contract.ts'
+import { generates } from '#site/portal.ts'
+import type { Portal } from '#site/portal.ts'
+import { leaveOutScalar } from './leave-out-scalar.ts'
+
+/** Adds the pages that are made from the API document. A written page at such an address takes its place. */
+export function generatePages(portal: Portal): AstroIntegration {
+  const { contract, source, written } = portal
+  const own = new Set(written.map((slug) => (slug === 'index' ? '/' : `/${slug}`)))
+  const files = listContractFiles(source, contract).map((file) => resolve(file))
+  return {
+    name: 'generate-pages',
+    hooks: {
+      'astro:config:setup': ({ addWatchFile, injectRoute, updateConfig }) => {
+        updateConfig({ vite: { plugins: [leaveOutScalar(contract)] } })
+        for (const [pattern, name] of Object.entries(listRoutes(portal))) {
+          const entrypoint = `./src/pages/_generated/${name}`
+          if (!own.has(pattern)) injectRoute({ pattern, entrypoint })
+        }
+        // Titles and the sidebar are part of the configuration, so a change begins anew.
+        for (const file of files) addWatchFile(file)
+      },
+      // Files outside of the project are not watched by themselves.
+      'astro:server:setup': ({ server }) => void server.watcher.add([...files]),
+    },
+  }
+}
+
+/** The generated pages by their addresses. Those of one kind ask themselves which of them are written. */
+function listRoutes(portal: Portal): Readonly<Record<string, string>> {
+  return {
+    '/': 'Start.astro',
+    '/404': 'NotFound.astro',
+    '/agents': 'Agents.astro',
+    '/console': 'Console.astro',
+    '/files': 'Files.astro',
+    '/not-specified': 'NotSpecified.astro',
+    '/reference/[operation]': 'Operation.astro',
+    ...(generates(portal, 'authentication') && { '/authentication': 'Authentication.astro' }),
+    ...(generates(portal, 'reference') && {
+      '/reference': 'Reference.astro',
+      '/reference/tags/[tag]': 'Tag.astro',
+      '/reference/webhooks/[webhook]': 'Webhook.astro',
+      '/reference/operations.json': 'operations.json.ts',
+    }),
+    ...(portal.contract.schemas.size > 0 && { '/reference/schemas/[schema]': 'Schema.astro' }),
+  }
+}

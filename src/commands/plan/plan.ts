@@ -1,0 +1,199 @@
+import type { Command, CommandResult, Environment } from '#command-line/run-command.ts'
+import { UsageError } from '#command-line/usage-error.ts'
+import type { Fault } from '#contract/source/fault-list.ts'
+import type { SnippetLanguage } from '#core/snippet/shared/language.ts'
+import { writeName } from '#core/text/quote-document.ts'
+import { chooseDocument, documentOption, readDocument } from '../read-document.ts'
+import type { DocumentChoice } from '../read-document.ts'
+import { readBase } from '../settings.ts'
+import type { BaseUrl } from '../settings.ts'
+import { describeOperation } from './describe-operation.ts'
+import { findOperation } from './find-operation.ts'
+import { makePlan } from './make-plan.ts'
+import { noInputs, readInputs } from './read-inputs.ts'
+import type { TypedInputs } from './read-inputs.ts'
+import { readJson } from './read-json.ts'
+import { readText } from './read-text.ts'
+import { writePlan, writeRefusals } from './write-plan.ts'
+import { findLanguage, languageNames, writeSnippet } from './write-snippet.ts'
+
+export interface PlanChoices {
+  readonly document: DocumentChoice
+  readonly isVerbose: boolean
+  /** Undefined where all operations are listed. */
+  readonly request: RequestChoices | undefined
+  /** The settings. */
+  readonly environment: Environment
+}
+
+interface RequestChoices {
+  readonly operation: string
+  /** `-` is standard input. */
+  readonly inputs: string | undefined
+  readonly language: SnippetLanguage | undefined
+  readonly base: BaseUrl | undefined
+}
+
+const options = {
+  operation: {
+    value: 'ID',
+    text: 'its operationId or its slug; without an operationId, method and path, such as "GET /users"',
+  },
+  ...documentOption,
+  inputs: { value: 'FILE', text: 'what to send, as JSON; - reads standard input' },
+  base: {
+    value: 'URL',
+    text: 'the address of the service, for documents that leave it open (default: PORTAL_API_BASE_URL)',
+  },
+  language: {
+    value: 'NAME',
+    text: `print a snippet instead, in one of: ${languageNames.join(', ')}`,
+  },
+  list: {
+    text: 'print one line of JSON for each operation: id, slug, method, path, and callable: true, or why not: "from":"program" is not from a web page, "from":"nowhere" not at all',
+  },
+  verbose: { text: 'tell the faults of the document on standard error' },
+} as const
+
+/** `npm run plan` */
+export const planCommand: Command<typeof options, PlanChoices> = {
+  call: `npm run --silent plan -- --operation ID [options]
+npm run --silent plan -- --list [--document FILE]`,
+  about: `Prints the request that an operation of an OpenAPI document makes, and sends
+nothing. The plan names the places of credentials and files, and holds neither.`,
+  options,
+  more: `The inputs. All members may be left out:
+
+  {"parameters":{"path:id":7,"query:tag":["a","b"]},"body":{"name":"x"},
+   "mediaType":"application/json","server":0,"variables":{"region":"eu"},
+   "alternative":0,"secrets":["query:token"],"notSecret":["query:q_token"]}
+
+  parameters   by location (path, query, querystring, header, cookie) and name.
+               What is left out is not sent, "" is empty, null is null, and
+               numbers keep every digit
+  body         A text is the body, letter for letter; for JSON too, so that a
+               JSON text is "\\"x\\"". Any other value is written as JSON where
+               the media type is JSON. For forms, the members of an object are
+               the fields. {"file":"cat.png","type":"image/png"} is a file, as
+               the body or as a field: it is named and not read. Its path leads
+               from the folder where a snippet runs, and not out of it
+  mediaType    of the body; else the first of the document that can carry it
+  server       index from 0, or its URL as the document writes it; else the
+               first
+  variables    of the server; else their defaults
+  alternative  of the operation's security: index from 0, or "none"; else the
+               first that can be planned, and none where none is stated
+  nestings     by field, such as {"query:filter":"indices"}: how lists and
+               objects within another are written where OpenAPI leaves it
+               open, as a[0][b] (indices) or a[][b] (brackets); else as
+               x-nested-arrays of the document says; else they are refused
+  secrets      optional fields whose secret is sent. A field that the document
+               declares and that takes a secret, by its name or format, has a
+               slot and no value; what is required has one anyway
+  notSecret    fields that are taken for secrets and are none
+
+A relative server URL is resolved against the base (RFC 3986, section 5), "/"
+is the base itself, and so is a variable that is the whole URL, such as
+{base_url} of the default document. Without a base it is
+https://base-url.invalid, a name that never resolves.
+
+Output: {"method","url","headers":[["name","value"]],"body","slots"}, with
+"notes" where a path is not sent as it is written; a refusal is
+{"refused":[{"field","clause","sentence"}]}.
+
+Exit status: 0 planned, 1 refused, 2 usage error.`,
+  choose: (typed, environment) => {
+    const choices = {
+      document: chooseDocument(typed.get('document'), environment),
+      isVerbose: typed.has('verbose'),
+      environment,
+    }
+    if (typed.has('list')) {
+      const other = pointless.find((name) => typed.has(name))
+      if (other === undefined) return { ...choices, request: undefined }
+      throw new UsageError(
+        `--list prints every operation, so that --${other} has no use. Leave one out.`,
+      )
+    }
+    const operation = typed.get('operation')
+    if (operation === undefined) {
+      throw new UsageError('Name an operation with --operation, or use --list.')
+    }
+    const language = chooseLanguage(typed.get('language'))
+    const base = readBase(typed.get('base'), environment)
+    return { ...choices, request: { operation, inputs: typed.get('inputs'), language, base } }
+  },
+  run,
+}
+
+/** The options that have no use in a list. */
+const pointless = ['operation', 'inputs', 'language', 'base'] as const
+
+function chooseLanguage(name: string | undefined): SnippetLanguage | undefined {
+  const language = name === undefined ? undefined : findLanguage(name)
+  if (name === undefined || language !== undefined) return language
+  throw new UsageError(
+    `There is no language “${name}”. Choose one of: ${languageNames.join(', ')}.`,
+  )
+}
+
+/**
+ * Lists the operations of a document, or plans one.
+ *
+ * @throws {UsageError} for inputs that were written wrongly, and a document that cannot be read
+ */
+async function run({
+  document,
+  isVerbose,
+  request,
+  environment,
+}: PlanChoices): Promise<CommandResult> {
+  const { operations, faults, internal } = await readDocument(document, environment)
+  const notes = isVerbose
+    ? [
+        ...faults.map(writeFault),
+        ...internal.map((name) => `${name} is internal (x-internal), and not listed.`),
+      ]
+    : []
+  if (request === undefined) {
+    const lines = operations.map((operation) => JSON.stringify(describeOperation(operation)))
+    return { status: 0, output: lines.join('\n'), notes }
+  }
+  const found = findOperation(operations, faults, request.operation)
+  const inputs = await readTyped(request.inputs)
+  if (found.outcome === 'refused') {
+    return { status: 1, output: writeRefusals(found.refusals), notes }
+  }
+  const planning = makePlan(found.operation, inputs, request.base)
+  return { ...printPlanning(planning, request.language), notes }
+}
+
+function writeFault({ file, line, sentence, operations }: Fault): string {
+  const about =
+    operations.length > 0 ? ` (${operations.map((name) => writeName(name)).join(', ')})` : ''
+  return `${file}:${line}: ${sentence}${about}`
+}
+
+async function readTyped(file: string | undefined): Promise<TypedInputs> {
+  if (file === undefined) return noInputs
+  const source = file === '-' ? 'The inputs on standard input' : file
+  return readInputs(readJson(await readText(file, source), source))
+}
+
+function printPlanning(
+  planning: ReturnType<typeof makePlan>,
+  language: SnippetLanguage | undefined,
+): Omit<CommandResult, 'notes'> {
+  if (planning.outcome === 'refused') return printRefusals(planning.refusals)
+  if (language === undefined) return { status: 0, output: writePlan(planning.plan) }
+  const snippet = writeSnippet(language, planning.plan)
+  return snippet.outcome === 'written'
+    ? { status: 0, output: snippet.text }
+    : printRefusals(snippet.refusals)
+}
+
+function printRefusals(
+  refusals: Parameters<typeof writeRefusals>[0],
+): Omit<CommandResult, 'notes'> {
+  return { status: 1, output: writeRefusals(refusals) }
+}

@@ -1,0 +1,75 @@
+import { join, relative, resolve } from 'node:path'
+import { UsageError } from '#command-line/usage-error.ts'
+import type { Environment } from '#command-line/run-command.ts'
+import { ContractError } from '#contract/source/contract-error.ts'
+import { contractFile } from '#contract/source/locate-document.ts'
+import { describeReading } from '#contract/describe-faults.ts'
+import { locateDocument } from '#contract/source/locate-document.ts'
+import type { DocumentSource } from '#contract/source/locate-document.ts'
+import { readContract } from '#contract/read-contract.ts'
+import type { Contract } from '#contract/read-contract.ts'
+import { readSetting } from './settings.ts'
+
+/** The folder of the project. */
+export const root = join(import.meta.dirname, '../..')
+
+/** Which document a command reads. */
+export interface DocumentChoice {
+  readonly path: string
+  /** An Overlay that a setting names; else the one beside the document is read. */
+  readonly overlay: string | undefined
+  readonly from: 'option' | 'setting'
+}
+
+/** The option of every command that reads a document. */
+export const documentOption = {
+  document: {
+    value: 'FILE',
+    text: `OpenAPI 3.0, 3.1 or 3.2, or Swagger 2.0, as JSON or YAML (default: PORTAL_OPENAPI, else ${contractFile})`,
+  },
+} as const
+
+/** The document that is typed, else that of the settings, else the portal's own. */
+export function chooseDocument(
+  typed: string | undefined,
+  environment: Environment,
+): DocumentChoice {
+  // An Overlay of the settings belongs to the document of the settings.
+  if (typed !== undefined) return { path: typed, from: 'option', overlay: undefined }
+  const path = readSetting(environment, 'PORTAL_OPENAPI') ?? contractFile
+  return { path, from: 'setting', overlay: readSetting(environment, 'PORTAL_OVERLAY') }
+}
+
+/** A typed path is relative to where one stands, one of a setting to the project. */
+export function locate({ path, from, overlay }: DocumentChoice): DocumentSource {
+  const fromRoot = from === 'option' ? relative(root, resolve(path)) : path
+  const source = locateDocument({ openapi: fromRoot, overlay }, root)
+  // As it was typed, in messages too.
+  return from === 'option' ? { ...source, path } : source
+}
+
+/**
+ * Reads a document for a command.
+ *
+ * @throws {UsageError} if it cannot be read, and for any fault of it where `PORTAL_STRICT` is 1
+ */
+export async function readDocument(
+  choice: DocumentChoice,
+  environment: Environment = {},
+): Promise<Contract> {
+  const contract = await explainRefusal(readContract(locate(choice)))
+  if (readSetting(environment, 'PORTAL_STRICT')?.trim() === '1' && contract.faults.length > 0) {
+    throw new UsageError([...describeReading(contract), 'PORTAL_STRICT=1 ends here.'].join('\n'))
+  }
+  return contract
+}
+
+/** @throws {UsageError} with the sentence of a document that cannot be read */
+export async function explainRefusal<Result>(reading: Promise<Result>): Promise<Result> {
+  try {
+    return await reading
+  } catch (error) {
+    if (!(error instanceof ContractError)) throw error
+    throw new UsageError(error.message, { cause: error })
+  }
+}

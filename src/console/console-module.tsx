@@ -1,0 +1,98 @@
+import { diagnose } from '#core/exchange/diagnose.ts'
+import type { ResponseEvidence } from '#core/exchange/evidence.ts'
+import { summarizeResponse, prepareBody } from '#core/response/summarize-response.ts'
+import { refuseTexts } from '#form/refuse-texts.ts'
+import { formActs } from '#form/form-acts.ts'
+import { holdsKey } from '#key/echo/key-echoes.ts'
+import { PageGuard } from '#ui/PageGuard.tsx'
+import { startBodyReader } from '#viewer/body/body-reader.ts'
+import type { BodyReader } from '#viewer/body/body-reader.ts'
+import { untilRead } from '#viewer/body/until-read.ts'
+import { send } from './exchange/transport.ts'
+import { copyLink } from './link/copy-link.ts'
+import { followLink } from './link/follow-link.ts'
+import { AddedCredential } from './request/AddedCredential.tsx'
+import type { ConsoleViews } from './request/console-context.ts'
+import { FunctionWarning } from './request/FunctionWarning.tsx'
+import { listProblems } from './request/list-problems.ts'
+import { requestFields } from './request/request-fields.ts'
+import { SendQuestion } from './request/SendQuestion.tsx'
+import { showProblems } from './request/show-problems.ts'
+import { ExchangeStatus } from './response/ExchangeStatus.tsx'
+import { FailureView } from './response/FailureView.tsx'
+import { ResponseView } from './response/ResponseView.tsx'
+import type { Call } from './state/call.ts'
+import type { ConsoleEvent } from './state/console-event.ts'
+import type { ConsoleModule, OutcomeProps } from './state/console-module.ts'
+import type { ExchangeRequest } from './state/exchange-request.ts'
+import { describeRequest } from './state/describe-request.ts'
+import { createRequestSender } from './state/request-sender.ts'
+import { copyResponse, rememberResponse } from './state/past-response.ts'
+import type { PastResponse } from './state/past-response.ts'
+import { previewPlan } from './state/preview-plan.ts'
+import { StreamingView } from './response/StreamingView.tsx'
+
+/** The outcome of a request, or what there is of it already. */
+function OutcomeView({ slug, exchange, history, onReopen, onCancel }: OutcomeProps) {
+  switch (exchange.phase) {
+    case 'sending':
+      return <StreamingView {...exchange} slug={slug} onStop={onCancel} />
+    case 'responded':
+      return <ResponseView {...exchange} slug={slug} history={history} onReopen={onReopen} />
+    case 'failed':
+      return <FailureView call={exchange.call} diagnosis={exchange.diagnosis} />
+  }
+}
+
+/** Sends a request, interprets the evidence, and hands any body to the worker that reads it. */
+async function makeExchange(request: ExchangeRequest): Promise<ConsoleEvent> {
+  const { number, call, reader } = request
+  const evidence = await send(call.plan, request)
+  if (evidence.kind !== 'responded') {
+    reader.close()
+    return { type: 'failed', number, diagnosis: diagnose(evidence, call.plan) }
+  }
+  const past = rememberResponse(number, call, evidence)
+  const shown = showResponse(call, evidence, reader)
+  await untilRead(reader, request.cancelled)
+  return { type: 'responded', number, past, ...shown }
+}
+
+/** Reopens a kept response. */
+function reopenResponse(past: PastResponse, kept: ResponseEvidence): ConsoleEvent {
+  return {
+    type: 'reopened',
+    past,
+    ...showResponse(past.call, copyResponse(kept), startBodyReader()),
+  }
+}
+
+function showResponse({ sentAt }: Call, evidence: ResponseEvidence, reader: BodyReader) {
+  const summary = summarizeResponse(evidence, sentAt + evidence.headersAfter)
+  reader.open(prepareBody(evidence))
+  return { summary, reader }
+}
+
+/** Everything that a console needs once it is used. */
+export const consoleModule: ConsoleModule & ConsoleViews = {
+  describeRequest,
+  createSender: (options) => createRequestSender({ makeExchange, startBodyReader }, options),
+  makeExchange,
+  reopenResponse,
+  startBodyReader,
+  holdsKey,
+  acts: formActs,
+  copyLink,
+  followLink,
+  AddedCredential,
+  ExchangeStatus,
+  FunctionWarning,
+  fields: requestFields,
+  OutcomeView,
+  PageGuard,
+  listProblems,
+  previewPlan,
+  refuseTexts,
+  SendQuestion,
+  showProblems,
+}

@@ -1,0 +1,15 @@
+import { loadStyles } from '#browser/load-styles.ts'
+import { makeLazy } from '#ui/lazy-module.ts'
+import type { LazyModule } from '#ui/lazy-module.ts'
+import styles from './console-module.css?url'
+import type { ConsoleViews } from './request/console-context.ts'
+import type { ConsoleModule } from './state/console-module.ts'
+
+export type LazyParts = LazyModule<ConsoleModule & ConsoleViews>
+
+/** Most of the console's code, which is not needed earlier. To be loaded at the first sign of use, so that it is there for a request. */
+export const lazyConsole: LazyParts = makeLazy(async () =>
+  Promise.all([import('./console-module.tsx'), loadStyles(styles)]).then(
+    ([{ consoleModule }]) => consoleModule,
+  ),
+)

@@ -1,0 +1,113 @@
+import { useId } from 'react'
+import type { RefObject } from 'react'
+import type { LazyModule } from '#ui/lazy-module.ts'
+import { CopyControl } from '#ui/CopyControl.tsx'
+import { announceKeys } from './announce-keys.ts'
+import { useShownConsole } from './console-context.ts'
+import type { ConsoleViews } from './console-context.ts'
+import { InputsView } from './InputsView.tsx'
+import { KeyField } from './KeyField.tsx'
+import { PlanPreview } from './PlanPreview.tsx'
+import { SendActions } from './SendActions.tsx'
+import { SendLine } from './SendLine.tsx'
+import { ServerField } from './ServerField.tsx'
+import type { FunctionCheck } from './use-function-check.ts'
+
+interface Props {
+  readonly panel: RefObject<HTMLElement | null>
+  readonly sendButton: RefObject<HTMLButtonElement | null>
+  readonly functions: FunctionCheck
+  readonly sending: {
+    readonly send: (press: 'button' | 'keyless') => void
+    readonly sendAnyway: () => void
+  }
+  readonly isReady: boolean
+  readonly hasForm: boolean
+  readonly lazy: LazyModule<Pick<ConsoleViews, 'copyLink'>>
+}
+
+/** The request: where it goes, what it takes, how it looks, and what sends it. */
+export function RequestPanel({ panel, sendButton, functions, sending, ...props }: Props) {
+  const { setup, shown, views, keyField } = useShownConsole()
+  const { operation, servers, serversNote, onlyScheme } = setup
+  const { server, planning, holding, exchange } = shown
+  const { isReady, hasForm } = props
+  const titleId = useId()
+  const isUsable = isReady && server !== undefined
+  const canSend = isUsable && shown.obstacles.length === 0
+
+  const copyLink = async (): Promise<string> => {
+    try {
+      const module = await props.lazy.load()
+      const { promise, resolve } = Promise.withResolvers<void>()
+      shown.whenLoaded(() => resolve())
+      await promise
+      return await module.copyLink(setup, shown)
+    } catch {
+      return 'Not copied. Reload the page.'
+    }
+  }
+
+  return (
+    <section ref={panel} className="console-panel" aria-labelledby={titleId}>
+      <div className="console-toolbar">
+        <p className="console-title" id={titleId}>
+          Request
+        </p>
+        <span className="console-spacer" />
+        <CopyControl label="Copy link" onCopy={copyLink} />
+      </div>
+      {/* Always there, so that screen readers hear of a change. */}
+      <p role="status" className="console-hint console-link-notes">
+        {shown.linkNotes}
+      </p>
+      <ServerField
+        servers={servers}
+        server={server}
+        note={serversNote}
+        onChoose={shown.chooseServer}
+      />
+      <p role="status" className="console-announcement">
+        {announceKeys(holding, shown.notices, server?.name)}
+      </p>
+      {onlyScheme !== undefined && <KeyField {...keyField(onlyScheme)} label="API key" />}
+      {hasForm ? (
+        <InputsView />
+      ) : (
+        <p className="console-hint console-loading" role="status">
+          Loading the form…
+        </p>
+      )}
+      <PlanPreview />
+      <div className="console-send">
+        <SendLine />
+        <SendActions
+          sendButton={sendButton}
+          isSending={exchange.phase === 'sending'}
+          canSend={canSend}
+          hasKeyless={
+            planning?.outcome === 'planned'
+              ? planning.plan.slots.some(({ scheme }) => isCredential(scheme))
+              : operation.security.state === 'stated'
+          }
+          canSendKeyless={canSend || (isUsable && shown.isKeyInTheWay)}
+          onSend={() => sending.send('button')}
+          onSendWithoutKey={() => sending.send('keyless')}
+        />
+      </div>
+      <div role="alert" className="console-function-warning">
+        {functions.replaced.length > 0 &&
+          (views ? (
+            <views.FunctionWarning functions={functions} onSendAnyway={sending.sendAnyway} />
+          ) : (
+            <p className="console-problem">Browser functions were replaced.</p>
+          ))}
+      </div>
+    </section>
+  )
+}
+
+/** Not an input that takes a secret, whose slot has the name of its field. */
+function isCredential(scheme: string): boolean {
+  return !/^(?:path|query|header|cookie|body):/.test(scheme)
+}

@@ -1,0 +1,75 @@
+import { createContext, useContext } from 'react'
+import type { ComponentType } from 'react'
+import type { FormFields } from '#form/form-context.ts'
+import type { reduceDraft } from '#form/reduce-draft.ts'
+import type { refuseTexts } from '#form/refuse-texts.ts'
+import type { KeyReading } from '#key/hygiene/read-key.ts'
+import type { PageGuardProps } from '#ui/PageGuard.tsx'
+import type { copyLink } from '../link/copy-link.ts'
+import type { followLink } from '../link/follow-link.ts'
+import type { ConsoleController } from '../state/console-control.ts'
+import type { OutcomeProps } from '../state/console-module.ts'
+import type { ConsoleSetup } from '../state/console-setup.ts'
+import type { ConsoleSnapshot } from '../state/console-snapshot.ts'
+import type { Exchange } from '../state/console-state.ts'
+import type { previewPlan } from '../state/preview-plan.ts'
+import type { FunctionWarningProps } from './FunctionWarning.tsx'
+import type { KeyFieldProps } from './KeyField.tsx'
+import type { listProblems } from './list-problems.ts'
+import type { showProblems } from './show-problems.ts'
+import type { SendQuestionProps } from './SendQuestion.tsx'
+
+/** A console as a component sees it. */
+export interface ShownConsole {
+  readonly setup: ConsoleSetup
+  readonly shown: ConsoleSnapshot & ConsoleController
+  /** Whether the reader has tried to send: what is missing is said from then on. */
+  readonly hasTried: boolean
+  /** Everything of a key field but its label. */
+  readonly keyField: (scheme: string) => Omit<KeyFieldProps, 'label'>
+  /** Undefined until they are loaded, in a page without any. */
+  readonly fields: RequestFields | undefined
+  /** Undefined until the console's code is loaded. */
+  readonly views: ConsoleViews | undefined
+}
+
+/** The fields of a request: those of its form, and of its credentials unless there is but one bearer token. */
+export interface RequestFields extends FormFields {
+  readonly CredentialFields: ComponentType
+  readonly reduceDraft: typeof reduceDraft
+  readonly refuseTexts: typeof refuseTexts
+  /** Reads what was entered in a field for a secret of any kind. */
+  readonly readSecret: (pasted: string, scheme: string, name?: string) => KeyReading
+  /** Finds the control of the first field that the request still needs. */
+  readonly findNeeded: (panel: HTMLElement | null) => HTMLElement | undefined
+}
+
+/** The parts of a console that are loaded with what plans and sends: its links, and components. */
+export interface ConsoleViews {
+  readonly fields: RequestFields
+  readonly copyLink: typeof copyLink
+  readonly followLink: typeof followLink
+  /** For an operation whose document is silent about security. */
+  readonly AddedCredential: ComponentType
+  /** For screen readers. */
+  readonly ExchangeStatus: ComponentType<{ readonly exchange: Exchange }>
+  readonly FunctionWarning: ComponentType<FunctionWarningProps>
+  readonly OutcomeView: ComponentType<OutcomeProps>
+  /** Keeps a held key out of the fields around the console. */
+  readonly PageGuard: ComponentType<PageGuardProps>
+  readonly previewPlan: typeof previewPlan
+  readonly listProblems: typeof listProblems
+  readonly showProblems: typeof showProblems
+  readonly SendQuestion: ComponentType<SendQuestionProps>
+}
+
+const ConsoleContext = createContext<ShownConsole | undefined>(undefined)
+
+export const ConsoleProvider = ConsoleContext.Provider
+
+/** @throws {Error} outside a console */
+export function useShownConsole(): ShownConsole {
+  const console = useContext(ConsoleContext)
+  if (!console) throw new Error('A part of a console was rendered outside of it.')
+  return console
+}

@@ -1,0 +1,50 @@
+import type { ResponseEvidence } from '#core/exchange/evidence.ts'
+import type { FormActs } from '#form/form-acts.ts'
+import type { refuseTexts } from '#form/refuse-texts.ts'
+import type { ApiKey } from '#key/api-key.ts'
+import type { LazyModule } from '#ui/lazy-module.ts'
+import type { StreamingProgress } from '../exchange/progress.ts'
+import type { Call } from './call.ts'
+import type { ConsoleEvent } from './console-event.ts'
+import type { Exchange } from './console-state.ts'
+import type { describeRequest } from './describe-request.ts'
+import type { RequestSender, SenderOptions } from './request-sender.ts'
+import type { ExchangeMaker } from './exchange-request.ts'
+import type { PastResponse } from './past-response.ts'
+
+/** The code that plans, judges and makes requests. It is loaded at the first sign of use. */
+export interface ConsoleModule extends ExchangeMaker {
+  readonly describeRequest: typeof describeRequest
+  /** The acts of the form that read or check values. */
+  readonly acts: FormActs
+  readonly refuseTexts: typeof refuseTexts
+  /** Makes what sends the requests of one console. */
+  readonly createSender: (options: SenderOptions) => RequestSender
+  /** Reopens a kept response. */
+  readonly reopenResponse: (past: PastResponse, kept: ResponseEvidence) => ConsoleEvent
+  /** Finds the key in every form that is masked in responses. */
+  readonly holdsKey: (key: ApiKey, text: string) => boolean
+}
+
+export type LazyConsole = LazyModule<ConsoleModule>
+
+/** A finished exchange. */
+export type FinishedExchange = Extract<Exchange, { readonly phase: 'responded' | 'failed' }>
+
+/** An exchange that is shown with the code that is loaded for it. */
+export type ShownExchange = FinishedExchange | StreamingExchange
+
+/** A body that says something before it ends. */
+export interface StreamingExchange {
+  readonly phase: 'sending'
+  readonly call: Call
+  readonly progress: StreamingProgress
+}
+
+export interface OutcomeProps {
+  readonly slug: string
+  readonly exchange: ShownExchange
+  readonly onCancel: () => void
+  readonly history: readonly PastResponse[]
+  readonly onReopen: (past: PastResponse) => void
+}

@@ -1,0 +1,111 @@
+import type { Server } from '#core/request/server.ts'
+import { createKeyHolder } from '#key/key-holder.ts'
+import type { ConsoleController } from './console-control.ts'
+import { createConsoleController } from './console-controller.ts'
+import type { ControllerOptions } from './console-controller.ts'
+import type { ConsoleSetup } from './console-setup.ts'
+import type { PastResponse } from './past-response.ts'
+import { listCalls } from './reduce-console.ts'
+
+/** The consoles of the operations that a reader chose in one page. They share the held keys. */
+export interface ConsoleSet {
+  /** The console of an operation: the same one every time, with all that was typed in it. */
+  readonly open: (setup: ConsoleSetup) => ConsoleController
+  /**
+   * Makes an operation the current one.
+   *
+   * @returns whether a key was released, because the operation does not have its server
+   */
+  readonly enter: (setup: ConsoleSetup) => boolean
+  /** Ends and forgets everything, because the page is left. */
+  readonly leave: () => void
+}
+
+type Options = Pick<ControllerOptions, 'lazy' | 'refuseTexts' | 'clock' | 'throttle'>
+
+export function createConsoleSet({ clock = Date.now, ...options }: Options): ConsoleSet {
+  const holder = createKeyHolder({ clock })
+  const consoles = new Map<string, ConsoleController>()
+  /** The responses that are shown again when the reader comes back. */
+  const shelved = new WeakMap<ConsoleController, PastResponse>()
+  /** Slugs, newest last. */
+  let entered: readonly string[] = []
+
+  const open = (setup: ConsoleSetup): ConsoleController => {
+    const { slug } = setup.operation
+    const known = consoles.get(slug)
+    if (known) return known
+    const own = createConsoleController({ ...options, ...setup, clock, holder })
+    const controller: ConsoleController = {
+      ...own,
+      takeKey(...taken) {
+        const isTaken = own.takeKey(...taken)
+        if (isTaken) for (const other of consoles.values()) other.refuse(own.isKeyIn)
+        return isTaken
+      },
+    }
+    consoles.set(slug, controller)
+    if (entered.length === 0) entered = [slug]
+    return controller
+  }
+
+  /** Ends a request in progress, and closes the reader of a response that can be reopened. */
+  const pause = (controller: ConsoleController): void => {
+    controller.pause()
+    controller.change({ type: 'question-dropped' })
+    const { exchange, serverId } = controller.snapshot()
+    if (exchange.phase !== 'responded' || !exchange.past.evidence || serverId === undefined) return
+    shelved.set(controller, exchange.past)
+    controller.change({ type: 'server-chosen', serverId })
+  }
+
+  /** Shows an operation at the server of the one before if it is one of its own. */
+  const resume = (
+    controller: ConsoleController,
+    { servers }: ConsoleSetup,
+    from: Server | undefined,
+  ): void => {
+    const same = servers.find((server) => isSame(server, from))
+    const past = shelved.get(controller)
+    shelved.delete(controller)
+    if (!same) holder.release('server-changed')
+    const { serverId, history } = controller.snapshot()
+    if (same && same.id !== serverId)
+      controller.change({ type: 'server-chosen', serverId: same.id })
+    else if (past && history.includes(past)) controller.reopen(past)
+  }
+
+  return {
+    open,
+    enter(setup) {
+      const { slug } = setup.operation
+      const last = entered.at(-1)
+      if (last === slug) return false
+      const before = last === undefined ? undefined : consoles.get(last)
+      if (before) pause(before)
+      // The member of a form belongs to its operation: the password of a sign-in is not that of a new user.
+      for (const { scheme } of holder.snapshot().held) {
+        if (scheme.startsWith('body:')) holder.release('forgotten', scheme)
+      }
+      const hadKey = holder.snapshot().held.length > 0
+      resume(open(setup), setup, before?.snapshot().server)
+      entered = [...entered.filter((other) => other !== slug), slug]
+      for (const other of entered.slice(0, -mostResponses)) {
+        const old = consoles.get(other)
+        old?.change({ type: 'calls-dropped', calls: new Set(listCalls(old.snapshot())) })
+      }
+      return hadKey && holder.snapshot().held.length === 0
+    },
+    leave() {
+      for (const { leave } of consoles.values()) leave()
+    },
+  }
+}
+
+/** The names of servers can be the same where their addresses are not. */
+function isSame(server: Server, other: Server | undefined): boolean {
+  return server.id === other?.id && server.baseUrl === other.baseUrl
+}
+
+/** Of so many operations, the responses are kept: each of them may have many MB. */
+const mostResponses = 6

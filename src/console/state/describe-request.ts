@@ -1,0 +1,73 @@
+import type { RequestInputs } from '#core/request/inputs.ts'
+import { atServer } from '#core/request/list-servers.ts'
+import { placeholderBase, showBase } from '#core/request/placeholder-base.ts'
+import { planOperation } from '#core/request/plan/plan-operation.ts'
+import type { Planning } from '#core/request/request-plan.ts'
+import type { Server } from '#core/request/server.ts'
+import { listSecretInputs } from '#core/request/plan/secret-inputs.ts'
+import { isFormType } from '#form/body-views.ts'
+import type { Draft } from '#form/draft.ts'
+import { readDraft } from '#form/read-draft.ts'
+import type { ConsoleSetup } from './console-setup.ts'
+import type { ConsoleState } from './console-state.ts'
+import { findObstacles } from './list-obstacles.ts'
+import { describeBuilt } from './planned-request.ts'
+import type { PlannedRequest } from './planned-request.ts'
+
+export interface HeldNames {
+  /** The schemes whose secret is held for the server. */
+  readonly held?: readonly string[]
+}
+
+/** The request that the form and the choices of a reader make of an operation. */
+export function describeRequest(
+  setup: ConsoleSetup,
+  state: Pick<ConsoleState, 'alternative' | 'draft'> & HeldNames,
+  server: Server | undefined,
+): PlannedRequest {
+  const { alternative, draft, held = [] } = state
+  const reading = readDraft(setup.operation, setup.schemas, draft, held)
+  const inputs: RequestInputs = {
+    parameters: reading.parameters,
+    body: reading.body,
+    server: 0,
+    variables: {},
+    extraQuery: reading.extraQuery,
+    nestings: reading.nestings,
+    alternative,
+    ...listChosen(setup, draft, held),
+    extraHeaders: reading.extraHeaders,
+    addedCredential: reading.addedCredential,
+  }
+  // Of an untouched request the very plan that the build made: the page has a snippet of it.
+  const built = inputs.secrets?.length === 0 ? describeBuilt(setup, state, server) : undefined
+  const planning = built?.planning ?? planCall(setup, inputs, server)
+  const plan = planning.outcome === 'planned' ? planning.plan : undefined
+  return { inputs, reading, planning, ...findObstacles(plan, setup.methods) }
+}
+
+/** The inputs that take a secret, and those of them that are sent: the ones that are held. */
+function listChosen(
+  { operation }: ConsoleSetup,
+  draft: Draft,
+  held: readonly string[],
+): Pick<RequestInputs, 'secrets' | 'notSecret'> {
+  const content = operation.body?.contents[draft.content]
+  const form = content && isFormType(content.mediaType) ? content : undefined
+  const { notSecret } = draft
+  const secrets = listSecretInputs(operation, form, notSecret).map(({ field }) => field)
+  return { secrets: secrets.filter((field) => held.includes(field)), notSecret }
+}
+
+/** Plans a call to a server; with the source's own placeholder if the build has no server. */
+export function planCall(
+  { operation }: ConsoleSetup,
+  inputs: RequestInputs,
+  server: Server | undefined,
+): Planning {
+  const { baseUrl } = server ?? { baseUrl: placeholderBase }
+  const planning = planOperation(atServer(operation, baseUrl), inputs, baseUrl)
+  return planning.outcome === 'planned'
+    ? { ...planning, plan: showBase(planning.plan, '{base_url}') }
+    : planning
+}

@@ -1,0 +1,50 @@
+import { writeCitation } from '#core/citation/citation.ts'
+import type { Reason } from '#core/request/description/operation.ts'
+import { listPageObstacles } from '#core/request/page-obstacles.ts'
+import type { RequestPlan } from '#core/request/request-plan.ts'
+
+export interface Obstacles {
+  /** Why this page cannot send what is planned, in sentences with their clauses. */
+  readonly obstacles: readonly string[]
+  /** Whether only the place of a key stands in the way, so that the request can be sent without one. */
+  readonly isKeyInTheWay: boolean
+}
+
+/** Why this page cannot send a plan, and whether only the place of a key stands in the way. */
+export function findObstacles(
+  plan: RequestPlan | undefined,
+  methods: readonly string[] | undefined,
+): Obstacles {
+  const obstacles = plan ? listObstacles(plan, methods) : []
+  const isKeyInTheWay =
+    plan !== undefined &&
+    obstacles.length > 0 &&
+    listObstacles({ ...plan, slots: [] }, methods).length === 0
+  const sentences = obstacles.map(
+    ({ sentence, citation }) => `${sentence} (${writeCitation(citation)})`,
+  )
+  return { obstacles: sentences, isKeyInTheWay }
+}
+
+/**
+ * Why this page cannot send a plan, or may not.
+ *
+ * @param methods that the portal's owner lets it send; undefined for all
+ */
+export function listObstacles(
+  plan: RequestPlan,
+  methods: readonly string[] | undefined,
+): readonly Reason[] {
+  const obstacles = listPageObstacles(plan)
+  return methods === undefined || methods.includes(plan.method)
+    ? obstacles
+    : [...obstacles, refuseMethod(plan.method, methods)]
+}
+
+function refuseMethod(method: string, methods: readonly string[]): Reason {
+  const allowed = new Intl.ListFormat('en', { type: 'disjunction' }).format(methods)
+  return {
+    citation: { edition: 'This portal', section: 'settings' },
+    sentence: `This portal’s console sends only ${allowed}; its owner has left ${method} out. Use a snippet in a terminal or a program.`,
+  }
+}

@@ -1,0 +1,113 @@
+import { formatCounted } from '#core/text/format-count.ts'
+import type { FileInput } from '#core/request/inputs.ts'
+import { placeSecrets } from '#core/request/plan/place-secrets.ts'
+import type { PlacedBody } from '#core/request/plan/place-secrets.ts'
+import type { RequestPlan } from '#core/request/request-plan.ts'
+import type { Stretch } from '#core/request/serialize/stretch.ts'
+import { stretchMultipart, writeMultipartType } from '#core/request/serialize/write-multipart.ts'
+
+/** A stretch of the preview. Put together, the texts are the whole request, but for what only sending fills in. */
+export interface PreviewPiece {
+  /** The name of the scheme, for a secret. */
+  readonly text: string
+  readonly kind: 'text' | 'method' | 'delimiter' | 'secret' | 'file'
+}
+
+/** Says what is known of a file, such as its size. */
+type DescribeFile = (file: FileInput) => string
+
+/** Longer texts are cut in the preview: a browser takes long to lay them out. In characters. */
+const longestShown = 20_000
+
+/** The request of a plan as text: method, address, headers, and its body as it stands on the wire. */
+export function previewPlan(
+  plan: RequestPlan,
+  describeFile: DescribeFile,
+): readonly PreviewPiece[] {
+  const { url, headers, body } = placeSecrets(plan, ({ scheme }): PreviewPiece => ({
+    kind: 'secret',
+    text: scheme,
+  }))
+  const isSecret = ({ value }: (typeof headers)[number]) =>
+    value.some((stretch) => typeof stretch !== 'string')
+  return [
+    { kind: 'method', text: plan.method },
+    plain(' '),
+    ...previewUrl(url),
+    ...[...headers.filter(isSecret), ...headers.filter((header) => !isSecret(header))].flatMap(
+      ({ name, value }) => preview([`\n${name}: `, ...value], (text) => [plain(text)]),
+    ),
+    ...previewBody(body, describeFile),
+  ]
+}
+
+/** Where the multipart boundary will stand: the sender makes one up that is in no part. */
+const boundaryPlace = '(boundary)'
+
+function preview(
+  stretches: readonly Stretch<PreviewPiece>[],
+  show: (text: string) => readonly PreviewPiece[],
+): readonly PreviewPiece[] {
+  return stretches.flatMap((stretch) =>
+    typeof stretch === 'string' ? show(stretch) : [stretch.standIn],
+  )
+}
+
+/** The delimiters of a path are none of its query. */
+function previewUrl(url: readonly Stretch<PreviewPiece>[]): readonly PreviewPiece[] {
+  let isQuery = false
+  return preview(url, (text) => {
+    if (isQuery) return splitPairs(text)
+    const start = text.indexOf('?')
+    if (start === -1) return [plain(text)]
+    isQuery = true
+    return [...(start === 0 ? [] : [plain(text.slice(0, start))]), ...splitPairs(text.slice(start))]
+  })
+}
+
+/** In a query that the plan wrote, data that looks like a delimiter is percent-encoded. */
+function splitPairs(text: string): readonly PreviewPiece[] {
+  return text
+    .split(/([?&=])/)
+    .filter((each) => each !== '')
+    .map((each) => (/^[?&=]$/.test(each) ? { kind: 'delimiter', text: each } : plain(each)))
+}
+
+function previewBody(
+  body: PlacedBody<PreviewPiece>,
+  describeFile: DescribeFile,
+): readonly PreviewPiece[] {
+  const showFile = (file: FileInput): PreviewPiece => ({ kind: 'file', text: describeFile(file) })
+  switch (body.kind) {
+    case 'none':
+      return []
+    case 'text':
+      return [plain('\n\n'), ...preview(body.text, showText)]
+    case 'form':
+      return [plain('\n\n'), ...preview(body.text, (text) => splitPairs(cut(text)))]
+    case 'file':
+      return [plain('\n\n'), showFile(body.file)]
+    case 'multipart':
+      return [
+        plain(`\nContent-Type: ${writeMultipartType(body.subtype, boundaryPlace)}\n\n`),
+        ...stretchMultipart(body.parts, boundaryPlace).flatMap((stretch) =>
+          stretch.kind === 'file' ? [showFile(stretch.file)] : preview(stretch.text, showText),
+        ),
+      ]
+  }
+}
+
+function showText(text: string): readonly PreviewPiece[] {
+  return [plain(cut(text))]
+}
+
+function cut(text: string): string {
+  const rest = text.length - longestShown
+  return rest > 0
+    ? `${text.slice(0, longestShown)}\n… and ${formatCounted(rest, 'more character')}, which ${rest === 1 ? 'is' : 'are'} sent too`
+    : text
+}
+
+function plain(text: string): PreviewPiece {
+  return { kind: 'text', text }
+}

@@ -1,0 +1,45 @@
+import { relative, resolve } from 'node:path'
+
+/** The path of the API document in the project, as error messages show it. */
+export const contractFile = 'openapi/service.openapi.yaml'
+
+/** Which document a portal is made from, and what is laid over it. */
+export interface DocumentSource {
+  /** As messages name it: from the current directory. */
+  readonly path: string
+  /** Undefined: the one beside the document, if there is one. */
+  readonly overlay: string | undefined
+  /** Whether its statements have to cite sections of a source, and a mistake in them ends the reading. */
+  readonly citesSource?: boolean
+}
+
+/** The settings that name a document. */
+export interface DocumentSettings {
+  readonly openapi?: string | undefined
+  readonly overlay?: string | undefined
+}
+
+/**
+ * Locates the document that the settings name.
+ *
+ * @param root the folder of the project, from which settings name files
+ */
+export function locateDocument(
+  { openapi = contractFile, overlay }: DocumentSettings,
+  root: string,
+): DocumentSource {
+  const fromHere = (path: string) => relative(process.cwd(), resolve(root, path))
+  return {
+    path: fromHere(openapi),
+    overlay: overlay === undefined ? undefined : fromHere(overlay),
+  }
+}
+
+/** Whether the settings name this document, however it is written. */
+export function namesDocument(
+  { openapi = contractFile }: DocumentSettings,
+  document: string,
+  root: string,
+): boolean {
+  return resolve(root, openapi) === resolve(root, document)
+}

@@ -1,0 +1,110 @@
+import { isAlias, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, visit } from 'yaml'
+import type { Document } from 'yaml'
+import { ContractError } from './contract-error.ts'
+import { describeRepetition, findRepeatedYamlKey } from './repeated-key.ts'
+import { linkAliases } from './yaml-aliases.ts'
+
+/** A YAML text that knows the line of each value. */
+export interface YamlSource {
+  readonly value: unknown
+  /** The line, from 1, of the value at a path, or of its nearest existing parent. */
+  lineOf(path: readonly PropertyKey[]): number
+  /** The number at a path as it was written, such as `1.10`. */
+  digitsOf(path: readonly PropertyKey[]): string | undefined
+}
+
+export interface YamlSettings {
+  /** Whether merge keys (`<<` of YAML 1.1) are followed. */
+  readonly merge?: boolean
+  /** How many values the aliases of one anchor may unfold to; -1 where they are counted elsewhere. */
+  readonly aliasLimit?: number
+}
+
+/** Parses YAML 1.2 and refuses it at its first mistake, including duplicate keys. */
+export function parseYaml(
+  text: string,
+  file: string,
+  { merge = false, aliasLimit = 100 }: YamlSettings = {},
+): YamlSource {
+  const lines = new LineCounter()
+  const document = parseDocument(text, {
+    lineCounter: lines,
+    prettyErrors: false,
+    logLevel: 'error',
+    merge,
+    uniqueKeys: false,
+  })
+  const mistake = document.errors[0]
+  if (mistake) {
+    const line = lines.linePos(mistake.pos[0]).line
+    throw new ContractError(file, line, `This is not YAML: ${mistake.message}`, { cause: mistake })
+  }
+  const repeated = findRepeatedYamlKey(document)
+  if (repeated) {
+    const { line } = lines.linePos(repeated.offset)
+    throw new ContractError(file, line, describeRepetition(repeated.key))
+  }
+  const fault = anchors.test(text) ? linkAliases(document) : undefined
+  if (fault) throw new ContractError(file, lines.linePos(fault.offset).line, fault.sentence)
+  return {
+    value: readValue(document, aliasLimit, (offset, sentence, cause) => {
+      throw new ContractError(file, lines.linePos(offset).line, sentence, { cause })
+    }),
+    lineOf: (path) => lines.linePos(findNearest(document, path).start).line,
+    digitsOf: (path) => {
+      const { node, isWhole } = findNearest(document, path)
+      return isWhole && isScalar(node) && typeof node.value === 'number' ? node.source : undefined
+    },
+  }
+}
+
+/** Text that looks like an anchor; without one there is no alias. */
+const anchors = /(?:^|[\s,[{:])&\S/
+
+/** Aliases are resolved only here, so this is where an unknown one is found. */
+function readValue(
+  document: Document.Parsed,
+  maxAliasCount: number,
+  refuse: (offset: number, sentence: string, cause: unknown) => never,
+): unknown {
+  try {
+    return document.toJS({ maxAliasCount })
+  } catch (error) {
+    let offset = 0
+    visit(document, {
+      Alias: (_, alias) => {
+        if (alias.resolve(document)) return undefined
+        offset = alias.range?.[0] ?? 0
+        return visit.BREAK
+      },
+    })
+    const reason = error instanceof Error ? error.message : String(error)
+    return refuse(offset, `This YAML cannot be read: ${reason}.`, error)
+  }
+}
+
+/**
+ * Follows a path as far as it leads. The place of a map's key reads better than that of its value, which may begin a line
+ * later.
+ */
+function findNearest(document: Document.Parsed, path: readonly PropertyKey[]) {
+  let node: unknown = document.contents
+  let start = 0
+  for (const key of path) {
+    const parent: unknown = isAlias(node) ? node.resolve(document) : node
+    if (isMap(parent)) {
+      const pair = parent.items.find(
+        (item) => isScalar(item.key) && String(item.key.value) === String(key),
+      )
+      if (!pair || !isScalar(pair.key)) return { node, start, isWhole: false }
+      start = pair.key.range?.[0] ?? start
+      node = pair.value
+    } else {
+      const item = isSeq(parent) ? parent.items[Number(key)] : undefined
+      if (!isNode(item)) return { node, start, isWhole: false }
+      start = item.range?.[0] ?? start
+      node = item
+    }
+  }
+  return { node, start, isWhole: true }
+}

@@ -1,0 +1,77 @@
+import { isAtLeast, versions } from './version.ts'
+import type { Version } from './version.ts'
+
+/** A section of one edition of a public document, such as the Parameter Object of OpenAPI 3.0.4. */
+export interface Citation {
+  readonly edition: Edition
+  readonly section: string
+  /** The fragment of its address, where the section does not tell it. */
+  readonly anchor?: string
+}
+
+export type Edition =
+  | `OpenAPI ${number}`
+  | `OpenAPI ${number}.${number}.${number}`
+  | `RFC ${number}`
+  | 'Fetch Standard'
+  | 'WHATWG URL'
+  /** A rule of its own. */
+  | 'This portal'
+
+/** A place of a standard: of OpenAPI the heading, which may be another one since some version. */
+export type Clause = Citation | Headings
+
+type Headings = { readonly '2.0': string } & { readonly [Since in Version]?: string }
+
+/** The clause as the edition has it that a document is written in. */
+export function cite(clause: Clause, version: Version): Citation {
+  if ('section' in clause) return clause
+  const since = versions.findLast((each) => isAtLeast(version, each) && clause[each] !== undefined)
+  return { edition: openApiEditions[version], section: clause[since ?? '2.0'] ?? clause['2.0'] }
+}
+
+export function citeRfc(rfc: number, section: string): Citation {
+  return { edition: `RFC ${rfc}`, section: `section ${section}` }
+}
+
+/** A citation in words, such as `OpenAPI 3.0.4, Parameter Object`. */
+export function writeCitation({ edition, section }: Citation): string {
+  return `${edition}, ${section}`
+}
+
+/** The address of the section, or of what it is part of; undefined for a rule of this portal. */
+export function linkCitation({ edition, section, anchor }: Citation): string | undefined {
+  if (edition === 'This portal') return undefined
+  if (edition === 'Fetch Standard') return join('https://fetch.spec.whatwg.org/', anchor)
+  if (edition === 'WHATWG URL') return join('https://url.spec.whatwg.org/', anchor)
+  const [, name, number = ''] = /^(RFC|OpenAPI) (.+)$/.exec(edition) ?? []
+  if (name === 'RFC') {
+    const part = /^section ([\d.]+)$/.exec(section)?.[1]
+    return join(
+      `https://www.rfc-editor.org/rfc/rfc${number}`,
+      anchor ?? (part === undefined ? undefined : `section-${part}`),
+    )
+  }
+  // Headings within an object repeat, so that its own is the one that can be told from others.
+  const [object = ''] = section.split(', “')
+  return join(`https://spec.openapis.org/oas/v${number}.html`, anchor ?? slugify(object))
+}
+
+/** The edition of each version that says most. */
+const openApiEditions = {
+  '2.0': 'OpenAPI 2.0',
+  '3.0': 'OpenAPI 3.0.4',
+  '3.1': 'OpenAPI 3.1.2',
+  '3.2': 'OpenAPI 3.2.1',
+} as const satisfies Record<Version, string>
+
+function join(page: string, fragment: string | undefined): string {
+  return fragment === undefined ? page : `${page}#${fragment}`
+}
+
+function slugify(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replaceAll(/[^a-z\d]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+}

@@ -1,0 +1,61 @@
+import { clauses } from '../../citation/clauses.ts'
+import type { Operation } from '../description/operation.ts'
+import type { Parameter } from '../description/parameter.ts'
+import type { RequestInputs, Value } from '../inputs.ts'
+import type { Refusals } from './refusals.ts'
+
+/** The parameters that can be given: all but the headers that OpenAPI says to ignore. */
+export function listActive({ parameters }: Pick<Operation, 'parameters'>): readonly Parameter[] {
+  return parameters.filter(
+    (parameter) => parameter.in !== 'header' || !ignored.has(parameter.name.toLowerCase()),
+  )
+}
+
+export function nameField(parameter: Pick<Parameter, 'in' | 'name'>): string {
+  return `${parameter.in}:${parameter.name}`
+}
+
+/** The reader’s value; undefined for a parameter that is left out. */
+export function readInput(
+  parameter: Parameter,
+  { parameters }: Pick<RequestInputs, 'parameters'>,
+): Value | undefined {
+  const field = nameField(parameter)
+  return Object.hasOwn(parameters, field) ? parameters[field] : undefined
+}
+
+export function refuseMissing(parameter: Parameter, refusals: Refusals): void {
+  refusals.add(
+    nameField(parameter),
+    clauses.parameterFields,
+    `The ${parameter.in} parameter “${parameter.name}” is required. Enter a value.`,
+  )
+}
+
+/** Nothing that was given is left out in silence. */
+export function refuseUnknownInputs(
+  operation: Operation,
+  { parameters }: Pick<RequestInputs, 'parameters'>,
+  refusals: Refusals,
+): void {
+  const known = new Set(listActive(operation).map(nameField))
+  for (const field of Object.keys(parameters)) {
+    if (known.has(field)) continue
+    const name = field.slice(field.indexOf(':') + 1)
+    if (field.startsWith('header:') && ignored.has(name.toLowerCase())) {
+      refusals.add(
+        field,
+        clauses.parameterFields,
+        `OpenAPI says to ignore a parameter for the header ${name}: the body and the security scheme decide on it. Leave it out.`,
+      )
+    } else {
+      refusals.add(
+        field,
+        clauses.operationFields,
+        `The operation describes no parameter “${field}”. Check location and name, or leave it out.`,
+      )
+    }
+  }
+}
+
+const ignored = new Set(['accept', 'content-type', 'authorization'])

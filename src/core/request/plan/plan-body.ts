@@ -1,0 +1,177 @@
+import { citeRfc } from '../../citation/citation.ts'
+import { readMediaType } from '../../text/media-type.ts'
+import type { BodyContent } from '../description/body.ts'
+import type { Operation } from '../description/operation.ts'
+import type { BodyInput, RequestInputs } from '../inputs.ts'
+import { findContent, isRange, isWellFormedType, isWithinRange } from '../media-range.ts'
+import type { Refusals } from './refusals.ts'
+import type { CredentialSlot, PlannedBody } from '../request-plan.ts'
+import { clauses } from '../../citation/clauses.ts'
+import { writeParts } from '../serialize/multipart.ts'
+import { checkText } from '../serialize/shape.ts'
+import { writeUrlencodedBody, writeUrlencodedField } from '../serialize/urlencoded.ts'
+
+export interface BodyPlan {
+  readonly body: PlannedBody
+  /** Undefined where there is no body, and where the sender decides on it (multipart). */
+  readonly contentType: string | undefined
+}
+
+/**
+ * The body, serialised as its media type and the description say.
+ *
+ * @param slots of the request; those of a form are added to it when it is sent
+ */
+export function planBody(
+  { body }: Operation,
+  { body: input, nestings = {} }: Pick<RequestInputs, 'body' | 'nestings'>,
+  slots: readonly CredentialSlot[],
+  refusals: Refusals,
+): BodyPlan | undefined {
+  if (input === undefined) return planNoBody(body?.isRequired === true, refusals)
+  if (body === undefined) {
+    return refusals.add(
+      'body',
+      clauses.operationFields,
+      'The operation describes no body. Leave the body out.',
+    )
+  }
+  if (!isWellFormedType(input.mediaType)) {
+    return refusals.add(
+      'body',
+      citeRfc(9110, '8.3.1'),
+      `${JSON.stringify(input.mediaType)} is no media type. Write a type, a slash and a subtype, such as application/json; a parameter is a name, an equals sign and a value.`,
+    )
+  }
+  const content = findContent(body.contents, input.mediaType)
+  if (content === undefined) {
+    return refusals.add(
+      'body',
+      requestBody,
+      `The operation takes no body of type ${JSON.stringify(input.mediaType)}. Choose one of: ${body.contents.map(({ mediaType }) => mediaType).join(', ')}.`,
+    )
+  }
+  switch (input.kind) {
+    case 'text':
+      return planText(input, refusals)
+    case 'file':
+      return planFile(input, refusals)
+    case 'form':
+      return planForm(input, content, { nestings, slots }, refusals)
+  }
+}
+
+const requestBody = clauses.requestBody
+const none: BodyPlan = { body: { kind: 'none' }, contentType: undefined }
+
+type Input<K extends BodyInput['kind']> = Extract<BodyInput, { readonly kind: K }>
+
+function planNoBody(isRequired: boolean, refusals: Refusals): BodyPlan | undefined {
+  if (!isRequired) return none
+  return refusals.add('body', requestBody, 'The operation needs a body. Enter one.')
+}
+
+/** Text goes as it was written. Whether it fits the schema is another question. */
+function planText({ mediaType, text }: Input<'text'>, refusals: Refusals): BodyPlan | undefined {
+  if (isRange(mediaType)) return refuseRange(mediaType, refusals)
+  const { essence, charset } = readMediaType(mediaType)
+  if (essence.startsWith('multipart/')) return refuseMultipart(refusals)
+  const isAscii = !/[\u0080-\u{10ffff}]/u.test(text)
+  if (charset !== undefined && !/^utf-?8$/i.test(charset) && !isAscii) {
+    return refusals.add(
+      'body',
+      citeRfc(9110, '8.3.2'),
+      `The document asks for the charset ${charset}, and the body is sent as UTF-8. Use ASCII only, or ask the document’s owner for UTF-8.`,
+    )
+  }
+  if (refusals.take('body', checkText(text)) === undefined) return undefined
+  return { body: { kind: 'text', text }, contentType: mediaType }
+}
+
+function planFile({ mediaType, file }: Input<'file'>, refusals: Refusals): BodyPlan | undefined {
+  if (readMediaType(mediaType).essence.startsWith('multipart/')) return refuseMultipart(refusals)
+  if (!isRange(mediaType)) return { body: { kind: 'file', file }, contentType: mediaType }
+  const { type } = file
+  if (type === undefined || !isWellFormedType(type) || !isWithinRange(type, mediaType)) {
+    return refuseRange(mediaType, refusals)
+  }
+  return { body: { kind: 'file', file }, contentType: type }
+}
+
+/** The choices with which the fields of a form are written. */
+interface FormMeans {
+  readonly nestings: NonNullable<RequestInputs['nestings']>
+  readonly slots: readonly CredentialSlot[]
+}
+
+function planForm(
+  { mediaType, fields }: Input<'form'>,
+  content: BodyContent,
+  means: FormMeans,
+  refusals: Refusals,
+): BodyPlan | undefined {
+  const { nestings } = means
+  const { essence } = readMediaType(mediaType)
+  if (essence === 'application/x-www-form-urlencoded') {
+    const pairs = fields.flatMap(
+      (field) =>
+        refusals.take(
+          nameField(field),
+          writeUrlencodedField(field, content.properties, nestings[nameField(field)]),
+        ) ?? [],
+    )
+    return { body: writeUrlencodedBody(pairs), contentType: mediaType }
+  }
+  if (!essence.startsWith('multipart/') || isRange(mediaType)) {
+    return refusals.add(
+      'body',
+      clauses.encodingByName,
+      `A body of type ${mediaType} has no named fields. Enter it as a text or choose a file.`,
+    )
+  }
+  return planMultipart(essence, fields, { ...content, mediaType }, means, refusals)
+}
+
+function planMultipart(
+  essence: string,
+  fields: Input<'form'>['fields'],
+  content: BodyContent,
+  { nestings, slots }: FormMeans,
+  refusals: Refusals,
+): BodyPlan | undefined {
+  if (fields.length === 0 && !slots.some(({ place }) => place === 'part')) {
+    return refusals.add(
+      'body',
+      citeRfc(2046, '5.1'),
+      'A multipart body has at least one part. Fill in a field.',
+    )
+  }
+  const parts = fields.flatMap(
+    (field) =>
+      refusals.take(nameField(field), writeParts(field, content, nestings[nameField(field)])) ?? [],
+  )
+  return {
+    body: { kind: 'multipart', subtype: essence.slice('multipart/'.length), parts },
+    contentType: undefined,
+  }
+}
+
+function nameField([name]: Input<'form'>['fields'][number]): string {
+  return `body:${name}`
+}
+
+function refuseRange(mediaType: string, refusals: Refusals): undefined {
+  return refusals.add(
+    'body',
+    citeRfc(9110, '8.3'),
+    `${mediaType} is a range, and a body is sent in one media type. Choose a file with a type of that range, or name the type.`,
+  )
+}
+
+function refuseMultipart(refusals: Refusals): undefined {
+  return refusals.add(
+    'body',
+    citeRfc(2046, '5.1.1'),
+    'A multipart body needs a boundary, which the sender chooses. Enter its fields instead.',
+  )
+}

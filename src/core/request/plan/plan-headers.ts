@@ -1,0 +1,119 @@
+import { citeRfc } from '../../citation/citation.ts'
+import type { Operation } from '../description/operation.ts'
+import type { Header } from '../header.ts'
+import type { RequestInputs } from '../inputs.ts'
+import { isSecretHeader } from '../is-secret.ts'
+import { clauses } from '../../citation/clauses.ts'
+import { isToken, checkFieldValue } from '../serialize/header.ts'
+import { writeCookieParameter, writeHeaderParameter } from '../serialize/parameter.ts'
+import { listActive, nameField, readInput, refuseMissing } from './parameter-input.ts'
+import type { Refusals } from './refusals.ts'
+import { isTaken } from './secret-inputs.ts'
+
+/**
+ * The headers of the described parameters in the order of the document, then the reader's own, then one Cookie header for all
+ * cookies.
+ *
+ * @param taken the fields that a credential will fill in, headers in lower case
+ */
+export function planHeaders(
+  operation: Operation,
+  inputs: Pick<RequestInputs, 'parameters' | 'extraHeaders'>,
+  taken: ReadonlySet<string>,
+  refusals: Refusals,
+): readonly Header[] {
+  const headers: Header[] = []
+  const cookies: string[] = []
+  for (const parameter of listActive(operation)) {
+    if (parameter.in !== 'header' && parameter.in !== 'cookie') continue
+    const field = nameField(parameter)
+    const value = readInput(parameter, inputs)
+    if (value === undefined) {
+      if (parameter.isRequired && !isTaken(field, taken)) refuseMissing(parameter, refusals)
+    } else if (parameter.in === 'cookie') {
+      const pairs = refusals.take(field, writeCookieParameter(parameter, value)) ?? []
+      cookies.push(...pairs.map((pair) => pair.join('=')))
+    } else if (isToken(parameter.name)) {
+      const text = refusals.take(field, writeHeaderParameter(parameter, value))
+      if (text !== undefined) headers.push({ name: parameter.name, value: text })
+    } else {
+      refuseName(field, refusals)
+    }
+  }
+  headers.push(...planExtraHeaders(inputs.extraHeaders ?? [], taken, refusals))
+  if (cookies.length > 0) headers.push({ name: 'Cookie', value: cookies.join('; ') })
+  refuseTwice(headers, refusals)
+  return headers
+}
+
+function refuseName(field: string, refusals: Refusals): void {
+  refusals.add(
+    field,
+    clauses.fieldNames,
+    'The name of this header holds a character that names of headers cannot have. The document’s owner has to correct it.',
+  )
+}
+
+/** Names of headers are compared without regard to case (RFC 9110, section 5.1). */
+function refuseTwice(headers: readonly Header[], refusals: Refusals): void {
+  const seen = new Set<string>()
+  for (const { name } of headers) {
+    const key = name.toLowerCase()
+    if (seen.has(key)) {
+      refusals.add(
+        `header:${name}`,
+        clauses.fieldOrder,
+        `Two values were given for the header ${name}, and servers may read either. Leave one out.`,
+      )
+    }
+    seen.add(key)
+  }
+}
+
+/**
+ * The undocumented headers of a reader. None of them carries a secret: it would be shown, and stand in snippets.
+ *
+ * @param taken the fields that a credential will fill in, headers in lower case
+ */
+function planExtraHeaders(
+  extra: readonly Header[],
+  taken: ReadonlySet<string>,
+  refusals: Refusals,
+): readonly Header[] {
+  return extra.flatMap(({ name, value }) => {
+    const field = `header:${name}`
+    const fault = findFault(name, taken)
+    if (fault) {
+      refusals.add(field, fault.clause, fault.sentence)
+      return []
+    }
+    const text = refusals.take(field, checkFieldValue(value))
+    return text === undefined ? [] : [{ name, value: text }]
+  })
+}
+
+function findFault(name: string, taken: ReadonlySet<string>) {
+  if (name === '') {
+    return {
+      clause: clauses.fieldNames,
+      sentence: 'The header has a value but no name. Enter its name.',
+    }
+  }
+  if (!isToken(name)) {
+    return {
+      clause: clauses.fieldNames,
+      sentence: `The name “${name}” holds a character that names of headers cannot have. Correct it.`,
+    }
+  }
+  if (taken.has(`header:${name.toLowerCase()}`)) {
+    return {
+      clause: clauses.securityScheme,
+      sentence: `The header ${name} is the place of the credential. Leave it out here.`,
+    }
+  }
+  if (!isSecretHeader(name)) return undefined
+  return {
+    clause: citeRfc(9110, '17.16'),
+    sentence: `The header ${name} carries a credential, which would be shown here and stand in snippets. Enter it where keys are entered, or leave it out.`,
+  }
+}

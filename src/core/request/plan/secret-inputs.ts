@@ -1,0 +1,79 @@
+import type { BodyContent } from '../description/body.ts'
+import type { Operation } from '../description/operation.ts'
+import type { Security } from '../description/security.ts'
+import { listActive, nameField } from './parameter-input.ts'
+import type { CredentialSlot } from '../request-plan.ts'
+
+/** An input that takes a secret, and the slot that it becomes. */
+export interface SecretInput {
+  /** As in a refusal: `in:name`, `body:name`. */
+  readonly field: string
+  readonly isRequired: boolean
+  readonly slot: CredentialSlot
+}
+
+/**
+ * The inputs of an operation that take a secret, in the order of the document. Not those into which a security scheme of the
+ * operation puts its key: they are that credential.
+ *
+ * @param content in which the body is sent, as a form
+ * @param notSecret fields that take none, as the reader says
+ */
+export function listSecretInputs(
+  operation: Pick<Operation, 'parameters' | 'security'>,
+  content: BodyContent | undefined,
+  notSecret: readonly string[] = [],
+): readonly SecretInput[] {
+  const parameters = listDeclaredSecrets(operation, notSecret).filter(
+    ({ field }) => !isKeyPlace(operation.security, field),
+  )
+  const members = Object.entries(content?.properties ?? {}).flatMap(([name, property]) => {
+    const field = `body:${name}`
+    if (!property.isSecret || notSecret.includes(field)) return []
+    const place = /^\s*multipart\//i.test(content?.mediaType ?? '') ? 'part' : 'form'
+    const slot: CredentialSlot = { scheme: field, place, name }
+    return [{ field, isRequired: property.isRequired, slot }]
+  })
+  return [...parameters, ...members]
+}
+
+/** The fields that a scheme of the operation fills in, where it is chosen, and that nobody else may. */
+export function listKeyFields(
+  operation: Pick<Operation, 'parameters' | 'security'>,
+): readonly string[] {
+  return listDeclaredSecrets(operation, [])
+    .map(({ field }) => field)
+    .filter((field) => isKeyPlace(operation.security, field))
+    .map((field) => (field.startsWith('header:') ? field.toLowerCase() : field))
+}
+
+/** The parameters that take a secret. */
+export function listDeclaredSecrets(
+  { parameters }: Pick<Operation, 'parameters'>,
+  notSecret: readonly string[],
+): readonly SecretInput[] {
+  return listActive({ parameters }).flatMap((parameter) => {
+    const field = nameField(parameter)
+    const { name, in: place, isRequired } = parameter
+    if (!parameter.isSecret || place === 'querystring' || notSecret.includes(field)) return []
+    const slot: CredentialSlot =
+      place === 'header'
+        ? { scheme: field, place, name, prefix: '' }
+        : { scheme: field, place, name }
+    return [{ field, isRequired, slot }]
+  })
+}
+
+function isKeyPlace(security: Security, field: string): boolean {
+  const uses = security.state === 'stated' ? security.alternatives.flat() : []
+  return uses.some(({ scheme }) => {
+    if (scheme.type !== 'api-key') return false
+    const place = `${scheme.in}:${scheme.parameter}`
+    return scheme.in === 'header' ? place.toLowerCase() === field.toLowerCase() : place === field
+  })
+}
+
+/** Whether a credential fills in a field. Names of headers are in lower case among those. */
+export function isTaken(field: string, taken: ReadonlySet<string>): boolean {
+  return taken.has(field.startsWith('header:') ? field.toLowerCase() : field)
+}

@@ -1,0 +1,78 @@
+import type { AuthoredExample } from '../request/description/parameter.ts'
+import type { Schema } from '../request/description/schema.ts'
+
+/**
+ * A response as the document describes it: all that a reader can know of it before a call. The contract fills it in, pages show it,
+ * the sandbox answers with its examples, and of a `ResponseRule`, which is a part of it, a response is held against the rest.
+ *
+ * Places (`at`) are references as the document itself would write them, such as `#/paths/~1pets/get/responses/200`.
+ */
+export interface DocumentedResponse {
+  /** As written: a code such as `200`, a range such as `4XX`, or `default`. */
+  readonly status: string
+  readonly description: string | undefined
+  /** In the order of the document; empty where no content is described. */
+  readonly contents: readonly DocumentedContent[]
+  readonly headers: readonly DocumentedHeader[]
+  readonly links: readonly DocumentedLink[]
+  /** The place where the operation names it. */
+  readonly at: string
+  /** Undefined where there is no description. */
+  readonly descriptionAt: string | undefined
+}
+
+export interface DocumentedContent {
+  /** As written; may be a range such as `image/*`. */
+  readonly mediaType: string
+  readonly schema: Schema | undefined
+  /** The schema of each item, where the body comes item by item (OpenAPI 3.2, Media Type Object, itemSchema). */
+  readonly itemSchema?: Schema
+  /** Authored in the document, those of the schema last; never made up. */
+  readonly examples: readonly AuthoredExample[]
+  readonly at: string
+}
+
+/** A header that a response may carry. Content-Type is said by the content (OpenAPI 3.1.1, Response Object, headers). */
+export interface DocumentedHeader {
+  readonly name: string
+  readonly description: string | undefined
+  readonly isRequired: boolean
+  readonly isDeprecated: boolean
+  readonly schema: Schema | undefined
+  readonly examples: readonly AuthoredExample[]
+  readonly at: string
+  readonly descriptionAt: string | undefined
+  readonly schemaAt: string
+}
+
+/** An operation that a response leads to, and what of the response or request it takes. */
+export interface DocumentedLink {
+  readonly name: string
+  readonly description: string | undefined
+  /** The operationId or the reference as written; undefined where the link names none. */
+  readonly target: string | undefined
+  /** By name: expressions such as `$response.body#/id`, or values. */
+  readonly parameters: Readonly<Record<string, unknown>>
+  readonly body: unknown
+  readonly at: string
+}
+
+/** The responses of one operation without what only explains: what the site publishes, and a response is held against. */
+export interface ResponseRules {
+  /** As in the document. */
+  readonly id: string
+  readonly method: string
+  readonly path: string
+  readonly responses: readonly ResponseRule[]
+  /** The schemas that the responses reach, by the text of their references. */
+  readonly schemas: Readonly<Record<string, Schema>>
+}
+
+export interface ResponseRule extends Pick<DocumentedResponse, 'status' | 'at'> {
+  readonly contents: readonly ContentRule[]
+  readonly headers: readonly HeaderRule[]
+}
+
+export type ContentRule = Omit<DocumentedContent, 'examples'>
+
+export type HeaderRule = Pick<DocumentedHeader, 'name' | 'isRequired' | 'schema' | 'at'>

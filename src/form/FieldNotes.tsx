@@ -1,0 +1,84 @@
+import { useForm } from './form-context.ts'
+import type { FormMeans } from './form-context.ts'
+
+interface Props {
+  readonly id: string
+  readonly notes: readonly Note[]
+}
+
+export interface Note {
+  readonly kind: 'problem' | 'warning' | 'remark'
+  readonly sentence: string
+}
+
+/** The faults of a field, below it. */
+export function FieldNotes({ id, notes }: Props) {
+  return (
+    <div id={id} className="form-notes" aria-live="polite">
+      {notes.map(({ kind, sentence }) => (
+        <p key={sentence} className={classes[kind]}>
+          {sentence}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+const classes = {
+  problem: 'console-problem',
+  warning: 'console-warning',
+  remark: 'console-hint',
+} as const satisfies Record<Note['kind'], string>
+
+/**
+ * The notes of a field: what cannot be sent, what the plan refused, what contradicts the document, what is worth knowing, and
+ * what the document itself leaves open or contradicts.
+ *
+ * @param field as the plan names it, for what the plan refused; undefined within a field
+ */
+export function useNotes(
+  addresses: readonly string[],
+  field: string | undefined,
+  refused: 'text' | 'name' | undefined,
+): readonly Note[] {
+  const form = useForm()
+  return [...listRefused(refused), ...listNotes(form, addresses, field)]
+}
+
+function listRefused(refused: 'text' | 'name' | undefined): readonly Note[] {
+  if (refused === undefined) return []
+  const sentence = `The ${refused === 'name' ? 'name' : 'text'} contained your API key, so the field was cleared. The key belongs in its own field, and nowhere else.`
+  return [{ kind: 'problem', sentence }]
+}
+
+function listNotes(
+  { faults, contradictions, remarks, refusals, findings }: FormMeans,
+  addresses: readonly string[],
+  field: string | undefined,
+): readonly Note[] {
+  const isHere = ({ at }: { readonly at: string }) => addresses.includes(at)
+  return dropDoubles([
+    ...faults.filter(isHere).map(toProblem),
+    ...refusals.filter((refusal) => refusal.field === field).map(toProblem),
+    ...contradictions.filter(isHere).map(({ sentence }): Note => ({ kind: 'warning', sentence })),
+    ...remarks.filter(isHere).map(({ sentence }): Note => ({ kind: 'remark', sentence })),
+    ...listFindings(findings, field).map((sentence): Note => ({ kind: 'remark', sentence })),
+  ])
+}
+
+function listFindings(
+  findings: FormMeans['findings'],
+  field: string | undefined,
+): readonly string[] {
+  return field !== undefined && Object.hasOwn(findings, field) ? (findings[field] ?? []) : []
+}
+
+function dropDoubles(notes: readonly Note[]): readonly Note[] {
+  return notes.filter(
+    ({ sentence }, index) => notes.findIndex((note) => note.sentence === sentence) === index,
+  )
+}
+
+function toProblem({ sentence }: { readonly sentence: string }): Note {
+  return { kind: 'problem', sentence }
+}

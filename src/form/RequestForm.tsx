@@ -1,0 +1,42 @@
+import { useMemo } from 'react'
+import type { Operation } from '#core/request/description/operation.ts'
+import { ExtraFold } from './ExtraFold.tsx'
+import { FormContext } from './form-context.ts'
+import type { FormMeans } from './form-context.ts'
+import type { DraftReading } from './read-draft.ts'
+
+interface Props extends Omit<FormMeans, keyof DraftReading | 'findings'> {
+  readonly operation: Operation
+  /** The sentence about query parameters that the document does not describe. */
+  readonly aboutQuery: string
+  /** Undefined until what reads the form is loaded. */
+  readonly reading: DraftReading | undefined
+  readonly findings?: FormMeans['findings'] | undefined
+}
+
+/**
+ * Where a reader fills in an operation. It knows nothing of keys, servers or sending. Every field is drawn again with it, so its
+ * parent draws it only when a prop has changed.
+ */
+export function RequestForm(props: Props) {
+  const means = useMemo(() => collectMeans(props), [props])
+  const { operation, fields, aboutQuery } = props
+  return (
+    <FormContext.Provider value={means}>
+      <div className="form">
+        {fields && <fields.ParameterFields operation={operation} />}
+        <ExtraFold place="query" about={aboutQuery} />
+        <ExtraFold place="header" about="The document does not describe these." />
+        {fields && operation.body && <fields.BodyFields body={operation.body} />}
+      </div>
+    </FormContext.Provider>
+  )
+}
+
+function collectMeans({ reading, findings = nothingFound, ...form }: Props): FormMeans {
+  const { faults, contradictions, remarks } = reading ?? unread
+  return { ...form, findings, faults, contradictions, remarks }
+}
+
+const unread = { faults: [], contradictions: [], remarks: [] }
+const nothingFound: FormMeans['findings'] = {}

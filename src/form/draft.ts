@@ -1,0 +1,101 @@
+import type { Operation } from '#core/request/description/operation.ts'
+import type { Nesting } from '#core/request/description/parameter.ts'
+import type { AddedCredential, FileInput } from '#core/request/inputs.ts'
+import { isJson } from '#core/text/json-type.ts'
+
+/** All that a reader typed and chose in the form of one operation, sent or not. */
+export interface Draft {
+  /** By the address of a root: `query:limit`, `content:0`, or `query` for the undocumented parameters. */
+  readonly fields: Readonly<Record<string, FieldDraft>>
+  /** Index of the media type among those of the body. */
+  readonly content: number
+  /** How the body of each media type is entered, by the address of its root. The first way unless chosen. */
+  readonly views: Readonly<Record<string, View>>
+  /** The roots whose form was edited after their text, so that the form says what is sent. */
+  readonly edited: readonly string[]
+  /** How nested values are written, by the field as the plan names it. */
+  readonly nestings: Readonly<Record<string, Nesting>>
+  /** Fields that take no secret, as the reader says; as the plan names them. */
+  readonly notSecret: readonly string[]
+  /** The kind of credential that the reader has added; its name is a field. */
+  readonly added: AddedCredential['kind'] | undefined
+  /** What an example or another press replaced, so that it can be taken back. */
+  readonly replaced: { readonly at: string; readonly field: FieldDraft } | undefined
+}
+
+/** How a body is entered: as fields, as a text, or as one file. */
+export type View = 'form' | 'text' | 'file'
+
+/** One field with everything that was typed in it, so that nothing is lost when it is left out or shown in another way. */
+export interface FieldDraft {
+  /** What is sent of it: nothing, an empty text, list or object, null, or what was typed. */
+  readonly state: 'out' | 'empty' | 'null' | 'value'
+  readonly text: string
+  /** The chosen option or variant, by its index; `another` for a value that is not among the options. */
+  readonly choice: number
+  /** Whether the text is JSON in the place of the fields that the schema would have. */
+  readonly isJson: boolean
+  /** For an entry that has a name of its own: an undocumented parameter, an additional member. */
+  readonly name: string
+  readonly files: readonly FileInput[]
+  /** Keys of children: items, additional members, and known members where a text gave their order. */
+  readonly order: readonly string[]
+  /** By steps of an address: `member:name`, `item:1`, `extra:1`, `choice:0`, `form`, `type`. */
+  readonly children: Readonly<Record<string, FieldDraft>>
+  /** The number of the next item or additional member; none is used twice. */
+  readonly next: number
+  /** What was emptied because it held the key. */
+  readonly refused: 'text' | 'name' | undefined
+}
+
+export const another = -1
+
+/** The choice of a field that the reader added, if it holds files and no text. */
+export const fileChoice = 1
+
+export const emptyField: FieldDraft = {
+  state: 'out',
+  text: '',
+  choice: 0,
+  isJson: false,
+  name: '',
+  files: [],
+  order: [],
+  children: {},
+  next: 0,
+  refused: undefined,
+}
+
+/** Nothing is filled in: defaults and examples are offered and not sent unasked. Of several media types, JSON is shown first. */
+export function startDraft({ body }: Pick<Operation, 'body'>): Draft {
+  const json = body?.contents.findIndex(({ mediaType }) => isJson(mediaType)) ?? 0
+  return {
+    fields: {},
+    content: Math.max(0, json),
+    views: {},
+    edited: [],
+    nestings: {},
+    notSecret: [],
+    added: undefined,
+    replaced: undefined,
+  }
+}
+
+/** Whether nothing was filled in or chosen that a request could have. */
+export function isUntouched({ fields, nestings, notSecret, added }: Draft): boolean {
+  const filled = [...Object.keys(fields), ...Object.keys(nestings), ...notSecret]
+  return filled.length === 0 && added === undefined
+}
+
+/** The root of the undocumented query parameters. */
+export const extraQueryRoot = 'query'
+
+/** The root of the undocumented headers. */
+export const extraHeadersRoot = 'header'
+
+/** The root of the name of a header or query parameter for an added credential. */
+export const addedNameRoot = 'added'
+
+export function nameContentRoot(index: number): string {
+  return `content:${index}`
+}

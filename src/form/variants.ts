@@ -1,0 +1,117 @@
+import type { Schema } from '#core/request/description/schema.ts'
+import { isKeywords, isSchema, readList, readMembers, readText } from '#schema/keywords.ts'
+import type { Keywords } from '#schema/keywords.ts'
+import { nameReference } from '#schema/pointer.ts'
+import { describeType, writeType } from '#schema/view/describe-type.ts'
+import { mergeKeywords } from '#schema/view/merge-keywords.ts'
+import { viewSchema, viewWhole } from '#schema/view/view-schema.ts'
+import type { ChoiceSet, FindSchema, SchemaView, Source } from '#schema/view/view-schema.ts'
+
+/** One of several schemas that a value may have. */
+export interface Variant {
+  /** Its title, else its name in the document, else what tells it apart. */
+  readonly name: string
+  /** Together with what applies to all of them. */
+  readonly schema: Schema
+}
+
+/** The choices of `oneOf` or `anyOf`; empty where they say no more than which members go together. */
+export function listVariants(view: SchemaView): readonly Variant[] {
+  const set = view.choiceSets.find(({ choices }) => !choices.every(isMereRequirement))
+  if (!set) return []
+  const common = listCommon(view, set)
+  const variants = set.choices.map((choice, index) => {
+    const { value, narrowed } = discriminate(choice.schema, set.discriminator)
+    const all: readonly Schema[] = [
+      ...(narrowed ? [narrowed] : []),
+      isSchema(choice.schema) ? choice.schema : true,
+      ...common,
+    ]
+    return {
+      name: nameVariant(choice, view.find, value) ?? `Alternative ${index + 1}`,
+      // The schema itself where nothing is added, so that its shape is remembered.
+      schema: all.length === 1 ? (all[0] ?? true) : { allOf: all },
+    }
+  })
+  return tellApart(variants)
+}
+
+/** Such as `anyOf: [{ required: [a] }, { required: [b] }]`: which members are needed, and no other form. */
+function isMereRequirement({ schema }: Source): boolean {
+  return (
+    isKeywords(schema) && Object.keys(schema).every((key) => key === 'required' || key === 'not')
+  )
+}
+
+/** What holds for each choice: the view without them, other choices included. */
+function listCommon(view: SchemaView, set: ChoiceSet): readonly Schema[] {
+  const { title: _, discriminator: __, ...own } = mergeKeywords(view)
+  const others = view.choiceSets.filter((other) => other !== set)
+  const sets = others.map(({ keyword, choices }) => ({
+    [keyword]: choices.map(({ schema }) => schema),
+  }))
+  return [...(Object.keys(own).length > 0 ? [own] : []), ...sets]
+}
+
+/** The value of the member that names the alternative, by the mapping or by the schema's own name (OpenAPI 3.1.1, Discriminator Object). */
+function discriminate(schema: unknown, discriminator: unknown) {
+  const none = { value: undefined, narrowed: undefined }
+  const reference = isKeywords(schema) ? schema['$ref'] : undefined
+  if (!isKeywords(discriminator) || typeof reference !== 'string') return none
+  const { propertyName, mapping } = discriminator
+  if (typeof propertyName !== 'string') return none
+  const name = nameReference(reference)
+  const mapped = readMembers(mapping)
+  const value = mapped.find(([, target]) => target === reference || target === name)?.[0] ?? name
+  const properties = Object.fromEntries([[propertyName, { const: value }]])
+  return { value, narrowed: { properties } }
+}
+
+function nameVariant(
+  { schema }: Source,
+  find: FindSchema,
+  value: string | undefined,
+): string | undefined {
+  const view = viewWhole(schema, find)
+  const keywords = mergeKeywords(view)
+  const reference = isKeywords(schema) ? schema['$ref'] : undefined
+  const called =
+    readText(keywords, 'title') ??
+    (typeof reference === 'string' ? nameReference(reference) : undefined)
+  if (called !== undefined) {
+    return value === undefined || value === called ? called : `${called} (${value})`
+  }
+  const { type, enum: listed, format } = keywords
+  if (type === 'object' || isKeywords(keywords['properties'])) return nameObject(keywords)
+  const [constant, ...more] = Object.hasOwn(keywords, 'const')
+    ? [keywords['const']]
+    : readList(listed)
+  if (constant !== undefined && more.length === 0) {
+    return typeof constant === 'string' ? constant : JSON.stringify(constant)
+  }
+  if (typeof type !== 'string') return undefined
+  // References stay names in it.
+  const line = writeType(
+    describeType(
+      viewSchema([{ schema, pointer: '#', origin: undefined }], { find, isOpen: false }),
+    ),
+  )
+  return typeof format === 'string' ? `${line} (${format})` : line
+}
+
+function nameObject({ properties, required }: Keywords): string {
+  const listed = readList(required)
+  const names = listed.length > 0 ? listed : readMembers(properties).map(([name]) => name)
+  const shown = names.slice(0, 3).map(String).join(', ')
+  return shown === '' ? 'object' : `object with ${shown}${names.length > 3 ? ', …' : ''}`
+}
+
+/** Equal names are numbered. */
+function tellApart(variants: readonly Variant[]): readonly Variant[] {
+  return variants.map((variant, index) => {
+    const same = variants.filter(({ name }) => name === variant.name)
+    if (same.length === 1) return variant
+    const number = variants.slice(0, index + 1).filter(({ name }) => name === variant.name).length
+    return { ...variant, name: `${variant.name} ${number}` }
+  })
+}

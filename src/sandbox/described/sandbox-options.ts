@@ -1,0 +1,36 @@
+import type { Context } from 'hono'
+import type { html } from 'hono/html'
+import type { SandboxEnv } from '../http/sandbox-env.ts'
+import type { KeyStore } from '../keys/key-store.ts'
+import type { SandboxDocument } from './sandbox-document.ts'
+
+export interface SandboxOptions {
+  readonly store: KeyStore
+  /** The sandbox's own port. */
+  readonly port: number
+  /** The port of the portal, the only other origin whose pages may call the API. */
+  readonly portalPort: number
+  /** The document to answer for. */
+  readonly document: SandboxDocument
+  /** The code with which the sandbox does more than its document says. */
+  readonly implementation?: SandboxImplementation | undefined
+  readonly clock?: (() => Date) | undefined
+  /** Reports an unexpected failure in one line, which contains no key. */
+  readonly report?: ((line: string) => void) | undefined
+}
+
+/** The code with which the sandbox of one service does more than its document says. */
+export interface SandboxImplementation {
+  /** The operations that are implemented, by method and path, such as `GET /users`. */
+  readonly operations: Readonly<Record<string, OperationHandler>>
+  /** The page of the portal that explains problems, each at its name: a path with both its slashes. */
+  readonly problemPage: string
+  /** Says on the start page what there is to call. */
+  readonly describe: (origin: string) => ReturnType<typeof html>
+}
+
+/** Responds to requests for one operation; it checks their credentials itself. */
+export type OperationHandler = (
+  context: Context<SandboxEnv>,
+  store: KeyStore,
+) => Response | Promise<Response>

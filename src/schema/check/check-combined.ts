@@ -1,0 +1,87 @@
+import { chooseAlternative, findExplained } from './choose-alternative.ts'
+import { isSchema, readList } from '../keywords.ts'
+import type { Keywords } from '../keywords.ts'
+import { startTrial } from './trial.ts'
+import type { Trial } from './trial.ts'
+import { enterRule, judge, tell, tellUnfollowed } from './walk.ts'
+import type { Checking, Here, Walk } from './walk.ts'
+
+/** Schemas that apply to the same value (JSON Schema 2020-12 Core, section 10.2). */
+export function* checkCombined<Node>(
+  walk: Walk<Node>,
+  keywords: Keywords,
+  here: Here<Node>,
+): Checking {
+  for (const [index, schema] of readList(keywords['allOf']).entries()) {
+    yield walk.visit(walk, schema, enterRule(here, 'allOf', index))
+  }
+  yield checkAlternatives(walk, keywords, 'anyOf', here)
+  yield checkAlternatives(walk, keywords, 'oneOf', here)
+  if (isSchema(keywords['not'])) yield checkNot(walk, keywords['not'], here)
+  if (isSchema(keywords['if'])) yield checkCondition(walk, keywords, here)
+}
+
+/** It contradicts where it contradicts each of them; one that alone can be meant is told in full. */
+function* checkAlternatives<Node>(
+  walk: Walk<Node>,
+  keywords: Keywords,
+  keyword: 'anyOf' | 'oneOf',
+  here: Here<Node>,
+): Checking {
+  const schemas = readList(keywords[keyword])
+  if (schemas.length === 0) return
+  const enter = (index: number) => enterRule(here, keyword, index)
+  const only = chooseAlternative(walk, schemas, here.node)
+  if (only !== undefined) {
+    yield walk.visit(walk, schemas[only], enter(only))
+    return
+  }
+  const trials: Trial<Node>[] = []
+  for (const [index, schema] of schemas.entries()) {
+    const trial = startTrial(enter(index))
+    yield walk.visit(walk, schema, trial.here)
+    trials.push(trial)
+  }
+  const fitting = trials.filter(({ outcome }) => judge(outcome) === 'fits')
+  const unknown = trials.filter(({ outcome }) => judge(outcome) === 'unknown')
+  // What one that fits had looked at counts, and what one that may fit has.
+  for (const trial of [...fitting, ...unknown]) trial.accept()
+  if (keyword === 'oneOf' && fitting.length > 1) {
+    const end = `the value fits ${fitting.length} of the alternatives, and may fit one only.`
+    tell(here, keyword, end)
+  } else if (fitting.length === 0 && unknown.length === 0) {
+    const meant =
+      here.into.keeps === 'all' ? findExplained(walk, keywords, schemas, here.node) : undefined
+    if (meant === undefined) {
+      tell(here, keyword, 'the value fits none of the alternatives.')
+      // Which of them was meant, and so what it would have looked at, nobody knows.
+      if (here.seen) here.seen.mayBeMore = true
+    } else yield walk.visit(walk, schemas[meant], enter(meant))
+  } else if (unknown.length > 0 && (keyword === 'oneOf' || fitting.length === 0)) {
+    tell(here, keyword, 'some of the alternatives could not be checked.', 'unchecked')
+  }
+}
+
+function* checkNot<Node>(walk: Walk<Node>, schema: unknown, here: Here<Node>): Checking {
+  const trial = startTrial(enterRule(here, 'not'))
+  yield walk.visit(walk, schema, trial.here)
+  const verdict = judge(trial.outcome)
+  if (verdict === 'fits') tell(here, 'not', 'the value has a form that it excludes.')
+  else if (verdict === 'unknown') {
+    tell(here, 'not', 'the form that it excludes could not be checked.', 'unchecked')
+  }
+}
+
+function* checkCondition<Node>(walk: Walk<Node>, keywords: Keywords, here: Here<Node>): Checking {
+  const trial = startTrial(enterRule(here, 'if'))
+  yield walk.visit(walk, keywords['if'], trial.here)
+  const verdict = judge(trial.outcome)
+  if (verdict === 'unknown') {
+    tellUnfollowed(here, 'if', 'its condition could not be checked.')
+    return
+  }
+  if (verdict === 'fits') trial.accept()
+  const keyword = verdict === 'fits' ? 'then' : 'else'
+  if (!Object.hasOwn(keywords, keyword)) return
+  yield walk.visit(walk, keywords[keyword], enterRule(here, keyword))
+}

@@ -1,0 +1,230 @@
+import type { Schema } from '#core/request/description/schema.ts'
+import type { Value } from '#core/request/inputs.ts'
+import { checkCombined } from './check-combined.ts'
+import { checkList, checkUnevaluatedItems } from './check-list.ts'
+import { checkNumber } from './check-number.ts'
+import { checkObject, checkUnevaluatedMembers } from './check-object.ts'
+import { checkText } from './check-text.ts'
+import { readDecimal } from '../value/decimal.ts'
+import { marks } from '../view/direction.ts'
+import type { Direction } from '../view/direction.ts'
+import { writeKey } from '../value/equal.ts'
+import type { Finding } from './finding.ts'
+import { isKeywords } from '../keywords.ts'
+import { mostFollowed } from '../limit.ts'
+import type { Keywords } from '../keywords.ts'
+import { isOfType, listTypes } from '../value/of-type.ts'
+import { prepare } from './prepare.ts'
+import type { Prepared } from './prepare.ts'
+import type { Reader } from '../value/reader.ts'
+import { valueReader } from '../value/value-reader.ts'
+import {
+  enterRule,
+  isFull,
+  mergeSeen,
+  runChecking,
+  startSeen,
+  tell,
+  tellUnfollowed,
+} from './walk.ts'
+import type { Budget, Checking, Here, Walk } from './walk.ts'
+
+export interface StepOptions<Node> {
+  /** Named schemas by the text of the reference, such as `#/components/schemas/User`. */
+  readonly schemas: Readonly<Record<string, Schema>>
+  readonly direction: Direction
+  /** Where the schema stands in the document; `#` unless given. */
+  readonly rule?: string
+  readonly remarksDoubles?: boolean
+  readonly most?: number
+  readonly steps?: number
+  readonly patternSteps?: number
+  /** Receives each finding when it is found, so that nobody has to keep all of them. */
+  readonly add: (finding: Finding, node: Node) => void
+  /** Told of each value about which the schema says something. */
+  readonly describe?: (node: Node) => void
+}
+
+/**
+ * The check of `checkInstance`, for values of any form, in steps between which others can work.
+ *
+ * @see checkInstance
+ */
+export function startWalk<Node>(
+  reader: Reader<Node>,
+  node: Node,
+  schema: Schema | undefined,
+  options: StepOptions<Node>,
+): Generator<void, void> {
+  const { schemas, direction, most = Infinity, steps = 1_000_000, add, describe } = options
+  const budget: Budget = { steps, patterns: { steps: options.patternSteps ?? 1_000_000 }, turns: 0 }
+  const { remarksDoubles = false } = options
+  const own = { schemas, direction, remarksDoubles, budget, visit }
+  const ofNames: Walk<Value> = { ...own, reader: valueReader, ofNames: undefined }
+  const start: Here<Node> = {
+    parent: undefined,
+    node,
+    step: undefined,
+    rule: options.rule ?? '#',
+    depth: 0,
+    into: { contradictions: 0, unchecked: 0, most, keeps: 'all', add, describe },
+    seen: undefined,
+  }
+  return runChecking(visit({ ...own, reader, ofNames }, schema, start))
+}
+
+function visit<Node>(walk: Walk<Node>, schema: unknown, here: Here<Node>): Checking | undefined {
+  // What was looked at still counts where another schema asks for it.
+  if (isFull(here.into) && !here.seen) return undefined
+  if (schema === false) {
+    here.into.describe?.(here.node)
+    tell(here, 'false', 'it allows no value here.')
+    return undefined
+  }
+  if (!isKeywords(schema)) return undefined
+  walk.budget.steps -= 1
+  if (walk.budget.steps <= 0 || here.depth > mostFollowed) {
+    tellUnfollowed(here, '', 'it is too large to be checked whole.')
+    return undefined
+  }
+  const prepared = prepare(schema)
+  if (prepared.hasOthers) return visitOthers(walk, schema, prepared, here)
+  return checkOwn(walk, schema, prepared, here)
+    ? checkParts(walk, schema, prepared, here)
+    : undefined
+}
+
+function* followReference<Node>(walk: Walk<Node>, reference: string, here: Here<Node>): Checking {
+  if (Object.hasOwn(walk.schemas, reference)) {
+    const target = { ...enterRule(here), rule: reference }
+    yield walk.visit(walk, walk.schemas[reference], target)
+  } else tellUnfollowed(here, '$ref', `its reference ${reference} leads nowhere.`)
+}
+
+/** Where it leads depends on what led to it (JSON Schema 2020-12 Core, section 8.2.3.2), which is not followed here. */
+function tellDynamic<Node>(reference: string, here: Here<Node>): void {
+  tellUnfollowed(here, '$dynamicRef', `its dynamic reference ${reference} is not followed.`)
+}
+
+/** A schema that other schemas of the same value belong to. */
+function* visitOthers<Node>(
+  walk: Walk<Node>,
+  keywords: Keywords,
+  prepared: Prepared,
+  here: Here<Node>,
+): Checking {
+  const own = prepared.hasUnevaluated ? { ...here, seen: startSeen() } : here
+  if (typeof keywords['$ref'] === 'string') yield followReference(walk, keywords['$ref'], own)
+  if (typeof keywords['$dynamicRef'] === 'string') tellDynamic(keywords['$dynamicRef'], own)
+  if (checkOwn(walk, keywords, prepared, own)) {
+    yield checkParts(walk, keywords, prepared, own)
+    if (prepared.hasCombined) yield checkCombined(walk, keywords, own)
+    if (prepared.hasUnevaluated) yield checkUnevaluated(walk, keywords, own)
+  }
+  if (own !== here) mergeSeen(here.seen, own.seen)
+}
+
+/** What a schema says of a value without its parts. @returns whether the value is of its type */
+function checkOwn<Node>(
+  walk: Walk<Node>,
+  keywords: Keywords,
+  prepared: Prepared,
+  here: Here<Node>,
+): boolean {
+  const { reader } = walk
+  const { node, into } = here
+  const kind = reader.kindOf(node)
+  const { types, constants } = prepared
+  if (prepared.isTelling) into.describe?.(node)
+  if (kind === 'number' && !isReadable(reader, node)) {
+    tell(here, 'type', 'what is no number could not be checked.', 'unchecked')
+    return false
+  }
+  if (types.length > 0 && !types.some((type) => isOfType(reader, node, type))) {
+    tell(here, 'type', `the value must be ${listTypes(types)}.`)
+    return false
+  }
+  if (constants.length > 0) checkConstants(walk, prepared, here)
+  if (kind === 'string' && prepared.hasText) checkText(walk, keywords, here)
+  if (kind === 'number' && (prepared.bounds.length > 0 || prepared.hasText)) {
+    const number = readDecimal(reader.readDigits(node))
+    if (number) checkNumber(number, keywords, prepared, here)
+  }
+  remarkDirection(walk, keywords, here)
+  return true
+}
+
+function checkParts<Node>(
+  walk: Walk<Node>,
+  keywords: Keywords,
+  { hasList, hasObject }: Prepared,
+  here: Here<Node>,
+): Checking | undefined {
+  const kind = hasList || hasObject ? walk.reader.kindOf(here.node) : undefined
+  if (kind === 'array' && hasList) return checkList(walk, keywords, here)
+  return kind === 'object' && hasObject ? checkObject(walk, keywords, here) : undefined
+}
+
+function checkUnevaluated<Node>(
+  walk: Walk<Node>,
+  keywords: Keywords,
+  here: Here<Node>,
+): Checking | undefined {
+  const kind = walk.reader.kindOf(here.node)
+  if (kind === 'array') return checkUnevaluatedItems(walk, keywords, here)
+  return kind === 'object' ? checkUnevaluatedMembers(walk, keywords, here) : undefined
+}
+
+/** A form may hold a number that is none. A scanned one is a number, and may be too long to be compared. */
+function isReadable<Node>(reader: Reader<Node>, node: Node): boolean {
+  const size = reader.measure(node)
+  return size === 0 ? readDecimal(reader.readDigits(node)) !== undefined : size < longestNumber
+}
+
+/** Bytes. */
+const longestNumber = 100_000
+
+function checkConstants<Node>(
+  { reader }: Walk<Node>,
+  { constants }: Prepared,
+  here: Here<Node>,
+): void {
+  const kind = reader.kindOf(here.node)
+  const hasParts = kind === 'array' || kind === 'object'
+  for (const { keyword, keys, hasParts: needsParts } of constants) {
+    const mayBe = hasParts === needsParts || !hasParts
+    const isLarge = mayBe && reader.measure(here.node) > largest
+    const key = mayBe && !isLarge ? writeKey(reader, here.node) : ''
+    if (isLarge || key === undefined) {
+      tell(here, keyword, 'the value is too large to be compared.', 'unchecked')
+    } else if (!keys.has(key)) tell(here, keyword, ends[keyword])
+  }
+}
+
+/** Bytes of a value that is compared with what a document lists. */
+const largest = 1_000_000
+
+const ends = {
+  const: 'it allows one value only.',
+  enum: 'the value is not among those that it lists.',
+} as const satisfies Record<'const' | 'enum', string>
+
+function remarkDirection<Node>(
+  { direction }: Walk<Node>,
+  keywords: Keywords,
+  here: Here<Node>,
+): void {
+  if (keywords[marks[direction]] !== true || !isWithin(here)) return
+  const end =
+    direction === 'request'
+      ? 'it is read-only: the service sets it, and may ignore or refuse it in a request.'
+      : 'it is write-only, and not meant for a response.'
+  tell(here, marks[direction], end, 'remark')
+}
+
+function isWithin<Node>(here: Here<Node>): boolean {
+  for (let at: Here<Node> | undefined = here; at; at = at.parent) {
+    if (at.step !== undefined) return true
+  }
+  return false
+}

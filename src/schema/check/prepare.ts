@@ -1,0 +1,128 @@
+import { readDecimal } from '../value/decimal.ts'
+import type { Decimal } from '../value/decimal.ts'
+import { writeKey } from '../value/equal.ts'
+import { isKeywords, readTypes } from '../keywords.ts'
+import type { Keywords } from '../keywords.ts'
+import { toValue } from '../value/to-value.ts'
+import { valueReader } from '../value/value-reader.ts'
+
+/** One schema, read once for all values that it is compared with: a list may have a million items. */
+export interface Prepared {
+  readonly types: readonly string[]
+  readonly constants: readonly Constants[]
+  readonly bounds: readonly Bound[]
+  /** Which groups of keywords it has. */
+  readonly hasText: boolean
+  readonly hasList: boolean
+  readonly hasObject: boolean
+  readonly hasCombined: boolean
+  readonly hasUnevaluated: boolean
+  /** Whether it refers to other schemas of the same value. */
+  readonly hasOthers: boolean
+  /** Whether it says anything of a value itself, and not only names or explains it. */
+  readonly isTelling: boolean
+}
+
+export interface Constants {
+  readonly keyword: 'const' | 'enum'
+  readonly keys: ReadonlySet<string>
+  readonly hasParts: boolean
+}
+
+export interface Bound {
+  readonly keyword: BoundKeyword
+  readonly digits: string
+  readonly decimal: Decimal
+}
+
+export type BoundKeyword = (typeof boundKeywords)[number]
+
+export function prepare(keywords: Keywords): Prepared {
+  const before = known.get(keywords)
+  if (before) return before
+  const prepared = read(keywords)
+  known.set(keywords, prepared)
+  return prepared
+}
+
+const known = new WeakMap<Keywords, Prepared>()
+
+function read(keywords: Keywords): Prepared {
+  const types = readTypes(keywords)
+  const constants = readConstants(keywords)
+  const bounds = boundKeywords.flatMap((keyword) => readBound(keywords, keyword) ?? [])
+  const has = (names: readonly string[]) => names.some((name) => Object.hasOwn(keywords, name))
+  const groups = {
+    hasText: has(textKeywords),
+    hasList: has(listKeywords),
+    hasObject: has(objectKeywords),
+  }
+  return {
+    types,
+    constants,
+    bounds,
+    ...groups,
+    hasCombined: has(combinedKeywords),
+    hasUnevaluated: has(unevaluatedKeywords),
+    hasOthers: has(['$ref', '$dynamicRef', ...combinedKeywords, ...unevaluatedKeywords]),
+    isTelling:
+      types.length > 0 ||
+      constants.length > 0 ||
+      bounds.length > 0 ||
+      groups.hasText ||
+      (groups.hasList && !isOpen(keywords['items'])) ||
+      (groups.hasObject && !isOpen(keywords['additionalProperties'])),
+  }
+}
+
+/** Whether a schema that stands alone allows anything: `items: {}` says nothing about a list. */
+function isOpen(schema: unknown): boolean {
+  return schema === true || (isKeywords(schema) && Object.keys(schema).length === 0)
+}
+
+function readConstants(keywords: Keywords): readonly Constants[] {
+  const listed = keywords['enum']
+  return [
+    ...(Object.hasOwn(keywords, 'const') ? [collect('const', [keywords['const']])] : []),
+    // An empty list allows nothing (JSON Schema 2020-12 Validation, section 6.1.2).
+    ...(Array.isArray(listed) ? [collect('enum', listed)] : []),
+  ]
+}
+
+function collect(keyword: Constants['keyword'], values: readonly unknown[]): Constants {
+  const keys = values.flatMap((data) => {
+    const value = toValue(data)
+    return value === undefined ? [] : (writeKey(valueReader, value) ?? [])
+  })
+  return { keyword, keys: new Set(keys), hasParts: keys.some((key) => /^[[{]/.test(key)) }
+}
+
+function readBound(keywords: Keywords, keyword: BoundKeyword): Bound | undefined {
+  const value = Object.hasOwn(keywords, keyword) ? toValue(keywords[keyword]) : undefined
+  if (typeof value !== 'object' || value === null || !('digits' in value)) return undefined
+  const decimal = readDecimal(value.digits)
+  return decimal && { keyword, digits: value.digits, decimal }
+}
+
+const boundKeywords = [
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+] as const
+const textKeywords = ['minLength', 'maxLength', 'pattern', 'format']
+const listKeywords = ['items', 'prefixItems', 'contains', 'minItems', 'maxItems', 'uniqueItems']
+const objectKeywords = [
+  'properties',
+  'patternProperties',
+  'additionalProperties',
+  'propertyNames',
+  'required',
+  'minProperties',
+  'maxProperties',
+  'dependentRequired',
+  'dependentSchemas',
+]
+const combinedKeywords = ['allOf', 'anyOf', 'oneOf', 'not', 'if']
+const unevaluatedKeywords = ['unevaluatedItems', 'unevaluatedProperties']

@@ -1,0 +1,177 @@
+import type { Schema } from '#core/request/description/schema.ts'
+import type { Value } from '#core/request/inputs.ts'
+import type { Direction } from '../view/direction.ts'
+import type { Finding, Step } from './finding.ts'
+import type { Reader } from '../value/reader.ts'
+
+/** What a check needs wherever it is. */
+export interface Walk<Node> {
+  readonly reader: Reader<Node>
+  /** By the text of a reference. */
+  readonly schemas: Readonly<Record<string, Schema>>
+  readonly direction: Direction
+  /** Whether it is remarked that a name comes twice. */
+  readonly remarksDoubles: boolean
+  readonly budget: Budget
+  /** The same for names of members, which are values too. */
+  readonly ofNames: Walk<Value> | undefined
+  /** Here, because lists and objects hold values of any kind. @returns what is left to do */
+  readonly visit: <Any>(walk: Walk<Any>, schema: unknown, here: Here<Any>) => Checking | undefined
+}
+
+/** How much is still done. */
+export interface Budget {
+  /** Schemas that are looked at: alternatives within alternatives grow without bound. */
+  steps: number
+  readonly patterns: { steps: number }
+  /** Counts up, for pauses. */
+  turns: number
+}
+
+/**
+ * A check in steps. It yields the check of a part, which is run before it goes on; nothing, where that is over already; or a
+ * pause. So no check stands on the stack of another, however deep a value is.
+ */
+export type Checking = Generator<Checking | 'pause' | undefined, void>
+
+/** Runs a check. Others may work at each pause. */
+export function* runChecking(first: Checking | undefined): Generator<void, void> {
+  const open = first ? [first] : []
+  for (let last = open.at(-1); last; last = open.at(-1)) {
+    const { done, value } = last.next()
+    if (done) open.pop()
+    else if (value === 'pause') yield
+    else if (value) open.push(value)
+  }
+}
+
+/** Whether it is time for a pause: a pause for each value would take longer than the value. */
+export function isTurnOver({ budget }: { readonly budget: Budget }): boolean {
+  budget.turns += 1
+  return budget.turns % turn === 0
+}
+
+/** Values that are looked at without a pause: about a millisecond. */
+const turn = 1024
+
+/** Where the check is. A chain, since most places are never told. */
+export interface Here<Node> {
+  readonly parent: Here<Node> | undefined
+  readonly node: Node
+  /** Undefined where the schema changed and the value did not. */
+  readonly step: Step | undefined
+  /** What leads from the schema before to this one: a reference, or steps. */
+  readonly rule: string | readonly Step[]
+  readonly depth: number
+  readonly into: Outcome<Node>
+  /** Only where a schema of this value asks what no other has looked at. */
+  readonly seen: Seen | undefined
+}
+
+/** The parts of one value that schemas looked at. */
+export interface Seen {
+  readonly names: Set<string>
+  readonly indexes: Set<number>
+  /** Whether a schema that could not be followed may have looked at more. */
+  mayBeMore: boolean
+}
+
+/** What schemas say of a value. */
+export interface Outcome<Node> {
+  contradictions: number
+  unchecked: number
+  /** Contradictions after which the rest is not looked at. */
+  readonly most: number
+  /** Which findings are wanted; the others are only counted. */
+  readonly keeps: 'all' | 'remarks'
+  readonly add: (finding: Finding, node: Node) => void
+  /** Told of each value about which a schema says something. */
+  readonly describe: ((node: Node) => void) | undefined
+}
+
+export function startSeen(): Seen {
+  return { names: new Set(), indexes: new Set(), mayBeMore: false }
+}
+
+/** Takes over what another schema of the same value looked at. */
+export function mergeSeen(seen: Seen | undefined, other: Seen | undefined): void {
+  if (!seen || !other || seen === other) return
+  for (const name of other.names) seen.names.add(name)
+  for (const index of other.indexes) seen.indexes.add(index)
+  seen.mayBeMore ||= other.mayBeMore
+}
+
+/** Whether the value fits: unknown where nothing contradicts and something could not be checked. */
+export function judge<Node>(outcome: Outcome<Node>): 'fits' | 'contradicts' | 'unknown' {
+  if (outcome.contradictions > 0) return 'contradicts'
+  return outcome.unchecked > 0 ? 'unknown' : 'fits'
+}
+
+export function isFull<Node>({ contradictions, most }: Outcome<Node>): boolean {
+  return contradictions >= most
+}
+
+/** The same value, under another schema of the same one. */
+export function enterRule<Node>(here: Here<Node>, ...rule: readonly Step[]): Here<Node> {
+  const { node, into, seen } = here
+  return { parent: here, node, step: undefined, rule, depth: here.depth + 1, into, seen }
+}
+
+/** A part of the value. */
+export function enterPart<Node>(
+  here: Here<Node>,
+  node: Node,
+  step: Step,
+  ...rule: readonly Step[]
+): Here<Node> {
+  return { parent: here, node, step, rule, depth: here.depth + 1, into: here.into, seen: undefined }
+}
+
+/** @param node what it is about, where that is not the value itself */
+export function tell<Node>(
+  here: Here<Node>,
+  keyword: string,
+  end: string,
+  kind: Finding['kind'] = 'contradiction',
+  node: Node = here.node,
+): void {
+  const { into } = here
+  if (kind === 'contradiction') into.contradictions += 1
+  else if (kind === 'unchecked') into.unchecked += 1
+  if (into.keeps === 'remarks' && kind !== 'remark') return
+  into.add({ kind, instance: listSteps(here), keyword, rule: writeRule(here, keyword), end }, node)
+}
+
+/** The same of a schema of the value that could not be followed: what it would have looked at is unknown too. */
+export function tellUnfollowed<Node>(here: Here<Node>, keyword: string, end: string): void {
+  tell(here, keyword, end, 'unchecked')
+  if (here.seen) here.seen.mayBeMore = true
+}
+
+function listSteps<Node>(here: Here<Node>): readonly Step[] {
+  const steps: Step[] = []
+  for (let at: Here<Node> | undefined = here; at; at = at.parent) {
+    if (at.step !== undefined) steps.push(at.step)
+  }
+  return steps.toReversed()
+}
+
+/** From the last reference on. */
+function writeRule<Node>(here: Here<Node>, keyword: string): string {
+  const parts: string[] = [writePointer([keyword])]
+  for (let at: Here<Node> | undefined = here; at; at = at.parent) {
+    if (typeof at.rule === 'string') {
+      parts.push(at.rule)
+      break
+    }
+    parts.push(writePointer(at.rule))
+  }
+  return parts.toReversed().join('')
+}
+
+/** A JSON Pointer (RFC 6901). */
+export function writePointer(steps: readonly Step[]): string {
+  return steps
+    .map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`)
+    .join('')
+}

@@ -1,0 +1,168 @@
+import type { Schema } from '#core/request/description/schema.ts'
+import { startWalk } from '../check/check-steps.ts'
+import type { Finding } from '../check/finding.ts'
+import type { Kind } from '#core/response/kind.ts'
+import { writePointer } from '../check/walk.ts'
+import { isCloser } from '#core/response/rows/json-rows.ts'
+import type { JsonRows } from '#core/response/rows/json-rows.ts'
+import { RowSet } from '#core/response/rows/row-set.ts'
+import type { RowMark } from '#core/response/rows/shown-row.ts'
+import { groupFindings } from './finding-groups.ts'
+import type { FindingGroup } from './finding-groups.ts'
+import { readRows } from './row-reader.ts'
+
+/** The schema that a body is held against. */
+export interface BodyRule {
+  readonly schema: Schema
+  /** By the text of a reference. */
+  readonly schemas: Readonly<Record<string, Schema>>
+  /** Where the schema stands in the document. */
+  readonly at: string
+}
+
+/**
+ * How many values fared how. A container is a value too; what is in one that contradicts as a whole, such as a list in place of a
+ * text, counts with it.
+ */
+export interface BodyTally {
+  readonly asSpecified: number
+  /** Without those that a rule may describe which could not be checked. */
+  readonly notSpecified: number
+  readonly contradicting: number
+  readonly remarks: number
+  /** Rules that could not be checked. */
+  readonly unchecked: number
+  readonly isDone: boolean
+}
+
+/** One thing that was found, at a row. It quotes no value. */
+export interface BodyFault {
+  readonly row: number
+  readonly kind: Finding['kind']
+  /** A JSON Pointer (RFC 6901) in the body. */
+  readonly pointer: string
+  readonly end: string
+  readonly rule: string
+  readonly found: Kind
+}
+
+/** A body held against a schema, value by value and in steps; it keeps marks and counts, and never the values. */
+export interface BodyCheck {
+  /** Runs the check; whoever runs it may let others work between its steps. */
+  readonly run: () => Generator<void, void>
+  readonly markOf: (row: number) => RowMark | undefined
+  /** Whether a value contradicts from one row to before another, among the first. */
+  readonly hasFault: (from: number, to: number) => boolean
+  readonly tally: () => BodyTally
+  /** The first of the rows that contradict, in the order of the body once the check is done. */
+  readonly faults: () => readonly BodyFault[]
+  readonly groups: () => readonly FindingGroup[]
+}
+
+/** Contradictions, remarks and unchecked rules that are kept with their places; what is beyond is counted. */
+const mostKept = 10_000
+
+/** @param rows of a whole JSON text */
+export function startBodyCheck(rows: JsonRows, { schema, schemas, at }: BodyRule): BodyCheck {
+  const reader = readRows(rows)
+  const described = new RowSet(rows.count)
+  const contradicting = new RowSet(rows.count)
+  /** Values that contradict as a whole, and in the end what they hold: no schema was left to say anything of it. */
+  const apart = new RowSet(rows.count)
+  /** Values with a rule that could not be checked, and in the end what they hold and no other rule describes. */
+  const unknown = new RowSet(rows.count)
+  const groups = groupFindings()
+  const kept: BodyFault[] = []
+  const told = new Set<string>()
+  const counts = { asSpecified: 0, notSpecified: 0, contradicting: 0, remarks: 0, unchecked: 0 }
+  let isDone = false
+
+  const add = (finding: Finding, row: number) => {
+    const { kind, instance, keyword, end, rule } = finding
+    if (kind === 'contradiction' && wholeKeywords.has(keyword)) apart.add(row)
+    // Two schemas may say the same of a value.
+    const key = `${row} ${kind} ${end}`
+    if (told.has(key)) return
+    const found = reader.kindOf(row)
+    groups.add(finding, found)
+    if (kind === 'remark') counts.remarks += 1
+    else if (kind === 'unchecked') {
+      counts.unchecked += 1
+      unknown.add(row)
+    } else if (!contradicting.has(row)) {
+      contradicting.add(row)
+      counts.contradicting += 1
+    }
+    if (kept.length >= mostKept) return
+    told.add(key)
+    kept.push({ row, kind, pointer: writePointer(instance), end, rule, found })
+  }
+
+  function* run(): Generator<void, void> {
+    const steps = leastSteps + rows.count * stepsPerRow
+    const patternSteps = leastSteps + rows.bytes.length * stepsPerByte
+    yield* startWalk(reader, 0, schema, {
+      schemas,
+      direction: 'response',
+      remarksDoubles: true,
+      rule: at,
+      steps,
+      patternSteps,
+      add,
+      describe: (row) => described.add(row),
+    })
+    yield* countRows()
+    kept.sort((one, other) => one.row - other.row)
+    isDone = true
+  }
+
+  function* countRows(): Generator<void, void> {
+    let [apartUntil, unknownUntil] = [-1, -1]
+    for (let row = 0; row < rows.count; row += 1) {
+      if (row % rowsPerTurn === 0) yield
+      if (row <= apartUntil) {
+        apart.add(row)
+        continue
+      }
+      if (apart.has(row)) apartUntil = rows.links.at(row)
+      if (unknown.has(row)) unknownUntil = Math.max(unknownUntil, rows.links.at(row))
+      else if (row <= unknownUntil && !described.has(row)) unknown.add(row)
+      if (contradicting.has(row) || unknown.has(row) || isCloser(rows, row)) continue
+      if (described.has(row)) counts.asSpecified += 1
+      else counts.notSpecified += 1
+    }
+  }
+
+  return {
+    run,
+    markOf(row) {
+      if (contradicting.has(row)) return 'contradicts'
+      const isKnown = described.has(row) || apart.has(row) || unknown.has(row)
+      return isDone && !isKnown && !isCloser(rows, row) ? 'not-specified' : undefined
+    },
+    hasFault: (from, to) =>
+      kept.some(({ row, kind }) => kind === 'contradiction' && row >= from && row < to),
+    tally: () => ({ ...counts, isDone }),
+    faults: () => kept,
+    groups: () => groups.list(),
+  }
+}
+
+/** Where one of these does not hold, no more is compared. */
+const wholeKeywords: ReadonlySet<string> = new Set([
+  'type',
+  'const',
+  'enum',
+  'anyOf',
+  'oneOf',
+  'not',
+  'false',
+  'additionalProperties',
+  'unevaluatedProperties',
+])
+
+/** So that what doubles at each level ends, and what is only large does not. */
+const leastSteps = 1_000_000
+const stepsPerRow = 60
+const stepsPerByte = 200
+const rowsPerTurn = 20_000

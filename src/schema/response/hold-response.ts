@@ -1,0 +1,208 @@
+import { isBytes, isKeywords } from '../keywords.ts'
+import type { BodyRule } from './body-check.ts'
+import type {
+  ContentRule,
+  ResponseRule,
+  ResponseRules,
+} from '#core/response/documented-response.ts'
+import { holdHeaders } from './hold-headers.ts'
+import type { ObservedResponse, PartVerdict } from './part-verdict.ts'
+
+export interface HeldResponse {
+  readonly parts: readonly PartVerdict[]
+  readonly body: HeldBody
+}
+
+export type HeldBody =
+  | { readonly kind: 'ruled'; readonly rule: BodyRule; readonly isJson: boolean }
+  /** The document says nothing of such a body. */
+  | { readonly kind: 'silent' }
+  /** There is none, or it cannot be compared; a part finding says why. */
+  | { readonly kind: 'apart' }
+
+/** Holds status, media type and headers against a document, and finds the schema of the body. */
+export function holdResponse(rules: ResponseRules, observed: ObservedResponse): HeldResponse {
+  const remark = describeSandbox(observed)
+  if (remark !== undefined) {
+    const part = { part: 'body', verdict: 'remark', sentence: remark, at: undefined } as const
+    return { parts: [part], body: { kind: 'apart' } }
+  }
+  const response = findResponse(rules.responses, observed.status)
+  const status = holdStatus(response, observed.status)
+  if (!response) return { parts: [status], body: { kind: hasBody(observed) ? 'silent' : 'apart' } }
+  const headers = holdHeaders(response.headers, observed, rules.schemas)
+  const { parts, body } = holdContent(rules, response, observed)
+  return { parts: [status, ...parts, ...headers], body }
+}
+
+/** Why a response that the sandbox names as its own is not compared: it says nothing of the service. */
+function describeSandbox({ headers }: ObservedResponse): string | undefined {
+  const tier = headers.find(({ name }) => name.toLowerCase() === 'sandbox-tier')?.value
+  return tier === undefined ? undefined : sandboxRemarks.get(tier)
+}
+
+const sandboxRemarks: ReadonlyMap<string, string> = new Map([
+  [
+    'echo',
+    'This is an echo of the request: the document shows no example, and the sandbox invents no response. An echo is not compared.',
+  ],
+  [
+    'own',
+    'This response is the sandbox’s own, and none of the service: it says what the sandbox makes of the request. It is not compared with the document.',
+  ],
+])
+
+/** The rule for each item of a stream; undefined where the document describes none. */
+export function findItemRule(
+  { responses, schemas }: ResponseRules,
+  { status, mediaType }: Pick<ObservedResponse, 'status' | 'mediaType'>,
+): BodyRule | undefined {
+  const content = findContent(findResponse(responses, status)?.contents ?? [], mediaType)
+  return content?.itemSchema === undefined
+    ? undefined
+    : { schema: content.itemSchema, schemas, at: `${content.at}/itemSchema` }
+}
+
+/** By its code, else its range, else the default (OpenAPI 3.1.1, Responses Object). */
+function findResponse(
+  responses: readonly ResponseRule[],
+  status: number,
+): ResponseRule | undefined {
+  const range = `${Math.trunc(status / 100)}XX`
+  return [String(status), range, 'DEFAULT']
+    .map((name) => responses.find((response) => response.status.toUpperCase() === name))
+    .find((response) => response !== undefined)
+}
+
+function holdStatus(response: ResponseRule | undefined, status: number): PartVerdict {
+  if (!response) {
+    // Not every code has to be known in advance (OpenAPI 3.1.1, Responses Object), so this is silence and no contradiction.
+    const sentence = `The document lists no status ${status} for this operation, and no default.`
+    return { part: 'status', verdict: 'not-specified', sentence, at: undefined }
+  }
+  const { at } = response
+  if (response.status.toLowerCase() === 'default') {
+    const sentence = `The document lists no status ${status} for this operation. What it says by default applies.`
+    return { part: 'status', verdict: 'not-specified', sentence, at }
+  }
+  const sentence = /XX$/i.test(response.status)
+    ? `The document describes the range ${response.status}, which ${status} belongs to.`
+    : `The document lists the status ${status}.`
+  return { part: 'status', verdict: 'as-specified', sentence, at }
+}
+
+function holdContent(
+  { schemas }: ResponseRules,
+  { contents, at }: ResponseRule,
+  observed: ObservedResponse,
+): HeldResponse {
+  const { mediaType } = observed
+  if (!hasBody(observed)) return { parts: holdAbsence(contents, observed), body: { kind: 'apart' } }
+  if (contents.length === 0) {
+    const sentence = 'The document describes no content of this response.'
+    return {
+      parts: [{ part: 'media type', verdict: 'not-specified', sentence, at }],
+      body: { kind: 'silent' },
+    }
+  }
+  const content = findContent(contents, mediaType)
+  const listed = contents.map((each) => each.mediaType).join(', ')
+  if (!content) {
+    const label = mediaType === '' ? 'has no media type' : `is labelled ${mediaType}`
+    const sentence = `The response ${label}, and the document describes ${listed} here. The body was not compared.`
+    return {
+      parts: [{ part: 'media type', verdict: 'contradicts', sentence, at }],
+      body: { kind: 'apart' },
+    }
+  }
+  const sentence = `The document describes ${content.mediaType}.`
+  const part = { part: 'media type', verdict: 'as-specified', sentence, at: content.at } as const
+  const { schema } = content
+  if (content.itemSchema !== undefined) {
+    const why = 'The document describes each item, so each is compared with that by itself.'
+    const items = { part: 'body', verdict: 'as-specified', sentence: why, at: content.at } as const
+    return { parts: [part, items], body: { kind: 'apart' } }
+  }
+  if (schema === undefined || isFree(schema)) {
+    const why =
+      schema === undefined
+        ? 'The document has no schema for this content.'
+        : 'The document allows anything in this content.'
+    const silence = {
+      part: 'body',
+      verdict: 'not-specified',
+      sentence: why,
+      at: content.at,
+    } as const
+    return { parts: [part, silence], body: { kind: 'silent' } }
+  }
+  if (!observed.isComplete) {
+    const why = 'The response is incomplete, so its body was not compared.'
+    return {
+      parts: [part, { part: 'body', verdict: 'remark', sentence: why, at: undefined }],
+      body: { kind: 'apart' },
+    }
+  }
+  const rule = { schema, schemas, at: `${content.at}/schema` }
+  const isJsonText = describesJson(content, mediaType) && !describesBytes(schema, schemas)
+  return { parts: [part], body: { kind: 'ruled', rule, isJson: isJsonText } }
+}
+
+/** No response to HEAD has a body, nor has one with these statuses (RFC 9110, sections 9.3.2, 15.3.5, 15.3.6 and 15.4.5). */
+function holdAbsence(
+  contents: readonly ContentRule[],
+  { method, status, isComplete }: ObservedResponse,
+): readonly PartVerdict[] {
+  const isBodiless = method === 'HEAD' || status === 204 || status === 205 || status === 304
+  const [content] = contents
+  // An empty text can be what other media types describe.
+  if (isBodiless || !isComplete || !content || !contents.every(isJson)) return []
+  const sentence = `The response has no body, and the document describes ${content.mediaType} here.`
+  return [{ part: 'body', verdict: 'contradicts', sentence, at: content.at }]
+}
+
+function hasBody({ size }: ObservedResponse): boolean {
+  return size > 0
+}
+
+/** Only JSON is compared with a schema. Of a range, the response says what it is. */
+function describesJson(content: ContentRule, mediaType: string): boolean {
+  return isJson(content.mediaType.includes('*') ? { mediaType } : content)
+}
+
+/** A file may be labelled as JSON and is none: what its schema says is that it is bytes. */
+function describesBytes(
+  schema: ContentRule['schema'],
+  schemas: ResponseRules['schemas'],
+  hops = 0,
+): boolean {
+  if (!isKeywords(schema)) return false
+  const { $ref } = schema
+  return typeof $ref === 'string' && hops < 20
+    ? describesBytes(schemas[$ref], schemas, hops + 1)
+    : isBytes(schema)
+}
+
+function isJson({ mediaType }: Pick<ContentRule, 'mediaType'>): boolean {
+  return /^application\/(?:json|[^;*]+\+json)\b/i.test(mediaType)
+}
+
+/** The most specific that covers it (OpenAPI 3.1.1, Response Object, content). */
+function findContent(contents: readonly ContentRule[], mediaType: string): ContentRule | undefined {
+  const [type = ''] = mediaType.split('/')
+  const wanted = mediaType === '' ? ['*/*'] : [mediaType, `${type}/*`, '*/*']
+  return wanted
+    .map((name) => contents.find((content) => essence(content.mediaType) === name))
+    .find((content) => content !== undefined)
+}
+
+function essence(mediaType: string): string {
+  return (mediaType.split(';')[0] ?? '').trim().toLowerCase()
+}
+
+/** Whether a schema says nothing by itself: keywords that only explain do not count. */
+function isFree(schema: ContentRule['schema']): boolean {
+  if (typeof schema !== 'object') return schema === true
+  const known = new Set(['title', 'description', 'default', 'example', 'examples', 'deprecated'])
+  return Object.keys(schema).every((keyword) => known.has(keyword) || keyword.startsWith('x-'))
+}

@@ -1,0 +1,142 @@
+import { quoteDocument } from '#core/text/quote-document.ts'
+import type { SchemaView } from './view-schema.ts'
+import { isKeywords } from '../keywords.ts'
+import { enterPointer } from '../pointer.ts'
+import type { Phrase } from './phrase.ts'
+import { listDistinct } from './stated.ts'
+import type { Stated } from './stated.ts'
+import { writePlain } from './write-value.ts'
+import type { FindDigits } from './write-value.ts'
+
+/**
+ * Every constraint that a line can say, in words. Those that hold schemas are rows of their own.
+ *
+ * @param keys the keywords that are told, in this order; all unless given
+ */
+export function describeLimits(
+  view: Pick<SchemaView, 'parts'>,
+  digits: FindDigits,
+  keys: readonly string[] = Object.keys(wordings),
+): readonly Phrase[] {
+  return keys.flatMap((key) =>
+    listDistinct(view, key).flatMap((stated) =>
+      (wordings[key]?.(stated, digits) ?? []).map(({ text, code, pointer }) => {
+        return { text, code, pointer, origin: stated.origin }
+      }),
+    ),
+  )
+}
+
+type Describe = (stated: Stated, digits: FindDigits) => readonly Phrase[]
+
+/** In the order in which they are read. */
+const wordings: Readonly<Record<string, Describe>> = {
+  format: (stated) => quote('format', stated),
+  contentEncoding: (stated) => quote('encoded as', stated),
+  contentMediaType: (stated) => quote('media type', stated),
+  minimum: (stated, digits) => bound('at least', stated, digits),
+  exclusiveMinimum: (stated, digits) => bound('greater than', stated, digits),
+  maximum: (stated, digits) => bound('at most', stated, digits),
+  exclusiveMaximum: (stated, digits) => bound('less than', stated, digits),
+  multipleOf: (stated, digits) => bound('a multiple of', stated, digits),
+  minLength: (stated, digits) => count('at least', 'character', stated, digits),
+  maxLength: (stated, digits) => count('at most', 'character', stated, digits),
+  pattern: (stated) => quote('matches the regular expression', stated),
+  minItems: (stated, digits) => count('at least', 'item', stated, digits),
+  maxItems: (stated, digits) => count('at most', 'item', stated, digits),
+  uniqueItems: (stated) => flag(true, 'no two items alike', stated),
+  minProperties: (stated, digits) => count('at least', 'member', stated, digits),
+  maxProperties: (stated, digits) => count('at most', 'member', stated, digits),
+  additionalProperties: (stated) => [
+    ...flag(false, 'no other members', stated),
+    ...flag(true, 'any other members', stated),
+    ...(isKeywords(stated.value) && Object.keys(stated.value).length === 0
+      ? [{ text: 'any other members', pointer: stated.pointer }]
+      : []),
+  ],
+  unevaluatedProperties: (stated) => flag(false, 'no members that are not described', stated),
+  unevaluatedItems: (stated) => flag(false, 'no items that are not described', stated),
+  additionalItems: (stated) => flag(false, 'no further items', stated),
+  dependentRequired: describeDependencies,
+  dependencies: describeDependencies,
+  const: (stated, digits) => [
+    {
+      text: 'always',
+      code: writePlain(stated.value, stated.pointer, digits),
+      pointer: stated.pointer,
+    },
+  ],
+  default: (stated, digits) => [
+    {
+      text: 'default',
+      code: writePlain(stated.value, stated.pointer, digits),
+      pointer: stated.pointer,
+    },
+  ],
+  xml: describeXml,
+  externalDocs: describeDocs,
+}
+
+function quote(text: string, { value, pointer }: Stated): readonly Phrase[] {
+  return typeof value === 'string' && value !== '' ? [{ text, code: value, pointer }] : []
+}
+
+function bound(text: string, { value, pointer }: Stated, digits: FindDigits): readonly Phrase[] {
+  return typeof value === 'number'
+    ? [{ text, code: writePlain(value, pointer, digits), pointer }]
+    : []
+}
+
+function count(
+  text: string,
+  unit: string,
+  { value, pointer }: Stated,
+  digits: FindDigits,
+): readonly Phrase[] {
+  if (typeof value !== 'number') return []
+  const empty = text === 'at least' && value === 1 ? ', so never empty' : ''
+  const number = writePlain(value, pointer, digits)
+  return [{ text: `${text} ${number} ${unit}${value === 1 ? '' : 's'}${empty}`, pointer }]
+}
+
+function flag(wanted: boolean, text: string, { value, pointer }: Stated): readonly Phrase[] {
+  return value === wanted ? [{ text, pointer }] : []
+}
+
+function describeDependencies({ value, pointer }: Stated): readonly Phrase[] {
+  if (!isKeywords(value)) return []
+  return Object.entries(value).flatMap(([name, needed]): readonly Phrase[] =>
+    Array.isArray(needed) && needed.length > 0
+      ? [
+          {
+            text: `where ${quoteName(name)} is there, required too:`,
+            code: needed.map(String).join(', '),
+            pointer: enterPointer(pointer, name),
+          },
+        ]
+      : [],
+  )
+}
+
+function describeXml({ value, pointer }: Stated): readonly Phrase[] {
+  if (!isKeywords(value)) return []
+  const { name, namespace, prefix, attribute, wrapped, nodeType } = value
+  const said = [
+    typeof name === 'string' ? `named ${name}` : '',
+    attribute === true || nodeType === 'attribute' ? 'as an attribute' : '',
+    wrapped === true ? 'its items in an element of their own' : '',
+    typeof namespace === 'string' ? `in the namespace ${namespace}` : '',
+    typeof prefix === 'string' ? `with the prefix ${prefix}` : '',
+  ].filter((text) => text !== '')
+  return said.length === 0 ? [] : [{ text: 'in XML', code: said.join(', '), pointer }]
+}
+
+function describeDocs({ value, pointer }: Stated): readonly Phrase[] {
+  const url = isKeywords(value) ? value['url'] : undefined
+  return typeof url === 'string' ? [{ text: 'more at', code: url, pointer }] : []
+}
+
+/** For the middle of a sentence. */
+export function quoteName(name: string): string {
+  return quoteDocument(name, 120)
+}

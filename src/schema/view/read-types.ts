@@ -1,0 +1,91 @@
+import { isBytes, readList, readTypes as readOwnTypes } from '../keywords.ts'
+import type { Conflict } from './phrase.ts'
+import { listStated } from './stated.ts'
+import { resolveReference } from './view-schema.ts'
+import type { SchemaView } from './view-schema.ts'
+
+/** The types that a view allows. */
+export interface TypeReading {
+  /** Without null, unless that is all; empty where none is stated. */
+  readonly types: readonly string[]
+  /** Where null is allowed, beside other values. */
+  readonly nullAt: string | undefined
+  readonly conflict: Conflict | undefined
+}
+
+export function readTypes(view: SchemaView): TypeReading {
+  let types: readonly string[] | undefined
+  let before = view.pointer
+  let conflict: Conflict | undefined
+  for (const { value, pointer } of listStated(view, 'type')) {
+    const next = readOwnTypes({ type: value })
+    const both = types === undefined ? next : intersect(types, next)
+    if (both.length === 0 && types && types.length > 0 && next.length > 0) {
+      const text = `One place says ${join(types)}, another ${join(next)}; no value is both.`
+      conflict ??= { text, pointers: [before, pointer] }
+    } else types = both
+    before = pointer
+  }
+  return {
+    types: (types ?? []).filter((type) => type !== 'null' || types?.length === 1),
+    nullAt: findNull(view, types),
+    conflict,
+  }
+}
+
+/** @returns undefined where null is not allowed, or the only thing that is */
+function findNull(view: SchemaView, types: readonly string[] | undefined): string | undefined {
+  const isExcluded = types !== undefined && types.length > 0 && !types.includes('null')
+  const lists = listStated(view, 'enum')
+  // A list that null is a choice beside says nothing of null.
+  const own = { parts: view.parts.filter(({ isBesideNull }) => !isBesideNull) }
+  const excludes = listStated(own, 'enum').some(
+    ({ value }) => Array.isArray(value) && !value.includes(null),
+  )
+  if (excludes || types?.join() === 'null') return undefined
+  const byType = listStated(view, 'type').find(({ value }) => readList(value).includes('null'))
+  if (byType) return isExcluded ? undefined : byType.pointer
+  if (view.nullChoices.length > 0) return view.nullChoices[0]
+  if (isExcluded) return undefined
+  const listed = lists.find(({ value }) => readList(value).includes(null))
+  if (listed) return listed.pointer
+  return view.links.find(({ reference }) => {
+    const target = resolveReference(reference, view.find)
+    return target !== undefined && readList(target['type']).includes('null')
+  })?.pointer
+}
+
+function intersect(some: readonly string[], others: readonly string[]): readonly string[] {
+  const both = some.filter((type) => others.includes(type))
+  const hasInteger =
+    (some.includes('integer') && others.includes('number')) ||
+    (some.includes('number') && others.includes('integer'))
+  return hasInteger && !both.includes('integer') && !both.includes('number')
+    ? [...both, 'integer']
+    : both
+}
+
+/** The only type that the values can have, though no keyword states it. */
+export function inferType(view: SchemaView): string | undefined {
+  const states = (keys: readonly string[]) => keys.some((key) => listStated(view, key).length > 0)
+  if (states(objectKeywords)) return 'object'
+  if (states(['items', 'prefixItems'])) return 'array'
+  if (view.parts.some(({ keywords }) => isBytes(keywords))) return 'bytes'
+  const values = [
+    ...listStated(view, 'enum').flatMap(({ value }) => readList(value)),
+    ...listStated(view, 'const').map(({ value }) => value),
+  ].filter((value) => value !== null)
+  const [only, ...others] = new Set(values.map((value) => typeof value))
+  return only === undefined || others.length > 0 || only === 'object' ? undefined : only
+}
+
+export const objectKeywords = [
+  'properties',
+  'patternProperties',
+  'additionalProperties',
+  'required',
+] as const
+
+function join(types: readonly string[]): string {
+  return types.join(' or ')
+}

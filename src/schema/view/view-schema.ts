@@ -1,0 +1,198 @@
+import type { Schema } from '#core/request/description/schema.ts'
+import { isKeywords, readList } from '../keywords.ts'
+import type { Keywords } from '../keywords.ts'
+import { mostFollowed } from '../limit.ts'
+import { enterPointer, locateReference, nameReference } from '../pointer.ts'
+
+/** A schema and its place. */
+export interface Source {
+  readonly schema: unknown
+  readonly pointer: string
+  /** The named schema that it stands in, if it came by a reference. */
+  readonly origin: string | undefined
+}
+
+/** One mapping of those that say something of a value. */
+export interface Part extends Source {
+  readonly keywords: Keywords
+  /** Whether null is a choice beside it, so that it speaks of other values only. */
+  readonly isBesideNull: boolean
+}
+
+/**
+ * Everything that holds of a value at once: a schema, its `allOf`, the one choice that is left, and references that are opened.
+ * It is plain and looks at one level: members, items and choices are sources, viewed when somebody asks.
+ */
+export interface SchemaView {
+  readonly pointer: string
+  readonly parts: readonly Part[]
+  /** References that stay links. */
+  readonly links: readonly Link[]
+  readonly choiceSets: readonly ChoiceSet[]
+  /** Places where `false` allows nothing. */
+  readonly falseAt: readonly string[]
+  /** Places where a choice besides the others is null. */
+  readonly nullChoices: readonly string[]
+  /** Places of references that lead back to where they are from. */
+  readonly loops: readonly string[]
+  /** References that were opened here or around it. */
+  readonly opened: ReadonlySet<string>
+  /** Whether schemas were left out, because there are more than anybody follows. */
+  readonly isCut: boolean
+  readonly find: FindSchema
+}
+
+export interface Link {
+  readonly reference: string
+  readonly pointer: string
+  /** Whether its target holds the place where it stands. */
+  readonly isCircular: boolean
+  readonly isBroken: boolean
+}
+
+export interface ChoiceSet {
+  readonly keyword: 'oneOf' | 'anyOf'
+  readonly pointer: string
+  /** Those for null are left out. */
+  readonly choices: readonly Source[]
+  readonly discriminator: unknown
+}
+
+/** Finds a named schema by the text of a reference, such as `#/components/schemas/User`. */
+export type FindSchema = (reference: string) => Schema | undefined
+
+export interface ViewOptions {
+  readonly find: FindSchema
+  /** References that were opened around it. */
+  readonly opened?: ReadonlySet<string>
+  /** Whether references are opened, or stay links. */
+  readonly isOpen?: boolean
+}
+
+/** The one reading of what a schema says. Never throws: a reference that leads nowhere, or in a circle, says nothing. */
+export function viewSchema(
+  sources: readonly Source[],
+  { find, opened: around = new Set(), isOpen = true }: ViewOptions,
+): SchemaView {
+  const parts: Part[] = []
+  const links: Link[] = []
+  const choiceSets: ChoiceSet[] = []
+  const falseAt: string[] = []
+  const nullChoices: string[] = []
+  const loops: string[] = []
+  const opened = new Set(around)
+  const met = new Set<unknown>()
+  const waiting: Step[] = sources.map((source) => ({ source, way: undefined, isBesideNull: false }))
+  let left = mostFollowed
+  for (let next = waiting.shift(); next && left > 0; next = waiting.shift()) {
+    left -= 1
+    // Inner schemas come before those that follow, so that members keep the order of the document.
+    waiting.unshift(...visit(next))
+  }
+  const pointer = sources[0]?.pointer ?? '#'
+  const isCut = waiting.length > 0
+  const lists = { parts, links, choiceSets, falseAt, nullChoices, loops }
+  return { pointer, ...lists, opened, isCut, find }
+
+  function visit(step: Step): readonly Step[] {
+    const { schema, pointer: place, origin } = step.source
+    if (schema === false) falseAt.push(place)
+    if (!isKeywords(schema)) return []
+    const next: Step[] = []
+    for (const key of ['$ref', '$dynamicRef']) {
+      const reference = schema[key]
+      if (typeof reference === 'string') next.push(...follow(reference, key, step))
+    }
+    const list = (keyword: string): readonly Source[] =>
+      readList(schema[keyword]).map((one, index) => {
+        return { schema: one, pointer: `${place}/${keyword}/${index}`, origin }
+      })
+    const { way, isBesideNull: isWithinNull } = step
+    for (const source of list('allOf')) next.push({ source, way, isBesideNull: isWithinNull })
+    if (met.has(schema)) return next
+    met.add(schema)
+    parts.push({ ...step.source, keywords: schema, isBesideNull: step.isBesideNull })
+    for (const keyword of ['oneOf', 'anyOf'] as const) {
+      const all = list(keyword)
+      const choices = all.filter((choice) => !isNull(choice.schema, find))
+      for (const choice of all) if (!choices.includes(choice)) nullChoices.push(choice.pointer)
+      const isBesideNull = isWithinNull || choices.length < all.length
+      if (choices.length === 1) {
+        for (const source of choices) next.push({ source, way, isBesideNull })
+      } else if (choices.length > 1) {
+        const at = enterPointer(place, keyword)
+        choiceSets.push({ keyword, pointer: at, choices, discriminator: schema['discriminator'] })
+      }
+    }
+    return next
+  }
+
+  function follow(reference: string, key: string, step: Step): readonly Step[] {
+    const schema = find(reference)
+    const place = enterPointer(step.source.pointer, key)
+    const isCircular = around.has(reference)
+    if (schema === undefined || !isOpen || isCircular) {
+      links.push({ reference, pointer: place, isCircular, isBroken: schema === undefined })
+    } else if (leadsThrough(step.way, reference)) {
+      loops.push(place)
+    } else if (!opened.has(reference)) {
+      opened.add(reference)
+      const origin = nameReference(reference)
+      const source = { schema, pointer: locateReference(reference), origin }
+      return [{ ...step, source, way: { reference, before: step.way } }]
+    }
+    return []
+  }
+}
+
+/** One schema alone, with all its references opened. */
+export function viewWhole(schema: unknown, find: FindSchema, pointer = '#'): SchemaView {
+  return viewSchema([{ schema, pointer, origin: undefined }], { find })
+}
+
+/** The view without the parts that say nothing of null. */
+export function keepCertain(view: SchemaView): SchemaView {
+  return { ...view, parts: view.parts.filter(({ isBesideNull }) => !isBesideNull) }
+}
+
+/** The mapping that a reference leads to in the end; undefined where there is none. */
+export function resolveReference(reference: string, find: FindSchema): Keywords | undefined {
+  const met = new Set<string>()
+  for (let next = reference; !met.has(next);) {
+    met.add(next)
+    const schema = find(next)
+    if (!isKeywords(schema)) return undefined
+    if (typeof schema['$ref'] !== 'string') return schema
+    next = schema['$ref']
+  }
+  return undefined
+}
+
+interface Step {
+  readonly source: Source
+  readonly way: Way | undefined
+  readonly isBesideNull: boolean
+}
+
+/** The references that led to a schema. */
+interface Way {
+  readonly reference: string
+  readonly before: Way | undefined
+}
+
+function leadsThrough(way: Way | undefined, reference: string): boolean {
+  for (let at = way; at; at = at.before) if (at.reference === reference) return true
+  return false
+}
+
+function isNull(schema: unknown, find: FindSchema): boolean {
+  if (!isKeywords(schema)) return false
+  const { $ref, type, const: constant, enum: values } = schema
+  if (typeof $ref === 'string') return isNull(resolveReference($ref, find), find)
+  return (
+    type === 'null' ||
+    (Array.isArray(type) && type.length === 1 && type[0] === 'null') ||
+    (Object.hasOwn(schema, 'const') && constant === null) ||
+    (Array.isArray(values) && values.length === 1 && values[0] === null)
+  )
+}

@@ -1,0 +1,78 @@
+import type { Context } from 'hono'
+import { html } from 'hono/html'
+import type { SandboxImplementation } from '#sandbox/described/sandbox-options.ts'
+import { readCredentials } from '#sandbox/http/authorization.ts'
+import { respondTyped } from '#sandbox/http/problem.ts'
+import type { ProblemKind } from '#sandbox/http/problem.ts'
+import type { SandboxEnv } from '#sandbox/http/sandbox-env.ts'
+import { tierHeader } from '#sandbox/http/tier.ts'
+import type { Tier } from '#sandbox/http/tier.ts'
+import type { KeyStore } from '#sandbox/keys/key-store.ts'
+import { readExperimentCount, streamExperiments } from './experiments.ts'
+
+/** The problems of this service's sandbox beside those of any, by the fragment of their type. */
+export const keyProblems = {
+  'missing-key': { status: 401, title: 'No API key' },
+  'invalid-key': { status: 401, title: 'API key not accepted' },
+} as const satisfies Readonly<Record<string, ProblemKind>>
+
+/**
+ * The sandbox's implementation of `GET /v1/experiments`. What the source document leaves open is the sandbox's choice.
+ *
+ * @param experimentCount how many sample experiments it lists
+ * @throws {Error} with one sentence, for an invalid setting
+ */
+export function implementExperiments(
+  experimentCount = readExperimentCount(process.env['SANDBOX_EXPERIMENTS']),
+): SandboxImplementation {
+  return {
+    operations: {
+      'GET /v1/experiments': (context, store) =>
+        respondExperiments(context, store, experimentCount),
+    },
+    problemPage: '/sandbox/',
+    describe: (origin) =>
+      html`<p>
+        The sandbox takes the place of the real service, so you can create an API key and call the
+        API without an account. This is its web application, where you create keys. Its API lists
+        sample experiments at <code>${origin}/v1/experiments</code>.
+      </p>`,
+  }
+}
+
+function respondExperiments(
+  context: Context<SandboxEnv>,
+  store: KeyStore,
+  experimentCount: number,
+): Response {
+  const credentials = readCredentials(context.req.header('authorization'))
+  if (credentials.kind === 'none' || credentials.kind === 'other-scheme') {
+    return refuseWithoutKey(context)
+  }
+  if (credentials.kind === 'malformed') return refuseKey(context, 'The API key is malformed')
+  if (store.findByValue(credentials.token) === undefined) {
+    return refuseKey(context, 'The API key is unknown or was deleted')
+  }
+  return context.body(streamExperiments(experimentCount), 200, {
+    'Content-Type': 'application/json',
+    [tierHeader]: 'implemented' satisfies Tier,
+  })
+}
+
+/** Without credentials the challenge carries no error code (RFC 6750, section 3.1). */
+function refuseWithoutKey(context: Context<SandboxEnv>): Response {
+  return respondTyped(context, 'missing-key', keyProblems['missing-key'], {
+    detail:
+      'The request carries no API key. Send one in the Authorization header, after the word Bearer and a space.',
+    headers: { 'WWW-Authenticate': 'Bearer' },
+  })
+}
+
+function refuseKey(context: Context<SandboxEnv>, reason: string): Response {
+  return respondTyped(context, 'invalid-key', keyProblems['invalid-key'], {
+    detail: `${reason}. Copy the key again, or create another under Settings, Developer.`,
+    headers: {
+      'WWW-Authenticate': `Bearer error="invalid_token", error_description="${reason}"`,
+    },
+  })
+}

@@ -1,0 +1,58 @@
+import type { Contract } from '#contract/read-contract.ts'
+import { listGeneratedOperations } from '../portal.ts'
+import type { Sidebar, Service } from '../service.ts'
+import { listGeneratedPages, locateOperation, nameOperation } from './generated-pages.ts'
+
+/** What a sidebar is made from. */
+export interface SidebarParts {
+  readonly contract: Pick<Contract, 'title' | 'description' | 'operations'>
+  readonly service: Pick<Service, 'listSidebar'>
+  /** The slugs of the written pages. */
+  readonly written: readonly string[]
+}
+
+/** The sidebar of the service, else that of the pages that are made from any document. */
+export function listPortalSidebar({ contract, service, written }: SidebarParts): Sidebar {
+  if (!service.listSidebar) return listSidebar(contract, written)
+  const operations = listGeneratedOperations({ contract, written })
+  return service.listSidebar(
+    operations.map((operation) => ({
+      label: nameOperation(operation),
+      link: locateOperation(operation),
+    })),
+  )
+}
+
+/**
+ * The pages that are made from any document, with those that a team wrote. Operations come on top, on each page its own
+ * (`head/route-middleware.ts`): there may be a thousand.
+ */
+function listSidebar(contract: SidebarParts['contract'], written: readonly string[]): Sidebar {
+  const pages = listGeneratedPages(contract)
+  const link = (name: keyof typeof pages, label: string = pages[name].title) => ({
+    label,
+    link: pages[name].path,
+  })
+  return [
+    { label: 'Start', items: [link('start', 'Overview'), link('console')] },
+    ...(written.length > 0 ? [{ label: 'Guides', items: [...written] }] : []),
+    {
+      label: 'Reference',
+      items: [
+        link('reference'),
+        link('authentication'),
+        { label: 'The API document', link: '/reference/api/' },
+        { label: 'Console failures', link: '/errors/' },
+      ],
+    },
+    {
+      label: 'About',
+      items: [
+        link('notSpecified'),
+        { label: 'Conformance', link: '/conformance/' },
+        link('files', 'Files for tools'),
+        link('agents'),
+      ],
+    },
+  ]
+}

@@ -1,0 +1,204 @@
+import type { Schema } from '#core/request/description/schema.ts'
+import type { ChoiceSet, SchemaView, Source } from '#schema/view/view-schema.ts'
+import { quoteName } from '#schema/view/describe-limits.ts'
+import { isKeywords, isSchema, readList, readOwn, readText } from '#schema/keywords.ts'
+import { enterPointer, nameReference } from '#schema/pointer.ts'
+import { splitMembers } from './split-members.ts'
+import type { Phrase } from '#schema/view/phrase.ts'
+import type { NodeOptions, RowGroup } from './outline.ts'
+import { listStated } from '#schema/view/stated.ts'
+import { indexSchemas } from './schema-index.ts'
+import { listValuesFor, readDiscriminator, tellApart } from './tell-apart.ts'
+
+/** A row before its schema is read. */
+export interface RowSource {
+  readonly label: string
+  readonly name: string | undefined
+  readonly step: string
+  readonly sources: readonly Source[]
+  readonly presence: Phrase | undefined
+  readonly origin: string | undefined
+}
+
+export interface GroupSource extends Pick<RowGroup, 'kind' | 'heading'> {
+  readonly rows: readonly RowSource[]
+}
+
+/** Everything below a schema that is a row: members, items, choices, and rules that hold schemas. */
+export function listGroups(view: SchemaView, options: NodeOptions): readonly GroupSource[] {
+  const { members, leftOut } = splitMembers(view, options.direction)
+  const [first] = leftOut
+  const other = options.direction === 'request' ? 'responses' : 'requests'
+  const heading = first && {
+    text: `Only in ${other}:`,
+    code: leftOut.map(({ text }) => text).join(', '),
+    pointer: first.pointer,
+  }
+  const rows = members.map(({ name, sources, pointer, presence, origin }): RowSource => {
+    const placed = sources.length > 0 ? sources : [{ schema: undefined, pointer, origin }]
+    return { label: name, name, step: name, sources: placed, presence, origin }
+  })
+  const rules = listRules(view)
+  return [
+    ...(rows.length > 0 || heading ? [{ kind: 'members' as const, heading, rows }] : []),
+    ...view.choiceSets.map((set) => listChoices(set, options)),
+    ...listChildren(view, options),
+    ...(rules.length > 0 ? [{ kind: 'rules' as const, heading: undefined, rows: rules }] : []),
+  ]
+}
+
+function listChoices(set: ChoiceSet, { schemas, digits }: NodeOptions): GroupSource {
+  const apart = tellApart(set, schemas, digits)
+  const { keyword, pointer, choices } = set
+  const property = readDiscriminator(set.discriminator)
+  const how = keyword === 'oneOf' ? 'Exactly one' : 'One or more'
+  const told = property === undefined ? '' : `, told apart by ${quoteName(property)}`
+  return {
+    kind: 'choices',
+    heading: { text: `${how} of these ${choices.length}${told}:`, pointer },
+    rows: choices.map((choice, index) => {
+      const name = nameChoice(choice)
+      return {
+        label: name ?? 'choice',
+        name: undefined,
+        step: name ?? apart[index]?.code ?? 'choice',
+        sources: [choice],
+        presence: apart[index],
+        origin: undefined,
+      }
+    }),
+  }
+}
+
+function nameChoice({ schema }: Source): string | undefined {
+  if (!isKeywords(schema)) return undefined
+  const reference = schema['$ref']
+  return (
+    readText(schema, 'title') ??
+    (typeof reference === 'string' ? nameReference(reference) : undefined)
+  )
+}
+
+/** A discriminator without choices beside it: those that take the schema in by `allOf` are the choices (3.1.1, 4.8.25.4). */
+function listChildren(view: SchemaView, { schemas }: NodeOptions): readonly GroupSource[] {
+  const base = view.parts.find(
+    ({ keywords }) =>
+      readDiscriminator(keywords['discriminator']) !== undefined &&
+      readList(keywords['oneOf']).length === 0 &&
+      readList(keywords['anyOf']).length === 0,
+  )
+  const property = readDiscriminator(base?.keywords['discriminator'])
+  if (!base || property === undefined) return []
+  const discriminator = base.keywords['discriminator']
+  const pointer = enterPointer(base.pointer, 'discriminator')
+  const mapping = isKeywords(discriminator) ? discriminator['mapping'] : undefined
+  const { childrenOf, nameOf } = indexSchemas(schemas)
+  const mapped = isKeywords(mapping)
+    ? Object.values(mapping).flatMap((target) => findMapped(target, schemas))
+    : []
+  const children = new Set([...mapped.map(nameOf), ...childrenOf(base.pointer)])
+  // Of a child that is read, the others are none of its business.
+  if (children.size === 0 || [...children].some((child) => view.opened.has(child))) return []
+  return [
+    {
+      kind: 'choices',
+      heading: {
+        text: `One of these ${children.size}, told apart by ${quoteName(property)}:`,
+        pointer,
+      },
+      rows: [...children].map((reference) => {
+        const source = { schema: { $ref: reference }, pointer, origin: undefined }
+        const code = listValuesFor(source, discriminator).join(' or ')
+        return {
+          label: nameReference(reference),
+          name: undefined,
+          step: nameReference(reference),
+          sources: [source],
+          presence: { text: `${property} is`, code, pointer },
+          origin: undefined,
+        }
+      }),
+    },
+  ]
+}
+
+/** A mapping holds references, or names of schemas. */
+function findMapped(target: unknown, schemas: ReadonlyMap<string, Schema>): readonly string[] {
+  if (typeof target !== 'string') return []
+  return [target, `#/components/schemas/${target}`].filter((one) => schemas.has(one)).slice(0, 1)
+}
+
+function listRules(view: SchemaView): readonly RowSource[] {
+  return [
+    ...rules.flatMap(([key, label]) =>
+      listStated(view, key)
+        .filter(({ value }) => isKeywords(value) && Object.keys(value).length > 0)
+        .map(({ value, pointer, origin }) => makeRule(label, { schema: value, pointer, origin })),
+    ),
+    ...listRuleMaps(view),
+    ...listStated(view, 'prefixItems').flatMap(({ value, pointer, origin }) =>
+      readList(value).map((schema, index) =>
+        makeRule(`item ${index + 1}`, { schema, pointer: enterPointer(pointer, index), origin }),
+      ),
+    ),
+    ...listContained(view),
+    ...listStated(view, 'not')
+      .filter(({ value }) => isSchema(value) && value !== false)
+      .map(({ value, pointer, origin }) =>
+        makeRule('must not be', { schema: value, pointer, origin }),
+      ),
+  ]
+}
+
+/** Keywords that hold one schema. */
+const rules = [
+  ['additionalProperties', 'any other member'],
+  ['unevaluatedProperties', 'any member that is not described'],
+  ['unevaluatedItems', 'any item that is not described'],
+  ['additionalItems', 'any further item'],
+  ['propertyNames', 'the name of each member'],
+  ['contentSchema', 'once decoded'],
+  ['if', 'if it is'],
+  ['then', 'then it must be'],
+  ['else', 'else it must be'],
+] as const
+
+function listRuleMaps(view: SchemaView): readonly RowSource[] {
+  const wordings = {
+    patternProperties: (key: string) => `members whose names match ${key}`,
+    dependentSchemas: (key: string) => `where ${quoteName(key)} is there`,
+    dependencies: (key: string) => `where ${quoteName(key)} is there`,
+  }
+  return Object.entries(wordings).flatMap(([keyword, describe]) =>
+    listStated(view, keyword).flatMap(({ value, pointer, origin }) => {
+      if (!isKeywords(value)) return []
+      return Object.keys(value).flatMap((key) => {
+        const schema = readOwn(value, key)
+        const source = { schema, pointer: enterPointer(pointer, key), origin }
+        return isSchema(schema) ? [makeRule(describe(key), source)] : []
+      })
+    }),
+  )
+}
+
+function listContained(view: SchemaView): readonly RowSource[] {
+  return view.parts.flatMap(({ keywords, pointer, origin }) => {
+    const schema = keywords['contains']
+    if (!isSchema(schema)) return []
+    const { minContains: least = 1, maxContains: most } = keywords
+    const upTo = typeof most === 'number' ? ` and at most ${most}` : ''
+    const label = `at least ${String(least)}${upTo} of the items`
+    return [makeRule(label, { schema, pointer: enterPointer(pointer, 'contains'), origin })]
+  })
+}
+
+function makeRule(label: string, source: Source): RowSource {
+  return {
+    label,
+    name: undefined,
+    step: label,
+    sources: [source],
+    presence: undefined,
+    origin: undefined,
+  }
+}

@@ -1,0 +1,214 @@
+import { findConflicts } from '#schema/view/find-conflicts.ts'
+import { readTypes } from '#schema/view/read-types.ts'
+import type { Schema } from '#core/request/description/schema.ts'
+import { viewSchema } from '#schema/view/view-schema.ts'
+import type { SchemaView, Source } from '#schema/view/view-schema.ts'
+import { nameReference } from '#schema/pointer.ts'
+import { compareMapping } from './compare-mapping.ts'
+import { indexSchemas } from './schema-index.ts'
+import { describeLimits } from '#schema/view/describe-limits.ts'
+import { describeType } from '#schema/view/describe-type.ts'
+import type { UnfoldingGroup, UnfoldingNode, UnfoldingRow } from './unfold.ts'
+import { listGroups } from './list-rows.ts'
+import type { GroupSource, RowSource } from './list-rows.ts'
+import { checkDefaults, listExamples, listValues } from './list-values.ts'
+import type { TypeWord, Phrase } from '#schema/view/phrase.ts'
+import type { NodeOptions } from './outline.ts'
+import { findFlag, listDistinct, listSources, listStated } from '#schema/view/stated.ts'
+import { writeValue } from '#schema/view/write-value.ts'
+
+/**
+ * Says everything about one place; what is below it waits.
+ *
+ * @param opened the references that were opened around it
+ * @param isOpen whether references are opened here, or stay links
+ */
+export function makeNode(
+  sources: readonly Source[],
+  path: readonly string[],
+  opened: ReadonlySet<string>,
+  isOpen: boolean,
+  options: NodeOptions,
+): UnfoldingNode {
+  const { schemas, digits } = options
+  const find = (reference: string) => schemas.get(reference)
+  const view = viewSchema(sources, { find, opened, isOpen })
+  const { values, more } = listValues(view, digits)
+  const isSilent = sources.every(({ schema }) => schema === undefined)
+  const reading = readTypes(view)
+  const items = makeItems(view, path, isOpen, options)
+  let plans: readonly GroupSource[] | undefined
+  const choices = view.choiceSets.length === 1 ? makeGroups(list(), path, view, options) : []
+  const variants = choices.length === 1 && choices[0] ? listVariants(choices[0]) : undefined
+  const type = isSilent
+    ? [{ text: 'not specified' }]
+    : describeType(view, { items: items?.node.type, variants })
+  const title = listStated(view, 'title').find(({ value }) => typeof value === 'string')
+  return {
+    pointer: view.pointer,
+    type,
+    title: title && { text: String(title.value), pointer: title.pointer },
+    marks: [...listMarks(view, reading.nullAt, options), ...describeLoops(view, schemas)],
+    notes: dropOrigins(describeLimits(view, digits), view),
+    values,
+    moreValues: more,
+    examples: listExamples(view, sources, options),
+    descriptions: listDescriptions(view),
+    conflicts: [
+      ...(reading.conflict ? [reading.conflict] : []),
+      ...findConflicts(view, (value, place) => writeValue(value, place, digits)),
+      ...compareMapping(view, schemas),
+      ...checkDefaults(view, sources, options),
+    ],
+    groups: [],
+    more: undefined,
+    open: () => {
+      const rest = variants ? [] : makeGroups(list(), path, view, options)
+      const hasItems = items && !isTrivial(items.node)
+      return [
+        ...(hasItems ? [{ kind: 'items' as const, heading: undefined, rows: [items] }] : []),
+        ...rest,
+      ]
+    },
+  }
+
+  function list(): readonly GroupSource[] {
+    plans ??= listGroups(view, options)
+    return plans
+  }
+}
+
+function makeGroups(
+  plans: readonly GroupSource[],
+  path: readonly string[],
+  view: SchemaView,
+  options: NodeOptions,
+): readonly UnfoldingGroup[] {
+  return plans.map(({ kind, heading, rows }) => ({
+    kind,
+    heading,
+    rows: rows.map((plan) => makeRow(plan, path, view.opened, options)),
+  }))
+}
+
+function makeRow(
+  { label, name, step, sources, presence, origin }: RowSource,
+  path: readonly string[],
+  opened: ReadonlySet<string>,
+  options: NodeOptions,
+  isOpen = false,
+): UnfoldingRow {
+  const own = [...path, step]
+  const node = makeNode(sources, own, opened, isOpen, options)
+  // A choice bears its title as its name.
+  if (node.title?.text === label) node.title = undefined
+  return { label: { text: label }, name, path: own, anchor: '', presence, origin, node }
+}
+
+/** One row for all items; undefined where nothing is said of them. */
+function makeItems(
+  view: SchemaView,
+  path: readonly string[],
+  isOpen: boolean,
+  options: NodeOptions,
+): UnfoldingRow | undefined {
+  const sources = listSources(view, 'items')
+  if (sources.length === 0) return undefined
+  const hasPrefix = listStated(view, 'prefixItems').length > 0
+  const label = hasPrefix ? 'each further item' : 'each item'
+  const plan: RowSource = {
+    label,
+    name: undefined,
+    step: label,
+    sources,
+    presence: undefined,
+    origin: undefined,
+  }
+  return makeRow(plan, path, view.opened, options, isOpen)
+}
+
+/** Choices that are no more than a type each are said in one line. */
+function listVariants({
+  kind,
+  rows,
+}: UnfoldingGroup): readonly (readonly TypeWord[])[] | undefined {
+  const isShort = kind === 'choices' && rows.length <= 4
+  return isShort && rows.every(({ presence, node }) => !presence && isTrivial(node))
+    ? rows.map(({ node }) => node.type)
+    : undefined
+}
+
+function isTrivial(node: UnfoldingNode): boolean {
+  return (
+    [node.marks, node.notes, node.values, node.examples, node.descriptions, node.conflicts].every(
+      ({ length }) => length === 0,
+    ) &&
+    node.title === undefined &&
+    node.moreValues === undefined &&
+    node.open().length === 0
+  )
+}
+
+function listMarks(
+  view: SchemaView,
+  nullAt: string | undefined,
+  { direction }: NodeOptions,
+): readonly Phrase[] {
+  const deprecated = findFlag(view, 'deprecated')
+  const readOnly = findFlag(view, 'readOnly')
+  const writeOnly = findFlag(view, 'writeOnly')
+  return [
+    ...(deprecated === undefined ? [] : [{ text: 'deprecated', pointer: deprecated }]),
+    ...(readOnly === undefined
+      ? []
+      : [
+          {
+            text: direction === 'both' ? 'read-only: in responses alone' : 'read-only',
+            pointer: readOnly,
+          },
+        ]),
+    ...(writeOnly === undefined
+      ? []
+      : [
+          {
+            text: direction === 'both' ? 'write-only: in requests alone' : 'write-only',
+            pointer: writeOnly,
+          },
+        ]),
+    ...(nullAt === undefined ? [] : [{ text: 'may be null', pointer: nullAt }]),
+  ]
+}
+
+/** All of them: of a schema that is merged, each part may have one. */
+function listDescriptions(view: SchemaView): readonly Phrase[] {
+  const own = view.parts[0]?.origin
+  return listDistinct(view, 'description').flatMap(({ value, pointer, origin }) =>
+    typeof value === 'string' && value.trim() !== ''
+      ? [{ text: value, pointer, origin: origin === own ? undefined : origin }]
+      : [],
+  )
+}
+
+/** A reader needs to know who says something only where several do. */
+function dropOrigins(said: readonly Phrase[], view: SchemaView): readonly Phrase[] {
+  const origins = new Set(view.parts.map(({ origin }) => origin))
+  return origins.size > 1 ? said : said.map(({ text, code, pointer }) => ({ text, code, pointer }))
+}
+
+/** Circles of references, in words. */
+function describeLoops(
+  { loops, links, opened }: SchemaView,
+  schemas: ReadonlyMap<string, Schema>,
+): readonly Phrase[] {
+  const { isCircle } = indexSchemas(schemas)
+  return [
+    ...loops.map((pointer) => ({ text: 'this leads back to itself', pointer })),
+    ...links.flatMap(({ reference, pointer, isCircular }): readonly Phrase[] => {
+      const name = nameReference(reference)
+      if (isCircular) return [{ text: `again ${name}, which holds this`, pointer }]
+      const back = [...opened].find((one) => isCircle(one, reference))
+      if (back === undefined) return []
+      return [{ text: `leads back to ${nameReference(back)}`, pointer }]
+    }),
+  ]
+}

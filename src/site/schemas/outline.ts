@@ -1,0 +1,81 @@
+import type { Conflict, Phrase, TypeWord } from '#schema/view/phrase.ts'
+import type { FindDigits } from '#schema/view/write-value.ts'
+import type { Schema } from '#core/request/description/schema.ts'
+
+/** Whether a value is sent to the service, comes from it, or both at once are shown. */
+export type Direction = 'request' | 'response' | 'both'
+
+/** The document and the side from which its schemas are read. */
+export interface NodeOptions {
+  readonly schemas: ReadonlyMap<string, Schema>
+  readonly direction: Direction
+  readonly digits: FindDigits
+}
+
+/** What a schema says, in order and in words, without knowing how it will look. */
+export interface SchemaOutline {
+  readonly root: OutlineNode
+  readonly direction: Direction
+  /** Rows below the root: never more than the budget. */
+  readonly rowCount: number
+}
+
+/** What may stand at one place of a value. */
+export interface OutlineNode {
+  /** Of the schema. Each statement has the place of its own, since it may come from elsewhere. */
+  readonly pointer: string
+  /** One line, such as `array of` and a link. */
+  readonly type: readonly TypeWord[]
+  readonly title: Phrase | undefined
+  /** Such as `deprecated` and `may be null`. */
+  readonly marks: readonly Phrase[]
+  /** Every constraint, in words. */
+  readonly notes: readonly Phrase[]
+  /** The values of `enum`, those for null apart. */
+  readonly values: readonly Phrase[]
+  /** Those that a page has no room for. */
+  readonly moreValues: Phrase | undefined
+  readonly examples: readonly OutlineExample[]
+  /** Markdown of strangers: for describeText. */
+  readonly descriptions: readonly Phrase[]
+  readonly conflicts: readonly Conflict[]
+  readonly groups: readonly RowGroup[]
+  /** What is not unfolded here, and where it is. */
+  readonly more: More | undefined
+}
+
+export interface OutlineExample {
+  /** JSON, with numbers as in the document. */
+  readonly text: string
+  readonly pointer: string
+  /** Why the schema refuses it. */
+  readonly refusal: string | undefined
+}
+
+export interface RowGroup {
+  readonly kind: 'members' | 'items' | 'choices' | 'rules'
+  readonly heading: Phrase | undefined
+  readonly rows: readonly OutlineRow[]
+}
+
+export interface OutlineRow {
+  readonly label: TypeWord
+  /** Set for a member that the document names. */
+  readonly name: string | undefined
+  /** From the root, in names and words. */
+  readonly path: readonly string[]
+  /** Unique on its page, and the same as long as the names are. */
+  readonly anchor: string
+  /** Required or not, or what tells a choice from the others. */
+  readonly presence: Phrase | undefined
+  readonly origin: string | undefined
+  readonly node: OutlineNode
+}
+
+export interface More {
+  /** Rows that are not shown. */
+  readonly count: number
+  readonly pointer: string
+  /** The named schema whose page shows them, if that is another one. */
+  readonly reference: string | undefined
+}

@@ -1,0 +1,90 @@
+import type { Schema } from '#core/request/description/schema.ts'
+import { findCircles } from './find-circles.ts'
+import { isKeywords, readList } from '#schema/keywords.ts'
+
+/** Which named schemas are made of which, and which lead back to themselves. */
+export interface SchemaIndex {
+  /** Those that take a schema in by `allOf`, by the reference to it. */
+  readonly childrenOf: (reference: string) => readonly string[]
+  /** Those that refer to a schema, in their order. */
+  readonly usersOf: (reference: string) => readonly string[]
+  /** Whether each of the two leads to the other. */
+  readonly isCircle: (one: string, other: string) => boolean
+  /** One name for each schema: of several references to one, the first. */
+  readonly nameOf: (reference: string) => string
+}
+
+/** Made once for each document. */
+export function indexSchemas(schemas: ReadonlyMap<string, Schema>): SchemaIndex {
+  const known = indexes.get(schemas)
+  if (known) return known
+  const first = new Map<object, string>()
+  for (const [reference, schema] of schemas) {
+    if (typeof schema === 'object' && !first.has(schema)) first.set(schema, reference)
+  }
+  const nameOf = (reference: string): string => {
+    const schema = schemas.get(reference)
+    return (typeof schema === 'object' ? first.get(schema) : undefined) ?? reference
+  }
+  const links = new Map<string, ReadonlySet<string>>()
+  const children = new Map<string, Set<string>>()
+  const users = new Map<string, Set<string>>()
+  const add = (map: Map<string, Set<string>>, to: string, from: string) => {
+    const set = map.get(nameOf(to)) ?? new Set()
+    map.set(nameOf(to), set.add(from))
+  }
+  for (const [from, schema] of schemas) {
+    if (nameOf(from) !== from) continue
+    const references = listReferences(schema)
+    for (const to of references) add(users, to, from)
+    links.set(from, new Set([...references].map(nameOf)))
+    if (!isKeywords(schema)) continue
+    for (const member of readList(schema['allOf'])) {
+      const to = isKeywords(member) ? member['$ref'] : undefined
+      if (typeof to === 'string') add(children, to, from)
+    }
+  }
+  const circles = findCircles(links)
+  const index: SchemaIndex = {
+    childrenOf: (reference) => [...(children.get(nameOf(reference)) ?? [])],
+    usersOf: (reference) => [...(users.get(nameOf(reference)) ?? [])],
+    isCircle: (one, other) => {
+      const circle = circles.get(nameOf(one))
+      return circle !== undefined && circle === circles.get(nameOf(other))
+    },
+    nameOf,
+  }
+  indexes.set(schemas, index)
+  return index
+}
+
+const indexes = new WeakMap<ReadonlyMap<string, Schema>, SchemaIndex>()
+
+/** The references in a schema, each once; names and data are not entered. */
+function listReferences(schema: unknown): ReadonlySet<string> {
+  const found = new Set<string>()
+  const visit = (value: unknown, holds: 'schema' | 'names'): void => {
+    if (Array.isArray(value)) value.forEach((item) => visit(item, 'schema'))
+    if (!isKeywords(value)) return
+    if (holds === 'names') {
+      for (const member of Object.values(value)) visit(member, 'schema')
+      return
+    }
+    for (const [key, member] of Object.entries(value)) {
+      if (key === '$ref' && typeof member === 'string') found.add(member)
+      else if (named.has(key)) visit(member, 'names')
+      else if (!data.has(key) && typeof member === 'object' && !key.startsWith('x-')) {
+        visit(member, 'schema')
+      }
+    }
+  }
+  visit(schema, 'schema')
+  return found
+}
+
+const named: ReadonlySet<string> = new Set(
+  'properties patternProperties $defs definitions dependentSchemas'.split(' '),
+)
+const data: ReadonlySet<string> = new Set(
+  'enum const default example examples required type discriminator xml externalDocs'.split(' '),
+)

@@ -1,0 +1,113 @@
+import type { Contract } from '#contract/read-contract.ts'
+import type { Schema } from '#core/request/description/schema.ts'
+import type { SearchableEntry } from '#core/search/searchable.ts'
+import { budgetOfSchema } from '../generated/budgets.ts'
+import { hasDirections } from '../schemas/split-members.ts'
+import { readTokens } from '#schema/pointer.ts'
+import { listMembers } from '../schemas/list-members.ts'
+import type { NamedSchema } from '../schemas/name-schemas.ts'
+import type { outlineContract } from '../schemas/outline-contract.ts'
+import type { Direction } from '../schemas/outline.ts'
+
+/** The schemas of a document, and how each is outlined. */
+export interface OutlinedSchemas extends Pick<Contract, 'schemas'> {
+  readonly outline: ReturnType<typeof outlineContract>['outline']
+}
+
+/**
+ * The members of a named schema, as its page shows them. One for which that page has no room is found too, and leads to the
+ * page without an anchor.
+ */
+export function listSchemaEntries(
+  outlined: OutlinedSchemas,
+  { schema, reference }: NamedSchema,
+): readonly SearchableEntry[] {
+  const isTwofold = hasDirections(schema, outlined.schemas)
+  const views = isTwofold ? (['response', 'request'] as const) : (['both'] as const)
+  const list = (budget: number) =>
+    views.flatMap((direction) =>
+      listMemberEntries(outlined, {
+        schema,
+        pointer: reference,
+        direction,
+        prefix: direction === 'both' ? 'member' : direction,
+        budget,
+        role: 'member',
+      }),
+    )
+  const shown = new Map(list(budgetOfSchema(isTwofold)).map((entry) => [entry.name, entry]))
+  const hidden = list(mostRows)
+    .filter(({ name }) => !shown.has(name))
+    .map((entry) => [entry.name, Object.assign({}, entry, { anchor: '' })] as const)
+  return [...new Map([...shown, ...hidden]).values()]
+}
+
+/** How deep the index looks into a schema, in rows. */
+const mostRows = 300
+
+/** A schema where it is shown: as SchemaView takes it, and what its members are. */
+export interface ShownSchema {
+  readonly schema: Schema | undefined
+  readonly pointer: string
+  readonly direction: Direction
+  readonly prefix: string
+  readonly budget?: number
+  readonly role: string
+}
+
+/** The members that a schema names itself: those of a named one that it refers to stand on that one’s own page. */
+export function listMemberEntries(
+  { outline }: OutlinedSchemas,
+  { schema, role, ...settings }: ShownSchema,
+): readonly SearchableEntry[] {
+  if (!mayHaveOwn(schema)) return []
+  return [...listMembers(outline(schema, settings))].flatMap(
+    (member): readonly SearchableEntry[] => {
+      const { name, values, anchor, isDeprecated, pointer } = member
+      if (name === undefined || isElsewhere(pointer, settings.pointer)) return []
+      return [
+        {
+          kind: 'member',
+          name: listNames(pointer).join('.') || name,
+          ownName: name,
+          role,
+          anchor,
+          description: undefined,
+          values,
+          isDeprecated,
+        },
+      ]
+    },
+  )
+}
+
+/** Outlines are expensive, and most bodies are a reference or a list of one. */
+function mayHaveOwn(schema: unknown): boolean {
+  if (typeof schema !== 'object' || schema === null) return false
+  if ('items' in schema) return mayHaveOwn(schema.items)
+  return holders.some((key) => Object.hasOwn(schema, key))
+}
+
+const holders = [
+  'properties',
+  'patternProperties',
+  'additionalProperties',
+  'allOf',
+  'anyOf',
+  'oneOf',
+]
+
+/** The names on the way to a member, without the words for what has none, such as the items of a list. */
+function listNames(pointer: string): readonly string[] {
+  const names: string[] = []
+  let isName = false
+  for (const token of readTokens(pointer)) {
+    if (isName) names.push(token)
+    isName = !isName && token === 'properties'
+  }
+  return names
+}
+
+function isElsewhere(pointer: string, own: string): boolean {
+  return !pointer.startsWith(own) && /^#\/(components\/schemas|definitions)\//.test(pointer)
+}

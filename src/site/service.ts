@@ -1,0 +1,96 @@
+import type { StarlightUserConfig } from '@astrojs/starlight/types'
+import type { Contract } from '#contract/read-contract.ts'
+import type { FailureId } from '#core/exchange/failures/failures.ts'
+import type { Settings } from './settings.ts'
+
+export type Sidebar = NonNullable<StarlightUserConfig['sidebar']>
+
+/** A way to see a failure of the console happen. */
+export interface FailureExample {
+  readonly how: string
+  /** For a terminal, without a key. */
+  readonly command?: string
+  /** Whether the sandbox has to run for it. */
+  readonly callsSandbox?: boolean
+}
+
+/** A text that statements of the document cite by section, which a page of the portal publishes. */
+export interface CitedSource {
+  /** The address of the page. */
+  readonly page: string
+  /** The sections by number, each with its anchor on the page. */
+  readonly sections: Readonly<Record<string, { readonly title: string; readonly anchor: string }>>
+}
+
+/** The written pages that generated ones lead to, by their addresses. */
+export interface ServiceLinks {
+  /** Stands for the page of all credentials, which is not generated then. */
+  readonly authentication?: string
+  /** Stands for the list of operations, its tags and webhooks, which are not generated then. */
+  readonly reference?: string
+  /** Says which base URL programs call. */
+  readonly baseUrl?: string
+  /** Says what programs can rely on when a call fails. */
+  readonly errors?: string
+}
+
+/**
+ * The service of a team: what its portal has beside what is made from the document. Only the folder of pages has to be there;
+ * nothing else of the portal knows which service it is.
+ */
+export interface Service {
+  /** The folder of the written pages, from the project. One at the address of a generated page takes its place. */
+  readonly pages: string
+  /** Whether each written page has to say when somebody last reviewed it. */
+  readonly requiresReview?: boolean
+  /** For pages without a description of their own. */
+  readonly description?: string
+  /** The sidebar in place of the generated one, given the operations that have no written page. */
+  readonly listSidebar?: (
+    operations: readonly { readonly label: string; readonly link: string }[],
+  ) => Sidebar
+  readonly links?: ServiceLinks
+  /** Where statements of the document come from. Each has to cite one of its sections then. */
+  readonly source?: CitedSource
+  /** The formats that the document is published in, with the server of the build; by default as its owner wrote it. */
+  readonly formats?: readonly ('json' | 'yaml')[]
+  /** Whether the team wrote the document. The words of any other are quoted for agents as those of a stranger. */
+  readonly wroteDocument?: boolean
+  /** As Astro's option: with `always`, the first paint waits for nothing but the page; with `never`, pages share files. */
+  readonly inlineStylesheets?: 'always' | 'never'
+  /** Examples of failures with the operations of this service, in place of the general ones. */
+  readonly failureExamples?: Partial<Readonly<Record<FailureId, FailureExample>>>
+  /** The first lines of `llms.txt`: what an agent must know before it calls the service. */
+  readonly writeInstructions?: (
+    portal: Readonly<{
+      contract: Pick<Contract, 'operations' | 'documented' | 'openPoints' | 'contradictions'>
+      settings: Pick<Settings, 'siteUrl' | 'base' | 'apiBaseUrl' | 'sandboxUrl'>
+    }>,
+  ) => readonly string[]
+  readonly scalar?: {
+    /** The list beside the whole document, of pages that say the same, each item in HTML. */
+    readonly listPages: (contract: Pick<Contract, 'operations'>) => readonly string[]
+    /** The document with what a viewer does not show by itself. */
+    readonly writeDocument: (
+      contract: Pick<Contract, 'document'>,
+      settings: Pick<Settings, 'apiBaseUrl' | 'base'>,
+    ) => object
+  }
+}
+
+/** A document, and the service that describes it. */
+export interface ServiceDocument {
+  /** From the project. */
+  readonly document: string
+  readonly service: Service
+}
+
+/** The service of a document that nobody wrote anything about but the pages in this folder. */
+export const anyService: Service = { pages: 'src/content/own' }
+
+/** @throws {Error} if the source has no such section, which fails the build */
+export function linkSection({ page, sections }: CitedSource, section: string | undefined): string {
+  const found = section === undefined ? undefined : sections[section]
+  if (found) return `${page}#${found.anchor}`
+  throw new Error(`The source has no section ${section}. Correct it in the contract.`)
+}

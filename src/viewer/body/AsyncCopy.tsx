@@ -1,0 +1,24 @@
+import { CopyControl } from '#ui/CopyControl.tsx'
+
+interface Props {
+  readonly label: string
+  /** Fetches the text; `undefined` when it is too large. */
+  readonly read: () => Promise<string | undefined>
+  /** The text if it is already available: some browsers allow copying only during the click. */
+  readonly ready?: string | undefined
+}
+
+/** Copies a text that has to be fetched first. */
+export function AsyncCopy({ label, read, ready }: Props) {
+  const copy = async () => {
+    try {
+      const text = ready ?? (await read())
+      if (text === undefined) return 'Too large to copy (more than 10 MB). Use Download instead.'
+      await navigator.clipboard.writeText(text)
+      return 'Copied'
+    } catch {
+      return 'The browser refused to copy.'
+    }
+  }
+  return <CopyControl label={label} onCopy={copy} />
+}

@@ -1,0 +1,75 @@
+import { useContext, useLayoutEffect, useRef, useState } from 'react'
+import { formatCount } from '#core/text/format-count.ts'
+import { KeyGuard } from '#ui/key-guard.ts'
+import type { Find } from './use-find.ts'
+
+/** Plain-text search in the response. */
+export function FindBar({ find, onClose }: { readonly find: Find; readonly onClose: () => void }) {
+  const field = useRef<HTMLInputElement>(null)
+  const { query, progress, current } = find
+  const isKeyIn = useContext(KeyGuard)
+  const [isRefused, setRefused] = useState(false)
+  const seek = (input: HTMLInputElement) => {
+    const isKey = isKeyIn(input.value)
+    // By hand: nothing rerenders when the previous text was empty too.
+    if (isKey) input.value = ''
+    setRefused(isKey)
+    find.seek({ ...query, text: input.value })
+  }
+  // Immediately: someone who keeps typing would lose letters before the next frame.
+  useLayoutEffect(() => field.current?.focus(), [])
+
+  return (
+    <search className="body-find">
+      <input
+        ref={field}
+        type="search"
+        aria-label="Find in the response"
+        placeholder="Find in the response"
+        autoComplete="off"
+        spellCheck={false}
+        value={query.text}
+        onChange={(event) => seek(event.target)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
+            event.preventDefault()
+            find.step(event.shiftKey ? -1 : 1)
+          } else if (event.key === 'Escape') {
+            event.preventDefault()
+            event.stopPropagation()
+            onClose()
+          }
+        }}
+      />
+      <span role="status" className="body-count">
+        {isRefused
+          ? 'That was your API key, so the field was cleared. In responses it is masked with *.'
+          : describeCount(query.text, progress.hits, progress.isDone, current)}
+      </span>
+      <button
+        type="button"
+        className="console-button"
+        aria-pressed={query.matchCase}
+        onClick={() => find.seek({ ...query, matchCase: !query.matchCase })}
+      >
+        Match case
+      </button>
+      <button type="button" className="console-button" onClick={() => find.step(-1)}>
+        Previous
+      </button>
+      <button type="button" className="console-button" onClick={() => find.step(1)}>
+        Next
+      </button>
+      <button type="button" className="console-button" onClick={onClose}>
+        Close find
+      </button>
+    </search>
+  )
+}
+
+function describeCount(text: string, hits: number, isDone: boolean, current: number): string {
+  if (text === '') return ''
+  if (hits === 0) return isDone ? 'No matches' : 'Searching…'
+  const total = `${formatCount(hits)}${isDone ? '' : '…'}`
+  return `${formatCount(current + 1)} of ${total}`
+}

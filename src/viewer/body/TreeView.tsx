@@ -1,0 +1,152 @@
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import type { TreeRow } from '#core/response/rows/shown-row.ts'
+import { AsyncCopy } from './AsyncCopy.tsx'
+import type { BodyReader } from './body-reader.ts'
+import { PointerText } from './PointerText.tsx'
+import { RowList } from '../rows/RowList.tsx'
+import type { Target } from '../rows/RowList.tsx'
+import { TreeItem } from './TreeItem.tsx'
+import type { Find } from './use-find.ts'
+import { useRowBlocks } from '../rows/use-row-blocks.ts'
+
+interface Props {
+  readonly reader: BodyReader
+  readonly isSmall: boolean
+  readonly find: Find
+  /** Changes when other rows are marked; undefined where none are. */
+  readonly marked: string | undefined
+}
+
+type Scope = 'one' | 'siblings' | 'all'
+
+/** Rows that Page Up and Page Down move by. */
+const pageRows = 20
+
+/** The values of a JSON response as a tree (ARIA Authoring Practices, tree view). */
+export function TreeView({ reader, isSmall, find, marked }: Props) {
+  const { target, focus, pattern } = find
+  const id = useId()
+  const load = useCallback(
+    (from: number, count: number) => reader.ask({ type: 'tree', from, count, focus }),
+    // oxlint-disable-next-line react/exhaustive-deps -- rows that are marked otherwise are other rows
+    [reader, focus, marked],
+  )
+  const rows = useRowBlocks<TreeRow>(load, isSmall ? 500 : 60)
+  const { block, refresh } = rows
+  const [active, setActive] = useState<Target>({ index: 0 })
+  const [pointer, setPointer] = useState<string | undefined>('')
+  const rowAt = (index: number) => block?.rows[index - block.from]
+  const activeRow = rowAt(active.index)
+
+  // Finding a hit may have unfolded the rows around it.
+  const lastTarget = useRef(target)
+  useEffect(() => {
+    if (!target || target === lastTarget.current) return
+    lastTarget.current = target
+    setActive(target)
+    refresh().catch(() => undefined)
+  }, [target, refresh])
+
+  const row = activeRow?.row
+  useEffect(() => {
+    if (row === undefined) return
+    let isCurrent = true
+    const readPointer = async () => {
+      const text = await reader.ask({ type: 'pointer', row })
+      if (isCurrent) setPointer(text)
+    }
+    void readPointer()
+    return () => {
+      isCurrent = false
+    }
+  }, [reader, row])
+
+  const fold = async (folded: number, scope: Scope, isFolded: boolean) => {
+    const index = await reader.ask({ type: 'fold', row: folded, scope, isFolded })
+    await refresh()
+    setActive({ index })
+  }
+
+  const goToParent = async (child: number) => {
+    setActive({ index: await reader.ask({ type: 'parent', row: child }) })
+  }
+
+  const move = (index: number) => {
+    setActive({ index: Math.min(Math.max(0, index), (block?.count ?? 1) - 1) })
+  }
+
+  const press = (key: string): boolean => {
+    const { index } = active
+    const isExpanded = activeRow?.isExpanded
+    if (key === 'ArrowDown') move(index + 1)
+    else if (key === 'ArrowUp') move(index - 1)
+    else if (key === 'Home') move(0)
+    else if (key === 'End') move(Infinity)
+    else if (key === 'PageDown') move(index + pageRows)
+    else if (key === 'PageUp') move(index - pageRows)
+    else if (!activeRow) return false
+    else if (key === 'Enter' || key === ' ') {
+      if (isExpanded !== undefined) void fold(activeRow.row, 'one', isExpanded)
+    } else if (key === 'ArrowRight') {
+      if (isExpanded === false) void fold(activeRow.row, 'one', false)
+      else if (isExpanded) move(index + 1)
+    } else if (key === 'ArrowLeft') {
+      if (isExpanded) void fold(activeRow.row, 'one', true)
+      else void goToParent(activeRow.row)
+    } else if (key === '*') void fold(activeRow.row, 'siblings', false)
+    else return false
+    return true
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (press(event.key)) event.preventDefault()
+  }
+
+  if (!block) return <div className="body-list" aria-hidden="true" />
+  return (
+    <>
+      <RowList
+        rows={rows}
+        isWhole={isSmall && block.count <= 500}
+        isWrapped={false}
+        target={active}
+        found={target}
+        role="tree"
+        // The focus stays on the tree: the active row may scroll away and be removed from the page.
+        activeId={activeRow && `${id}-${active.index}`}
+        onKeyDown={onKeyDown}
+      >
+        {(shown, index) => (
+          <TreeItem
+            key={shown.row}
+            id={`${id}-${index}`}
+            index={index}
+            row={shown}
+            isActive={index === active.index}
+            pattern={pattern}
+            onChoose={() => setActive({ index })}
+            onToggle={() => void fold(shown.row, 'one', shown.isExpanded === true)}
+          />
+        )}
+      </RowList>
+      <div className="console-toolbar">
+        <code className="body-pointer" title="JSON Pointer (RFC 6901) of the selected value">
+          <PointerText pointer={pointer} />
+        </code>
+        <AsyncCopy
+          label="Copy value"
+          read={async () => (row === undefined ? undefined : reader.ask({ type: 'value', row }))}
+        />
+        <AsyncCopy label="Copy JSON Pointer" read={async () => pointer} />
+        <button type="button" className="console-button" onClick={() => void fold(0, 'all', false)}>
+          Expand all
+        </button>
+        <button type="button" className="console-button" onClick={() => void fold(0, 'all', true)}>
+          Collapse all
+        </button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,243 @@
+import { startBodyCheck } from '#schema/response/body-check.ts'
+import type { BodyCheck, BodyRule } from '#schema/response/body-check.ts'
+import { markLine, markTextRow, markTreeRow } from './mark-rows.ts'
+import { classify } from '#core/response/classify.ts'
+import type { Content } from '#core/response/classify.ts'
+import { listStructure } from '#schema/response/observe-structure.ts'
+import { findLastNotAfter } from '#core/response/rows/paged-list.ts'
+import { createFolding } from '#core/response/rows/fold-tree.ts'
+import type { Folding } from '#core/response/rows/fold-tree.ts'
+import { countHexRows, formatHexRow } from '#core/response/rows/hex-rows.ts'
+import { isOpener } from '#core/response/rows/json-rows.ts'
+import type { JsonRows } from '#core/response/rows/json-rows.ts'
+import { findPath, findSpan, writePointer } from '#core/response/rows/json-value.ts'
+import { formatRow } from '#core/response/rows/pretty-row.ts'
+import type { Span } from '#core/response/rows/sourced-tokens.ts'
+import type { TextRow, TreeRow } from '#core/response/rows/shown-row.ts'
+import { splitToken } from '#core/response/rows/split-strings.ts'
+import { longestRow, readLine, smallSize, splitLines } from '#core/response/rows/text-lines.ts'
+import type { TextLines } from '#core/response/rows/text-lines.ts'
+import { readTreeRows } from '#core/response/rows/tree-rows.ts'
+import { decodeSlice } from '#core/response/rows/utf8.ts'
+import type { BodyNote, UnreadBody } from '#core/response/unread-body.ts'
+
+/** A view of a body. */
+export type View = 'tree' | 'pretty' | 'raw' | 'hex' | 'image'
+
+/** The kind of a body, and the views that suit it. */
+export interface BodyReading {
+  readonly kind: Content['kind']
+  /** Undefined if there is no text. */
+  readonly charset: string | undefined
+  /** In the order in which they are offered. */
+  readonly views: readonly View[]
+  readonly notes: readonly BodyNote[]
+  /** Small enough to be put on the page in full. */
+  readonly isSmall: boolean
+  /** The type by an image's signature; undefined otherwise. */
+  readonly imageType: string | undefined
+}
+
+/** The view that a body is first shown in. */
+export function chooseFirstView(views: readonly View[]): View {
+  return views.includes('pretty') ? 'pretty' : (views[0] ?? 'hex')
+}
+
+const smallCount = 500
+/** Most lines of a small text: each is an element that a search goes through for every letter typed. */
+const smallLines = 1000
+/** Most bytes that can be copied without freezing other programs. */
+const copyLimit = 10_000_000
+
+/** A classified body, with everything that a reader can do with it. It lives in the worker. */
+export class BodyContent {
+  readonly reading: BodyReading
+  readonly #bytes: Uint8Array
+  readonly #text: Uint8Array | undefined
+  readonly #rows: JsonRows | undefined
+  readonly #longest: number
+  #folding: Folding | undefined
+  #lines: TextLines | undefined
+  #check: BodyCheck | undefined
+
+  constructor(body: UnreadBody) {
+    const { content, notes } = classify(body)
+    this.#bytes = body.bytes
+    this.#text = 'text' in content ? content.text : undefined
+    this.#rows = 'rows' in content ? content.rows : undefined
+    const isSmall =
+      body.bytes.length <= smallSize &&
+      (this.#rows?.count ?? 0) <= smallCount &&
+      splitLines(this.text, smallSize).starts.length <= smallLines
+    this.#longest = isSmall ? smallSize : longestRow
+    this.reading = {
+      kind: content.kind,
+      charset: 'charset' in content ? content.charset : undefined,
+      views: views[content.kind],
+      notes,
+      isSmall,
+      imageType: content.kind === 'image' ? content.mediaType : undefined,
+    }
+  }
+
+  /** Begins to hold a JSON text against a schema; nothing for any other, and for one that breaks off. */
+  startCheck(rule: BodyRule): BodyCheck | undefined {
+    const { wholeRows } = this
+    return (this.#check = wholeRows && startBodyCheck(wholeRows, rule))
+  }
+
+  /** The rows of a JSON text; nothing for any other, and for one that breaks off. */
+  get wholeRows(): JsonRows | undefined {
+    const rows = this.#rows
+    return rows && rows.starts.length === rows.count ? rows : undefined
+  }
+
+  get check(): BodyCheck | undefined {
+    return this.#check
+  }
+
+  /** The bytes of a row of JSON that a view marks: of a container, its name and bracket. */
+  spanOf(row: number): Span {
+    if (!this.#rows) return [0, 0]
+    const start = this.#rows.starts.at(row)
+    const { name, value } = findSpan(this.#rows, row)
+    return name ? [name[0], name[1]] : [start, isOpener(this.#rows, row) ? start + 1 : value[1]]
+  }
+
+  /** The bytes as received. */
+  get bytes(): Uint8Array {
+    return this.#bytes
+  }
+
+  /** The text that is searched, in UTF-8. */
+  get text(): Uint8Array {
+    return this.#text ?? new Uint8Array()
+  }
+
+  countRows(view: View): number {
+    switch (view) {
+      case 'tree':
+        return this.folding?.visible().length ?? 0
+      case 'pretty':
+        return this.#rows?.count ?? 0
+      case 'raw':
+        return this.lines.starts.length
+      case 'hex':
+        return countHexRows(this.#bytes)
+      case 'image':
+        return 0
+    }
+  }
+
+  /** @param focus bytes of the text that their row must show and mark */
+  readRows(view: View, from: number, count: number, focus?: Span): readonly TextRow[] {
+    const total = this.countRows(view)
+    const length = Math.max(0, Math.min(count, total - from))
+    return Array.from({ length }, (_, index) => this.#readRow(view, from + index, focus))
+  }
+
+  readTree(from: number, count: number, focus?: Span): readonly TreeRow[] {
+    if (!this.#rows || !this.folding) return []
+    const rows = this.#rows
+    return readTreeRows(rows, this.folding, from, count, focus).map((row) =>
+      markTreeRow(row, rows, this.#check),
+    )
+  }
+
+  get folding(): Folding | undefined {
+    return (this.#folding ??= this.#rows && createFolding(this.#rows))
+  }
+
+  get lines(): TextLines {
+    return (this.#lines ??= splitLines(this.text, this.#longest))
+  }
+
+  /** The current index of a row in the tree. */
+  indexInTree(row: number): number {
+    return this.folding ? findLastNotAfter(this.folding.visible(), row) : 0
+  }
+
+  /** Folds or unfolds a value together with the others of its container. */
+  foldSiblings(row: number, isFolded: boolean): void {
+    if (!this.#rows || !this.folding) return
+    const parent = findPath(this.#rows, row).at(-2)
+    if (!parent) return this.folding.fold(row, isFolded)
+    const { links } = this.#rows
+    for (let child = parent.row + 1; child < links.at(parent.row); child = links.at(child) + 1) {
+      this.folding.fold(child, isFolded)
+    }
+  }
+
+  /** The row of a value's container; its own row if it has none. */
+  parentOf(row: number): number {
+    return this.#rows ? (findPath(this.#rows, row).at(-2)?.row ?? row) : row
+  }
+
+  /** The index of the row that shows a byte of the text in a view; in the tree, unfolds what hides it. */
+  revealByte(view: View, at: number): number {
+    if (view === 'raw' || !this.#rows) return findLastNotAfter(this.lines.starts, at)
+    const row = Math.min(findLastNotAfter(this.#rows.starts, at), this.#rows.count - 1)
+    if (view !== 'tree') return row
+    const path = findPath(this.#rows, row)
+    for (const step of path.slice(0, -1)) {
+      if (this.folding?.isFolded(step.row)) this.folding.fold(step.row, false)
+    }
+    return this.indexInTree(path.at(-1)?.row ?? 0)
+  }
+
+  /** The JSON Pointer of a value; `undefined` if it is too long to copy. */
+  pointerOf(row: number): string | undefined {
+    const pointer = this.#rows ? writePointer(this.#rows, row) : ''
+    return pointer.length > copyLimit ? undefined : pointer
+  }
+
+  /** The exact source of a value; `undefined` if it is too long to copy. */
+  valueOf(row: number): string | undefined {
+    const [from, to] = this.#rows ? findSpan(this.#rows, row).value : [0, 0]
+    return to - from > copyLimit ? undefined : decodeSlice(this.text, from, to)
+  }
+
+  /** The whole text of a view; `undefined` if it is too long to copy. */
+  copy(view: View): string | undefined {
+    if (this.#bytes.length > copyLimit) return undefined
+    if (view === 'raw') return decodeSlice(this.text, 0, this.text.length)
+    const isHex = view === 'hex' || !this.#rows
+    const count = isHex ? countHexRows(this.#bytes) : this.countRows('pretty')
+    const lines = Array.from({ length: count }, (_, row) => {
+      const { tokens } =
+        isHex || !this.#rows
+          ? formatHexRow(this.#bytes, row)
+          : formatRow(this.#rows, row, this.#bytes.length * 3)
+      return tokens.map(([text]) => text).join('')
+    })
+    return lines.join('\n')
+  }
+
+  /** The structure of JSON as lines; none for other texts or truncated JSON. */
+  structure(): readonly string[] {
+    const { wholeRows } = this
+    return wholeRows ? listStructure(wholeRows) : []
+  }
+
+  #readRow(view: View, row: number, focus: Span | undefined): TextRow {
+    if (view === 'hex') return formatHexRow(this.#bytes, row)
+    if (this.#rows && view !== 'raw') {
+      return markTextRow(formatRow(this.#rows, row, this.#longest, focus), row, this.#check)
+    }
+    const line = readLine(this.lines, row, focus)
+    if (!this.#rows) return line
+    const { starts } = this.lines
+    const end = row + 1 < starts.length ? starts.at(row + 1) : this.text.length
+    const split = { ...line, tokens: line.tokens.flatMap(splitToken) }
+    return markLine(split, [starts.at(row), end], this.#rows, this.#check)
+  }
+}
+
+const views: Readonly<Record<Content['kind'], readonly View[]>> = {
+  empty: [],
+  json: ['tree', 'pretty', 'raw'],
+  text: ['raw', 'hex'],
+  html: ['raw', 'hex'],
+  image: ['image', 'hex'],
+  binary: ['hex'],
+}

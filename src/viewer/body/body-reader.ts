@@ -1,0 +1,162 @@
+import type { UnreadBody } from '#core/response/unread-body.ts'
+import { keepBeginning } from './plain-body.ts'
+import type { PlainBody } from './plain-body.ts'
+import type {
+  OpenedBody,
+  WorkerRequest,
+  RequestMessage,
+  ResponseMessage,
+  WorkerProgress,
+  WorkerResponses,
+} from './protocol.ts'
+
+/** The page's access to a body: requests to the worker that holds its bytes. */
+export interface BodyReader {
+  /** Hands over the bytes; the page keeps only their beginning. */
+  readonly open: (body: UnreadBody) => void
+  /** The body as far as it is known. The same object until that changes. */
+  readonly snapshot: () => BodySnapshot
+  /** Calls the listener after every change; returns how to stop. */
+  readonly subscribe: (listener: () => void) => () => void
+  readonly ask: Ask
+  /** Ends the worker and frees the body. Pending requests never settle. */
+  readonly close: () => void
+}
+
+export type BodySnapshot =
+  | { readonly state: 'waiting' }
+  | ({ readonly state: 'read' } & OpenedBody)
+  /** There is no worker. One that is only late is used once it has loaded. */
+  | { readonly state: 'plain'; readonly fault: WorkerFault; readonly body: PlainBody }
+
+/** Why there is no worker: it could not be started, did not load in time, or crashed. */
+export type WorkerFault = 'not-started' | 'late' | 'broken'
+
+export type Ask = <Type extends WorkerRequest['type']>(
+  request: Extract<WorkerRequest, { readonly type: Type }>,
+  onProgress?: (progress: ProgressOf<Type>) => void,
+) => Promise<WorkerResponses[Type]>
+
+type ProgressOf<Type> = Type extends keyof WorkerProgress ? WorkerProgress[Type] : never
+
+/** The protocol pairs each response with its request by id, which the type system cannot see. */
+// oxlint-disable-next-line typescript/no-explicit-any
+type Resolve = (response: any) => void
+
+interface Waiting {
+  readonly resolve: Resolve
+  readonly reject: (error: Error) => void
+  readonly onProgress: Resolve | undefined
+}
+
+/** Milliseconds after the end of a response until the page shows what it can without the worker. */
+export const longestStart = 10_000
+
+/** Starts the worker before there is a response, so that the reader does not wait for it. */
+export function startBodyReader(): BodyReader {
+  const waiting = new Map<number, Waiting>()
+  const listeners = new Set<() => void>()
+  let snapshot: BodySnapshot = { state: 'waiting' }
+  let readPlainly: (() => PlainBody) | undefined
+  let isReady = false
+  let isClosed = false
+  let lastId = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const change = (next: BodySnapshot) => {
+    snapshot = next
+    for (const listener of listeners) listener()
+  }
+  const showPlainly = (fault: WorkerFault) => {
+    if (readPlainly && !isClosed) change({ state: 'plain', fault, body: readPlainly() })
+  }
+  const giveUp = () => {
+    clearTimeout(timer)
+    worker?.terminate()
+    worker = undefined
+    showPlainly(isReady ? 'broken' : 'not-started')
+  }
+  const start = () =>
+    startWorker({
+      onError: giveUp,
+      onMessage: (message) => {
+        if ('isReady' in message) {
+          isReady = true
+          clearTimeout(timer)
+          return
+        }
+        const caller = waiting.get(message.id)
+        if (!caller) return
+        if ('progress' in message) {
+          caller.onProgress?.(message.progress)
+          return
+        }
+        waiting.delete(message.id)
+        if ('fault' in message) caller.reject(new Error(message.fault))
+        else caller.resolve(message.response)
+      },
+    })
+  let worker = start()
+
+  const post = (request: WorkerRequest, caller: Waiting, transfer: Transferable[]) => {
+    if (isClosed || !worker) return
+    lastId += 1
+    waiting.set(lastId, caller)
+    worker.postMessage({ id: lastId, request } satisfies RequestMessage, transfer)
+  }
+
+  return {
+    snapshot: () => snapshot,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    open: (body) => {
+      readPlainly = keepBeginning(body)
+      // A worker started earlier may have failed for a reason that has passed.
+      worker ??= start()
+      if (!worker) return giveUp()
+      if (!isReady) timer = setTimeout(() => showPlainly('late'), longestStart)
+      const { buffer } = body.bytes
+      const caller: Waiting = {
+        resolve: (read: OpenedBody) => change({ state: 'read', ...read }),
+        reject: giveUp,
+        onProgress: undefined,
+      }
+      try {
+        post({ type: 'open', body }, caller, buffer instanceof ArrayBuffer ? [buffer] : [])
+      } catch {
+        giveUp()
+      }
+    },
+    ask: (request, onProgress) =>
+      new Promise((resolve, reject) => {
+        post(request, { resolve, reject, onProgress }, [])
+      }),
+    close: () => {
+      isClosed = true
+      clearTimeout(timer)
+      waiting.clear()
+      worker?.terminate()
+    },
+  }
+}
+
+interface WorkerEvents {
+  readonly onMessage: (message: ResponseMessage) => void
+  readonly onError: () => void
+}
+
+/** @returns nothing where a policy forbids workers: some browsers throw, others report it later */
+function startWorker({ onMessage, onError }: WorkerEvents): Worker | undefined {
+  try {
+    const worker = new Worker(new URL('./body.worker.ts', import.meta.url), { type: 'module' })
+    worker.addEventListener('message', ({ data }: MessageEvent<ResponseMessage>) => onMessage(data))
+    worker.addEventListener('error', onError)
+    return worker
+  } catch {
+    return undefined
+  }
+}

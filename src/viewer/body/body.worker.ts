@@ -1,0 +1,158 @@
+import { BodyContent, chooseFirstView } from './body-content.ts'
+import { PagedList } from '#core/response/rows/paged-list.ts'
+import { endMatch, findText } from '#core/response/rows/find-text.ts'
+import type { SearchOptions } from '#core/response/rows/search-pattern.ts'
+import { checkItem } from '#schema/response/check-item.ts'
+import { findFault, runCheck, writeProposal } from './check-body.ts'
+import { countFirstRows } from './protocol.ts'
+import type {
+  FindProgress,
+  OpenedBody,
+  WorkerRequest,
+  RequestMessage,
+  ResponseMessage,
+  WorkerResponses,
+} from './protocol.ts'
+
+/* Holds one body and everything known about it, so that the main thread never waits. */
+
+let opened: BodyContent | undefined
+let hits = new PagedList(32)
+let query: SearchOptions & { readonly text: string } = {
+  text: '',
+  matchCase: true,
+  spacing: false,
+}
+let latestSearch = 0
+
+addEventListener('message', ({ data }: MessageEvent<RequestMessage>) => {
+  void handle(data)
+})
+post({ isReady: true })
+warmUp()
+
+async function handle({ id, request }: RequestMessage): Promise<void> {
+  try {
+    post({ id, response: await findResponse(id, request) })
+  } catch (error) {
+    post({ id, fault: String(error) })
+  }
+}
+
+async function findResponse(
+  id: number,
+  request: WorkerRequest,
+): Promise<WorkerResponses[keyof WorkerResponses]> {
+  if (request.type === 'find') return find(request, (progress) => post({ id, progress }))
+  if (request.type === 'check') {
+    return opened && runCheck(opened, request.rule, (progress) => post({ id, progress }))
+  }
+  if (request.type === 'proposal') return opened && writeProposal(opened, request.origin)
+  return respond(request)
+}
+
+function post(message: ResponseMessage): void {
+  postMessage(message)
+}
+
+function respond(
+  request: Exclude<WorkerRequest, { readonly type: 'find' | 'check' | 'proposal' }>,
+): WorkerResponses[keyof WorkerResponses] {
+  if (request.type === 'open') {
+    opened = new BodyContent({ ...request.body, bytes: fixLength(request.body.bytes) })
+    return open(opened)
+  }
+  if (request.type === 'items') {
+    const { format, rule, items } = request
+    return items.map((bytes) => checkItem(format, bytes, rule))
+  }
+  const content = opened
+  if (!content) throw new Error('The worker got a request before it got the body.')
+  switch (request.type) {
+    case 'rows': {
+      const { view, from, count, focus } = request
+      const rows = content.readRows(view, from, count, focus)
+      return { from, rows, count: content.countRows(view) }
+    }
+    case 'tree': {
+      const { from, count, focus } = request
+      const rows = content.readTree(from, count, focus)
+      return { from, rows, count: content.countRows('tree') }
+    }
+    case 'fold':
+      return fold(content, request)
+    case 'parent':
+      return content.indexInTree(content.parentOf(request.row))
+    case 'pointer':
+      return content.pointerOf(request.row)
+    case 'value':
+      return content.valueOf(request.row)
+    case 'copy':
+      return content.copy(request.view)
+    case 'structure':
+      return content.structure()
+    case 'blob':
+      return new Blob([new Uint8Array(content.bytes)], { type: request.mediaType })
+    case 'fault':
+      return findFault(content, request.view, request.ordinal)
+    case 'hit': {
+      const at = hits.at(request.ordinal)
+      const end = endMatch(content.text, at, query.text, query)
+      return { index: content.revealByte(request.view, at), focus: [at, end] }
+    }
+  }
+}
+
+/** Reads a little JSON, so that the browser has compiled what the first body needs before it arrives. */
+function warmUp(): void {
+  const bytes = new TextEncoder().encode('{"a":["b",1,null]}')
+  const sample = { bytes, end: 'complete', status: 200, announcedLength: undefined } as const
+  open(new BodyContent({ ...sample, contentType: 'application/json' }))
+}
+
+function open(content: BodyContent): OpenedBody {
+  const { reading } = content
+  const view = chooseFirstView(reading.views)
+  const rows = content.readRows(view, 0, countFirstRows(reading.isSmall))
+  return { reading, first: { from: 0, rows, count: content.countRows(view) } }
+}
+
+/** The page reads into a resizable buffer, which text decoders reject. */
+function fixLength({ buffer, byteLength }: Uint8Array): Uint8Array {
+  return buffer instanceof ArrayBuffer
+    ? new Uint8Array(buffer.transferToFixedLength(byteLength))
+    : new Uint8Array(buffer, 0, byteLength)
+}
+
+function fold(
+  content: BodyContent,
+  { row, scope, isFolded }: Extract<WorkerRequest, { readonly type: 'fold' }>,
+): number {
+  if (scope === 'all') content.folding?.foldAll(isFolded)
+  else if (scope === 'siblings') content.foldSiblings(row, isFolded)
+  else content.folding?.fold(row, isFolded)
+  return content.indexInTree(row)
+}
+
+/** Searches in steps. A newer search takes over between steps, and this one ends with what it has. */
+async function find(
+  { view, text, matchCase }: Extract<WorkerRequest, { readonly type: 'find' }>,
+  onProgress: (progress: FindProgress) => void,
+): Promise<FindProgress> {
+  latestSearch += 1
+  const search = latestSearch
+  const found = new PagedList(32)
+  hits = found
+  query = { text, matchCase, spacing: view !== 'raw' }
+  if (text === '' || !opened) return { hits: 0, isDone: true }
+  const steps = findText(opened.text, text, query, found)
+  while (!steps.next().done) {
+    onProgress({ hits: found.length, isDone: false })
+    // oxlint-disable-next-line no-await-in-loop -- lets waiting messages in
+    await new Promise((resolve) => {
+      setTimeout(resolve, 0)
+    })
+    if (search !== latestSearch) break
+  }
+  return { hits: found.length, isDone: true }
+}

@@ -1,0 +1,151 @@
+import type { BodyReading, View } from './body-content.ts'
+import type { BodyFault, BodyRule, BodyTally } from '#schema/response/body-check.ts'
+import type { FindingGroup } from '#schema/response/finding-groups.ts'
+import type { Span } from '#core/response/rows/sourced-tokens.ts'
+import type { TextRow, TreeRow } from '#core/response/rows/shown-row.ts'
+import type { UnreadBody } from '#core/response/unread-body.ts'
+import type { ItemVerdict } from '#schema/response/check-item.ts'
+import type { StreamFormat } from '#core/stream/stream-format.ts'
+import type { RowBlock } from '../rows/use-row-blocks.ts'
+
+/** A request from the page to the worker that holds the body. */
+export type WorkerRequest =
+  | { readonly type: 'open'; readonly body: UnreadBody }
+  | {
+      readonly type: 'rows'
+      readonly view: View
+      readonly from: number
+      readonly count: number
+      readonly focus: Span | undefined
+    }
+  | {
+      readonly type: 'tree'
+      readonly from: number
+      readonly count: number
+      readonly focus: Span | undefined
+    }
+  | {
+      readonly type: 'fold'
+      readonly row: number
+      readonly scope: 'one' | 'siblings' | 'all'
+      readonly isFolded: boolean
+    }
+  | { readonly type: 'parent'; readonly row: number }
+  | { readonly type: 'pointer'; readonly row: number }
+  | { readonly type: 'value'; readonly row: number }
+  | { readonly type: 'copy'; readonly view: View }
+  | { readonly type: 'structure' }
+  | { readonly type: 'blob'; readonly mediaType: string }
+  | {
+      readonly type: 'find'
+      readonly view: View
+      readonly text: string
+      readonly matchCase: boolean
+    }
+  | { readonly type: 'hit'; readonly view: View; readonly ordinal: number }
+  | { readonly type: 'check'; readonly rule: BodyRule }
+  /** Needs no body: the items come with it. */
+  | {
+      readonly type: 'items'
+      readonly format: StreamFormat
+      readonly rule: BodyRule
+      readonly items: readonly Uint8Array[]
+    }
+  /** One of the values that contradict. */
+  | { readonly type: 'fault'; readonly view: View; readonly ordinal: number }
+  | { readonly type: 'proposal'; readonly origin: string }
+
+/** Rows that are all rendered when a response is small: a search visits each of them at every keystroke. */
+export const wholeRows = 1000
+
+/** The rows that are requested first: all of a small response, else some screens. */
+export function countFirstRows(isSmall: boolean): number {
+  return isSmall ? wholeRows : 120
+}
+
+/** The row of a hit. */
+export interface FoundRow {
+  /** The row that shows it. */
+  readonly index: number
+  /** Its bytes in the text. */
+  readonly focus: Span
+}
+
+/** A source of text lines: the worker, or the page itself. */
+export interface RowSource {
+  readonly ask: (
+    request: Extract<WorkerRequest, { readonly type: 'rows' }>,
+  ) => Promise<WorkerResponses['rows']>
+}
+
+export interface FindProgress {
+  readonly hits: number
+  readonly isDone: boolean
+}
+
+/** How far a check is. */
+export interface CheckProgress {
+  readonly tally: BodyTally
+  /** Values that contradict and can be gone to. */
+  readonly places: number
+}
+
+/** The outcome of a check. */
+export interface CheckEnd extends CheckProgress {
+  readonly groups: readonly FindingGroup[]
+}
+
+/** One value that contradicts. */
+export interface FaultRow extends FoundRow {
+  readonly faults: readonly BodyFault[]
+}
+
+/** A body that was read, with the first rows of its first view, so that they are shown without another request. */
+export interface OpenedBody {
+  readonly reading: BodyReading
+  readonly first: RowBlock<TextRow>
+}
+
+/** The worker's response to each type of request. */
+export interface WorkerResponses {
+  readonly open: OpenedBody
+  readonly rows: RowBlock<TextRow>
+  readonly tree: RowBlock<TreeRow>
+  /** The row's new index in the tree. */
+  readonly fold: number
+  /** The index of the row's container in the tree. */
+  readonly parent: number
+  /** Each is `undefined` when it is too large to copy. */
+  readonly pointer: string | undefined
+  readonly value: string | undefined
+  readonly copy: string | undefined
+  /** The lines of a JSON structure; empty for other text. */
+  readonly structure: readonly string[]
+  readonly blob: Blob
+  readonly find: FindProgress
+  readonly hit: FoundRow
+  /** `undefined` for what is no whole JSON text, and for a check that another has replaced. */
+  readonly check: CheckEnd | undefined
+  readonly items: readonly ItemVerdict[]
+  readonly fault: FaultRow | undefined
+  /** The observed structure as a JSON Schema; `undefined` for what is not JSON. */
+  readonly proposal: string | undefined
+}
+
+/** The worker's reports before the response to some requests. */
+export interface WorkerProgress {
+  readonly find: FindProgress
+  readonly check: CheckProgress
+}
+
+export interface RequestMessage {
+  readonly id: number
+  readonly request: WorkerRequest
+}
+
+export type ResponseMessage =
+  /** Once, when the worker's script has loaded. */
+  | { readonly isReady: true }
+  | { readonly id: number; readonly response: WorkerResponses[keyof WorkerResponses] }
+  | { readonly id: number; readonly progress: WorkerProgress[keyof WorkerProgress] }
+  | { readonly id: number; readonly fault: string }

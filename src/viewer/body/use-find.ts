@@ -1,0 +1,92 @@
+import { useMemo, useRef, useState } from 'react'
+import type { View } from './body-content.ts'
+import type { Span } from '#core/response/rows/sourced-tokens.ts'
+import { planSearch, writePattern } from '#core/response/rows/search-pattern.ts'
+import type { BodyReader } from './body-reader.ts'
+import type { FindProgress } from './protocol.ts'
+import type { Target } from '../rows/RowList.tsx'
+
+export interface FindQuery {
+  readonly text: string
+  readonly matchCase: boolean
+}
+
+export interface Find {
+  readonly query: FindQuery
+  /** Finds the same text in a row. */
+  readonly pattern: RegExp | undefined
+  readonly progress: FindProgress
+  /** The current hit, from 0. */
+  readonly current: number
+  /** The row of that hit, and its bytes. */
+  readonly target: Target | undefined
+  readonly focus: Span | undefined
+  /** Name the view when it changes, because another view shows other rows. */
+  readonly seek: (query: FindQuery, inView?: View) => void
+  /** Moves by so many hits, and wraps around. */
+  readonly step: (by: number) => void
+}
+
+interface FindState {
+  readonly progress: FindProgress
+  readonly current: number
+  readonly target: Target | undefined
+  readonly focus: Span | undefined
+}
+
+const nothing: FindState = {
+  progress: { hits: 0, isDone: true },
+  current: 0,
+  target: undefined,
+  focus: undefined,
+}
+export const emptyQuery: FindQuery = { text: '', matchCase: false }
+
+/** For a view without search. */
+export const nothingFound = { target: undefined, focus: undefined, pattern: undefined }
+
+/** Searches a response in the worker, as the view shows it. The last search wins. */
+export function useFind(reader: BodyReader, shownView: View): Find {
+  const [query, setQuery] = useState(emptyQuery)
+  const [outcome, setOutcome] = useState(nothing)
+  const latest = useRef(0)
+
+  const goTo = async (view: View, ordinal: number, progress: FindProgress) => {
+    const own = latest.current
+    const { index, focus } = await reader.ask({ type: 'hit', view, ordinal })
+    if (own !== latest.current) return
+    setOutcome({ progress, current: ordinal, target: { index }, focus })
+  }
+
+  const search = async ({ text, matchCase }: FindQuery, view: View) => {
+    latest.current += 1
+    const own = latest.current
+    // The current hit stays on screen until there is another.
+    const { target, focus } = text === '' || view !== shownView ? nothing : outcome
+    const begun = { ...nothing, target, focus, progress: { hits: 0, isDone: text === '' } }
+    setOutcome(begun)
+    const end = await reader.ask({ type: 'find', view, text, matchCase }, (progress) => {
+      if (own === latest.current) setOutcome({ ...begun, progress })
+    })
+    if (own !== latest.current) return
+    if (end.hits > 0) await goTo(view, 0, end)
+    else setOutcome({ ...nothing, progress: end })
+  }
+
+  const seek = (next: FindQuery, inView: View = shownView) => {
+    setQuery(next)
+    void search(next, inView)
+  }
+
+  const step = (by: number) => {
+    const { hits } = outcome.progress
+    if (hits > 0) void goTo(shownView, (outcome.current + by + hits) % hits, outcome.progress)
+  }
+
+  const pattern = useMemo(() => {
+    const options = { matchCase: query.matchCase, spacing: shownView !== 'raw' }
+    return query.text === '' ? undefined : writePattern(planSearch(query.text, options))
+  }, [query, shownView])
+
+  return { query, pattern, ...outcome, seek, step }
+}

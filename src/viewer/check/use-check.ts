@@ -1,0 +1,159 @@
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import type { ResponseRules } from '#core/response/documented-response.ts'
+import { holdResponse } from '#schema/response/hold-response.ts'
+import type { HeldResponse } from '#schema/response/hold-response.ts'
+import type { PartVerdict } from '#schema/response/part-verdict.ts'
+import type { ResponseSummary } from '#core/response/summarize-response.ts'
+import type { BodyReading } from '../body/body-content.ts'
+import type { BodyReader } from '../body/body-reader.ts'
+import type { CheckEnd, CheckProgress } from '../body/protocol.ts'
+import type { RequestPlan } from '#core/request/request-plan.ts'
+import { loadRules } from './load-rules.ts'
+
+/** How far a response is held against the document. */
+export type CheckState =
+  | { readonly phase: 'loading' }
+  /** The rules could not be loaded. */
+  | { readonly phase: 'missing' }
+  | {
+      readonly phase: 'held'
+      readonly rules: ResponseRules
+      readonly held: HeldResponse
+      /** The progress of the body; undefined where it has no schema, and before the first report. */
+      readonly progress: CheckProgress | undefined
+      readonly end: CheckEnd | undefined
+    }
+
+interface Checked {
+  /** The response that was checked: the progress of another says nothing. */
+  readonly held: HeldResponse
+  readonly progress: CheckProgress | undefined
+  /** Not there before the end, and null for what is no whole JSON text. */
+  readonly end: CheckEnd | null | undefined
+}
+
+export interface CheckHandle {
+  readonly state: CheckState
+  readonly retry: () => void
+}
+
+/** Holds a response against what the document says, once its rows can be shown. */
+export function useCheck(
+  slug: string,
+  plan: RequestPlan,
+  summary: ResponseSummary,
+  reader: BodyReader,
+): CheckHandle {
+  const snapshot = useSyncExternalStore(reader.subscribe, reader.snapshot, reader.snapshot)
+  const [rules, setRules] = useState<ResponseRules | 'missing'>()
+  const latest = useRef(0)
+  const [checked, setChecked] = useState<Checked>()
+  const reading = snapshot.state === 'read' ? snapshot.reading : undefined
+
+  const load = useCallback(async () => {
+    latest.current += 1
+    const own = latest.current
+    const found = await loadRules(slug).catch(() => 'missing' as const)
+    if (own === latest.current) setRules(found)
+  }, [slug])
+
+  useEffect(() => {
+    void load()
+    return () => {
+      latest.current += 1
+    }
+  }, [load])
+
+  const held = useMemo(() => {
+    if (rules === undefined || rules === 'missing' || snapshot.state === 'waiting') {
+      return undefined
+    }
+    return judgeReading(holdResponse(rules, observe(plan, summary)), reading)
+  }, [rules, plan, summary, snapshot.state, reading])
+
+  useEffect(() => {
+    if (held?.body.kind !== 'ruled') return
+    const { rule } = held.body
+    let isGone = false
+    const note = (news: Omit<Checked, 'held'>) => {
+      if (!isGone) setChecked({ held, ...news })
+    }
+    const check = async () => {
+      const end = await reader.ask({ type: 'check', rule }, (progress) =>
+        note({ progress, end: undefined }),
+      )
+      note({ progress: end, end: end ?? null })
+    }
+    check().catch(() => undefined)
+    return () => {
+      isGone = true
+    }
+  }, [reader, held])
+
+  const retry = () => {
+    setRules(undefined)
+    void load()
+  }
+  if (rules === 'missing') return { state: { phase: 'missing' }, retry }
+  if (!rules || !held) return { state: { phase: 'loading' }, retry }
+  const own = checked?.held === held ? checked : undefined
+  const shown = own?.end === null ? noteCutOff(held) : held
+  return {
+    state: {
+      phase: 'held',
+      rules,
+      held: shown,
+      progress: own?.progress,
+      end: own?.end ?? undefined,
+    },
+    retry,
+  }
+}
+
+function observe(plan: RequestPlan, summary: ResponseSummary) {
+  const { status, headers, mediaType, size, end } = summary
+  return {
+    method: plan.method,
+    status,
+    headers,
+    seesAllHeaders: URL.parse(plan.url)?.origin === location.origin,
+    mediaType,
+    size,
+    isComplete: end === 'complete',
+  }
+}
+
+/**
+ * A held response with what reading its body adds: only JSON is compared with a schema.
+ *
+ * @param reading undefined where there is no worker to read it
+ */
+export function judgeReading(held: HeldResponse, reading: BodyReading | undefined): HeldResponse {
+  const { parts, body } = held
+  if (body.kind !== 'ruled' || (body.isJson && reading?.kind === 'json')) return held
+  const part = explainSkip(reading, body.isJson, body.rule.at)
+  return { parts: [...parts, part], body: { kind: 'apart' } }
+}
+
+/** A JSON text that breaks off although the response is complete. */
+export function noteCutOff({ parts, body }: HeldResponse): HeldResponse {
+  const at = body.kind === 'ruled' ? body.rule.at : undefined
+  const sentence = 'The document describes JSON, and the body breaks off. It was not compared.'
+  return {
+    parts: [...parts, { part: 'body', verdict: 'contradicts', sentence, at }],
+    body: { kind: 'apart' },
+  }
+}
+
+function explainSkip(reading: BodyReading | undefined, isJson: boolean, at: string): PartVerdict {
+  if (!reading) {
+    const sentence = 'The worker that compares bodies is not there, so the body was not compared.'
+    return { part: 'body', verdict: 'remark', sentence, at: undefined }
+  }
+  if (isJson) {
+    const sentence = 'The document describes JSON, and the body is not JSON.'
+    return { part: 'body', verdict: 'contradicts', sentence, at }
+  }
+  const sentence = 'Only JSON is compared with its schema, so the body was not compared.'
+  return { part: 'body', verdict: 'remark', sentence, at }
+}

@@ -1,0 +1,186 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { PrintedRows } from './PrintedRows.tsx'
+import { listRows, scaleScroll, scrollToFound } from './scroll-rows.ts'
+import { useDrawnRows } from './use-drawn-rows.ts'
+import type { RowBlocks } from './use-row-blocks.ts'
+
+/** A row to scroll to. A new object scrolls again. */
+export interface Target {
+  readonly index: number
+}
+
+interface Props<Row> {
+  readonly rows: RowBlocks<Row>
+  readonly children: (row: Row, index: number, isLast: boolean) => ReactNode
+  /** Renders every row, in some frames, so that the browser's own find, selection and wrapping work. */
+  readonly isWhole: boolean
+  readonly isWrapped: boolean
+  readonly target: Target | undefined
+  /** A row with a hit to scroll to. */
+  readonly found: Target | undefined
+  readonly role: 'region' | 'tree' | 'listbox'
+  readonly label?: string
+  readonly activeId?: string | undefined
+  readonly onKeyDown?: (event: KeyboardEvent) => void
+}
+
+const overscan = 12
+
+/** A list that renders only the rows on screen. All rows have the same height, so any position can be computed. */
+export function RowList<Row>(props: Props<Row>) {
+  const { rows, children: renderRow, isWhole, isWrapped, target, found } = props
+  const { role, label = 'Body', activeId, onKeyDown } = props
+  const { block, isFresh, want } = rows
+  const list = useRef<HTMLDivElement>(null)
+  // As for most readers, until it is measured with the list, which costs nothing then.
+  const [rowHeight, setRowHeight] = useState(20)
+  const [viewport, setViewport] = useState(0)
+  // The scroll bar of a very tall list is too coarse for single rows, so the row position is kept separately.
+  const [position, setPosition] = useState({ rows: 0, bar: 0 })
+  const count = block?.count ?? 0
+  const scale = scaleScroll(count, rowHeight, viewport)
+  const needed = Math.max(target?.index ?? 0, found?.index ?? 0) + 1
+  const drawn = useDrawnRows(isWhole ? count : 0, needed)
+  const [first, last] = isWhole
+    ? [0, drawn]
+    : listRows(position.rows, viewport, rowHeight, count, overscan)
+
+  const goTo = useCallback(
+    (wanted: number) => {
+      const most = Math.max(0, count * rowHeight - viewport)
+      const next = Math.min(Math.max(0, wanted), most)
+      const bar = next / scale.ratio
+      setPosition({ rows: next, bar })
+      if (list.current) list.current.scrollTop = bar
+    },
+    [count, rowHeight, scale.ratio, viewport],
+  )
+
+  const onScroll = () => {
+    if (isPrinting()) return
+    const bar = list.current?.scrollTop ?? 0
+    // A position that this component set comes back rounded, and changes nothing.
+    if (Math.abs(bar - position.bar) >= 1) setPosition({ rows: bar * scale.ratio, bar })
+  }
+
+  useLayoutEffect(() => {
+    const element = list.current
+    // Where every row is rendered, nothing depends on the size of the list, and noting it would render each of them again.
+    if (!element || isWhole) return undefined
+    const observer = new ResizeObserver(() => {
+      if (isPrinting()) return
+      setViewport(element.clientHeight)
+      setRowHeight(measureRowHeight())
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [isWhole])
+
+  // Before the browser paints, for a list whose rows are there already.
+  useLayoutEffect(() => {
+    if (!isWhole && count > 0) want(first, last)
+  }, [want, first, last, isWhole, count])
+
+  // In a list too tall for a scroll bar the wheel moves by rows, not by a fraction of the whole.
+  useEffect(() => {
+    const element = list.current
+    if (!element || scale.ratio === 1) return
+    const onWheel = (event: WheelEvent) => {
+      if (event.ctrlKey || event.deltaY === 0) return
+      event.preventDefault()
+      goTo(position.rows + event.deltaY * (event.deltaMode === 1 ? rowHeight : 1))
+    }
+    element.addEventListener('wheel', onWheel, { passive: false })
+    return () => element.removeEventListener('wheel', onWheel)
+  }, [goTo, position.rows, rowHeight, scale.ratio])
+
+  const shownTarget = useRef<Target>(undefined)
+  useLayoutEffect(() => {
+    if (!target || shownTarget.current === target || (viewport === 0 && !isWhole)) return
+    shownTarget.current = target
+    const top = target.index * rowHeight
+    const isSeen = top >= position.rows && top + rowHeight <= position.rows + viewport
+    if (isWhole) {
+      list.current
+        ?.querySelector(`[data-index="${target.index}"]`)
+        ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    } else if (!isSeen) {
+      // A very tall list can move by rows without its scroll bar moving, and then there is no scroll event.
+      /* oxlint-disable react/set-state-in-effect */
+      const isNear = Math.abs(top - position.rows) < 2 * viewport
+      if (isNear) goTo(top < position.rows ? top : top + rowHeight - viewport)
+      else goTo(top - viewport / 2)
+      /* oxlint-enable react/set-state-in-effect */
+    }
+  }, [target, goTo, isWhole, position.rows, rowHeight, viewport])
+
+  // Rows arrive after the list has scrolled to them, so any render may be the first with the hit.
+  const shownFound = useRef<Target>(undefined)
+  useEffect(() => {
+    if (!list.current || !found || shownFound.current === found || !isFresh) return
+    if (scrollToFound(list.current, scale.ratio !== 1)) shownFound.current = found
+  })
+
+  return (
+    <>
+      {/* The role is a property: a tree handles keys, a region only scrolls. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        ref={list}
+        className="body-list"
+        data-whole={isWhole || undefined}
+        data-wrapped={isWrapped || undefined}
+        role={role}
+        aria-label={label}
+        aria-activedescendant={activeId}
+        tabIndex={0}
+        onScroll={onScroll}
+        onKeyDown={onKeyDown}
+      >
+        <div
+          className="body-extent"
+          role="presentation"
+          style={isWhole ? undefined : { height: scale.height }}
+        >
+          <div
+            className="body-window"
+            role="presentation"
+            style={
+              isWhole
+                ? undefined
+                : { transform: `translateY(${position.bar + first * rowHeight - position.rows}px)` }
+            }
+          >
+            {Array.from({ length: last - first }, (_, offset) => {
+              const index = first + offset
+              const row = block?.rows[index - block.from]
+              return row === undefined ? (
+                <div key={index} className="body-row" role="presentation" />
+              ) : (
+                renderRow(row, index, index === count - 1)
+              )
+            })}
+          </div>
+        </div>
+      </div>
+      {block && (
+        <PrintedRows
+          first={Math.max(first, block.from)}
+          last={Math.min(last, block.from + block.rows.length)}
+          count={count}
+        />
+      )}
+    </>
+  )
+}
+
+/** Printing does not scroll: every rendered row is printed. */
+function isPrinting(): boolean {
+  return matchMedia('print').matches
+}
+
+/** Rows are 1.25rem high, as console.css has it. */
+function measureRowHeight(): number {
+  return 1.25 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+}

@@ -1,0 +1,47 @@
+import { memo } from 'react'
+import type { ReactNode } from 'react'
+import { markTokens } from '#core/response/rows/mark-tokens.ts'
+import type { MarkedPart, Range } from '#core/response/rows/mark-tokens.ts'
+import type { RowMark as Mark } from '#core/response/rows/shown-row.ts'
+import type { Token } from '#core/text/highlight.ts'
+import { drawReceived } from '#ui/ReceivedText.tsx'
+
+interface Props {
+  readonly tokens: readonly Token[]
+  /** The hits that the search marks. */
+  readonly pattern: RegExp | undefined
+  /** The current hit. */
+  readonly current: Range | undefined
+}
+
+/** The coloured parts of a row, always as text. */
+export const RowText = memo(function RowText({ tokens, pattern, current }: Props) {
+  return markTokens(tokens, pattern, current).map(({ kind, parts }, index) => (
+    // The parts of a row differ only by position, and never move.
+    // oxlint-disable-next-line react/no-array-index-key
+    <span key={index} className={kind === 'foreground' ? undefined : `code-${kind}`}>
+      {parts.map(drawPart)}
+    </span>
+  ))
+})
+
+/** Parts are not components: they would be most of the work of drawing a row. */
+function drawPart({ text, mark }: MarkedPart, place: number): ReactNode {
+  if (mark === 'none') return drawReceived(text)
+  return (
+    <mark key={place} data-found={mark === 'current' || undefined}>
+      {drawReceived(text)}
+    </mark>
+  )
+}
+
+/** The mark of a value that the document contradicts or does not specify: in words, which are no part of the row's own text. */
+export function RowMark({ mark }: { readonly mark: Mark | undefined }) {
+  return mark && <span className="body-mark" role="img" aria-label={words[mark]} data-mark={mark} />
+}
+
+const words = {
+  contradicts: 'contradicts the document',
+  'holds-contradictions': 'holds values that contradict the document',
+  'not-specified': 'not specified by the document',
+} as const satisfies Record<Mark, string>

@@ -1,0 +1,233 @@
+import { clauses } from '#core/citation/clauses.ts'
+import { createElement } from 'react'
+import type { ComponentType } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { startDraft } from '#form/draft.ts'
+import { CredentialFields } from '#console/request/CredentialFields.tsx'
+import { ConsoleProvider } from '#console/request/console-context.ts'
+import type { ShownConsole } from '#console/request/console-context.ts'
+import { queryWarning } from '#console/request/describe-scheme.ts'
+import { InputsView } from '#console/request/InputsView.tsx'
+import { PlanPreview } from '#console/request/PlanPreview.tsx'
+import { requestFields } from '#console/request/request-fields.ts'
+import { consoleModule } from '#console/console-module.tsx'
+import { SendLine } from '#console/request/SendLine.tsx'
+import { SendQuestion } from '#console/request/SendQuestion.tsx'
+import { createConsoleController } from '#console/state/console-controller.ts'
+import { DocumentedFactsProvider } from '#console/state/documented-facts.ts'
+import { previewPlan } from '#console/state/preview-plan.ts'
+import { describeRequest } from '#console/state/describe-request.ts'
+import type { Operation } from '#core/request/description/operation.ts'
+import type { SchemeUse, Security, SecurityScheme } from '#core/request/description/security.ts'
+import { makeOperation, makeParameter } from '../../../fixtures/operations.ts'
+import { nothingOpen } from '../../core/exchange/failures/documented-facts.ts'
+import { drawConsole } from '../draw-console.ts'
+import { planUntouched, servers } from '../state/open-console.ts'
+
+const [server] = servers
+const plan = { ...planUntouched('http://localhost:4322'), method: 'POST' }
+
+function give(shown: Partial<ShownConsole['shown']>, security: Security = { state: 'none' }) {
+  const setup = {
+    operation: makeOperation({ security }),
+    schemas: {},
+    servers,
+    plans: {},
+    previews: { sandbox: previewPlan(plan, () => '') },
+    onlyScheme: undefined,
+  }
+  const lazy = { loaded: () => undefined, load: () => Promise.reject(new Error('Not here.')) }
+  const controller = createConsoleController({ ...setup, lazy })
+  const given: ShownConsole = {
+    setup,
+    shown: {
+      ...controller,
+      ...controller.snapshot(),
+      planning: { outcome: 'planned', plan },
+      ...shown,
+    },
+    hasTried: false,
+    fields: requestFields,
+    views: undefined,
+    keyField: (scheme) => ({
+      scheme,
+      held: undefined,
+      released: undefined,
+      notice: undefined,
+      server,
+      isReady: true,
+      webAppUrl: undefined,
+      onPaste: () => false,
+      onTake: () => undefined,
+      onForget: () => undefined,
+    }),
+  }
+  return given
+}
+
+/** The HTML of a part of a console. */
+function drawPart(part: ComponentType, value: ShownConsole): string {
+  const drawn = createElement(ConsoleProvider, { value }, createElement(part))
+  return renderToStaticMarkup(createElement(DocumentedFactsProvider, { value: nothingOpen }, drawn))
+}
+
+function use(name: string, scheme: SecurityScheme): SchemeUse {
+  return { name, scheme, scopes: [] }
+}
+
+const description = undefined
+const state = 'stated'
+const inQuery = use('search', { type: 'api-key', in: 'query', parameter: 'k', description })
+const inCookie = use('session', { type: 'api-key', in: 'cookie', parameter: 'sid', description })
+const basic = use('login', { type: 'basic', description })
+
+const showCredentials = (security: Security) => drawPart(CredentialFields, give({}, security))
+
+test('Silence about security is said, and no field is made up', () => {
+  const html = showCredentials({ state: 'not-specified' })
+  expect(html).toContain('The document does not say whether a key is needed.')
+  expect(html).not.toContain('<input')
+  expect(showCredentials({ state: 'none' })).toBe('')
+})
+
+test('What the document contradicts about credentials is said before their fields', () => {
+  const props = give({}, { state, alternatives: [[basic]] })
+  const findings = { security: ['Contradictory: a scope that no flow has.'] }
+  const setup = { ...props.setup, findings }
+  const html = drawPart(CredentialFields, { ...props, setup })
+
+  expect(html.indexOf('Contradictory: a scope')).toBeGreaterThan(-1)
+  expect(html.indexOf('Contradictory: a scope')).toBeLessThan(html.indexOf('<input'))
+})
+
+test('Each scheme of a combination has its field, with its warning', () => {
+  const html = showCredentials({ state, alternatives: [[inQuery, basic]] })
+  expect(html.match(/<input/g)).toHaveLength(3)
+  expect(html.match(/data-scheme="(?:search|login)"/g)).toHaveLength(3)
+  expect(html).toContain(queryWarning)
+  expect(html).not.toContain('<select')
+})
+
+test('Alternatives are a choice by the names of their schemes', () => {
+  const html = showCredentials({ state, alternatives: [[basic], [inQuery, inCookie], []] })
+  for (const name of ['login', 'search and session', 'nothing']) expect(html).toContain(`>${name}<`)
+})
+
+test('A key that goes into a cookie has no field', () => {
+  expect(showCredentials({ state, alternatives: [[inCookie]] })).not.toContain('<input')
+})
+
+test('The question names the method, the address and the server, and offers to keep editing', () => {
+  if (!server) throw new Error('There is no server.')
+  const question = { plan, server, isUnsafe: true, contradictions: [] }
+  const part = () =>
+    createElement(SendQuestion, { question, onConfirm: () => undefined, onDrop: () => undefined })
+  const html = drawPart(part, give({ question }))
+  expect(html).toContain('This may change something at Sandbox (http://localhost:4322).')
+  expect(html).toMatch(/Send <span[^>]*>POST<\/span> http:\/\/localhost:4322\/v1\/experiments\?/)
+  expect(html).toMatch(/>Send POST<.*>Keep editing</)
+})
+
+test('A page that can send shows the method and the address, and before they are known the path', () => {
+  const html = drawPart(SendLine, give({}))
+  expect(html).toContain('http://localhost:4322/v1/experiments')
+  const refused = give({ planning: { outcome: 'refused', refusals: [] } })
+  const setup = { ...refused.setup, operation: makeOperation({ path: '/things/{id}' }) }
+  expect(drawPart(SendLine, { ...refused, setup })).toContain('/things/{id}')
+})
+
+test('Above Send stands what it waits for once it is pressed, and that it cannot be loaded', () => {
+  const given = give({})
+  const loading = 'Loading what reads the form.'
+  expect(drawPart(SendLine, given)).not.toContain(loading)
+  const awaited = give({ loading: 'awaited' })
+  expect(drawPart(SendLine, awaited)).toContain(loading)
+  const missing = give({ loading: 'failed' })
+  expect(drawPart(SendLine, missing)).toContain(
+    'What reads the form could not be loaded, so nothing can be sent.',
+  )
+})
+
+test('What a page cannot send is said with its reason, and what is missing after a first try', () => {
+  const sentence = 'No page can send the method TRACE.'
+  expect(drawPart(SendLine, give({ obstacles: [sentence] }))).toContain(sentence)
+  const refusals = [{ field: 'path:id', citation: clauses.fieldNames, sentence: 'Enter a value.' }]
+  const refused = give({ planning: { outcome: 'refused', refusals } })
+  expect(drawPart(PlanPreview, refused)).not.toContain('Enter a value.')
+  expect(drawPart(PlanPreview, { ...refused, views: consoleModule, hasTried: true })).toContain(
+    'Enter a value.',
+  )
+})
+
+test('Scopes and addresses stand beside the field for a token; only https addresses are links', () => {
+  const flow = {
+    name: 'implicit',
+    authorizationUrl: 'https://auth.example/authorize',
+    tokenUrl: 'javascript:alert(1)',
+    refreshUrl: undefined,
+    scopes: { read: 'Read all.' },
+  }
+  const granted: SchemeUse = {
+    name: 'granted',
+    scheme: { type: 'oauth2', flows: [flow], description },
+    scopes: ['read'],
+  }
+  const html = showCredentials({ state, alternatives: [[granted]] })
+  expect(html).toContain('>Access token (granted)<')
+  expect(html).toMatch(/<code>read<\/code> Read all\./)
+  expect(html).toContain('<a href="https://auth.example/authorize"')
+  expect(html).toContain('<dd>javascript:alert(1)</dd>')
+  expect(html.match(/<a /g)).toHaveLength(1)
+})
+
+test('A request whose key alone stands in the way can be sent without the key', () => {
+  const keyed = makeOperation({ security: { state, alternatives: [[inCookie]] } })
+  expect(describeOperation(keyed).obstacles).toHaveLength(1)
+  expect(describeOperation(keyed).isKeyInTheWay).toBe(true)
+  expect(describeOperation(keyed, ['HEAD']).isKeyInTheWay).toBe(false)
+  const open = makeOperation({ security: { state: 'none' } })
+  expect(describeOperation(open).isKeyInTheWay).toBe(false)
+})
+
+function describeOperation(operation: Operation, methods?: readonly string[]) {
+  const { setup } = give({})
+  const alternative = operation.security.state === 'none' ? 'none' : 0
+  const given = { ...setup, operation, ...(methods && { methods }) }
+  return describeRequest(given, { alternative, draft: startDraft(operation) }, server)
+}
+
+test('The preview has the request, or says that it is not complete', () => {
+  expect(drawPart(PlanPreview, give({}))).toContain('(no key yet)')
+  const refused = give({ planning: { outcome: 'refused', refusals: [] } })
+  expect(drawPart(PlanPreview, refused)).toContain('once it is complete')
+})
+
+const byId = makeOperation({
+  path: '/things/{id}',
+  parameters: [makeParameter({ name: 'id', in: 'path' })],
+})
+
+test('The form has the fields of the operation', () => {
+  const draft = startDraft(byId)
+  const given = give({ draft })
+  const setup = { ...given.setup, operation: byId }
+  const request = describeRequest(setup, { alternative: 'none', draft }, server)
+  const html = drawPart(InputsView, { ...given, setup, shown: { ...given.shown, ...request } })
+  expect(html).toContain('>id<')
+  expect(html).toMatch(/<(?:input|textarea)/)
+})
+
+test('Where the form is too long for the page, the rest of the console is built without it', () => {
+  const html = drawConsole({ ...give({}).setup, operation: byId }, { isFormLate: true })
+  expect(html).toContain('Loading the form…')
+  expect(html).not.toContain('class="form"')
+  expect(html).toContain('There is no snippet until the request is complete.')
+  expect(html).toMatch(/aria-disabled="true"[^>]*>Send</)
+})
+
+test('An operation with nothing to fill in has no field, and folds for what the document does not describe', () => {
+  const html = drawConsole({ ...give({}).setup, operation: makeOperation() })
+  expect(html).toContain('>Undocumented query parameters<')
+  expect(html).not.toMatch(/class="form-field/)
+})

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { explainMissingWait, explainResponse } from '#console/response/ResponseView.tsx'
+import { describeExchange } from '#console/state/describe-exchange.ts'
+import { rememberResponse } from '#console/state/past-response.ts'
+import type { BodyEnd, ResponseEvidence } from '#core/exchange/evidence.ts'
+import { summarizeResponse } from '#core/response/summarize-response.ts'
+import { createItemLog } from '#core/stream/item-log.ts'
+import { idleReader } from '../../viewer/body/idle-reader.ts'
+
+const source = 'RFC 9110, section 15.3.1'
+const said = `The request succeeded. That is what HTTP says about 200 (${source}).`
+
+interface Given {
+  readonly status?: number
+  readonly headers?: Readonly<Record<string, string>>
+  readonly end?: BodyEnd
+  readonly isStream?: boolean
+}
+
+function make({ status = 200, headers = {}, end = 'complete', isStream = false }: Given) {
+  const stream = {
+    format: 'event-stream',
+    items: createItemLog(),
+    count: 1,
+    received: 12,
+  } as const
+  const evidence: ResponseEvidence = {
+    kind: 'responded',
+    status,
+    headers: Object.entries(headers).map(([name, value]) => ({ name, value })),
+    headersAfter: 1,
+    endAfter: 1000,
+    body: { bytes: new Uint8Array(12), end, ...(isStream && { stream }) },
+    echoes: 0,
+    isKeyShort: false,
+  }
+  return { evidence, summary: summarizeResponse(evidence, 0) }
+}
+
+test('Of a stream that was stopped, nothing is said to have succeeded', () => {
+  const { summary, evidence } = make({ end: 'cancelled', isStream: true })
+  expect(explainResponse(summary)).toBe(
+    `You stopped the stream. Its status came before the first item, and says nothing about what the server would have sent next (${source}).`,
+  )
+  const plan = { method: 'GET', url: 'https://api.example.com/', headers: [], slots: [] } as const
+  const call = {
+    plan: { ...plan, operationId: 'a', body: { kind: 'none' } },
+    server: { id: 'a', name: 'A', baseUrl: 'https://api.example.com' },
+    sentAt: 0,
+  } as const
+  const past = rememberResponse(1, call, evidence)
+  expect(describeExchange({ phase: 'responded', call, summary, reader: idleReader, past })).toBe(
+    'You stopped the stream: 200 OK, 1 item, 12 bytes in 1.00 s.',
+  )
+})
+
+test('One that ended by itself, and any other response, is what HTTP says of its status', () => {
+  expect(explainResponse(make({ isStream: true }).summary)).toBe(said)
+  expect(explainResponse(make({ headers: { 'content-type': 'text/plain' } }).summary)).toBe(said)
+})
+
+test('A page that is sent with 200 may be a sign-in page', () => {
+  const page = { 'content-type': 'text/html; charset=utf-8' }
+  expect(explainResponse(make({ headers: page }).summary)).toBe(
+    `${said} But the body is a web page. If you expected data, a sign-in page or a gateway probably responded in place of the service, and your request did not reach it.`,
+  )
+  expect(explainResponse(make({ status: 404, headers: page }).summary)).not.toContain('web page')
+})
+
+test('A 429 without a Retry-After that can be read says that the wait is unknown', () => {
+  expect(explainMissingWait(make({ status: 429 }).summary)).toMatch(
+    /^This page sees no Retry-After/,
+  )
+  const told = make({ status: 429, headers: { 'retry-after': '5' } })
+  expect(explainMissingWait(told.summary)).toBeUndefined()
+  expect(explainMissingWait(make({ status: 503 }).summary)).toBeUndefined()
+})

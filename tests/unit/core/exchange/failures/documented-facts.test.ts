@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import {
+  describeQueryParameters,
+  writeDocumented,
+} from '#core/exchange/failures/documented-facts.ts'
+import { documentedSentences } from '#core/exchange/failures/documented-sentences.ts'
+import { everythingOpen, nothingOpen } from './documented-facts.ts'
+
+test.for(Object.entries(documentedSentences))(
+  '%s names the section that leaves it open, and claims nothing if none does',
+  ([, sentence]) => {
+    expect(writeDocumented(sentence, everythingOpen)).toMatch(/^[A-Z].* \(source, section \d\)\.$/)
+    const otherwise = writeDocumented(sentence, nothingOpen)
+    expect(otherwise).toMatch(/^[A-Z].*\.$/)
+    expect(otherwise).not.toMatch(/source, section|the service (documents|specifies)/i)
+  },
+)
+
+test.for([
+  [
+    everythingOpen,
+    'The service documents no query parameters (source, section 4). It may ignore or reject any that you send.',
+  ],
+  [
+    nothingOpen,
+    'The API document lists no query parameters for this operation. It may ignore or reject any that you send.',
+  ],
+  [
+    { ...everythingOpen, queryParameters: ['limit'] },
+    'The service documents the query parameter limit. It may ignore or reject any other.',
+  ],
+  [
+    { ...nothingOpen, queryParameters: ['limit', 'after'] },
+    'The service documents the query parameters limit, after. It may ignore or reject any other.',
+  ],
+] as const)('Query parameters are described as documented: %#', ([facts, sentence]) => {
+  expect(describeQueryParameters(facts)).toBe(sentence)
+})

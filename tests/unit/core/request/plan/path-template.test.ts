@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import type { Parameter } from '#core/request/description/parameter.ts'
+import { describeTemplate } from '#core/request/plan/path-template.ts'
+import { planOperation } from '#core/request/plan/plan-operation.ts'
+import {
+  makeInputs,
+  makeOperation,
+  makeParameter,
+  toValue,
+} from '../../../../fixtures/operations.ts'
+import { base, listRefusals, stated, use } from './planning.ts'
+
+function plan(path: string, parameters: readonly Parameter[], given: Record<string, unknown> = {}) {
+  const inputs = makeInputs({
+    parameters: Object.fromEntries(
+      Object.entries(given).map(([field, value]) => [field, toValue(value)]),
+    ),
+  })
+  const operation = { ...makeOperation({ parameters }), path }
+  const planning = planOperation(operation, inputs, base)
+  return planning.outcome === 'planned'
+    ? planning.plan.url.replace('https://api.example.com', '')
+    : listRefusals(operation, inputs)
+}
+
+const id = makeParameter({ name: 'id', in: 'path', isRequired: true })
+const q = makeParameter({ name: 'q', in: 'query' })
+const more = makeParameter({ name: 'more', in: 'query' })
+
+test.each<[string, readonly Parameter[], Record<string, unknown>, string]>([
+  ['/#X-Amz-Target=Foo', [], {}, '/'],
+  ['/a/{id}#share', [id, more], { 'path:id': 'x#?', 'query:more': 1 }, '/a/x%23%3F?more=1'],
+  ['/a?b=c', [], {}, '/a?b=c'],
+  ['/a?b=c&d', [more], { 'query:more': '&' }, '/a?b=c&d&more=%26'],
+  ["/a?b=c d'é%20", [], {}, '/a?b=c%20d%27%C3%A9%20'],
+  [
+    '/a?b=c&d={id}',
+    [id, more],
+    { 'path:id': 'x&y=/', 'query:more': 1 },
+    '/a?b=c&d=x%26y%3D%2F&more=1',
+  ],
+  ['/a?d={id}', [id], { 'path:id': '' }, '/a?d='],
+  ['/a?d={id}', [id], { 'path:id': ['x', 'y'] }, '/a?d=x,y'],
+  ['/a?q={q}', [q, more], { 'query:q': ['x', 'y'], 'query:more': 1 }, '/a?q=x&q=y&more=1'],
+  ['/a?q={q}&b=c', [q], {}, '/a?b=c'],
+  ['/a?f=(q:{q})', [q], { 'query:q': 'x)' }, '/a?f=(q:x%29)'],
+  ['/a?b=c#d?e={id}', [], {}, '/a?b=c'],
+  ['/a/{i?d#}?b=c', [{ ...id, name: 'i?d#' }], { 'path:i?d#': 'x' }, '/a/x?b=c'],
+])('%s is sent as its parts say', (path, parameters, given, url) => {
+  expect(plan(path, parameters, given)).toBe(url)
+})
+
+test.each<[string, readonly Parameter[], Record<string, unknown>, readonly unknown[]]>([
+  ['/a?d={id}', [id], {}, [['path:id', 'The path parameter “id” is required. Enter a value.']]],
+  [
+    '/a?d={other}',
+    [],
+    {},
+    [
+      [
+        'operation',
+        'The path holds {other}, for which the document describes no parameter. Its owner has to describe it.',
+      ],
+    ],
+  ],
+  [
+    '/a?f=x{q}',
+    [q],
+    { 'query:q': ['x', 'y'] },
+    [
+      [
+        'query:q',
+        'The path has one place for this value, and it would be sent in several pairs. Send one entry.',
+      ],
+    ],
+  ],
+  [
+    '/a#{id}',
+    [id],
+    { 'path:id': 'x' },
+    [['path:id', 'The path has no {id} where this value could go. Leave it out.']],
+  ],
+])(
+  '%s without a place or a value for a parameter is refused',
+  (path, parameters, given, expected) => {
+    expect(plan(path, parameters, given)).toEqual(expected)
+  },
+)
+
+test('A credential takes the place of its parameter in the path', () => {
+  const security = stated([[use('key', { type: 'api-key', in: 'query', parameter: 'q' })]])
+  const operation = {
+    ...makeOperation({ parameters: [{ ...q, isRequired: true }], security }),
+    path: '/a?b=c&q={q}',
+  }
+  expect(planOperation(operation, makeInputs({ alternative: 0 }), base)).toMatchObject({
+    plan: { url: 'https://api.example.com/a?b=c', slots: [{ place: 'query', name: 'q' }] },
+  })
+})
+
+test('What is not sent as it is written is said, in the plan too', () => {
+  const path = '/a?b=c#d'
+  const notes = [
+    'What follows the “?” of the path is sent as a query: b=c.',
+    'What follows the “#” of the path, “d”, is never sent: the request goes to /a, with what the document describes beside the path.',
+  ]
+  expect(describeTemplate(path)).toEqual(notes)
+  expect(describeTemplate('/a/{b?#}')).toEqual([])
+  expect(planOperation({ ...makeOperation(), path }, makeInputs(), base)).toMatchObject({
+    plan: { notes },
+  })
+  expect(planOperation(makeOperation(), makeInputs(), base)).not.toHaveProperty('plan.notes')
+})

@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import type { Operation } from '#core/request/description/operation.ts'
+import type { RequestInputs } from '#core/request/inputs.ts'
+import { planOperation } from '#core/request/plan/plan-operation.ts'
+import { snippetLanguages } from '#core/snippet/languages.ts'
+import {
+  makeContent,
+  makeInputs,
+  makeOperation,
+  makeParameter,
+  makeProperty,
+} from '../../../../fixtures/operations.ts'
+
+const base = 'https://api.example.com'
+
+const token = makeParameter({ name: 'token', in: 'query', isSecret: true })
+const required = makeParameter({ name: 'X-Token', in: 'header', isSecret: true, isRequired: true })
+const inPath = makeParameter({ name: 'bot token', in: 'path', isSecret: true })
+const form = makeContent('application/x-www-form-urlencoded', {
+  password: makeProperty({ isSecret: true }),
+  channel: makeProperty({}),
+})
+
+test('An optional secret has a slot once it is to be sent, and a required one always', () => {
+  const operation = makeOperation({ parameters: [token, required] })
+  expect(slots(operation)).toEqual([
+    { scheme: 'header:X-Token', place: 'header', name: 'X-Token', prefix: '' },
+  ])
+  expect(slots(operation, { secrets: ['query:token'] })).toEqual([
+    { scheme: 'query:token', place: 'query', name: 'token' },
+    { scheme: 'header:X-Token', place: 'header', name: 'X-Token', prefix: '' },
+  ])
+})
+
+test('The slot of a path stands in the URL by its name, which no value can write', () => {
+  const id = makeParameter({ name: 'id', in: 'path' })
+  const operation = makeOperation({ path: '/bot{bot token}/{id}', parameters: [inPath, id] })
+  const planned = plan(operation, { parameters: { 'path:id': '{bot token}' } })
+  expect(planned.outcome === 'planned' && planned.plan).toMatchObject({
+    url: `${base}/bot{bot%20token}/%7Bbot%20token%7D`,
+    slots: [{ scheme: 'path:bot token', place: 'path', name: 'bot token' }],
+  })
+})
+
+test('A secret of a form is no part of the text, and may be all of the form', () => {
+  const operation = makeOperation({ method: 'POST', body: form })
+  const body = { kind: 'form', mediaType: 'application/x-www-form-urlencoded', fields: [] } as const
+  expect(plan(operation, { body, secrets: ['body:password'] })).toMatchObject({
+    plan: { body: { kind: 'form', text: '' }, slots: [{ place: 'form', name: 'password' }] },
+  })
+})
+
+describe('A secret has no value', () => {
+  test.for<readonly [what: string, part: Partial<RequestInputs>, field: string]>([
+    ['of a parameter', { parameters: { 'query:token': 'fake' } }, 'query:token'],
+    [
+      'of a member of a form',
+      {
+        body: {
+          kind: 'form',
+          mediaType: 'application/x-www-form-urlencoded',
+          fields: [['password', 'fake']],
+        },
+      },
+      'body:password',
+    ],
+  ])('%s', ([, part, field]) => {
+    const planning = plan(makeOperation({ method: 'POST', parameters: [token], body: form }), part)
+    expect(planning).toMatchObject({
+      outcome: 'refused',
+      refusals: [{ field, sentence: expect.stringContaining('is taken for a secret') }],
+    })
+    expect(JSON.stringify(planning)).not.toContain('fake')
+  })
+})
+
+test('What a reader says is no secret is an ordinary input', () => {
+  const part = { parameters: { 'query:token': 'b' }, notSecret: ['query:token'] }
+  expect(plan(makeOperation({ parameters: [token] }), part)).toMatchObject({
+    plan: { url: `${base}/things?token=b`, slots: [] },
+  })
+})
+
+test('Only what is there can be named', () => {
+  expect(
+    plan(makeOperation(), { secrets: ['query:token'], notSecret: ['header:X'] }),
+  ).toMatchObject({ refusals: [{ field: 'query:token' }, { field: 'header:X' }] })
+})
+
+test('Where a scheme puts its key, the parameter of that place is no secret of its own', () => {
+  const scheme = {
+    type: 'api-key',
+    in: 'query',
+    parameter: 'token',
+    description: undefined,
+  } as const
+  const operation = makeOperation({
+    parameters: [{ ...token, isRequired: true }],
+    security: { state: 'stated', alternatives: [[{ name: 'key', scheme, scopes: [] }]] },
+  })
+  expect(slots(operation, { alternative: 0 })).toEqual([
+    { scheme: 'key', place: 'query', name: 'token' },
+  ])
+  expect(slots(operation, { alternative: 'none' })).toEqual([])
+})
+
+test('A scheme that has the name of a field does not get its secret', () => {
+  const scheme = { type: 'bearer', format: undefined, description: undefined } as const
+  const operation = makeOperation({
+    parameters: [required],
+    security: { state: 'stated', alternatives: [[{ name: 'header:X-Token', scheme, scopes: [] }]] },
+  })
+  expect(plan(operation, { alternative: 0 })).toMatchObject({
+    outcome: 'refused',
+    refusals: [{ field: 'security' }, { field: 'security' }],
+  })
+})
+
+test('A plan of secrets is written by every language or refused, and never with a brace left', () => {
+  const operation = makeOperation({ path: '/bot{bot token}/me', parameters: [inPath, required] })
+  const planning = plan(operation)
+  if (planning.outcome === 'refused') throw new Error('It must be planned.')
+  const texts = snippetLanguages.map(({ writeSnippet }) => writeSnippet(planning.plan))
+  expect(texts.filter(({ outcome }) => outcome === 'written').length).toBeGreaterThan(6)
+  const written = texts.map((snippet) => (snippet.outcome === 'written' ? snippet.text : ''))
+  expect(written.join('\n')).not.toContain('{bot%20token}')
+})
+
+function plan(operation: Operation, part: Partial<RequestInputs> = {}) {
+  return planOperation(operation, makeInputs(part), base)
+}
+
+function slots(operation: Operation, part: Partial<RequestInputs> = {}) {
+  const planning = plan(operation, part)
+  return planning.outcome === 'planned' ? planning.plan.slots : planning.refusals
+}

@@ -1,0 +1,185 @@
+import { expect, test } from 'vitest'
+import type { Security, SecurityScheme } from '#core/request/description/security.ts'
+import { planOperation } from '#core/request/plan/plan-operation.ts'
+import {
+  makeContent,
+  makeInputs,
+  makeOperation,
+  makeParameter,
+} from '../../../../fixtures/operations.ts'
+import { base, bearerSlot, keyIn, listRefusals, stated, textBody, use } from './planning.ts'
+
+test.each<[string, SecurityScheme, object]>([
+  ['bearer', { type: 'bearer', format: undefined, description: undefined }, bearerSlot('s')],
+  ['OAuth 2', { type: 'oauth2', flows: [], description: undefined }, bearerSlot('s')],
+  ['OpenID Connect', { type: 'open-id-connect', url: '', description: undefined }, bearerSlot('s')],
+  [
+    'Basic',
+    { type: 'basic', description: undefined },
+    { scheme: 's', place: 'header', name: 'Authorization', prefix: 'Basic ', encoding: 'base64' },
+  ],
+  [
+    'a key in a header',
+    { type: 'api-key', in: 'header', parameter: 'X-Key', description: undefined },
+    { scheme: 's', place: 'header', name: 'X-Key', prefix: '' },
+  ],
+  [
+    'a key in the query',
+    { type: 'api-key', in: 'query', parameter: 'api key', description: undefined },
+    { scheme: 's', place: 'query', name: 'api key' },
+  ],
+  [
+    'a key in a cookie',
+    { type: 'api-key', in: 'cookie', parameter: 'sid', description: undefined },
+    { scheme: 's', place: 'cookie', name: 'sid' },
+  ],
+])('The slot of %s says where the secret goes', (_, scheme, slot) => {
+  const operation = makeOperation({ security: stated([[{ name: 's', scheme, scopes: [] }]]) })
+  expect(planOperation(operation, makeInputs({ alternative: 0 }), base)).toMatchObject({
+    plan: { slots: [slot] },
+  })
+})
+
+const bearer = use('token', { type: 'bearer', format: undefined })
+const basic = use('login', { type: 'basic' })
+const header = use('key', { type: 'api-key', in: 'header', parameter: 'X-Key' })
+const query = use('code', { type: 'api-key', in: 'query', parameter: 'key' })
+
+test('A combination has a slot for each scheme, an empty alternative none, and a reader may send none', () => {
+  const operation = makeOperation({ security: stated([[bearer, header, query], []]) })
+  const listSchemes = (alternative: number | 'none') => {
+    const planning = planOperation(operation, makeInputs({ alternative }), base)
+    return planning.outcome === 'planned' && planning.plan.slots.map(({ scheme }) => scheme)
+  }
+  expect([listSchemes(0), listSchemes(1), listSchemes('none')]).toEqual([
+    ['token', 'key', 'code'],
+    [],
+    [],
+  ])
+})
+
+const grant = use('grant', { type: 'oauth2', flows: [] })
+const other = use('other', { type: 'api-key', in: 'header', parameter: 'x-key' })
+
+test.each([
+  ['Two schemes for a bearer token', [bearer, grant], [bearerSlot('token')]],
+  [
+    'Two keys of one place and name',
+    [header, other],
+    [{ scheme: 'key', place: 'header', name: 'X-Key', prefix: '' }],
+  ],
+  [
+    'Two keys in one query parameter',
+    [query, { ...query, name: 'again' }],
+    [{ scheme: 'code', place: 'query', name: 'key' }],
+  ],
+  [
+    'Two schemes of Basic',
+    [basic, { ...basic, name: 'again' }],
+    [
+      {
+        scheme: 'login',
+        place: 'header',
+        name: 'Authorization',
+        prefix: 'Basic ',
+        encoding: 'base64',
+      },
+    ],
+  ],
+])('%s are met by one secret, and so have one slot', (_, uses, slots) => {
+  const operation = makeOperation({ security: stated([uses]) })
+  expect(planOperation(operation, makeInputs({ alternative: 0 }), base)).toMatchObject({
+    plan: { slots },
+  })
+})
+
+test.each<[string, Security, string]>([
+  [
+    'Two schemes that need one header',
+    stated([[bearer, basic]]),
+    'The document asks for token and login together, and both go into header authorization, which holds one. It contradicts itself; choose another alternative, or ask its owner.',
+  ],
+  [
+    'An alternative that is not there',
+    { state: 'stated', alternatives: [] },
+    'None of the alternatives that the document lists has this number: they are counted from 0. Choose another, or none.',
+  ],
+  [
+    'An alternative where nothing is said',
+    { state: 'not-specified' },
+    'The document does not say how this operation is secured, so that there is no scheme to choose. Choose another, or none.',
+  ],
+  [
+    'A scheme that takes more than a secret',
+    stated([[use('tls', { type: 'other', what: 'mutual TLS' })]]),
+    'The scheme tls is mutual TLS, which takes more than sending a secret. Choose another alternative, or use a program made for it.',
+  ],
+  [
+    'A key in a header that cannot exist',
+    stated([[use('key', { type: 'api-key', in: 'header', parameter: 'X Key' })]]),
+    'The scheme key names a header that cannot exist: its name holds a character that such names cannot have. The document’s owner has to correct it.',
+  ],
+])('%s is refused', (_, security, sentence) => {
+  const operation = makeOperation({ security })
+  expect(listRefusals(operation, makeInputs({ alternative: 0 }))).toEqual([['security', sentence]])
+})
+
+test('A credential in a header that the request needs for something else is refused', () => {
+  const body = makeContent('text/plain')
+  const typed = makeInputs({ alternative: 0, body: textBody('text/plain', 'a') })
+  const parameters = [makeParameter({ name: 'sid', in: 'cookie' })]
+  const withCookie = makeInputs({ alternative: 0, parameters: { 'cookie:sid': 'a' } })
+  expect([
+    listRefusals(makeOperation({ body, security: keyIn('content-type') }), typed),
+    listRefusals(makeOperation({ parameters, security: keyIn('Cookie') }), withCookie),
+  ]).toEqual([
+    [
+      [
+        'security',
+        'The document puts a credential into the header Content-Type, which this request needs for something else. It contradicts itself; send no credential, or ask its owner.',
+      ],
+    ],
+    [
+      [
+        'security',
+        'The document puts a credential into the header Cookie, which this request needs for something else. It contradicts itself; send no credential, or ask its owner.',
+      ],
+    ],
+  ])
+})
+
+test('A slot has a place for a secret, and no room for one', () => {
+  const operation = makeOperation({ security: stated([[bearer, header, query]]) })
+  const planning = planOperation(operation, makeInputs({ alternative: 0 }), base)
+  const slots = planning.outcome === 'planned' ? planning.plan.slots : []
+  expect(slots.map((slot) => Object.keys(slot).toSorted())).toEqual([
+    ['name', 'place', 'prefix', 'scheme'],
+    ['name', 'place', 'prefix', 'scheme'],
+    ['name', 'place', 'scheme'],
+  ])
+})
+
+test('A parameter in the place of the credential is not missing, and is refused when it is given', () => {
+  const operation = makeOperation({
+    parameters: [
+      makeParameter({ name: 'key', in: 'query', isRequired: true }),
+      makeParameter({ name: 'x-key', in: 'header', isRequired: true }),
+    ],
+    security: stated([[header, query]]),
+  })
+  expect(planOperation(operation, makeInputs({ alternative: 0 }), base)).toMatchObject({
+    outcome: 'planned',
+  })
+  const inputs = makeInputs({
+    alternative: 0,
+    parameters: { 'header:x-key': 'a' },
+    extraQuery: [{ name: 'key', value: 'b' }],
+  })
+  expect(listRefusals(operation, inputs)).toEqual([
+    [
+      'header:x-key',
+      'This is the place of the credential, which is entered apart. Leave the parameter out, or send no credential.',
+    ],
+    ['query:key', 'The query parameter “key” is the place of the credential. Leave it out here.'],
+  ])
+})

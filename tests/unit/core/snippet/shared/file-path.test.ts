@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { namePath } from '#core/snippet/shared/file-path.ts'
+import { snippetLanguages } from '#core/snippet/languages.ts'
+import { partsOf, request, sendFile } from '../../../../fixtures/requests/request.ts'
+
+const path = 'pictures/2026/deep.png'
+
+const cases = [
+  sendFile(path),
+  request('multipart', partsOf('multipart/form-data', [['file', path, 'image/png']])),
+]
+
+test.for([
+  ['cat.png', 'cat.png'],
+  ['pictures/cat.png', 'pictures/cat.png'],
+  ['-', './-'],
+  ['-o/cat.png', './-o/cat.png'],
+  ['~/cat.png', './~/cat.png'],
+  ['ftp://host/cat.png', './ftp://host/cat.png'],
+  ['', './'],
+] as const)('The path %j is read as %j', ([given, named]) => {
+  expect(namePath({ handle: '1', fileName: 'cat.png', path: given, type: undefined })).toBe(named)
+})
+
+describe.for(snippetLanguages)('$label', (language) => {
+  test.for(cases)('Reads a file from its folder: $name', ({ plan }, { skip }) => {
+    const snippet = language.writeSnippet(plan('https://api.example.com'))
+    if (snippet.outcome === 'refused') return skip()
+    expect(snippet.text).toContain(path)
+    // Only the last name is sent.
+    expect(snippet.text).not.toMatch(/filename=\W*pictures/)
+  })
+})
+
+test('curl sends nothing where the file is missing, in the shells whose curl may be older than 8.3', () => {
+  const written = snippetLanguages.flatMap(({ id, writeSnippet }) => {
+    const snippet = writeSnippet(sendFile(path).plan('https://api.example.com'))
+    const guard = `[[ -r '${path}' ]] || { printf '%s cannot be read\\n' '${path}' >&2; false; } &&\ncurl`
+    return snippet.outcome === 'written' && snippet.text.includes(guard) ? [id] : []
+  })
+  expect(written).toEqual(['curl', 'curl-stdin'])
+})

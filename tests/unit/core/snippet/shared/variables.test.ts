@@ -1,0 +1,77 @@
+import { array, assert, boolean, constantFrom, oneof, property, string, tuple } from 'fast-check'
+import { expect, test } from 'vitest'
+import type { CredentialSlot } from '#core/request/request-plan.ts'
+import { listVariableNames, listVariables } from '#core/snippet/shared/variables.ts'
+
+const keyOf = (scheme: string): CredentialSlot => ({ scheme, place: 'query', name: 'key' })
+const basicOf = (scheme: string): CredentialSlot => ({
+  scheme,
+  place: 'header',
+  name: 'Authorization',
+  prefix: 'Basic ',
+  encoding: 'base64',
+})
+
+test.for<readonly [string, readonly CredentialSlot[], readonly string[]]>([
+  ['No slot has none', [], []],
+  ['A single key is API_KEY', [keyOf('petstore')], ['API_KEY']],
+  ['Basic alone is API_USER and API_PASSWORD', [basicOf('login')], ['API_USER', 'API_PASSWORD']],
+  [
+    'Several end in the names of their schemes',
+    [keyOf('bearerAuth'), keyOf('petstore_auth'), keyOf('X-API-Key'), basicOf('login')],
+    [
+      'API_KEY_BEARER_AUTH',
+      'API_KEY_PETSTORE_AUTH',
+      'API_KEY_X_API_KEY',
+      'API_KEY_LOGIN_USER',
+      'API_KEY_LOGIN_PASSWORD',
+    ],
+  ],
+  [
+    'Equal names are numbered',
+    [keyOf('a b'), keyOf('a-b'), keyOf('A_B')],
+    ['API_KEY_A_B', 'API_KEY_A_B_2', 'API_KEY_A_B_3'],
+  ],
+  [
+    'The names of Basic are no others’',
+    [keyOf('login_user'), basicOf('login')],
+    ['API_KEY_LOGIN_USER', 'API_KEY_LOGIN_2_USER', 'API_KEY_LOGIN_2_PASSWORD'],
+  ],
+  ['A name without letters is API_KEY', [keyOf('鍵'), keyOf('✓')], ['API_KEY', 'API_KEY_2']],
+  [
+    'A document names no variable of a reader’s other programs',
+    [keyOf('GITHUB_TOKEN'), keyOf('aws secret access key'), keyOf('LD_PRELOAD'), basicOf('PG')],
+    [
+      'API_KEY_GITHUB_TOKEN',
+      'API_KEY_AWS_SECRET_ACCESS_KEY',
+      'API_KEY_LD_PRELOAD',
+      'API_KEY_PG_USER',
+      'API_KEY_PG_PASSWORD',
+    ],
+  ],
+])('%s', ([, slots, names]) => {
+  expect(listVariableNames(slots)).toEqual(names)
+})
+
+test('Each slot comes with its variables', () => {
+  const [slot] = [basicOf('login')]
+  expect(listVariables([basicOf('login')])).toEqual([
+    { slot, user: 'API_USER', secret: 'API_PASSWORD' },
+  ])
+})
+
+test('Whatever schemes are called, each variable is the portal’s own, and no two are one', () => {
+  const name = oneof(
+    string({ unit: 'binary' }),
+    constantFrom('API_KEY', 'HOME', 'API_KEY_A', 'a b'),
+  )
+  const schemes = array(tuple(name, boolean()), { minLength: 2, maxLength: 6 })
+  assert(
+    property(schemes, (list) => {
+      const slots = list.map(([scheme, isBasic]) => (isBasic ? basicOf(scheme) : keyOf(scheme)))
+      const names = listVariableNames(slots)
+      expect(names.filter((each) => !/^API_KEY(?:_[A-Z\d]+)*$/.test(each))).toEqual([])
+      expect(new Set(names).size).toBe(names.length)
+    }),
+  )
+})

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { readChoices } from '#command-line/run-command.ts'
+import { serverNames } from '#doctor/advice/advice.ts'
+import { doctorCommand } from '#doctor/doctor.ts'
+
+const api = 'https://api.example.com'
+
+test('The defaults are the portal of npm start and every server', () => {
+  expect(readChoices(doctorCommand, [`${api}/`], {})).toEqual({
+    kind: 'chosen',
+    choices: {
+      baseUrl: api,
+      origin: 'http://localhost:4321',
+      key: undefined,
+      servers: serverNames,
+      isJson: false,
+      environment: {},
+    },
+  })
+})
+
+test('Options are read', () => {
+  const parameters = ['--json', api, '--origin', 'https://docs.example.com/', '--server', 'caddy']
+  expect(
+    readChoices(doctorCommand, parameters, { API_KEY: 'Bearer fake_key_of_a_test' }),
+  ).toMatchObject({
+    choices: {
+      origin: 'https://docs.example.com',
+      key: { length: 18 },
+      servers: ['caddy'],
+      isJson: true,
+    },
+  })
+})
+
+test.for(['http://[::1]:8080', 'http://127.0.0.2:8080', 'http://api.localhost:8080'])(
+  '%s is an address of this computer',
+  (baseUrl) => {
+    expect(readChoices(doctorCommand, [baseUrl], {})).toMatchObject({
+      kind: 'chosen',
+      choices: { baseUrl },
+    })
+  },
+)
+
+test('An empty API_KEY is no key', () => {
+  expect(readChoices(doctorCommand, [api], { API_KEY: '' })).toMatchObject({
+    choices: { key: undefined },
+  })
+})
+
+test.for(['--help', '-h'])('%s requests help', (flag) => {
+  expect(readChoices(doctorCommand, [flag], {})).toEqual({ kind: 'help' })
+})
+
+const origin = 'The origin must look like https://docs.example.com, with no path.'
+
+describe('Unusable arguments are refused with a sentence that quotes nothing', () => {
+  test.for<readonly [readonly string[], string]>([
+    [[], 'Give exactly one address: the base URL.'],
+    [
+      [api, api],
+      'Argument 2 belongs to no option. The options are --origin, --server, --json, --help.',
+    ],
+    [
+      ['--A1b2-fake_key', api],
+      'There is no option of that name. The options are --origin, --server, --json, --help.',
+    ],
+    [
+      ['http://api.example.com'],
+      'The base URL must begin with https:// (http:// only for this machine).',
+    ],
+    [['api.example.com'], 'The base URL is not an absolute URL.'],
+    [[`${api}:99999`], 'The base URL has a port that is not a number from 1 to 65535.'],
+    [['https://user:word@api.example.com'], 'The base URL contains a user name or password.'],
+    [[`${api}/?a=b`], 'The base URL has a query.'],
+    [[`${api}/#a`], 'The base URL has a fragment.'],
+    [[api, '--origin', 'docs'], origin],
+    [[api, '--origin', 'https://docs.example.com/portal/'], origin],
+    [[api, '--origin', 'file:///'], origin],
+    [[api, '--origin', "https://a'b.example"], origin],
+    [
+      [api, '--server', 'apache'],
+      'The server must be one of these: nginx, caddy, express, hono, aws, kong.',
+    ],
+  ])('%j', ([parameters, sentence]) => {
+    expect(readChoices(doctorCommand, parameters, {})).toEqual({ kind: 'refused', sentence })
+  })
+
+  test('A key that no header can carry', () => {
+    const refused = readChoices(doctorCommand, [api], { API_KEY: 'fake_key\nof_a_test' })
+    expect(refused).toMatchObject({
+      kind: 'refused',
+      sentence: expect.stringMatching(/^The key in API_KEY cannot be sent\. \S/),
+    })
+    expect(JSON.stringify(refused)).not.toMatch(/fake|of_a_test/)
+  })
+
+  test('An address that contains the key', () => {
+    const API_KEY = 'fake_key_of_a_test'
+    expect(readChoices(doctorCommand, [`${api}/${API_KEY}`], { API_KEY })).toEqual({
+      kind: 'refused',
+      sentence: 'An address contains the key. Put the key in API_KEY only.',
+    })
+  })
+})

@@ -1,0 +1,136 @@
+import { assert, boolean, jsonValue, property, string } from 'fast-check'
+import { expect, test } from 'vitest'
+import { changeView } from '#form/change-view.ts'
+import { startDraft } from '#form/draft.ts'
+import type { Draft } from '#form/draft.ts'
+import { fillField } from '#form/fill-field.ts'
+import { startFindings } from '#form/findings.ts'
+import { readDraft } from '#form/read-draft.ts'
+import { readField } from '#form/read-field.ts'
+import { listDraftTexts, reduceDraft } from '#form/reduce-draft.ts'
+import type { Schema } from '#core/request/description/schema.ts'
+import type { Value } from '#core/request/inputs.ts'
+import { planOperation } from '#core/request/plan/plan-operation.ts'
+import { readJson } from '#core/request/read-json.ts'
+import { writeJson } from '#core/request/serialize/json.ts'
+import {
+  makeInputs,
+  makeOperation,
+  makeParameter,
+  makeProperty,
+} from '../../fixtures/operations.ts'
+import { anyEvents, keepingEvents } from './any-events.ts'
+import { anySchema, anySchemas } from './any-schema.ts'
+
+function describeOperation(schema: Schema, isJson: boolean) {
+  const byContent = isJson ? { mediaType: 'application/json' } : {}
+  const parameters = [
+    { ...makeParameter({ name: 'a', in: 'query', ...byContent }), schema },
+    { ...makeParameter({ name: 'b', in: 'path' }), schema },
+  ]
+  const content = { schema, examples: [], properties: {} }
+  const properties = Object.fromEntries(
+    ['a', '__proto__', 'constructor'].map((name) => [name, makeProperty({ schema })]),
+  )
+  return makeOperation({
+    method: 'POST',
+    path: '/{b}',
+    parameters,
+    body: {
+      isRequired: false,
+      description: undefined,
+      contents: [
+        { ...content, mediaType: 'application/json' },
+        { ...content, mediaType: 'multipart/form-data', properties },
+        { ...content, mediaType: 'image/*' },
+      ],
+    },
+  })
+}
+
+test('Whatever is typed and described, reading and planning never throw', () => {
+  assert(
+    property(anySchema, anySchemas, anyEvents, boolean(), (schema, schemas, events, isJson) => {
+      const operation = describeOperation(schema, isJson)
+      const draft = events.reduce(reduceDraft, startDraft(operation))
+      const reading = readDraft(operation, schemas, draft)
+      planOperation(operation, makeInputs(reading), 'https://example.com/')
+      for (const view of ['form', 'text', 'file'] as const) {
+        const [content] = operation.body?.contents ?? []
+        if (content) changeView(draft, 'content:0', view, content, schemas)
+      }
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('No choice of a state, an option, an order, a media type or files loses a text', () => {
+  assert(
+    property(anyEvents, keepingEvents, (events, event) => {
+      const before = events.reduce(reduceDraft, startDraft({ body: undefined }))
+      const kept = listTexts(reduceDraft(before, event))
+      expect(listTexts(before).filter((text) => !kept.includes(text))).toEqual([])
+    }),
+  )
+})
+
+test('Every text can be emptied by its address', () => {
+  assert(
+    property(anyEvents, (events) => {
+      const draft = events.reduce(reduceDraft, startDraft({ body: undefined }))
+      const emptied = listDraftTexts(draft).reduce(
+        (before, { field }) => reduceDraft(before, { type: 'text-refused', field }),
+        draft,
+      )
+      expect(listDraftTexts(emptied)).toEqual([])
+    }),
+  )
+})
+
+test('A JSON value that is shown as a form is the same value, whatever its schema', () => {
+  assert(
+    property(anySchema, anySchemas, jsonValue(), (schema, schemas, json) => {
+      const text = JSON.stringify(json)
+      const value = readValue(text)
+      const field = fillField(value, schema, schemas, 'json')
+      const findings = startFindings(schemas, 'body')
+      const read = readField(findings, field, schema, {
+        at: 'content:0/form',
+        notation: 'json',
+        depth: 0,
+        isItem: false,
+      })
+      expect(findings.faults).toEqual([])
+      expect(read === undefined ? undefined : writeJson(read)).toEqual(writeJson(value))
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('A text that is typed as a parameter is what the plan sends', () => {
+  assert(
+    property(string({ unit: 'grapheme', minLength: 1 }), (text) => {
+      const operation = makeOperation({
+        parameters: [{ ...makeParameter({ name: 'a', in: 'query' }), schema: { type: 'integer' } }],
+      })
+      const draft = reduceDraft(startDraft(operation), { type: 'text-typed', at: 'query:a', text })
+      const planning = planOperation(
+        operation,
+        makeInputs(readDraft(operation, {}, draft)),
+        'https://example.com/',
+      )
+      if (planning.outcome === 'refused') throw new Error(planning.refusals[0]?.sentence)
+      expect(new URL(planning.plan.url).searchParams.get('a')).toBe(text)
+    }),
+  )
+})
+
+function listTexts(draft: Draft): readonly string[] {
+  return listDraftTexts(draft).map(({ text }) => text)
+}
+
+function readValue(text: string): Value {
+  const reading = readJson(text)
+  if (reading.outcome === 'faulty') throw new SyntaxError(reading.fault.sentence)
+  return reading.value
+}

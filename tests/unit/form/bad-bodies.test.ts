@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+import type { DraftEvent } from '#form/reduce-draft.ts'
+import type { Schema } from '#core/request/description/schema.ts'
+import { makeContent, makeOperation, makeProperty, sampleFile } from '../../fixtures/operations.ts'
+import { add, choose, describe as describeBody, type, withJson } from './form-fixtures.ts'
+import { contradicts, judge } from './judge-input.ts'
+
+const form = 'content:0/form'
+const noNumber =
+  'This is not a number as JSON writes it. Enter digits such as -1.5e3, without spaces.'
+
+const several: Schema = {
+  oneOf: [
+    { type: 'integer', title: 'A' },
+    { type: 'boolean', title: 'B' },
+  ],
+}
+
+describe('A field of a JSON body says what is wrong with it', () => {
+  test.for<readonly [string, Schema, readonly DraftEvent[], boolean, readonly string[]]>([
+    ['integer', { type: 'integer' }, [type(form, 'abc')], false, [noNumber]],
+    [
+      'fraction',
+      { type: 'integer' },
+      [type(form, '1.5')],
+      true,
+      [`${contradicts} the value must be an integer.`],
+    ],
+    [
+      'enum',
+      { enum: ['a', 'b'] },
+      [type(form, 'c'), choose(form, -1)],
+      true,
+      [`${contradicts} the value is not among those that it lists.`],
+    ],
+    [
+      'boolean',
+      { type: 'boolean' },
+      [type(form, 'maybe'), choose(form, -1)],
+      false,
+      ['Line 1, column 1: This cannot be read as JSON. Expected a value.'],
+    ],
+    [
+      'array',
+      { type: 'array', maxItems: 1, items: { type: 'integer' } },
+      [add(form), type(`${form}/item:0`, '1'), add(form), type(`${form}/item:1`, 'x')],
+      false,
+      [noNumber, `${contradicts} the list must have at most 1 item.`],
+    ],
+    [
+      'object',
+      {
+        type: 'object',
+        required: ['b'],
+        properties: { a: { type: 'integer' }, b: { type: 'string' } },
+      },
+      [type(`${form}/member:a`, '1.5')],
+      true,
+      [
+        `${contradicts} the member “b” is required.`,
+        `${contradicts} the value must be an integer.`,
+      ],
+    ],
+    [
+      'a member that needs another',
+      { type: 'object', properties: { a: {}, b: {} }, dependentRequired: { a: ['b'] } },
+      [type(`${form}/member:a`, '1')],
+      true,
+      [`${contradicts} the member “b” is required where “a” is.`],
+    ],
+    ['oneOf', several, [type(`${form}/choice:0`, 'x')], false, [noNumber]],
+    [
+      'oneOf, against the chosen form',
+      several,
+      [type(`${form}/choice:0`, '1.5')],
+      true,
+      [`${contradicts} the value must be an integer.`],
+    ],
+    [
+      'what the service sets',
+      { type: 'object', properties: { id: { type: 'integer', readOnly: true } } },
+      [type(`${form}/member:id`, '1')],
+      true,
+      ['Note: it is read-only: the service sets it, and may ignore or refuse it in a request.'],
+    ],
+    ['text with what JSON escapes', { type: 'string' }, [type(form, 'a\0\n\uD800')], true, []],
+    [
+      'JSON typed as text',
+      { type: 'object', properties: { a: { type: 'array', items: { multipleOf: 0.1 } } } },
+      [
+        { type: 'view-chosen', root: 'content:0', view: 'text', field: undefined },
+        type('content:0', '{"a": [0.3, 0.35]}'),
+      ],
+      true,
+      [`a[1]: ${contradicts} the number must be a multiple of 0.1.`],
+    ],
+    [
+      'text that is no JSON',
+      {},
+      [type('content:0', '{"a": 01}')],
+      false,
+      ['Line 1, column 7: This cannot be read as JSON. Expected a value.'],
+    ],
+  ])('%s', ([, schema, events, isSent, told]) => {
+    expect(judge(withJson(schema), events)).toEqual({ isSent, told })
+  })
+})
+
+describe('A form says which rows are missing and which are too many', () => {
+  const schema = {
+    type: 'object',
+    required: ['file', 'name'],
+    additionalProperties: false,
+    properties: { file: { contentMediaType: 'image/png' }, name: { type: 'string' } },
+  }
+  const operation = makeOperation({
+    method: 'POST',
+    body: describeBody(
+      makeContent('multipart/form-data', {
+        file: makeProperty({ isBinary: true }),
+        name: makeProperty({ schema: { type: 'string' } }),
+      }),
+      schema,
+    ),
+  })
+  const at = `${form}/member:file`
+  const chosen: DraftEvent = { type: 'files-chosen', at, files: [sampleFile] }
+
+  test('Of a file and a text', () => {
+    expect(judge(operation, [chosen]).told).toEqual([
+      `${contradicts} the member “name” is required.`,
+    ])
+    expect(judge(operation, [type(`${form}/member:name`, 'x')]).told).toEqual([
+      `${contradicts} the member “file” is required.`,
+    ])
+    const both = [chosen, type(`${form}/member:name`, 'x')]
+    expect(judge(operation, both)).toEqual({ isSent: true, told: [] })
+    const more = [add(form, 'extra'), type(`${form}/extra:0`, 'y')] as const
+    const named: DraftEvent = { type: 'name-typed', at: `${form}/extra:0`, text: 'z' }
+    expect(judge(operation, [...both, ...more, named]).told).toEqual([
+      `${contradicts} it allows no member “z”.`,
+    ])
+  })
+
+  test('A body that is required and empty is refused', () => {
+    const body = operation.body && { ...operation.body, isRequired: true }
+    expect(judge({ ...operation, body }, [])).toEqual({
+      isSent: false,
+      told: ['The operation needs a body. Enter one.'],
+    })
+  })
+})

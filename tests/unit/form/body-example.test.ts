@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { readBodyExample } from '#form/body-example.ts'
+import type { BodyExample } from '#form/body-example.ts'
+import { listBodyExamples } from '#form/list-body-examples.ts'
+import type { ListedExample } from '#form/list-body-examples.ts'
+import type { AuthoredExample } from '#core/request/description/parameter.ts'
+import type { Schema } from '#core/request/description/schema.ts'
+import { toValue } from '../../fixtures/operations.ts'
+
+const named = { name: 'cat', summary: undefined, serialized: undefined }
+const object = { type: 'object', properties: { a: { type: 'integer' } } }
+const member = toValue({ a: 1 })
+
+test.for<
+  [
+    string,
+    string,
+    Schema | undefined,
+    readonly Partial<AuthoredExample>[],
+    readonly Partial<BodyExample & Pick<ListedExample, 'label'>>[],
+  ]
+>([
+  [
+    'An example of the media type',
+    'application/json',
+    object,
+    [{ value: { a: 1 } }],
+    [{ label: 'cat', value: member, text: '{\n  "a": 1\n}' }],
+  ],
+  [
+    'Its numbers keep the digits of their author',
+    'application/json',
+    undefined,
+    [{ value: { a: 9007199254740992 }, written: '{ "a": 9007199254740993 }' }],
+    [{ text: '{\n  "a": 9007199254740993\n}' }],
+  ],
+  [
+    'A summary is its label',
+    'application/json',
+    object,
+    [{ value: { a: 1 }, summary: 'A cat' }],
+    [{ label: 'A cat' }],
+  ],
+  [
+    'One that is written as the text that is sent',
+    'application/json',
+    object,
+    [{ value: '{"a":1}' }],
+    [{ label: 'cat', value: member, text: '{"a":1}' }],
+  ],
+  [
+    'A text where the schema allows texts is a text',
+    'application/json',
+    { type: 'string' },
+    [{ value: '{"a":1}' }],
+    [{ label: 'cat', value: '{"a":1}', text: String.raw`"{\"a\":1}"` }],
+  ],
+  [
+    'A text that contradicts the schema either way stays what it is',
+    'application/json',
+    object,
+    [{ value: '{"a":"x"}' }],
+    [{ label: 'cat', value: '{"a":"x"}' }],
+  ],
+  [
+    'A text of another media type',
+    'application/xml',
+    undefined,
+    [{ value: '<a/>' }],
+    [{ label: 'cat', value: '<a/>', text: '<a/>' }],
+  ],
+  [
+    'One that the document has as it is sent',
+    'application/x-ndjson',
+    undefined,
+    [{ serialized: '{"a":1}\n{"a":2}' }],
+    [{ label: 'cat', value: undefined, text: '{"a":1}\n{"a":2}' }],
+  ],
+  ['One without any value is passed over', 'application/json', object, [{}], []],
+  [
+    'Several without a name are counted',
+    'application/json',
+    object,
+    [
+      { value: { a: 1 }, name: undefined, summary: undefined },
+      { value: { a: 1 }, name: undefined, summary: undefined },
+    ],
+    [
+      { label: 'Example 1', value: member },
+      { label: 'Example 2', value: member },
+    ],
+  ],
+  ['A document without examples has none', 'application/json', object, [], []],
+])('%s', ([, mediaType, schema, examples, expected]) => {
+  const content = {
+    mediaType,
+    schema,
+    properties: {},
+    examples: examples.map((example) => Object.assign({ value: undefined }, named, example)),
+  }
+  const read = listBodyExamples(content).map((example) => {
+    const { value, text } = readBodyExample(example, content, {})
+    return { label: example.label, value, text }
+  })
+  expect(read).toMatchObject(expected)
+})

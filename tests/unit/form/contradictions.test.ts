@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest'
+import { checkValue } from '#form/check-value.ts'
+import type { Schema } from '#core/request/description/schema.ts'
+import type { Value } from '#core/request/inputs.ts'
+import { toValue } from '#schema/value/to-value.ts'
+import { choose, readAfter, type, withJson, withParameter } from './form-fixtures.ts'
+
+const big = { digits: '9007199254740993' }
+const schemas = {
+  '#/components/schemas/Node': {
+    type: 'object',
+    properties: { value: { type: 'integer' }, next: { $ref: '#/components/schemas/Node' } },
+  },
+  '#/components/schemas/Loop': { $ref: '#/components/schemas/Loop' },
+} satisfies Record<string, Schema>
+
+describe('What contradicts the schema is said', () => {
+  test.for<[Schema, unknown, readonly string[]]>([
+    [{ type: 'string' }, 'a', []],
+    [{ type: 'string' }, 1, ['the value must be a text.']],
+    [{ type: ['string', 'null'] }, null, []],
+    [{ type: ['string', 'integer'] }, true, ['the value must be a text or an integer.']],
+    [{ type: 'integer' }, 1.5, ['the value must be an integer.']],
+    [{ type: 'integer', minimum: 1, maximum: 100 }, 0, ['the number must be at least 1.']],
+    [{ type: 'integer', minimum: 1, maximum: 100 }, 101, ['the number must be at most 100.']],
+    [{ exclusiveMinimum: 0 }, 0, ['the number must be above 0.']],
+    [{ exclusiveMaximum: 5 }, 6, ['the number must be below 5.']],
+    [{ multipleOf: 5 }, 12, ['the number must be a multiple of 5.']],
+    [{ format: 'int32' }, 2 ** 31, []],
+    [{ enum: ['a', 1] }, 1, []],
+    [{ enum: ['a'] }, 'b', ['the value is not among those that it lists.']],
+    [{ const: 'a' }, 'b', ['it allows one value only.']],
+    [{ minLength: 2 }, '😀', ['the text must have at least 2 characters.']],
+    [{ maxLength: 1 }, '😀', []],
+    [{ format: 'date' }, '31.1.2030', []],
+    [{ pattern: '^a$' }, 'b', ['the text must match the pattern ^a$.']],
+    [{ minItems: 1 }, [], ['the list must have at least 1 item.']],
+    [{ uniqueItems: true }, ['a', 'a'], ['the items of the list must differ.']],
+    [{ items: { type: 'string' } }, ['a', 1], ['[1]: the value must be a text.']],
+    [
+      { properties: { a: { type: 'string' } }, required: ['a', 'b'] },
+      { a: 1 },
+      ['the member “b” is required.', 'a: the value must be a text.'],
+    ],
+    [
+      { properties: { a: {} }, additionalProperties: false },
+      { constructor: 1 },
+      ['it allows no member “constructor”.'],
+    ],
+    [
+      { additionalProperties: { type: 'integer' } },
+      { x: { y: 1 } },
+      ['x: the value must be an integer.'],
+    ],
+    [
+      { allOf: [{ minLength: 2 }, { maxLength: 3 }] },
+      'a',
+      ['the text must have at least 2 characters.'],
+    ],
+    [{ oneOf: [{ type: 'string' }, { type: 'integer' }] }, 1, []],
+    [
+      { oneOf: [{ type: 'string' }, { type: 'integer' }] },
+      true,
+      ['the value fits none of the alternatives.'],
+    ],
+    [{ anyOf: [{ type: 'integer' }, { type: 'null' }] }, null, []],
+    [false, 1, ['it allows no value here.']],
+    [
+      { $ref: '#/components/schemas/Node' },
+      { next: { next: { value: 'x' } } },
+      ['next.next.value: the value must be an integer.'],
+    ],
+    [{ $ref: '#/components/schemas/Loop' }, 1, []],
+    [{ $ref: '#/components/schemas/Nowhere' }, 1, []],
+    [{ $ref: 'constructor' }, 1, []],
+    [{ type: 'constructor', format: 'toString', minimum: 'x', required: 5 }, 1, []],
+  ])('%j and %j', ([schema, data, told]) => {
+    const found = checkValue(toValue(data) ?? null, schema, schemas)
+    expect(found.map(({ place, end }) => (place === '' ? end : `${place}: ${end}`))).toEqual(told)
+  })
+
+  test('Digits beyond a double’s are compared exactly', () => {
+    expect(checkValue(big, { maximum: 2 ** 53 }, {})).toHaveLength(1)
+    expect(checkValue({ digits: '1e999999999' }, { maximum: 5 }, {})).toHaveLength(1)
+  })
+
+  test('At most ten are told', () => {
+    const items: readonly Value[] = Array.from({ length: 99 }, () => 'x')
+    expect(checkValue(items, { items: { type: 'integer' } }, {})).toHaveLength(10)
+  })
+
+  test('Alternatives that double at each level end, and what was not looked at is not claimed', () => {
+    const nested = { oneOf: [{ $ref: '#/a' }, { $ref: '#/a' }, { type: 'integer' }] }
+    const doubling = { '#/a': { type: 'array', items: nested } } as const
+    const deep = Array.from({ length: 60 }).reduce<Value>((inner) => [inner], 'x')
+    expect(checkValue(deep, { $ref: '#/a' }, doubling)).toEqual([])
+  })
+})
+
+describe('A contradiction stands beside its field and does not stop a request', () => {
+  test('Of a parameter', () => {
+    const { parameters, faults, contradictions } = readAfter(
+      withParameter({ type: 'integer', maximum: 100 }),
+      [type('query:a', '101')],
+    )
+    expect(parameters).toEqual({ 'query:a': { digits: '101' } })
+    expect(faults).toEqual([])
+    expect(contradictions).toEqual([
+      {
+        field: 'query:a',
+        at: 'query:a',
+        sentence: 'This contradicts the document: the number must be at most 100.',
+      },
+    ])
+  })
+
+  test('Of a value that is not among the options', () => {
+    const operation = withParameter({ enum: ['a', 'b'] })
+    const { contradictions } = readAfter(operation, [choose('query:a', -1), type('query:a', 'c')])
+    expect(contradictions).toHaveLength(1)
+  })
+
+  test('Of a member that is required', () => {
+    const operation = withJson({
+      type: 'object',
+      required: ['a'],
+      properties: { a: { type: 'string' }, b: { type: 'string' } },
+    })
+    expect(readAfter(operation, []).contradictions).toEqual([])
+    expect(readAfter(operation, [type('content:0/form/member:b', 'x')]).contradictions).toEqual([
+      {
+        field: 'body',
+        at: 'content:0/form',
+        sentence: 'This contradicts the document: the member “a” is required.',
+      },
+    ])
+  })
+})

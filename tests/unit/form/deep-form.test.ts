@@ -1,0 +1,99 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { changeView } from '#form/change-view.ts'
+import { createFormFiles } from '#form/form-files.ts'
+import { readDraft } from '#form/read-draft.ts'
+import { reduceDraft } from '#form/reduce-draft.ts'
+import type { DraftEvent } from '#form/reduce-draft.ts'
+import { formFields } from '#form/form-fields.ts'
+import { RequestForm } from '#form/RequestForm.tsx'
+import type { Schema } from '#core/request/description/schema.ts'
+import { act, readAfter, type, withJson } from './form-fixtures.ts'
+
+const node = { $ref: '#/components/schemas/Node' }
+const schemas = {
+  '#/components/schemas/Node': {
+    type: 'object',
+    required: ['next'],
+    properties: { value: { type: 'integer' }, next: node },
+  },
+  '#/components/schemas/Either': {
+    oneOf: [
+      {
+        type: 'object',
+        required: ['left'],
+        properties: { left: { $ref: '#/components/schemas/Either' } },
+      },
+      { type: 'string' },
+    ],
+  },
+} satisfies Record<string, Schema>
+const operation = withJson(node)
+const root = 'content:0/form'
+
+test('A schema that requires itself is drawn as far as it was opened', () => {
+  const closed = draw(operation, [])
+  expect(closed.match(/aria-label="What is sent of/g)?.length ?? 0).toBeLessThan(20)
+  const deep = `${root}${'/member:next'.repeat(9)}/member:value`
+  expect(draw(operation, [])).not.toContain('>7</textarea>')
+  expect(draw(operation, [type(deep, '7')])).toContain('>7</textarea>')
+})
+
+test('So is one that is a choice between itself and another', () => {
+  const html = draw(withJson({ $ref: '#/components/schemas/Either' }), [])
+  expect(html.match(/Form of /g)?.length).toBeLessThan(10)
+})
+
+test('What is typed twenty levels deep is sent, and what is wrong there is said there', () => {
+  const at = `${root}${'/member:next'.repeat(20)}/member:value`
+  const { body, contradictions } = readAfter(operation, [type(at, '1.5')], schemas)
+  expect(body).toMatchObject({
+    kind: 'text',
+    text: expect.stringMatching(/^(\{\s*"next": ){20}\{\s*"value": 1\.5\s*\}(\s*\}){20}$/),
+  })
+  expect(contradictions).toContainEqual({
+    field: 'body',
+    at,
+    sentence: 'This contradicts the document: the value must be an integer.',
+  })
+})
+
+test('A text of twenty levels becomes fields, and the same text again', () => {
+  const text = `${'{"next":'.repeat(20)}{"value":12345678901234567890}${'}'.repeat(20)}`
+  const [content] = operation.body?.contents ?? []
+  if (!content) throw new Error('The operation has a body.')
+  const typed = act(operation, [
+    { type: 'view-chosen', root: 'content:0', view: 'text', field: undefined },
+    type('content:0', text),
+  ])
+  const change = changeView(typed, 'content:0', 'form', content, schemas)
+  if (change.outcome !== 'changed') throw new Error(change.outcome)
+  const shown = reduceDraft(typed, change.event)
+  const at = `${root}${'/member:next'.repeat(20)}/member:value`
+  const edited = reduceDraft(shown, type(at, '12345678901234567891'))
+  const { body } = readDraft(operation, schemas, edited)
+  expect(body?.kind === 'text' && body.text.replaceAll(/\s/g, '')).toBe(
+    text.replace('890}', '891}'),
+  )
+})
+
+function draw(of: typeof operation, events: readonly DraftEvent[]): string {
+  const draft = act(of, events)
+  return renderToStaticMarkup(
+    createElement(RequestForm, {
+      operation: of,
+      schemas,
+      draft,
+      reading: readDraft(of, schemas, draft),
+      refusals: [],
+      files: createFormFiles(),
+      isKeyIn: () => false,
+      onChange: () => undefined,
+      withActs: () => undefined,
+      drawKey: () => null,
+      fields: formFields,
+      aboutQuery: '',
+    }),
+  )
+}

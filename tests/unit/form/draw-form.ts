@@ -1,0 +1,42 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createFormFiles } from '#form/form-files.ts'
+import { readDraft } from '#form/read-draft.ts'
+import { reduceDraft } from '#form/reduce-draft.ts'
+import type { DraftEvent } from '#form/reduce-draft.ts'
+import { formFields } from '#form/form-fields.ts'
+import { RequestForm } from '#form/RequestForm.tsx'
+import type { SchemaMap } from '#form/shape.ts'
+import type { Operation } from '#core/request/description/operation.ts'
+import type { PlanRefusal } from '#core/request/request-plan.ts'
+import { act } from './form-fixtures.ts'
+
+export function draw(
+  operation: Operation,
+  events: readonly DraftEvent[] = [],
+  refusals: readonly PlanRefusal[] = [],
+  schemas: SchemaMap = {},
+  files = createFormFiles(),
+): string {
+  const draft = act(operation, events)
+  return renderToStaticMarkup(
+    createElement(RequestForm, {
+      operation,
+      schemas,
+      draft,
+      reading: readDraft(operation, schemas, draft),
+      refusals,
+      files,
+      isKeyIn: () => false,
+      onChange: (event) => void reduceDraft(draft, event),
+      withActs: () => undefined,
+      drawKey: () => null,
+      fields: formFields,
+      aboutQuery: '',
+    }),
+  )
+}
+
+export function textOf(html: string): string {
+  return html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+}

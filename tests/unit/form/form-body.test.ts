@@ -1,0 +1,227 @@
+import { describe, expect, test } from 'vitest'
+import { findField } from '#form/address.ts'
+import { fileChoice } from '#form/draft.ts'
+import { fillForm } from '#form/fill-form.ts'
+import { readDraft } from '#form/read-draft.ts'
+import { reduceDraft } from '#form/reduce-draft.ts'
+import type { DraftEvent } from '#form/reduce-draft.ts'
+import type { FileInput } from '#core/request/inputs.ts'
+import { planOperation } from '#core/request/plan/plan-operation.ts'
+import {
+  makeContent,
+  makeInputs,
+  makeProperty,
+  sampleFile,
+  toValue,
+} from '../../fixtures/operations.ts'
+import { act, add, readAfter, setState, type, withBody } from './form-fixtures.ts'
+
+const form = 'content:0/form'
+const properties = {
+  title: makeProperty({ schema: { type: 'string' } }),
+  count: makeProperty({ schema: { type: 'integer' } }),
+  details: makeProperty({
+    contentType: 'application/json',
+    schema: { type: 'object', properties: { size: { type: 'integer' } } },
+  }),
+  photos: makeProperty({
+    isArray: true,
+    isBinary: true,
+    contentType: 'image/png',
+    schema: { type: 'array', items: {} },
+  }),
+}
+const multipart = withBody(makeContent('multipart/form-data', properties))
+const urlencoded = withBody(makeContent('application/x-www-form-urlencoded', properties))
+
+function pick(at: string, files: readonly FileInput[]): DraftEvent {
+  return { type: 'files-chosen', at, files }
+}
+
+function nameExtra(number: number, text: string): DraftEvent {
+  return { type: 'name-typed', at: `${form}/extra:${number}`, text }
+}
+
+describe('A multipart body', () => {
+  test('It has its fields in the order of the document, then those that the reader added', () => {
+    const second = { ...sampleFile, handle: 'file-2' }
+    const { body, faults } = readAfter(multipart, [
+      add(form, 'extra'),
+      nameExtra(0, 'own'),
+      type(`${form}/extra:0`, 'x'),
+      pick(`${form}/member:photos`, [sampleFile, second]),
+      type(`${form}/member:details/member:size`, '1.0'),
+      type(`${form}/member:title`, 'T'),
+    ])
+    expect(faults).toEqual([])
+    expect(body).toEqual({
+      kind: 'form',
+      mediaType: 'multipart/form-data',
+      fields: [
+        ['title', 'T'],
+        ['details', { members: [['size', { digits: '1.0' }]] }],
+        ['photos', sampleFile],
+        ['photos', second],
+        ['own', 'x'],
+      ],
+    })
+  })
+
+  test('Untouched, or with its only field left out, there is none', () => {
+    expect(readAfter(multipart, []).body).toBeUndefined()
+    expect(
+      readAfter(multipart, [
+        type(`${form}/member:title`, 'T'),
+        setState(`${form}/member:title`, 'out'),
+      ]).body,
+    ).toBeUndefined()
+  })
+
+  test('A field that the reader added can be a file', () => {
+    const { body } = readAfter(multipart, [
+      add(form, 'extra'),
+      nameExtra(0, 'own'),
+      { type: 'variant-chosen', at: `${form}/extra:0`, choice: fileChoice },
+      pick(`${form}/extra:0`, [sampleFile]),
+    ])
+    expect(body).toMatchObject({ fields: [['own', sampleFile]] })
+  })
+
+  test('A file that was asked for and not chosen is not sent as a text', () => {
+    const { body } = readAfter(multipart, [
+      add(form, 'extra'),
+      nameExtra(0, 'own'),
+      { type: 'variant-chosen', at: `${form}/extra:0`, choice: fileChoice },
+    ])
+    expect(body).toBeUndefined()
+  })
+
+  test('A file that was removed is not sent', () => {
+    const at = `${form}/member:photos`
+    expect(readAfter(multipart, [pick(at, [sampleFile]), pick(at, [])]).body).toBeUndefined()
+  })
+
+  test('An empty text is sent where it was asked for', () => {
+    expect(readAfter(multipart, [setState(`${form}/member:title`, 'empty')]).body).toMatchObject({
+      fields: [['title', '']],
+    })
+  })
+
+  test('A number within JSON must be one; as a text of its own it can be anything', () => {
+    const events = [
+      type(`${form}/member:count`, 'many'),
+      type(`${form}/member:details/member:size`, 'big'),
+    ]
+    const { faults, contradictions } = readAfter(multipart, events)
+    expect(faults.map(({ field, at }) => [field, at])).toEqual([
+      ['body:details', `${form}/member:details/member:size`],
+    ])
+    expect(contradictions.map(({ field }) => field)).toEqual(['body:count'])
+  })
+})
+
+test('An example of a form fills its rows in, and keeps the files', () => {
+  const [content] = multipart.body?.contents ?? []
+  if (!content) throw new Error('The operation has no body.')
+  const chosen = act(multipart, [pick(`${form}/member:photos`, [sampleFile])])
+  const value = toValue({ photos: 'x', title: 'T', details: { size: 1 }, own: 2 })
+  const field = fillForm(value, content, {}, findField(chosen, form))
+  const { body, faults } = readDraft(
+    multipart,
+    {},
+    reduceDraft(chosen, { type: 'filled', at: form, field }),
+  )
+  expect(faults).toEqual([])
+  expect(body).toMatchObject({
+    fields: [
+      ['title', 'T'],
+      ['details', { members: [['size', { digits: '1' }]] }],
+      ['photos', sampleFile],
+      ['own', '2'],
+    ],
+  })
+})
+
+test('A urlencoded body is planned as it was typed', () => {
+  const inputs = makeInputs(
+    readAfter(urlencoded, [
+      type(`${form}/member:title`, 'a b&c'),
+      type(`${form}/member:count`, '007'),
+      add(form, 'extra'),
+      nameExtra(0, '__proto__'),
+    ]),
+  )
+  expect(planOperation(urlencoded, inputs, 'https://example.com/')).toMatchObject({
+    outcome: 'planned',
+    plan: { body: { kind: 'form', text: 'title=a+b%26c&count=007&__proto__=' } },
+  })
+})
+
+describe('A body of bytes', () => {
+  const image = withBody(makeContent('image/*'))
+
+  test('It is the chosen file, in its own type', () => {
+    const inputs = makeInputs(readAfter(image, [pick('content:0', [sampleFile])]))
+    expect(planOperation(image, inputs, 'https://example.com/')).toMatchObject({
+      plan: {
+        body: { kind: 'file', file: sampleFile },
+        headers: [{ name: 'Content-Type', value: 'image/png' }],
+      },
+    })
+  })
+
+  test('Of a range the type can be typed', () => {
+    const events = [
+      pick('content:0', [{ ...sampleFile, type: undefined }]),
+      type('content:0/type', ' image/webp '),
+    ]
+    expect(readAfter(image, events).body).toMatchObject({ kind: 'file', mediaType: 'image/webp' })
+  })
+
+  test('A text can be sent instead', () => {
+    const events: readonly DraftEvent[] = [
+      { type: 'view-chosen', root: 'content:0', view: 'text', field: undefined },
+      type('content:0', '<svg/>'),
+      type('content:0/type', 'image/svg+xml'),
+    ]
+    expect(readAfter(image, events).body).toEqual({
+      kind: 'text',
+      mediaType: 'image/svg+xml',
+      text: '<svg/>',
+    })
+  })
+})
+
+test('A plain text is what was typed, and can be empty', () => {
+  const plain = withBody(makeContent('text/plain'))
+  expect(readAfter(plain, [type('content:0', ' {\n')])).toMatchObject({
+    body: { kind: 'text', mediaType: 'text/plain', text: ' {\n' },
+    faults: [],
+  })
+  expect(readAfter(plain, [setState('content:0', 'empty')]).body).toMatchObject({ text: '' })
+})
+
+test('An example that replaces what was typed can be taken back', () => {
+  const plain = withBody(makeContent('text/plain'))
+  const typed = type('content:0', 'mine')
+  const filled: DraftEvent = {
+    type: 'filled',
+    at: 'content:0',
+    field: {
+      state: 'value',
+      text: 'example',
+      choice: 0,
+      isJson: false,
+      name: '',
+      files: [],
+      order: [],
+      children: {},
+      next: 0,
+      refused: undefined,
+    },
+  }
+  expect(readAfter(plain, [typed, filled]).body).toMatchObject({ text: 'example' })
+  expect(readAfter(plain, [typed, filled, { type: 'filling-undone' }]).body).toMatchObject({
+    text: 'mine',
+  })
+})

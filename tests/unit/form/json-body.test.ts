@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest'
+import { changeView } from '#form/change-view.ts'
+import { startDraft } from '#form/draft.ts'
+import type { Draft, View } from '#form/draft.ts'
+import { readDraft } from '#form/read-draft.ts'
+import { listDraftTexts, reduceDraft } from '#form/reduce-draft.ts'
+import type { Operation } from '#core/request/description/operation.ts'
+import { makeContent } from '../../fixtures/operations.ts'
+import { add, choose, readAfter, setState, type, withBody, withJson } from './form-fixtures.ts'
+
+const root = 'content:0'
+const form = `${root}/form`
+const operation = withJson({
+  type: 'object',
+  required: ['name'],
+  properties: {
+    id: { type: 'integer' },
+    name: { type: 'string' },
+    tags: { type: 'array', items: { type: 'string' } },
+    isOpen: { type: 'boolean' },
+  },
+})
+
+describe('A body from its form', () => {
+  test('It is what was typed, in the order of the schema', () => {
+    const { body, faults, contradictions } = readAfter(operation, [
+      choose(`${form}/member:isOpen`, 0),
+      type(`${form}/member:name`, 'n "1"'),
+      type(`${form}/member:id`, '12345678901234567890'),
+    ])
+    expect(body).toEqual({
+      kind: 'text',
+      mediaType: 'application/json',
+      text: '{\n  "id": 12345678901234567890,\n  "name": "n \\"1\\"",\n  "isOpen": true\n}',
+    })
+    expect([faults, contradictions]).toEqual([[], []])
+  })
+
+  test('Untouched it is left out; asked for, an empty object is sent', () => {
+    expect(readAfter(operation, []).body).toBeUndefined()
+    expect(readAfter(operation, [setState(form, 'empty')]).body).toMatchObject({ text: '{}' })
+  })
+
+  test('A text where a number belongs cannot be sent, and is said beside its field', () => {
+    const { faults } = readAfter(operation, [type(`${form}/member:id`, '12x')])
+    expect(faults).toMatchObject([{ field: 'body', at: `${form}/member:id` }])
+  })
+})
+
+describe('A body from its text', () => {
+  test('It is sent letter for letter', () => {
+    const draft = switchTo(startDraft(operation), 'text')
+    expect(read(reduceDraft(draft, type(root, '{ "name" : "é" }\n'))).body).toMatchObject({
+      text: '{ "name" : "é" }\n',
+    })
+  })
+
+  test('What is not JSON cannot be sent, and the place is said', () => {
+    const draft = reduceDraft(switchTo(startDraft(operation), 'text'), type(root, '{"name": }'))
+    expect(read(draft).faults).toMatchObject([
+      {
+        field: 'body',
+        sentence: 'Line 1, column 10: This cannot be read as JSON. Expected a value.',
+      },
+    ])
+  })
+
+  test('What contradicts the schema is said with its place, and can be sent', () => {
+    const draft = reduceDraft(
+      switchTo(startDraft(operation), 'text'),
+      type(root, '{"id": 1.5, "tags": ["a", 2]}'),
+    )
+    const { body, faults, contradictions } = read(draft)
+    expect(body).toBeDefined()
+    expect(faults).toEqual([])
+    expect(contradictions.map(({ sentence }) => sentence)).toEqual([
+      'This contradicts the document: the member “name” is required.',
+      'id: This contradicts the document: the value must be an integer.',
+      'tags[1]: This contradicts the document: the value must be a text.',
+    ])
+  })
+})
+
+test('A long text is not compared with its schema, and must be JSON all the same', () => {
+  const long = `{"id": "${'x'.repeat(200_000)}"}`
+
+  expect(readTyped(long)).toMatchObject({ faults: [], contradictions: [], body: { text: long } })
+  expect(readTyped(`${long}}`).faults).toMatchObject([
+    { sentence: 'Line 1, column 200011: This cannot be read as JSON. Expected nothing more.' },
+  ])
+})
+
+describe('Both are views of one value', () => {
+  const typed = [
+    type(`${form}/member:name`, 'n'),
+    add(`${form}/member:tags`),
+    type(`${form}/member:tags/item:0`, 't'),
+  ].reduce(reduceDraft, startDraft(operation))
+
+  test('The text shows what the form says, and back', () => {
+    const asText = switchTo(typed, 'text')
+    expect(asText.fields[root]?.text).toBe('{\n  "name": "n",\n  "tags": [\n    "t"\n  ]\n}')
+    expect(read(asText).body).toEqual(read(typed).body)
+    expect(read(switchTo(asText, 'form')).body).toEqual(read(typed).body)
+  })
+
+  test('A text that is only looked at as a form is still sent as it was written', () => {
+    const text = '{"tags":[],   "x":1.50,"name":"a","x":2}'
+    const written = reduceDraft(switchTo(typed, 'text'), type(root, text))
+    const asForm = switchTo(written, 'form')
+    expect(read(asForm).body).toMatchObject({ text })
+    expect(read(switchTo(asForm, 'text')).body).toMatchObject({ text })
+  })
+
+  test('An edit of the form rewrites the text with its digits, its order and names that repeat', () => {
+    const text = '{"tags":[],"x":1.50,"name":"a","x":2}'
+    const written = reduceDraft(switchTo(typed, 'text'), type(root, text))
+    const edited = reduceDraft(switchTo(written, 'form'), type(`${form}/member:name`, 'b'))
+    expect(read(edited).body).toMatchObject({
+      text: '{\n  "tags": [],\n  "x": 1.50,\n  "name": "b",\n  "x": 2\n}',
+    })
+  })
+
+  test('What is no number stands in the text as it was typed', () => {
+    const faulty = reduceDraft(typed, type(`${form}/member:id`, '12x'))
+    const asText = switchTo(faulty, 'text')
+    expect(asText.fields[root]?.text).toContain('"id": 12x,')
+    expect(changeView(asText, root, 'form', contentOf(operation), {})).toMatchObject({
+      outcome: 'faulty',
+      fault: { line: 2 },
+    })
+  })
+
+  test('A member that was left out keeps its text through both', () => {
+    const left = reduceDraft(typed, setState(`${form}/member:name`, 'out'))
+    const back = switchTo(reduceDraft(switchTo(left, 'text'), type(root, '{"id":1}')), 'form')
+    const again = reduceDraft(back, setState(`${form}/member:name`, 'value'))
+    expect(read(again).body).toMatchObject({ text: '{\n  "id": 1,\n  "name": "n"\n}' })
+  })
+
+  test('A text edited after its form is what the form shows next', () => {
+    const asText = switchTo(
+      reduceDraft(switchTo(typed, 'text'), type(root, '{"name":"x"}')),
+      'form',
+    )
+    const left = reduceDraft(asText, setState(form, 'out'))
+    const text = reduceDraft(switchTo(left, 'text'), type(root, '{"name":"y"}'))
+    expect(read(text).body).toMatchObject({ text: '{"name":"y"}' })
+    expect(read(switchTo(text, 'form')).body).toMatchObject({ text: '{"name":"y"}' })
+  })
+
+  test('A member that does not fit its schema is shown as JSON', () => {
+    const text = '{"id":{"deep":[1.0]},"name":5}'
+    const asForm = switchTo(reduceDraft(switchTo(typed, 'text'), type(root, text)), 'form')
+    const edited = reduceDraft(asForm, choose(`${form}/member:isOpen`, 1))
+    expect(compact(read(edited).body)).toBe('{"id":{"deep":[1.0]},"name":5,"isOpen":false}')
+  })
+
+  test('Another media type keeps what was typed in this one', () => {
+    const both = withBody({
+      ...makeContent('application/json'),
+      contents: [
+        ...makeContent('application/json').contents,
+        ...makeContent('text/plain').contents,
+      ],
+    })
+    const draft = [
+      type('content:0', '1'),
+      { type: 'content-chosen', content: 1 } as const,
+      type('content:1', 'plain'),
+      { type: 'content-chosen', content: 0 } as const,
+    ].reduce(reduceDraft, startDraft(both))
+    expect(readDraft(both, {}, draft).body).toMatchObject({ text: '1' })
+    expect(listDraftTexts(draft).map(({ text }) => text)).toEqual(['1', 'plain'])
+  })
+})
+
+function readTyped(text: string) {
+  return read(reduceDraft(switchTo(startDraft(operation), 'text'), type(root, text)))
+}
+
+function contentOf({ body }: Operation) {
+  const [content] = body?.contents ?? []
+  if (!content) throw new Error('The operation has no body.')
+  return content
+}
+
+function switchTo(draft: Draft, view: View): Draft {
+  const change = changeView(draft, root, view, contentOf(operation), {})
+  if (change.outcome !== 'changed') throw new Error(`The view cannot be ${view}.`)
+  return reduceDraft(draft, change.event)
+}
+
+function read(draft: Draft) {
+  return readDraft(operation, {}, draft)
+}
+
+function compact(body: ReturnType<typeof read>['body']): string {
+  return body?.kind === 'text' ? body.text.replaceAll(/\s/g, '') : ''
+}

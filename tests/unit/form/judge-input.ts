@@ -1,0 +1,25 @@
+import { expect } from 'vitest'
+import { readDraft } from '#form/read-draft.ts'
+import { listDraftTexts } from '#form/reduce-draft.ts'
+import type { DraftEvent } from '#form/reduce-draft.ts'
+import type { Operation } from '#core/request/description/operation.ts'
+import { planOperation } from '#core/request/plan/plan-operation.ts'
+import { makeInputs } from '../../fixtures/operations.ts'
+import { act } from './form-fixtures.ts'
+
+export const contradicts = 'This contradicts the document:'
+
+/** What a reader is told of an operation, and whether the request can be sent. */
+export function judge(operation: Operation, events: readonly DraftEvent[]) {
+  const draft = act(operation, events)
+  const typed = events.flatMap((event) =>
+    'text' in event && event.text !== '' ? [event.text] : [],
+  )
+  expect(listDraftTexts(draft).map(({ text }) => text)).toEqual(expect.arrayContaining(typed))
+  const reading = readDraft(operation, {}, draft)
+  const planning = planOperation(operation, makeInputs(reading), 'https://example.com/')
+  const refusals = planning.outcome === 'refused' ? planning.refusals : []
+  const isStopped = reading.faults.length > 0 || refusals.length > 0
+  const told = [...reading.faults, ...refusals, ...reading.contradictions, ...reading.remarks]
+  return { isSent: !isStopped, told: [...new Set(told.map(({ sentence }) => sentence))] }
+}

@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest'
+import { listDraftTexts, reduceDraft } from '#form/reduce-draft.ts'
+import type { DraftEvent } from '#form/reduce-draft.ts'
+import type { Schema } from '#core/request/description/schema.ts'
+import type { Value } from '#core/request/inputs.ts'
+import { makeOperation, makeParameter } from '../../fixtures/operations.ts'
+import { act, add, choose, readAfter, setState, type, withParameter } from './form-fixtures.ts'
+
+const at = 'query:a'
+
+describe('A parameter is what was typed', () => {
+  test.for<[string, Schema | undefined, readonly DraftEvent[], Value | undefined]>([
+    ['untouched', { type: 'string' }, [], undefined],
+    ['typed', { type: 'string' }, [type(at, ' x ')], ' x '],
+    ['typed and emptied', { type: 'string' }, [type(at, 'x'), type(at, '')], undefined],
+    ['empty', { type: 'string' }, [setState(at, 'empty')], ''],
+    ['null', { type: ['string', 'null'] }, [setState(at, 'null')], null],
+    ['left out after typing', { type: 'string' }, [type(at, 'x'), setState(at, 'out')], undefined],
+    [
+      'sent again',
+      { type: 'string' },
+      [type(at, 'x'), setState(at, 'out'), setState(at, 'value')],
+      'x',
+    ],
+    [
+      'a number',
+      { type: 'integer' },
+      [type(at, '12345678901234567890')],
+      { digits: '12345678901234567890' },
+    ],
+    ['a number with zeros', { type: 'number' }, [type(at, '1.500')], { digits: '1.500' }],
+    ['no number, sent as typed', { type: 'integer' }, [type(at, '007')], '007'],
+    ['without a schema', undefined, [type(at, '5')], '5'],
+    ['several types', { type: ['string', 'integer'] }, [type(at, '5')], '5'],
+    ['an option', { enum: ['a', 'b'] }, [choose(at, 1)], 'b'],
+    ['an option that is a number', { enum: [1, 2] }, [choose(at, 1)], { digits: '2' }],
+    ['another option', { enum: ['a', 'b'] }, [choose(at, -1), type(at, 'c')], 'c'],
+    ['a boolean', { type: 'boolean' }, [choose(at, 1)], false],
+    [
+      'a list',
+      { type: 'array', items: { type: 'integer' } },
+      [add(at), type(`${at}/item:0`, '1'), add(at), type(`${at}/item:1`, '2')],
+      [{ digits: '1' }, { digits: '2' }],
+    ],
+    ['a list without items', { type: 'array' }, [setState(at, 'empty')], []],
+    [
+      'a list whose items went',
+      { type: 'array' },
+      [add(at), { type: 'item-removed', at, step: 'item:0' }],
+      undefined,
+    ],
+    ['a list of an empty text', { type: 'array', items: { type: 'string' } }, [add(at)], ['']],
+    [
+      'an object',
+      { type: 'object', properties: { b: { type: 'string' }, c: { type: 'boolean' } } },
+      [choose(`${at}/member:c`, 0), type(`${at}/member:b`, 'x')],
+      {
+        members: [
+          ['b', 'x'],
+          ['c', true],
+        ],
+      },
+    ],
+    [
+      'an object with a member of its own',
+      { type: 'object' },
+      [add(at, 'extra'), { type: 'name-typed', at: `${at}/extra:0`, text: '__proto__' }],
+      { members: [['__proto__', '']] },
+    ],
+    [
+      'an object with a member that was emptied',
+      { type: 'object', properties: { b: { type: 'string' } } },
+      [type(`${at}/member:b`, 'x'), type(`${at}/member:b`, '')],
+      undefined,
+    ],
+    [
+      'an alternative',
+      { oneOf: [{ type: 'array', items: {} }, { type: 'string' }] },
+      [{ type: 'variant-chosen', at, choice: 1 }, type(`${at}/choice:1`, 'x')],
+      'x',
+    ],
+    [
+      'null as an alternative is no alternative of its own',
+      { anyOf: [{ type: 'integer' }, { type: 'null' }] },
+      [type(at, '1')],
+      { digits: '1' },
+    ],
+  ])('%s', ([, schema, events, value]) => {
+    expect(readAfter(withParameter(schema), events).parameters).toEqual(
+      value === undefined ? {} : { [at]: value },
+    )
+  })
+})
+
+test('Items are moved, and keep their texts', () => {
+  const operation = withParameter({ type: 'array', items: { type: 'string' } })
+  const events = ['a', 'b', 'c'].flatMap((text, index) => [
+    add(at),
+    type(`${at}/item:${index}`, text),
+  ])
+  const move = (step: string, by: number): DraftEvent => ({ type: 'item-moved', at, step, by })
+
+  expect(readAfter(operation, [...events, move('item:2', -2)]).parameters).toEqual({
+    [at]: ['c', 'a', 'b'],
+  })
+  expect(readAfter(operation, [...events, move('item:0', 9)]).parameters).toEqual({
+    [at]: ['b', 'c', 'a'],
+  })
+})
+
+test('A removed item’s number is not used again', () => {
+  const operation = withParameter({ type: 'array', items: { type: 'string' } })
+  const draft = act(operation, [
+    add(at),
+    type(`${at}/item:0`, 'old'),
+    { type: 'item-removed', at, step: 'item:0' },
+    add(at),
+  ])
+  expect(draft.fields[at]?.order).toEqual(['item:1'])
+})
+
+test('A header that OpenAPI says to ignore is not read', () => {
+  const operation = makeOperation({ parameters: [makeParameter({ name: 'Accept', in: 'header' })] })
+  expect(readAfter(operation, [type('header:Accept', 'x')]).parameters).toEqual({})
+})
+
+test('A parameter described by JSON tells texts and numbers apart', () => {
+  const operation = withParameter({ type: 'integer' }, { mediaType: 'application/json' })
+  const { parameters, faults } = readAfter(operation, [type(at, '12x')])
+  expect(parameters).toEqual({ [at]: { digits: '12x' } })
+  expect(faults).toMatchObject([
+    { field: at, at, sentence: expect.stringContaining('not a number') },
+  ])
+})
+
+describe('Undocumented query parameters', () => {
+  test('They are sent in their order, doubles and empty values too; rows without anything are not', () => {
+    const events = [
+      add('query', 'extra'),
+      typeName(0, 'b'),
+      type('query/extra:0', '1'),
+      add('query', 'extra'),
+      add('query', 'extra'),
+      typeName(2, 'b'),
+    ]
+    expect(readAfter(makeOperation(), events).extraQuery).toEqual([
+      { name: 'b', value: '1' },
+      { name: 'b', value: '' },
+    ])
+  })
+
+  test('A value without a name is kept, for the plan to refuse', () => {
+    const events = [add('query', 'extra'), type('query/extra:0', '1')]
+    expect(readAfter(makeOperation(), events).extraQuery).toEqual([{ name: '', value: '1' }])
+  })
+})
+
+describe('Every typed text can be found and emptied', () => {
+  const operation = withParameter({ type: 'object' }, { name: 'a/b~c' })
+  const root = 'query:a~1b~0c'
+  const draft = act(operation, [
+    add(root, 'extra'),
+    { type: 'name-typed', at: `${root}/extra:0`, text: 'name' },
+    type(`${root}/extra:0`, 'text'),
+    setState(root, 'out'),
+    type('content:0', 'body'),
+    { type: 'content-chosen', content: 1 },
+  ])
+
+  test('What is not sent and not shown is among them', () => {
+    expect(listDraftTexts(draft).map(({ text }) => text)).toEqual(['text', 'name', 'body'])
+  })
+
+  test('Each is emptied by its own address, and says so until something else is typed', () => {
+    const emptied = listDraftTexts(draft).reduce(
+      (before, { field }) => reduceDraft(before, { type: 'text-refused', field }),
+      draft,
+    )
+    expect(listDraftTexts(emptied)).toEqual([])
+    expect(emptied.fields['content:0']?.refused).toBe('text')
+    const typed = reduceDraft(emptied, type('content:0', 'new'))
+    expect(typed.fields['content:0']?.refused).toBeUndefined()
+  })
+})
+
+function typeName(number: number, text: string): DraftEvent {
+  return { type: 'name-typed', at: `query/extra:${number}`, text }
+}

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { createFormFiles } from '#form/form-files.ts'
+import { makeContent, makeProperty } from '../../fixtures/operations.ts'
+import { draw, textOf } from './draw-form.ts'
+import {
+  add,
+  choose,
+  describe as describeBody,
+  type,
+  withBody,
+  withJson,
+  withParameter,
+} from './form-fixtures.ts'
+
+const at = 'query:a'
+
+describe('Bodies', () => {
+  test('A schema that holds itself is drawn as far as it is opened', () => {
+    const schemas = {
+      '#/components/schemas/Node': {
+        type: 'object',
+        properties: { next: { $ref: '#/components/schemas/Node' } },
+      },
+    }
+    const html = draw(withJson({ $ref: '#/components/schemas/Node' }), [], [], schemas)
+    expect(html.match(/1 optional member/g)).toHaveLength(1)
+  })
+
+  test('Alternatives are a choice of names', () => {
+    const html = draw(
+      withJson({
+        oneOf: [
+          { title: 'By card', type: 'object' },
+          { title: 'By bank', type: 'string' },
+        ],
+      }),
+    )
+    expect(html).toContain('By card</option>')
+    expect(html).toContain('By bank</option>')
+  })
+
+  test('Items have buttons that say which item they move and remove', () => {
+    const operation = withJson({ type: 'array', items: { type: 'string' } })
+    const html = draw(operation, [add('content:0/form'), add('content:0/form')])
+    expect(html).toContain('aria-label="Move Body 2 up"')
+    expect(html).toContain('aria-label="Remove Body 1"')
+  })
+
+  test('An option that is not listed has a field of its own', () => {
+    const operation = withParameter({ enum: ['a'] }, { isRequired: true })
+    const html = draw(operation, [choose(at, -1), type(at, 'b'), choose(at, -1)])
+    expect(html).toMatch(/aria-label="Another value for a"[^>]*>b</)
+  })
+
+  test('JSON has numbered lines, and a way to its fault', () => {
+    const operation = withJson(undefined)
+    const html = draw(operation, [type('content:0', '{\n"a": x\n}')])
+    expect(html).toContain('>1\n2\n3</pre>')
+    expect(html).toContain('Line 2, column 6: This cannot be read as JSON. Expected a value.')
+    expect(html).toContain('Go to the fault')
+  })
+
+  test('Of a long text only the beginning is on the page', () => {
+    const text = `"${'x'.repeat(300_000)}"`
+    const html = draw(withJson(undefined), [type('content:0', text)])
+    expect(html.length).toBeLessThan(10_000)
+    expect(textOf(html)).toContain('300.0 kB, sent whole')
+  })
+
+  test('Examples of the document are offered by their names', () => {
+    const body = describeBody(makeContent('application/json'), { type: 'object' })
+    const example = { name: 'cat', summary: 'A cat', value: { a: 1 }, serialized: undefined }
+    const contents = body.contents.map((content) => ({
+      mediaType: content.mediaType,
+      schema: content.schema,
+      properties: content.properties,
+      examples: [example],
+    }))
+    expect(draw(withBody({ ...body, contents }))).toContain('A cat</option>')
+  })
+
+  test('A file is shown with its name as it is, its size and type', () => {
+    const files = createFormFiles()
+    const operation = withBody(
+      makeContent('multipart/form-data', {
+        photo: makeProperty({ isBinary: true, isRequired: true }),
+      }),
+    )
+    const field = 'content:0/form/member:photo'
+    const file = files.add(new File([], 'a"\u202e.png', { type: 'image/png' }))
+    const html = draw(
+      operation,
+      [{ type: 'files-chosen', at: field, files: [file] }],
+      [],
+      {},
+      files,
+    )
+    expect(html).toContain('data-codes="U+202E"')
+    expect(textOf(html)).toContain('0 bytes, so that an empty file is sent · image/png')
+  })
+
+  test('A file that is gone says that its size is not known', () => {
+    const operation = withBody(makeContent('image/png'))
+    const file = { handle: 'gone', fileName: 'a.png', type: undefined }
+    const html = draw(operation, [{ type: 'files-chosen', at: 'content:0', files: [file] }])
+    expect(textOf(html)).toContain('size not known · type not known')
+  })
+})

@@ -1,0 +1,137 @@
+import { clauses } from '#core/citation/clauses.ts'
+import { describe, expect, test } from 'vitest'
+import type { DraftEvent } from '#form/reduce-draft.ts'
+import { makeOperation, makeParameter } from '../../fixtures/operations.ts'
+import { draw, textOf } from './draw-form.ts'
+import { add, type, withJson, withParameter } from './form-fixtures.ts'
+
+const at = 'query:a'
+
+describe('Parameters', () => {
+  const operation = makeOperation({
+    path: '/{id}',
+    parameters: [
+      makeParameter({ name: 'limit', in: 'query' }),
+      makeParameter({ name: 'X-Trace', in: 'header' }),
+      makeParameter({ name: 'after', in: 'query' }),
+      makeParameter({ name: 'before', in: 'query' }),
+      { ...makeParameter({ name: 'id', in: 'path' }), schema: { type: 'integer', minimum: 1 } },
+    ],
+  })
+
+  test('Required ones are shown with their constraints, optional ones folded and counted', () => {
+    const html = draw(operation)
+    expect(textOf(html)).toContain('id required path integer, at least 1')
+    expect(textOf(html)).toContain('4 optional parameters limit, X-Trace')
+    expect(html).not.toContain('>header<')
+  })
+
+  test('A filled one opens the fold, and is counted', () => {
+    const html = draw(operation, [type('query:limit', '5')])
+    expect(textOf(html)).toContain('4 optional parameters, 1 filled in')
+    expect(html).toMatch(/<textarea[^>]*>5<\/textarea>/)
+    expect(html).toContain('>header<')
+  })
+
+  test('A few optional ones are not folded', () => {
+    const few = { ...operation, parameters: operation.parameters.slice(0, 3) }
+    expect(draw(few)).not.toContain('optional parameter')
+    expect(draw(few)).toContain('>header<')
+  })
+
+  test('Each control has a label of its own', () => {
+    const html = draw(operation, [type('query:limit', '5')])
+    const controls = [...html.matchAll(/<(?:textarea|select|input)\b[^>]*>/g)].map(([tag]) => tag)
+    expect(controls.length).toBeGreaterThan(3)
+    const unnamed = controls.filter((tag) => {
+      const id = /\bid="([^"]*)"/.exec(tag)?.[1]
+      return !tag.includes('aria-label=') && !html.includes(`for="${id}"`)
+    })
+    expect(unnamed).toEqual([])
+  })
+
+  test('Headers that OpenAPI says to ignore are named, and have no field', () => {
+    const html = draw(
+      makeOperation({
+        parameters: [makeParameter({ name: 'Accept', in: 'header' })],
+        ignoredHeaders: ['Accept'],
+      }),
+    )
+    expect(textOf(html)).toContain('also describes the header Accept. OpenAPI says to ignore')
+    expect(html).not.toContain('<textarea')
+  })
+
+  test('What is deprecated is said so', () => {
+    const old = {
+      ...makeParameter({ name: 'a', in: 'query' }),
+      isRequired: true,
+      isDeprecated: true,
+    }
+    expect(textOf(draw(makeOperation({ parameters: [old] })))).toContain('deprecated')
+  })
+
+  test('The state of each is shown: left out, sent, empty, null', () => {
+    const nullable = withParameter({ type: ['string', 'null'] }, { isRequired: true })
+    const chosen = (events: readonly DraftEvent[]) =>
+      /<option value="(\w+)" selected="">/.exec(draw(nullable, events))?.[1]
+    expect(chosen([])).toBe('out')
+    expect(chosen([type(at, 'x')])).toBe('value')
+    expect(chosen([{ type: 'state-chosen', at, state: 'empty' }])).toBe('empty')
+    expect(chosen([{ type: 'state-chosen', at, state: 'null' }])).toBe('null')
+  })
+
+  test('Default and examples are offered, and nothing is filled in', () => {
+    const schema = { type: 'integer', default: 20, example: 5, examples: [5, 7] }
+    const html = draw(withParameter(schema, { isRequired: true }))
+    expect(textOf(html)).toContain('default 20 example 5 example 7')
+    expect(html).toMatch(/<textarea[^>]*><\/textarea>/)
+  })
+})
+
+describe('What is wrong is said below its field, which refers to it', () => {
+  test('A refusal of the plan', () => {
+    const refusals = [{ field: at, citation: clauses.fieldNames, sentence: 'A reason.' }]
+    const html = draw(withParameter({ type: 'string' }), [], refusals)
+    expect(readMark(html, 'A reason.')).toBe('true')
+  })
+
+  test('A contradiction, which does not make the field invalid', () => {
+    const html = draw(withParameter({ type: 'integer' }), [type(at, 'x')])
+    const sentence = 'This contradicts the document: the value must be an integer.'
+    expect(readMark(html, sentence)).toBe('false')
+  })
+
+  test('A fault deep in a folded member opens what is around it', () => {
+    const operation = withJson({
+      type: 'object',
+      properties: { a: { type: 'object', properties: { b: { type: 'integer' } } } },
+    })
+    const html = draw(operation, [type('content:0/form/member:a/member:b', '12x')])
+    expect(readMark(html, 'This is not a number')).toBe('true')
+  })
+
+  test('A field that was cleared because it held the key', () => {
+    const operation = withParameter({ type: 'string' }, { isRequired: true })
+    const html = draw(operation, [type(at, 'x'), { type: 'text-refused', field: at }])
+    expect(html).toContain('contained your API key, so the field was cleared')
+    expect(html).toMatch(/<textarea[^>]*><\/textarea>/)
+  })
+})
+
+test('Undocumented query parameters are marked as such', () => {
+  const html = draw(makeOperation(), [
+    add('query', 'extra'),
+    { type: 'name-typed', at: 'query/extra:0', text: 'debug' },
+  ])
+  expect(textOf(html)).toContain('Undocumented query parameters (1)')
+  expect(html).toMatch(/<textarea[^>]*>debug<\/textarea>/)
+})
+
+/** Whether the field that refers to a sentence is marked as invalid. */
+function readMark(html: string, sentence: string): string | undefined {
+  const id = new RegExp(`<div id="([^"]+)"[^>]*><p class="console-[a-z]+">${sentence}`).exec(
+    html,
+  )?.[1]
+  const control = new RegExp(`<textarea[^>]*aria-describedby="${id}[^>]*>`).exec(html)?.[0]
+  return /aria-invalid="(\w+)"/.exec(control ?? '')?.[1]
+}

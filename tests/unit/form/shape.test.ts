@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import { describeShape } from '#form/describe-shape.ts'
+import { findShape } from '#form/shape.ts'
+import type { Notation } from '#form/shape.ts'
+import type { Schema } from '#core/request/description/schema.ts'
+
+const schemas = {
+  '#/components/schemas/Cat': {
+    type: 'object',
+    required: ['kind'],
+    properties: { kind: { type: 'string' }, lives: { type: 'integer' } },
+  },
+  '#/components/schemas/Dog': { type: 'object', title: 'A dog', properties: {} },
+  '#/components/schemas/Self': { anyOf: [{ $ref: '#/components/schemas/Self' }, { type: 'null' }] },
+  '#/components/schemas/A': { $ref: '#/components/schemas/B' },
+  '#/components/schemas/B': { $ref: '#/components/schemas/A' },
+} satisfies Record<string, Schema>
+const cat = { $ref: '#/components/schemas/Cat' }
+const dog = { $ref: '#/components/schemas/Dog' }
+
+describe('A schema says how its value is entered, in words', () => {
+  test.for<[Schema | undefined, Notation, string]>([
+    [{ type: 'integer', minimum: 1, maximum: 100 }, 'text', 'integer, at least 1, at most 100'],
+    [
+      { type: 'number', exclusiveMinimum: 0, multipleOf: 0.5 },
+      'text',
+      'number, greater than 0, a multiple of 0.5',
+    ],
+    [{ type: 'string', minLength: 1 }, 'json', 'string, at least 1 character, so never empty'],
+    [{ type: 'string', format: 'date-time' }, 'json', 'string (date-time)'],
+    [{ type: 'string', pattern: '^a$' }, 'json', 'string, matches the regular expression ^a$'],
+    [{ type: 'string', readOnly: true }, 'json', 'string, read-only'],
+    [{ contentMediaType: 'application/octet-stream' }, 'json', 'bytes'],
+    [{ type: 'boolean' }, 'json', 'boolean'],
+    [{ enum: ['a', 'b', null] }, 'json', 'string, one of 2 values, or null'],
+    [{ const: 'a' }, 'json', 'string, one of 1 value'],
+    [{ type: 'null' }, 'json', 'null'],
+    [{ type: ['string', 'null'] }, 'json', 'string, or null'],
+    [{ anyOf: [{ type: 'integer' }, { type: 'null' }] }, 'json', 'integer, or null'],
+    [
+      { type: 'array', items: { type: 'string' }, maxItems: 3 },
+      'json',
+      'array of strings, at most 3 items',
+    ],
+    [
+      { type: 'array', items: cat, uniqueItems: true },
+      'json',
+      'array of Cat (object), no two items alike',
+    ],
+    [cat, 'json', 'object'],
+    [{ properties: {} }, 'json', 'object'],
+    [{ oneOf: [cat, dog] }, 'json', 'one of 2'],
+    [{ oneOf: [cat] }, 'json', 'object'],
+    [{ type: ['string', 'integer'] }, 'text', 'string or integer'],
+    [{ type: ['string', 'integer'] }, 'json', 'string or integer'],
+    [{ allOf: [{ type: 'integer' }, { minimum: 1 }] }, 'json', 'integer, at least 1'],
+    [{ anyOf: [{ required: ['a'] }, { required: ['b'] }], type: 'object' }, 'json', 'object'],
+    // Of several limits the tightest holds, of several lists what they have in common.
+    [{ allOf: [{ type: 'integer', minimum: 1 }, { minimum: 5 }] }, 'json', 'integer, at least 5'],
+    [{ allOf: [{ enum: ['a', 'b'] }, { enum: ['b', 'c'] }] }, 'json', 'string, one of 1 value'],
+    [undefined, 'text', 'anything'],
+    [{}, 'json', 'anything'],
+    [true, 'json', 'anything'],
+    [{ $ref: '#/components/schemas/Self' }, 'json', 'type not specified, or null'],
+    [{ $ref: '#/components/schemas/A' }, 'json', 'type not specified'],
+    [{ $ref: '#/components/schemas/Missing' }, 'text', 'Missing, which the document does not hold'],
+    [{ $ref: '__proto__' }, 'json', '__proto__, which the document does not hold'],
+  ])('%j as %s: %s', ([schema, notation, words]) => {
+    expect(describeShape(findShape(schema, schemas, notation))).toBe(words)
+  })
+
+  test('Objects within objects have fields, far deeper than anybody opens them', () => {
+    expect(findShape(cat, schemas, 'json', 59).kind).toBe('object')
+    expect(findShape(cat, schemas, 'json', 60).kind).toBe('json')
+    expect(findShape({ type: 'integer' }, schemas, 'json', 60).kind).toBe('number')
+  })
+})
+
+describe('Alternatives have names', () => {
+  test.for<[Schema, readonly string[]]>([
+    [{ oneOf: [cat, dog] }, ['Cat', 'A dog']],
+    [
+      {
+        oneOf: [cat, dog],
+        discriminator: { propertyName: 'kind', mapping: { meow: '#/components/schemas/Cat' } },
+      },
+      ['Cat (meow)', 'A dog (Dog)'],
+    ],
+    [
+      {
+        anyOf: [
+          { type: 'string', format: 'uri' },
+          { type: 'array', items: { type: 'string' } },
+        ],
+      },
+      ['string (uri)', 'array of strings'],
+    ],
+    [
+      { oneOf: [{ type: 'object', required: ['a', 'b'] }, { properties: { c: {} } }, {}] },
+      ['object with a, b', 'object with c', 'Alternative 3'],
+    ],
+    [{ oneOf: [{ type: 'integer' }, { type: 'integer', minimum: 1 }] }, ['integer 1', 'integer 2']],
+  ])('%j', ([schema, names]) => {
+    const shape = findShape(schema, schemas, 'json')
+    expect(shape.kind === 'choice' && shape.variants.map(({ name }) => name)).toEqual(names)
+  })
+
+  test('The member that names the chosen one offers that name', () => {
+    const shape = findShape(
+      {
+        oneOf: [cat, dog],
+        discriminator: { propertyName: 'kind', mapping: { meow: '#/components/schemas/Cat' } },
+      },
+      schemas,
+      'json',
+    )
+    const variant = shape.kind === 'choice' ? shape.variants[0] : undefined
+    const object = findShape(variant?.schema, schemas, 'json', 1)
+    const kind = object.kind === 'object' ? object.members[0] : undefined
+    expect(findShape(kind?.schema, schemas, 'json', 2)).toMatchObject({
+      kind: 'options',
+      options: [{ label: 'meow', value: 'meow' }],
+    })
+  })
+
+  test('Those that each allow one value are a list of values', () => {
+    const shape = findShape(
+      { oneOf: [{ const: 'a', title: 'First' }, { const: 'b' }] },
+      schemas,
+      'json',
+    )
+    expect(shape).toMatchObject({
+      kind: 'options',
+      options: [
+        { label: 'a (First)', value: 'a' },
+        { label: 'b', value: 'b' },
+      ],
+    })
+  })
+})

@@ -1,0 +1,66 @@
+import { expect } from 'vitest'
+import type { Schema } from '#core/request/description/schema.ts'
+import type { Value } from '#core/request/inputs.ts'
+import { readJson } from '#core/request/read-json.ts'
+import { readRows } from '#schema/response/row-reader.ts'
+import { scanJson } from '#core/response/rows/scan-json.ts'
+import { checkInstance } from '#schema/check/check-instance.ts'
+import { startWalk } from '#schema/check/check-steps.ts'
+import { writePlace } from '#schema/check/finding.ts'
+import type { Finding } from '#schema/check/finding.ts'
+import type { Direction } from '#schema/view/direction.ts'
+
+export const schemas = {
+  '#/components/schemas/Tree': {
+    type: 'object',
+    properties: {
+      name: { type: 'string', maxLength: 3 },
+      leaves: { type: 'array', items: { $ref: '#/components/schemas/Tree' } },
+    },
+  },
+  '#/components/schemas/Mine': { type: 'integer', readOnly: true },
+} satisfies Record<string, Schema>
+
+export function readValue(text: string): Value {
+  const reading = readJson(text)
+  if (reading.outcome === 'faulty') throw new SyntaxError(reading.fault.sentence)
+  return reading.value
+}
+
+/** What is found in a value, which is the same in the rows of its scanned text. */
+export function checkJson(
+  schema: Schema,
+  json: string,
+  direction: 'request' | 'response' = 'request',
+) {
+  const findings = checkInstance(readValue(json), schema, { schemas, direction })
+  expect(checkScanned(schema, json, direction)).toEqual(findings)
+  return findings
+}
+
+/** The same over the rows of the scanned text. */
+function checkScanned(schema: Schema, json: string, direction: Direction) {
+  const { rows } = scanJson(new TextEncoder().encode(json))
+  const findings: Finding[] = []
+  const checking = startWalk(readRows(rows), 0, schema, {
+    schemas,
+    direction,
+    add: (finding) => findings.push(finding),
+  })
+  while (!checking.next().done) continue
+  return findings
+}
+
+export function listKind(findings: readonly Finding[], kind: Finding['kind']): readonly string[] {
+  return findings
+    .filter((finding) => finding.kind === kind)
+    .map(({ instance, end }) => `${writePlace(instance)}: ${end}`)
+}
+
+/** Written so because an object literal with `then` is taken for a promise. */
+export function when(condition: Schema, met: Schema, unmet: Schema): Schema {
+  const keywords = ['if', 'then', 'else']
+  return Object.fromEntries(
+    [condition, met, unmet].map((schema, index) => [keywords[index], schema]),
+  )
+}

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest'
+import type { Schema } from '#core/request/description/schema.ts'
+import { checkInstance } from '#schema/check/check-instance.ts'
+import { checkJson, listKind, readValue, schemas, when } from '../check-json.ts'
+
+describe('Every digit counts', () => {
+  test.for<[Schema, string, readonly string[]]>([
+    [{ maximum: 2 ** 53 }, '9007199254740993', [': the number must be at most 9007199254740992.']],
+    [{ maximum: 1 }, '1.00000000000000000001', [': the number must be at most 1.']],
+    [{ exclusiveMinimum: 0 }, '1e-400', []],
+    [{ minimum: 0 }, '-1e-400', [': the number must be at least 0.']],
+    [{ multipleOf: 0.01 }, '1234567890123456789.01', []],
+    [{ multipleOf: 0.01 }, '1234567890123456789.011', [': the number must be a multiple of 0.01.']],
+    [{ uniqueItems: true }, '[9007199254740993,9007199254740992]', []],
+    [{ enum: [1e3] }, '1000.0', []],
+    [{ const: 0.1 }, '0.1000000000000000000000001', [': it allows one value only.']],
+    [{ type: 'integer' }, '1e400', []],
+  ])('%j and %s', ([schema, json, told]) => {
+    expect(listKind(checkJson(schema, json), 'contradiction')).toEqual(told)
+  })
+})
+
+describe('Formats are remarks and no rules', () => {
+  test.for<[string, string, readonly string[]]>([
+    ['int32', '2147483647', []],
+    ['int32', '2147483648', [': the number does not fit into int32.']],
+    ['int64', '9223372036854775807', []],
+    ['int64', '9223372036854775808', [': the number does not fit into int64.']],
+    ['int64', '-9223372036854775809', [': the number does not fit into int64.']],
+    ['date-time', '"2030-01-31t09:30:00.5+02:00"', []],
+    ['date-time', '"2028-02-29T23:59:60Z"', []],
+    ...[
+      '2030-01-31T09:30:00',
+      '2030-02-29T09:30:00Z',
+      '2030-01-31 09:30:00Z',
+      '2030-01-31T24:00:00Z',
+    ].map((text): [string, string, readonly string[]] => [
+      'date-time',
+      JSON.stringify(text),
+      [': a date-time has a date, a time and a time zone, such as 2030-01-31T09:30:00Z.'],
+    ]),
+    ['date', '"2000-02-29"', []],
+    ['date', '"1900-02-29"', [': a date is written as 2030-01-31.']],
+    ['date', '"31.1.2030"', [': a date is written as 2030-01-31.']],
+    ['uuid', '"1"', [': a UUID is written as 123e4567-e89b-12d3-a456-426614174000.']],
+    ['constructor', '"1"', []],
+  ])('%s and %s', ([format, json, told]) => {
+    const findings = checkJson({ format }, json)
+    expect(listKind(findings, 'remark')).toEqual(told)
+    expect(listKind(findings, 'contradiction')).toEqual([])
+  })
+})
+
+describe('Who sets a member counts', () => {
+  const schema = {
+    required: ['id', 'secret'],
+    properties: {
+      id: { $ref: '#/components/schemas/Mine' },
+      secret: { type: 'string', writeOnly: true },
+    },
+  }
+
+  test('What the service sets is not asked for, and remarked on where it is sent', () => {
+    expect(checkJson(schema, '{"secret":"x"}')).toEqual([])
+    expect(listKind(checkJson(schema, '{"id":1,"secret":"x"}'), 'remark')).toEqual([
+      'id: it is read-only: the service sets it, and may ignore or refuse it in a request.',
+    ])
+  })
+
+  test('In a response it is the other way round', () => {
+    expect(checkJson(schema, '{"id":1}', 'response')).toEqual([])
+    expect(listKind(checkJson(schema, '{}', 'response'), 'contradiction')).toEqual([
+      ': the member “id” is required.',
+    ])
+    expect(listKind(checkJson(schema, '{"id":1,"secret":"x"}', 'response'), 'remark')).toEqual([
+      'secret: it is write-only, and not meant for a response.',
+    ])
+  })
+})
+
+describe('What cannot be checked is said, and nothing is claimed of it', () => {
+  const open = { pattern: '(' }
+  test.for<[string, Schema, string]>([
+    ['A pattern', open, '"a"'],
+    ['Its contrary', { not: open }, '"a"'],
+    ['An alternative', { oneOf: [open, { type: 'integer' }] }, '"a"'],
+    ['Several', { anyOf: [open, { type: 'integer' }] }, '"a"'],
+    ['A condition', when(open, false, false), '"a"'],
+    ['What a list contains', { contains: open }, '["a"]'],
+    ['Names', { propertyNames: open }, '{"a":1}'],
+    [
+      'Members by pattern',
+      { patternProperties: { '(': false }, additionalProperties: false },
+      '{"a":1}',
+    ],
+    ['A reference', { $ref: '#/nowhere' }, '1'],
+  ])('%s', ([, schema, json]) => {
+    const findings = checkJson(schema, json)
+    expect(listKind(findings, 'contradiction')).toEqual([])
+    expect(listKind(findings, 'unchecked')).not.toEqual([])
+  })
+
+  test('What contradicts beside it is said', () => {
+    expect(
+      listKind(checkJson({ allOf: [open, { minLength: 2 }] }, '"a"'), 'contradiction'),
+    ).toHaveLength(1)
+    expect(
+      listKind(checkJson({ not: { anyOf: [open, {}] } }, '"a"'), 'contradiction'),
+    ).toHaveLength(1)
+  })
+
+  test('Circles, and alternatives that double at each level, end', () => {
+    const circular = {
+      '#/loop': { $ref: '#/loop' },
+      '#/double': {
+        type: 'array',
+        items: { oneOf: [{ $ref: '#/double' }, { $ref: '#/double' }, { type: 'integer' }] },
+      },
+    } satisfies Record<string, Schema>
+    const options = { schemas: circular, direction: 'request', steps: 10_000 } as const
+    const deep = readValue(`${'['.repeat(60)}"x"${']'.repeat(60)}`)
+    for (const name of ['#/loop', '#/double']) {
+      const findings = checkInstance(deep, { $ref: name }, options)
+      expect(new Set(findings.map(({ kind }) => kind))).toEqual(new Set(['unchecked']))
+    }
+  })
+})
+
+test('A finding names the rule from the last reference on', () => {
+  const [finding] = checkJson(
+    { properties: { 'a/b': { $ref: '#/components/schemas/Tree' } } },
+    '{"a/b":{"leaves":[{"name":"abcd"}]}}',
+  )
+  expect(finding).toMatchObject({
+    kind: 'contradiction',
+    instance: ['a/b', 'leaves', 0, 'name'],
+    keyword: 'maxLength',
+    rule: '#/components/schemas/Tree/properties/name/maxLength',
+  })
+})
+
+test('After as many contradictions as are wanted, the rest is not looked at', () => {
+  const items = readValue(`[${Array.from({ length: 1000 }, () => '"x"').join()}]`)
+  const schema = { items: { type: 'integer' } }
+  const options = { schemas, direction: 'request' } as const
+  expect(checkInstance(items, schema, { ...options, most: 10 })).toHaveLength(10)
+  expect(checkInstance(items, schema, options)).toHaveLength(1000)
+})

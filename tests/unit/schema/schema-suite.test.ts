@@ -1,0 +1,140 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { Schema } from '#core/request/description/schema.ts'
+import type { Value } from '#core/request/inputs.ts'
+import { readJson } from '#core/request/read-json.ts'
+import { isMap } from '#core/request/serialize/shape.ts'
+import { readRows } from '#schema/response/row-reader.ts'
+import type { JsonRows } from '#core/response/rows/json-rows.ts'
+import { scanJson } from '#core/response/rows/scan-json.ts'
+import { checkInstance } from '#schema/check/check-instance.ts'
+import { startWalk } from '#schema/check/check-steps.ts'
+import type { Finding } from '#schema/check/finding.ts'
+import { isSchema } from '#schema/keywords.ts'
+
+/** The JSON Schema Test Suite, as Debian's package libtest-json-schema-acceptance-perl has it. */
+const suite = '/usr/share/perl5/auto/share/dist/Test-JSON-Schema-Acceptance/tests/draft2020-12'
+
+interface Group {
+  readonly description: string
+  readonly schema: Schema
+  readonly tests: readonly { readonly description: string; readonly valid: boolean }[]
+}
+
+/** A document's references are resolved before its schemas are checked, so these are not the checker's. */
+const byReader = new Set([
+  'anchor.json',
+  'defs.json',
+  'dynamicRef.json',
+  'id.json',
+  'refRemote.json',
+  'unknownKeyword.json',
+  'vocabulary.json',
+])
+const optional = ['bignum', 'ecmascript-regex', 'float-overflow', 'non-bmp-regex']
+
+describe.skipIf(!existsSync(suite))('The JSON Schema Test Suite, draft 2020-12', () => {
+  const own = existsSync(suite) ? readdirSync(suite).filter((name) => name.endsWith('.json')) : []
+  const files = [
+    ...own.filter((name) => !byReader.has(name)),
+    ...optional.map((name) => `optional/${name}.json`),
+  ]
+
+  test('Nearly all of it is here', () => {
+    expect(files.length).toBeGreaterThan(40)
+  })
+
+  test.for(files)('%s', (file) => {
+    const text = readFileSync(join(suite, file), 'utf8')
+    // JSON.parse for schemas, as documents are read, and the lossless reader for what is checked.
+    const groups: readonly Group[] = JSON.parse(text)
+    const values = read(text)
+    const { rows } = scanJson(new TextEncoder().encode(text))
+    const judged = groups.flatMap((group, index) => {
+      if (needsReader(group.schema)) return []
+      const data = pick(pick(values, index), 'tests')
+      return group.tests.map(({ description, valid }, number) => {
+        const inMemory = judge(pick(pick(data, number), 'data'), group.schema)
+        const row = findRow(rows, [index, 'tests', number, 'data'])
+        const scanned = judgeRow(rows, row, group.schema)
+        return { test: `${group.description}: ${description}`, valid, inMemory, scanned }
+      })
+    })
+    const isWrong = ({ valid, inMemory, scanned }: (typeof judged)[number]) =>
+      valid !== inMemory || valid !== scanned
+    expect(judged.filter(isWrong)).toEqual([])
+    expect(judged.length).toBeGreaterThan(0)
+  })
+})
+
+/** Schemas with names of their own, and those of other documents. */
+function needsReader(schema: Schema): boolean {
+  return /"\$(id|anchor|dynamicRef)":|"\$ref":"(?!#)/.test(JSON.stringify(schema))
+}
+
+function judge(value: Value, schema: Schema): boolean | 'unchecked' {
+  const options = { schemas: findReferences(schema), direction: 'request' } as const
+  return conclude(checkInstance(value, schema, options))
+}
+
+function judgeRow(rows: JsonRows, row: number, schema: Schema): boolean | 'unchecked' {
+  const findings: Finding[] = []
+  const checking = startWalk(readRows(rows), row, schema, {
+    schemas: findReferences(schema),
+    direction: 'request',
+    add: (finding) => findings.push(finding),
+  })
+  while (!checking.next().done) continue
+  return conclude(findings)
+}
+
+function conclude(findings: readonly Finding[]): boolean | 'unchecked' {
+  if (findings.some(({ kind }) => kind === 'contradiction')) return false
+  return findings.some(({ kind }) => kind === 'unchecked') ? 'unchecked' : true
+}
+
+function findReferences(schema: Schema): Readonly<Record<string, Schema>> {
+  const references = [...JSON.stringify(schema).matchAll(/"\$ref":"(#[^"]*)"/g)]
+  return Object.fromEntries(
+    references.map(([, reference = '#']) => [reference, follow(schema, reference)]),
+  )
+}
+
+function follow(schema: Schema, reference: string): Schema {
+  const steps = decodeURIComponent(reference).split('/').slice(1)
+  const found = steps
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce<unknown>((part, step) => (isHolder(part) ? part[step] : undefined), schema)
+  if (isSchema(found)) return found
+  throw new Error(`The suite has no ${reference} here.`)
+}
+
+function isHolder(part: unknown): part is Readonly<Record<string, unknown>> {
+  return typeof part === 'object' && part !== null
+}
+
+function read(text: string): Value {
+  const reading = readJson(text)
+  if (reading.outcome === 'faulty') throw new SyntaxError(reading.fault.sentence)
+  return reading.value
+}
+
+function findRow(rows: JsonRows, steps: readonly (string | number)[]): number {
+  const reader = readRows(rows)
+  return steps.reduce<number>((container, step) => {
+    const found =
+      typeof step === 'number'
+        ? Array.from(reader.items(container))[step]
+        : Array.from(reader.members(container)).find(([name]) => name === step)?.[1]
+    if (found === undefined) throw new Error(`The suite has no ${step} here.`)
+    return found
+  }, 0)
+}
+
+function pick(value: Value, step: string | number): Value {
+  if (Array.isArray(value)) return value[Number(step)]
+  const member = isMap(value) ? value.members.find(([name]) => name === step) : undefined
+  if (!member) throw new Error(`The suite has no ${step} here.`)
+  return member[1]
+}

@@ -1,0 +1,112 @@
+import { assert, bigInt, integer, property } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  compareDecimals,
+  isMultiple,
+  isWhole,
+  readDecimal,
+  writeDecimal,
+} from '#schema/value/decimal.ts'
+import type { Decimal } from '#schema/value/decimal.ts'
+
+function read(text: string): Decimal {
+  const decimal = readDecimal(text)
+  if (!decimal) throw new Error(`${text} is no number.`)
+  return decimal
+}
+
+describe('Numbers are compared by every digit', () => {
+  test.for([
+    ['1', '2', -1],
+    ['-1', '1', -1],
+    ['-2', '-1', -1],
+    ['0', '-0', 0],
+    ['0e5', '0.00', 0],
+    ['1.50', '1.5', 0],
+    ['1e3', '1000', 0],
+    ['100e-2', '1', 0],
+    ['0.1', '0.10000000000000000000000000001', -1],
+    ['9007199254740993', '9007199254740992', 1],
+    ['123456789012345678901234567890', '123456789012345678901234567891', -1],
+    ['1e999999999999999999999', '1e999999999999999999998', 1],
+    ['-1e999999999999999999999', '1e-999999999999999999999', -1],
+    ['12', '123', -1],
+  ] as const)('%s and %s: %s', ([first, second, order]) => {
+    expect(Math.sign(compareDecimals(read(first), read(second)))).toBe(order)
+    expect(Math.sign(compareDecimals(read(second), read(first)))).toBe(order === 0 ? 0 : -order)
+    expect(writeDecimal(read(first)) === writeDecimal(read(second))).toBe(order === 0)
+  })
+
+  test('Equal numbers below zero are in no order', () => {
+    expect(compareDecimals(read('-5'), read('-5.0'))).toBe(0)
+  })
+
+  test('Integers of any size are ordered as BigInt orders them', () => {
+    assert(
+      property(bigInt(), bigInt(), (first, second) => {
+        const order = compareDecimals(read(String(first)), read(String(second)))
+        expect(Math.sign(order)).toBe(first < second ? -1 : first > second ? 1 : 0)
+      }),
+    )
+  })
+})
+
+test.for([
+  ['1.0', true],
+  ['1e3', true],
+  ['1.5e1', true],
+  ['0.0', true],
+  ['0e-9', true],
+  ['1.5', false],
+  ['15e-1', false],
+  ['10e-1', true],
+  ['1e-1', false],
+  ['1e999999999999999999999', true],
+] as const)('%s is an integer: %s', ([digits, expected]) => {
+  expect(isWhole(read(digits))).toBe(expected)
+})
+
+describe('A multiple is one in every digit', () => {
+  test.for([
+    ['0.3', '0.1', true],
+    ['1.1', '0.1', true],
+    ['0.07', '0.01', true],
+    ['19.99', '0.01', true],
+    ['19.999', '0.01', false],
+    ['4.5', '1.5', true],
+    ['4.35', '0.05', true],
+    ['-9', '3', true],
+    ['10', '3', false],
+    ['0', '7', true],
+    ['0.00751', '0.0001', false],
+    ['9007199254740993', '2', false],
+    ['9007199254740994', '2', true],
+    ['1e308', '0.123456789', false],
+    ['1e1000000000000', '4', true],
+    ['1e1000000000000', '7', false],
+    ['1e-1000000000000', '1', false],
+  ] as const)('%s of %s: %s', ([number, step, expected]) => {
+    expect(isMultiple(read(number), read(step))).toBe(expected)
+  })
+
+  test('Products are multiples, and what lies between them is not', () => {
+    assert(
+      property(bigInt(), integer({ min: 2, max: 10 ** 9 }), (factor, step) => {
+        const product = factor * BigInt(step)
+        expect(isMultiple(read(`${product}e-7`), read(`${step}e-7`))).toBe(true)
+        expect(isMultiple(read(`${product + 1n}e-7`), read(`${step}e-7`))).toBe(false)
+      }),
+    )
+  })
+
+  test('A number of a million digits is one step after the other', () => {
+    expect(isMultiple(read('9'.repeat(1_000_000)), read('9'))).toBe(true)
+  })
+})
+
+test.for(['', '+1', '01', '1.', '.5', '1e', 'NaN', 'Infinity', ' 1', '0x1', '１'])(
+  '“%s” is no number',
+  (text) => {
+    expect(readDecimal(text)).toBeUndefined()
+  },
+)

@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest'
+import { experimentsUrl as url, makeApi } from './api-under-test.ts'
+import { makeSandbox, origin } from '../../sandbox/sandbox-under-test.ts'
+
+const note = 'This response is from the local sandbox. It is not a response of the service.'
+
+describe('GET /v1/experiments', () => {
+  test.each(['Bearer', 'bearer', 'BEARER'])('%s and a key get the list', async (scheme) => {
+    const { get, key } = makeApi()
+    const response = await get({ Authorization: `${scheme} ${key.value}` })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('application/json')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('sandbox-tier')).toBe('implemented')
+    expect(response.headers.get('x-request-id')).toMatch(
+      /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/,
+    )
+    expect(await response.json()).toHaveProperty('experiments.length', 5)
+  })
+
+  test('HEAD returns the same header fields and no body', async () => {
+    const { get, auth } = makeApi()
+    const response = await get(auth, { method: 'HEAD' })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('application/json')
+    expect(await response.text()).toBe('')
+  })
+
+  test('Query parameters are ignored', async () => {
+    const { app, auth } = makeApi()
+    const query = Array.from({ length: 1000 }, (_, index) => `p${index}=%zz`).join('&')
+    const response = await app.request(`${url}?${query}`, { headers: auth })
+    expect(response.status).toBe(200)
+  })
+
+  test('Two responses have two request IDs', async () => {
+    const { get } = makeApi()
+    const ids = (await Promise.all([get(), get()])).map(({ headers }) =>
+      headers.get('x-request-id'),
+    )
+    expect(new Set(ids).size).toBe(2)
+  })
+})
+
+describe('Without a valid key, the API returns 401', () => {
+  test.each([undefined, '', 'Basic dXNlcjpwYXNz', 'sandbox_without-a-scheme'])(
+    'Authorization %j gets a challenge without an error code',
+    async (value) => {
+      const response = await makeApi().get(value === undefined ? {} : { Authorization: value })
+      expect(response.status).toBe(401)
+      expect(response.headers.get('www-authenticate')).toBe('Bearer')
+      expect(response.headers.get('content-type')).toBe('application/problem+json')
+      expect(await response.json()).toEqual({
+        type: 'http://localhost:4321/sandbox/#missing-key',
+        title: 'No API key',
+        status: 401,
+        detail:
+          'The request carries no API key. Send one in the Authorization header, after the word Bearer and a space.',
+        note,
+      })
+    },
+  )
+
+  test.each([
+    ['Bearer', 'The API key is malformed'],
+    ['Bearer Bearer abc', 'The API key is malformed'],
+    ['Bearer "abc"', 'The API key is malformed'],
+    ['Bearer abc', 'The API key is unknown or was deleted'],
+    [`Bearer ${'x'.repeat(5000)}`, 'The API key is unknown or was deleted'],
+  ])('Authorization %j gets invalid_token', async (value, reason) => {
+    const response = await makeApi().get({ Authorization: value })
+    expect(response.status).toBe(401)
+    expect(response.headers.get('www-authenticate')).toBe(
+      `Bearer error="invalid_token", error_description="${reason}"`,
+    )
+    expect(await response.json()).toEqual({
+      type: 'http://localhost:4321/sandbox/#invalid-key',
+      title: 'API key not accepted',
+      status: 401,
+      detail: `${reason}. Copy the key again, or create another under Settings, Developer.`,
+      note,
+    })
+  })
+
+  test('A deleted key is refused, and the response does not repeat it', async () => {
+    const { get, store, key, auth } = makeApi()
+    store.deleteKey(key.id)
+    const response = await get(auth)
+    expect(response.status).toBe(401)
+    const text = JSON.stringify([...response.headers]) + (await response.text())
+    expect(text).toContain('invalid_token')
+    expect(text).not.toContain(key.value)
+  })
+
+  test.each(['access_token', 'api_key', 'key'])(
+    'A key in the parameter %s is not accepted',
+    async (name) => {
+      const { app, key } = makeApi()
+      const response = await app.request(`${url}?${name}=${key.value}`)
+      expect(response.status).toBe(401)
+      expect(response.headers.get('www-authenticate')).toBe('Bearer')
+    },
+  )
+})
+
+describe('Other paths and methods', () => {
+  test.each([
+    '/v1',
+    '/v1/',
+    '/v1/experiments/',
+    '/v1/experiments/1',
+    '/v1/%zz',
+    '/v1/%00',
+    '/v1//x',
+  ])('%s is not found', async (path) => {
+    const { app, auth } = makeApi()
+    const response = await app.request(`${origin}${path}`, { headers: auth })
+    expect(response.status).toBe(404)
+    expect(await response.json()).toMatchObject({
+      type: 'http://localhost:4321/sandbox/#unknown-path',
+      status: 404,
+    })
+  })
+
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'])('%s is not allowed', async (method) => {
+    const { get, auth } = makeApi()
+    const response = await get(auth, { method })
+    expect(response.status).toBe(405)
+    expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS')
+    expect(await response.json()).toMatchObject({
+      type: 'http://localhost:4321/sandbox/#method-not-allowed',
+      status: 405,
+    })
+  })
+
+  test('OPTIONS lists the methods', async () => {
+    const response = await makeApi().get({}, { method: 'OPTIONS' })
+    expect(response.status).toBe(204)
+    expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS')
+    expect(response.headers.has('access-control-allow-methods')).toBe(false)
+  })
+})
+
+test('A fault returns 500 with a sentence, and is reported without the key', async () => {
+  const lines: string[] = []
+  const { app, store } = makeSandbox({
+    report: (line) => {
+      lines.push(line)
+    },
+  })
+  const { value } = store.createKey('test')
+  store.close()
+  const response = await app.request(url, { headers: { Authorization: `Bearer ${value}` } })
+  expect(response.status).toBe(500)
+  const text = await response.text()
+  expect(text).toContain('The sandbox cannot read and write its data')
+  expect(lines).toHaveLength(1)
+  expect(lines.join('') + text).not.toContain(value)
+})

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { locatePublishedFiles } from '#site/address/published-files.ts'
+
+test('A document of one file stands beside the start page', () => {
+  expect(locatePublishedFiles(['api.yaml'])).toEqual([
+    { place: 'api.yaml', address: '/openapi.yaml' },
+  ])
+})
+
+test('Several files stand in one folder as well, so that references lead on', () => {
+  expect(locatePublishedFiles(['api.json', 'a b.yml']).map(({ address }) => address)).toEqual([
+    '/openapi.json',
+    '/openapi/api.json',
+    '/openapi/a%20b.yml',
+  ])
+})
+
+test('A document that is called like a page is not published under that name', () => {
+  expect(locatePublishedFiles(['api.html', 'a.yaml']).map(({ address }) => address)).toEqual([
+    '/openapi.yaml',
+    '/openapi/a.yaml',
+  ])
+})

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import { readSchema } from './read-schema.ts'
+
+describe('Choices', () => {
+  test('They are named, and say what tells them apart: a constant', () => {
+    const { head, rows } = readSchema(`
+      Payment:
+        oneOf:
+          - { title: Card, properties: { kind: { const: card }, number: { type: string } } }
+          - { $ref: '#/components/schemas/Transfer' }
+      Transfer: { type: object, properties: { kind: { enum: [transfer] } } }
+    `)
+    expect(head).toContain('Exactly one of these 2:')
+    expect(rows['Card']).toBe('Card object, kind is card')
+    expect(rows['Transfer']).toBe('Transfer Transfer (object), kind is transfer')
+  })
+
+  test('… or a member that only one of them needs', () => {
+    const { head, rows } = readSchema(`
+      Target:
+        anyOf:
+          - { title: By id, required: [id], properties: { id: {} } }
+          - { title: By name, required: [name], properties: { name: {} } }
+    `)
+    expect(head).toContain('One or more of these 2:')
+    expect(rows['By id']).toContain('the one that needs id')
+    expect(rows['By name > name']).toBe('name anything, required')
+  })
+
+  test('One is no choice', () => {
+    const { head, rows } = readSchema('Only: { oneOf: [{ type: object, properties: { a: {} } }] }')
+    expect(head).toBe('object')
+    expect(rows).toEqual({ a: 'a anything, optional' })
+  })
+
+  test('Types and nothing else are said in a line', () => {
+    expect(readSchema('Id: { oneOf: [{ type: string }, { type: integer }] }').text).toBe(
+      'string or integer',
+    )
+  })
+})
+
+describe('Discriminators', () => {
+  const kinds = `
+      Cat: { type: object, properties: { meow: { type: boolean } } }
+      Dog: { type: object, properties: { bark: { type: boolean } } }`
+
+  test('By mapping, and by name where nothing is mapped', () => {
+    const { head, rows } = readSchema(`
+      Pet:
+        oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }]
+        discriminator: { propertyName: kind, mapping: { feline: '#/components/schemas/Cat' } }${kinds}
+    `)
+    expect(head).toContain('Exactly one of these 2, told apart by “kind”:')
+    expect(rows['Cat']).toContain('kind is feline')
+    expect(rows['Dog']).toContain('kind is Dog')
+  })
+
+  test('Through the schemas that take the one with it in by allOf', () => {
+    const { head, rows } = readSchema(`
+      Pet:
+        type: object
+        required: [kind]
+        properties: { kind: { type: string } }
+        discriminator: { propertyName: kind, mapping: { d: Dog } }
+      Cat: { allOf: [{ $ref: '#/components/schemas/Pet' }, { properties: { meow: {} } }] }
+      Dog: { allOf: [{ $ref: '#/components/schemas/Pet' }, { properties: { bark: {} } }] }
+    `)
+    expect(rows['kind']).toBe('kind string, required')
+    expect(head).toContain('One of these 2, told apart by “kind”:')
+    expect(rows['Dog']).toContain('kind is d')
+    expect(rows['Cat']).toContain('kind is Cat')
+  })
+
+  test('Of one of these schemas, the others are not listed', () => {
+    const { rows } = readSchema(
+      `
+      Pet: { properties: { kind: {} }, discriminator: { propertyName: kind } }
+      Cat: { allOf: [{ $ref: '#/components/schemas/Pet' }, { properties: { meow: {} } }] }
+      Dog: { allOf: [{ $ref: '#/components/schemas/Pet' }] }
+    `,
+      { name: 'Cat' },
+    )
+    expect(Object.keys(rows)).toEqual(['kind', 'meow'])
+  })
+
+  test.each([
+    [
+      "{ bird: '#/components/schemas/Bird' }",
+      'The discriminator says that “bird” means Bird, which is none of the choices.',
+    ],
+    [
+      '{ fish: Fish }',
+      'The discriminator says that “fish” means Fish, which the document does not hold.',
+    ],
+  ])('A value that means something else is contradictory: %s', (mapping, sentence) => {
+    const { outline } = readSchema(`
+      Pet:
+        oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }]
+        discriminator: { propertyName: kind, mapping: ${mapping} }${kinds}
+      Bird: { type: object }
+    `)
+    expect(outline.root.conflicts.map(({ text }) => text)).toEqual([sentence])
+  })
+
+  test.each(['{ a: Cat }', "{ a: 'other.yaml#/Cat' }", '{}'])(
+    'A value that means a choice, or what another file may hold, is not: %s',
+    (mapping) => {
+      const { outline } = readSchema(`
+        Pet:
+          oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }]
+          discriminator: { propertyName: kind, mapping: ${mapping} }
+        Cat: {}
+        Dog: {}
+      `)
+      expect(outline.root.conflicts).toEqual([])
+    },
+  )
+
+  test('Inside an array', () => {
+    const { rows, text } = readSchema(`
+      Pets:
+        type: array
+        items:
+          oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }]
+          discriminator: { propertyName: kind }${kinds}
+    `)
+    expect(text).toContain('array of one of 2')
+    expect(rows['each item > Dog']).toContain('kind is Dog')
+  })
+})

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { findPlace } from '#site/schemas/find-place.ts'
+
+const document = {
+  definitions: { User: { type: 'object' } },
+  components: {
+    schemas: {
+      User: { type: 'string', nullable: true, example: 'a', 'a/b': { type: 'string' } },
+      File: { type: 'string', format: 'binary' },
+      Limit: { minimum: 1, exclusiveMinimum: true },
+    },
+  },
+}
+const { definitions: _, ...modern } = document
+
+test.each([
+  ['#/components/schemas/User/type', '#/components/schemas/User/type'],
+  ['#/components/schemas/User/type/1', '#/components/schemas/User/type'],
+  ['#/components/schemas/User/examples/0', '#/components/schemas/User/example'],
+  ['#/components/schemas/User/a~1b/type', '#/components/schemas/User/a~1b/type'],
+  ['#/components/schemas/User/anyOf/0/$ref', '#/components/schemas/User'],
+  ['#/components/schemas/File/contentMediaType', '#/components/schemas/File/format'],
+  ['#/components/schemas/Limit/exclusiveMinimum', '#/components/schemas/Limit/minimum'],
+  ['parts/user.yaml#/User', 'parts/user.yaml#/User'],
+  ['#/nowhere', '#'],
+])('%s is at %s', (pointer, place) => {
+  expect(findPlace(modern, pointer)).toBe(place)
+})
+
+test('Swagger 2.0 has its schemas elsewhere', () => {
+  expect(findPlace(document, '#/components/schemas/User/type')).toBe('#/definitions/User/type')
+})

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { listUses } from '#site/schemas/list-uses.ts'
+import { contractOf } from '../../../support/contract-of.ts'
+
+const contract = contractOf(
+  `
+openapi: 3.1.0
+info: { title: T, version: '1' }
+paths:
+  /pets:
+    parameters: [{ $ref: '#/components/parameters/Kind' }]
+    get:
+      responses:
+        '200': { $ref: '#/components/responses/Pets' }
+    post:
+      requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/Pet' } } } }
+      responses: {}
+components:
+  parameters:
+    Kind: { name: kind, in: query, schema: { $ref: '#/components/schemas/Kind' } }
+  responses:
+    Pets:
+      description: Pets
+      content:
+        application/json:
+          schema: { type: array, items: { $ref: '#/components/schemas/Pet' } }
+          example: { $ref: '#/components/schemas/Shown' }
+  schemas:
+    Pet: { type: object, properties: { owner: { $ref: '#/components/schemas/Owner' } } }
+    Kind: { type: string }
+    Owner: { type: object }
+    Shown: { type: object }
+`,
+  { citesSource: false },
+)
+const uses = listUses(contract)
+const methods = (name: string) =>
+  (uses.get(`#/components/schemas/${name}`) ?? []).map(({ method }) => method)
+
+test('Operations use the schemas of their parameters, bodies and responses, shared ones too', () => {
+  expect(methods('Pet')).toEqual(['GET', 'POST'])
+  expect(methods('Kind')).toEqual(['GET', 'POST'])
+})
+
+test('What a schema refers to, and what an example shows, is no use of the operation', () => {
+  expect(methods('Owner')).toEqual([])
+  expect(methods('Shown')).toEqual([])
+})

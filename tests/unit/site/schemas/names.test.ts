@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { listMembers } from '#site/schemas/list-members.ts'
+import { nameSchemas } from '#site/schemas/name-schemas.ts'
+import { readSchema } from './read-schema.ts'
+
+const odd = [
+  '__proto__',
+  'constructor',
+  '$ref',
+  'a b',
+  'a/b',
+  'a~b',
+  '',
+  'אבג',
+  '<script>',
+  'toString',
+]
+
+describe('Properties of any name', () => {
+  const members = odd.map((name) => `${JSON.stringify(name)}: { type: string }`).join(', ')
+  const { outline, text } = readSchema(`S: { type: object, properties: { ${members} } }`)
+  const listed = [...listMembers(outline)]
+
+  test('Each is a row, with its place', () => {
+    expect(listed.map(({ name }) => name)).toEqual(odd)
+    expect(listed[4]?.pointer).toBe('#/components/schemas/S/properties/a~1b')
+    expect(text).toContain('(the empty name)')
+  })
+
+  test('Each has an anchor of its own, without letters that an address would change', () => {
+    const anchors = listed.map(({ anchor }) => anchor)
+    expect(new Set(anchors).size).toBe(odd.length)
+    expect(anchors.every((anchor) => /^schema-[a-z\d-]+$/.test(anchor))).toBe(true)
+  })
+
+  test('A very long one has a short anchor', () => {
+    const name = 'x'.repeat(5000)
+    const long = readSchema(`S: { properties: { ${name}: {} } }`)
+    expect([...listMembers(long.outline)][0]?.anchor.length).toBeLessThan(120)
+  })
+
+  test('A character that turns the text around is shown', () => {
+    const turned = readSchema(String.raw`S: { properties: { "a\u202Eb": {} } }`)
+    expect(JSON.stringify(turned.element)).toContain('U+202E')
+  })
+})
+
+describe('Anchors stay', () => {
+  test('A member that is added moves no other', () => {
+    expect(list('a: {}, z: {}')).toEqual([
+      ['a', 'schema-a'],
+      ['z', 'schema-z'],
+    ])
+    expect(list('b: {}, a: {}, z: {}').slice(1)).toEqual(list('a: {}, z: {}'))
+  })
+
+  test('Those that would share one are told apart by a digest of their name, not by a number', () => {
+    const both = Object.fromEntries(list('user_id: {}, userId: {}'))
+    const turned = Object.fromEntries(list('userId: {}, other: {}, user_id: {}'))
+    expect(both['user_id']).toMatch(/^schema-user-id-[a-z\d]{10,}$/)
+    expect(turned['user_id']).toBe(both['user_id'])
+    expect(turned['userId']).toBe(both['userId'])
+  })
+})
+
+describe('Addresses of named schemas', () => {
+  const schemas = new Map([
+    ['#/components/schemas/User', { type: 'object' }],
+    ['#/components/schemas/user', { type: 'string' }],
+    ['#/components/schemas/Pet', { type: 'object' }],
+  ])
+  const named = nameSchemas(schemas)
+
+  test('By name', () => {
+    expect(named.get('#/components/schemas/Pet')?.path).toBe('/reference/schemas/pet/')
+    expect(named.get('#/components/schemas/Pet')?.clashes).toEqual([])
+  })
+
+  test('Two that would share one get a longer one each, and know of each other', () => {
+    const one = named.get('#/components/schemas/User')
+    const other = named.get('#/components/schemas/user')
+    expect(one?.slug).not.toBe(other?.slug)
+    expect([one?.slug, other?.slug]).not.toContain('user')
+    expect(one?.clashes).toEqual(['#/components/schemas/user'])
+  })
+
+  test('Two references to one schema share its page', () => {
+    const schema = { type: 'object' }
+    const twice = nameSchemas(
+      new Map([
+        ['#/components/schemas/A', schema],
+        ['#/definitions/A', schema],
+      ]),
+    )
+    expect(twice.get('#/definitions/A')).toBe(twice.get('#/components/schemas/A'))
+  })
+})
+
+function list(members: string) {
+  const { outline } = readSchema(`S: { properties: { ${members} } }`)
+  return [...listMembers(outline)].map(({ name, anchor }) => [name, anchor])
+}

@@ -1,0 +1,89 @@
+import type { Element } from 'hast'
+import { select, selectAll } from 'hast-util-select'
+import { toString } from 'hast-util-to-string'
+import { drawOutline } from '#site/schemas/draw-outline.ts'
+import { outlineContract } from '#site/schemas/outline-contract.ts'
+import type { Direction, SchemaOutline } from '#site/schemas/outline.ts'
+import { contractOf } from '../../../support/contract-of.ts'
+
+interface Options {
+  readonly version?: string
+  readonly direction?: Direction
+  readonly budget?: number
+  /** The schema to read; else the first of the document. */
+  readonly name?: string
+}
+
+/** What a reader sees of a named schema. */
+export interface SchemaReading {
+  readonly outline: SchemaOutline
+  readonly element: Element
+  /** Everything above the rows. */
+  readonly head: string
+  readonly text: string
+  /** The line of each row, and what is said below it, by the words of its path. */
+  readonly rows: Readonly<Record<string, string>>
+}
+
+/** @param schemas the members of `components.schemas`, as YAML */
+export function readSchema(schemas: string, options: Options = {}): SchemaReading {
+  const { version = '3.1.0', direction = 'both', budget = 150 } = options
+  const lines = schemas.replace(/^\n/, '').split('\n')
+  const margin = /^ */.exec(lines[0] ?? '')?.[0].length ?? 0
+  const body = lines.map((line) => `    ${line.slice(margin)}`).join('\n')
+  const contract = contractOf(
+    `openapi: ${version}\ninfo: { title: T, version: '1' }\npaths: {}\ncomponents:\n  schemas:\n${body}\n`,
+    { citesSource: false },
+  )
+  const [first = ''] = contract.schemas.keys()
+  const pointer = options.name === undefined ? first : `#/components/schemas/${options.name}`
+  const { outline: make, locate } = outlineContract(contract)
+  const outline = make(contract.schemas.get(pointer), { pointer, direction, budget })
+  const element = drawOutline(outline, locate)
+  return {
+    outline,
+    element,
+    head: withoutRows(element),
+    text: tidy(toString(element)),
+    rows: Object.fromEntries(
+      listRows(outline.root.groups).map(({ path, anchor }) => {
+        const row = select(`[id="${anchor}"]`, element)
+        return [path.join(' > '), row ? withoutRows(row) : 'no row']
+      }),
+    ),
+  }
+}
+
+/** The addresses that links with these words lead to. */
+export function listLinks(element: Element, words: string): readonly unknown[] {
+  return selectAll('a', element)
+    .filter((link) => toString(link) === words)
+    .map(({ properties }) => properties['href'])
+}
+
+type Groups = SchemaOutline['root']['groups']
+type Row = Groups[number]['rows'][number]
+
+function listRows(groups: Groups): readonly Row[] {
+  return groups.flatMap(({ rows }) => rows.flatMap((row) => [row, ...listRows(row.node.groups)]))
+}
+
+function withoutRows(element: Element): string {
+  const children = element.children.map((child) => {
+    if (child.type !== 'element') return child.type === 'text' ? child.value : ''
+    return isList(child) ? headOf(child) : toString(child)
+  })
+  return tidy(children.join(' '))
+}
+
+function isList(element: Element): boolean {
+  return select('.schema-rows', element) !== undefined
+}
+
+function headOf(group: Element): string {
+  return selectAll('.schema-heading', group).slice(0, 1).map(toString).join('')
+}
+
+function tidy(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim()
+}

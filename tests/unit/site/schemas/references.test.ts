@@ -1,0 +1,135 @@
+import { toString } from 'hast-util-to-string'
+import { describe, expect, test } from 'vitest'
+import { listMembers } from '#site/schemas/list-members.ts'
+import { outlineSchema } from '#site/schemas/outline-schema.ts'
+import { listLinks, readSchema } from './read-schema.ts'
+
+describe('References', () => {
+  const { element, rows, outline } = readSchema(`
+    Order:
+      type: object
+      properties:
+        buyer: { $ref: '#/components/schemas/User' }
+        lines: { type: array, items: { $ref: '#/components/schemas/Line' } }
+        note: { description: Said by the buyer., allOf: [{ $ref: '#/components/schemas/Note' }] }
+        lost: { $ref: '#/components/schemas/Nowhere' }
+    User: { type: object, properties: { name: { type: string } } }
+    Line: { type: object, properties: { count: { type: integer } } }
+    Note: { type: string }
+  `)
+
+  test('A named schema is one line, with a link to its page', () => {
+    expect(rows['buyer']).toBe('buyer User (object), optional')
+    expect(listLinks(element, 'User')).toEqual(['/reference/schemas/user/'])
+    expect(Object.keys(rows)).toEqual(['buyer', 'lines', 'note', 'lost'])
+  })
+
+  test('So it is as the items of an array, and below an allOf that only decorates it', () => {
+    expect(rows['lines']).toBe('lines array of Line (object), optional')
+    expect(rows['note']).toBe('note Note (string), optional Said by the buyer.')
+  })
+
+  test('One that leads nowhere is said', () => {
+    expect(rows['lost']).toContain('Nowhere, which the document does not hold')
+  })
+
+  test('A reference and the items of an array are opened where they are what is read', () => {
+    const schemas = new Map([['#/components/schemas/User', { properties: { name: {} } }]])
+    const schema = { type: 'array', items: { $ref: '#/components/schemas/User' } }
+    const opened = outlineSchema(schema, schemas, { pointer: '#/paths/~1users/get' })
+    expect([...listMembers(opened)].map(({ path }) => path)).toEqual([
+      ['each item'],
+      ['each item', 'name'],
+    ])
+  })
+
+  test('Each row and statement has its place in the document', () => {
+    expect([...listMembers(outline)].map(({ pointer }) => pointer)).toEqual(
+      ['buyer', 'lines', 'note', 'lost'].map(
+        (name) => `#/components/schemas/Order/properties/${name}`,
+      ),
+    )
+  })
+})
+
+describe('Cycles', () => {
+  test('A schema that holds itself says so, and is not unfolded again', () => {
+    const { rows } = readSchema(`
+      Folder:
+        properties:
+          parent: { $ref: '#/components/schemas/Folder' }
+          children: { type: array, items: { $ref: '#/components/schemas/Folder' } }
+    `)
+    expect(rows['parent']).toBe('parent Folder, optional, again Folder, which holds this')
+    expect(rows['children > each item']).toContain('again Folder, which holds this')
+  })
+
+  test('A way back over another schema is said', () => {
+    const { rows } = readSchema(`
+      User: { properties: { team: { $ref: '#/components/schemas/Team' } } }
+      Team: { properties: { members: { items: { $ref: '#/components/schemas/User' } } } }
+    `)
+    expect(rows['team']).toBe('team Team, optional, leads back to User')
+  })
+
+  test('A schema that is nothing but itself is contradictory', () => {
+    const { text } = readSchema(`
+      Self: { allOf: [{ $ref: '#/components/schemas/Other' }] }
+      Other: { allOf: [{ $ref: '#/components/schemas/Other' }] }
+    `)
+    expect(text).toContain('Contradictory. A schema that is nothing but itself describes no value.')
+  })
+})
+
+describe('The budget', () => {
+  const deep = (depth: number): string =>
+    depth === 0
+      ? '{ type: string }'
+      : `{ type: object, properties: { a: ${deep(depth - 1)}, b: ${deep(depth - 1)} } }`
+
+  test('It is spent from the outside in, and what is left out is counted, with its place', () => {
+    const { outline, rows, text } = readSchema(`Tree: ${deep(6)}`, { budget: 10 })
+    expect(outline.rowCount).toBe(10)
+    expect(Object.keys(rows)).toEqual(expect.arrayContaining(['a', 'b', 'a > a', 'b > b']))
+    expect(text).toContain(
+      '2 more lines, in the document at #/components/schemas/Tree/properties/b/properties/a',
+    )
+  })
+
+  test('A deep schema is shown whole where there is room', () => {
+    const chain = Array.from({ length: 40 }).reduce<string>(
+      (inner) => `{ type: object, properties: { next: ${inner} } }`,
+      '{ type: string }',
+    )
+    const { outline, text } = readSchema(`Chain: ${chain}`)
+    expect(outline.rowCount).toBe(40)
+    expect(text).not.toContain('more line')
+  })
+
+  test('What belongs to another named schema is to be found at its page', () => {
+    const { element } = readSchema(
+      `
+      Big: { allOf: [{ $ref: '#/components/schemas/Base' }] }
+      Base: { properties: { a: ${deep(1)}, b: ${deep(1)} } }
+    `,
+      { budget: 3 },
+    )
+    expect(listLinks(element, 'its own page')).toContain('/reference/schemas/base/')
+  })
+
+  test('A web of references, in which everything leads to everything, stays small', () => {
+    const names = Array.from({ length: 60 }, (_, index) => `Thing${index}`)
+    const web = names
+      .map((name) => {
+        const members = names.map((other) => {
+          const reference = `{ $ref: '#/components/schemas/${other}' }`
+          return `to${other}: { anyOf: [{ type: string }, ${reference}, ${reference}] }`
+        })
+        return `${name}: { type: object, properties: { ${members.join(', ')} } }`
+      })
+      .join('\n      ')
+    const { outline, element } = readSchema(`      ${web}`)
+    expect(outline.rowCount).toBeLessThanOrEqual(150)
+    expect(toString(element).length).toBeLessThan(60_000)
+  })
+})

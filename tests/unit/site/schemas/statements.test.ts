@@ -1,0 +1,191 @@
+import { selectAll } from 'hast-util-select'
+import { describe, expect, test } from 'vitest'
+import { listLinks, readSchema } from './read-schema.ts'
+
+describe('Null, absent and empty are three words', () => {
+  test.each([
+    ['3.1.0', '{ type: [string, "null"] }', 'string, may be null'],
+    ['3.1.0', '{ anyOf: [{ type: string }, { type: "null" }] }', 'string, may be null'],
+    ['3.1.0', '{ oneOf: [{ type: string }, { const: null }] }', 'string, may be null'],
+    ['3.0.3', '{ type: string, nullable: true }', 'string, may be null'],
+    ['3.1.0', '{ type: "null" }', 'null'],
+    ['3.1.0', '{ allOf: [{ type: [string, "null"] }, { type: string }] }', 'string'],
+    ['3.1.0', '{ type: [string, "null"], enum: [a, b] }', 'string one of a, b'],
+    ['3.1.0', '{ type: [string, "null"], enum: [a, b, null] }', 'string, may be null one of a, b'],
+    ['3.1.0', '{ type: string, minLength: 1 }', 'string at least 1 character, so never empty'],
+  ])('%s %s', (version, written, said) => {
+    expect(readSchema(`S: ${written}`, { version }).head).toBe(said)
+  })
+
+  test('A reference to what may be null may be null', () => {
+    const { rows } = readSchema(`
+      A: { properties: { b: { $ref: '#/components/schemas/B' } } }
+      B: { type: [object, "null"] }
+    `)
+    expect(rows['b']).toBe('b B (object), optional, may be null')
+  })
+})
+
+describe('Free-form and silence', () => {
+  test.each([
+    ['true', 'anything'],
+    ['false', 'nothing'],
+    ['{}', 'anything'],
+    ['{ x-internal: true }', 'anything'],
+    ['{ description: A thing. }', 'type not specified A thing.'],
+    ['{ format: binary }', 'bytes format binary'],
+    ['{ contentMediaType: image/png }', 'bytes media type image/png'],
+    ['{ type: object }', 'object, members not specified'],
+    ['{ type: object, additionalProperties: true }', 'object any other members'],
+    ['{ type: object, additionalProperties: false }', 'object no other members'],
+    ['{ type: array }', 'array, items not specified'],
+    ['{ type: array, items: {} }', 'array of anything'],
+    ['{ type: [string, integer] }', 'string or integer'],
+    ['{ enum: [a] }', 'string always a'],
+  ])('%s', (written, said) => {
+    expect(readSchema(`S: ${written}`).head).toBe(said)
+  })
+})
+
+describe('Every constraint is said', () => {
+  test.each([
+    ['{ type: string, format: date-time }', 'string format date-time'],
+    ['{ type: string, pattern: "^a|b$" }', 'string matches the regular expression ^a|b$'],
+    ['{ type: string, maxLength: 5 }', 'string at most 5 characters'],
+    ['{ type: number, exclusiveMinimum: 0 }', 'number greater than 0'],
+    ['{ type: number, exclusiveMaximum: 1 }', 'number less than 1'],
+    ['{ type: integer, multipleOf: 5 }', 'integer a multiple of 5'],
+    ['{ type: array, items: { type: string }, minItems: 2 }', 'array of strings at least 2 items'],
+    ['{ type: array, items: true, uniqueItems: true }', 'array of anything no two items alike'],
+    ['{ type: object, maxProperties: 3 }', 'object, members not specified at most 3 members'],
+    ['{ type: string, contentEncoding: base64 }', 'string encoded as base64'],
+    ['{ type: string, contentMediaType: image/png }', 'string media type image/png'],
+    ['{ const: 5 }', 'number always 5'],
+    ['{ type: string, default: a }', 'string default a'],
+    ['{ type: string, default: "" }', 'string default ""'],
+    ['{ type: string, enum: ["1", "true", b] }', 'string one of "1", "true", b'],
+    [
+      '{ type: object, dependentRequired: { card: [name] }, additionalProperties: true }',
+      'object any other members where “card” is there, required too: name',
+    ],
+    [
+      '{ type: string, xml: { name: n, attribute: true } }',
+      'string in XML named n, as an attribute',
+    ],
+  ])('%s', (written, said) => {
+    expect(readSchema(`S: ${written}`).head).toBe(said)
+  })
+
+  test.each([
+    ['additionalProperties: { type: integer }', 'any other member integer'],
+    ['patternProperties: { "^x-": { type: string } }', 'members whose names match ^x- string'],
+    [
+      'propertyNames: { maxLength: 3 }',
+      'the name of each member type not specified at most 3 characters',
+    ],
+    ['prefixItems: [{ type: string }]', 'item 1 string'],
+    ['contains: { type: string }, minContains: 2', 'at least 2 of the items string'],
+    ['not: { type: string }', 'must not be string'],
+    ['if: { required: [a] }', 'if it is object'],
+    ['then: { type: string }', 'then it must be string'],
+    ['else: { type: integer }', 'else it must be integer'],
+    ['dependentSchemas: { a: { required: [b] } }', 'where “a” is there object'],
+  ])('A rule that holds a schema is a row: %s', (written, said) => {
+    expect(Object.values(readSchema(`S: { ${written} }`).rows)[0]).toBe(said)
+  })
+
+  test('What is no constraint is passed over: extensions, and keywords with values of the wrong kind', () => {
+    const { text } = readSchema(
+      'S: { type: string, enum: [a, b], x-enum-varnames: [ALPHA, BETA], minLength: many, pattern: 5 }',
+    )
+    expect(text).toBe('stringone of a, b')
+  })
+})
+
+describe('Numbers are the text of the document', () => {
+  test.each(['1.10', '1e3', '9007199254740993', '0.1000000000000000055', '-0'])('%s', (digits) => {
+    const { head } = readSchema(`S: { type: number, maximum: ${digits}, default: ${digits} }`)
+    expect(head).toBe(`number at most ${digits} default ${digits}`)
+  })
+
+  test('In lists and in examples too', () => {
+    const { text } = readSchema('S: { enum: [1.0, 2.50], examples: [2.50] }')
+    expect(text).toBe('numberone of 1.0, 2.50Example: 2.50')
+  })
+
+  test('Where 3.0 says a limit by two keywords, it is the number of the first', () => {
+    const { head } = readSchema('S: { type: number, minimum: 1.50, exclusiveMinimum: true }', {
+      version: '3.0.3',
+    })
+    expect(head).toBe('number greater than 1.50')
+  })
+})
+
+describe('Long lists of values', () => {
+  const values = Array.from({ length: 40 }, (_, index) => `value${index}`)
+  const { element, outline, text } = readSchema(`S: { type: string, enum: [${values.join(', ')}] }`)
+
+  test('The first few are shown, the others folded, and each is there', () => {
+    expect(text).toContain('one of value0, value1, value2')
+    expect(text).toContain('and 32 other values')
+    expect(text).toContain('value39')
+    expect(JSON.stringify(element)).toContain('"tagName":"details"')
+  })
+
+  test('Each has its place', () => {
+    expect(outline.root.values.at(39)?.pointer).toBe('#/components/schemas/S/enum/39')
+  })
+})
+
+describe('Examples', () => {
+  test('Only what the document says, in 3.0 and 3.1', () => {
+    expect(readSchema('S: { type: string }').text).toBe('string')
+    expect(readSchema('S: { type: string, examples: [a, b] }').text).toContain('Example: b')
+    const { outline } = readSchema('S: { type: string, example: a }', { version: '3.0.3' })
+    expect(outline.root.examples).toEqual([
+      { text: 'a', pointer: '#/components/schemas/S/example', refusal: undefined },
+    ])
+  })
+
+  test('One that its own schema refuses is contradictory', () => {
+    expect(readSchema('S: { type: integer, examples: [many] }').text).toContain(
+      'Contradictory. Its own schema refuses this example.',
+    )
+  })
+
+  test('So is a default that it refuses', () => {
+    const { outline } = readSchema('S: { type: string, enum: [a, b], default: c }')
+    expect(outline.root.conflicts[0]?.text).toMatch(/^Its own schema refuses the default\./)
+    expect(outline.root.conflicts[0]?.pointers).toEqual(['#/components/schemas/S/default'])
+  })
+
+  test('One may leave out what is required in the other direction', () => {
+    const schemas = `
+      S:
+        type: object
+        required: [id]
+        properties: { id: { type: string, readOnly: true } }
+        examples: [{}]
+    `
+    expect(readSchema(schemas, { direction: 'request' }).text).not.toContain('Contradictory')
+    expect(readSchema(schemas, { direction: 'response' }).text).toContain('Contradictory')
+  })
+})
+
+test('Further reading is named, without a link to it', () => {
+  const { element, text } = readSchema(
+    'S: { type: string, externalDocs: { url: javascript:alert(1) } }',
+  )
+  expect(text).toContain('more at javascript:alert(1)')
+  expect(listLinks(element, 'javascript:alert(1)')).toEqual([])
+})
+
+test('Headings of a description are below the one that the schema stands under', () => {
+  const { element } = readSchema(`
+    S: { description: '# A', properties: { a: { description: '## B' } } }
+  `)
+  expect(selectAll('h1, h2, h3, h4, h5, h6', element).map(({ tagName }) => tagName)).toEqual([
+    'h3',
+    'h3',
+  ])
+})

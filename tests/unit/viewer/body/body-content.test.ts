@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest'
+import { BodyContent } from '#viewer/body/body-content.ts'
+
+function open(text: string, contentType = 'application/json'): BodyContent {
+  const bytes = new TextEncoder().encode(text)
+  return new BodyContent({
+    bytes,
+    end: 'complete',
+    status: 200,
+    contentType,
+    announcedLength: undefined,
+  })
+}
+
+const source = '{"a/b":{"m~n":[10,{"\\u0041":null}]},"":"x","list":[]}'
+
+describe('Each value in the tree knows its position', () => {
+  const content = open(source)
+  const tree = content.readTree(0, 100)
+
+  test('names, levels and siblings', () => {
+    expect(
+      tree.map(({ name, level, position, siblings, children, isExpanded }) => [
+        name,
+        level,
+        position,
+        siblings,
+        children,
+        isExpanded,
+      ]),
+    ).toEqual([
+      ['', 1, 1, 1, 3, true],
+      ['"a/b"', 2, 1, 3, 1, true],
+      ['"m~n"', 3, 1, 1, 2, true],
+      ['0', 4, 1, 2, 0, undefined],
+      ['1', 4, 2, 2, 1, true],
+      [String.raw`"\u0041"`, 5, 1, 1, 0, undefined],
+      ['""', 2, 2, 3, 0, undefined],
+      ['"list"', 2, 3, 3, 0, undefined],
+    ])
+  })
+
+  test('JSON Pointers (RFC 6901)', () => {
+    expect(tree.map(({ row }) => content.pointerOf(row))).toEqual([
+      '',
+      '/a~1b',
+      '/a~1b/m~0n',
+      '/a~1b/m~0n/0',
+      '/a~1b/m~0n/1',
+      '/a~1b/m~0n/1/A',
+      '/',
+      '/list',
+    ])
+  })
+
+  test('the exact source of a value', () => {
+    expect(tree.map(({ row }) => content.valueOf(row)).slice(3)).toEqual([
+      '10',
+      String.raw`{"\u0041":null}`,
+      'null',
+      '"x"',
+      '[]',
+    ])
+  })
+
+  test('any part of it reads the same', () => {
+    for (let from = 0; from < tree.length; from += 1) {
+      expect(content.readTree(from, 3)).toEqual(tree.slice(from, from + 3))
+    }
+  })
+})
+
+describe('Folding', () => {
+  test('a folded value hides its contents', () => {
+    const content = open(source)
+    content.folding?.fold(1, true)
+    expect(content.readTree(0, 9).map(({ name }) => name)).toEqual(['', '"a/b"', '""', '"list"'])
+    expect(content.indexInTree(5)).toBe(1)
+  })
+
+  test('everything but the root is folded and unfolded again', () => {
+    const content = open(source)
+    content.folding?.foldAll(true)
+    expect(content.countRows('tree')).toBe(4)
+    content.folding?.foldAll(false)
+    expect(content.countRows('tree')).toBe(8)
+  })
+
+  test('siblings fold together', () => {
+    const content = open('[[1],[2],{"a":[3]}]')
+    content.foldSiblings(1, true)
+    expect(content.countRows('tree')).toBe(4)
+  })
+
+  test('a hit unfolds what hides it', () => {
+    const content = open(source)
+    content.folding?.foldAll(true)
+    expect(content.revealByte('tree', source.indexOf('null'))).toBe(5)
+  })
+
+  test('a large response starts folded below its root', () => {
+    const content = open(JSON.stringify(Array.from({ length: 1500 }, (_, id) => ({ id }))))
+    expect(content.countRows('tree')).toBe(1501)
+  })
+})
+
+describe('The raw view shows the text as received', () => {
+  test('in lines, whatever their line endings', () => {
+    const rows = open('a\nb\r\n\nc', 'text/plain').readRows('raw', 0, 10)
+    expect(rows.map(({ tokens }) => tokens[0]?.[0])).toEqual(['a', 'b', '', 'c'])
+  })
+
+  test('in pieces for long lines, without splitting a character', () => {
+    const text = 'é'.repeat(40_000)
+    const content = open(text, 'text/plain')
+    const rows = content.readRows('raw', 0, content.countRows('raw'))
+    expect(rows.map(({ tokens }) => tokens[0]?.[0]).join('')).toBe(text)
+    expect(rows.length).toBe(40)
+    expect(rows.map(({ continues }) => continues).lastIndexOf(true)).toBe(38)
+  })
+})
+
+test('Hex shows offset, values and letters', () => {
+  const [first, second] = open('\u0000ABC0123456789abcdef\n', 'application/x').readRows('hex', 0, 2)
+  expect(first?.tokens.map(([text]) => text).join('')).toBe(
+    '00000000  00 41 42 43 30 31 32 33  34 35 36 37 38 39 61 62  .ABC0123456789ab',
+  )
+  expect(second?.tokens.map(([text]) => text).join('')).toBe(
+    '00000010  63 64 65 66 0a                                    cdef.',
+  )
+})
+
+test('Copy returns the whole text of a view, and refuses what is too large for a clipboard', () => {
+  const content = open('{"a":[1]}')
+  expect(content.copy('pretty')).toBe('{\n  "a": [\n    1\n  ]\n}')
+  expect(content.copy('raw')).toBe('{"a":[1]}')
+  expect(open(' '.repeat(10_000_001), 'text/plain').copy('raw')).toBeUndefined()
+})

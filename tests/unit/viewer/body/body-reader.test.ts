@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { longestStart, startBodyReader } from '#viewer/body/body-reader.ts'
+import type { ResponseMessage } from '#viewer/body/protocol.ts'
+import type { UnreadBody } from '#core/response/unread-body.ts'
+
+/** A worker, as the page sees it. */
+class FakeWorker extends EventTarget {
+  readonly asked: unknown[] = []
+
+  constructor() {
+    super()
+    workers.push(this)
+  }
+
+  postMessage(message: unknown): void {
+    this.asked.push(message)
+  }
+
+  terminate(): void {
+    this.asked.length = 0
+  }
+
+  say(data: ResponseMessage): void {
+    this.dispatchEvent(new MessageEvent('message', { data }))
+  }
+
+  fail(): void {
+    this.dispatchEvent(new Event('error'))
+  }
+}
+
+let workers: FakeWorker[] = []
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  workers = []
+  vi.stubGlobal('Worker', FakeWorker)
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const reading = {
+  kind: 'text',
+  charset: 'utf-8',
+  views: ['raw'],
+  notes: [],
+  isSmall: true,
+  imageType: undefined,
+} as const
+
+const opened = { reading, first: { from: 0, rows: [], count: 0 } }
+
+test('The worker’s reading becomes the snapshot, and listeners are notified', () => {
+  const { reader, notified } = openReader()
+  expect(reader.snapshot()).toEqual({ state: 'waiting' })
+  workers[0]?.say({ isReady: true })
+  workers[0]?.say({ id: 1, response: opened })
+  expect(reader.snapshot()).toEqual({ state: 'read', ...opened })
+  expect(notified).toHaveBeenCalledOnce()
+})
+
+test('A worker that the browser refuses leaves the body as plain text', () => {
+  vi.stubGlobal('Worker', function refuse() {
+    throw new DOMException('', 'SecurityError')
+  })
+  expect(openReader().reader.snapshot()).toMatchObject({
+    state: 'plain',
+    fault: 'not-started',
+    body: { text: 'abc' },
+  })
+})
+
+test('A worker whose script does not load leaves the body as plain text', () => {
+  const { reader } = openReader()
+  workers[0]?.fail()
+  expect(reader.snapshot()).toMatchObject({ state: 'plain', fault: 'not-started' })
+})
+
+test('A worker that failed before there was a response is started again for it', () => {
+  const reader = startBodyReader()
+  workers[0]?.fail()
+  expect(reader.snapshot()).toEqual({ state: 'waiting' })
+  reader.open(received())
+  workers[1]?.say({ isReady: true })
+  workers[1]?.say({ id: 1, response: opened })
+  expect(reader.snapshot()).toEqual({ state: 'read', ...opened })
+})
+
+test('A worker that does not load in time is not waited for, and is used once it loads', () => {
+  const { reader } = openReader()
+  vi.advanceTimersByTime(longestStart - 1)
+  expect(reader.snapshot()).toEqual({ state: 'waiting' })
+  vi.advanceTimersByTime(1)
+  expect(reader.snapshot()).toMatchObject({ state: 'plain', fault: 'late', body: { text: 'abc' } })
+  workers[0]?.say({ isReady: true })
+  workers[0]?.say({ id: 1, response: opened })
+  expect(reader.snapshot()).toEqual({ state: 'read', ...opened })
+})
+
+test('A worker that is ready may take as long as the body needs', () => {
+  const { reader } = openReader()
+  workers[0]?.say({ isReady: true })
+  vi.advanceTimersByTime(10 * longestStart)
+  expect(reader.snapshot()).toEqual({ state: 'waiting' })
+})
+
+test('A worker that crashes later leaves the beginning of the body', () => {
+  const { reader } = openReader()
+  workers[0]?.say({ isReady: true })
+  workers[0]?.say({ id: 1, response: opened })
+  workers[0]?.fail()
+  expect(reader.snapshot()).toMatchObject({ state: 'plain', fault: 'broken' })
+})
+
+test('A worker that cannot read the body leaves its beginning', () => {
+  const { reader } = openReader()
+  workers[0]?.say({ isReady: true })
+  workers[0]?.say({ id: 1, fault: 'RangeError' })
+  expect(reader.snapshot()).toMatchObject({ state: 'plain', fault: 'broken' })
+})
+
+test('Listeners hear nothing of a closed response', () => {
+  const { reader, notified } = openReader()
+  reader.close()
+  workers[0]?.fail()
+  vi.advanceTimersByTime(longestStart)
+  expect(notified).not.toHaveBeenCalled()
+})
+
+function openReader() {
+  const reader = startBodyReader()
+  const notified = vi.fn<() => void>()
+  reader.subscribe(notified)
+  reader.open(received())
+  notified.mockClear()
+  return { reader, notified }
+}
+
+function received(): UnreadBody {
+  return {
+    bytes: new TextEncoder().encode('abc'),
+    end: 'complete',
+    status: 200,
+    contentType: 'text/plain',
+    announcedLength: undefined,
+  }
+}

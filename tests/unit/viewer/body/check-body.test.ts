@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import { findFault, runCheck, writeProposal } from '#viewer/body/check-body.ts'
+import { BodyContent } from '#viewer/body/body-content.ts'
+import type { View } from '#viewer/body/body-content.ts'
+
+const rule = {
+  schema: {
+    type: 'array',
+    items: { type: 'object', properties: { id: { type: 'integer' }, name: { type: 'string' } } },
+  },
+  schemas: {},
+  at: '#/here',
+} as const
+
+function open(text: string, end: 'complete' | 'broke-off' = 'complete'): BodyContent {
+  return new BodyContent({
+    bytes: new TextEncoder().encode(text),
+    end,
+    status: 200,
+    contentType: 'application/json',
+    announcedLength: undefined,
+  })
+}
+
+const text = '[\n{"id":1,\n"name":"a"},\n{"id":"x",\n"more":[1]}\n]'
+
+function listMarks(content: BodyContent, view: View): readonly (readonly [string, unknown])[] {
+  return content
+    .readRows(view, 0, 100)
+    .map(({ tokens, mark }) => [tokens.map(([part]) => part).join(''), mark])
+}
+
+describe('Rows are marked once a body is checked', () => {
+  test('Before, no row has a mark', () => {
+    expect(listMarks(open(text), 'pretty').filter(([, mark]) => mark !== undefined)).toEqual([])
+  })
+
+  test('In the formatted text', async () => {
+    const content = open(text)
+    await runCheck(content, rule, () => undefined)
+    expect(listMarks(content, 'pretty').filter(([, mark]) => mark !== undefined)).toEqual([
+      ['    "id": "x",', 'contradicts'],
+      ['    "more": [', 'not-specified'],
+      ['      1', 'not-specified'],
+    ])
+  })
+
+  test('In the text as received, a line has the worst mark of what begins in it', async () => {
+    const content = open(text)
+    await runCheck(content, rule, () => undefined)
+    expect(listMarks(content, 'raw').filter(([, mark]) => mark !== undefined)).toEqual([
+      ['{"id":"x",', 'contradicts'],
+      ['"more":[1]}', 'not-specified'],
+    ])
+  })
+
+  test('In the tree, what is folded says what it holds', async () => {
+    const content = open(text)
+    await runCheck(content, rule, () => undefined)
+    content.folding?.foldAll(true)
+    expect(content.readTree(0, 10).map(({ name, mark }) => [name, mark])).toEqual([
+      ['', undefined],
+      ['0', undefined],
+      ['1', 'holds-contradictions'],
+    ])
+  })
+})
+
+test('A contradiction is gone to in each view, and what hides it is unfolded', async () => {
+  const content = open(text)
+  const end = await runCheck(content, rule, () => undefined)
+  expect(end).toMatchObject({ places: 1, tally: { contradicting: 1, notSpecified: 2 } })
+  content.folding?.foldAll(true)
+  const found = (['tree', 'pretty', 'raw'] as const).map((view) => findFault(content, view, 0))
+  expect(found.map((place) => place?.index)).toEqual([3, 6, 3])
+  expect(found[0]?.faults).toMatchObject([
+    { pointer: '/1/id', end: 'the value must be an integer.', found: 'string' },
+  ])
+  expect(findFault(content, 'tree', 1)).toBeUndefined()
+})
+
+test('A large body is checked in slices, between which rows are read', async () => {
+  const items = Array.from({ length: 60_000 }, (_, id) => `{"id":${id % 7 === 0 ? '"x"' : id}}`)
+  const content = open(`[${items.join()}]`)
+  const checking = runCheck(content, rule, () => undefined)
+  for (let turn = 0; turn < 3; turn += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- as messages come in
+    await new Promise((resolve) => {
+      setTimeout(resolve, 0)
+    })
+    expect(content.readRows('pretty', 1000, 10)).toHaveLength(10)
+    expect(content.check?.tally().isDone).toBe(false)
+  }
+  const end = await checking
+  expect(end?.tally).toMatchObject({ contradicting: Math.ceil(60_000 / 7), isDone: true })
+})
+
+test('A newer check takes over', async () => {
+  const content = open(`[${Array.from({ length: 60_000 }, () => '{"id":"x"}').join()}]`)
+  const first = runCheck(content, rule, () => undefined)
+  const second = runCheck(content, { ...rule, schema: {} }, () => undefined)
+  expect(await first).toBeUndefined()
+  expect(await second).toMatchObject({ places: 0 })
+})
+
+test('What breaks off is not checked and not drafted', async () => {
+  const content = open('[{"id":1', 'broke-off')
+  expect(await runCheck(content, rule, () => undefined)).toBeUndefined()
+  expect(await writeProposal(content, 'the response 200 of GET /')).toBeUndefined()
+})
+
+test('A draft is a schema with names and types alone', async () => {
+  const draft = await writeProposal(open('{"a":"secret"}'), 'the response 200 of GET /a')
+  expect(JSON.parse(draft ?? '')).toEqual({
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    'x-observed': 'once, in the response 200 of GET /a; the next may differ',
+    type: 'object',
+    properties: { a: { type: 'string' } },
+  })
+})

@@ -1,0 +1,28 @@
+import type { BodyReader, BodySnapshot } from '#viewer/body/body-reader.ts'
+
+const waiting: BodySnapshot = { state: 'waiting' }
+
+/** A reader whose worker never responds. */
+export const idleReader: BodyReader = {
+  open: () => undefined,
+  snapshot: () => waiting,
+  subscribe: () => () => undefined,
+  ask: () => Promise.withResolvers<never>().promise,
+  close: () => undefined,
+}
+
+const read: BodySnapshot = {
+  state: 'read',
+  reading: {
+    kind: 'json',
+    charset: 'utf-8',
+    views: [],
+    notes: [],
+    isSmall: true,
+    imageType: undefined,
+  },
+  first: { from: 0, rows: [], count: 0 },
+}
+
+/** A reader that has read a body and gets no further request. */
+export const readyReader: BodyReader = { ...idleReader, snapshot: () => read }

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { BodyReader, BodySnapshot } from '#viewer/body/body-reader.ts'
+import { longestRead, untilRead } from '#viewer/body/until-read.ts'
+import { idleReader, readyReader } from './idle-reader.ts'
+
+const never = new AbortController().signal
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+test('A body that is read already is not waited for', async () => {
+  await expect(untilRead(readyReader, never)).resolves.toBeUndefined()
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('A response waits until its body is read, and nothing is left behind', async () => {
+  const listeners = new Set<() => void>()
+  let snapshot: BodySnapshot = idleReader.snapshot()
+  const reader: BodyReader = {
+    ...idleReader,
+    snapshot: () => snapshot,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+  }
+  const waiting = untilRead(reader, never)
+  snapshot = readyReader.snapshot()
+  for (const listener of listeners) listener()
+  await waiting
+  expect(listeners.size + vi.getTimerCount()).toBe(0)
+})
+
+test('A body that takes longer than a reader would notice is not waited for', async () => {
+  let isOver = false
+  const wait = async () => {
+    await untilRead(idleReader, never)
+    isOver = true
+  }
+  void wait()
+  await vi.advanceTimersByTimeAsync(longestRead - 1)
+  expect(isOver).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(isOver).toBe(true)
+})
+
+test('A request that is cancelled, or whose page is left, ends the wait', async () => {
+  const controller = new AbortController()
+  const waiting = untilRead(idleReader, controller.signal)
+  controller.abort()
+  await waiting
+  await untilRead(idleReader, controller.signal)
+  expect(vi.getTimerCount()).toBe(0)
+})

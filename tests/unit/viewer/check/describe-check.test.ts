@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { describeTally } from '#viewer/check/describe-check.ts'
+import { judgeReading, noteCutOff } from '#viewer/check/use-check.ts'
+import type { BodyReading } from '#viewer/body/body-content.ts'
+import type { HeldBody } from '#schema/response/hold-response.ts'
+import type { PartVerdict } from '#schema/response/part-verdict.ts'
+
+const ruled: HeldBody = {
+  kind: 'ruled',
+  rule: { schema: {}, schemas: {}, at: '#/here' },
+  isJson: true,
+}
+const done = {
+  asSpecified: 1234,
+  notSpecified: 2,
+  contradicting: 0,
+  remarks: 0,
+  unchecked: 0,
+  isDone: true,
+}
+
+function list(...verdicts: readonly PartVerdict['verdict'][]): readonly PartVerdict[] {
+  return verdicts.map((verdict) => ({ part: 'status', verdict, sentence: verdict, at: undefined }))
+}
+
+test.each([
+  [
+    list('as-specified'),
+    ruled,
+    done,
+    'in the body, no value contradicts, 2 not specified, 1,234 as specified.',
+  ],
+  [
+    list('contradicts', 'not-specified', 'not-specified'),
+    ruled,
+    { ...done, contradicting: 1 },
+    'of status, media type and headers, 1 contradicts, 2 are not specified; in the body, 1 value contradicts, 2 not specified, 1,234 as specified.',
+  ],
+  [list('as-specified'), ruled, undefined, 'comparing the body…'],
+  [
+    list('as-specified'),
+    ruled,
+    { ...done, contradicting: 30, isDone: false },
+    '30 values contradict of the body so far, comparing…',
+  ],
+  [
+    list('not-specified'),
+    { kind: 'silent' } as const,
+    undefined,
+    'of status, media type and headers, 1 is not specified; the body is not specified.',
+  ],
+  [list('remark'), { kind: 'apart' } as const, undefined, 'remark'],
+  [
+    list('as-specified', 'unseen'),
+    { kind: 'apart' } as const,
+    undefined,
+    'status, media type and headers are as specified.',
+  ],
+])('%j with %j: %j', (parts, body, tally, line) => {
+  expect(describeTally(parts, body, tally)).toBe(line)
+})
+
+const reading: BodyReading = {
+  kind: 'text',
+  charset: 'utf-8',
+  views: [],
+  notes: [],
+  isSmall: true,
+  imageType: undefined,
+}
+
+test.each([
+  [reading, true, 'contradicts', 'The document describes JSON, and the body is not JSON.'],
+  [
+    reading,
+    false,
+    'remark',
+    'Only JSON is compared with its schema, so the body was not compared.',
+  ],
+  [
+    undefined,
+    true,
+    'remark',
+    'The worker that compares bodies is not there, so the body was not compared.',
+  ],
+] as const)('A body that is no JSON is not compared: %j %j', (read, isJson, verdict, sentence) => {
+  const { parts, body } = judgeReading({ parts: [], body: { ...ruled, isJson } }, read)
+  expect(parts).toMatchObject([{ verdict, sentence }])
+  expect(body.kind).toBe('apart')
+})
+
+test('A body that breaks off is not compared, and is no JSON', () => {
+  const { parts, body } = noteCutOff({ parts: [], body: ruled })
+  expect(parts).toMatchObject([{ verdict: 'contradicts', at: '#/here' }])
+  expect(body.kind).toBe('apart')
+})
+
+test('A body that looks like JSON is compared only where the document describes JSON', () => {
+  const json = { ...reading, kind: 'json' } as const
+  const held = { parts: [], body: ruled }
+  expect(judgeReading(held, json)).toBe(held)
+  const { body } = judgeReading({ parts: [], body: { ...ruled, isJson: false } }, json)
+  expect(body.kind).toBe('apart')
+})

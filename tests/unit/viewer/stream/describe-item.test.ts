@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { describeItem, describeLine } from '#viewer/stream/describe-item.ts'
+import type { LoggedItem } from '#core/stream/item-log.ts'
+
+function item(text: string, more: Partial<LoggedItem> = {}): LoggedItem {
+  const bytes = new TextEncoder().encode(text)
+  return { bytes, dropped: 0, number: 2, after: 1500, part: 3, isUnfinished: false, ...more }
+}
+
+describe('An item in a list', () => {
+  test.each([
+    ['event-stream', 'data: {"a":\ndata: 1}\n\n', { type: 'message', text: '{"a": 1}' }],
+    ['event-stream', 'event: added\ndata: a\n\n', { type: 'added', text: 'a' }],
+    ['event-stream', ': still here\n\n', { type: 'no data', text: 'still here' }],
+    ['json-lines', '{"a": 1}\n', { type: '', text: '{"a": 1}' }],
+    ['json-sequence', '\u001E[\n 1\n]\n', { type: '', text: '[ 1 ]' }],
+  ] as const)('%s %j', (format, text, line) => {
+    expect(describeLine(format, item(text), undefined)).toMatchObject(line)
+  })
+
+  test('It shows when it arrived, unless it arrived together with the item before', () => {
+    const times = [item('1', { part: 2 }), item('1', { part: 3 }), undefined].map(
+      (before) => describeLine('json-lines', item('2'), before).time,
+    )
+    expect(times).toEqual(['1.50 s', 'together', '1.50 s'])
+  })
+
+  test('It is cut to one short line', () => {
+    const line = describeLine('json-lines', item(`"${'x'.repeat(100_000)}"`), undefined)
+    expect(line.text).toHaveLength(300)
+  })
+})
+
+describe('An item and all that it says', () => {
+  test('The fields of an event stand beside its data, and both beside its lines', () => {
+    const text = 'event: added\nid: 7\nretry: 3000\ndata: {"n":1.10}\n\n'
+    expect(describeItem('event-stream', item(text))).toEqual({
+      fields: [
+        ['event', 'added'],
+        ['id', '7'],
+        ['retry', '3,000 ms'],
+      ],
+      content: '{\n  "n": 1.10\n}',
+      isJson: true,
+      raw: text,
+      notes: [],
+    })
+  })
+
+  test.each([
+    ['event-stream', item('data: a\n', { isUnfinished: true }), 'No empty line ended it'],
+    ['event-stream', item('id: 7\n\n'), 'no event'],
+    ['json-lines', item('{"a":'), 'not JSON'],
+    ['json-lines', item('{"a":', { isUnfinished: true }), 'ended within this line'],
+    ['json-lines', item('{"a":', { dropped: 1234 }), '1,234 bytes of it are missing'],
+    ['json-sequence', item('\u001E1', { isUnfinished: true }), 'No line feed ended it'],
+  ] as const)('%s: what is odd about it is said once', (format, odd, note) => {
+    const { notes } = describeItem(format, odd)
+    expect(notes).toEqual([expect.stringContaining(note)])
+  })
+
+  test('The data of an event need not be JSON', () => {
+    const read = describeItem('event-stream', item('data: [DONE]\n\n'))
+    expect([read.content, read.isJson, read.notes]).toEqual(['[DONE]', false, []])
+  })
+})
