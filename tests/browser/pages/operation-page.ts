@@ -30,7 +30,10 @@ export class OperationPage {
     await awaitHydration(this.#page)
     await expect(this.console.request.getByText('Loading the form')).toBeHidden()
     // Tests read the preview sooner after a key than any reader.
-    await this.#page.locator('.console').first().dispatchEvent('input')
+    await this.#page
+      .locator('.console')
+      .first()
+      .evaluate((element) => element.dispatchEvent(new Event('input', { bubbles: true })))
     await this.#page.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => /console-module.*js$/.test(name)),
     )
