@@ -1,37 +1,52 @@
 import type { Schema } from '#core/request/description/schema.ts'
-
-type Keywords = Readonly<Record<string, unknown>>
-type FindSchema = (reference: string) => Schema | undefined
+import { isSchema, readText } from '#schema/keywords.ts'
+import { listMembers } from '#schema/view/list-members.ts'
+import { mergeKeywords } from '#schema/view/merge-keywords.ts'
+import { inferType, readTypes } from '#schema/view/read-types.ts'
+import { viewChoices, viewWhole } from '#schema/view/view-schema.ts'
+import type { FindSchema, SchemaView, Source } from '#schema/view/view-schema.ts'
 
 export interface Property {
   readonly schema: Schema
   readonly isRequired: boolean
 }
 
-/** The members of an object as far as its schema names them: its own, those of `allOf`, and those of any choice, optional. */
+/** The members of an object as far as its schema names them, and those of any choice, which are optional. */
 export function listProperties(schema: Schema, find: FindSchema): ReadonlyMap<string, Property> {
+  const view = viewWhole(schema, find)
   const found = new Map<string, Property>()
-  const parts = listParts(schema, find)
-  const required = new Set(
-    parts.flatMap(({ keywords, isSure }) => (isSure ? listRequired(keywords) : [])),
-  )
-  for (const { keywords } of parts) {
-    const properties = keywords['properties']
-    if (!isKeywords(properties)) continue
-    for (const [name, member] of Object.entries(properties)) {
-      if (!isSchema(member) || found.has(name)) continue
-      // What only responses hold is never required of a request (3.1.1, Schema Object, readOnly).
-      const isReadOnly = isKeywords(member) && member['readOnly'] === true
-      found.set(name, { schema: member, isRequired: required.has(name) && !isReadOnly })
-    }
+  const required = new Set<string>()
+  for (const { name, sources, requiredAt, isReadOnly } of listMembers(view)) {
+    // What only responses hold is never required of a request (3.1.1, Schema Object, readOnly).
+    const isRequired = requiredAt !== undefined && !isReadOnly
+    const joined = join(sources, 'allOf')
+    if (joined !== undefined) found.set(name, { schema: joined, isRequired })
+    else if (isRequired) required.add(name)
+  }
+  const chosen = new Map<string, Source[]>()
+  for (const { name, sources } of viewChoices(view).flatMap(listMembers)) {
+    if (!found.has(name)) chosen.set(name, [...(chosen.get(name) ?? []), ...sources])
+  }
+  for (const [name, sources] of chosen) {
+    const joined = join(sources, 'anyOf')
+    if (joined !== undefined) found.set(name, { schema: joined, isRequired: required.has(name) })
   }
   return found
 }
 
-/** What a form needs to know of the values of one property. */
+/** One schema of all that describe a member, each once; undefined where nothing does. */
+function join(sources: readonly Source[], keyword: 'allOf' | 'anyOf'): Schema | undefined {
+  const schemas = new Map(
+    sources.flatMap(({ schema }) => (isSchema(schema) ? [[JSON.stringify(schema), schema]] : [])),
+  )
+  const [first, ...others] = schemas.values()
+  return first === undefined || others.length === 0 ? first : { [keyword]: [first, ...others] }
+}
+
+/** The facts about the values of one property by which a form writes them. */
 export interface SchemaShape {
   /** `unknown` where the schema names none: then a part is bytes (3.1.1, Encoding Object). */
-  readonly type: 'string' | 'number' | 'boolean' | 'object' | 'array' | 'unknown'
+  readonly type: (typeof types)[number] | 'unknown'
   readonly items: Schema | undefined
   readonly contentEncoding: string | undefined
   readonly contentMediaType: string | undefined
@@ -40,100 +55,32 @@ export interface SchemaShape {
   readonly isEmpty: boolean
 }
 
+/** The shape that a schema gives its values; where it leaves a choice, the first that says something. */
 export function findShape(schema: Schema, find: FindSchema): SchemaShape {
-  const parts = listParts(schema, find).map(({ keywords }) => keywords)
-  const text = (key: string) =>
-    parts.map((part) => part[key]).find((value) => typeof value === 'string')
-  const items = parts.map((part) => part['items']).find(isSchema)
+  const view = viewWhole(schema, find)
+  const views = [view, ...viewChoices(view)]
+  const stated = views.map(mergeKeywords)
+  const text = (key: string) => stated.flatMap((keywords) => readText(keywords, key) ?? [])[0]
   return {
-    type: parts.map(findType).find((type) => type !== undefined) ?? 'unknown',
-    items,
+    type: views.map(findType).find((type) => type !== 'unknown') ?? 'unknown',
+    items: stated.map((keywords) => keywords['items']).find(isSchema),
     contentEncoding: text('contentEncoding'),
     contentMediaType: text('contentMediaType'),
     format: text('format'),
-    isEmpty: parts.every((part) => Object.keys(part).every((key) => remarks.has(key))),
+    isEmpty: views.every(({ parts }) =>
+      parts.every(({ keywords }) => Object.keys(keywords).every((key) => remarks.has(key))),
+    ),
   }
 }
 
-interface SchemaPart {
-  readonly keywords: Keywords
-  /** False for one of several choices. */
-  readonly isSure: boolean
+function findType(view: SchemaView): SchemaShape['type'] {
+  const type = readTypes(view).types[0] ?? inferType(view)
+  return type === 'integer' ? 'number' : (types.find((known) => known === type) ?? 'unknown')
 }
 
-/** The schema itself and all that it is made of by reference, `allOf`, `anyOf` and `oneOf`, each once. */
-function listParts(schema: Schema, find: FindSchema): readonly SchemaPart[] {
-  const parts: SchemaPart[] = []
-  const met = new Set<Schema>()
-  const waiting: { readonly schema: unknown; readonly isSure: boolean }[] = [
-    { schema, isSure: true },
-  ]
-  for (let next = waiting.shift(); next; next = waiting.shift()) {
-    const { schema: keywords, isSure } = next
-    if (!isKeywords(keywords) || met.has(keywords)) continue
-    met.add(keywords)
-    parts.push({ keywords, isSure })
-    const reference = keywords['$ref']
-    if (typeof reference === 'string') waiting.push({ schema: find(reference), isSure })
-    for (const member of listOf(keywords['allOf'])) waiting.push({ schema: member, isSure })
-    for (const key of ['anyOf', 'oneOf']) {
-      const choices = listOf(keywords[key]).filter((choice) => !isNull(choice))
-      const isOnly = choices.length === 1
-      for (const choice of choices) waiting.push({ schema: choice, isSure: isSure && isOnly })
-    }
-  }
-  return parts
-}
-
-function findType(part: Keywords): SchemaShape['type'] | undefined {
-  const stated = [part['type']].flat().find((type) => typeof type === 'string' && type !== 'null')
-  switch (stated) {
-    case 'string':
-    case 'boolean':
-    case 'object':
-    case 'array':
-    case 'number':
-      return stated
-    case 'integer':
-      return 'number'
-    default:
-      return findImpliedType(part)
-  }
-}
-
-/** Without `type`, as far as other keywords leave one. */
-function findImpliedType(part: Keywords): SchemaShape['type'] | undefined {
-  if (isKeywords(part['properties'])) return 'object'
-  if (part['items'] !== undefined) return 'array'
-  const values = [...listOf(part['enum']), part['const']].filter(
-    (value) => value !== undefined && value !== null,
-  )
-  const [type, ...others] = new Set(values.map((value) => typeof value))
-  if (others.length > 0) return undefined
-  return type === 'string' || type === 'number' || type === 'boolean' ? type : undefined
-}
+const types = ['string', 'number', 'boolean', 'object', 'array'] as const
 
 /** Keywords that say nothing of the value itself. */
 const remarks: ReadonlySet<string> = new Set(
   'title description deprecated readOnly writeOnly examples example default $comment'.split(' '),
 )
-
-function listRequired(keywords: Keywords): readonly unknown[] {
-  return listOf(keywords['required'])
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : []
-}
-
-function isNull(schema: unknown): boolean {
-  return isKeywords(schema) && schema['type'] === 'null'
-}
-
-function isKeywords(value: unknown): value is Keywords {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function isSchema(value: unknown): value is Schema {
-  return typeof value === 'boolean' || isKeywords(value)
-}

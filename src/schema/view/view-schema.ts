@@ -150,6 +150,22 @@ export function viewWhole(schema: unknown, find: FindSchema, pointer = '#'): Sch
   return viewSchema([{ schema, pointer, origin: undefined }], { find })
 }
 
+/** The views of all choices of a view and of those within them, each once. */
+export function viewChoices(view: SchemaView): readonly SchemaView[] {
+  const views: SchemaView[] = []
+  const met = new Set<unknown>()
+  const waiting = view.choiceSets.flatMap(({ choices }) => choices)
+  // Choices within are added, and gone through as well.
+  for (const source of waiting) {
+    if (met.has(source.schema) || views.length === mostFollowed) continue
+    met.add(source.schema)
+    const choice = viewSchema([source], { find: view.find })
+    views.push(choice)
+    waiting.push(...choice.choiceSets.flatMap(({ choices }) => choices))
+  }
+  return views
+}
+
 /** The view without the parts that say nothing of null. */
 export function keepCertain(view: SchemaView): SchemaView {
   return { ...view, parts: view.parts.filter(({ isBesideNull }) => !isBesideNull) }
