@@ -1,5 +1,6 @@
 import { isAtLeast } from '#core/citation/version.ts'
 import { clauses } from '#core/citation/clauses.ts'
+import { namePlace } from '#core/request/credential-place.ts'
 import { isSecret } from '#core/request/is-secret.ts'
 import type { Parameter, ParameterLocation } from '#core/request/description/parameter.ts'
 import { readTemplate } from '#core/request/plan/path-template.ts'
@@ -59,8 +60,7 @@ function findParameters(scope: DocumentScope, list: Located): ReadonlyMap<string
     const parameter = findParameter(scope, item)
     if (!parameter) continue
     const { name, location } = parameter
-    // Names of headers are case-insensitive (RFC 9110, section 5.1).
-    const id = `${location}:${location === 'header' ? name.toLowerCase() : name}`
+    const id = namePlace({ place: location, name })
     if (found.has(id)) {
       const sentence = `The ${location} parameter ${quoteName(name)} stands twice in one list; the first is read.`
       scope.note(item, sentence)
