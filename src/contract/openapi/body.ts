@@ -16,7 +16,7 @@ import {
 } from '../source/located.ts'
 import type { Located, LocatedMapping } from '../source/located.ts'
 import { quoteName } from '../source/quote-name.ts'
-import { findShape } from './schema-shape.ts'
+import { readValueType } from './value-type.ts'
 import { readContentExamples } from './schema-examples.ts'
 import { recall } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
@@ -134,7 +134,7 @@ function findPositional(
   const isList =
     isAtLeast(scope.version, '3.2') &&
     !/^\s*multipart\/form-data\b/i.test(content.key) &&
-    findShape(schema ?? true, scope.schemas.find).type === 'array'
+    readValueType(schema ?? true, scope.schemas.find).type === 'array'
   return isList ? enter(content, 'schema') : undefined
 }
 

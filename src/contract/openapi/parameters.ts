@@ -13,7 +13,7 @@ import { quoteName } from '../source/quote-name.ts'
 import { recall } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
 import { isKeyPlace } from './security-schemes.ts'
-import { findShape } from './schema-shape.ts'
+import { readValueType } from './value-type.ts'
 import { readFlag, readSerialization } from './serialization.ts'
 
 export interface ParametersReading {
@@ -149,7 +149,7 @@ function readParameter(
   const schemaAt = enter(holder ?? at, 'schema')
   const schema = holder && scope.schemas.read(schemaAt, scope.note)
   const description = readText(at, 'description')
-  const { type, format } = findShape(schema ?? true, scope.schemas.find)
+  const { type, format } = readValueType(schema ?? true, scope.schemas.find)
   const canBeSlot =
     // JSON and the like would be written around the secret.
     serialization.by === 'style' &&

@@ -30,7 +30,7 @@ export interface SchemaReader {
 
 type Note = FaultReporter['note']
 
-export interface SchemaGround {
+export interface SchemaSource {
   readonly version: Version
   readonly root: Located
   readonly resolver: Resolver
@@ -43,8 +43,8 @@ export interface SchemaGround {
  *
  * @param noteNamed where faults of the named schemas go, which belong to no operation
  */
-export function createSchemaReader(ground: SchemaGround, noteNamed: Note): SchemaReader {
-  const { root, resolver, rename } = ground
+export function createSchemaReader(source: SchemaSource, noteNamed: Note): SchemaReader {
+  const { root, resolver, rename } = source
   let note = noteNamed
   const read = new Map<object, Schema>()
   const named = new Map<string, Schema>()
@@ -93,7 +93,7 @@ export function createSchemaReader(ground: SchemaGround, noteNamed: Note): Schem
     const known = read.get(located.value)
     if (known !== undefined) return known
     const converted = convertMembers(located)
-    const schema = isAtLeast(ground.version, '3.1') ? converted : upgradeKeywords(converted)
+    const schema = isAtLeast(source.version, '3.1') ? converted : upgradeKeywords(converted)
     read.set(located.value, schema)
     return schema
   }

@@ -124,10 +124,10 @@ export const originRules = {
   },
 } as const satisfies Rules
 
-type OriginFinding = 'allowed' | 'any' | 'missing' | 'several' | 'null' | 'trailing-slash' | 'other'
+type OriginVerdict = 'allowed' | 'any' | 'missing' | 'several' | 'null' | 'trailing-slash' | 'other'
 
 /** Follows the CORS check of the Fetch standard, which joins repeated lines with a comma. */
-function judgeOrigin(response: ProbeResponse, origin: string): OriginFinding {
+function judgeOrigin(response: ProbeResponse, origin: string): OriginVerdict {
   const values = listValues(response, allowOrigin)
   const value = values.join(', ')
   if (values.length === 0) return 'missing'
@@ -139,7 +139,7 @@ function judgeOrigin(response: ProbeResponse, origin: string): OriginFinding {
 }
 
 function onOrigin(
-  verdict: OriginFinding,
+  verdict: OriginVerdict,
   isMeant: (found: NamedResponse) => boolean,
   rest: Pick<Rule, 'title' | 'why' | 'remedy'>,
 ): Rule {

@@ -1,5 +1,5 @@
 /** What comparing a value with a schema found. */
-export interface Finding {
+export interface CheckFinding {
   readonly kind:
     | 'contradiction'
     /** Worth knowing and no contradiction, such as what `format` means. */

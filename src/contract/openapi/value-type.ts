@@ -44,7 +44,7 @@ function join(sources: readonly Source[], keyword: 'allOf' | 'anyOf'): Schema | 
 }
 
 /** The facts about the values of one property by which a form writes them. */
-export interface SchemaShape {
+export interface ValueType {
   /** `unknown` where the schema names none: then a part is bytes (3.1.1, Encoding Object). */
   readonly type: (typeof types)[number] | 'unknown'
   readonly items: Schema | undefined
@@ -55,8 +55,8 @@ export interface SchemaShape {
   readonly isEmpty: boolean
 }
 
-/** The shape that a schema gives its values; where it leaves a choice, the first that says something. */
-export function findShape(schema: Schema, find: FindSchema): SchemaShape {
+/** The type that a schema gives its values; where it leaves a choice, the first that says something. */
+export function readValueType(schema: Schema, find: FindSchema): ValueType {
   const view = viewWhole(schema, find)
   const views = [view, ...viewChoices(view)]
   const stated = views.map(mergeKeywords)
@@ -73,7 +73,7 @@ export function findShape(schema: Schema, find: FindSchema): SchemaShape {
   }
 }
 
-function findType(view: SchemaView): SchemaShape['type'] {
+function findType(view: SchemaView): ValueType['type'] {
   const type = readTypes(view).types[0] ?? inferType(view)
   return type === 'integer' ? 'number' : (types.find((known) => known === type) ?? 'unknown')
 }
