@@ -61,7 +61,7 @@ interface ReportedJudgement {
 interface ReportedAdvice {
   readonly server: ServerName
   readonly title: string
-  /** Where the lines go. */
+  /** The place for the lines. */
   readonly where: string
   /** Whether the portal's own tests run these lines on the server. */
   readonly isRun: boolean

@@ -1,4 +1,4 @@
-/** How a keyword holds schemas: one, a list of them, or one for each name that an author chose. */
+/** The way in which a keyword holds schemas: one, a list of them, or one for each name that an author chose. */
 export type SchemaHolding = 'one' | 'list' | 'names'
 
 /** The keywords that hold schemas, also of older drafts; the values of others are data (JSON Schema 2020-12, section 10). */

@@ -73,7 +73,7 @@ function listParts(resolver: Resolver, start: Located): readonly Located[] {
   return [...parts.values()]
 }
 
-/** Which of several schemas is meant is not for this portal to say. */
+/** A choice, of which it is not for this portal to say what is meant. */
 function isChoice({ value }: Located): boolean {
   return isMapping(value) && ['oneOf', 'anyOf', 'not', 'if'].some((key) => value[key] !== undefined)
 }

@@ -118,7 +118,7 @@ function readContent(scope: DocumentScope, member: Located): ReadContent | undef
 }
 
 /**
- * What describes parts by position (OpenAPI 3.2.1, Encoding By Position). Of other media types it says nothing, and the parts of
+ * The field that describes parts by position (OpenAPI 3.2.1, Encoding By Position). Of other media types it says nothing, and the parts of
  * multipart/form-data have names anyway (RFC 7578, section 4.2).
  */
 function findPositional(

@@ -23,7 +23,7 @@ export function isForm(mediaType: string): boolean {
   return /^\s*(application\/x-www-form-urlencoded|multipart\/[^;\s]*)\s*(;|$)/i.test(mediaType)
 }
 
-/** What is known of each property of a form: of its schema, and of the Encoding Object where there is one. */
+/** The properties of a form, as their schemas and the Encoding Object describe them. */
 export function readFormProperties(
   scope: DocumentScope,
   content: LocatedMapping,

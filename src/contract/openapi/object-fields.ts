@@ -17,7 +17,7 @@ export type ObjectKind =
   | 'security scheme'
   | 'schema'
 
-/** How others are held: one, in a list, by names of the author's choice, or by names among which extensions may be. */
+/** The way in which others are held: one, in a list, by names of the author's choice, or by names among which extensions may be. */
 export type Holding = readonly ['one' | 'list' | 'names' | 'patterns', ObjectKind]
 
 interface ObjectFields {
@@ -30,7 +30,7 @@ interface ObjectFields {
   readonly mayRefer: boolean
 }
 
-/** How a field of an object holds other objects; undefined for any other field. */
+/** The way in which a field of an object holds other objects; undefined for any other field. */
 export function findHolding(kind: ObjectKind, field: string): Holding | undefined {
   const { parts } = objectFields[kind]
   return Object.hasOwn(parts, field) ? parts[field] : undefined

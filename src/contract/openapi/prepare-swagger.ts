@@ -96,7 +96,7 @@ export function prepareSwagger(files: SourceFiles) {
     return item
   }
 
-  /** Where they are needed, because a named one has the media types of each operation that names it. */
+  /** Responses as each operation needs them, because a named one has the media types of each operation that names it. */
   function readResponses(all: Located): Copy {
     const read = listMembers(all).map((item): [string, unknown] => {
       const found = resolver.follow(item)
@@ -163,7 +163,7 @@ function isRequiredField(parameter: Copy): boolean {
   return parameter['in'] === 'formData' && parameter['required'] === true
 }
 
-/** Where the document names no media type of the body, none is assumed: any for a body, both kinds of form for fields. */
+/** Media types of the body. Where the document names none, none is assumed: any for a body, both kinds of form for fields. */
 function prepareOperation(
   operation: Copy,
   parameters: readonly Copy[],

@@ -34,7 +34,7 @@ export interface SchemaSource {
   readonly version: Version
   readonly root: Located
   readonly resolver: Resolver
-  /** Where the places of a converted document are now. */
+  /** The new place of one in a document that was converted. */
   readonly rename: ((path: readonly string[]) => readonly string[]) | undefined
 }
 

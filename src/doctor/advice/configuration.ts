@@ -19,7 +19,7 @@ export interface Configuration {
 /** A server or gateway that can be configured so. */
 export interface ServerAdvice {
   readonly title: string
-  /** Where the lines go: a sentence. */
+  /** The place for the lines: a sentence. */
   readonly where: string
   /** Whether this project's tests run the lines on the server. */
   readonly isRun: boolean

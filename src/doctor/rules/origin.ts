@@ -11,7 +11,7 @@ import type { Rule, Rules } from './rule.ts'
 const corsCheck = citeFetch('CORS check', 'concept-cors-check')
 const allowOrigin = 'Access-Control-Allow-Origin'
 
-/** Which pages may read the responses. Every response needs the header, so each one is checked. */
+/** Rules about which pages may read the responses. Every response needs the header, so each one is checked. */
 export const originRules = {
   'origin-missing-on-preflight': onOrigin('missing', ({ probe }) => probe === 'preflight', {
     title: 'The preflight does not allow the portal',

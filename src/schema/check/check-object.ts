@@ -59,7 +59,7 @@ function remarkDoubles<Node>({ reader }: Walk<Node>, here: Position<Node>): void
   }
 }
 
-/** Of an object whose names are all kept. */
+/** The number of names of an object up to which all are kept. */
 const mostNames = 1000
 
 function namesCount(keywords: Keywords): boolean {

@@ -33,7 +33,7 @@ export interface StepOptions<Node> {
   /** Named schemas by the text of the reference, such as `#/components/schemas/User`. */
   readonly schemas: Readonly<Record<string, Schema>>
   readonly direction: Direction
-  /** Where the schema stands in the document; `#` unless given. */
+  /** The place of the schema in the document; `#` unless given. */
   readonly rule?: string
   readonly remarksDoubles?: boolean
   readonly most?: number
@@ -109,7 +109,7 @@ function* followReference<Node>(
   } else tellUnfollowed(here, '$ref', `its reference ${reference} leads nowhere.`)
 }
 
-/** Where it leads depends on what led to it (JSON Schema 2020-12 Core, section 8.2.3.2), which is not followed here. */
+/** The target of `$dynamicRef` depends on what led to it (JSON Schema 2020-12 Core, section 8.2.3.2), which is not followed here. */
 function tellDynamic<Node>(reference: string, here: Position<Node>): void {
   tellUnfollowed(here, '$dynamicRef', `its dynamic reference ${reference} is not followed.`)
 }
@@ -132,7 +132,7 @@ function* visitOthers<Node>(
   if (own !== here) mergeSeen(here.seen, own.seen)
 }
 
-/** What a schema says of a value without its parts. @returns whether the value is of its type */
+/** Checks what a schema says of a value without its parts. @returns whether the value is of its type */
 function checkOwn<Node>(
   walk: Walk<Node>,
   keywords: Keywords,

@@ -52,7 +52,7 @@ function checkPattern<Node>(
   }
 }
 
-/** Why a pattern could not be checked, as the end of a sentence. */
+/** The reason why a pattern could not be checked, as the end of a sentence. */
 export function describeUnchecked(
   reason: Exclude<ReturnType<typeof matchPattern>, 'matches' | 'differs'>,
   pattern: string,

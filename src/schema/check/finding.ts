@@ -1,4 +1,4 @@
-/** What comparing a value with a schema found. */
+/** A result of comparing a value with a schema. */
 export interface CheckFinding {
   readonly kind:
     | 'contradiction'
@@ -9,7 +9,7 @@ export interface CheckFinding {
   /** Names of members and indexes of items, from the whole value on. */
   readonly instance: readonly Step[]
   readonly keyword: string
-  /** Where the rule stands: a JSON Pointer (RFC 6901) from the last reference on, such as `#/components/schemas/User/minimum`. */
+  /** The place of the rule: a JSON Pointer (RFC 6901) from the last reference on, such as `#/components/schemas/User/minimum`. */
   readonly rule: string
   /** The end of a sentence. It quotes no value, only names of members. */
   readonly end: string

@@ -2,7 +2,7 @@ import type { CheckFinding } from './finding.ts'
 import { mergeSeen, startSeen } from './walk.ts'
 import type { Position, Outcome } from './walk.ts'
 
-/** How a value fares under a schema that need not hold. It ends at the first contradiction. */
+/** A check of a value against a schema that need not hold. It ends at the first contradiction. */
 export interface Trial<Node> {
   readonly outcome: Outcome<Node>
   readonly here: Position<Node>

@@ -4,7 +4,7 @@ import type { Direction } from '../view/direction.ts'
 import type { CheckFinding, Step } from './finding.ts'
 import type { Reader } from '../value/reader.ts'
 
-/** What a check needs wherever it is. */
+/** The things that a check needs wherever it is. */
 export interface Walk<Node> {
   readonly reader: Reader<Node>
   /** By the text of a reference. */
@@ -23,7 +23,7 @@ export interface Walk<Node> {
   ) => Checking | undefined
 }
 
-/** How much is still done. */
+/** The amount of work that is still done. */
 export interface Budget {
   /** Schemas that are looked at: alternatives within alternatives grow without bound. */
   steps: number
@@ -58,13 +58,13 @@ export function isTurnOver({ budget }: { readonly budget: Budget }): boolean {
 /** Values that are looked at without a pause: about a millisecond. */
 const turn = 1024
 
-/** Where the check is. A chain, since most places are never told. */
+/** The place at which the check is. A chain, since most places are never told. */
 export interface Position<Node> {
   readonly parent: Position<Node> | undefined
   readonly node: Node
   /** Undefined where the schema changed and the value did not. */
   readonly step: Step | undefined
-  /** What leads from the schema before to this one: a reference, or steps. */
+  /** The way from the schema before to this one: a reference, or steps. */
   readonly rule: string | readonly Step[]
   readonly depth: number
   readonly into: Outcome<Node>
@@ -80,13 +80,13 @@ export interface Seen {
   mayBeMore: boolean
 }
 
-/** What schemas say of a value. */
+/** The verdict of schemas on a value. */
 export interface Outcome<Node> {
   contradictions: number
   unchecked: number
   /** Contradictions after which the rest is not looked at. */
   readonly most: number
-  /** Which findings are wanted; the others are only counted. */
+  /** The findings that are wanted; the others are only counted. */
   readonly keeps: 'all' | 'remarks'
   readonly add: (finding: CheckFinding, node: Node) => void
   /** Told of each value about which a schema says something. */

@@ -16,12 +16,12 @@ export interface BodyRule {
   readonly schema: Schema
   /** By the text of a reference. */
   readonly schemas: Readonly<Record<string, Schema>>
-  /** Where the schema stands in the document. */
+  /** The place of the schema in the document. */
   readonly at: string
 }
 
 /**
- * How many values fared how. A container is a value too; what is in one that contradicts as a whole, such as a list in place of a
+ * The numbers of values by how they fared. A container is a value too; what is in one that contradicts as a whole, such as a list in place of a
  * text, counts with it.
  */
 export interface BodyTally {
@@ -148,7 +148,7 @@ export function startBodyCheck(rows: JsonRows, { schema, schemas, at }: BodyRule
   }
 }
 
-/** Where one of these does not hold, no more is compared. */
+/** Keywords after which no more is compared, where one does not hold. */
 const wholeKeywords: ReadonlySet<string> = new Set([
   'type',
   'const',

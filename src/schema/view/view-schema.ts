@@ -53,7 +53,7 @@ export interface Link {
 export interface ChoiceSet {
   readonly keyword: 'oneOf' | 'anyOf'
   readonly pointer: string
-  /** Those for null are left out. */
+  /** Choices for null are left out. */
   readonly choices: readonly Source[]
   readonly discriminator: unknown
 }
