@@ -23,6 +23,8 @@ export interface RequestPlan {
   readonly notes?: readonly string[]
   /** The document says that a successful response comes item by item. */
   readonly stream?: StreamFormat
+  /** Names that stand where values are missing, such as CUSTOMER_ID: the plan is one to read, and not to send. */
+  readonly placeholders?: readonly string[]
 }
 
 export type PlannedBody =
