@@ -1,6 +1,6 @@
 import { planOperation } from '#core/request/plan/plan-operation.ts'
 import type { Planning } from '#core/request/request-plan.ts'
-import { toValue } from '../exports/to-value.ts'
+import { toValue } from '#core/request/to-value.ts'
 import { usualName } from './form-row.ts'
 import type { FormRow } from './form-row.ts'
 import type { RefusedValue } from './refused-values.ts'
