@@ -57,7 +57,12 @@ export function sketchPlan(
       }
     }
     // Again without the examples that cannot be sent.
-  } while (addAll(unfit, planning.refusals.map(({ field }) => field)))
+  } while (
+    addAll(
+      unfit,
+      planning.refusals.map(({ field }) => field),
+    )
+  )
   return planning
 }
 
