@@ -1,7 +1,7 @@
 import type { AuthoredExample } from '#core/request/description/parameter.ts'
 import type { Schema } from '#core/request/description/schema.ts'
 import { checkInstance } from '#schema/check/check-instance.ts'
-import { toValue } from '#schema/value/to-value.ts'
+import { toValue } from '#core/request/to-value.ts'
 import type { Direction } from '#schema/view/direction.ts'
 import { assembleExample } from './assemble-example.ts'
 import { readExamples, readSingle } from './examples.ts'

@@ -1,6 +1,6 @@
-import type { AuthoredExample } from '#core/request/description/parameter.ts'
-import type { Value } from '#core/request/inputs.ts'
-import { readJson } from '#core/request/read-json.ts'
+import type { AuthoredExample } from './description/parameter.ts'
+import type { Value } from './inputs.ts'
+import { readJson } from './read-json.ts'
 import { toValue } from './to-value.ts'
 
 /** The value of an example with every digit of its author; undefined for what JSON has no form for. */

@@ -1,8 +1,8 @@
-import type { Value } from '#core/request/inputs.ts'
-import { readJson } from '#core/request/read-json.ts'
-import type { JsonReading } from '#core/request/read-json.ts'
-import { findSequence, joinItems, readItems } from '#core/request/serialize/sequence.ts'
-import { isList } from '#core/request/serialize/shape.ts'
+import type { Value } from '../inputs.ts'
+import { readJson } from '../read-json.ts'
+import type { JsonReading } from '../read-json.ts'
+import { findSequence, joinItems, readItems } from './sequence.ts'
+import { isList } from './shape.ts'
 import { writeText } from './write-text.ts'
 
 /** A value as the text of a body: JSON, or a JSON text for each item where the media type is a sequence of them. */

@@ -1,7 +1,6 @@
-import type { Value } from '#core/request/inputs.ts'
-import { isKeywords } from '../keywords.ts'
+import type { Value } from './inputs.ts'
 
-/** What a document holds as data, such as an example; undefined for what JSON has no form for. */
+/** A value that a document holds as data, such as an example; undefined for what JSON has no form for. */
 export function toValue(data: unknown, depth = 0): Value | undefined {
   if (data === null || typeof data === 'string' || typeof data === 'boolean') return data
   if (typeof data === 'number') return Number.isFinite(data) ? { digits: String(data) } : undefined
@@ -11,7 +10,7 @@ export function toValue(data: unknown, depth = 0): Value | undefined {
     const items = data.map((item: unknown) => toValue(item, depth + 1))
     return items.every((item) => item !== undefined) ? items : undefined
   }
-  if (!isKeywords(data)) return undefined
+  if (typeof data !== 'object') return undefined
   const members = Object.entries(data).flatMap(([name, member]) => {
     const value = toValue(member, depth + 1)
     return value === undefined ? [] : [[name, value] as const]

@@ -1,5 +1,5 @@
-import type { Value } from '#core/request/inputs.ts'
-import { isList, isMap } from '#core/request/serialize/shape.ts'
+import type { Value } from '../inputs.ts'
+import { isList, isMap } from './shape.ts'
 
 /**
  * A value as JSON with a line for each entry. Digits are written as they were typed, whether they are a number or not, so that
