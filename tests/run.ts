@@ -1,11 +1,10 @@
-import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { HostError } from '#host/host-error.ts'
 import { runProgram } from '#host/run-program.ts'
 import { chooseTestPorts } from './support/choose-ports.ts'
 import { forgetRun, noteRun, readRun } from './support/run-record.ts'
 import type { Result } from './support/run-record.ts'
-import type { Tier } from './support/steps.ts'
+import type { Step, Tier } from './support/steps.ts'
 import { addTallies, writeTally } from './support/tally.ts'
 
 await chooseTestPorts()
@@ -21,17 +20,16 @@ await runProgram(async (stop) => {
   const { names, before, tier } = await readChoice()
   const results: Result[] = [...before]
   await forgetRun()
-  for (const batch of divide(names)) {
-    // Those that need the whole machine, in turn: the browser needs the build too.
-    // oxlint-disable-next-line no-await-in-loop
-    await Promise.all(batch.map((lane) => runLane(lane, batch.length > 1)))
+  for (const lanes of divide(names)) {
+    // oxlint-disable-next-line no-await-in-loop -- the browser needs the build
+    await Promise.all(lanes.map((lane) => runLane(lane, lanes.length > 1)))
   }
   summarize(results, tier)
 
-  async function runLane(lane: Iterator<Name>, isBeside: boolean): Promise<void> {
-    for (let next = lane.next(); !next.done; next = lane.next()) {
+  async function runLane(lane: readonly Name[], isBeside: boolean): Promise<void> {
+    for (const name of lane) {
       // oxlint-disable-next-line no-await-in-loop -- one after another
-      results.push(await runStep(next.value, isBeside))
+      results.push(await runStep(name, isBeside))
       // oxlint-disable-next-line no-await-in-loop -- so that a run that is cut off leaves what it did
       await noteRun(results)
     }
@@ -39,28 +37,28 @@ await runProgram(async (stop) => {
 
   async function runStep(name: Name, isBeside: boolean): Promise<Result> {
     const head = `\n── ${name} ${'─'.repeat(60 - name.length)}`
-    if (!isBeside) console.log(head)
+    console.log(isBeside ? `${name} …` : head)
     const printed: string[] = []
     const start = performance.now()
-    const tally = await steps[name].run(
-      stop,
-      isBeside ? (text) => void printed.push(text) : undefined,
-    )
+    const print = isBeside ? (text: string) => void printed.push(text) : undefined
+    const tally = await steps[name].run(stop, print)
     if (isBeside) console.log([head, printed.join('').trimEnd()].join('\n'))
     return { name, tally, seconds: (performance.now() - start) / 1000 }
   }
 })
 
-/** Lanes that run side by side, for one batch after another: narrow steps share a queue, and another step is alone. */
-function divide(names: readonly Name[]): readonly (readonly Iterator<Name>[])[] {
-  const isNarrow = (name: Name) => 'isNarrow' in steps[name]
-  const narrow = names.filter(isNarrow)
-  const queue = narrow.values()
-  const lanes = Array.from({ length: Math.min(narrow.length, availableParallelism()) }, () => queue)
-  return [
-    ...(lanes.length > 0 ? [lanes] : []),
-    ...names.filter((name) => !isNarrow(name)).map((name) => [[name].values()]),
-  ]
+/** Batches, each of one step or of lanes that run side by side: steps of a tier that follow one another and have a lane. */
+function divide(names: readonly Name[]): readonly (readonly (readonly Name[])[])[] {
+  const batches: { readonly key: string; readonly lanes: Map<number, Name[]> }[] = []
+  for (const name of names) {
+    const { tier, lane }: Step = steps[name]
+    const key = lane === undefined ? name : tier
+    const last = batches.at(-1)
+    const batch = last?.key === key ? last : { key, lanes: new Map<number, Name[]>() }
+    if (batch !== last) batches.push(batch)
+    batch.lanes.set(lane ?? 0, [...(batch.lanes.get(lane ?? 0) ?? []), name])
+  }
+  return batches.map(({ lanes }) => Array.from(lanes.values()))
 }
 
 function summarize(results: readonly Result[], tier: Tier | undefined): void {

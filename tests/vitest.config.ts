@@ -1,7 +1,8 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
-/** Unit tests that start programs or listen at a port. */
+/** Unit tests that start programs or listen at a port, or try a thousand documents. */
 const local = [
+  'tests/unit/contract/**/any-document.test.ts',
   'tests/unit/host/**/*.test.ts',
   'tests/unit/**/command-line.test.ts',
   'tests/unit/contract/openapi/read-files.test.ts',
@@ -13,10 +14,14 @@ const local = [
   'tests/unit/support/build-in-turn.test.ts',
 ]
 
+/** What arrives from every request in every language: a program is started for each. */
+const snippets = ['tests/snippets/*requests.test.ts', 'tests/snippets/*-properties.test.ts']
+
 /** Tests that build a portal of their own, or need programs and documents of others. */
 const elsewhere = [
   'tests/clients/**/*.test.ts',
   'tests/contract/another-document*.test.ts',
+  'tests/contract/agents-checks.test.ts',
   'tests/contract/agents-hostile.test.ts',
   'tests/contract/base.test.ts',
   'tests/contract/behaviours/*.test.ts',
@@ -36,8 +41,8 @@ export default defineConfig({
   test: {
     // Vitest would leave one processor to itself, half of a small machine.
     maxWorkers: '100%',
-    // Enough for a small, busy machine; a test that takes longer hangs.
-    testTimeout: 20_000,
+    // Enough for a small, busy machine that starts a program; a test that takes longer hangs.
+    testTimeout: 60_000,
     projects: [
       {
         extends: true,
@@ -54,9 +59,10 @@ export default defineConfig({
         test: {
           name: 'local',
           include: [...local, 'tests/contract/**/*.test.ts', 'tests/snippets/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...elsewhere],
+          exclude: [...configDefaults.exclude, ...elsewhere, ...snippets],
         },
       },
+      { extends: true, test: { name: 'snippets', include: snippets } },
       { extends: true, test: { name: 'elsewhere', include: elsewhere } },
     ],
   },

@@ -1,10 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { buildSite } from '#host/build-site.ts'
-import { readLocalSettings } from '#host/local-sandbox.ts'
-import { refreshSite } from '#host/refresh-site.ts'
-import { describeFailure } from '#host/run-program.ts'
 import { checkAdvisories } from './advisories.ts'
+import { choosePortsBeside } from './choose-ports.ts'
 import { decidedByEngine, engines, promises } from './engines.ts'
 import { installPackages } from './install-packages.ts'
 import type { PackagesName } from './install-packages.ts'
@@ -24,44 +21,55 @@ export interface Step {
   readonly tier: Tier
   /** What is tested, for readers of the list of what was left out. */
   readonly what: string
-  /** Whether it needs one processor, so that two of them run side by side. */
-  readonly isNarrow?: boolean
+  /** In which of two lanes it runs beside others, for a small machine has two processors; without one, it runs alone. */
+  readonly lane?: 1 | 2
   readonly run: Run
 }
 
 /** @param print takes what programs print; without it, the terminal does */
 type Run = (stop: AbortSignal, print?: Output) => Promise<Tally>
 
-/** The parts of the test commands, in the order in which they run: of narrow ones, the longest first. */
+/** The parts of the test commands, in the order in which they run. */
 export const steps = {
-  types: {
+  lint: {
     tier: 'check',
-    what: 'types of scripts and pages',
-    isNarrow: true,
-    run: check('node_modules/astro/bin/astro.mjs', 'check'),
+    what: 'lint rules, layers, import cycles, types of scripts',
+    lane: 1,
+    run: check(
+      'node_modules/oxlint/bin/oxlint',
+      '--type-aware',
+      '--type-check',
+      '--config=.oxlint.config.ts',
+    ),
   },
   format: {
     tier: 'check',
     what: 'format',
-    isNarrow: true,
-    run: check('node_modules/prettier/bin/prettier.cjs', '--check', '.'),
+    lane: 1,
+    run: check(
+      'node_modules/prettier/bin/prettier.cjs',
+      '--check',
+      '--cache',
+      '--cache-location=.portal/prettier',
+      '.',
+    ),
+  },
+  types: {
+    tier: 'check',
+    what: 'types of pages',
+    lane: 2,
+    run: check('node_modules/astro/bin/astro.mjs', 'check', '--tsconfig=tests/astro.tsconfig.json'),
   },
   spelling: {
     tier: 'check',
     what: 'British English',
-    isNarrow: true,
+    lane: 2,
     run: check('tests/check-spelling.ts'),
-  },
-  lint: {
-    tier: 'check',
-    what: 'lint rules, layers and import cycles',
-    isNarrow: true,
-    run: check('node_modules/oxlint/bin/oxlint', '--type-aware', '--config', '.oxlint.config.ts'),
   },
   unused: {
     tier: 'check',
     what: 'unused files, exports and packages',
-    isNarrow: true,
+    lane: 2,
     run: check('node_modules/knip/bin/knip.js'),
   },
   unit: { tier: 'check', what: 'unit tests without programs and network', run: vitest('unit') },
@@ -70,35 +78,55 @@ export const steps = {
     what: 'advisories for the packages that the site is built from',
     run: checkAdvisories,
   },
-  build: { tier: 'test', what: 'the build of the default portal', run: build },
+  build: {
+    tier: 'test',
+    what: 'the build of the default portal',
+    run: check('tests/support/build.ts'),
+  },
   local: {
     tier: 'test',
     what: 'unit tests with programs and ports, the built site, snippets in the languages that are installed',
-    run: vitest('local', 'observatory'),
+    lane: 1,
+    run: vitest('local', ['observatory'], '--maxWorkers=1'),
   },
   promises: {
     tier: 'test',
     what: 'the promises in Chromium: the key’s way, policy, integrity, the request as shown, the journey, accessibility',
+    lane: 2,
     run: chromium('--grep', promises),
   },
   audit: {
     tier: 'test',
     what: 'the search for a pasted key in Chromium',
+    lane: 2,
     run: inChromium('audit.json', ['tests/audit/run.ts']),
-  },
-  elsewhere: {
-    tier: 'all',
-    what: 'portals of other documents and below a path, reproducible builds, clients, deployment, documents of others',
-    run: vitest('elsewhere', 'clients/programs', 'documents/programs', 'afdocs'),
   },
   browser: {
     tier: 'all',
     what: 'all other browser tests in Chromium, and the build with React',
+    lane: 1,
     run: chromium('--grep-invert', promises),
+  },
+  snippets: {
+    tier: 'all',
+    what: 'every request from every snippet language that is installed',
+    lane: 2,
+    run: vitest('snippets', [], '--maxWorkers=1'),
+  },
+  elsewhere: {
+    tier: 'all',
+    what: 'portals of other documents and below a path, reproducible builds, clients, deployment, documents of others',
+    lane: 2,
+    run: vitest(
+      'elsewhere',
+      ['clients/programs', 'documents/programs', 'afdocs'],
+      '--maxWorkers=1',
+    ),
   },
   firefox: {
     tier: 'all',
     what: 'what an engine decides, in Firefox',
+    lane: 2,
     run: inEngine('firefox', [
       '--config=tests/playwright.config.ts',
       '--project=firefox',
@@ -108,6 +136,7 @@ export const steps = {
   webkit: {
     tier: 'all',
     what: 'the journeys in WebKit',
+    lane: 2,
     run: inEngine('webkit', ['--config=tests/webkit/playwright.config.ts']),
   },
 } as const satisfies Readonly<Record<string, Step>>
@@ -139,25 +168,13 @@ function check(...command: readonly [script: string, ...parameters: string[]]): 
     )
 }
 
-/** The site as users see it, for the contract tests and the browser. */
-async function build(stop: AbortSignal): Promise<Tally> {
-  try {
-    const settings = readLocalSettings(hostEnvironment)
-    const seconds = await refreshSite({ places: buildPlaces, settings, stop, build: buildSite })
-    console.log(
-      seconds === undefined ? 'The site is up to date.' : `Built in ${seconds.toFixed(1)} s.`,
-    )
-    return tallyCheck(0)
-  } catch (error) {
-    stop.throwIfAborted()
-    console.error(describeFailure(error))
-    return tallyCheck(1)
-  }
-}
-
 /** @param packages that its tests need */
-function vitest(project: string, ...packages: readonly PackagesName[]): Run {
-  return async (stop) => {
+function vitest(
+  project: string,
+  packages: readonly PackagesName[] = [],
+  ...options: readonly string[]
+): Run {
+  return async (stop, print) => {
     const report = await clearReport(`${project}.json`)
     for (const name of packages) {
       // oxlint-disable-next-line no-await-in-loop -- npm uses all of the machine
@@ -170,6 +187,7 @@ function vitest(project: string, ...packages: readonly PackagesName[]): Run {
         'run',
         '--config=tests/vitest.config.ts',
         `--project=${project}`,
+        ...options,
         '--allowOnly=false',
         '--reporter=default',
         '--reporter=json',
@@ -177,6 +195,7 @@ function vitest(project: string, ...packages: readonly PackagesName[]): Run {
       ],
       stop,
       { PORTAL_BUILT_SITE: buildPlaces.site },
+      print,
     )
     return tallyReport(report, exitCode)
   }
@@ -206,14 +225,15 @@ function chromium(choice: '--grep' | '--grep-invert', files: readonly string[]):
 }
 
 function inChromium(reportName: string, command: readonly string[]): Run {
-  return async (stop) => {
+  return async (stop, print) => {
     const report = await clearReport(reportName)
     try {
       const found = await obtainChromium(stop)
-      const exitCode = await runCommand(process.execPath, command, stop, {
+      const environment = {
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
         ...(found.kind === 'installed' && { CHROMIUM_PATH: found.path }),
-      })
+      }
+      const exitCode = await runCommand(process.execPath, command, stop, environment, print)
       return await tallyReport(report, exitCode)
     } catch (error) {
       stop.throwIfAborted()
@@ -223,20 +243,22 @@ function inChromium(reportName: string, command: readonly string[]): Run {
   }
 }
 
-/** Tests of an engine that is not installed are left out as one. */
+/** Tests of an engine that is not installed are left out as one. They run beside those in Chromium, so with ports of their own. */
 function inEngine(name: 'firefox' | 'webkit', parameters: readonly string[]): Run {
-  return async (stop) => {
+  return async (stop, print) => {
     const { isInstalled, toInstall } = engines[name]
     if (!isInstalled()) {
       console.log(`Not installed. Install ${toInstall}.`)
       return { passed: 0, failed: 0, skipped: 1 }
     }
     const report = await clearReport(`${name}.json`)
-    const command = ['node_modules/@playwright/test/cli.js', 'test', ...parameters]
-    return tallyReport(
-      report,
-      await runCommand(process.execPath, command, stop, { PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
-    )
+    const environment = { ...(await choosePortsBeside()), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+    const run = async (...command: readonly string[]) =>
+      runCommand(process.execPath, command, stop, environment, print)
+    const built = await run('tests/support/build.ts')
+    if (built !== 0) return tallyCheck(built)
+    const exitCode = await run('node_modules/@playwright/test/cli.js', 'test', ...parameters)
+    return tallyReport(report, exitCode)
   }
 }
 
