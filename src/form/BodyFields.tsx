@@ -8,6 +8,7 @@ import { BodyExamples } from './BodyExamples.tsx'
 import { BodyText } from './BodyText.tsx'
 import type { ViewChange } from './change-view.ts'
 import { nameContentRoot } from './draft.ts'
+import { Description } from './Description.tsx'
 import type { View } from './draft.ts'
 import { FieldNotes, useNotes } from './FieldNotes.tsx'
 import { FileField } from './FileField.tsx'
@@ -48,7 +49,7 @@ export function BodyFields({ body }: Props) {
         />
       </div>
       {body.description !== undefined && body.description !== '' && (
-        <p className="form-description">{body.description}</p>
+        <Description text={body.description} />
       )}
       {isRange(content.mediaType) && <TypedMediaType root={root} range={content.mediaType} />}
       <BodyContentFields
