@@ -16,7 +16,7 @@ import {
 } from '../source/located.ts'
 import type { Located, LocatedMapping } from '../source/located.ts'
 import { quoteName } from '../source/quote-name.ts'
-import { findShape } from './schema-shape.ts'
+import { readValueType } from './value-type.ts'
 import { readContentExamples } from './schema-examples.ts'
 import { recall } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
@@ -118,7 +118,7 @@ function readContent(scope: DocumentScope, member: Located): ReadContent | undef
 }
 
 /**
- * What describes parts by position (OpenAPI 3.2.1, Encoding By Position). Of other media types it says nothing, and the parts of
+ * The field that describes parts by position (OpenAPI 3.2.1, Encoding By Position). Of other media types it says nothing, and the parts of
  * multipart/form-data have names anyway (RFC 7578, section 4.2).
  */
 function findPositional(
@@ -134,7 +134,7 @@ function findPositional(
   const isList =
     isAtLeast(scope.version, '3.2') &&
     !/^\s*multipart\/form-data\b/i.test(content.key) &&
-    findShape(schema ?? true, scope.schemas.find).type === 'array'
+    readValueType(schema ?? true, scope.schemas.find).type === 'array'
   return isList ? enter(content, 'schema') : undefined
 }
 

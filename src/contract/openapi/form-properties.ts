@@ -7,8 +7,8 @@ import type { Schema } from '#core/request/description/schema.ts'
 import { enter, isLocatedMapping, isMapping, listMembers, readText } from '../source/located.ts'
 import type { Located, LocatedMapping } from '../source/located.ts'
 import { quoteName } from '../source/quote-name.ts'
-import { findShape, listProperties } from './schema-shape.ts'
-import type { Property, SchemaShape } from './schema-shape.ts'
+import { readValueType, listProperties } from './value-type.ts'
+import type { Property, ValueType } from './value-type.ts'
 import type { DocumentScope } from './scope.ts'
 import {
   isExplodedByDefault,
@@ -23,7 +23,7 @@ export function isForm(mediaType: string): boolean {
   return /^\s*(application\/x-www-form-urlencoded|multipart\/[^;\s]*)\s*(;|$)/i.test(mediaType)
 }
 
-/** What is known of each property of a form: of its schema, and of the Encoding Object where there is one. */
+/** The properties of a form, as their schemas and the Encoding Object describe them. */
 export function readFormProperties(
   scope: DocumentScope,
   content: LocatedMapping,
@@ -54,12 +54,12 @@ function readFormProperty(
   isMultipart: boolean,
 ): FormProperty {
   const find = scope.schemas.find
-  const whole = findShape(schema, find)
+  const whole = readValueType(schema, find)
   const isArray = whole.type === 'array'
-  const shape = isArray ? findShape(whole.items ?? true, find) : whole
-  const isBinary = isBytes(shape, scope.version, isMultipart)
+  const entry = isArray ? readValueType(whole.items ?? true, find) : whole
+  const isBinary = isBytes(entry, scope.version, isMultipart)
   const stated = isMapping(encoding.value) ? readText(encoding, 'contentType') : undefined
-  const contentType = stated ?? chooseContentType(shape, isBinary, scope.version)
+  const contentType = stated ?? chooseContentType(entry, isBinary, scope.version)
   const { type, format } = whole
   // What is sent is what was entered, and nothing else.
   const isPlain =
@@ -81,12 +81,12 @@ function readFormProperty(
  * In a multipart body a schema that says nothing stands for bytes since 3.1 (3.1.1, Considerations for File Uploads).
  * `format: binary` has no meaning there any more, and is still what many write.
  */
-function isBytes(shape: SchemaShape, version: Version, isMultipart: boolean): boolean {
-  if (shape.contentEncoding !== undefined) return false
-  if (shape.contentMediaType !== undefined) return !isText(shape.contentMediaType)
-  if (shape.format === 'binary' && (shape.type === 'string' || shape.type === 'unknown'))
+function isBytes(entry: ValueType, version: Version, isMultipart: boolean): boolean {
+  if (entry.contentEncoding !== undefined) return false
+  if (entry.contentMediaType !== undefined) return !isText(entry.contentMediaType)
+  if (entry.format === 'binary' && (entry.type === 'string' || entry.type === 'unknown'))
     return true
-  return isMultipart && isAtLeast(version, '3.1') && shape.isEmpty
+  return isMultipart && isAtLeast(version, '3.1') && entry.isEmpty
 }
 
 function isText(mediaType: string): boolean {
@@ -94,15 +94,15 @@ function isText(mediaType: string): boolean {
 }
 
 /** The defaults of the Encoding Object (3.1.1; 3.0.4 names no default where there is no type). */
-function chooseContentType(shape: SchemaShape, isBinary: boolean, version: Version): string {
-  if (isBinary) return shape.contentMediaType ?? 'application/octet-stream'
-  switch (shape.type) {
+function chooseContentType(entry: ValueType, isBinary: boolean, version: Version): string {
+  if (isBinary) return entry.contentMediaType ?? 'application/octet-stream'
+  switch (entry.type) {
     case 'object':
     // An array within an array has no part of its own, so that it is written as JSON.
     case 'array':
       return 'application/json'
     case 'string':
-      return shape.contentEncoding !== undefined && isAtLeast(version, '3.1')
+      return entry.contentEncoding !== undefined && isAtLeast(version, '3.1')
         ? 'application/octet-stream'
         : 'text/plain'
     case 'unknown':

@@ -23,7 +23,7 @@ export function chooseAlternative<Node>(
 }
 
 /**
- * Which alternative a value was written for, where it fits none: the one that the discriminator names (OpenAPI 3.1.1,
+ * The alternative that a value was written for, where it fits none: the one that the discriminator names (OpenAPI 3.1.1,
  * Discriminator Object). It says nothing of whether a value fits.
  */
 export function findExplained<Node>(

@@ -35,7 +35,7 @@ export function holdResponse(rules: ResponseRules, observed: ObservedResponse): 
   return { parts: [status, ...parts, ...headers], body }
 }
 
-/** Why a response that the sandbox names as its own is not compared: it says nothing of the service. */
+/** The reason why a response that the sandbox names as its own is not compared: it says nothing of the service. */
 function describeSandbox({ headers }: ObservedResponse): string | undefined {
   const tier = headers.find(({ name }) => name.toLowerCase() === 'sandbox-tier')?.value
   return tier === undefined ? undefined : sandboxRemarks.get(tier)
