@@ -61,7 +61,7 @@ export function BodyExamples({ root, content, view }: Props) {
           className="form-offer"
           onClick={() => onChange({ type: 'filling-undone' })}
         >
-          Take back what was there
+          Undo
         </button>
       )}
     </div>

@@ -12,7 +12,7 @@ import { nameContentRoot } from './draft.ts'
 import type { View } from './draft.ts'
 import { FieldNotes, useNotes } from './FieldNotes.tsx'
 import { FileField } from './FileField.tsx'
-import { useFields, useForm } from './form-context.ts'
+import { useForm } from './form-context.ts'
 import { FormRows } from './FormRows.tsx'
 import { isTextTrue } from './is-text-true.ts'
 import { MediaTypeChoice, TypedMediaType } from './MediaTypeFields.tsx'
@@ -72,8 +72,7 @@ interface ContentProps {
 }
 
 function BodyContentFields({ root, content, describedBy, isInvalid }: ContentProps) {
-  const { draft, schemas, onChange, withActs } = useForm()
-  const { Field } = useFields()
+  const { draft, schemas, onChange, withActs, Field } = useForm()
   const [refusal, setRefusal] = useState<Refusal & { readonly text: string }>()
   const { text } = findField(draft, root)
   const views = listViews(content, schemas)

@@ -9,7 +9,7 @@ import { fileChoice } from './draft.ts'
 import { FieldNotes, useNotes } from './FieldNotes.tsx'
 import { FileField } from './FileField.tsx'
 import { Fold } from './Fold.tsx'
-import { isAnyWrong, useFields, useForm } from './form-context.ts'
+import { isAnyWrong, useForm } from './form-context.ts'
 import { chooseRowNotation, listFormEntries } from './form-entries.ts'
 import type { FormEntry } from './form-entries.ts'
 import { FormExtra } from './FormExtra.tsx'
@@ -94,8 +94,7 @@ interface RowProps {
 }
 
 function FormRow({ at, entry, content }: RowProps) {
-  const { draft } = useForm()
-  const { Field } = useFields()
+  const { draft, Field } = useForm()
   const { name, isRequired } = entry
   const field = `body:${name}`
   const isDeclared = draft.notSecret.includes(field)

@@ -1,11 +1,14 @@
 import { useMemo } from 'react'
 import type { Operation } from '#core/request/description/operation.ts'
+import { BodyFields } from './BodyFields.tsx'
 import { ExtraFold } from './ExtraFold.tsx'
+import { Field } from './Field.tsx'
 import { FormContext } from './form-context.ts'
 import type { FormMeans } from './form-context.ts'
+import { ParameterFields } from './ParameterFields.tsx'
 import type { DraftReading } from './read-draft.ts'
 
-interface Props extends Omit<FormMeans, keyof DraftReading | 'findings'> {
+interface Props extends Omit<FormMeans, keyof DraftReading | 'findings' | 'Field'> {
   readonly operation: Operation
   /** The sentence about query parameters that the document does not describe. */
   readonly aboutQuery: string
@@ -20,14 +23,14 @@ interface Props extends Omit<FormMeans, keyof DraftReading | 'findings'> {
  */
 export function RequestForm(props: Props) {
   const means = useMemo(() => collectMeans(props), [props])
-  const { operation, fields, aboutQuery } = props
+  const { operation, aboutQuery } = props
   return (
     <FormContext.Provider value={means}>
       <div className="form">
-        {fields && <fields.ParameterFields operation={operation} />}
+        <ParameterFields operation={operation} />
         <ExtraFold place="query" about={aboutQuery} />
         <ExtraFold place="header" about="The document does not describe these." />
-        {fields && operation.body && <fields.BodyFields body={operation.body} />}
+        {operation.body && <BodyFields body={operation.body} />}
       </div>
     </FormContext.Provider>
   )
@@ -35,7 +38,7 @@ export function RequestForm(props: Props) {
 
 function collectMeans({ reading, findings = nothingFound, ...form }: Props): FormMeans {
   const { faults, contradictions, remarks } = reading ?? unread
-  return { ...form, findings, faults, contradictions, remarks }
+  return { ...form, findings, faults, contradictions, remarks, Field }
 }
 
 const unread = { faults: [], contradictions: [], remarks: [] }

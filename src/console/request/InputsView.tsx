@@ -5,10 +5,12 @@ import type { Operation } from '#core/request/description/operation.ts'
 import type { PlanRefusal } from '#core/request/request-plan.ts'
 import type { WithActs } from '#form/form-acts.ts'
 import type { DraftEvent } from '#form/reduce-draft.ts'
+import { reduceDraft } from '#form/reduce-draft.ts'
 import { RequestForm } from '#form/RequestForm.tsx'
 import { useIsReady } from '#ui/use-is-ready.ts'
 import { useDocumentedFacts } from '../state/documented-facts.ts'
 import { useShownConsole } from './console-context.ts'
+import { CredentialFields } from './CredentialFields.tsx'
 import { KeyField } from './KeyField.tsx'
 import { createFormFiles } from '#form/form-files.ts'
 
@@ -17,17 +19,16 @@ import { createFormFiles } from '#form/form-files.ts'
  * nobody would have read it.
  */
 export function InputsView() {
-  const { setup, shown, hasTried, keyField, fields } = useShownConsole()
+  const { setup, shown, hasTried, keyField } = useShownConsole()
   const { draft, reading, planning, snapshot, change, isKeyIn, whenLoaded } = shown
   const isReady = useIsReady()
   const aboutQuery = describeQueryParameters(useDocumentedFacts())
   const files = useMemo(() => createFormFiles(shown.files), [shown.files])
   const onChange = useCallback(
     (event: DraftEvent) => {
-      if (fields)
-        change({ type: 'draft-changed', draft: fields.reduceDraft(snapshot().draft, event) })
+      change({ type: 'draft-changed', draft: reduceDraft(snapshot().draft, event) })
     },
-    [fields, snapshot, change],
+    [snapshot, change],
   )
   const withActs: WithActs = useCallback(
     (act) => whenLoaded((acts) => act(acts, snapshot().draft)),
@@ -45,7 +46,7 @@ export function InputsView() {
     () => (
       <RequestForm
         {...{ operation, schemas, draft, reading, refusals, findings }}
-        {...{ aboutQuery, isKeyIn, files, onChange, withActs, drawKey, fields }}
+        {...{ aboutQuery, isKeyIn, files, onChange, withActs, drawKey }}
       />
     ),
     [
@@ -61,12 +62,11 @@ export function InputsView() {
       onChange,
       withActs,
       drawKey,
-      fields,
     ],
   )
   return (
     <div className="console-inputs" inert={!isReady}>
-      {fields && <fields.CredentialFields />}
+      <CredentialFields />
       {form}
     </div>
   )

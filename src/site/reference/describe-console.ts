@@ -1,4 +1,3 @@
-import type { SeveralOperations } from '#console/choice/several-operations.ts'
 import { findObstacles } from '#console/state/list-obstacles.ts'
 import { showSnippet } from '#console/snippet/show-snippet.ts'
 import type { Operation } from '#core/request/description/operation.ts'
@@ -9,14 +8,15 @@ import type { Portal } from '../portal.ts'
 import { documentFacts } from '../statements/document-facts.ts'
 import type { ConsoleGiven } from './ConsoleIsland.tsx'
 import { listKeyParameters } from './list-key-parameters.ts'
+import { describeSeveral } from './list-operations.ts'
 import { sliceOperation } from './slice-operation.ts'
 
 /** All that the console of one operation is given, in a page or in a file of its own. */
 export function describeConsole(
   { addresses, contract, origins, settings, webAppUrl }: Portal,
   operation: Operation,
-  several: SeveralOperations | undefined,
 ): ConsoleGiven {
+  const several = describeSeveral(operation, contract.operations)
   const slice = sliceOperation(operation, contract.schemas, addresses, origins)
   const { consoleMethods } = settings
   const [firstLanguage, ...otherLanguages] = snippetLanguages

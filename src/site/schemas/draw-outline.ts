@@ -1,7 +1,6 @@
 import type { Element, ElementContent } from 'hast'
 import { h } from 'hastscript'
-import { describeText } from './describe-text.ts'
-import { isolate } from './mark-invisible.ts'
+import { drawDescription, isolate } from './draw-description.ts'
 import type { Conflict, TypeWord, Phrase } from '#schema/view/phrase.ts'
 import type { OutlineExample, OutlineNode, OutlineRow, RowGroup, SchemaOutline } from './outline.ts'
 import { relatePointer, shareOf } from './relate-pointer.ts'
@@ -83,7 +82,7 @@ function drawBody(node: OutlineNode, paper: Paper, depth: number): readonly Elem
   const { title, notes, values, moreValues, descriptions, examples, conflicts, groups, more } = node
   return [
     ...(title ? [h('p.schema-title', placeOf(title, node.pointer), isolate(title.text))] : []),
-    ...descriptions.map((said) => drawDescription(said, node.pointer, paper.level)),
+    ...descriptions.map((said) => drawDescribed(said, node.pointer, paper.level)),
     ...(notes.length === 0
       ? []
       : [
@@ -107,9 +106,9 @@ function drawBody(node: OutlineNode, paper: Paper, depth: number): readonly Elem
   ]
 }
 
-function drawDescription(said: Phrase, pointer: string, level: number): Element {
+function drawDescribed(said: Phrase, pointer: string, level: number): Element {
   const origin = said.origin === undefined ? [] : [h('p.schema-origin', [`From ${said.origin}:`])]
-  const content = describeText(said.text, level)
+  const content = drawDescription(said.text, level)
   return h('div.described', placeOf(said, pointer), [...origin, ...content])
 }
 

@@ -36,7 +36,7 @@ export interface OutlineNode {
   /** Those that a page has no room for. */
   readonly moreValues: Phrase | undefined
   readonly examples: readonly OutlineExample[]
-  /** Markdown of strangers: for describeText. */
+  /** Markdown of strangers: read by readRichText. */
   readonly descriptions: readonly Phrase[]
   readonly conflicts: readonly Conflict[]
   readonly groups: readonly RowGroup[]

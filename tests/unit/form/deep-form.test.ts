@@ -6,7 +6,6 @@ import { createFormFiles } from '#form/form-files.ts'
 import { readDraft } from '#form/read-draft.ts'
 import { reduceDraft } from '#form/reduce-draft.ts'
 import type { DraftEvent } from '#form/reduce-draft.ts'
-import { formFields } from '#form/form-fields.ts'
 import { RequestForm } from '#form/RequestForm.tsx'
 import type { Schema } from '#core/request/description/schema.ts'
 import { act, readAfter, type, withJson } from './form-fixtures.ts'
@@ -92,7 +91,6 @@ function draw(of: typeof operation, events: readonly DraftEvent[]): string {
       onChange: () => undefined,
       withActs: () => undefined,
       drawKey: () => null,
-      fields: formFields,
       aboutQuery: '',
     }),
   )

@@ -4,7 +4,6 @@ import { createFormFiles } from '#form/form-files.ts'
 import { readDraft } from '#form/read-draft.ts'
 import { reduceDraft } from '#form/reduce-draft.ts'
 import type { DraftEvent } from '#form/reduce-draft.ts'
-import { formFields } from '#form/form-fields.ts'
 import { RequestForm } from '#form/RequestForm.tsx'
 import type { SchemaMap } from '#form/shape.ts'
 import type { Operation } from '#core/request/description/operation.ts'
@@ -31,7 +30,6 @@ export function draw(
       onChange: (event) => void reduceDraft(draft, event),
       withActs: () => undefined,
       drawKey: () => null,
-      fields: formFields,
       aboutQuery: '',
     }),
   )

@@ -9,11 +9,6 @@ export const documentedSentences = {
     notSpecified: 'The service specifies no response payload',
     otherwise: 'Compare it with what the API document says about the response',
   },
-  statusCodes: {
-    fact: 'error-status-codes',
-    notSpecified: 'The service specifies no status codes',
-    otherwise: 'The API document may say what the service means by it',
-  },
   meaningOfStatus: {
     fact: 'error-status-codes',
     notSpecified: 'What this service means by it: the service specifies no status codes',

@@ -3,7 +3,6 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { createFormFiles } from '#form/form-files.ts'
 import { readDraft } from '#form/read-draft.ts'
-import { formFields } from '#form/form-fields.ts'
 import { RequestForm } from '#form/RequestForm.tsx'
 import { makeContent, makeOperation, makeParameter } from '../../../fixtures/operations.ts'
 import { act } from '../../form/form-fixtures.ts'
@@ -45,7 +44,6 @@ function draw(findings: Readonly<Record<string, readonly string[]>>): string {
       onChange: () => undefined,
       withActs: () => undefined,
       drawKey: () => null,
-      fields: formFields,
       aboutQuery: '',
     }),
   )

@@ -3,14 +3,14 @@ import { selectAll } from 'hast-util-select'
 import { toHtml } from 'hast-util-to-html'
 import { toString } from 'hast-util-to-string'
 import { describe, expect, test } from 'vitest'
-import { describeText } from '#site/schemas/describe-text.ts'
+import { drawDescription } from '#site/schemas/draw-description.ts'
 
 function draw(text: string, level?: number): Element {
   return {
     type: 'element',
     tagName: 'div',
     properties: {},
-    children: [...describeText(text, level)],
+    children: drawDescription(text, level),
   }
 }
 
@@ -20,14 +20,14 @@ const names = (element: Element) => selectAll('*', element).map(({ tagName }) =>
 describe('Markdown', () => {
   test.each([
     ['A *b* **c** `d` ~~e~~', '<p>A <em>b</em> <strong>c</strong> <code>d</code> <del>e</del></p>'],
-    ['- a\n- b', '<ul>\n<li>a</li>\n<li>b</li>\n</ul>'],
+    ['- a\n- b', '<ul><li>a</li><li>b</li></ul>'],
     ['one\n\ntwo', '<p>one</p><p>two</p>'],
     ['A &amp; B', '<p>A &#x26; B</p>'],
     ['> said', '<blockquote>\n<p>said</p>\n</blockquote>'],
     ['```js\nlet a\n```', '<pre><code>let a\n</code></pre>'],
     ['', ''],
   ])('%s', (text, html) => {
-    expect(toHtml({ type: 'root', children: [...describeText(text)] })).toBe(html)
+    expect(toHtml({ type: 'root', children: drawDescription(text) })).toBe(html)
   })
 
   test.each([
@@ -44,6 +44,47 @@ describe('Markdown', () => {
     expect(region?.properties).toMatchObject({ tabIndex: 0, ariaLabel: 'Table' })
     const long = draw(`| a | b |\n| - | - |\n${row.repeat(500)}`)
     expect(toString(selectAll('details > summary', long)[0] ?? long)).toBe('A table of 501 rows')
+  })
+})
+
+describe('HTML', () => {
+  test.each([
+    [
+      '<p>Creates a <a href="https://a.example/">charge</a>.</p>',
+      '<p>Creates a <a href="https://a.example/" rel="nofollow noreferrer">charge</a>.</p>',
+    ],
+    [
+      'One<br>two <b>three</b> <i>four</i>',
+      '<p>One<br>two <strong>three</strong> <em>four</em></p>',
+    ],
+    ['<ul>\n<li>a</li>\n<li>b</li>\n</ul>', '<ul><li>a</li><li>b</li></ul>'],
+    ['<div>Loose <p>words</p></div>', '<p>Loose </p><p>words</p>'],
+    [
+      '<details>\n<summary>More</summary>\n\n**words**\n</details>',
+      '<details>\n<summary>More</summary>\n<p><strong>words</strong></p>\n</details>',
+    ],
+    ['Words <script>alert(1)</script> and <style>p {}</style> more', '<p>Words  and  more</p>'],
+    [
+      '<form action="/x">Words <input name="a"><button onclick="x()">Go</button></form>',
+      '<p>Words Go</p>',
+    ],
+    ['Send `Bearer` and then <token>', '<p>Send <code>Bearer</code> and then &#x3C;token></p>'],
+    ['<!-- hidden -->\n\nshown', '<p>shown</p>'],
+  ])('%s', (text, html) => {
+    expect(toHtml({ type: 'root', children: drawDescription(text) })).toBe(html)
+  })
+
+  test.each([
+    ['<img src="https://a.example/a.png" alt="A cat">', 'A cat (image)'],
+    ['<iframe src="https://a.example/" title="A film"></iframe>', 'A film (frame)'],
+  ])('%s is a named link, and loads nothing', (text, name) => {
+    const drawn = draw(text)
+    expect(names(drawn)).toEqual(['div', 'p', 'a'])
+    expect(toString(drawn)).toBe(name)
+  })
+
+  test('Elements within elements without end are read as their words', () => {
+    expect(textOf(`${'<div>'.repeat(1500)}words`)).toBe('words')
   })
 })
 
@@ -82,9 +123,9 @@ describe('Links', () => {
   })
 })
 
-describe('A hostile text stays text', () => {
+describe('A hostile text is harmless', () => {
   const safe = new Set(
-    'p br hr strong em del code pre blockquote ul ol li table thead tbody tr th td h4 h5 h6 a span bdi div details summary'.split(
+    'p br hr strong em del sub sup code pre blockquote ul ol li dl dt dd table thead tbody tr th td h4 h5 h6 a span bdi div details summary'.split(
       ' ',
     ),
   )
@@ -112,15 +153,8 @@ describe('A hostile text stays text', () => {
     const drawn = draw(text)
     expect(names(drawn).filter((name) => !safe.has(name))).toEqual([])
     const properties = selectAll('*', drawn).flatMap((element) => Object.keys(element.properties))
-    expect(properties.filter((name) => /^on|style|^src|^id$/i.test(name))).toEqual([])
+    expect(properties.filter((name) => /^on|style|^src|^id$|^action$/i.test(name))).toEqual([])
   })
-
-  test.each(['<script>alert(1)</script>', 'a <b>c</b> d', '<br>', '</div>'])(
-    'Its HTML is shown as it was typed: %s',
-    (text) => {
-      expect(textOf(text)).toBe(text)
-    },
-  )
 
   test('Characters that turn the text around are shown, and cannot reach beyond it', () => {
     const drawn = draw('Pay \u202Eevil\u202C or *\u2066b*')
