@@ -42,7 +42,7 @@ const streams: Readonly<Record<StreamFormat, Streamed>> = {
 }
 
 /** They print what they receive, byte by byte. */
-const copying = new Set(['curl', 'curl-stdin', 'curl-powershell', 'curl-cmd', 'wget', 'httpie'])
+const copying = new Set(['curl', 'curl-powershell', 'curl-cmd', 'wget', 'httpie'])
 
 /** Without a reader of JSON, they know that an item is whole when the next one begins. */
 const waiting = new Set(['java', 'rust'])

@@ -16,6 +16,8 @@ export interface ConsoleSetup {
   readonly serversNote?: string | undefined
   /** The plans of the untouched call by server; of a build without servers under an empty name. None where it is refused. */
   readonly plans: Readonly<Record<string, RequestPlan>>
+  /** Where the untouched call is refused: a plan of it to read, whose missing values have names in their place. By server. */
+  readonly sketches?: Readonly<Record<string, RequestPlan>> | undefined
   /** The previews of those plans. */
   readonly previews?: Readonly<Record<string, readonly PreviewPiece[]>> | undefined
   /** Why this page cannot send them, if it cannot. */

@@ -2,9 +2,12 @@ import type { RequestInputs } from '#core/request/inputs.ts'
 import { atServer } from '#core/request/list-servers.ts'
 import { placeholderBase, showBase } from '#core/request/placeholder-base.ts'
 import { planOperation } from '#core/request/plan/plan-operation.ts'
-import type { Planning } from '#core/request/request-plan.ts'
+import { sketchPlan } from '#core/request/plan/sketch-plan.ts'
+import type { Planning, RequestPlan } from '#core/request/request-plan.ts'
 import type { Server } from '#core/request/server.ts'
 import { listSecretInputs } from '#core/request/plan/secret-inputs.ts'
+import { findIn } from '#schema/view/direction.ts'
+import { readForSketch } from '#schema/view/sketch-schema.ts'
 import { isFormType } from '#form/body-views.ts'
 import type { Draft } from '#form/draft.ts'
 import { readDraft } from '#form/read-draft.ts'
@@ -43,7 +46,20 @@ export function describeRequest(
   const built = inputs.secrets?.length === 0 ? describeBuilt(setup, state, server) : undefined
   const planning = built?.planning ?? planCall(setup, inputs, server)
   const plan = planning.outcome === 'planned' ? planning.plan : undefined
-  return { inputs, reading, planning, ...findObstacles(plan, setup.methods) }
+  const snippetPlan = plan ?? built?.snippetPlan ?? sketchCall(setup, inputs, server)
+  return { inputs, reading, planning, snippetPlan, ...findObstacles(plan, setup.methods) }
+}
+
+/** What was entered, as far as it can be sent. */
+function sketchCall(
+  { operation, schemas }: ConsoleSetup,
+  inputs: RequestInputs,
+  server: Server | undefined,
+): RequestPlan | undefined {
+  const { baseUrl } = server ?? { baseUrl: placeholderBase }
+  const readSchema = readForSketch(findIn(schemas))
+  const sketch = sketchPlan(operation, baseUrl, inputs, readSchema)
+  return sketch.outcome === 'planned' ? showBase(sketch.plan, '{base_url}') : undefined
 }
 
 /** The inputs that take a secret, and those of them that are sent: the ones that are held. */

@@ -1,5 +1,5 @@
 import type { RequestInputs } from '#core/request/inputs.ts'
-import type { Planning } from '#core/request/request-plan.ts'
+import type { Planning, RequestPlan } from '#core/request/request-plan.ts'
 import type { Server } from '#core/request/server.ts'
 import { startInputs } from '#core/request/start-inputs.ts'
 import { isUntouched } from '#form/draft.ts'
@@ -13,6 +13,8 @@ export interface PlannedRequest extends Obstacles {
   readonly inputs: RequestInputs
   /** The plan that Send would send, or why it cannot; undefined where that is not known before the console's code is loaded. */
   readonly planning: Planning | undefined
+  /** The plan of the snippet: that of Send, or while that is refused, one with names in the place of missing values. */
+  readonly snippetPlan: RequestPlan | undefined
   /** The values of the form; undefined until it is read. */
   readonly reading: DraftReading | undefined
 }
@@ -25,10 +27,12 @@ export function describeBuilt(
 ): PlannedRequest {
   const start = startInputs(setup.operation)
   const isBuilt = alternative === start.alternative && isUntouched(draft)
-  const plan = isBuilt ? setup.plans[server?.id ?? ''] : undefined
+  const place = server?.id ?? ''
+  const plan = isBuilt ? setup.plans[place] : undefined
   return {
     inputs: { ...start, alternative },
     planning: plan && { outcome: 'planned', plan },
+    snippetPlan: plan ?? (isBuilt ? setup.sketches?.[place] : undefined),
     reading: undefined,
     ...((plan && setup.obstacles) ?? noObstacles),
   }

@@ -24,7 +24,10 @@ export function describeConsole(
   const findings = noteFields(readDocumentFindings(contract).listOpen(operation.slug))
   const secretParameters = listKeyParameters(contract.operations)
   const first = Object.fromEntries(
-    Object.entries(slice.plans).map(([id, plan]) => [id, showSnippet(firstLanguage, plan)]),
+    Object.entries({ ...slice.plans, ...slice.sketches }).map(([id, plan]) => [
+      id,
+      showSnippet(firstLanguage, plan),
+    ]),
   )
   return {
     ...slice,

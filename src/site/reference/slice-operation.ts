@@ -7,7 +7,9 @@ import type { BuildAddresses } from '#core/request/list-servers.ts'
 import { placeholderBase, showBase } from '#core/request/placeholder-base.ts'
 import { previewPlan } from '#console/state/preview-plan.ts'
 import { planOperation } from '#core/request/plan/plan-operation.ts'
+import { sketchPlan } from '#core/request/plan/sketch-plan.ts'
 import { startInputs } from '#core/request/start-inputs.ts'
+import { readForSketch } from '#schema/view/sketch-schema.ts'
 import { offerServers } from '../policy-servers.ts'
 import type { PolicyOrigins } from '../policy-servers.ts'
 import { shortenLists } from './shorten-lists.ts'
@@ -38,6 +40,15 @@ export function sliceOperation(
       return planned.outcome === 'planned' ? [[id, showBase(planned.plan, '{base_url}')]] : []
     }),
   )
+  const readSchema = readForSketch((reference) => schemas.get(reference))
+  const sketches = Object.fromEntries(
+    // Of the others, the console makes them.
+    places.slice(0, 1).flatMap(({ id, baseUrl }) => {
+      if (plans[id] !== undefined) return []
+      const sketch = sketchPlan(operation, baseUrl, startInputs(operation), readSchema)
+      return sketch.outcome === 'planned' ? [[id, showBase(sketch.plan, '{base_url}')]] : []
+    }),
+  )
   return {
     operation: { ...trim(operation), parameters: given.parameters, body: given.body },
     onlyScheme: findOnlyBearer(operation.security),
@@ -46,6 +57,7 @@ export function sliceOperation(
     servers,
     ...(note !== undefined && { serversNote: note }),
     plans,
+    ...(Object.keys(sketches).length > 0 && { sketches }),
     previews: Object.fromEntries(
       Object.entries(plans).map(([id, plan]) => [
         id,
