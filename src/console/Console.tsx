@@ -36,7 +36,7 @@ export function Console(props: Props) {
   const { operation, webAppUrl, choices, children, lazy = lazyConsole } = props
   const isReady = useIsReady()
   const { shown, views } = useConsole(props, lazy, props.consoles)
-  const { server, snippetPlan, holding, exchange } = shown
+  const { server, planning, holding, exchange } = shown
   const functions = useFunctionCheck()
   const panel = useRef<HTMLElement>(null)
   const sendButton = useRef<HTMLButtonElement>(null)
@@ -44,8 +44,10 @@ export function Console(props: Props) {
   const sending = useSending({ shown, lazy, keys, functions, panel, sendButton })
   const { hasTried } = sending
   const place = server?.id ?? ''
+  const plan = planning?.outcome === 'planned' ? planning.plan : undefined
+  const shownPlan = plan ?? shown.sketch
   const built = props.plans[place] ?? props.sketches?.[place]
-  const written = snippetPlan === built ? choices.first[place] : undefined
+  const written = shownPlan === built ? choices.first[place] : undefined
 
   // Of the page's own script, which shows it after a while.
   useEffect(() => document.querySelector('.console-late')?.remove(), [])
@@ -118,7 +120,7 @@ export function Console(props: Props) {
             </KeyGuard.Provider>
           </div>
           <SnippetPanel
-            plan={snippetPlan}
+            plan={shownPlan}
             written={written}
             languages={choices.languages}
             changesSoon={views !== undefined}

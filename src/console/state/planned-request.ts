@@ -13,8 +13,8 @@ export interface PlannedRequest extends Obstacles {
   readonly inputs: RequestInputs
   /** The plan that Send would send, or why it cannot; undefined where that is not known before the console's code is loaded. */
   readonly planning: Planning | undefined
-  /** The plan of the snippet: that of Send, or while that is refused, one with names in the place of missing values. */
-  readonly snippetPlan: RequestPlan | undefined
+  /** The plan to read where there is none to send: with the document’s examples and placeholders. It is never sent. */
+  readonly sketch?: RequestPlan | undefined
   /** The values of the form; undefined until it is read. */
   readonly reading: DraftReading | undefined
 }
@@ -27,12 +27,11 @@ export function describeBuilt(
 ): PlannedRequest {
   const start = startInputs(setup.operation)
   const isBuilt = alternative === start.alternative && isUntouched(draft)
-  const place = server?.id ?? ''
-  const plan = isBuilt ? setup.plans[place] : undefined
+  const plan = isBuilt ? setup.plans[server?.id ?? ''] : undefined
   return {
     inputs: { ...start, alternative },
     planning: plan && { outcome: 'planned', plan },
-    snippetPlan: plan ?? (isBuilt ? setup.sketches?.[place] : undefined),
+    sketch: isBuilt ? setup.sketches?.[server?.id ?? ''] : undefined,
     reading: undefined,
     ...((plan && setup.obstacles) ?? noObstacles),
   }

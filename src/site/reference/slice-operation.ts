@@ -1,4 +1,5 @@
 import type { ConsoleSetup } from '#console/state/console-setup.ts'
+import { sketchCall } from '#console/state/describe-request.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import type { Schema } from '#core/request/description/schema.ts'
 import type { SchemeUse, Security } from '#core/request/description/security.ts'
@@ -7,9 +8,7 @@ import type { BuildAddresses } from '#core/request/list-servers.ts'
 import { placeholderBase, showBase } from '#core/request/placeholder-base.ts'
 import { previewPlan } from '#console/state/preview-plan.ts'
 import { planOperation } from '#core/request/plan/plan-operation.ts'
-import { sketchPlan } from '#core/request/plan/sketch-plan.ts'
 import { startInputs } from '#core/request/start-inputs.ts'
-import { readForSketch } from '#schema/view/sketch-schema.ts'
 import { offerServers } from '../policy-servers.ts'
 import type { PolicyOrigins } from '../policy-servers.ts'
 import { shortenLists } from './shorten-lists.ts'
@@ -40,14 +39,18 @@ export function sliceOperation(
       return planned.outcome === 'planned' ? [[id, showBase(planned.plan, '{base_url}')]] : []
     }),
   )
-  const readSchema = readForSketch((reference) => schemas.get(reference))
   const sketches = Object.fromEntries(
-    // Of the others, the console makes them.
-    places.slice(0, 1).flatMap(({ id, baseUrl }) => {
-      if (plans[id] !== undefined) return []
-      const sketch = sketchPlan(operation, baseUrl, startInputs(operation), readSchema)
-      return sketch.outcome === 'planned' ? [[id, showBase(sketch.plan, '{base_url}')]] : []
-    }),
+    places
+      .filter(({ id }) => plans[id] === undefined)
+      .flatMap(({ id, baseUrl }) => {
+        const server = { id, baseUrl, name: id }
+        const plan = sketchCall(
+          { operation, schemas: given.schemas },
+          startInputs(operation),
+          server,
+        )
+        return plan ? [[id, plan] as const] : []
+      }),
   )
   return {
     operation: { ...trim(operation), parameters: given.parameters, body: given.body },

@@ -41,7 +41,6 @@ test('The controller works without a page and without a framework', async () => 
     question: undefined,
     loading: 'resting',
     planning: { outcome: 'planned', plan: planUntouched('http://localhost:4322') },
-    snippetPlan: planUntouched('http://localhost:4322'),
     inputs: startInputs(operation),
     alternative: 0,
     holding: { released: undefined, held: [] },
