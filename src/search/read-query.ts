@@ -1,14 +1,14 @@
 import { splitPath } from './split-path.ts'
-import { splitName, splitWords } from './split-words.ts'
+import { splitWords } from './split-words.ts'
 
 /** The method, path and words that a reader asks for. */
 export interface Query {
   readonly method: string | undefined
   /** The segments of a path from its root. */
   readonly path: readonly string[] | undefined
-  /** The words of the path, which count where no path begins like it. */
-  readonly pathWords: readonly string[]
   readonly words: readonly string[]
+  /** All of it as words, for where no path begins like this one. */
+  readonly allWords: readonly string[]
 }
 
 /** Reads `GET /repos/{owner}`, a path with spaces as in `GET /repos owner`, `issues/{issue_number}` or words. */
@@ -25,12 +25,25 @@ export function readQuery(text: string): Query {
   )
   const path = rooted === undefined ? undefined : splitPath(rooted)
   return {
-    method: isMethodFirst ? first.toLowerCase() : undefined,
+    method: isMethodFirst ? first.toUpperCase() : undefined,
     path: path && path.length > 0 ? path : undefined,
-    pathWords: path ? splitWords(path.join(' ')) : [],
-    words: [...new Set(splitName(others.join(' ')))].slice(0, most),
+    words: listTelling(others.join(' ')),
+    allWords: listTelling(
+      `${isMethodFirst ? first : ''} ${path?.join(' ') ?? ''} ${others.join(' ')}`,
+    ),
   }
 }
+
+/** The words of a question that tell what is meant. */
+export function listTelling(text: string): readonly string[] {
+  const words = splitWords(text).slice(0, most)
+  const telling = words.filter((word) => !common.has(word))
+  return telling.length > 0 ? telling : words
+}
+
+const common: ReadonlySet<string> = new Set(
+  'a an the of to for in on at by with and or my i is are do does how what can'.split(' '),
+)
 
 /** More words make no question clearer. */
 const most = 16

@@ -10,9 +10,9 @@ export function splitPath(path: string): readonly string[] {
     .map((segment) => (/^:./.test(segment) ? hole : segment.replaceAll(/\{[^}]*\}?/g, hole)))
 }
 
-/** A path as a term of the index. */
-export function writePathTerm(segments: readonly string[]): string {
-  return `/${segments.join('/')}`
+/** The words of a path that are its own: without parameters, and without a version at its start. */
+export function dropHoles(path: string): string {
+  return path.replace(/^\/v\d+(?=\/)/, '').replaceAll(/\{[^}]*\}/g, '')
 }
 
 /** How a typed path and one of the document agree; undefined where they do not. */

@@ -2,8 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { readContract } from '#contract/read-contract.ts'
-import { listSearchablePages } from '#site/search/list-pages.ts'
-import { createIndexSearch } from '#core/search/search-index.ts'
+import { createSearch } from '#search/create-search.ts'
+import { explainHit } from '#search/explain-hit.ts'
+import { searchFiles, unpackMembers } from '#search/search-files.ts'
+import type { FirstRecords, PackedMember } from '#search/search-files.ts'
+import { listDescribedPages } from '#site/search/list-records.ts'
 import { buildTime } from '../support/build-time.ts'
 import { buildPetStoreSite, petStore } from '../support/pet-store-site.ts'
 import { buildReferenceSite, referenceDocument } from '../support/reference-site.ts'
@@ -24,8 +27,8 @@ test.each([
   async (_, path, build) => {
     const directory = await build()
     const contract = await readContract({ path, overlay: undefined })
-    const pages = listSearchablePages(contract)
-    const missing = pages.flatMap(({ address, entries }) => {
+    const pages = listDescribedPages(contract)
+    const missing = pages.flatMap(({ record: { address }, entries }) => {
       const html = readFileSync(join(directory, address, 'index.html'), 'utf8')
       return entries
         .filter(({ anchor }) => !html.includes(` id="${anchor}"`))
@@ -40,9 +43,24 @@ test.each([
 test.each([
   ['PUT /pets/{petId}/picture', '/reference/put-picture/'],
   ['X-Trace', '/reference/list-pets/#header-X-Trace'],
-])('The published index finds %s', async (query, address) => {
-  const { search } = createIndexSearch((shard) => Promise.resolve(read(`search-index/${shard}`)))
-  const [first] = await (await search(query)).list(1)
+  ['authentication', '/authentication/'],
+])('The published records find %s', (query, address) => {
+  const { records }: FirstRecords = JSON.parse(read(searchFiles.first))
+  const members: readonly PackedMember[] = JSON.parse(read(searchFiles.members))
+  const search = createSearch(records)
+  search.add(unpackMembers(members, records))
+  const [first] = search.find(query)
 
-  expect(first?.address).toBe(address)
+  expect(first && explainHit(first).address).toBe(address)
+})
+
+test('An empty field offers pages and groups that are there, and no page is a heading of many', () => {
+  const { offers, records }: FirstRecords = JSON.parse(read(searchFiles.first))
+  const addresses = new Set(records.map((record) => record.address))
+
+  expect(offers.map(({ label }) => label)).toEqual(['Start here', 'Groups'])
+  expect(offers.flatMap((offer) => offer.addresses).filter((one) => !addresses.has(one))).toEqual(
+    [],
+  )
+  expect(records.filter(({ title }) => title === 'Next')).toEqual([])
 })
