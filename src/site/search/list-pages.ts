@@ -1,12 +1,8 @@
 import type { InboundRequest } from '#contract/openapi/documented-operation.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import type { Operation } from '#core/request/description/operation.ts'
-import {
-  locateOperation,
-  locateWebhook,
-  nameOperation,
-  nameWebhook,
-} from '../generated/generated-pages.ts'
+import { locateOperation, locateWebhook, nameWebhook } from '../generated/generated-pages.ts'
+import { nameOperation } from '../generated/name-operation.ts'
 import { countOperations, groupByTag, listGroups } from '../generated/group-by-tag.ts'
 import type { OperationGroup } from '../generated/group-by-tag.ts'
 import { nameSchemas } from '../schemas/name-schemas.ts'
