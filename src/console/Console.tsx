@@ -45,7 +45,9 @@ export function Console(props: Props) {
   const { hasTried } = sending
   const place = server?.id ?? ''
   const plan = planning?.outcome === 'planned' ? planning.plan : undefined
-  const written = plan === props.plans[place] ? choices.first[place] : undefined
+  const shownPlan = plan ?? shown.sketch
+  const built = props.plans[place] ?? props.sketches?.[place]
+  const written = shownPlan === built ? choices.first[place] : undefined
 
   // Of the page's own script, which shows it after a while.
   useEffect(() => document.querySelector('.console-late')?.remove(), [])
@@ -118,7 +120,7 @@ export function Console(props: Props) {
             </KeyGuard.Provider>
           </div>
           <SnippetPanel
-            plan={plan}
+            plan={shownPlan}
             written={written}
             languages={choices.languages}
             changesSoon={views !== undefined}

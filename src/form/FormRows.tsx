@@ -3,9 +3,10 @@ import { flushSync } from 'react-dom'
 import type { BodyContent } from '#core/request/description/body.ts'
 import { findProperty } from '#core/request/serialize/find-property.ts'
 import { findChild, findField, under } from './address.ts'
-import { isMultipart } from './body-views.ts'
+import { isMultipart } from '#core/text/form-type.ts'
 import { describeShape } from './describe-shape.ts'
 import { fileChoice } from './draft.ts'
+import { Description } from './Description.tsx'
 import { FieldNotes, useNotes } from './FieldNotes.tsx'
 import { FileField } from './FileField.tsx'
 import { Fold } from './Fold.tsx'
@@ -152,7 +153,7 @@ function FileRow({ at, entry, content }: RowProps) {
         </span>
         {isLeftOut && <span className="form-state">left out</span>}
       </div>
-      {typeof description === 'string' && <p className="form-description">{description}</p>}
+      {typeof description === 'string' && <Description text={description} />}
       <FileField
         id={id}
         at={at}

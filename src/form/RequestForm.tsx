@@ -8,13 +8,14 @@ import type { FormMeans } from './form-context.ts'
 import { ParameterFields } from './ParameterFields.tsx'
 import type { DraftReading } from './read-draft.ts'
 
-interface Props extends Omit<FormMeans, keyof DraftReading | 'findings' | 'Field'> {
+interface Props extends Omit<FormMeans, keyof DraftReading | 'findings' | 'texts' | 'Field'> {
   readonly operation: Operation
   /** The sentence about query parameters that the document does not describe. */
   readonly aboutQuery: string
   /** Undefined until what reads the form is loaded. */
   readonly reading: DraftReading | undefined
   readonly findings?: FormMeans['findings'] | undefined
+  readonly texts?: FormMeans['texts'] | undefined
 }
 
 /**
@@ -36,10 +37,9 @@ export function RequestForm(props: Props) {
   )
 }
 
-function collectMeans({ reading, findings = nothingFound, ...form }: Props): FormMeans {
+function collectMeans({ reading, findings = {}, texts = {}, ...form }: Props): FormMeans {
   const { faults, contradictions, remarks } = reading ?? unread
-  return { ...form, findings, faults, contradictions, remarks, Field }
+  return { ...form, findings, texts, faults, contradictions, remarks, Field }
 }
 
 const unread = { faults: [], contradictions: [], remarks: [] }
-const nothingFound: FormMeans['findings'] = {}

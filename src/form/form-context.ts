@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { ComponentType, ReactNode } from 'react'
+import type { RichText } from '#core/text/rich-text.ts'
 import type { PlanRefusal } from '#core/request/request-plan.ts'
 import type { Draft } from './draft.ts'
 import type { FieldProps } from './field-props.ts'
@@ -12,6 +13,8 @@ import type { SchemaMap } from './shape.ts'
 /** What every field of a form needs. */
 export interface FormMeans {
   readonly schemas: SchemaMap
+  /** The descriptions that have markup, by their text. */
+  readonly texts: Readonly<Record<string, RichText>>
   readonly draft: Draft
   readonly faults: readonly FieldFault[]
   readonly contradictions: readonly FieldFault[]

@@ -70,7 +70,7 @@ test('What is typed and pressed before the rest of the form is there is done as 
   await request.locator('summary', { hasText: 'optional parameters' }).click()
   await operation.field('kind').selectOption('cat')
   await send.click()
-  await expect(request.getByText('Loading what reads the form')).toBeVisible()
+  await expect(request.getByText('The request will be sent as soon as')).toBeVisible()
   expect(service.take().requests).toEqual([])
   release()
   await expect(response).toContainText('200 OK')
@@ -88,7 +88,7 @@ test('If the rest of the form cannot be loaded, the console says so, and the nex
   await page.route(restScript, (route) => route.abort())
   await page.goto(`${everyInput}/reference/find-pets/#try-it`)
   const { request, response, send } = operation.console
-  const notice = request.getByText('What reads the form could not be loaded')
+  const notice = request.getByText('Part of this page failed to load')
   await request.hover()
   await expect(notice).toBeVisible()
   await operation.field('limit').fill('7')

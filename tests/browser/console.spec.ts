@@ -45,7 +45,7 @@ test('A refused key stays in the field, and the reason never quotes it', async (
 
 test('Send without a held key asks for one and sends nothing', async ({ portal }) => {
   await portal.send.click()
-  await expect(portal.request).toContainText('No key is held')
+  await expect(portal.request).toContainText('Paste a key first')
   await expect(portal.keyField).toBeFocused()
   await expect(portal.response).toContainText('Nothing has been sent yet')
 })

@@ -84,8 +84,8 @@ test('Forgetting the key while a response arrives ends the request and discards 
   await portal.send.click()
   await expect(portal.response).toContainText(/1\.6 kB|1,600 bytes/)
   await portal.forget.click()
-  await expect(portal.response).toContainText('You forgot the key, so the request was stopped')
-  await expect(page.getByRole('status').filter({ hasText: 'You forgot the key' })).toHaveCount(1)
+  await expect(portal.response).toContainText('Key cleared, so the request was stopped')
+  await expect(page.getByRole('status').filter({ hasText: 'Key cleared, so' })).toHaveCount(1)
   await ended.promise
   await expect(portal.body).toHaveCount(0)
   await expect(portal.response.getByText('Response history')).toHaveCount(0)

@@ -21,6 +21,7 @@ export function portalStarlight(portal: Portal): StarlightUserConfig {
       './src/site/theme.css',
       './src/site/page.css',
       './src/site/statements/statement.css',
+      './src/site/reference/try-it.css',
       ...(hasReference
         ? [
             './src/site/schemas/schema.css',

@@ -35,7 +35,7 @@ export function InputsView() {
     [whenLoaded, snapshot],
   )
   const refusals = hasTried && planning?.outcome === 'refused' ? planning.refusals : none
-  const { operation, schemas, findings } = setup
+  const { operation, schemas, findings, texts } = setup
   const hasSecrets = useMemo(() => takesSecrets(operation), [operation])
   const drawSecret = (field: string, label: string, about: ReactNode) => (
     <KeyField {...keyField(field)} label={label} about={about} />
@@ -45,7 +45,7 @@ export function InputsView() {
   const form = useMemo(
     () => (
       <RequestForm
-        {...{ operation, schemas, draft, reading, refusals, findings }}
+        {...{ operation, schemas, draft, reading, refusals, findings, texts }}
         {...{ aboutQuery, isKeyIn, files, onChange, withActs, drawKey }}
       />
     ),
@@ -56,6 +56,7 @@ export function InputsView() {
       reading,
       refusals,
       findings,
+      texts,
       aboutQuery,
       isKeyIn,
       files,

@@ -4,8 +4,9 @@ import { clauses } from '#core/citation/clauses.ts'
 import type { Schema } from '#core/request/description/schema.ts'
 import { isWellFormedType } from '#core/request/media-range.ts'
 import { findSequence } from '#core/request/serialize/sequence.ts'
+import { isFormData, isFormType, isMultipart } from '#core/text/form-type.ts'
 import type { DocumentedBody, PartReading } from './documented-operation.ts'
-import { isForm, readFormProperties } from './form-properties.ts'
+import { readFormProperties } from './form-properties.ts'
 import {
   enter,
   isExtension,
@@ -111,7 +112,7 @@ function readContent(scope: DocumentScope, member: Located): ReadContent | undef
     mediaType: member.key.trim(),
     schema,
     examples: readContentExamples(scope, { content: target, schema }, 'request'),
-    properties: isForm(member.key) ? readFormProperties(scope, target, schema) : {},
+    properties: isFormType(member.key) ? readFormProperties(scope, target, schema) : {},
   }
   const documented = { ...part, at: scope.place(resolution.target) }
   return { content: { part, documented }, positional: findPositional(scope, target, schema) }
@@ -126,14 +127,14 @@ function findPositional(
   content: LocatedMapping,
   schema: Schema | undefined,
 ): Located | undefined {
-  if (!/^\s*multipart\//i.test(content.key)) return undefined
+  if (!isMultipart(content.key)) return undefined
   const stated = ['prefixEncoding', 'itemEncoding', 'itemSchema'].find(
     (key) => content.value[key] !== undefined,
   )
   if (stated !== undefined) return enter(content, stated)
   const isList =
     isAtLeast(scope.version, '3.2') &&
-    !/^\s*multipart\/form-data\b/i.test(content.key) &&
+    !isFormData(content.key) &&
     readValueType(schema ?? true, scope.schemas.find).type === 'array'
   return isList ? enter(content, 'schema') : undefined
 }

@@ -1,3 +1,4 @@
+import { isMultipart } from '#core/text/form-type.ts'
 import { claimsJson } from '#core/text/json-type.ts'
 import { readMediaType } from '#core/text/media-type.ts'
 import type { Copy } from './copy-value.ts'
@@ -28,8 +29,4 @@ export function openFileTypes(response: unknown): void {
 /** A form that can carry a file comes before one that cannot. */
 export function putFileFormFirst(types: readonly string[]): readonly string[] {
   return [...types.filter(isMultipart), ...types.filter((type) => !isMultipart(type))]
-}
-
-function isMultipart(type: string): boolean {
-  return readMediaType(type).essence.startsWith('multipart/')
 }

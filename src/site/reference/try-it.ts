@@ -1,7 +1,7 @@
 import { loadStyles } from '#browser/load-styles.ts'
 import { waitForNextTask } from '#browser/next-task.ts'
 import { makeLazy } from '#ui/lazy-module.ts'
-import styles from './console-sheet.css?url'
+import styles from '#console/console.css?url'
 
 /** Makes each button “Try it” open its sheet, whose console loads at the first sign of use. */
 export function watchSheets(): void {

@@ -1,3 +1,4 @@
+import { isMultipart } from '../../text/form-type.ts'
 import { findPlace, namePlace, placeKey } from '../credential-place.ts'
 import type { BodyContent } from '../description/body.ts'
 import type { Operation } from '../description/operation.ts'
@@ -32,7 +33,7 @@ export function listSecretInputs(
   const members = Object.entries(content?.properties ?? {}).flatMap(([name, property]) => {
     const field = `body:${name}`
     if (!property.isSecret || notSecret.includes(field)) return []
-    const place = /^\s*multipart\//i.test(content?.mediaType ?? '') ? 'part' : 'form'
+    const place = isMultipart(content?.mediaType ?? '') ? 'part' : 'form'
     const slot: CredentialSlot = { scheme: field, place, name }
     return [{ field, isRequired: property.isRequired, slot }]
   })
