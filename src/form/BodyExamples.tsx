@@ -1,6 +1,6 @@
 import type { BodyContent } from '#core/request/description/body.ts'
 import { findField, under } from './address.ts'
-import { isFormType } from './body-views.ts'
+import { isFormType } from '#core/text/form-type.ts'
 import type { View } from './draft.ts'
 import { useForm } from './form-context.ts'
 import { listBodyExamples } from './list-body-examples.ts'

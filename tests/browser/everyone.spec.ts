@@ -166,7 +166,7 @@ test('The checks find cut text, small targets, motion and what is useless in pri
   const undo = await addStyle(page, 'main p { white-space: nowrap !important; overflow: hidden }')
   expect(await findCutText(page)).not.toEqual([])
   await undo()
-  await addStyle(page, '.statement-origin a { display: block; height: 9px; line-height: 9px }')
+  await addStyle(page, '.cite a { display: block; height: 9px; line-height: 9px }')
   expect(await findSmallTargets(page)).not.toEqual([])
   await page.emulateMedia({ media: 'print' })
   expect(await findUselessInPrint(page)).toEqual([])

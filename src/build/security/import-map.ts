@@ -42,7 +42,7 @@ export interface MapMeans {
   readonly hashAsset: HashAsset
 }
 
-/** What the search imports when it is opened: a file of Pagefind's, which the bundler does not know. */
+/** The module that the search imports when it is opened: a file of Pagefind's, which the bundler does not know. */
 const importedByAddress = ['/pagefind/pagefind.js']
 
 /**

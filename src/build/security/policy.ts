@@ -23,7 +23,7 @@ const none = ["'none'"]
 const wasm = "'wasm-unsafe-eval'"
 
 /**
- * What one page may do: run its own code, show its own pictures, and call its own origin and these.
+ * The policy of one page: it may run its own code, show its own pictures, and call its own origin and these.
  *
  * @param trustedTypes names of the Trusted Types policies that it creates besides the default one
  */
@@ -65,7 +65,7 @@ export function permitSite(
   return refuseFraming({ ...page, 'script-src': [self, wasm, ...hashes.scripts] })
 }
 
-/** What a file other than a page may do: a worker compiles WebAssembly and reads only from the site. */
+/** The policy of a file other than a page: a worker compiles WebAssembly and reads only from the site. */
 export const filePolicy: Policy = refuseFraming({
   'default-src': none,
   'script-src': [self, wasm],

@@ -1,6 +1,6 @@
 import type { Value } from './inputs.ts'
 
-/** What a document holds as data, such as an example; undefined for what JSON has no form for. */
+/** A value that a document holds as data, such as an example; undefined for what JSON has no form for. */
 export function toValue(data: unknown, depth = 0): Value | undefined {
   if (data === null || typeof data === 'string' || typeof data === 'boolean') return data
   if (typeof data === 'number') return Number.isFinite(data) ? { digits: String(data) } : undefined

@@ -11,7 +11,7 @@ export interface Prepared {
   readonly types: readonly string[]
   readonly constants: readonly Constants[]
   readonly bounds: readonly Bound[]
-  /** Which groups of keywords it has. */
+  /** The groups of keywords that it has. */
   readonly hasText: boolean
   readonly hasList: boolean
   readonly hasObject: boolean

@@ -4,6 +4,7 @@ import type { AuthoredExample, Parameter } from '#core/request/description/param
 import type { BodyInput, FileInput, RequestInputs, Value } from '#core/request/inputs.ts'
 import { startInputs } from '#core/request/start-inputs.ts'
 import { readExampleValue } from '#core/request/example-value.ts'
+import { isFormType } from '#core/text/form-type.ts'
 import { claimsText, readMediaType } from '#core/text/media-type.ts'
 import { toValue } from '#core/request/to-value.ts'
 
@@ -64,7 +65,7 @@ function chooseBody({ isRequired, contents }: RequestBody): BodyInput | undefine
   const { essence } = readMediaType(mediaType)
   const authored = content.examples.find(({ value }) => value !== undefined)
   const example = authored?.value
-  if (essence === 'application/x-www-form-urlencoded' || essence.startsWith('multipart/')) {
+  if (isFormType(mediaType)) {
     return { kind: 'form', mediaType, fields: listFields(content, example) }
   }
   if (claimsText({ essence })) {

@@ -5,7 +5,7 @@ import { toValue } from '#core/request/to-value.ts'
 import type { Direction } from '#schema/view/direction.ts'
 
 /**
- * Why a schema refuses a value that the document holds, as a sentence; undefined where it does not, or where that cannot be
+ * The reason why a schema refuses a value that the document holds, as a sentence; undefined where it does not, or where that cannot be
  * told.
  *
  * @param directions in which the value may be meant; it is refused where each of them refuses it

@@ -1,5 +1,5 @@
 /**
- * What the API document leaves open about one operation, where a sentence in the portal depends on it. Plain data, so
+ * The points that the API document leaves open about one operation, where a sentence in the portal depends on it. Plain data, so
  * that a page can pass it to the console.
  */
 export interface DocumentedFacts {

@@ -9,6 +9,7 @@ import { isRange } from '../media-range.ts'
 import { startInputs } from '../start-inputs.ts'
 import { writeBodyText } from '../serialize/body-text.ts'
 import type { Planning, RequestPlan } from '../request-plan.ts'
+import { isFormType } from '../../text/form-type.ts'
 import { claimsText, readMediaType } from '../../text/media-type.ts'
 import { listActive, nameField } from './parameter-input.ts'
 import { namePlaceholders } from './placeholders.ts'
@@ -120,7 +121,7 @@ function fillBody({ contents }: RequestBody, means: Means): BodyInput | undefine
   const { mediaType, examples } = content
   const { essence } = readMediaType(mediaType)
   const example = means.unfit.has('body') ? undefined : findExample(content)
-  if (essence === 'application/x-www-form-urlencoded' || essence.startsWith('multipart/')) {
+  if (isFormType(mediaType)) {
     return { kind: 'form', mediaType, fields: listFields(content, example, means) }
   }
   const serialized = examples.find((each) => each.serialized !== undefined)?.serialized

@@ -1,12 +1,12 @@
-import type { Draft } from './copy-value.ts'
+import type { Copy } from './copy-value.ts'
 import { isMapping } from '../source/located.ts'
 
 /** Undefined or false where there is no such part. */
-export function findPart(converted: Draft, path: readonly string[]): unknown {
+export function findPart(converted: Copy, path: readonly string[]): unknown {
   return path.reduce<unknown>((place, key) => isMapping(place) && place[key], converted)
 }
 
-export function putBack(converted: Draft, path: readonly string[], value: unknown): void {
+export function putBack(converted: Copy, path: readonly string[], value: unknown): void {
   let parent: unknown = converted
   for (const key of path.slice(0, -1)) {
     if (!isMapping(parent)) return
@@ -19,8 +19,8 @@ export function putBack(converted: Draft, path: readonly string[], value: unknow
 }
 
 /** As JSON.parse does: a member named `__proto__` is a member like others. */
-export function setMember(draft: Draft, key: string, value: unknown): void {
-  Object.defineProperty(draft, key, {
+export function setMember(copied: Copy, key: string, value: unknown): void {
+  Object.defineProperty(copied, key, {
     value,
     enumerable: true,
     configurable: true,
