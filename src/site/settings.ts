@@ -17,6 +17,8 @@ export interface Settings {
   readonly overlay: string | undefined
   /** The methods that the console may send; undefined for every one. */
   readonly consoleMethods: readonly string[] | undefined
+  /** Where readers see what the document leaves open: beside what it concerns, on one page, or nowhere. */
+  readonly findings: 'page' | 'inline' | 'off'
   /** Whether whatever is wrong with the document ends a command. */
   readonly isStrict: boolean
   /** The path under which the portal is published, without a trailing slash; empty for the root of its host. */
@@ -51,6 +53,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     openapi: data.PORTAL_OPENAPI,
     overlay: data.PORTAL_OVERLAY,
     consoleMethods: data.PORTAL_CONSOLE_METHODS,
+    findings: data.PORTAL_FINDINGS,
     isStrict: data.PORTAL_STRICT === '1',
     base: data.PORTAL_BASE,
     accessLog: data.PORTAL_ACCESS_LOG === '1',
@@ -123,6 +126,12 @@ const schema = z
     PORTAL_OPENAPI: localPath('openapi/service.openapi.yaml').optional(),
     PORTAL_OVERLAY: localPath('openapi/service.openapi.overlay.yaml').optional(),
     PORTAL_CONSOLE_METHODS: methods.optional(),
+    PORTAL_FINDINGS: z
+      .enum(
+        ['page', 'inline', 'off'],
+        'must be inline for findings beside what they concern, page for one page of them alone, or off for none.',
+      )
+      .default('inline'),
     PORTAL_STRICT: z
       .enum(['0', '1'], 'must be 1 to end at any fault of the API document, or 0 to go on.')
       .optional(),

@@ -12,7 +12,6 @@ import { readNavigation } from '../generated/navigate.ts'
 import type { Navigation } from '../generated/navigate.ts'
 import { generates, listGeneratedOperations } from '../portal.ts'
 import type { Portal } from '../portal.ts'
-import { isLeftToIndex } from '../search/is-left-to-index.ts'
 import { escapeTitle } from '../address/escape-title.ts'
 import { cardSize, hasCards, nameCard } from '../address/locate-card.ts'
 import { addressOf } from '../address/markdown-address.ts'
@@ -23,13 +22,12 @@ const fontScript = writeFontScript({ sans: sansUrl, mono: monoUrl })
 
 /** Adds to every page's head what depends on the build, and to its sidebar what depends on the page. */
 export const onRequest = defineRouteMiddleware(({ locals, url }) => {
-  const { head, id, entry } = locals.starlightRoute
+  const { head, id } = locals.starlightRoute
   for (const one of head) if (one.tag === 'title') one.content = escapeTitle(one.content ?? '')
   const { portal } = locals
   const { settings } = portal
   const operations = listOperationPages(portal)
   const own = findOwnPath(url.pathname, settings.base)
-  if (isLeftToIndex(own, operations)) entry.data.pagefind = false
   placePage(locals.starlightRoute, own, readNavigation(portal))
   if (own.startsWith('/errors/')) listFailures(locals.starlightRoute, own)
   head.push({
