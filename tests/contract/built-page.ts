@@ -60,7 +60,7 @@ export function readStatements(content: Element): readonly ReadStatement[] {
 }
 
 /** A citation or the badge of a caution, which the text of a statement does not count. */
-function isMark(element: Element): boolean {
+export function isMark(element: Element): boolean {
   return hasClass(element, 'cite') || hasClass(element, 'caution')
 }
 

@@ -93,7 +93,7 @@ export const practiceFacts = [
     page: sendKey,
     source: 'curl-manual',
     advice: '--fail-with-body has a minimum version.',
-    evidence: [/--fail-with-body needs curl 7\.76/],
+    evidence: [/--fail-with-body, which needs curl 7\.76/],
   },
   {
     page: sendKey,

@@ -31,17 +31,17 @@ export const sourceFacts = [
   {
     id: 'callers-use-keys',
     section: '1',
-    page: overview,
+    page: createKey,
     fact: 'Callers authenticate with API keys, which a signed-in user creates in the web application.',
     evidence: [
       /Callers authenticate with API keys/,
-      /created by a signed-in user in the web application/,
+      /signed-in user creates a key in the web application/,
     ],
   },
   {
     id: 'one-collection',
     section: '1',
-    page: overview,
+    page: listExperiments,
     fact: 'The one resource collection that the API exposes is the experiments collection.',
     evidence: [/one resource collection that the API exposes is the experiments collection/],
   },
