@@ -15,7 +15,7 @@ const local = [
 ]
 
 /** What arrives from every request in every language: a program is started for each. */
-const snippets = ['tests/snippets/*requests.test.ts', 'tests/snippets/*-properties.test.ts']
+const snippets = ['tests/snippets/requests.test.ts', 'tests/snippets/properties.test.ts']
 
 /** Tests that build a portal of their own, or need programs and documents of others. */
 const elsewhere = [
