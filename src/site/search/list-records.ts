@@ -14,7 +14,7 @@ import type { OperationGroup } from '../generated/group-by-tag.ts'
 import { nameSchemas } from '../schemas/name-schemas.ts'
 import type { NamedSchema } from '../schemas/name-schemas.ts'
 import { outlineContract } from '../schemas/outline-contract.ts'
-import type { DescribedPage } from './described-page.ts'
+import type { DescribedPage, SearchableEntry } from './described-page.ts'
 import { inbound, listCallbackEntries, listOperationEntries } from './list-entries.ts'
 import { listSchemaEntries } from './list-member-entries.ts'
 import { listValues } from './list-values.ts'
@@ -63,7 +63,7 @@ export function listDescribedPages(
     return {
       record: describeOperation(operation, nameOperation(operation), address),
       // A hand-written page in the place of a generated one has none of its anchors.
-      entries: hasPage(address) ? entries : entries.map((entry) => ({ ...entry, anchor: '' })),
+      entries: hasPage(address) ? entries : entries.map(withoutAnchor),
     }
   })
   const webhooks = contract.webhooks.map((webhook): DescribedPage => ({
@@ -80,6 +80,10 @@ export function listDescribedPages(
     ...operations,
     ...[...webhooks, ...schemas].filter(({ record }) => hasPage(record.address)),
   ]
+}
+
+function withoutAnchor(entry: SearchableEntry): SearchableEntry {
+  return { ...entry, anchor: '' }
 }
 
 function describeGroup(group: OperationGroup): SearchRecord {

@@ -64,12 +64,12 @@ describe('what a reader types finds first', () => {
   })
 })
 
-test('A result leads to its place on the page', () => {
-  const find = (query: string) => list(query)[0]?.address
-  expect(find('sortOrder')).toBe('/reference/books-list-for-library/#query-sortOrder')
-  expect(find('validation')).toBe('/reference/books-create/#response-422')
-  expect(find('410')).toBe('/reference/books-create/#callback-shelved-response-410')
-  expect(find('isbn')).toMatch(/^\/reference\/schemas\/book\/#.*isbn$/)
+test.each([
+  ['sortOrder', '/reference/books-list-for-library/#query-sortOrder'],
+  ['validation', '/reference/books-create/#response-422'],
+  ['410', '/reference/books-create/#callback-shelved-response-410'],
+])('%s leads to its place on the page', (query, address) => {
+  expect(list(query)[0]?.address).toBe(address)
 })
 
 test('Members of one name are one result, which leads to the page that is asked for', () => {
