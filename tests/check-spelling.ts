@@ -6,7 +6,8 @@ import { runCommand } from './support/run-command.ts'
 /** `npm run check:spelling`: British English in pages, papers and code, by `.cspell.json`. */
 await runProgram(async (stop) => {
   const program = join(await installPackages('spelling'), 'node_modules/cspell/bin.mjs')
-  const options = ['lint', '--no-progress', '--no-summary']
+  const cache = ['--cache', '--cache-location=.portal/spelling']
+  const options = ['lint', '--no-progress', '--no-summary', ...cache]
   const exitCode = await runCommand(process.execPath, [program, ...options], stop)
   if (exitCode !== 0) process.exit(exitCode)
 })

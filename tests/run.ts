@@ -2,66 +2,117 @@ import { parseArgs } from 'node:util'
 import { HostError } from '#host/host-error.ts'
 import { runProgram } from '#host/run-program.ts'
 import { chooseTestPorts } from './support/choose-ports.ts'
+import { forgetRun, noteRun, readRun } from './support/run-record.ts'
+import type { Result } from './support/run-record.ts'
+import type { Step, Tier } from './support/steps.ts'
 import { addTallies, writeTally } from './support/tally.ts'
-import type { Tally } from './support/tally.ts'
-import { engineNames, isEngineName } from './support/engines.ts'
 
 await chooseTestPorts()
 // Only now, because the steps read the ports when they are loaded.
-const { isStepName, stepNames, stepOfEngine, steps } = await import('./support/steps.ts')
+const { isStepName, listSteps, stepNames, steps, tiers } = await import('./support/steps.ts')
+type Name = (typeof stepNames)[number]
 
 /**
- * `npm test`, `npm test -- --only unit` (or just `unit`) for a part of it, or `npm test -- --engine firefox` for all browser
- * tests in one engine.
+ * `npm run check`, `npm test` and `npm run test:all`, each with all steps of the one before. `npm test -- --only unit`, or just
+ * `unit`, is for a part of them, and `npm run test:all -- --continue` leaves out what has just run and counts it.
  */
 await runProgram(async (stop) => {
-  const results: { name: string; tally: Tally; seconds: number }[] = []
-  const { names, whole } = readChoice()
-  for (const name of names) {
-    console.log(`\n── ${name} ${'─'.repeat(60 - name.length)}`)
-    const start = performance.now()
-    // In turn: each needs all of a small machine, and the browser needs the build.
-    // oxlint-disable-next-line no-await-in-loop
-    const tally = await steps[name](stop, whole)
-    results.push({ name, tally, seconds: (performance.now() - start) / 1000 })
+  const { names, before, tier } = await readChoice()
+  const results: Result[] = [...before]
+  await forgetRun()
+  for (const lanes of divide(names)) {
+    // oxlint-disable-next-line no-await-in-loop -- the browser needs the build
+    await Promise.all(lanes.map((lane) => runLane(lane, lanes.length > 1)))
   }
+  summarize(results, tier)
+
+  async function runLane(lane: readonly Name[], isBeside: boolean): Promise<void> {
+    for (const name of lane) {
+      // oxlint-disable-next-line no-await-in-loop -- one after another
+      results.push(await runStep(name, isBeside))
+      // oxlint-disable-next-line no-await-in-loop -- so that a run that is cut off leaves what it did
+      await noteRun(results)
+    }
+  }
+
+  async function runStep(name: Name, isBeside: boolean): Promise<Result> {
+    const head = `\n── ${name} ${'─'.repeat(60 - name.length)}`
+    console.log(isBeside ? `${name} …` : head)
+    const printed: string[] = []
+    const start = performance.now()
+    const print = isBeside ? (text: string) => void printed.push(text) : undefined
+    const tally = await steps[name].run(stop, print)
+    if (isBeside) console.log([head, printed.join('').trimEnd()].join('\n'))
+    return { name, tally, seconds: (performance.now() - start) / 1000 }
+  }
+})
+
+/** Batches, each of one step or of lanes that run side by side: steps of a tier that follow one another and have a lane. */
+function divide(names: readonly Name[]): readonly (readonly (readonly Name[])[])[] {
+  const batches: { readonly key: string; readonly lanes: Map<number, Name[]> }[] = []
+  for (const name of names) {
+    const { tier, lane }: Step = steps[name]
+    const key = lane === undefined ? name : tier
+    const last = batches.at(-1)
+    const batch = last?.key === key ? last : { key, lanes: new Map<number, Name[]>() }
+    if (batch !== last) batches.push(batch)
+    batch.lanes.set(lane ?? 0, [...(batch.lanes.get(lane ?? 0) ?? []), name])
+  }
+  return batches.map(({ lanes }) => Array.from(lanes.values()))
+}
+
+function summarize(results: readonly Result[], tier: Tier | undefined): void {
   console.log('\n── summary ─────────────────────────────────────────────────────')
   for (const { name, tally, seconds } of results) {
     const verdict = tally.failed > 0 ? 'failed' : 'ok'
-    console.log(
-      `${name.padEnd(10)} ${verdict.padEnd(7)} ${`${seconds.toFixed(1)} s`.padStart(8)}   ${writeTally(tally)}`,
-    )
+    const time = `${seconds.toFixed(1)} s`.padStart(8)
+    console.log(`${name.padEnd(10)} ${verdict.padEnd(7)} ${time}   ${writeTally(tally)}`)
   }
   const total = addTallies(results.map(({ tally }) => tally))
-  console.log(`\n${writeTally(total)}`)
-  if (total.failed > 0) process.exit(1)
-})
-
-function readChoice() {
-  const { parts, chosenEngines } = readArguments()
-  const unknown = [
-    ...parts.filter((name) => !isStepName(name)).map((name) => `part ${name}`),
-    ...chosenEngines.filter((name) => !isEngineName(name)).map((name) => `engine ${name}`),
-  ]
-  if (unknown.length > 0) {
-    throw new HostError(
-      `npm test has no ${unknown.join(', no ')}. Choose a part from ${stepNames.join(', ')}, for example: npm test -- --only unit. Or choose an engine from ${engineNames.join(', ')}: npm test -- --engine firefox`,
+  if (tier !== undefined && tier !== 'all') {
+    const run = listSteps(tier)
+    console.log(
+      tier === 'test' ? '\nLeft to npm run test:all:' : '\nLeft to npm test and npm run test:all:',
     )
+    for (const name of stepNames) {
+      if (!run.includes(name)) console.log(`- ${name}: ${steps[name].what}`)
+    }
   }
-  const found = chosenEngines.filter(isEngineName)
-  if (found.length > 0) {
-    return { names: ['build', ...found.map((name) => stepOfEngine[name])] as const, whole: true }
+  if (total.skipped > 0) {
+    console.log(`\n${total.skipped} skipped, for want of what this machine has not.`)
   }
-  return { names: parts.length > 0 ? parts.filter(isStepName) : stepNames, whole: false }
+  console.log(`\n${writeTally({ ...total, skipped: 0 })}`)
+  if (total.failed > 0) process.exit(1)
 }
 
-function readArguments() {
+async function readChoice(): Promise<{
+  readonly names: readonly Name[]
+  readonly before: readonly Result[]
+  /** Undefined when parts were chosen. */
+  readonly tier: Tier | undefined
+}> {
   const { values, positionals } = parseArgs({
     options: {
+      tier: { type: 'string', default: 'test' },
       only: { type: 'string', multiple: true, default: [] },
-      engine: { type: 'string', multiple: true, default: [] },
+      continue: { type: 'boolean', default: false },
     },
     allowPositionals: true,
   })
-  return { parts: [...values.only, ...positionals], chosenEngines: values.engine }
+  const chosen = [...values.only, ...positionals]
+  const unknown = chosen.filter((name) => !isStepName(name))
+  const tier = tiers.find((each) => each === values.tier)
+  if (unknown.length > 0 || tier === undefined) {
+    throw new HostError(
+      `npm test has no part ${unknown.join(', no ') || values.tier}. Choose from ${stepNames.join(', ')}, for example: npm test -- --only unit`,
+    )
+  }
+  const before = values.continue ? await readRun() : []
+  const isDone = (name: Name) => before.some((result) => result.name === name)
+  const names = chosen.length > 0 ? chosen.filter(isStepName) : listSteps(tier)
+  return {
+    names: names.filter((name) => !isDone(name)),
+    before,
+    tier: chosen.length > 0 ? undefined : tier,
+  }
 }

@@ -1,9 +1,39 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
-/** Layers without state, of which a file of tests can leave nothing behind for the next. */
-const pure = ['core', 'contract', 'site', 'build'].map(
-  (layer) => `tests/unit/${layer}/**/*.test.ts`,
-)
+/** Unit tests that start programs or listen at a port, or try a thousand documents. */
+const local = [
+  'tests/unit/contract/**/any-document.test.ts',
+  'tests/unit/host/**/*.test.ts',
+  'tests/unit/**/command-line.test.ts',
+  'tests/unit/contract/openapi/read-files.test.ts',
+  'tests/unit/doctor/headers.test.ts',
+  'tests/unit/doctor/rules/transport.test.ts',
+  'tests/unit/doctor/tls.test.ts',
+  'tests/unit/layers.test.ts',
+  'tests/unit/sandbox/server.test.ts',
+  'tests/unit/support/build-in-turn.test.ts',
+]
+
+/** What arrives from every request in every language: a program is started for each. */
+const snippets = ['tests/snippets/*requests.test.ts', 'tests/snippets/*-properties.test.ts']
+
+/** Tests that build a portal of their own, or need programs and documents of others. */
+const elsewhere = [
+  'tests/clients/**/*.test.ts',
+  'tests/contract/another-document*.test.ts',
+  'tests/contract/agents-checks.test.ts',
+  'tests/contract/agents-hostile.test.ts',
+  'tests/contract/base.test.ts',
+  'tests/contract/behaviours/*.test.ts',
+  'tests/contract/hostile-document.test.ts',
+  'tests/contract/places.test.ts',
+  'tests/contract/reference-*.test.ts',
+  'tests/contract/schema-pages.test.ts',
+  'tests/contract/search-index.test.ts',
+  'tests/deploy/**/*.test.ts',
+  'tests/documents/*.test.ts',
+  'tests/unit/host/reproducible-build.test.ts',
+]
 
 /** All tests that need no browser. The root is the project, so that reports name paths from there. */
 export default defineConfig({
@@ -11,26 +41,29 @@ export default defineConfig({
   test: {
     // Vitest would leave one processor to itself, half of a small machine.
     maxWorkers: '100%',
-    // Enough for a small, busy machine; a test that takes longer hangs.
-    testTimeout: 20_000,
+    // Enough for a small, busy machine that starts a program; a test that takes longer hangs.
+    testTimeout: 60_000,
     projects: [
       {
         extends: true,
         test: {
-          name: 'apart',
-          include: [
-            'tests/unit/**/*.test.ts',
-            'tests/contract/**/*.test.ts',
-            'tests/snippets/**/*.test.ts',
-            'tests/clients/**/*.test.ts',
-            'tests/deploy/**/*.test.ts',
-            'tests/documents/*.test.ts',
-          ],
-          exclude: [...configDefaults.exclude, ...pure],
+          name: 'unit',
+          include: ['tests/unit/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...local],
+          // A new process for each file takes longer than its tests.
+          isolate: false,
         },
       },
-      // A new process for each of these files takes longer than its tests.
-      { extends: true, test: { name: 'pure', include: pure, isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'local',
+          include: [...local, 'tests/contract/**/*.test.ts', 'tests/snippets/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...elsewhere, ...snippets],
+        },
+      },
+      { extends: true, test: { name: 'snippets', include: snippets } },
+      { extends: true, test: { name: 'elsewhere', include: elsewhere } },
     ],
   },
 })

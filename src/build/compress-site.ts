@@ -17,7 +17,7 @@ const brotliQuality = { usual: 10, fast: 9 }
 /** Larger files belong to Scalar or are for machines: saving a tenth of them is not worth a second of every build. */
 const largeBytes = 256 * 1024
 
-/** Of a site with more files, no reader sees more than a few. */
+/** The number of files above which a site is compressed less tightly: of those, no reader sees more than a few. */
 const manyFiles = 1000
 
 /**

@@ -1,7 +1,7 @@
 /** A change to a text: what stands at an offset is replaced. */
 export interface Edit {
   readonly at: number
-  /** How many characters go; none where something is only inserted. */
+  /** The number of characters that go; none where something is only inserted. */
   readonly length?: number
   readonly text: string
 }

@@ -42,7 +42,7 @@ export const refuseOtherSites: Middleware = (request, response, next) => {
   )
 }
 
-/** What a browser says of who asks (Fetch Metadata Request Headers, section 2.4); other programs say nothing. */
+/** The headers in which a browser says who asks (Fetch Metadata Request Headers, section 2.4); other programs say nothing. */
 function isFromElsewhere({ headers }: IncomingMessage): boolean {
   const site = headers['sec-fetch-site']
   return site === 'cross-site' || site === 'same-site'

@@ -4,7 +4,7 @@ import { UsageError } from './usage-error.ts'
 
 /** A command: how it is called, and what it does. */
 export interface Command<Table extends OptionTable, Choices> {
-  /** How it is called, as one types it, the help aside. */
+  /** The call, as one types it, the help aside. */
   readonly call: string
   /** Its purpose, for the help. */
   readonly about: string

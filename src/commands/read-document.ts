@@ -13,7 +13,7 @@ import { readSetting } from './settings.ts'
 /** The folder of the project. */
 export const root = join(import.meta.dirname, '../..')
 
-/** Which document a command reads. */
+/** The document that a command reads. */
 export interface DocumentChoice {
   readonly path: string
   /** An Overlay that a setting names; else the one beside the document is read. */

@@ -6,7 +6,6 @@ import { useIsReady } from '#ui/use-is-ready.ts'
 import { lazyConsole } from './load-console.ts'
 import type { LazyParts } from './load-console.ts'
 import { ConsoleProvider } from './request/console-context.ts'
-import type { RequestFields } from './request/console-context.ts'
 import { RequestPanel } from './request/RequestPanel.tsx'
 import { useFunctionCheck } from './request/use-function-check.ts'
 import { isKeyField, useKeyFields } from './request/use-key-fields.ts'
@@ -25,10 +24,6 @@ interface Props extends ConsoleSetup {
   readonly webAppUrl: string | undefined
   readonly choices: SnippetChoices
   readonly facts: DocumentedFacts
-  /** Given by the island of a page that draws a form. */
-  readonly fields?: RequestFields | undefined
-  /** Whether the form is drawn once the page is there, because it is too long for the page. */
-  readonly isFormLate?: boolean | undefined
   /** Keeps the consoles of a page that has several. */
   readonly consoles?: ConsoleSet | undefined
   readonly lazy?: LazyParts
@@ -40,18 +35,19 @@ interface Props extends ConsoleSetup {
 export function Console(props: Props) {
   const { operation, webAppUrl, choices, children, lazy = lazyConsole } = props
   const isReady = useIsReady()
-  const { shown, views } = useConsole(props, lazy, props.fields?.refuseTexts, props.consoles)
+  const { shown, views } = useConsole(props, lazy, props.consoles)
   const { server, planning, holding, exchange } = shown
-  const fields = props.fields ?? views?.fields
   const functions = useFunctionCheck()
   const panel = useRef<HTMLElement>(null)
   const sendButton = useRef<HTMLButtonElement>(null)
-  const keys = useKeyFields({ shown, fields, panel, sendButton, isReady, webAppUrl })
+  const keys = useKeyFields({ shown, panel, sendButton, isReady, webAppUrl })
   const sending = useSending({ shown, lazy, keys, functions, panel, sendButton })
   const { hasTried } = sending
   const place = server?.id ?? ''
   const plan = planning?.outcome === 'planned' ? planning.plan : undefined
-  const written = plan === props.plans[place] ? choices.first[place] : undefined
+  const shownPlan = plan ?? shown.sketch
+  const built = props.plans[place] ?? props.sketches?.[place]
+  const written = shownPlan === built ? choices.first[place] : undefined
 
   // Of the page's own script, which shows it after a while.
   useEffect(() => document.querySelector('.console-late')?.remove(), [])
@@ -86,7 +82,7 @@ export function Console(props: Props) {
   }
   const isCancellable = exchange.phase === 'sending' || shown.loading === 'awaited'
 
-  const context = { setup: props, shown, hasTried, keyField: keys.describe, fields, views }
+  const context = { setup: props, shown, hasTried, keyField: keys.describe, views }
   return (
     <ConsoleProvider value={context}>
       <DocumentedFactsProvider value={props.facts}>
@@ -108,7 +104,6 @@ export function Console(props: Props) {
               functions={functions}
               sending={sending}
               isReady={isReady}
-              hasForm={isReady || props.isFormLate !== true}
               lazy={lazy}
             />
             <KeyGuard.Provider value={shown.isKeyIn}>
@@ -118,8 +113,6 @@ export function Console(props: Props) {
                 OutcomeView={views?.OutcomeView}
                 hasServer={server !== undefined}
                 serversNote={props.serversNote}
-                isFirstTime={!shown.hasSent}
-                takesKey={operation.security.state === 'stated'}
                 history={shown.history}
                 onReopen={shown.reopen}
                 onCancel={shown.cancel}
@@ -127,7 +120,7 @@ export function Console(props: Props) {
             </KeyGuard.Provider>
           </div>
           <SnippetPanel
-            plan={plan}
+            plan={shownPlan}
             written={written}
             languages={choices.languages}
             changesSoon={views !== undefined}

@@ -1,7 +1,6 @@
 import { diagnose } from '#core/exchange/diagnose.ts'
 import type { ResponseEvidence } from '#core/exchange/evidence.ts'
 import { summarizeResponse, prepareBody } from '#core/response/summarize-response.ts'
-import { refuseTexts } from '#form/refuse-texts.ts'
 import { formActs } from '#form/form-acts.ts'
 import { holdsKey } from '#key/echo/key-echoes.ts'
 import { PageGuard } from '#ui/PageGuard.tsx'
@@ -15,7 +14,6 @@ import { AddedCredential } from './request/AddedCredential.tsx'
 import type { ConsoleViews } from './request/console-context.ts'
 import { FunctionWarning } from './request/FunctionWarning.tsx'
 import { listProblems } from './request/list-problems.ts'
-import { requestFields } from './request/request-fields.ts'
 import { SendQuestion } from './request/SendQuestion.tsx'
 import { showProblems } from './request/show-problems.ts'
 import { ExchangeStatus } from './response/ExchangeStatus.tsx'
@@ -87,12 +85,10 @@ export const consoleModule: ConsoleModule & ConsoleViews = {
   AddedCredential,
   ExchangeStatus,
   FunctionWarning,
-  fields: requestFields,
   OutcomeView,
   PageGuard,
   listProblems,
   previewPlan,
-  refuseTexts,
   SendQuestion,
   showProblems,
 }

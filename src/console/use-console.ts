@@ -1,7 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { fillFromLink } from './link/fill-from-link.ts'
 import type { LazyParts } from './load-console.ts'
-import type { RequestFields } from './request/console-context.ts'
 import { createConsoleController } from './state/console-controller.ts'
 import type { ConsoleSetup } from './state/console-setup.ts'
 import type { ConsoleSet } from './state/console-set.ts'
@@ -11,14 +10,9 @@ import type { ConsoleSet } from './state/console-set.ts'
  *
  * @param consoles keeps the console where a page has several
  */
-export function useConsole(
-  setup: ConsoleSetup,
-  lazy: LazyParts,
-  refuseTexts: RequestFields['refuseTexts'] | undefined,
-  consoles: ConsoleSet | undefined,
-) {
+export function useConsole(setup: ConsoleSetup, lazy: LazyParts, consoles: ConsoleSet | undefined) {
   const [controller] = useState(
-    () => consoles?.open(setup) ?? createConsoleController({ ...setup, lazy, refuseTexts }),
+    () => consoles?.open(setup) ?? createConsoleController({ ...setup, lazy }),
   )
   // The built page matches the browser's first render: nothing has happened in either.
   const shown = useSyncExternalStore(controller.subscribe, controller.snapshot, controller.snapshot)

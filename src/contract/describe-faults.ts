@@ -1,7 +1,7 @@
 import type { Operation } from '#core/request/description/operation.ts'
 import type { Fault } from './source/fault-list.ts'
 
-/** How many operations of a document were read, with which success. */
+/** The numbers of operations of a document that were read, and with which success. */
 export interface ReadingTally {
   readonly read: number
   /** Operations that can be called, and about which something is noted. */

@@ -23,7 +23,7 @@ interface DoctorChoices {
   readonly environment: Environment
 }
 
-/** Where `npm start` serves the portal. */
+/** The address at which `npm start` serves the portal. */
 const defaultOrigin = 'http://localhost:4321'
 
 /** A shorter key may occur in an address by accident. */

@@ -22,7 +22,7 @@ export function printReport(report: Report, paint: Paint): string {
       '',
     ),
     printSteps(report, paint),
-    ...report.findings.map((finding) => printFinding(finding, paint)),
+    ...report.findings.map((judgement) => printJudgement(judgement, paint)),
     ...printAdvice(report, paint),
     printSummary(report, paint),
   ].join('\n\n')
@@ -45,7 +45,7 @@ function printSteps({ name, calls }: Report, paint: Paint): string {
     .join('\n')
 }
 
-/** Judges the step alone; the findings cover what else a response says. */
+/** Judges the step alone; the judgements cover what else a response says. */
 function describeCall({ call, method, outcome, status = 0, code, why }: Report['calls'][number]): {
   readonly isFine: boolean | undefined
   readonly result: string
@@ -66,9 +66,9 @@ function isRedirected(status: number): boolean {
   return status >= 300 && status < 400
 }
 
-function printFinding(finding: Report['findings'][number], paint: Paint): string {
-  const { mark, word, colour } = marks[finding.severity]
-  const { rule, title, happened, why, remedy, failurePage, sources } = finding
+function printJudgement(judgement: Report['findings'][number], paint: Paint): string {
+  const { mark, word, colour } = marks[judgement.severity]
+  const { rule, title, happened, why, remedy, failurePage, sources } = judgement
   return [
     `${paint(colour, `${mark} ${word}`)}  ${paint('bold', title)}  ${paint('dim', `[${rule}]`)}`,
     wrapText(`${happened} ${why}`),

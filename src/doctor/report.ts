@@ -5,7 +5,7 @@ import type { ServerName } from './advice/advice.ts'
 import { planConfiguration } from './advice/configuration.ts'
 import type { Examination } from './probes/examine.ts'
 import { judge, stopsConsole } from './rules/judge.ts'
-import type { Finding } from './rules/judge.ts'
+import type { Judgement } from './rules/judge.ts'
 import type { NameLookup } from './probes/look-up-name.ts'
 import type { ProbeResult } from './probes/probe-result.ts'
 import { listResults } from './probes/probes.ts'
@@ -29,7 +29,7 @@ export interface Report {
   readonly name: NameLookup
   readonly calls: readonly ReportedCall[]
   /** Errors, then warnings, then notes. */
-  readonly findings: readonly ReportedFinding[]
+  readonly findings: readonly ReportedJudgement[]
   /** Empty when no configuration fixes the findings. */
   readonly advice: readonly ReportedAdvice[]
 }
@@ -46,7 +46,7 @@ interface ReportedCall {
   readonly why?: string
 }
 
-interface ReportedFinding {
+interface ReportedJudgement {
   readonly rule: RuleName
   readonly severity: Severity
   readonly title: string
@@ -61,7 +61,7 @@ interface ReportedFinding {
 interface ReportedAdvice {
   readonly server: ServerName
   readonly title: string
-  /** Where the lines go. */
+  /** The place for the lines. */
   readonly where: string
   /** Whether the portal's own tests run these lines on the server. */
   readonly isRun: boolean
@@ -71,19 +71,19 @@ interface ReportedAdvice {
 /** Judges the examination and writes the advice for the given servers. */
 export function writeReport(examination: Examination, wanted: readonly ServerName[]): Report {
   const { plan, origin, name } = examination
-  const findings = judge(examination)
-  const configuration = planConfiguration(examination, findings)
+  const judgements = judge(examination)
+  const configuration = planConfiguration(examination, judgements)
   return {
     doctor: 1,
     method: plan.method,
     url: plan.url,
     origin,
-    exitStatus: stopsConsole(findings) ? 1 : 0,
+    exitStatus: stopsConsole(judgements) ? 1 : 0,
     name,
     calls: listResults(examination).map(([call, result]) =>
       reportCall(call, call === 'preflight' ? 'OPTIONS' : plan.method, result),
     ),
-    findings: findings.map((finding) => reportFinding(finding, origin)),
+    findings: judgements.map((judgement) => reportJudgement(judgement, origin)),
     advice: configuration
       ? wanted.map((server) => {
           const { title, where, isRun, write } = servers[server]
@@ -104,8 +104,8 @@ function reportCall(call: ProbeName, method: string, result: ProbeResult): Repor
   }
 }
 
-function reportFinding(finding: Finding, origin: string): ReportedFinding {
-  const { name, severity, title, happened, why, remedy, failure, sources } = finding
+function reportJudgement(judgement: Judgement, origin: string): ReportedJudgement {
+  const { name, severity, title, happened, why, remedy, failure, sources } = judgement
   return {
     rule: name,
     severity,

@@ -1,6 +1,6 @@
 import type { BodyContent } from '#core/request/description/body.ts'
 import { findField, under } from './address.ts'
-import { isFormType } from './body-views.ts'
+import { isFormType } from '#core/text/form-type.ts'
 import type { View } from './draft.ts'
 import { useForm } from './form-context.ts'
 import { listBodyExamples } from './list-body-examples.ts'
@@ -61,7 +61,7 @@ export function BodyExamples({ root, content, view }: Props) {
           className="form-offer"
           onClick={() => onChange({ type: 'filling-undone' })}
         >
-          Take back what was there
+          Undo
         </button>
       )}
     </div>

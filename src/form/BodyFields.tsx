@@ -3,15 +3,17 @@ import type { BodyContent, RequestBody } from '#core/request/description/body.ts
 import { isRange } from '#core/request/media-range.ts'
 import { isJson } from '#core/text/json-type.ts'
 import { findChild, findField, under } from './address.ts'
-import { findView, isFormType, listViews } from './body-views.ts'
+import { isFormType } from '#core/text/form-type.ts'
+import { findView, listViews } from './body-views.ts'
 import { BodyExamples } from './BodyExamples.tsx'
 import { BodyText } from './BodyText.tsx'
 import type { ViewChange } from './change-view.ts'
 import { nameContentRoot } from './draft.ts'
+import { Description } from './Description.tsx'
 import type { View } from './draft.ts'
 import { FieldNotes, useNotes } from './FieldNotes.tsx'
 import { FileField } from './FileField.tsx'
-import { useFields, useForm } from './form-context.ts'
+import { useForm } from './form-context.ts'
 import { FormRows } from './FormRows.tsx'
 import { isTextTrue } from './is-text-true.ts'
 import { MediaTypeChoice, TypedMediaType } from './MediaTypeFields.tsx'
@@ -48,7 +50,7 @@ export function BodyFields({ body }: Props) {
         />
       </div>
       {body.description !== undefined && body.description !== '' && (
-        <p className="form-description">{body.description}</p>
+        <Description text={body.description} />
       )}
       {isRange(content.mediaType) && <TypedMediaType root={root} range={content.mediaType} />}
       <BodyContentFields
@@ -71,8 +73,7 @@ interface ContentProps {
 }
 
 function BodyContentFields({ root, content, describedBy, isInvalid }: ContentProps) {
-  const { draft, schemas, onChange, withActs } = useForm()
-  const { Field } = useFields()
+  const { draft, schemas, onChange, withActs, Field } = useForm()
   const [refusal, setRefusal] = useState<Refusal & { readonly text: string }>()
   const { text } = findField(draft, root)
   const views = listViews(content, schemas)

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { Schema } from '#core/request/description/schema.ts'
 import { findField, nameOf, under } from './address.ts'
 import { FieldNotes, useNotes } from './FieldNotes.tsx'
-import { useFields, useForm } from './form-context.ts'
+import { useForm } from './form-context.ts'
 import { removeWithFocus } from './move-focus.ts'
 import type { Notation } from './shape.ts'
 import { TextEntry } from './TextEntry.tsx'
@@ -19,8 +19,7 @@ interface Props {
 
 /** A member that the reader added: its name, and its value by the schema of additional members. */
 export function ExtraField({ at, step, of, schema, notation, depth }: Props) {
-  const { draft, onChange } = useForm()
-  const { Field } = useFields()
+  const { draft, onChange, Field } = useForm()
   const id = useId()
   const inner = under(at, step)
   const { name, refused } = findField(draft, inner)

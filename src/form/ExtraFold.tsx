@@ -1,8 +1,9 @@
+import type { ComponentType } from 'react'
 import { extraHeadersRoot, extraQueryRoot } from './draft.ts'
 import { Fold } from './Fold.tsx'
 import { useForm } from './form-context.ts'
 
-const places = {
+export const extraPlaces = {
   query: {
     at: extraQueryRoot,
     summary: 'Undocumented query parameters',
@@ -17,15 +18,20 @@ const places = {
   },
 } as const
 
-interface Props {
-  readonly place: keyof typeof places
+export interface ExtraProps {
+  readonly place: keyof typeof extraPlaces
   readonly about: string
 }
 
+interface Props extends ExtraProps {
+  /** Undefined until the fields are loaded. */
+  readonly Rows: ComponentType<ExtraProps> | undefined
+}
+
 /** For readers who know a query parameter or a header that the document does not describe. Closed at first. */
-export function ExtraFold({ place, about }: Props) {
-  const { draft, fields } = useForm()
-  const { at, summary, add, warning } = places[place]
+export function ExtraFold({ place, about, Rows }: Props) {
+  const { draft } = useForm()
+  const { at, summary } = extraPlaces[place]
   const count = draft.fields[at]?.order.length ?? 0
   return (
     <Fold
@@ -35,13 +41,7 @@ export function ExtraFold({ place, about }: Props) {
       summary={`${summary}${count > 0 ? ` (${count})` : ''}`}
     >
       {() =>
-        fields ? (
-          <fields.ExtraRows at={at} place={place} add={add}>
-            {about} They are sent as typed, after the others. {warning}
-          </fields.ExtraRows>
-        ) : (
-          <p className="console-hint">Loading…</p>
-        )
+        Rows ? <Rows place={place} about={about} /> : <p className="console-hint">Loading…</p>
       }
     </Fold>
   )

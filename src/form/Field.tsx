@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { findField } from './address.ts'
+import { Description } from './Description.tsx'
 import { describeShape } from './describe-shape.ts'
 import type { FieldProps } from './field-props.ts'
 import { findCarrier, findState } from './field-state.ts'
@@ -72,9 +73,7 @@ export function Field(props: FieldProps) {
         {tools}
       </div>
       {typeof described === 'string' && described !== '' && (
-        <p className="form-description" id={`${id}-about`}>
-          {described}
-        </p>
+        <Description id={`${id}-about`} text={described} />
       )}
       <FieldControl
         id={id}

@@ -3,13 +3,14 @@ import { flushSync } from 'react-dom'
 import type { BodyContent } from '#core/request/description/body.ts'
 import { findProperty } from '#core/request/serialize/find-property.ts'
 import { findChild, findField, under } from './address.ts'
-import { isMultipart } from './body-views.ts'
+import { isMultipart } from '#core/text/form-type.ts'
 import { describeShape } from './describe-shape.ts'
 import { fileChoice } from './draft.ts'
+import { Description } from './Description.tsx'
 import { FieldNotes, useNotes } from './FieldNotes.tsx'
 import { FileField } from './FileField.tsx'
 import { Fold } from './Fold.tsx'
-import { isAnyWrong, useFields, useForm } from './form-context.ts'
+import { isAnyWrong, useForm } from './form-context.ts'
 import { chooseRowNotation, listFormEntries } from './form-entries.ts'
 import type { FormEntry } from './form-entries.ts'
 import { FormExtra } from './FormExtra.tsx'
@@ -94,8 +95,7 @@ interface RowProps {
 }
 
 function FormRow({ at, entry, content }: RowProps) {
-  const { draft } = useForm()
-  const { Field } = useFields()
+  const { draft, Field } = useForm()
   const { name, isRequired } = entry
   const field = `body:${name}`
   const isDeclared = draft.notSecret.includes(field)
@@ -153,7 +153,7 @@ function FileRow({ at, entry, content }: RowProps) {
         </span>
         {isLeftOut && <span className="form-state">left out</span>}
       </div>
-      {typeof description === 'string' && <p className="form-description">{description}</p>}
+      {typeof description === 'string' && <Description text={description} />}
       <FileField
         id={id}
         at={at}

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { findField, under } from './address.ts'
 import type { ControlProps } from './field-props.ts'
-import { useFields, useForm } from './form-context.ts'
+import { useForm } from './form-context.ts'
 import { focusFirst } from './move-focus.ts'
 import type { Shape } from './shape.ts'
 
@@ -17,8 +17,7 @@ export function ListControl({
   notation,
   depth,
 }: ControlProps<Extract<Shape, { readonly kind: 'list' }>>) {
-  const { draft, onChange } = useForm()
-  const { Field } = useFields()
+  const { draft, onChange, Field } = useForm()
   const list = useRef<HTMLOListElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const [shown, setShown] = useState(atOnce)

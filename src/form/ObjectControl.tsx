@@ -4,7 +4,7 @@ import { findChild, findField, under } from './address.ts'
 import { ExtraField } from './ExtraField.tsx'
 import type { ControlProps } from './field-props.ts'
 import { Fold } from './Fold.tsx'
-import { isAnyWrong, useFields, useForm } from './form-context.ts'
+import { isAnyWrong, useForm } from './form-context.ts'
 import { focusFirst } from './move-focus.ts'
 import type { SchemaMap } from './shape.ts'
 import { findShape } from './shape.ts'
@@ -26,7 +26,7 @@ export function ObjectControl({
   isItem,
 }: ControlProps<Extract<Shape, { readonly kind: 'object' }>>) {
   const form = useForm()
-  const { Field } = useFields()
+  const { Field } = useForm()
   const list = useRef<HTMLDivElement>(null)
   const field = findField(form.draft, at)
   const extras = field.order.filter((step) => step.startsWith('extra:'))

@@ -2,11 +2,11 @@ import type { Operation } from '#core/request/description/operation.ts'
 import type { Parameter } from '#core/request/description/parameter.ts'
 import { listActive, nameField } from '#core/request/plan/parameter-input.ts'
 import { isTaken, listKeyFields } from '#core/request/plan/secret-inputs.ts'
-import { readExampleValue } from '#schema/value/example-value.ts'
+import { readExampleValue } from '#core/request/example-value.ts'
 import { findField, nameRoot } from './address.ts'
 import { chooseNotation } from './choose-notation.ts'
 import { Fold } from './Fold.tsx'
-import { isAnyWrong, useFields, useForm } from './form-context.ts'
+import { isAnyWrong, useForm } from './form-context.ts'
 import { summarize } from './ObjectControl.tsx'
 import { SecrecyChoice, SecretField } from './SecretField.tsx'
 
@@ -82,8 +82,7 @@ function listEntries(parameters: readonly Parameter[]) {
 }
 
 function ParameterEntry({ parameter }: { readonly parameter: Parameter }) {
-  const { draft } = useForm()
-  const { Field } = useFields()
+  const { draft, Field } = useForm()
   const field = nameField(parameter)
   const at = nameRoot(field)
   const { name, isRequired, description } = parameter

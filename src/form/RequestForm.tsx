@@ -3,15 +3,19 @@ import type { Operation } from '#core/request/description/operation.ts'
 import { ExtraFold } from './ExtraFold.tsx'
 import { FormContext } from './form-context.ts'
 import type { FormMeans } from './form-context.ts'
+import type { FormFields } from './form-fields.ts'
 import type { DraftReading } from './read-draft.ts'
 
-interface Props extends Omit<FormMeans, keyof DraftReading | 'findings'> {
+interface Props extends Omit<FormMeans, keyof DraftReading | 'findings' | 'texts' | 'Field'> {
   readonly operation: Operation
+  /** Undefined until they are loaded. */
+  readonly fields: FormFields | undefined
   /** The sentence about query parameters that the document does not describe. */
   readonly aboutQuery: string
   /** Undefined until what reads the form is loaded. */
   readonly reading: DraftReading | undefined
   readonly findings?: FormMeans['findings'] | undefined
+  readonly texts?: FormMeans['texts'] | undefined
 }
 
 /**
@@ -25,18 +29,32 @@ export function RequestForm(props: Props) {
     <FormContext.Provider value={means}>
       <div className="form">
         {fields && <fields.ParameterFields operation={operation} />}
-        <ExtraFold place="query" about={aboutQuery} />
-        <ExtraFold place="header" about="The document does not describe these." />
+        <ExtraFold place="query" about={aboutQuery} Rows={fields?.ExtraRows} />
+        <ExtraFold
+          place="header"
+          about="The document does not describe these."
+          Rows={fields?.ExtraRows}
+        />
         {fields && operation.body && <fields.BodyFields body={operation.body} />}
       </div>
     </FormContext.Provider>
   )
 }
 
-function collectMeans({ reading, findings = nothingFound, ...form }: Props): FormMeans {
+function collectMeans({ reading, findings = {}, texts = {}, fields, ...form }: Props): FormMeans {
   const { faults, contradictions, remarks } = reading ?? unread
-  return { ...form, findings, faults, contradictions, remarks }
+  return {
+    ...form,
+    findings,
+    texts,
+    faults,
+    contradictions,
+    remarks,
+    Field: fields?.Field ?? Nothing,
+  }
 }
 
+/** Nothing is drawn before the fields are loaded. */
+const Nothing = () => null
+
 const unread = { faults: [], contradictions: [], remarks: [] }
-const nothingFound: FormMeans['findings'] = {}

@@ -1,3 +1,4 @@
+import { Description } from './Description.tsx'
 import { FieldNotes, useNotes } from './FieldNotes.tsx'
 import { useForm } from './form-context.ts'
 
@@ -13,7 +14,7 @@ interface Props {
 
 /** An input that takes a secret: a key is entered here, and held and shown as any other. */
 export function SecretField({ at, field, name, place, isRequired, description }: Props) {
-  const { drawKey, onChange } = useForm()
+  const { drawKey } = useForm()
   const id = `secret-${at}`
   const notes = useNotes([at], field, undefined)
   return (
@@ -31,38 +32,40 @@ export function SecretField({ at, field, name, place, isRequired, description }:
           <span className="form-type">secret</span>
         </>,
       )}
-      {description !== undefined && description !== '' && (
-        <p className="form-description">{description}</p>
-      )}
+      {description !== undefined && description !== '' && <Description text={description} />}
       <p className="console-hint">
-        This portal takes <code>{name}</code> for a secret, by its name or format: it stays in this
-        page’s memory, and is sent only to the chosen server.{' '}
-        <button
-          type="button"
-          className="form-offer"
-          onClick={() => onChange({ type: 'secrecy-chosen', at, field, isSecret: false })}
-        >
-          This is no secret
-        </button>
+        Treated as a secret, because of its name or format.{' '}
+        <SecrecyButton {...{ at, field }} isSecret={false} label="This is no secret" />
       </p>
       <FieldNotes id={id} notes={notes} />
     </div>
   )
 }
 
-/** Below an input that the reader has said to take no secret. */
+/** What the reader has said of an input, below it: that it takes no secret. */
 export function SecrecyChoice({ at, field, name }: Pick<Props, 'at' | 'field' | 'name'>) {
-  const { onChange } = useForm()
   return (
     <p className="console-hint form-secrecy">
       You said that <code>{name}</code> is no secret: it is shown, and stands in snippets.{' '}
-      <button
-        type="button"
-        className="form-offer"
-        onClick={() => onChange({ type: 'secrecy-chosen', at, field, isSecret: true })}
-      >
-        It is a secret
-      </button>
+      <SecrecyButton {...{ at, field }} isSecret label="It is a secret" />
     </p>
+  )
+}
+
+interface ButtonProps extends Pick<Props, 'at' | 'field'> {
+  readonly isSecret: boolean
+  readonly label: string
+}
+
+function SecrecyButton({ at, field, isSecret, label }: ButtonProps) {
+  const { onChange } = useForm()
+  return (
+    <button
+      type="button"
+      className="form-offer"
+      onClick={() => onChange({ type: 'secrecy-chosen', at, field, isSecret })}
+    >
+      {label}
+    </button>
   )
 }

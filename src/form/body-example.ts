@@ -3,11 +3,11 @@ import type { Value } from '#core/request/inputs.ts'
 import { readJson } from '#core/request/read-json.ts'
 import { isJson } from '#core/text/json-type.ts'
 import { findSequence } from '#core/request/serialize/sequence.ts'
-import { readBodyText, writeBodyText } from './body-text.ts'
+import { readBodyText, writeBodyText } from '#core/request/serialize/body-text.ts'
 import { checkValue } from './check-value.ts'
 import type { ListedExample } from './list-body-examples.ts'
 import type { SchemaMap } from './shape.ts'
-import { writeText } from './write-text.ts'
+import { writeText } from '#core/request/serialize/write-text.ts'
 
 /** An example of a whole body, as it stands in a form and in a text. */
 export interface BodyExample {

@@ -2,6 +2,7 @@ import type { BodyContent } from '#core/request/description/body.ts'
 import { isRange } from '#core/request/media-range.ts'
 import { findSequence } from '#core/request/serialize/sequence.ts'
 import { isJson } from '#core/text/json-type.ts'
+import { isFormType } from '#core/text/form-type.ts'
 import { claimsText, readMediaType } from '#core/text/media-type.ts'
 import { findField, under } from './address.ts'
 import { nameContentRoot } from './draft.ts'
@@ -27,18 +28,6 @@ export function listViews(content: BodyContent, schemas: SchemaMap): readonly Vi
 /** Whether the schema is that of the whole sequence. Before OpenAPI 3.2, many wrote that of one item there. */
 export function takesList({ schema }: BodyContent, schemas: SchemaMap): boolean {
   return findShape(schema, schemas, 'json').kind === 'list'
-}
-
-export function isFormType(mediaType: string): boolean {
-  return isUrlencoded(mediaType) || isMultipart(mediaType)
-}
-
-export function isMultipart(mediaType: string): boolean {
-  return readMediaType(mediaType).essence.startsWith('multipart/')
-}
-
-function isUrlencoded(mediaType: string): boolean {
-  return readMediaType(mediaType).essence === 'application/x-www-form-urlencoded'
 }
 
 /** The way that is shown. */

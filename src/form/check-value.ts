@@ -2,7 +2,7 @@ import type { Schema } from '#core/request/description/schema.ts'
 import type { Value } from '#core/request/inputs.ts'
 import { checkInstance } from '#schema/check/check-instance.ts'
 import { writePlace } from '#schema/check/finding.ts'
-import type { Finding } from '#schema/check/finding.ts'
+import type { CheckFinding } from '#schema/check/finding.ts'
 import type { SchemaMap } from './shape.ts'
 
 /** A contradiction within a value that was written as JSON. */
@@ -29,7 +29,7 @@ export function compare(
   value: Value,
   schema: Schema | undefined,
   schemas: SchemaMap,
-): readonly Finding[] {
+): readonly CheckFinding[] {
   const findings = checkInstance(value, schema, {
     schemas,
     direction: 'request',
@@ -43,7 +43,10 @@ export function compare(
 const most = 10
 
 /** The first few contradictions, and as many remarks. */
-function keepFirst(findings: readonly Finding[], first: Finding['kind']): readonly Finding[] {
+function keepFirst(
+  findings: readonly CheckFinding[],
+  first: CheckFinding['kind'],
+): readonly CheckFinding[] {
   const contradictions = findings.filter(({ kind }) => kind === first).slice(0, most)
   const others = findings.filter(({ kind }) => kind !== first).slice(0, most)
   return [...contradictions, ...others]

@@ -10,7 +10,7 @@ import type { FieldDraft } from './draft.ts'
 import type { SchemaMap } from './shape.ts'
 import { findShape } from './shape.ts'
 import type { Notation, Shape } from './shape.ts'
-import { writeText } from './write-text.ts'
+import { writeText } from '#core/request/serialize/write-text.ts'
 
 /**
  * The field in which a value stands. Reading it gives the value again: what does not fit the schema stands as JSON.

@@ -3,7 +3,7 @@ import type { Schema } from '#core/request/description/schema.ts'
 import { isJson } from '#core/text/json-type.ts'
 import { findProperty } from '#core/request/serialize/find-property.ts'
 import { findChild } from './address.ts'
-import { isMultipart } from './body-views.ts'
+import { isMultipart } from '#core/text/form-type.ts'
 import type { FieldDraft } from './draft.ts'
 import type { Notation } from './shape.ts'
 

@@ -1,6 +1,6 @@
 import type { BodyContent } from '#core/request/description/body.ts'
 import type { Value } from '#core/request/inputs.ts'
-import { readExampleValue } from '#schema/value/example-value.ts'
+import { readExampleValue } from '#core/request/example-value.ts'
 
 /** An example of a whole body, as the document has it. */
 export interface ListedExample {

@@ -1,5 +1,5 @@
 import type { Value } from '#core/request/inputs.ts'
-import { toValue } from '#schema/value/to-value.ts'
+import { toValue } from '#core/request/to-value.ts'
 import { isKeywords } from '#schema/keywords.ts'
 import type { Keywords } from '#schema/keywords.ts'
 import { mergeKeywords } from '#schema/view/merge-keywords.ts'

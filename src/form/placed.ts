@@ -1,6 +1,6 @@
 import type { Schema } from '#core/request/description/schema.ts'
 import type { Value } from '#core/request/inputs.ts'
-import type { Finding, Step } from '#schema/check/finding.ts'
+import type { CheckFinding, Step } from '#schema/check/finding.ts'
 
 /** Which field each part of a value came from, so that what is said of the part is said beside the field. */
 export interface Placed {
@@ -16,7 +16,7 @@ export function startPlaced(at: string): Placed {
 }
 
 /** The field nearest to a place, and the way from there into what was written in it. */
-export function locate(placed: Placed, { instance }: Pick<Finding, 'instance'>) {
+export function locate(placed: Placed, { instance }: Pick<CheckFinding, 'instance'>) {
   let field = placed
   for (const [index, step] of instance.entries()) {
     const part = field.parts.get(step)

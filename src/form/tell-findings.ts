@@ -1,7 +1,7 @@
 import type { Schema } from '#core/request/description/schema.ts'
 import type { FileInput, Value } from '#core/request/inputs.ts'
 import { writePlace } from '#schema/check/finding.ts'
-import type { Finding } from '#schema/check/finding.ts'
+import type { CheckFinding } from '#schema/check/finding.ts'
 import { compare } from './check-value.ts'
 import type { FieldFault, Findings } from './findings.ts'
 import { locate } from './placed.ts'
@@ -58,7 +58,7 @@ function isFaulty({ faults }: Findings, at: string): boolean {
   return faults.some((fault) => fault.at === at || fault.at.startsWith(`${at}/choice:`))
 }
 
-function isOfAlternatives({ keyword, kind }: Finding): boolean {
+function isOfAlternatives({ keyword, kind }: CheckFinding): boolean {
   return kind === 'contradiction' && (keyword === 'oneOf' || keyword === 'anyOf')
 }
 
@@ -72,7 +72,7 @@ function tellVariant(findings: Findings, variant: Placed['variant'], placed: Pla
   return findings.contradictions.length > before
 }
 
-function add(findings: Findings, finding: Finding, at: string, place: string): void {
+function add(findings: Findings, finding: CheckFinding, at: string, place: string): void {
   const list = finding.kind === 'contradiction' ? findings.contradictions : findings.remarks
   const sentence = `${place === '' ? '' : `${place}: `}${writeSentence(finding)}`
   const isKnown = list.some((other) => other.at === at && other.sentence === sentence)
@@ -81,7 +81,7 @@ function add(findings: Findings, finding: Finding, at: string, place: string): v
 }
 
 /** With the words that the form uses everywhere. */
-function writeSentence({ kind, end }: Pick<Finding, 'kind' | 'end'>): string {
+function writeSentence({ kind, end }: Pick<CheckFinding, 'kind' | 'end'>): string {
   switch (kind) {
     case 'contradiction':
       return `This contradicts the document: ${end}`

@@ -8,7 +8,7 @@ import type { PolicyOrigins } from '#site/policy-servers.ts'
 import { HostError } from './host-error.ts'
 import { projectRoot } from './places.ts'
 
-/** Which document is read, and whether its faults end the command. */
+/** The document that is read, and whether its faults end the command. */
 export type ContractSettings = Pick<
   Settings,
   'openapi' | 'overlay' | 'isStrict' | 'apiBaseUrl' | 'sandboxUrl'

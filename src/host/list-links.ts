@@ -2,7 +2,7 @@ import { locateMarkdown } from '#site/address/markdown-address.ts'
 import type { SiteFiles } from './site-files.ts'
 
 /**
- * What a page leads programs to, as a `Link` header (RFC 8288): its other form, and the API's description and documentation
+ * The addresses that a page leads programs to, as a `Link` header (RFC 8288): its other form, and the API's description and documentation
  * (RFC 8631). Only what the site has is named.
  *
  * @param sitePath of the page, with its trailing slash

@@ -4,17 +4,17 @@ import { basename, dirname, join, resolve } from 'node:path'
 /** The folder of package.json. */
 export const projectRoot = resolve(import.meta.dirname, '../..')
 
-/** Where a site is built. All are on one file system, so that moving a folder is one step. */
+/** The folders in which a site is built. All are on one file system, so that moving a folder is one step. */
 export interface SitePlaces {
   /** The built site. */
   readonly site: string
-  /** Where this process builds. */
+  /** The folder in which this process builds. */
   readonly staging: string
-  /** Where this process keeps the old site while it replaces it. */
+  /** The folder in which this process keeps the old site while it replaces it. */
   readonly previous: string
 }
 
-/** Where `npm start` keeps its build. */
+/** The folder in which `npm start` keeps its build. */
 export interface BuildPlaces extends SitePlaces {
   /** Records the sources and settings that the site was built from. */
   readonly stamp: string

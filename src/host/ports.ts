@@ -26,7 +26,7 @@ export async function requireFreePorts(uses: readonly PortUse[]): Promise<void> 
   }
 }
 
-/** How many connections may wait, if the system allows it; a busy second exceeds Node's default of 511. */
+/** The number of connections that may wait, if the system allows it; a busy second exceeds Node's default of 511. */
 const backlog = 4096
 
 /**

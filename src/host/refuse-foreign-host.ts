@@ -1,7 +1,7 @@
 import { findReach } from '#core/request/address.ts'
 import type { SiteResponse } from './static-site.ts'
 
-/** Where a request says that it goes. */
+/** The host and target that a request names. */
 interface Destination {
   readonly host: string | undefined
   /** As received: a path, or a whole URL (RFC 9112, section 3.2.2). */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Settings } from '#site/settings.ts'
 import { projectRoot } from './places.ts'
 
-/** How a run of the astro command ended. */
+/** The end of a run of the astro command. */
 export interface AstroRun {
   /** The exit code; 1 when a signal ended it. */
   readonly code: number

@@ -6,7 +6,7 @@ import type { Encoding, StoreCoding } from './encodings.ts'
 import { plainPolicy } from './site-files.ts'
 import type { FileResponse, SiteResponse, TextResponse } from './static-site.ts'
 
-/** Where the files of a site are, and how their compressed forms come there. */
+/** The folder of a site's files, and the maker of their compressed forms. */
 export interface ServedSite {
   readonly directory: string
   readonly storeCoding: StoreCoding

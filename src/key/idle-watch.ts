@@ -14,7 +14,7 @@ interface IdleWatchOptions {
   readonly onOverdue: () => void
 }
 
-/** How often the clock is checked. */
+/** The time between two looks at the clock. */
 const checkMilliseconds = 1000
 
 export function createIdleWatch({ clock, milliseconds, onOverdue }: IdleWatchOptions): IdleWatch {

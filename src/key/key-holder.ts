@@ -28,7 +28,7 @@ export interface KeyHolder {
 export type HoldsKey = (key: ApiKey, text: string) => boolean
 
 export interface Holding {
-  /** Why the last secret that is gone went, unless one was taken since. */
+  /** The reason why the last secret that is gone went, unless one was taken since. */
   readonly released: ReleaseReason | undefined
   /** In the order in which their schemes were first held. */
   readonly held: readonly HeldSecret[]
@@ -40,13 +40,13 @@ export interface HeldSecret {
   /** In characters; of a name and password, the length of what is secret of them. */
   readonly length: number
   readonly serverId: string
-  /** When the idle secrets will be released, in milliseconds on the holder's clock; undefined while one is in use. */
+  /** The time at which the idle secrets will be released, in milliseconds on the holder's clock; undefined while one is in use. */
   readonly idleAt: number | undefined
 }
 
 export type ReleaseReason = 'forgotten' | 'server-changed' | 'idle' | 'page-left'
 
-/** How long unused secrets are held: ten minutes. */
+/** The time for which unused secrets are held: ten minutes. */
 export const idleMilliseconds = 600_000
 
 /**

@@ -9,7 +9,7 @@ const loopback = '127.0.0.1'
 const graceMs = 500
 
 export type SandboxServerOptions = Omit<SandboxOptions, 'store'> & {
-  /** Where the keys are kept. */
+  /** The folder in which the keys are kept. */
   readonly directory: string
 }
 

@@ -5,7 +5,7 @@ export function isKeywords(schema: unknown): schema is Keywords {
   return typeof schema === 'object' && schema !== null && !Array.isArray(schema)
 }
 
-/** What may stand where a schema does; anything else is a fault of the document, and says nothing. */
+/** A value that may stand where a schema does; anything else is a fault of the document, and says nothing. */
 export function isSchema(schema: unknown): schema is boolean | Keywords {
   return typeof schema === 'boolean' || isKeywords(schema)
 }

@@ -1,5 +1,5 @@
 /**
- * How many schemas of one value are followed by reference, `allOf` and choice, and how deep a check goes: documents may lead in
+ * The number of schemas of one value that are followed by reference, `allOf` and choice, and the depth of a check: documents may lead in
  * circles, or grow with the power of their depth. Beyond it, nothing is known of a value.
  */
 export const mostFollowed = 800

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ComponentType } from 'react'
+import { flushSync } from 'react-dom'
 import { loadStyles } from '#browser/load-styles.ts'
 import type { Header } from '#core/request/header.ts'
+import { makeLazy } from '#ui/lazy-module.ts'
 import styles from './self-check.css?url'
+import type { SelfCheckPanel } from './SelfCheckPanel.tsx'
 import { watchPage } from './watch-page.ts'
 
 interface Props {
@@ -10,50 +12,54 @@ interface Props {
   readonly headers: readonly Header[]
 }
 
-type Panel =
-  | { readonly state: 'resting' }
-  | { readonly state: 'loaded'; readonly Content: ComponentType<Props> }
-  | { readonly state: 'failed' }
-
-/** The panel of the check. Its code is loaded when the panel is opened, because most readers never open it. */
+/** The button that opens the check. Its code is loaded then, because most readers never open it. */
 export function SelfCheck({ headers }: Props) {
-  const [panel, setPanel] = useState<Panel>({ state: 'resting' })
-  const details = useRef<HTMLDetailsElement>(null)
-  useEffect(() => {
-    watchPage()
-    // A panel opened before this code ran has fired its event already.
-    if (details.current?.open) void loadPanel().then(setPanel)
-  }, [])
+  const [panel, setPanel] = useState<{ readonly Content: typeof SelfCheckPanel } | 'failed'>()
+  const sheet = useRef<HTMLDialogElement>(null)
+  useEffect(() => watchPage(), [])
+
+  const open = async () => {
+    try {
+      const Content = await lazyPanel.load()
+      flushSync(() => setPanel({ Content }))
+      sheet.current?.showModal()
+    } catch {
+      setPanel('failed')
+    }
+  }
 
   return (
-    <details
-      ref={details}
-      className="console-panel console-self-check"
-      onToggle={({ currentTarget }) => {
-        if (currentTarget.open && panel.state !== 'loaded') void loadPanel().then(setPanel)
-      }}
-    >
-      <summary className="console-title">Check it yourself</summary>
-      {panel.state === 'loaded' && <panel.Content headers={headers} />}
-      {panel.state === 'failed' && (
-        <p className="console-problem">
-          The check could not be loaded. Check that you are online, then close and reopen this
-          panel, or reload the page.
+    <div className="console-self-check">
+      <button type="button" className="console-button" onClick={() => void open()}>
+        Check it yourself
+      </button>
+      {panel === 'failed' && (
+        <p className="console-problem" role="alert">
+          The check could not be loaded. Check that you are online, then try again.
         </p>
       )}
-    </details>
+      <dialog ref={sheet} className="self-check-sheet" aria-label="Check it yourself">
+        {panel !== undefined && panel !== 'failed' && (
+          <>
+            <form method="dialog" className="self-check-head">
+              <p className="console-title">Check it yourself</p>
+              <button type="submit" className="console-button">
+                Close
+              </button>
+            </form>
+            <panel.Content headers={headers} />
+          </>
+        )}
+      </dialog>
+    </div>
   )
 }
 
-async function loadPanel(): Promise<Panel> {
-  try {
-    const [{ SelfCheckPanel }] = await Promise.all([
-      import('./SelfCheckPanel.tsx'),
-      loadStyles(styles),
-    ])
-    return { state: 'loaded', Content: SelfCheckPanel }
-  } catch {
-    // The connection is down, or the page is older than the site, which no longer has this file.
-    return { state: 'failed' }
-  }
-}
+/** Fails where the connection is down, or the page is older than the site, which no longer has this file. */
+const lazyPanel = makeLazy(async () => {
+  const [{ SelfCheckPanel: Panel }] = await Promise.all([
+    import('./SelfCheckPanel.tsx'),
+    loadStyles(styles),
+  ])
+  return Panel
+})

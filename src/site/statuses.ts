@@ -1,16 +1,16 @@
-/** Every status that a statement can have: its label, and what the label means. The legend on the first page shows both. */
+/** Every status that a statement can have: its label, and what the label means. */
 export const statuses = {
   specified: {
     label: 'Specified',
-    meaning: 'The service’s own document says so. The label links to the section.',
+    meaning: 'The source document says so.',
   },
   'not-specified': {
     label: 'Not specified',
-    meaning: 'The document does not show it. Do not build on a guess.',
+    meaning: 'The source does not show it. Do not build on a guess.',
   },
   contradictory: {
     label: 'Contradictory',
-    meaning: 'The document contradicts itself.',
+    meaning: 'The source reports statements that disagree.',
   },
   'general-practice': {
     label: 'General practice',
@@ -26,6 +26,20 @@ export const statuses = {
   },
   'sandbox-only': {
     label: 'Sandbox only',
-    meaning: 'True for the local sandbox, and perhaps for nothing else.',
+    meaning: 'True of the local sandbox. The service may differ.',
   },
 } as const
+
+/** The statuses that change what a reader does, each with the badge that says so on a page. */
+export const cautions = {
+  'not-specified': { badge: 'Not specified' },
+  contradictory: { badge: 'Contradictory' },
+  'sandbox-only': { badge: 'Sandbox only' },
+  'general-practice': { badge: 'Advice' },
+} as const satisfies Readonly<Partial<Record<keyof typeof statuses, { readonly badge: string }>>>
+
+export type CautionStatus = keyof typeof cautions
+
+export function isCaution(status: keyof typeof statuses): status is CautionStatus {
+  return Object.hasOwn(cautions, status)
+}

@@ -69,7 +69,7 @@ async function receiveEchoes({ portal, ledger, ...tour }: Tour): Promise<void> {
     /* oxlint-disable no-await-in-loop -- one response after the other, as a reader gets them */
     await tour.send(behaviour)
     for (const view of await views.getByRole('button').all()) await view.click()
-    const headers = portal.response.getByText('headers that the browser lets this page see')
+    const headers = portal.response.locator('.console-headers > summary')
     if (await headers.isVisible()) await headers.click()
     if (await portal.response.getByText('sent your key back').isVisible()) noticed += 1
     await tour.searchPage(`after ${behaviour}`)
@@ -89,7 +89,7 @@ const cut: Behaviour = 'a body that is cut off within the key'
 async function forgetWhileItArrives({ portal, ...tour }: Tour): Promise<void> {
   await tour.beginEndless()
   await portal.forget.click()
-  await portal.response.getByText('You forgot the key').waitFor()
+  await portal.response.getByText('Key cleared, so').waitFor()
   await tour.searchPage('after Forget, while a body arrived')
   await tour.searchForStart('after Forget, while a body arrived')
   await tour.searchMemory('after Forget, while a body arrived')

@@ -68,7 +68,7 @@ for (const width of [1280, 1440]) {
 
 // The hand-written page of the default document too.
 for (const colorScheme of ['light', 'dark'] as const) {
-  for (const path of ['/reference/list-experiments/', '/console/']) {
+  for (const path of ['/reference/list-experiments/#try-it', '/console/']) {
     test(`At 1280 px, ${path} has request and response side by side, in ${colorScheme}`, async ({
       page,
     }) => {

@@ -51,7 +51,7 @@ test('Earlier responses can be opened again and compared, and a reload removes t
   await expect(portal.response).toContainText('200 OK')
   await expect(portal.response).toContainText('an earlier response, reopened')
   await page.reload()
-  await expect(portal.response).toContainText('Nothing has been sent yet')
+  await expect(portal.response).toContainText('The response appears here')
 })
 
 test('An earlier response of another type opens in its own view', async ({ portal, server }) => {
@@ -84,8 +84,8 @@ test('Forgetting the key while a response arrives ends the request and discards 
   await portal.send.click()
   await expect(portal.response).toContainText(/1\.6 kB|1,600 bytes/)
   await portal.forget.click()
-  await expect(portal.response).toContainText('You forgot the key, so the request was stopped')
-  await expect(page.getByRole('status').filter({ hasText: 'You forgot the key' })).toHaveCount(1)
+  await expect(portal.response).toContainText('Key cleared, so the request was stopped')
+  await expect(page.getByRole('status').filter({ hasText: 'Key cleared, so' })).toHaveCount(1)
   await ended.promise
   await expect(portal.body).toHaveCount(0)
   await expect(portal.response.getByText('Response history')).toHaveCount(0)

@@ -80,10 +80,7 @@ test('The parts of the console have roles and names, and the progress of a reque
   await expect(portal.response).toMatchAriaSnapshot(`
     - region "Response":
       - paragraph: Not sent
-      - list "How it works":
-        - listitem
-        - listitem
-        - listitem
+      - paragraph: The response appears here.
   `)
   await portal.enterKey(await createKey('Announced'))
   const readAnnouncements = await recordAnnouncements(page)
@@ -166,7 +163,7 @@ test('The checks find cut text, small targets, motion and what is useless in pri
   const undo = await addStyle(page, 'main p { white-space: nowrap !important; overflow: hidden }')
   expect(await findCutText(page)).not.toEqual([])
   await undo()
-  await addStyle(page, '.statement-origin a { display: block; height: 9px; line-height: 9px }')
+  await addStyle(page, '.cite a { display: block; height: 9px; line-height: 9px }')
   expect(await findSmallTargets(page)).not.toEqual([])
   await page.emulateMedia({ media: 'print' })
   expect(await findUselessInPrint(page)).toEqual([])

@@ -97,7 +97,7 @@ for (const [name, focused, next] of [
     await portal.enterKey(fakeKey)
     await portal[focused].focus()
     await page.clock.runFor('10:01')
-    await expect(portal.request).toContainText('forgotten after 10 minutes without use')
+    await expect(portal.request).toContainText('Key cleared after 10 idle minutes')
     await expect(portal[next]).toBeFocused()
   })
 }

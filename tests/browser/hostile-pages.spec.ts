@@ -144,7 +144,7 @@ test('A key in the address is neither taken nor sent, nor passed to the next pag
   await expect(portal.keyField).toHaveValue('')
   await expect(portal.forget).toHaveCount(0)
   await portal.send.click()
-  await expect(portal.request).toContainText('No key is held')
+  await expect(portal.request).toContainText('Paste a key first')
   await portal.sendWithoutKey.click()
   await expect(portal.response).toContainText('401')
   await page.getByRole('link', { name: 'Quickstart' }).first().click()

@@ -93,7 +93,7 @@ for (const [name, type, status] of hostileResponses) {
     }
     await expect(portal.response.getByRole('button', { name: 'Image' })).toHaveCount(0)
 
-    await portal.response.getByText(/headers that the browser lets this page see/).click()
+    await portal.response.locator('.console-headers > summary').click()
     await portal.response.getByText('Structure of this response').click()
     await portal.response.getByText('Response history (2)').click()
     await portal.response.getByRole('button', { name: 'Compare response' }).click()
@@ -123,7 +123,7 @@ test('The headers of a response redirect nothing, store nothing and are shown as
   )
   await portal.sendWithoutKey.click()
   await expect(portal.response).toContainText('200 OK')
-  await portal.response.getByText(/headers that the browser lets this page see/).click()
+  await portal.response.locator('.console-headers > summary').click()
 
   await expect(portal.response.locator('dd').getByText('javascript:ran')).toBeVisible()
   await expectOnlyText(portal)

@@ -93,13 +93,13 @@ test('Forget key ignores the second click of a double click on Use key, but neve
   })
   await expect(portal.forget).toBeVisible()
   await portal.forget.press('Enter')
-  await expect(portal.request).toContainText('The key was forgotten.')
+  await expect(portal.request).toContainText('Key cleared.')
 })
 
 test('A double click on Forget key forgets the key and reports no error', async ({ portal }) => {
   await portal.enterKey(fakeKey)
   await portal.forget.dblclick()
-  await expect(portal.request).toContainText('The key was forgotten.')
+  await expect(portal.request).toContainText('Key cleared.')
   await expect(portal.keyField).toHaveAttribute('aria-invalid', 'false')
 })
 

@@ -38,7 +38,7 @@ test('After ten minutes in which no timer ran, the first timer forgets the key',
   await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + 600_001)
   await page.clock.runFor(1000)
 
-  await expect(portal.request).toContainText('forgotten after 10 minutes without use')
+  await expect(portal.request).toContainText('Key cleared after 10 idle minutes')
   await expectNoKey(portal)
 })
 

@@ -11,7 +11,7 @@ test('A link to a plain request is copied, opened and edited, and nothing is sen
   context,
   portal,
 }) => {
-  await portal.open('/reference/list-experiments/')
+  await portal.open('/reference/list-experiments/#try-it')
   await portal.enterKey(fakeKey)
   await portal.enterParameters([
     ['page', '2'],

@@ -55,7 +55,7 @@ test.describe('with React itself', () => {
 
     await console.forget.click()
     await expect(console.keyField).toBeFocused()
-    await expect(console.request).toContainText('The key was forgotten.')
+    await expect(console.request).toContainText('Key cleared.')
 
     // React reports here that it met other markup than its own.
     expect(errors).toEqual([])

@@ -20,7 +20,7 @@ const windows = [
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'], reducedMotion: 'reduce' })
 
-for (const path of ['/console/', '/reference/list-experiments/']) {
+for (const path of ['/console/', '/reference/list-experiments/#try-it']) {
   for (const [width, height] of windows) {
     test(`${path} at ${width} × ${height}: after paste and Enter, the status is visible before and after the response`, async ({
       page,

@@ -1,5 +1,6 @@
 import { parse } from 'parse5'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { statuses } from '#site/statuses.ts'
 import { locateMarkdown } from '#site/address/markdown-address.ts'
 import { findAll, hasClass, readAttribute, readText } from './built-page.ts'
 import type { BuiltPage } from './built-page.ts'
@@ -94,8 +95,11 @@ type Element = BuiltPage['content']
 const runIntoCode = /^(?!\s*```)(?:[^`\n]*`[^`\n]+`)*[^`\n]*\w`[^`\n]+`/gm
 
 function listStatuses(content: Element): readonly string[] {
-  return findAll(content, (element) => hasClass(element, 'statement-status')).map((label) =>
-    readText(label),
+  const labels = new Map<string, string>(
+    Object.entries(statuses).map(([status, { label }]) => [status, label]),
+  )
+  return findAll(content, (element) => hasClass(element, 'statement')).map(
+    (statement) => labels.get(readAttribute(statement, 'data-status') ?? '') ?? '',
   )
 }
 

@@ -13,7 +13,7 @@ export interface BuiltPage {
   readonly content: Element
 }
 
-/** A labelled statement as readers see it. */
+/** A statement with its status, its citations, and its text without its marks. */
 export interface ReadStatement {
   readonly status: string
   readonly links: readonly string[]
@@ -50,13 +50,18 @@ export function findContent(html: string): Element | undefined {
 
 export function readStatements(content: Element): readonly ReadStatement[] {
   return findAll(content, (element) => hasClass(element, 'statement')).map((element) => {
-    const origin = findAll(element, (inner) => hasClass(inner, 'statement-origin'))
+    const origin = findAll(element, (inner) => hasClass(inner, 'cite'))
     return {
       status: readAttribute(element, 'data-status') ?? '',
       links: origin.flatMap((label) => readLinks(label)),
-      text: readText(element, (inner) => hasClass(inner, 'statement-origin')),
+      text: readText(element, isMark),
     }
   })
+}
+
+/** A citation or the badge of a caution, which the text of a statement does not count. */
+function isMark(element: Element): boolean {
+  return hasClass(element, 'cite') || hasClass(element, 'caution')
 }
 
 /**

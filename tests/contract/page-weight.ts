@@ -71,3 +71,13 @@ function compressSmall(path: string): number {
   const content = readFileSync(path)
   return Math.min(content.length, brotliCompressSync(content).length)
 }
+
+/** Nothing if the parts are within the budget, else what each of them weighs. */
+export function describeExcess(parts: readonly Part[], kilobytes: number): string {
+  const total = parts.reduce((sum, { bytes }) => sum + bytes, 0)
+  if (total <= kilobytes * 1000) return ''
+  const lines = parts
+    .toSorted((one, other) => other.bytes - one.bytes)
+    .map(({ file, bytes }) => `${(bytes / 1000).toFixed(1).padStart(7)} KB  ${file}`)
+  return [`${(total / 1000).toFixed(1)} KB, of which`, ...lines].join('\n')
+}

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
+import { parse } from 'parse5'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { source } from '#service/source/source.ts'
 import { linkSection } from '#site/service.ts'
-import { statuses } from '#site/statuses.ts'
+import { cautions } from '#site/statuses.ts'
 import {
   findAll,
   findContent,
@@ -14,6 +15,7 @@ import {
   readText,
 } from './built-page.ts'
 import type { BuiltPage } from './built-page.ts'
+import { readSite } from './plain-pages.ts'
 import { sourceFacts } from './source-facts.ts'
 import type { SourceFact } from './source-facts.ts'
 
@@ -60,21 +62,31 @@ describe('labels', () => {
     expect(wrong).toEqual([])
   })
 
-  test('Every label is a short name, and only the legend on the first page explains it', () => {
-    const known = new Set<string>(Object.values(statuses).map(({ label }) => label))
-    const labels = pages.flatMap(({ content }) =>
-      findAll(content, (element) => hasClass(element, 'statement-status')).map((label) =>
-        readText(label),
-      ),
+  test('Only cautions have a badge, at most 120 in all, and each opens what it means', () => {
+    const badges = pages.flatMap(({ content }) =>
+      findAll(content, (element) => hasClass(element, 'caution')),
     )
-    expect(labels.filter((label) => !known.has(label))).toEqual([])
-    expect(known).toContain('General practice')
-    for (const { label, meaning } of Object.values(statuses)) {
-      const explaining = pages.filter(({ content }) =>
-        readText(content).includes(`${label} ${meaning}`),
+    const known = new Set<string>(Object.values(cautions).map(({ badge }) => badge))
+    expect(badges.map((badge) => readText(badge)).filter((text) => !known.has(text))).toEqual([])
+    expect(badges.length).toBeGreaterThan(40)
+    expect(badges.length).toBeLessThanOrEqual(120)
+    const html = parse(readSite('/quickstart/index.html'))
+    const legends = findAll(html, (element) => hasClass(element, 'legend')).map(
+      (legend) => readAttribute(legend, 'id') ?? '',
+    )
+    const opened = badges.map((badge) => readAttribute(badge, 'popovertarget') ?? '')
+    expect([...new Set(opened)].toSorted()).toEqual(legends.toSorted())
+  })
+
+  test('What this portal says, and what the source says, has no label', () => {
+    const labelled = pages.flatMap(({ path, content }) =>
+      findAll(content, (element) =>
+        ['specified', 'this-portal'].includes(readAttribute(element, 'data-status') ?? ''),
       )
-      expect(explaining.map(({ path }) => path)).toEqual(['/'])
-    }
+        .filter((element) => findAll(element, (inner) => hasClass(inner, 'caution')).length > 0)
+        .map(() => path),
+    )
+    expect(labelled).toEqual([])
   })
 
   test('Every documentation page ends with what to do next', () => {

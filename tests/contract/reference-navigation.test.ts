@@ -80,7 +80,7 @@ describe('Statements', () => {
     const lines = readFileSync(join(site, 'openapi.yaml'), 'utf8').split('\n')
     const statements = readStatements(contentOf('reference/show-statuses'))
     const origins = findAll(contentOf('reference/show-statuses'), (element) =>
-      hasClass(element, 'statement-origin'),
+      hasClass(element, 'cite'),
     ).map((element) => readText(element))
     const line = Number(/line (\d+)/.exec(origins.find((text) => text.includes('line')) ?? '')?.[1])
 

@@ -2,7 +2,6 @@ import { symlink, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { curlCmd } from '#core/snippet/curl-cmd.ts'
 import { curlPowershell } from '#core/snippet/curl-powershell.ts'
-import { curlStdin } from '#core/snippet/curl-stdin.ts'
 import { curl } from '#core/snippet/curl.ts'
 import { httpie } from '#core/snippet/httpie.ts'
 import type { SnippetLanguage } from '#core/snippet/shared/language.ts'
@@ -18,7 +17,6 @@ type Command = readonly [string, ...string[]]
 const curlProbe: Command = ['curl', '--fail-with-body', '--version']
 
 export const curlRunner = runInShell(curl, 'bash', curlProbe)
-export const curlStdinRunner = runInShell(curlStdin, 'bash', curlProbe)
 export const httpieRunner = runInShell(httpie, 'bash', ['http', '--version'])
 export const wgetRunner = runInShell(wget, 'bash', ['wget', '--version'])
 
@@ -26,8 +24,6 @@ export const wgetRunner = runInShell(wget, 'bash', ['wget', '--version'])
 export const shellRunners: readonly SnippetRunner[] = [
   curlRunner,
   runInShell(curl, 'zsh', curlProbe),
-  curlStdinRunner,
-  runInShell(curlStdin, 'zsh', curlProbe),
   {
     language: curlPowershell,
     interpreter: 'pwsh with curl 8.3',

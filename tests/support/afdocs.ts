@@ -17,7 +17,8 @@ export interface AgentCheck {
 /** What the comparison of a page with its Markdown leaves out: the Markdown says each in its own form. */
 const writtenOtherwise = [
   // `Specified (source, section 4)`: another punctuation. tests/contract/agents.test.ts compares every one.
-  '.statement-origin',
+  '.cite',
+  '.caution',
   // A title, a colon and a description.
   '.sl-link-card',
   // A list of sentences in the place of a picture.

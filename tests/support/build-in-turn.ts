@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
-import { hostEnvironment } from './test-places.ts'
+import { projectRoot } from '#host/places.ts'
 
 /**
  * Waits until no other test builds a site. Tests run side by side in several processes, while Astro keeps files at one place
@@ -12,7 +12,7 @@ import { hostEnvironment } from './test-places.ts'
  */
 export async function buildInTurn<Result>(
   build: () => Promise<Result>,
-  directory: string = hostEnvironment.PORTAL_DIR,
+  directory = join(projectRoot, '.portal'),
 ): Promise<Result> {
   await mkdir(directory, { recursive: true })
   const turn = new DatabaseSync(join(directory, 'turn.sqlite'))

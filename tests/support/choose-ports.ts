@@ -6,9 +6,21 @@ import { defaultPorts } from './test-places.ts'
  * starts: the default ports, which let a build be reused, or any free ones.
  */
 export async function chooseTestPorts(): Promise<void> {
-  process.env['PORTAL_TEST_PORT'] ??= await findFreePort(defaultPorts.portal)
-  process.env['PORTAL_TEST_SANDBOX_PORT'] ??= await findFreePort(defaultPorts.sandbox)
-  process.env['PORTAL_TEST_SERVICE_PORT'] ??= await findFreePort(defaultPorts.service)
+  const { portal, sandbox, service } = defaultPorts
+  process.env['PORTAL_TEST_PORT'] ??= await findFreePort(portal)
+  process.env['PORTAL_TEST_SANDBOX_PORT'] ??= await findFreePort(sandbox)
+  process.env['PORTAL_TEST_SERVICE_PORT'] ??= await findFreePort(service)
+}
+
+/** @returns the same for tests that run beside those, with a portal, a sandbox and a folder of their own */
+export async function choosePortsBeside(): Promise<NodeJS.ProcessEnv> {
+  const { portal, sandbox, service } = defaultPorts
+  return {
+    PORTAL_TEST_DIR: '.portal/test-beside',
+    PORTAL_TEST_PORT: await findFreePort(portal + 10),
+    PORTAL_TEST_SANDBOX_PORT: await findFreePort(sandbox + 10),
+    PORTAL_TEST_SERVICE_PORT: await findFreePort(service + 10),
+  }
 }
 
 async function findFreePort(preferred: number): Promise<string> {

@@ -1,8 +1,7 @@
 import { listMissing } from '../webkit/find-webkit-driver.ts'
-import { findChromium } from './find-chromium.ts'
 import { findFirefox } from './find-firefox.ts'
 
-/** An engine in which the portal is tested: Chromium and Firefox run the browser tests, and WebKit its journeys. */
+/** An engine that is tested beside Chromium: Firefox runs the browser tests, and WebKit its journeys. */
 interface Engine {
   /** Whether it is installed, without installing it. */
   readonly isInstalled: () => boolean
@@ -11,10 +10,6 @@ interface Engine {
 }
 
 export const engines = {
-  chromium: {
-    isInstalled: () => findChromium() !== undefined,
-    toInstall: 'Chromium, Chrome or Edge, or set CHROMIUM_PATH',
-  },
   firefox: {
     isInstalled: () => findFirefox() !== undefined,
     toInstall: 'Firefox (on Debian: apt-get install firefox-esr), or set FIREFOX_PATH',
@@ -25,18 +20,27 @@ export const engines = {
   },
 } as const satisfies Readonly<Record<string, Engine>>
 
-export type EngineName = keyof typeof engines
-
-export const engineNames: readonly EngineName[] = Object.keys(engines).filter(isEngineName)
-
-export function isEngineName(name: string): name is EngineName {
-  return Object.hasOwn(engines, name)
-}
+/** The browser tests of the promises, which `npm test` runs in Chromium. `npm run test:all` adds the others. */
+export const promises: readonly string[] = [
+  'accessibility.spec.ts',
+  'any-request.spec.ts',
+  'console-sending.spec.ts',
+  'integrity.spec.ts',
+  'journey.spec.ts',
+  'key-entry.spec.ts',
+  'key-in-page.spec.ts',
+  'key-memory.spec.ts',
+  'leaving.spec.ts',
+  'security-policy.spec.ts',
+  'self-check-policy.spec.ts',
+  'smoke.spec.ts',
+  'snippets.spec.ts',
+]
 
 /**
- * The files that Firefox runs beside Chromium in the whole `npm test`. They prove what an engine decides: the key's way,
+ * The files that Firefox runs beside Chromium in `npm run test:all`. They prove what an engine decides: the key's way,
  * connections, policies, integrity and storage. The others prove what the page's own code decides, and run with
- * `--engine firefox`.
+ * `npm run test:browser -- --project=firefox`.
  */
 export const decidedByEngine: readonly string[] = [
   'failures.spec.ts',

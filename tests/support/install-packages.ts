@@ -5,7 +5,7 @@ import { projectRoot } from '#host/places.ts'
 import { runQuietly } from './run-quietly.ts'
 
 /** The folders below tests/ with a manifest, and perhaps a lock, of packages that the portal itself does not need. */
-type PackagesName =
+export type PackagesName =
   | 'afdocs'
   | 'bench/docusaurus'
   | 'bench/peers'

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { locateBuild } from '#host/places.ts'
 import { refreshSite } from '#host/refresh-site.ts'
 import { readSettings } from '#site/settings.ts'
+import { buildInTurn } from './build-in-turn.ts'
 import { buildWithConfig } from './build-with-config.ts'
 import { hostEnvironment, serviceUrl } from './test-places.ts'
 
@@ -15,6 +16,8 @@ const build = buildWithConfig('tests/react/astro.config.mjs')
 export async function buildReactSite(): Promise<string> {
   const places = locateBuild({ PORTAL_DIR: join(hostEnvironment.PORTAL_DIR, 'react') })
   const settings = readSettings({ PORTAL_API_BASE_URL: serviceUrl })
-  await refreshSite({ places, settings, stop: new AbortController().signal, build })
+  await buildInTurn(() =>
+    refreshSite({ places, settings, stop: new AbortController().signal, build }),
+  )
   return places.site
 }

@@ -3,9 +3,13 @@ import { projectRoot } from '#host/places.ts'
 
 const graceMs = 1500
 
+/** Takes what a program prints. */
+export type Output = (text: string) => void
+
 /**
- * Runs a program in the project's folder, with its output on the terminal.
+ * Runs a program in the project's folder.
  *
+ * @param print takes its output; without it, the terminal does
  * @returns its exit code; 1 when a signal ended it or it could not be started
  * @throws the reason of `stop` when that aborts
  */
@@ -14,13 +18,17 @@ export async function runCommand(
   parameters: readonly string[],
   stop: AbortSignal,
   environment: NodeJS.ProcessEnv = {},
+  print?: Output,
 ): Promise<number> {
   stop.throwIfAborted()
   const child = spawn(command, parameters, {
     cwd: projectRoot,
     env: { ...process.env, ...environment },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: print ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
   })
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => print?.(text))
+  }
   // Ctrl-C has reached the program too, and a second signal would cut its clean-up short.
   const end = () => setTimeout(() => child.kill('SIGTERM'), graceMs).unref()
   stop.addEventListener('abort', end, { once: true })

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { locateBuild, projectRoot } from '#host/places.ts'
 
 /** The browser tests' host keeps its files apart from those of `npm start`. */
-const directory = join(projectRoot, '.portal/test')
+const directory = join(projectRoot, process.env['PORTAL_TEST_DIR'] ?? '.portal/test')
 export const sandboxDirectory = join(directory, 'sandbox')
 /** Where the audit keeps its browser profiles while it runs. */
 export const auditDirectory = join(directory, 'audit')

@@ -1,5 +1,5 @@
 import { formatCounted } from '#core/text/format-count.ts'
-import { splitParagraphs } from '#site/generated/plain-text.ts'
+import { readOpening } from '#site/generated/plain-text.ts'
 import { addressOf, locateMarkdown } from '#site/address/markdown-address.ts'
 import { locatePublishedFiles } from '#site/address/published-files.ts'
 import { writeDescribedInstructions } from './described-instructions.ts'
@@ -189,7 +189,7 @@ function writeOpening(portal: ListedPortal): readonly string[] {
   const { service, contract } = portal
   const instructions = service.writeInstructions?.(portal) ?? writeDescribedInstructions(portal)
   // Only the beginning: descriptions of others may be whole books, and are on the first page.
-  const [first] = splitParagraphs(contract.description)
+  const first = readOpening(contract.description)
   const about = service.wroteDocument ? contract.description : first && quoteDocument(first, 1000)
   const title = service.wroteDocument ? contract.title : quoteDocument(contract.title, 120)
   return [`# ${title}`, '', ...(about ? [`> ${about}`, ''] : []), ...instructions, '']

@@ -9,7 +9,7 @@ import type { Settings } from '#site/settings.ts'
 import { mapWithLimit } from '../map-with-limit.ts'
 import { findLastChanged } from './last-changed.ts'
 
-/** What the pages of a sitemap are made from. */
+/** The sources of the pages of a sitemap. */
 export interface DatedSite {
   readonly source: DocumentSource
   readonly contract: Pick<Contract, 'places'>

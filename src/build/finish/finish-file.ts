@@ -16,7 +16,7 @@ export interface FinishedFile {
   readonly published: PublishedPage | undefined
 }
 
-/** How the pages of a built site are finished: plain data, so that another thread can do it too. */
+/** The options with which the pages of a built site are finished: plain data, so that another thread can do it too. */
 export interface SiteFinishing extends Omit<Finishing, 'hashAsset' | 'readStyles'> {
   /** The folder of the site. */
   readonly directory: string

@@ -19,7 +19,7 @@ import { permitPage, writePolicy } from '../security/policy.ts'
 import type { PageNeeds } from '../security/publish-headers.ts'
 import { editText } from '../edit-text.ts'
 
-/** What all pages of a site are finished with. */
+/** The parts with which all pages of a site are finished. */
 export interface Finishing {
   readonly graph: ChunkGraph
   readonly hashAsset: HashAsset

@@ -8,7 +8,7 @@ import { isDrawnWith, listIslandEntries } from '../islands/preload-islands.ts'
 /** The text of a file of the site by its URL path; rejects if there is none. */
 export type ReadText = (path: string) => Promise<string>
 
-/** What becomes of the style sheets of a page that are written into it. */
+/** The style sheets of a page that are written into it. */
 export interface InlinedStyles {
   readonly edits: readonly Edit[]
   /** Hash sources, which the policy has to permit. */

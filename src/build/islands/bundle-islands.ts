@@ -6,8 +6,8 @@ export interface ModuleGraph {
 }
 
 /**
- * Bundles what an island needs immediately, Preact included, into one chunk, and what a form adds into another. By default, the bundler makes a dozen, split by what
- * is loaded later, and each delays the console by one more request.
+ * Bundles what an island needs immediately, Preact included, into one chunk, and the fields of a form into another. By default,
+ * the bundler makes a dozen, split by what is loaded later, and each delays the console by one more request.
  */
 export function bundleIslands(): AstroIntegration {
   return {
@@ -32,7 +32,7 @@ function outputOptions<Options extends object>(
         // Every page uses this; in the console's chunk it would make every page load the console.
         {
           name: 'preload-helper',
-          test: /vite\/preload-helper|\/src\/browser\/(load-chunk|load-styles|with-base)\.ts$/,
+          test: /vite\/preload-helper|\/src\/browser\/(load-chunk|load-styles|load-file|next-task|until-stopped|with-base)\.ts$|\/src\/ui\/lazy-module\.ts$/,
           priority: 4,
         },
         // In this order: what a page needs at once must not bring what it needs later.
@@ -58,7 +58,7 @@ function chunk(
 const bundled =
   /\/src\/(browser|console|core|form|key|schema|self-check|ui)\/.*\.tsx?$|\/src\/site\/reference\/ConsoleIsland\.tsx$|\/node_modules\/preact\//
 const island = /\/src\/site\/reference\/ConsoleIsland\.tsx$/
-const form = /\/src\/console\/request\/request-fields\.ts$/
+const form = /\/src\/form\/form-fields\.ts$/
 
 /**
  * Whether a module, of ours or of Preact, is the island or is imported by it statically, directly or indirectly.

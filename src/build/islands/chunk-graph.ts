@@ -8,7 +8,7 @@ export interface Chunk {
   readonly imports: readonly string[]
   /** The chunks that it imports only when it needs them. */
   readonly dynamicImports: readonly string[]
-  /** Whether it is the script of a component, which any page may have. */
+  /** Whether it is the script of a component, which any page may have, or the island of a console with what starts it. */
   readonly isShared: boolean
 }
 
@@ -37,7 +37,7 @@ export function collectChunks() {
       if (this.environment.name !== 'client') return
       for (const file of Object.values(bundle)) {
         const { fileName, imports, dynamicImports = [], facadeModuleId } = file
-        const isShared = isComponentScript(facadeModuleId ?? '')
+        const isShared = isComponentScript(facadeModuleId ?? '') || isIsland(facadeModuleId ?? '')
         if (imports) chunks[fileName] = { imports, dynamicImports, isShared }
       }
     },
@@ -59,6 +59,10 @@ export function listReachedChunks(
     for (const path of chunk ? listImports(chunk) : []) listed.add(address.slice(0, at) + path)
   }
   return [...listed]
+}
+
+function isIsland(module: string): boolean {
+  return /\/ConsoleIsland\.tsx$|\/@astrojs\/p?react\/dist\/client\.js$/.test(module)
 }
 
 /** A page’s own script is in the folder of its route. */

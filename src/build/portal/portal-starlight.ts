@@ -5,7 +5,7 @@ import { listPortalSidebar } from '#site/generated/portal-sidebar.ts'
 import { generates, listGeneratedOperations } from '#site/portal.ts'
 import type { Portal } from '#site/portal.ts'
 
-/** What a portal adds to Starlight. */
+/** The options that a portal adds to Starlight. */
 export function portalStarlight(portal: Portal): StarlightUserConfig {
   const { service, settings, title, description, written } = portal
   const hasReference = generates(portal, 'reference') || listGeneratedOperations(portal).length > 0
@@ -21,6 +21,7 @@ export function portalStarlight(portal: Portal): StarlightUserConfig {
       './src/site/theme.css',
       './src/site/page.css',
       './src/site/statements/statement.css',
+      './src/site/reference/try-it.css',
       ...(hasReference
         ? [
             './src/site/schemas/schema.css',
@@ -36,6 +37,7 @@ export function portalStarlight(portal: Portal): StarlightUserConfig {
     components: {
       Search: './src/site/search/Search.astro',
       LastUpdated: './src/site/head/LastReviewed.astro',
+      Footer: './src/site/head/Footer.astro',
       PageTitle: './src/site/agents/PageTitle.astro',
       ...(!service.listSidebar && { Sidebar: './src/site/generated/Sidebar.astro' }),
     },

@@ -55,7 +55,7 @@ function listModules(
     .flatMap((element) => readAttribute(element, 'src') ?? [])
     .filter((address) => address.slice(base.length + 1) in graph.chunks)
   const islands = listIslandEntries(elements)
-  if (islands.length === 0) return []
+  if (islands.length === 0 && !elements.some(opensConsole)) return []
   const shared = Object.entries(graph.chunks)
     .filter(([, { isShared }]) => isShared)
     .map(([path]) => `${base}/${path}`)
@@ -64,4 +64,9 @@ function listModules(
     graph,
     ({ imports, dynamicImports }) => [...imports, ...dynamicImports],
   )
+}
+
+/** Whether a console is drawn in an element once a reader asks for it. */
+function opensConsole(element: Element): boolean {
+  return (readAttribute(element, 'class') ?? '').split(' ').includes('try-it-sheet')
 }

@@ -1,6 +1,6 @@
 import type { InlineHashes } from './policy.ts'
 
-/** What a page needs beyond its own content, and what it does not need. */
+/** The permissions that a page needs beyond its own content. */
 export interface PolicyExceptions {
   /** Hash sources of style elements that its scripts create. */
   readonly styles: InlineHashes['styles']

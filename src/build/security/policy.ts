@@ -22,7 +22,7 @@ const self = "'self'"
 const none = ["'none'"]
 
 /**
- * What one page may do: run its own code, show its own pictures, and call its own origin and these.
+ * The policy of one page: it may run its own code, show its own pictures, and call its own origin and these.
  *
  * @param trustedTypes names of the Trusted Types policies that it creates besides the default one
  */
@@ -60,7 +60,7 @@ export function permitSite(
   return refuseFraming(permitPage(hashes, origins, trustedTypes))
 }
 
-/** What a file other than a page may do: a worker reads only from the site. */
+/** The policy of a file other than a page: a worker reads only from the site. */
 export const filePolicy: Policy = refuseFraming({
   'default-src': none,
   'script-src': [self],

@@ -9,7 +9,7 @@ import type { InlineHashes } from './policy.ts'
 import { serverFiles } from './server-files.ts'
 import { listSiteHeaders } from './site-headers.ts'
 
-/** What the policy of a page permits, as far as the policy of the whole site must permit it too. */
+/** The permissions of a page's policy that the policy of the whole site must have too. */
 export interface PageNeeds {
   readonly hashes: InlineHashes
   readonly trustedTypes: readonly string[]

@@ -12,7 +12,7 @@ export interface SiteHeaders {
 export interface HeaderChoices {
   /** The policy of the whole site, for a header. */
   readonly policy: string
-  /** Where the site is published, if known. */
+  /** The address at which the site is published, if known. */
   readonly siteUrl: string | undefined
   /** The path of the site, without a trailing slash. */
   readonly base: string
@@ -21,7 +21,7 @@ export interface HeaderChoices {
 /** RFC 9727, without its profile, whose quotation marks not every host's file can hold. */
 export const catalogType = 'application/linkset+json'
 
-/** How long caches keep a file. */
+/** The time for which caches keep a file. */
 export const caching = {
   hashed: 'public, max-age=31536000, immutable',
   other: 'no-cache',

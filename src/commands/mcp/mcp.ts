@@ -18,7 +18,7 @@ import type { Portal } from './tools/tool.ts'
 interface McpChoices {
   readonly document: DocumentChoice
   readonly base: BaseUrl | undefined
-  /** Where `npm start` keeps its build, if a setting says so. */
+  /** The folder in which `npm start` keeps its build, if a setting says so. */
   readonly directory: string | undefined
 }
 

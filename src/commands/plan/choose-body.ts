@@ -11,7 +11,7 @@ import type { Field } from '#core/request/serialize/urlencoded.ts'
 import { mapWritten, refused, writeEach, written } from '#core/request/serialize/written.ts'
 import type { Written } from '#core/request/serialize/written.ts'
 import { isJson } from '#core/text/json-type.ts'
-import { readMediaType } from '#core/text/media-type.ts'
+import { isFormType, isMultipart } from '#core/text/form-type.ts'
 import type { TypedInputs } from './read-inputs.ts'
 
 /**
@@ -32,7 +32,7 @@ export function chooseBody(
   // What the operation does not take is refused by the plan, with what it takes.
   if (content === undefined) return writeText(type, '')
   if (typeof body === 'string') return writeText(type, body)
-  if (isForm(type)) return readFields(type, content, body)
+  if (isFormType(type)) return readFields(type, content, body)
   const file = isJson(type) ? undefined : readFile(body)
   if (file !== undefined) {
     return mapWritten(checkPath(file), () => written({ kind: 'file', mediaType: type, file }))
@@ -55,19 +55,10 @@ function chooseMediaType(contents: readonly BodyContent[], body: Value): string 
       : types.find(
           (type) =>
             isJson(type) ||
-            (isMap(body) && isForm(type)) ||
+            (isMap(body) && isFormType(type)) ||
             (isList(body) && findSequence(type) !== undefined),
         )
   return fitting ?? types[0] ?? ''
-}
-
-function isForm(mediaType: string): boolean {
-  const { essence } = readMediaType(mediaType)
-  return essence === 'application/x-www-form-urlencoded' || isMultipart(essence)
-}
-
-function isMultipart(essence: string): boolean {
-  return essence.startsWith('multipart/')
 }
 
 function readFields(mediaType: string, content: BodyContent, body: Value): Written<BodyInput> {
@@ -77,7 +68,7 @@ function readFields(mediaType: string, content: BodyContent, body: Value): Writt
       `A body of type ${mediaType} is made of named fields. Give an object, or the body as a text.`,
     )
   }
-  const takesFiles = isMultipart(readMediaType(mediaType).essence)
+  const takesFiles = isMultipart(mediaType)
   const fields = writeEach(body.members, ([name, value]) =>
     readField(name, value, findProperty(content.properties, name), takesFiles),
   )

@@ -14,9 +14,7 @@ export function ChoiceNotes({ view, onRetry }: Props) {
       <div role="status" className="choice-status">
         {view.phase === 'loading' && <p className="console-hint">Loading the operation…</p>}
         {view.phase === 'shown' && view.hasReleasedKey && (
-          <p className="console-warning">
-            The key was forgotten: this operation is not at the server for which it was held.
-          </p>
+          <p className="console-warning">Key cleared: this operation is on a different server.</p>
         )}
       </div>
       <div role="alert" className="choice-status">

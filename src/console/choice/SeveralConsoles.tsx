@@ -1,30 +1,24 @@
-import { useEffect, useState } from 'react'
-import type { ComponentType } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { loadStyles } from '#browser/load-styles.ts'
+import { makeLazy } from '#ui/lazy-module.ts'
 import { lazyConsole } from '../load-console.ts'
-import type { RequestFields } from '../request/console-context.ts'
 import { createConsoleSet } from '../state/console-set.ts'
 import type { ConsoleSet } from '../state/console-set.ts'
+import styles from './choice.css?url'
 import type { ChoiceView } from './choice-controller.ts'
-import { OperationChooser } from './OperationChooser.tsx'
-import type { Choosable } from './OperationChooser.tsx'
-import { useStyles } from './use-styles.ts'
+import type { Choosable, OperationChooser } from './OperationChooser.tsx'
 
 interface Props<Given> {
   /** The console that the page was built with. */
   readonly first: Given
-  readonly fields: RequestFields
-  /** The console of one operation. */
-  readonly One: ComponentType<
-    Given & { readonly consoles: ConsoleSet; readonly fields: RequestFields }
-  >
+  /** Draws the console of one operation. */
+  readonly children: (given: Given, consoles: ConsoleSet) => ReactNode
 }
 
 /** The list of operations above the console of the chosen one. */
-export function SeveralConsoles<Given extends Choosable>({ first, fields, One }: Props<Given>) {
-  const [consoles] = useState(() =>
-    createConsoleSet({ lazy: lazyConsole, refuseTexts: fields.refuseTexts }),
-  )
-  const isStyled = useStyles()
+export function SeveralConsoles<Given extends Choosable>({ first, children }: Props<Given>) {
+  const [consoles] = useState(() => createConsoleSet({ lazy: lazyConsole }))
   const [view, setView] = useState<ChoiceView<Given>>({
     phase: 'shown',
     given: first,
@@ -42,18 +36,45 @@ export function SeveralConsoles<Given extends Choosable>({ first, fields, One }:
   return (
     <>
       <div className="console-choice not-content" style={place}>
-        {isStyled ? (
-          <OperationChooser first={first} consoles={consoles} onView={setView} />
-        ) : (
-          <p className="console-label">Operation</p>
-        )}
+        <Choice first={first} consoles={consoles} onView={setView} />
       </div>
-      <div inert={view.phase !== 'shown'}>
-        {shown && <One key={shown.operation.slug} {...shown} fields={fields} consoles={consoles} />}
-      </div>
+      <div inert={view.phase !== 'shown'}>{shown && children(shown, consoles)}</div>
     </>
   )
 }
 
-/** As tall as the list’s button, before the styles are there: nothing below moves. */
+/** The list, whose code loads once the page is there. */
+function Choice<Given extends Choosable>(
+  props: Parameters<typeof OperationChooser<Given>>[0],
+): ReactNode {
+  const [loaded, setLoaded] = useState<{ readonly Chooser: typeof OperationChooser } | 'failed'>()
+  const load = useCallback(() => {
+    setLoaded(undefined)
+    lazyChooser.load().then(
+      (Chooser) => setLoaded({ Chooser }),
+      () => setLoaded('failed'),
+    )
+  }, [])
+  useEffect(load, [load])
+  if (loaded === undefined) return <p className="console-label">Operation</p>
+  if (loaded !== 'failed') return <loaded.Chooser {...props} />
+  return (
+    <p className="console-problem" role="alert">
+      The list of operations could not be loaded.{' '}
+      <button type="button" className="console-button" onClick={load}>
+        Try again
+      </button>
+    </p>
+  )
+}
+
+const lazyChooser = makeLazy(async () => {
+  const [{ OperationChooser: Chooser }] = await Promise.all([
+    import('./OperationChooser.tsx'),
+    loadStyles(styles),
+  ])
+  return Chooser
+})
+
+/** As tall as the list’s button, before the list is there: nothing below moves. */
 const place = { minHeight: '4.75rem', marginBlock: '1.5rem -0.5rem' }

@@ -4,7 +4,6 @@ import type { Server } from '#core/request/server.ts'
 import { formatCounted } from '#core/text/format-count.ts'
 import type { HeldSecret } from '#key/key-holder.ts'
 import { isSecondClick } from '#ui/double-click.ts'
-import { useRemaining } from './use-remaining.ts'
 
 interface Props {
   readonly label: string
@@ -19,11 +18,10 @@ interface Props {
   readonly onForget: () => void
 }
 
-/** Replaces the field: the mask, the time left, and Forget key. */
+/** Replaces the field: the mask, how long it is held, and Forget key. */
 export function HeldKey({ label, held, server, about, ...props }: Props) {
   const isInput = about !== undefined
   const { clickedAt, hadFocus, onForget } = props
-  const remaining = useRemaining(held.idleAt)
   const button = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
     const { current } = button
@@ -42,7 +40,7 @@ export function HeldKey({ label, held, server, about, ...props }: Props) {
           {held.mask}
         </span>
         <span className="console-key-facts">
-          {formatCounted(held.length, 'character')}, {server?.name ?? 'this server'} only
+          {formatCounted(held.length, 'character')} · for {server?.name ?? 'this server'}
         </span>
         <button
           ref={button}
@@ -61,9 +59,7 @@ export function HeldKey({ label, held, server, about, ...props }: Props) {
         </button>
       </div>
       <p className="console-hint console-idle">
-        In memory only. Forgotten in{' '}
-        <span className="console-countdown">{formatCountdown(remaining)}</span> unless used, and
-        when you leave this page.
+        In memory only. Cleared when you leave, or after 10 idle minutes.
       </p>
     </>
   )
@@ -83,10 +79,4 @@ export function FieldHead({ about, children }: HeadProps) {
       {about}
     </div>
   )
-}
-
-/** Minutes and seconds, `9:59`. */
-function formatCountdown(milliseconds: number): string {
-  const seconds = Math.floor(milliseconds / 1000)
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

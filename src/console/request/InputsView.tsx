@@ -5,10 +5,13 @@ import type { Operation } from '#core/request/description/operation.ts'
 import type { PlanRefusal } from '#core/request/request-plan.ts'
 import type { WithActs } from '#form/form-acts.ts'
 import type { DraftEvent } from '#form/reduce-draft.ts'
+import { reduceDraft } from '#form/reduce-draft.ts'
+import { useFields } from '#form/use-fields.ts'
 import { RequestForm } from '#form/RequestForm.tsx'
 import { useIsReady } from '#ui/use-is-ready.ts'
 import { useDocumentedFacts } from '../state/documented-facts.ts'
 import { useShownConsole } from './console-context.ts'
+import { CredentialFields } from './CredentialFields.tsx'
 import { KeyField } from './KeyField.tsx'
 import { createFormFiles } from '#form/form-files.ts'
 
@@ -17,24 +20,25 @@ import { createFormFiles } from '#form/form-files.ts'
  * nobody would have read it.
  */
 export function InputsView() {
-  const { setup, shown, hasTried, keyField, fields } = useShownConsole()
+  const { setup, shown, hasTried, keyField, views } = useShownConsole()
+  const { operation, schemas, findings, texts } = setup
   const { draft, reading, planning, snapshot, change, isKeyIn, whenLoaded } = shown
   const isReady = useIsReady()
   const aboutQuery = describeQueryParameters(useDocumentedFacts())
   const files = useMemo(() => createFormFiles(shown.files), [shown.files])
   const onChange = useCallback(
     (event: DraftEvent) => {
-      if (fields)
-        change({ type: 'draft-changed', draft: fields.reduceDraft(snapshot().draft, event) })
+      change({ type: 'draft-changed', draft: reduceDraft(snapshot().draft, event) })
     },
-    [fields, snapshot, change],
+    [snapshot, change],
   )
   const withActs: WithActs = useCallback(
     (act) => whenLoaded((acts) => act(acts, snapshot().draft)),
     [whenLoaded, snapshot],
   )
+  const hasFields = operation.parameters.length > 0 || operation.body !== undefined
+  const { fields, retry } = useFields(hasFields || views !== undefined)
   const refusals = hasTried && planning?.outcome === 'refused' ? planning.refusals : none
-  const { operation, schemas, findings } = setup
   const hasSecrets = useMemo(() => takesSecrets(operation), [operation])
   const drawSecret = (field: string, label: string, about: ReactNode) => (
     <KeyField {...keyField(field)} label={label} about={about} />
@@ -44,7 +48,7 @@ export function InputsView() {
   const form = useMemo(
     () => (
       <RequestForm
-        {...{ operation, schemas, draft, reading, refusals, findings }}
+        {...{ operation, schemas, draft, reading, refusals, findings, texts }}
         {...{ aboutQuery, isKeyIn, files, onChange, withActs, drawKey, fields }}
       />
     ),
@@ -55,6 +59,7 @@ export function InputsView() {
       reading,
       refusals,
       findings,
+      texts,
       aboutQuery,
       isKeyIn,
       files,
@@ -66,8 +71,22 @@ export function InputsView() {
   )
   return (
     <div className="console-inputs" inert={!isReady}>
-      {fields && <fields.CredentialFields />}
+      <CredentialFields />
       {form}
+      {hasFields && !fields && (
+        <p className="console-hint console-loading" role="status">
+          {retry ? (
+            <>
+              Part of this page failed to load, so nothing can be filled in.{' '}
+              <button type="button" className="console-button" onClick={retry}>
+                Try again
+              </button>
+            </>
+          ) : (
+            'Loading the form…'
+          )}
+        </p>
+      )}
     </div>
   )
 }

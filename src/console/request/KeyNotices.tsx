@@ -26,7 +26,7 @@ function NoticeText({ notice, isHeld, released, webAppUrl, isInput }: Omit<Props
     }
     return (
       <p className="console-problem">
-        No key is held. Paste one first, or choose “Send without a key”.
+        Paste a key first, or choose “Send without a key”. <CreateKey webAppUrl={webAppUrl} />
       </p>
     )
   }
@@ -34,7 +34,8 @@ function NoticeText({ notice, isHeld, released, webAppUrl, isInput }: Omit<Props
     const { what, why, remedy } = notice.refusal
     return (
       <p className="console-problem">
-        <strong>{what}</strong> {why} {remedy}
+        <strong>{what}</strong> {why} {remedy}{' '}
+        {!isHeld && !isInput && <CreateKey webAppUrl={webAppUrl} />}
       </p>
     )
   }
@@ -43,7 +44,7 @@ function NoticeText({ notice, isHeld, released, webAppUrl, isInput }: Omit<Props
     if (isInput) return null
     return (
       <p className="console-hint">
-        {released ? releaseSentences[released] : <FirstHint webAppUrl={webAppUrl} />}
+        {released ? releaseSentences[released] : firstHint} <CreateKey webAppUrl={webAppUrl} />
       </p>
     )
   }
@@ -68,22 +69,21 @@ function Receipt({ removed, warnings }: Extract<KeyNotice, { kind: 'accepted' }>
   )
 }
 
-function FirstHint({ webAppUrl }: { readonly webAppUrl: string | undefined }) {
+/** In reach until a key is held. */
+function CreateKey({ webAppUrl }: { readonly webAppUrl: string | undefined }) {
+  if (webAppUrl === undefined) return null
   return (
-    <>
-      It stays in this page’s memory and is sent only to the chosen server.{' '}
-      {webAppUrl && (
-        <a href={webAppUrl} target="_blank" rel="noreferrer">
-          Create a key (opens a new tab)
-        </a>
-      )}
-    </>
+    <a href={webAppUrl} target="_blank" rel="noreferrer">
+      Create a key (opens a new tab)
+    </a>
   )
 }
 
+const firstHint = 'It stays in this page’s memory and goes only to the chosen server.'
+
 const releaseSentences = {
-  forgotten: 'The key was forgotten.',
-  'server-changed': 'The key was forgotten because it belonged to the previous server.',
-  idle: 'The key was forgotten after 10 minutes without use.',
-  'page-left': 'The key was forgotten when you left this page.',
+  forgotten: 'Key cleared.',
+  'server-changed': 'Key cleared: it belonged to the previous server.',
+  idle: 'Key cleared after 10 idle minutes.',
+  'page-left': 'Key cleared when you left this page.',
 } as const satisfies Record<ReleaseReason, string>

@@ -9,15 +9,7 @@ export function PlanPreview() {
   const isPlanned = shown.planning?.outcome === 'planned'
   return (
     <div className="console-field console-preview">
-      <div className="console-toolbar">
-        <span className="console-label">What will be sent</span>
-      </div>
       {isPlanned && <Plan />}
-      {!isPlanned && problems.length === 0 && (
-        <p className="console-hint console-unplanned">
-          The request is shown here once it is complete.
-        </p>
-      )}
       {problems.length > 0 && (
         <div className="console-problem console-problems" role="alert" tabIndex={-1}>
           <p>{hasTried ? 'Nothing was sent.' : 'Nothing can be sent.'}</p>
@@ -43,7 +35,10 @@ function Plan() {
   const maskOf = (scheme: string) =>
     holding.held.find((secret) => secret.scheme === scheme)?.mask ?? '(no key yet)'
   return (
-    <>
+    <details>
+      <summary>
+        <span className="console-label">What will be sent</span>
+      </summary>
       <pre className="console-code console-request" aria-label="The request" tabIndex={0}>
         {pieces.map(({ kind, text }, index) =>
           kind === 'text' ? (
@@ -66,7 +61,7 @@ function Plan() {
         The browser adds its own headers, and may first ask the server for permission (an OPTIONS
         request without your key, called a CORS preflight).
       </p>
-    </>
+    </details>
   )
 }
 

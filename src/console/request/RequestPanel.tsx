@@ -22,7 +22,6 @@ interface Props {
     readonly sendAnyway: () => void
   }
   readonly isReady: boolean
-  readonly hasForm: boolean
   readonly lazy: LazyModule<Pick<ConsoleViews, 'copyLink'>>
 }
 
@@ -31,7 +30,7 @@ export function RequestPanel({ panel, sendButton, functions, sending, ...props }
   const { setup, shown, views, keyField } = useShownConsole()
   const { operation, servers, serversNote, onlyScheme } = setup
   const { server, planning, holding, exchange } = shown
-  const { isReady, hasForm } = props
+  const { isReady } = props
   const titleId = useId()
   const isUsable = isReady && server !== undefined
   const canSend = isUsable && shown.obstacles.length === 0
@@ -71,13 +70,7 @@ export function RequestPanel({ panel, sendButton, functions, sending, ...props }
         {announceKeys(holding, shown.notices, server?.name)}
       </p>
       {onlyScheme !== undefined && <KeyField {...keyField(onlyScheme)} label="API key" />}
-      {hasForm ? (
-        <InputsView />
-      ) : (
-        <p className="console-hint console-loading" role="status">
-          Loading the form…
-        </p>
-      )}
+      <InputsView />
       <PlanPreview />
       <div className="console-send">
         <SendLine />

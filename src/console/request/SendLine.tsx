@@ -17,7 +17,7 @@ export function SendLine() {
   if (loading === 'failed') {
     return (
       <p className="console-problem" role="alert">
-        What reads the form could not be loaded, so nothing can be sent. Press Send to try again, or
+        Part of this page failed to load, so the request can’t be sent. Press Send to try again, or
         reload the page.
       </p>
     )
@@ -25,7 +25,7 @@ export function SendLine() {
   if (loading === 'awaited') {
     return (
       <p className="console-hint" role="status">
-        Loading what reads the form. Then it goes on.{' '}
+        Loading… The request will be sent as soon as this finishes.{' '}
         <button type="button" className="console-button" onClick={shown.cancel}>
           Cancel
         </button>

@@ -1,9 +1,5 @@
 import { createContext, useContext } from 'react'
 import type { ComponentType } from 'react'
-import type { FormFields } from '#form/form-context.ts'
-import type { reduceDraft } from '#form/reduce-draft.ts'
-import type { refuseTexts } from '#form/refuse-texts.ts'
-import type { KeyReading } from '#key/hygiene/read-key.ts'
 import type { PageGuardProps } from '#ui/PageGuard.tsx'
 import type { copyLink } from '../link/copy-link.ts'
 import type { followLink } from '../link/follow-link.ts'
@@ -27,26 +23,12 @@ export interface ShownConsole {
   readonly hasTried: boolean
   /** Everything of a key field but its label. */
   readonly keyField: (scheme: string) => Omit<KeyFieldProps, 'label'>
-  /** Undefined until they are loaded, in a page without any. */
-  readonly fields: RequestFields | undefined
   /** Undefined until the console's code is loaded. */
   readonly views: ConsoleViews | undefined
 }
 
-/** The fields of a request: those of its form, and of its credentials unless there is but one bearer token. */
-export interface RequestFields extends FormFields {
-  readonly CredentialFields: ComponentType
-  readonly reduceDraft: typeof reduceDraft
-  readonly refuseTexts: typeof refuseTexts
-  /** Reads what was entered in a field for a secret of any kind. */
-  readonly readSecret: (pasted: string, scheme: string, name?: string) => KeyReading
-  /** Finds the control of the first field that the request still needs. */
-  readonly findNeeded: (panel: HTMLElement | null) => HTMLElement | undefined
-}
-
 /** The parts of a console that are loaded with what plans and sends: its links, and components. */
 export interface ConsoleViews {
-  readonly fields: RequestFields
   readonly copyLink: typeof copyLink
   readonly followLink: typeof followLink
   /** For an operation whose document is silent about security. */

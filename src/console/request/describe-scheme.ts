@@ -36,7 +36,7 @@ function describeUse({ scheme }: SchemeUse): readonly string[] {
       return []
     case 'api-key':
       if (scheme.in === 'query') return [queryWarning]
-      return scheme.in === 'header' ? [`It is sent in the header ${scheme.parameter}.`] : []
+      return scheme.in === 'header' ? [`Sent in the header ${scheme.parameter}.`] : []
     case 'oauth2':
     case 'open-id-connect':
       return [tokenHint]
@@ -59,9 +59,9 @@ export function nameAlternatives(security: Security): readonly string[] {
 }
 
 export const queryWarning =
-  'The service takes this key in the address of the request, where servers, proxies and their logs keep it. This page masks it wherever it shows the address, and cannot prevent the rest.'
+  'This key goes into the address of the request, where servers, proxies and logs keep it. This page masks it wherever it shows the address.'
 
-const tokenHint = 'This page gets no token for you: paste one that you have.'
+const tokenHint = 'This page can’t obtain a token. Paste one you already have.'
 
 function nameAll(names: readonly string[]): string {
   return names.join(' and ')

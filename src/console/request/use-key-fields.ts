@@ -2,15 +2,13 @@ import type { RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import type { ConsoleController } from '../state/console-control.ts'
 import type { ConsoleSnapshot } from '../state/console-snapshot.ts'
-import { readKey } from '#key/hygiene/read-key.ts'
+import { readSecret } from '#key/hygiene/read-secret.ts'
 import { focusInPlace } from '#ui/bring-into-view.ts'
-import type { RequestFields } from './console-context.ts'
+import { findNeeded } from './find-needed.ts'
 import type { KeyFieldProps } from './KeyField.tsx'
 
 interface Options {
   readonly shown: ConsoleSnapshot & Pick<ConsoleController, 'takeKey' | 'forgetKey'>
-  /** Undefined for a bearer token alone. */
-  readonly fields: Pick<RequestFields, 'readSecret' | 'findNeeded'> | undefined
   readonly panel: RefObject<HTMLElement | null>
   readonly sendButton: RefObject<HTMLButtonElement | null>
   readonly isReady: boolean
@@ -18,7 +16,7 @@ interface Options {
 }
 
 /** The fields for keys in a panel, which exist only while nothing is held for their scheme. Their text is in no state. */
-export function useKeyFields({ shown, fields, panel, sendButton, isReady, webAppUrl }: Options) {
+export function useKeyFields({ shown, panel, sendButton, isReady, webAppUrl }: Options) {
   const find = (scheme: string): readonly HTMLInputElement[] =>
     [...(panel.current?.querySelectorAll<HTMLInputElement>(keyFields) ?? [])].filter(
       (field) => field.dataset['scheme'] === scheme,
@@ -27,13 +25,11 @@ export function useKeyFields({ shown, fields, panel, sendButton, isReady, webApp
   /** The mask replaces the field, so the focus moves on: to the next one, to what else is needed, or to Send. */
   const take = (text: string, scheme: string, name?: string): boolean => {
     // Synchronously, because the mask and its notices are taller than the field and push Send down.
-    const isTaken = flushSync(() =>
-      shown.takeKey(fields?.readSecret(text, scheme, name) ?? readKey(text), scheme),
-    )
+    const isTaken = flushSync(() => shown.takeKey(readSecret(text, scheme, name), scheme))
     if (isTaken) {
       const { current } = panel
       const next = current?.querySelector<HTMLElement>(keyFields)
-      focusInPlace(next ?? fields?.findNeeded(current) ?? sendButton.current)
+      focusInPlace(next ?? findNeeded(current) ?? sendButton.current)
     }
     return isTaken
   }

@@ -16,9 +16,9 @@ export function HeaderList({ headers }: { readonly headers: readonly Header[] })
   return (
     <details className="console-headers">
       <summary>
-        {headers.length === 1 ? '1 header' : `${formatCount(headers.length)} headers`} that the
-        browser lets this page see
+        {headers.length === 1 ? '1 header' : `${formatCount(headers.length)} headers`}
       </summary>
+      <p className="console-hint">All that the browser lets this page see.</p>
       {headers.length > pageLength && (
         <search className="console-toolbar">
           <input

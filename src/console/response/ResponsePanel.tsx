@@ -18,10 +18,6 @@ interface Props {
   readonly OutcomeView: ComponentType<OutcomeProps> | undefined
   readonly hasServer: boolean
   readonly serversNote?: string | undefined
-  /** Whether this page has not sent anything yet. */
-  readonly isFirstTime: boolean
-  /** Whether the document names a credential. */
-  readonly takesKey: boolean
   readonly history: readonly PastResponse[]
   readonly onReopen: (past: PastResponse) => void
   readonly onCancel: () => void

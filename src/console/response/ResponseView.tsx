@@ -50,12 +50,14 @@ export function ResponseView({ slug, call, summary, reader, past, history, onReo
           <strong>cut off here: the response is larger than this page can read</strong>
         )}
       </StatusLine>
-      <p className="console-hint">
-        {explainResponse(summary)} {writeDocumented(documentedSentences.statusCodes, facts)}{' '}
-        {failure !== undefined && (
-          <FailureLink failure={failure}>What to do about {status}</FailureLink>
-        )}
-      </p>
+      {!isPlainSuccess(summary) && (
+        <p className="console-hint">
+          {explainResponse(summary)}{' '}
+          {failure !== undefined && (
+            <FailureLink failure={failure}>What to do about {status}</FailureLink>
+          )}
+        </p>
+      )}
       {isEarlier && (
         <p className="console-warning">
           This is an earlier response, reopened. No new request was sent.
@@ -73,12 +75,6 @@ export function ResponseView({ slug, call, summary, reader, past, history, onReo
       )}
       {retryAfter !== undefined && <RetryAfterNote retryAfter={retryAfter} />}
       {missingWait !== undefined && <p className="console-warning">{missingWait}</p>}
-      <p className="console-hint">
-        <strong>Observed</strong> on {call.server.name}, {call.plan.url}, at{' '}
-        {formatTime(call.sentAt)}, {call.plan.slots.length > 0 ? 'with your key' : 'without a key'}.
-        Headers arrived after {formatDuration(summary.headersAfter)}, the end after{' '}
-        {formatDuration(summary.endAfter)}.
-      </p>
       {summary.stream && (
         <StreamView
           key={`stream-${past.number}`}
@@ -95,6 +91,7 @@ export function ResponseView({ slug, call, summary, reader, past, history, onReo
         reader={reader}
       />
       <HeaderList key={`headers-${past.number}`} headers={summary.headers} />
+      <ObservationView call={call} summary={summary} />
       <StructureView
         key={`structure-${past.number}`}
         reader={reader}
@@ -104,6 +101,29 @@ export function ResponseView({ slug, call, summary, reader, past, history, onReo
       <ResponseHistory history={history} shown={past.number} onShow={onReopen} />
     </div>
   )
+}
+
+/** How a response was obtained. */
+function ObservationView({ call, summary }: Pick<Props, 'call' | 'summary'>) {
+  return (
+    <details>
+      <summary>
+        Observed on {call.server.name} at {formatTime(call.sentAt)},{' '}
+        {call.plan.slots.length > 0 ? 'with your key' : 'without a key'}
+      </summary>
+      <p className="console-hint">
+        {call.plan.method} {call.plan.url}. Headers arrived after{' '}
+        {formatDuration(summary.headersAfter)}, the end after {formatDuration(summary.endAfter)}.
+        {isPlainSuccess(summary) && ` ${explainResponse(summary)}`}
+      </p>
+    </details>
+  )
+}
+
+/** Whether the status says all that there is to say before the body. */
+function isPlainSuccess({ status, mediaType, incomplete, end }: ResponseSummary): boolean {
+  const isWhole = incomplete === undefined && end === 'complete'
+  return status >= 200 && status < 300 && isWhole && !isPage(status, mediaType)
 }
 
 /** By the class of the status code, which is all that HTTP guarantees (RFC 9110, section 15). */
@@ -122,7 +142,11 @@ export function explainResponse(summary: ResponseSummary): string {
   if (end === 'cancelled' && stream) {
     return `You stopped the stream. Its status came before the first item, and says nothing about what the server would have sent next (${source}).`
   }
-  const said = `${meaning.meaning} That is what HTTP says about ${status} (${source}).`
+  const said =
+    `HTTP: ${meaning.meaning.charAt(0).toLowerCase()}${meaning.meaning.slice(1)} (${source}).`.replace(
+      '. (',
+      ' (',
+    )
   return isPage(status, mediaType) ? `${said} ${perhapsSignIn}` : said
 }
 

@@ -6,13 +6,11 @@ interface Props {
   readonly hasServer: boolean
   /** Why there is none that the document names. */
   readonly serversNote?: string | undefined
-  readonly isFirstTime: boolean
-  readonly takesKey: boolean
   readonly ended: Extract<Exchange, { readonly phase: 'resting' }>['ended']
 }
 
-/** The empty response panel. The explanation is shown until this page sends its first request; nothing is stored. */
-export function RestingView({ hasServer, serversNote, isFirstTime, takesKey, ended }: Props) {
+/** The empty response panel. */
+export function RestingView({ hasServer, serversNote, ended }: Props) {
   if (!hasServer) {
     return (
       <div className="console-resting">
@@ -32,18 +30,7 @@ export function RestingView({ hasServer, serversNote, isFirstTime, takesKey, end
   return (
     <div className="console-resting">
       <StatusLine kind="resting" label={ended ? 'Ended' : 'Not sent'} />
-      <p className="console-hint">
-        {ended
-          ? endedSentences[ended]
-          : 'Nothing has been sent yet. The server’s response will appear here.'}
-      </p>
-      {isFirstTime && (
-        <ol className="console-first-time" aria-label="How it works">
-          {takesKey && <li>Paste a key into the field. It stays in this page’s memory.</li>}
-          <li>Check what will be sent, then press Send.</li>
-          <li>Read the status, headers and body here.</li>
-        </ol>
-      )}
+      <p className="console-hint">{ended ? endedSentences[ended] : 'The response appears here.'}</p>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { startInputs } from '#core/request/start-inputs.ts'
 import { startDraft } from '#form/draft.ts'
-import type { refuseTexts } from '#form/refuse-texts.ts'
+import { refuseTexts } from '#form/refuse-texts.ts'
 import { holdsKeyPlainly } from '#key/api-key.ts'
 import { createKeyHolder } from '#key/key-holder.ts'
 import type { KeyHolder } from '#key/key-holder.ts'
@@ -20,8 +20,6 @@ import type { throttleToFrames } from './throttle-to-frames.ts'
 
 export interface ControllerOptions extends ConsoleSetup {
   readonly lazy: LazyConsole
-  /** Given in a page that draws a form, which can be filled in before the code is loaded. */
-  readonly refuseTexts?: typeof refuseTexts | undefined
   /** The time now, in milliseconds since the epoch. */
   readonly clock?: () => number
   readonly holder?: KeyHolder
@@ -31,7 +29,6 @@ export interface ControllerOptions extends ConsoleSetup {
 
 export function createConsoleController({
   lazy,
-  refuseTexts: refuseEarly,
   clock = Date.now,
   holder = createKeyHolder({ clock }),
   throttle,
@@ -111,11 +108,8 @@ export function createConsoleController({
 
   /** Empties the fields that hold a text, typed before the key was taken, or before every form of it could be found. */
   function emptyFields(isIn: (text: string) => boolean, before: ConsoleState): ConsoleState {
-    const empty = refuseEarly ?? loader.module()?.refuseTexts
-    const draft = empty?.(before.draft, isIn)
-    return draft === undefined || draft === before.draft
-      ? before
-      : { ...before, draft, emptied: before.emptied + 1 }
+    const draft = refuseTexts(before.draft, isIn)
+    return draft === before.draft ? before : { ...before, draft, emptied: before.emptied + 1 }
   }
 
   /** Empties the fields and drops the calls in which a text is found. URLs of calls are on screen, too. */

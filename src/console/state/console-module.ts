@@ -1,6 +1,5 @@
 import type { ResponseEvidence } from '#core/exchange/evidence.ts'
 import type { FormActs } from '#form/form-acts.ts'
-import type { refuseTexts } from '#form/refuse-texts.ts'
 import type { ApiKey } from '#key/api-key.ts'
 import type { LazyModule } from '#ui/lazy-module.ts'
 import type { StreamingProgress } from '../exchange/progress.ts'
@@ -17,7 +16,6 @@ export interface ConsoleModule extends ExchangeMaker {
   readonly describeRequest: typeof describeRequest
   /** The acts of the form that read or check values. */
   readonly acts: FormActs
-  readonly refuseTexts: typeof refuseTexts
   /** Makes what sends the requests of one console. */
   readonly createSender: (options: SenderOptions) => RequestSender
   /** Reopens a kept response. */

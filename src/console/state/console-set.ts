@@ -21,7 +21,7 @@ export interface ConsoleSet {
   readonly leave: () => void
 }
 
-type Options = Pick<ControllerOptions, 'lazy' | 'refuseTexts' | 'clock' | 'throttle'>
+type Options = Pick<ControllerOptions, 'lazy' | 'clock' | 'throttle'>
 
 export function createConsoleSet({ clock = Date.now, ...options }: Options): ConsoleSet {
   const holder = createKeyHolder({ clock })

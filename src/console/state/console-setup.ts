@@ -1,6 +1,7 @@
 import type { Operation } from '#core/request/description/operation.ts'
 import type { Schema } from '#core/request/description/schema.ts'
 import type { RequestPlan } from '#core/request/request-plan.ts'
+import type { RichText } from '#core/text/rich-text.ts'
 import type { Server } from '#core/request/server.ts'
 import type { Obstacles } from './list-obstacles.ts'
 import type { PreviewPiece } from './preview-plan.ts'
@@ -16,6 +17,8 @@ export interface ConsoleSetup {
   readonly serversNote?: string | undefined
   /** The plans of the untouched call by server; of a build without servers under an empty name. None where it is refused. */
   readonly plans: Readonly<Record<string, RequestPlan>>
+  /** For a call that is not complete untouched: the plans to read. */
+  readonly sketches?: Readonly<Record<string, RequestPlan>> | undefined
   /** The previews of those plans. */
   readonly previews?: Readonly<Record<string, readonly PreviewPiece[]>> | undefined
   /** Why this page cannot send them, if it cannot. */
@@ -26,6 +29,8 @@ export interface ConsoleSetup {
   readonly secretParameters?: readonly string[] | undefined
   /** The gaps and contradictions of the document about a field of the request, by the field’s name, in whole sentences. */
   readonly findings?: Readonly<Record<string, readonly string[]>> | undefined
+  /** The descriptions that have markup, by their text. */
+  readonly texts?: Readonly<Record<string, RichText>> | undefined
   /** The methods that may be sent from this portal; all of them unless its owner says otherwise. */
   readonly methods?: readonly string[] | undefined
 }

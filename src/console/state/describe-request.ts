@@ -2,12 +2,14 @@ import type { RequestInputs } from '#core/request/inputs.ts'
 import { atServer } from '#core/request/list-servers.ts'
 import { placeholderBase, showBase } from '#core/request/placeholder-base.ts'
 import { planOperation } from '#core/request/plan/plan-operation.ts'
-import type { Planning } from '#core/request/request-plan.ts'
+import { sketchPlan } from '#core/request/plan/sketch-plan.ts'
+import type { Planning, RequestPlan } from '#core/request/request-plan.ts'
 import type { Server } from '#core/request/server.ts'
 import { listSecretInputs } from '#core/request/plan/secret-inputs.ts'
-import { isFormType } from '#form/body-views.ts'
+import { isFormType } from '#core/text/form-type.ts'
 import type { Draft } from '#form/draft.ts'
 import { readDraft } from '#form/read-draft.ts'
+import { readForSketch } from '#schema/view/sketch-schema.ts'
 import type { ConsoleSetup } from './console-setup.ts'
 import type { ConsoleState } from './console-state.ts'
 import { findObstacles } from './list-obstacles.ts'
@@ -43,7 +45,8 @@ export function describeRequest(
   const built = inputs.secrets?.length === 0 ? describeBuilt(setup, state, server) : undefined
   const planning = built?.planning ?? planCall(setup, inputs, server)
   const plan = planning.outcome === 'planned' ? planning.plan : undefined
-  return { inputs, reading, planning, ...findObstacles(plan, setup.methods) }
+  const sketch = plan ? undefined : sketchCall(setup, inputs, server)
+  return { inputs, reading, planning, sketch, ...findObstacles(plan, setup.methods) }
 }
 
 /** The inputs that take a secret, and those of them that are sent: the ones that are held. */
@@ -57,6 +60,18 @@ function listChosen(
   const { notSecret } = draft
   const secrets = listSecretInputs(operation, form, notSecret).map(({ field }) => field)
   return { secrets: secrets.filter((field) => held.includes(field)), notSecret }
+}
+
+/** The plan to read, where there is none to send. */
+export function sketchCall(
+  { operation, schemas }: Pick<ConsoleSetup, 'operation' | 'schemas'>,
+  inputs: RequestInputs,
+  server: Server | undefined,
+): RequestPlan | undefined {
+  const { baseUrl } = server ?? { baseUrl: placeholderBase }
+  const readSchema = readForSketch((reference) => schemas[reference])
+  const sketch = sketchPlan(operation, baseUrl, inputs, readSchema)
+  return sketch.outcome === 'planned' ? showBase(sketch.plan, '{base_url}') : undefined
 }
 
 /** Plans a call to a server; with the source's own placeholder if the build has no server. */

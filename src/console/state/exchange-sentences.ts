@@ -1,7 +1,6 @@
 /** Sentences that are said without the console's code. None of them quotes a key. */
 export const endedSentences = {
-  'key-forgotten':
-    'You forgot the key, so the request was stopped and any partial response was discarded.',
+  'key-forgotten': 'Key cleared, so the request was stopped and any partial response discarded.',
   'key-in-call':
     'The request shown here contained your key outside its own place, so it was removed with its response.',
   'server-changed':

@@ -1,5 +1,5 @@
 import type { RequestInputs } from '#core/request/inputs.ts'
-import type { Planning } from '#core/request/request-plan.ts'
+import type { Planning, RequestPlan } from '#core/request/request-plan.ts'
 import type { Server } from '#core/request/server.ts'
 import { startInputs } from '#core/request/start-inputs.ts'
 import { isUntouched } from '#form/draft.ts'
@@ -13,6 +13,8 @@ export interface PlannedRequest extends Obstacles {
   readonly inputs: RequestInputs
   /** The plan that Send would send, or why it cannot; undefined where that is not known before the console's code is loaded. */
   readonly planning: Planning | undefined
+  /** The plan to read where there is none to send: with the document’s examples and placeholders. It is never sent. */
+  readonly sketch?: RequestPlan | undefined
   /** The values of the form; undefined until it is read. */
   readonly reading: DraftReading | undefined
 }
@@ -29,6 +31,7 @@ export function describeBuilt(
   return {
     inputs: { ...start, alternative },
     planning: plan && { outcome: 'planned', plan },
+    sketch: isBuilt ? setup.sketches?.[server?.id ?? ''] : undefined,
     reading: undefined,
     ...((plan && setup.obstacles) ?? noObstacles),
   }

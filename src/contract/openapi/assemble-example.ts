@@ -1,3 +1,5 @@
+import { mostFollowed } from '#schema/limit.ts'
+import { marks } from '#schema/view/direction.ts'
 import type { Direction } from '#schema/view/direction.ts'
 import { locateExamples } from './locate-examples.ts'
 import { enter, isMapping, listItems, listMembers, readText } from '../source/located.ts'
@@ -13,7 +15,7 @@ export function assembleExample(
   schema: Located,
   direction: Direction,
 ): Located | undefined {
-  let room = most
+  let room = mostFollowed
   const assemble = (at: Located, around: ReadonlySet<unknown>): Located | undefined => {
     room -= 1
     if (room < 0) return undefined
@@ -55,15 +57,12 @@ export function assembleExample(
   return leadsToExample(resolver, schema) ? assemble(schema, new Set()) : undefined
 }
 
-/** Schemas that are looked at for one example. */
-const most = 500
-
 /** Everything that holds of a value at once: a schema, what its reference leads to, and its `allOf`, each once. */
 function listParts(resolver: Resolver, start: Located): readonly Located[] {
   const parts = new Map<unknown, Located>()
   const waiting = [start]
   for (const at of waiting) {
-    if (!isMapping(at.value) || parts.has(at.value) || parts.size > most) continue
+    if (!isMapping(at.value) || parts.has(at.value) || parts.size > mostFollowed) continue
     parts.set(at.value, at)
     const reference = readText(at, '$ref')
     const resolution =
@@ -74,15 +73,14 @@ function listParts(resolver: Resolver, start: Located): readonly Located[] {
   return [...parts.values()]
 }
 
-/** Which of several schemas is meant is not for this portal to say. */
+/** A choice, of which it is not for this portal to say what is meant. */
 function isChoice({ value }: Located): boolean {
   return isMapping(value) && ['oneOf', 'anyOf', 'not', 'if'].some((key) => value[key] !== undefined)
 }
 
 /** Whether a member is not there in this direction. */
 function isHidden(parts: readonly Located[], direction: Direction): boolean {
-  const mark = direction === 'request' ? 'readOnly' : 'writeOnly'
-  return parts.some(({ value }) => isMapping(value) && value[mark] === true)
+  return parts.some(({ value }) => isMapping(value) && value[marks[direction]] === true)
 }
 
 /** A value whose parts stand where they were written, so that the digits of their numbers are kept. */

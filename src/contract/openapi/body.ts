@@ -4,8 +4,9 @@ import { clauses } from '#core/citation/clauses.ts'
 import type { Schema } from '#core/request/description/schema.ts'
 import { isWellFormedType } from '#core/request/media-range.ts'
 import { findSequence } from '#core/request/serialize/sequence.ts'
+import { isFormData, isFormType, isMultipart } from '#core/text/form-type.ts'
 import type { DocumentedBody, PartReading } from './documented-operation.ts'
-import { isForm, readFormProperties } from './form-properties.ts'
+import { readFormProperties } from './form-properties.ts'
 import {
   enter,
   isExtension,
@@ -16,7 +17,7 @@ import {
 } from '../source/located.ts'
 import type { Located, LocatedMapping } from '../source/located.ts'
 import { quoteName } from '../source/quote-name.ts'
-import { findShape } from './schema-shape.ts'
+import { readValueType } from './value-type.ts'
 import { readContentExamples } from './schema-examples.ts'
 import { recall } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
@@ -111,14 +112,14 @@ function readContent(scope: DocumentScope, member: Located): ReadContent | undef
     mediaType: member.key.trim(),
     schema,
     examples: readContentExamples(scope, { content: target, schema }, 'request'),
-    properties: isForm(member.key) ? readFormProperties(scope, target, schema) : {},
+    properties: isFormType(member.key) ? readFormProperties(scope, target, schema) : {},
   }
   const documented = { ...part, at: scope.place(resolution.target) }
   return { content: { part, documented }, positional: findPositional(scope, target, schema) }
 }
 
 /**
- * What describes parts by position (OpenAPI 3.2.1, Encoding By Position). Of other media types it says nothing, and the parts of
+ * The field that describes parts by position (OpenAPI 3.2.1, Encoding By Position). Of other media types it says nothing, and the parts of
  * multipart/form-data have names anyway (RFC 7578, section 4.2).
  */
 function findPositional(
@@ -126,15 +127,15 @@ function findPositional(
   content: LocatedMapping,
   schema: Schema | undefined,
 ): Located | undefined {
-  if (!/^\s*multipart\//i.test(content.key)) return undefined
+  if (!isMultipart(content.key)) return undefined
   const stated = ['prefixEncoding', 'itemEncoding', 'itemSchema'].find(
     (key) => content.value[key] !== undefined,
   )
   if (stated !== undefined) return enter(content, stated)
   const isList =
     isAtLeast(scope.version, '3.2') &&
-    !/^\s*multipart\/form-data\b/i.test(content.key) &&
-    findShape(schema ?? true, scope.schemas.find).type === 'array'
+    !isFormData(content.key) &&
+    readValueType(schema ?? true, scope.schemas.find).type === 'array'
   return isList ? enter(content, 'schema') : undefined
 }
 

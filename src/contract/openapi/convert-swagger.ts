@@ -24,7 +24,7 @@ export function convertSwagger(files: SourceFiles): SourceFiles {
   }
 }
 
-/** Where references to the old places lead now. */
+/** The new places of what references to the old ones lead to. */
 export function renameSwaggerPlace(path: readonly string[]): readonly string[] {
   const moved = moves.find(([from]) => path[0] === from && path.length > 1)
   return moved ? ['components', moved[1], ...path.slice(1)] : path

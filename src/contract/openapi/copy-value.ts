@@ -2,7 +2,7 @@ import { isMapping } from '../source/located.ts'
 import type { Located } from '../source/located.ts'
 import { readReference, writeReference } from '../source/reference.ts'
 
-export type Draft = Record<string, unknown>
+export type Copy = Record<string, unknown>
 
 /** A copy that may be changed. References of other files are written as the main one would write them. */
 export function copyValue({ value, file }: Located, mainPlace: string): unknown {
@@ -10,7 +10,7 @@ export function copyValue({ value, file }: Located, mainPlace: string): unknown 
 }
 
 /** The same of a mapping; an empty one of anything else. */
-export function copyMapping(located: Located, mainPlace: string): Draft {
+export function copyMapping(located: Located, mainPlace: string): Copy {
   const copied = copyValue(located, mainPlace)
   return isMapping(copied) ? copied : {}
 }

@@ -4,7 +4,7 @@ import type { Parameter } from '#core/request/description/parameter.ts'
 import type { DocumentedResponse } from '#core/response/documented-response.ts'
 import type { Place } from '../source/place.ts'
 
-/** Where the parts of an operation stand. */
+/** The places of the parts of an operation. */
 export interface OperationPlaces {
   readonly operation: Place
   readonly summary: Place | undefined

@@ -15,7 +15,7 @@ interface Facts {
   readonly parameters: readonly Parameter[]
   readonly body: RequestBody | undefined
   readonly security: Security
-  /** Why nobody can, as far as reading found out. */
+  /** The reason why nobody can, as far as reading found out. */
   readonly reasons: readonly Reason[]
 }
 

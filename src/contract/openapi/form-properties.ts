@@ -4,11 +4,12 @@ import { clauses } from '#core/citation/clauses.ts'
 import { isSecret } from '#core/request/is-secret.ts'
 import type { FormProperty } from '#core/request/description/body.ts'
 import type { Schema } from '#core/request/description/schema.ts'
+import { isMultipart } from '#core/text/form-type.ts'
 import { enter, isLocatedMapping, isMapping, listMembers, readText } from '../source/located.ts'
 import type { Located, LocatedMapping } from '../source/located.ts'
 import { quoteName } from '../source/quote-name.ts'
-import { findShape, listProperties } from './schema-shape.ts'
-import type { Property, SchemaShape } from './schema-shape.ts'
+import { readValueType, listProperties } from './value-type.ts'
+import type { Property, ValueType } from './value-type.ts'
 import type { DocumentScope } from './scope.ts'
 import {
   isExplodedByDefault,
@@ -18,19 +19,14 @@ import {
   readNesting,
 } from './serialization.ts'
 
-/** Whether a body of this type is written property by property. */
-export function isForm(mediaType: string): boolean {
-  return /^\s*(application\/x-www-form-urlencoded|multipart\/[^;\s]*)\s*(;|$)/i.test(mediaType)
-}
-
-/** What is known of each property of a form: of its schema, and of the Encoding Object where there is one. */
+/** The properties of a form, as their schemas and the Encoding Object describe them. */
 export function readFormProperties(
   scope: DocumentScope,
   content: LocatedMapping,
   schema: Schema | undefined,
 ): Readonly<Record<string, FormProperty>> {
   const properties = listProperties(schema ?? true, scope.schemas.find)
-  const isMultipart = /^\s*multipart\//i.test(content.key)
+  const hasParts = isMultipart(content.key)
   const encodings = enter(content, 'encoding')
   for (const { key } of listMembers(encodings)) {
     if (properties.has(key)) continue
@@ -41,7 +37,7 @@ export function readFormProperties(
   }
   const read = [...properties].map(([name, property]): [string, FormProperty] => [
     name,
-    readFormProperty(scope, name, property, enter(encodings, name), isMultipart),
+    readFormProperty(scope, name, property, enter(encodings, name), hasParts),
   ])
   return Object.fromEntries(read)
 }
@@ -51,20 +47,19 @@ function readFormProperty(
   name: string,
   { schema, isRequired }: Property,
   encoding: Located,
-  isMultipart: boolean,
+  hasParts: boolean,
 ): FormProperty {
   const find = scope.schemas.find
-  const whole = findShape(schema, find)
+  const whole = readValueType(schema, find)
   const isArray = whole.type === 'array'
-  const shape = isArray ? findShape(whole.items ?? true, find) : whole
-  const isBinary = isBytes(shape, scope.version, isMultipart)
+  const entry = isArray ? readValueType(whole.items ?? true, find) : whole
+  const isBinary = isBytes(entry, scope.version, hasParts)
   const stated = isMapping(encoding.value) ? readText(encoding, 'contentType') : undefined
-  const contentType = stated ?? chooseContentType(shape, isBinary, scope.version)
+  const contentType = stated ?? chooseContentType(entry, isBinary, scope.version)
   const { type, format } = whole
   // What is sent is what was entered, and nothing else.
   const isPlain =
-    contentType === 'text/plain' ||
-    (!isMultipart && !isBinary && !/json|xml|[,*]/i.test(contentType))
+    contentType === 'text/plain' || (!hasParts && !isBinary && !/json|xml|[,*]/i.test(contentType))
   const isOne = isPlain && isSecret({ name, in: 'body', type, format })
   return {
     isRequired,
@@ -72,7 +67,7 @@ function readFormProperty(
     isArray,
     isBinary,
     ...(isOne && { isSecret: true }),
-    style: readStyle(scope, encoding, isMultipart),
+    style: readStyle(scope, encoding, hasParts),
     schema,
   }
 }
@@ -81,12 +76,12 @@ function readFormProperty(
  * In a multipart body a schema that says nothing stands for bytes since 3.1 (3.1.1, Considerations for File Uploads).
  * `format: binary` has no meaning there any more, and is still what many write.
  */
-function isBytes(shape: SchemaShape, version: Version, isMultipart: boolean): boolean {
-  if (shape.contentEncoding !== undefined) return false
-  if (shape.contentMediaType !== undefined) return !isText(shape.contentMediaType)
-  if (shape.format === 'binary' && (shape.type === 'string' || shape.type === 'unknown'))
+function isBytes(entry: ValueType, version: Version, hasParts: boolean): boolean {
+  if (entry.contentEncoding !== undefined) return false
+  if (entry.contentMediaType !== undefined) return !isText(entry.contentMediaType)
+  if (entry.format === 'binary' && (entry.type === 'string' || entry.type === 'unknown'))
     return true
-  return isMultipart && isAtLeast(version, '3.1') && shape.isEmpty
+  return hasParts && isAtLeast(version, '3.1') && entry.isEmpty
 }
 
 function isText(mediaType: string): boolean {
@@ -94,15 +89,15 @@ function isText(mediaType: string): boolean {
 }
 
 /** The defaults of the Encoding Object (3.1.1; 3.0.4 names no default where there is no type). */
-function chooseContentType(shape: SchemaShape, isBinary: boolean, version: Version): string {
-  if (isBinary) return shape.contentMediaType ?? 'application/octet-stream'
-  switch (shape.type) {
+function chooseContentType(entry: ValueType, isBinary: boolean, version: Version): string {
+  if (isBinary) return entry.contentMediaType ?? 'application/octet-stream'
+  switch (entry.type) {
     case 'object':
     // An array within an array has no part of its own, so that it is written as JSON.
     case 'array':
       return 'application/json'
     case 'string':
-      return shape.contentEncoding !== undefined && isAtLeast(version, '3.1')
+      return entry.contentEncoding !== undefined && isAtLeast(version, '3.1')
         ? 'application/octet-stream'
         : 'text/plain'
     case 'unknown':
@@ -116,7 +111,7 @@ function chooseContentType(shape: SchemaShape, isBinary: boolean, version: Versi
 function readStyle(
   scope: DocumentScope,
   encoding: Located,
-  isMultipart: boolean,
+  hasParts: boolean,
 ): FormProperty['style'] {
   if (!isLocatedMapping(encoding)) {
     if (encoding.value !== undefined) {
@@ -124,7 +119,7 @@ function readStyle(
     }
     return undefined
   }
-  noteHeaders(scope, encoding, isMultipart)
+  noteHeaders(scope, encoding, hasParts)
   const written = enter(encoding, 'style')
   const explode = readFlag(scope, encoding, 'explode')
   const allowReserved = readFlag(scope, encoding, 'allowReserved')
@@ -146,10 +141,10 @@ function readStyle(
 }
 
 /** A browser writes the headers of parts itself. */
-function noteHeaders(scope: DocumentScope, encoding: LocatedMapping, isMultipart: boolean): void {
+function noteHeaders(scope: DocumentScope, encoding: LocatedMapping, hasParts: boolean): void {
   const headers = enter(encoding, 'headers')
   const names = listMembers(headers).filter(({ key }) => key.toLowerCase() !== 'content-type')
-  if (!isMultipart || names.length === 0) return
+  if (!hasParts || names.length === 0) return
   const list = names.map(({ key }) => quoteName(key)).join(', ')
   scope.note(
     headers,

@@ -1,3 +1,4 @@
+import { mostFollowed } from '#schema/limit.ts'
 import { enter, isMapping, listItems, readText } from '../source/located.ts'
 import type { Located } from '../source/located.ts'
 import type { Resolver } from './resolver.ts'
@@ -5,7 +6,7 @@ import type { Resolver } from './resolver.ts'
 /** The examples of a whole value: by `examples` of JSON Schema, or `example` of OpenAPI (3.1.1, Schema Object), also behind references. */
 export function locateExamples(resolver: Resolver, schema: Located, depth = 0): readonly Located[] {
   const examples = listExamples(schema)
-  if (examples.length > 0 || depth > deepest) return examples
+  if (examples.length > 0 || depth > mostFollowed) return examples
   const reference = readText(schema, '$ref')
   if (reference !== undefined) {
     const resolution = resolver.find(reference, enter(schema, '$ref'))
@@ -17,9 +18,6 @@ export function locateExamples(resolver: Resolver, schema: Located, depth = 0): 
   const isAlone = only !== undefined && others.length === 0 && !addsMembers(schema)
   return isAlone ? locateExamples(resolver, only, depth + 1) : []
 }
-
-/** References that a schema may lead through; a circle of them holds no example. */
-const deepest = 100
 
 function addsMembers({ value }: Located): boolean {
   return isMapping(value) && (value['properties'] !== undefined || value['required'] !== undefined)

@@ -1,3 +1,5 @@
+import { schemaHoldings } from '#schema/subschemas.ts'
+
 /** The objects of OpenAPI 3.0 to 3.2 and Swagger 2.0 in which references may stand. Headers are parameters here. */
 export type ObjectKind =
   | 'document'
@@ -15,7 +17,7 @@ export type ObjectKind =
   | 'security scheme'
   | 'schema'
 
-/** How others are held: one, in a list, by names of the author's choice, or by names among which extensions may be. */
+/** The way in which others are held: one, in a list, by names of the author's choice, or by names among which extensions may be. */
 export type Holding = readonly ['one' | 'list' | 'names' | 'patterns', ObjectKind]
 
 interface ObjectFields {
@@ -28,7 +30,7 @@ interface ObjectFields {
   readonly mayRefer: boolean
 }
 
-/** How a field of an object holds other objects; undefined for any other field. */
+/** The way in which a field of an object holds other objects; undefined for any other field. */
 export function findHolding(kind: ObjectKind, field: string): Holding | undefined {
   const { parts } = objectFields[kind]
   return Object.hasOwn(parts, field) ? parts[field] : undefined
@@ -43,10 +45,6 @@ export function isPlainField(kind: ObjectKind, field: string): boolean {
 
 const plainFields = new Map<ObjectKind, ReadonlySet<string>>()
 
-const schemaNames = 'properties patternProperties $defs definitions dependentSchemas dependencies'
-const schemaLists = 'allOf anyOf oneOf prefixItems'
-const schemas =
-  'items additionalProperties not if then else contains propertyNames unevaluatedItems unevaluatedProperties contentSchema additionalItems'
 const schemaData =
   'title description type format enum const default example examples deprecated readOnly writeOnly nullable multipleOf maximum exclusiveMaximum minimum exclusiveMinimum maxLength minLength pattern maxItems minItems uniqueItems maxContains minContains maxProperties minProperties required dependentRequired contentMediaType contentEncoding discriminator xml externalDocs collectionFormat id $id $schema $anchor $dynamicAnchor $dynamicRef $recursiveAnchor $recursiveRef $comment $vocabulary'
 
@@ -168,9 +166,10 @@ export const objectFields: Readonly<Record<ObjectKind, ObjectFields>> = {
   schema: {
     plain: schemaData,
     parts: {
-      ...spread(schemas, ['one', 'schema']),
-      ...spread(schemaNames, ['names', 'schema']),
-      ...spread(schemaLists, ['list', 'schema']),
+      ...Object.fromEntries(
+        Array.from(schemaHoldings, ([keyword, how]) => [keyword, [how, 'schema'] as const]),
+      ),
+      dependencies: ['names', 'schema'],
     },
     mayRefer: true,
   },

@@ -33,14 +33,14 @@ export function openSource(given: SourceFiles, findOrigin?: (at: Located) => Loc
   const faults = createFaultList(findOrigin)
   const rename = isSwagger ? renameSwaggerPlace : undefined
   const resolver = createResolver(files, { rename, hasSiblings: isAtLeast(version, '3.1') })
-  const ground = { version, root, resolver } as const
-  const schemas = createSchemaReader({ ...ground, rename }, (at, sentence) =>
+  const source = { version, root, resolver } as const
+  const schemas = createSchemaReader({ ...source, rename }, (at, sentence) =>
     faults.add('noted', at, sentence),
   )
   const place = (at: Located) => writePlace(findOrigin?.(at) ?? at, files.main.place)
   return {
     version: reading,
     faults,
-    scope: openDocument({ ...ground, schemas, place }, faults),
+    scope: openDocument({ ...source, schemas, place }, faults),
   }
 }

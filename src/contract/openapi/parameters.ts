@@ -1,5 +1,6 @@
 import { isAtLeast } from '#core/citation/version.ts'
 import { clauses } from '#core/citation/clauses.ts'
+import { namePlace } from '#core/request/credential-place.ts'
 import { isSecret } from '#core/request/is-secret.ts'
 import type { Parameter, ParameterLocation } from '#core/request/description/parameter.ts'
 import { readTemplate } from '#core/request/plan/path-template.ts'
@@ -12,7 +13,7 @@ import { quoteName } from '../source/quote-name.ts'
 import { recall } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
 import { isKeyPlace } from './security-schemes.ts'
-import { findShape } from './schema-shape.ts'
+import { readValueType } from './value-type.ts'
 import { readFlag, readSerialization } from './serialization.ts'
 
 export interface ParametersReading {
@@ -59,8 +60,7 @@ function findParameters(scope: DocumentScope, list: Located): ReadonlyMap<string
     const parameter = findParameter(scope, item)
     if (!parameter) continue
     const { name, location } = parameter
-    // Names of headers are case-insensitive (RFC 9110, section 5.1).
-    const id = `${location}:${location === 'header' ? name.toLowerCase() : name}`
+    const id = namePlace({ place: location, name })
     if (found.has(id)) {
       const sentence = `The ${location} parameter ${quoteName(name)} stands twice in one list; the first is read.`
       scope.note(item, sentence)
@@ -149,7 +149,7 @@ function readParameter(
   const schemaAt = enter(holder ?? at, 'schema')
   const schema = holder && scope.schemas.read(schemaAt, scope.note)
   const description = readText(at, 'description')
-  const { type, format } = findShape(schema ?? true, scope.schemas.find)
+  const { type, format } = readValueType(schema ?? true, scope.schemas.find)
   const canBeSlot =
     // JSON and the like would be written around the secret.
     serialization.by === 'style' &&

@@ -1,5 +1,5 @@
 import type { Version } from '#core/citation/version.ts'
-import { isAtLeast } from '#core/citation/version.ts'
+import { isAtLeast, newestVersion } from '#core/citation/version.ts'
 import type { FaultList } from '../source/fault-list.ts'
 import { enter, isExtension, isInternal, isLocatedMapping, listMembers } from '../source/located.ts'
 import type { Located, LocatedMapping } from '../source/located.ts'
@@ -111,7 +111,7 @@ function findAdditional(
     faults.add('operation', at, sentence, `${method.slice(0, 40)} ${path}`)
     return []
   }
-  if (listMethods('3.2').some((fixed) => fixed.toUpperCase() === method)) {
+  if (listMethods(newestVersion).some((fixed) => fixed.toUpperCase() === method)) {
     const sentence = `${method} has a field of its own in a path item. Write ${method.toLowerCase()} there.`
     faults.add('operation', at, sentence, `${method} ${path}`)
     return []

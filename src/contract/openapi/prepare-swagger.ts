@@ -1,6 +1,6 @@
 import { copyMapping, copyValue } from './copy-value.ts'
-import type { Draft } from './copy-value.ts'
-import { findPart, putBack, setMember } from './draft-parts.ts'
+import type { Copy } from './copy-value.ts'
+import { findPart, putBack, setMember } from './copy-parts.ts'
 import { enter, isMapping, listItems, listMembers, locateRoot } from '../source/located.ts'
 import type { Located, Mapping } from '../source/located.ts'
 import { createResolver } from './resolver.ts'
@@ -19,7 +19,7 @@ export function prepareSwagger(files: SourceFiles) {
   const root = locateRoot(files.main)
   const document = copyMapping(root, files.main.place)
   const resolver = createResolver(files)
-  const later: ((converted: Draft) => void)[] = [(converted) => nameServers(converted, document)]
+  const later: ((converted: Copy) => void)[] = [(converted) => nameServers(converted, document)]
   // The converter prefers those of the document, and an operation’s own take their place (2.0, Operation Object).
   const media = {
     consumes: listTexts(document['consumes']),
@@ -27,16 +27,16 @@ export function prepareSwagger(files: SourceFiles) {
   }
   delete document['produces']
   document['consumes'] = media.consumes
-  const paths: Draft = {}
+  const paths: Copy = {}
   for (const item of listMembers(enter(root, 'paths'))) {
     const found = resolver.follow(item)
     if (found.outcome === 'broken' || !isMapping(found.target.value)) {
       later.push((converted) => putBack(converted, ['paths', item.key], item.value))
       continue
     }
-    const draft = copyMapping(found.target, files.main.place)
-    delete draft['$ref']
-    setMember(paths, item.key, prepareItem(draft, found.target, item.key))
+    const copied = copyMapping(found.target, files.main.place)
+    delete copied['$ref']
+    setMember(paths, item.key, prepareItem(copied, found.target, item.key))
   }
   document['paths'] = paths
   // Each is copied to where it is needed; here they stay for references that lead nowhere.
@@ -51,18 +51,18 @@ export function prepareSwagger(files: SourceFiles) {
   }
   return {
     document,
-    finish: (converted: Draft) => {
+    finish: (converted: Copy) => {
       for (const step of later) step(converted)
     },
   }
 
-  function prepareItem(draft: Draft, located: Located, path: string): Draft {
+  function prepareItem(copied: Copy, located: Located, path: string): Copy {
     const shared = readParameters(enter(located, 'parameters'))
-    const item: Draft = { parameters: shared.good.filter((parameter) => !isBody(parameter)) }
+    const item: Copy = { parameters: shared.good.filter((parameter) => !isBody(parameter)) }
     if (shared.bad !== undefined) {
       later.push((converted) => addBad(converted, ['paths', path], shared.bad))
     }
-    for (const [key, value] of Object.entries(draft)) {
+    for (const [key, value] of Object.entries(copied)) {
       if (key === 'parameters') continue
       if (!methods.has(key) || !isMapping(value)) {
         later.push((converted) => putBack(converted, ['paths', path, key], value))
@@ -96,8 +96,8 @@ export function prepareSwagger(files: SourceFiles) {
     return item
   }
 
-  /** Where they are needed, because a named one has the media types of each operation that names it. */
-  function readResponses(all: Located): Draft {
+  /** Responses as each operation needs them, because a named one has the media types of each operation that names it. */
+  function readResponses(all: Located): Copy {
     const read = listMembers(all).map((item): [string, unknown] => {
       const found = resolver.follow(item)
       return [
@@ -108,7 +108,7 @@ export function prepareSwagger(files: SourceFiles) {
     return Object.fromEntries(read)
   }
 
-  function readParameters(list: Located): { readonly good: Draft[]; readonly bad: unknown } {
+  function readParameters(list: Located): { readonly good: Copy[]; readonly bad: unknown } {
     if (list.value === undefined) return { good: [], bad: undefined }
     if (!Array.isArray(list.value)) return { good: [], bad: list.value }
     const read = listItems(list).map((item) => readParameter(item, resolver, files.main.place))
@@ -133,7 +133,7 @@ function readParameter(item: Located, resolver: Resolver, mainPlace: string) {
 }
 
 /** The default is `csv` (2.0, Parameter Object). What OpenAPI 3 has no style for keeps its name, beside the style or, if it is none of 2.0, as one that is refused. */
-function keepCollectionFormat(parameter: Draft): Draft {
+function keepCollectionFormat(parameter: Copy): Copy {
   if (parameter['type'] !== 'array') return parameter
   const format = parameter['collectionFormat'] ?? 'csv'
   const isQueryLike = parameter['in'] === 'query' || parameter['in'] === 'formData'
@@ -154,21 +154,21 @@ interface MediaTypes {
   readonly produces: readonly string[] | undefined
 }
 
-function isBody(parameter: Draft): boolean {
+function isBody(parameter: Copy): boolean {
   return parameter['in'] === 'body' || parameter['in'] === 'formData'
 }
 
 /** Without a body there is no field in it. */
-function isRequiredField(parameter: Draft): boolean {
+function isRequiredField(parameter: Copy): boolean {
   return parameter['in'] === 'formData' && parameter['required'] === true
 }
 
-/** Where the document names no media type of the body, none is assumed: any for a body, both kinds of form for fields. */
+/** Media types of the body. Where the document names none, none is assumed: any for a body, both kinds of form for fields. */
 function prepareOperation(
-  operation: Draft,
-  parameters: readonly Draft[],
+  operation: Copy,
+  parameters: readonly Copy[],
   { consumes: shared, produces }: MediaTypes,
-): Draft {
+): Copy {
   const stated = listTexts(operation['consumes']) ?? shared
   const forms = ['application/x-www-form-urlencoded', 'multipart/form-data']
   const hasFields = parameters.some((parameter) => parameter['in'] === 'formData')
@@ -198,7 +198,7 @@ function listTexts(value: unknown): readonly string[] | undefined {
 }
 
 /** The converter drops descriptions of schemes, and stops at one that is no mapping. */
-function prepareSchemes(document: Draft): readonly (readonly [string, Mapping])[] {
+function prepareSchemes(document: Copy): readonly (readonly [string, Mapping])[] {
   const schemes = document['securityDefinitions']
   if (schemes === undefined) return []
   const good = Object.entries(isMapping(schemes) ? schemes : {}).flatMap(([name, scheme]) =>
@@ -209,7 +209,7 @@ function prepareSchemes(document: Draft): readonly (readonly [string, Mapping])[
 }
 
 /** A document that names no scheme means that by which it was fetched (2.0, Swagger Object), and not http. */
-function nameServers(converted: Draft, document: Draft, operation?: readonly string[]): void {
+function nameServers(converted: Copy, document: Copy, operation?: readonly string[]): void {
   const { host, basePath = '' } = document
   if (typeof host !== 'string' || typeof basePath !== 'string') return
   const stated = listTexts(document['schemes']) ?? []
@@ -222,7 +222,7 @@ function nameServers(converted: Draft, document: Draft, operation?: readonly str
 }
 
 /** The converter has no encoding for a list that OpenAPI 3 has no style for. */
-function encodeField(converted: Draft, operation: readonly string[], field: Draft): void {
+function encodeField(converted: Copy, operation: readonly string[], field: Copy): void {
   const place = [...operation, 'requestBody', 'content']
   const content = findPart(converted, place)
   const encoding = { style: 'form', explode: false, [formatKey]: field[formatKey] }
@@ -232,7 +232,7 @@ function encodeField(converted: Draft, operation: readonly string[], field: Draf
 }
 
 /** Parameters that the converter would stop at, where the reader of OpenAPI 3 will say what is wrong with them. */
-function addBad(converted: Draft, path: readonly string[], bad: unknown): void {
+function addBad(converted: Copy, path: readonly string[], bad: unknown): void {
   const parent = findPart(converted, path)
   const good = isMapping(parent) ? parent['parameters'] : undefined
   const both = Array.isArray(bad) ? [...(Array.isArray(good) ? good : []), ...bad] : bad

@@ -130,7 +130,7 @@ interface Reference {
   readonly text: string
   readonly kind: ObjectKind
   readonly from: SourceFile
-  /** Where it goes on from its target, for a pointer that leads through it. */
+  /** The tokens with which it goes on from its target, for a pointer that leads through it. */
   readonly beyond: readonly string[]
 }
 

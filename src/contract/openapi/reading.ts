@@ -18,7 +18,7 @@ export interface DescriptionReading {
   readonly operations: readonly Operation[]
   /** Operations that are not meant for readers (`x-internal`), by method and path; a path that names none. Also of webhooks. */
   readonly internal: readonly string[]
-  /** Where each of them stands and what it returns, in the same order. */
+  /** The places and responses of each of them, in the same order. */
   readonly sources: readonly OperationSource[]
   /** In the order of the document; also those that no operation bears. */
   readonly tags: readonly Tag[]

@@ -4,7 +4,7 @@ import { clipText } from '../source/quote-name.ts'
 import { readReference, withoutSelf } from '../source/reference.ts'
 import type { SourceFile, SourceFiles } from '../source/source-file.ts'
 
-/** Where a reference led, or why it did not lead anywhere, as a whole sentence. */
+/** The target of a reference, or why there is none, as a whole sentence. */
 export type Resolution =
   | { readonly outcome: 'found'; readonly target: Located }
   | { readonly outcome: 'broken'; readonly at: Located; readonly sentence: string }
@@ -99,7 +99,7 @@ export function createResolver(
   }
 }
 
-/** How many references may lead through one another. */
+/** The number of references that may lead through one another. */
 const deepest = 100
 
 const leadsTooFar = `which leads through more than ${deepest} others`

@@ -1,7 +1,10 @@
 import type { AuthoredExample } from '#core/request/description/parameter.ts'
 import type { Schema } from '#core/request/description/schema.ts'
+import { isRange } from '#core/request/media-range.ts'
+import { isFormType } from '#core/text/form-type.ts'
+import { isJson } from '#core/text/json-type.ts'
 import { checkInstance } from '#schema/check/check-instance.ts'
-import { toValue } from '#schema/value/to-value.ts'
+import { toValue } from '#core/request/to-value.ts'
 import type { Direction } from '#schema/view/direction.ts'
 import { assembleExample } from './assemble-example.ts'
 import { readExamples, readSingle } from './examples.ts'
@@ -43,7 +46,7 @@ const assembledSummary = 'Put together from the examples of its members'
 
 /** JSON and forms. How members are written in another format is not for this portal to say. */
 function hasMembers(mediaType: string): boolean {
-  return /[/+]json\b|^application\/x-www-form-urlencoded\b|^multipart\/|\*/i.test(mediaType)
+  return isJson(mediaType) || isFormType(mediaType) || isRange(mediaType)
 }
 
 function isRefused(

@@ -1,6 +1,8 @@
 import { isAtLeast } from '#core/citation/version.ts'
 import type { Version } from '#core/citation/version.ts'
 import type { Schema } from '#core/request/description/schema.ts'
+import { isSchema } from '#schema/keywords.ts'
+import { schemaHoldings } from '#schema/subschemas.ts'
 import { moveReference } from './copy-value.ts'
 import {
   enter,
@@ -28,11 +30,11 @@ export interface SchemaReader {
 
 type Note = FaultReporter['note']
 
-export interface SchemaGround {
+export interface SchemaSource {
   readonly version: Version
   readonly root: Located
   readonly resolver: Resolver
-  /** Where the places of a converted document are now. */
+  /** The new place of one in a document that was converted. */
   readonly rename: ((path: readonly string[]) => readonly string[]) | undefined
 }
 
@@ -41,8 +43,8 @@ export interface SchemaGround {
  *
  * @param noteNamed where faults of the named schemas go, which belong to no operation
  */
-export function createSchemaReader(ground: SchemaGround, noteNamed: Note): SchemaReader {
-  const { root, resolver, rename } = ground
+export function createSchemaReader(source: SchemaSource, noteNamed: Note): SchemaReader {
+  const { root, resolver, rename } = source
   let note = noteNamed
   const read = new Map<object, Schema>()
   const named = new Map<string, Schema>()
@@ -91,7 +93,7 @@ export function createSchemaReader(ground: SchemaGround, noteNamed: Note): Schem
     const known = read.get(located.value)
     if (known !== undefined) return known
     const converted = convertMembers(located)
-    const schema = isAtLeast(ground.version, '3.1') ? converted : upgradeKeywords(converted)
+    const schema = isAtLeast(source.version, '3.1') ? converted : upgradeKeywords(converted)
     read.set(located.value, schema)
     return schema
   }
@@ -110,19 +112,18 @@ export function createSchemaReader(ground: SchemaGround, noteNamed: Note): Schem
   }
 
   function convertMember(located: Located, key: string, old: unknown): unknown {
-    switch (kinds.get(key)) {
-      case 'schema':
+    switch (schemaHoldings.get(key)) {
+      case 'one':
         return Array.isArray(old) ? convertList(enter(located, key)) : convertOne(located, key)
-      case 'schemas':
+      case 'names':
         return isMapping(old) ? convertMembersOf(enter(located, key)) : old
       case 'list':
         return Array.isArray(old) ? convertList(enter(located, key)) : old
-      case 'reference':
-        return typeof old === 'string' ? convertReference(enter(located, key), old) : old
-      case 'discriminator':
-        return convertDiscriminator(located, old)
       case undefined:
-        return old
+        if (key === 'discriminator') return convertDiscriminator(located, old)
+        return (key === '$ref' || key === '$dynamicRef') && typeof old === 'string'
+          ? convertReference(enter(located, key), old)
+          : old
     }
   }
 
@@ -170,33 +171,3 @@ export function createSchemaReader(ground: SchemaGround, noteNamed: Note): Schem
     return { ...old, mapping: Object.fromEntries(moved) as unknown }
   }
 }
-
-function isSchema(value: unknown): boolean {
-  return typeof value === 'boolean' || isMapping(value)
-}
-
-/** The keywords that hold schemas; whatever is under others is data (JSON Schema 2020-12, sections 8 and 10, and older ones). */
-const kinds: ReadonlyMap<string, 'schema' | 'schemas' | 'list' | 'reference' | 'discriminator'> =
-  new Map([
-    ...[
-      'items',
-      'additionalProperties',
-      'not',
-      'if',
-      'then',
-      'else',
-      'contains',
-      'propertyNames',
-      'unevaluatedItems',
-      'unevaluatedProperties',
-      'contentSchema',
-      'additionalItems',
-    ].map((key) => [key, 'schema'] as const),
-    ...['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas'].map(
-      (key) => [key, 'schemas'] as const,
-    ),
-    ...['allOf', 'anyOf', 'oneOf', 'prefixItems'].map((key) => [key, 'list'] as const),
-    ['$ref', 'reference'] as const,
-    ['$dynamicRef', 'reference'] as const,
-    ['discriminator', 'discriminator'] as const,
-  ])

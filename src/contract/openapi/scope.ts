@@ -22,7 +22,7 @@ export interface DocumentScope extends FaultReporter {
   readonly root: Located
   readonly resolver: Resolver
   readonly schemas: SchemaReader
-  /** Where something was written. */
+  /** The place at which something was written. */
   readonly place: (at: Located) => Place
   /** The place of a text under a key, if there is one. */
   readonly placeText: (parent: Located, key: string) => Place | undefined
@@ -33,7 +33,7 @@ export interface DocumentScope extends FaultReporter {
 
 /** The parts that many operations may share. */
 interface ScopeParts {
-  /** Where the document's schemes put API keys, as `in:name`; names of headers are in lower case. */
+  /** The places into which the document's schemes put API keys. */
   readonly keyPlaces: ReadonlySet<string>
   readonly body: PartReading<RequestBody, DocumentedBody> | undefined
   readonly parameter: PartReading<Parameter, DocumentedParameter>
@@ -43,7 +43,7 @@ interface ScopeParts {
 }
 
 export interface OperationScope extends DocumentScope {
-  /** Why the operation cannot be called, in the order in which it came to light. */
+  /** The reasons why the operation cannot be called, in the order in which it came to light. */
   readonly reasons: readonly Reason[]
 }
 

@@ -1,4 +1,6 @@
 import { isAtLeast } from '#core/citation/version.ts'
+import { findPlace, namePlace } from '#core/request/credential-place.ts'
+import type { ParameterLocation } from '#core/request/description/parameter.ts'
 import type { OAuthFlow, SecurityScheme } from '#core/request/description/security.ts'
 import { isToken } from '#core/request/serialize/header.ts'
 import { quoteDocument } from '#core/text/quote-document.ts'
@@ -41,11 +43,15 @@ export function readScheme(scope: DocumentScope, name: string, at: Located): Sch
 }
 
 /** A parameter of such a place is a key, whatever it is called. */
-export function isKeyPlace(scope: DocumentScope, location: string, name: string): boolean {
+export function isKeyPlace(
+  scope: DocumentScope,
+  location: ParameterLocation,
+  name: string,
+): boolean {
   const schemes = enter(enter(scope.root, 'components'), 'securitySchemes')
   if (!isMapping(schemes.value)) return false
   const places = recall(scope, 'keyPlaces', schemes.value, () => listKeyPlaces(scope, schemes))
-  return places.has(writeKeyPlace(location, name))
+  return places.has(namePlace({ place: location, name }))
 }
 
 function listKeyPlaces(scope: DocumentScope, schemes: Located): ReadonlySet<string> {
@@ -53,15 +59,9 @@ function listKeyPlaces(scope: DocumentScope, schemes: Located): ReadonlySet<stri
     const followed = scope.resolver.follow(member)
     if (followed.outcome === 'broken' || !isLocatedMapping(followed.target)) return []
     const scheme = describeScheme(followed.target, member.key)
-    return 'type' in scheme && scheme.type === 'api-key'
-      ? [writeKeyPlace(scheme.in, scheme.parameter)]
-      : []
+    return 'type' in scheme && scheme.type === 'api-key' ? [namePlace(findPlace(scheme))] : []
   })
   return new Set(places)
-}
-
-function writeKeyPlace(location: string, name: string): string {
-  return `${location}:${location === 'header' ? name.toLowerCase() : name}`
 }
 
 function describeScheme(scheme: LocatedMapping, name: string): SchemeReading {

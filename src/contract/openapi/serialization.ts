@@ -13,7 +13,7 @@ import type { LocatedMapping, Mapping } from '../source/located.ts'
 import { quoteName } from '../source/quote-name.ts'
 import type { DocumentScope } from './scope.ts'
 
-/** How the value of a parameter becomes text, with the defaults of its location filled in. */
+/** The way in which the value of a parameter becomes text, with the defaults of its location filled in. */
 export function readSerialization(
   scope: DocumentScope,
   parameter: LocatedMapping,
@@ -47,7 +47,7 @@ export function readDelimiter(
   return format ? { delimiter: delimiters[format] } : {}
 }
 
-/** Where the conversion keeps a collectionFormat that OpenAPI 3 has no style for. */
+/** The key under which the conversion keeps a collectionFormat that OpenAPI 3 has no style for. */
 export const formatKey = 'x-collection-format'
 
 export const delimitedFormats = ['ssv', 'pipes', 'tsv'] as const
@@ -57,7 +57,7 @@ const delimiters = { ssv: ' ', pipes: '|', tsv: '\t' } as const satisfies Record
   Delimiter
 >
 
-/** How nested values are written, which OpenAPI leaves open: of the parameter or property, else of the whole document. */
+/** The convention for nested values, which OpenAPI leaves open: of the parameter or property, else of the whole document. */
 export function readNesting(
   scope: DocumentScope,
   holder: LocatedMapping,

@@ -36,7 +36,7 @@ function readList(scope: DocumentScope, winner: Located): readonly ServerTemplat
   return servers.length > 0 ? servers : [besideDocument]
 }
 
-/** Where no server is described (3.1.1, OpenAPI Object, servers). */
+/** The server of a document that describes none (3.1.1, OpenAPI Object, servers). */
 const besideDocument: ServerTemplate = { url: '/', description: undefined, variables: [] }
 
 type ServerAttempt = ServerTemplate | { readonly fault: string }

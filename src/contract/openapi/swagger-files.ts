@@ -1,10 +1,11 @@
+import { isMultipart } from '#core/text/form-type.ts'
 import { claimsJson } from '#core/text/json-type.ts'
 import { readMediaType } from '#core/text/media-type.ts'
-import type { Draft } from './copy-value.ts'
+import type { Copy } from './copy-value.ts'
 import { isMapping } from '../source/located.ts'
 
 /** The statuses whose response is a file (Swagger 2.0, Response Object). */
-export function listFileResponses(responses: Draft): readonly string[] {
+export function listFileResponses(responses: Copy): readonly string[] {
   return Object.entries(responses).flatMap(([status, response]) =>
     isMapping(response) && isMapping(response['schema']) && response['schema']['type'] === 'file'
       ? [status]
@@ -28,8 +29,4 @@ export function openFileTypes(response: unknown): void {
 /** A form that can carry a file comes before one that cannot. */
 export function putFileFormFirst(types: readonly string[]): readonly string[] {
   return [...types.filter(isMultipart), ...types.filter((type) => !isMultipart(type))]
-}
-
-function isMultipart(type: string): boolean {
-  return readMediaType(type).essence.startsWith('multipart/')
 }

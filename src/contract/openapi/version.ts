@@ -1,4 +1,4 @@
-import { versions } from '#core/citation/version.ts'
+import { newestVersion, versions } from '#core/citation/version.ts'
 import type { Version } from '#core/citation/version.ts'
 import { ContractError } from '../source/contract-error.ts'
 import { isMapping } from '../source/located.ts'
@@ -39,9 +39,6 @@ const fields = ['openapi', 'swagger'] as const
 
 const readable = 'This portal reads OpenAPI 3.0, 3.1 and 3.2, and Swagger 2.0.'
 
-/** The last one whose rules are known. */
-const newest: Version = '3.2'
-
 function findVersion(
   key: (typeof fields)[number],
   text: string,
@@ -52,7 +49,7 @@ function findVersion(
   const minor = /^3\.(0|[1-9]\d*)(?:\.|-|$)/.exec(text)?.[1]
   if (minor === undefined) return undefined
   const known = versions.find((version) => version === `3.${minor}`)
-  return { version: known ?? newest, isLater: known === undefined }
+  return { version: known ?? newestVersion, isLater: known === undefined }
 }
 
 function nameOther(root: Mapping): string {

@@ -11,7 +11,7 @@ import type { SelectedNode } from './select-nodes.ts'
 
 /** Files as an Overlay changes them. */
 export interface OverlaidFiles extends SourceFiles {
-  /** Where a value was written: in the Overlay, or where it stands. */
+  /** The place at which a value was written: in the Overlay, or where it stands. */
   readonly findOrigin: (at: Located) => Located
 }
 

@@ -17,7 +17,7 @@ export async function findOverlay({
   return found === undefined ? undefined : (await readFiles(found)).main
 }
 
-/** Where an Overlay is looked for; the first that is there is read. */
+/** The paths at which an Overlay is looked for; the first that is there is read. */
 export function listOverlayPaths(path: string): readonly string[] {
   const name = path.replace(/\.(ya?ml|json)$/i, '')
   return ['yaml', 'yml', 'json'].map((ending) => `${name}.overlay.${ending}`)

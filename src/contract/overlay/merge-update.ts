@@ -8,7 +8,7 @@ import { createWritten } from './written.ts'
 export interface Merger {
   /** @throws {ContractError} for values that do not go together */
   readonly update: (node: SelectedNode, update: Located) => void
-  /** What stands after an item that goes moves, and stays known by where it was written. */
+  /** Items after one that goes move up, and stay known by where they were written. */
   readonly remove: (container: object, key: string | number) => void
   readonly findOrigin: (at: Located) => Located
 }

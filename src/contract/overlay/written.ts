@@ -1,6 +1,6 @@
 import type { Located } from '../source/located.ts'
 
-/** Where members of a changed document were written: in the Overlay, or in the document under the key that they had. */
+/** The places at which members of a changed document were written: in the Overlay, or in the document under the key that they had. */
 export interface Written {
   readonly put: (container: object, key: string | number, origin: Located) => void
   readonly remove: (container: object, key: string | number) => void
@@ -15,7 +15,7 @@ export interface WrittenMember {
 
 export function createWritten(): Written {
   const mappings = new WeakMap<object, Map<string, Located>>()
-  /** Those that were changed, item by item. */
+  /** The lists that were changed, item by item. */
   const lists = new WeakMap<object, WrittenMember[]>()
 
   const openList = (list: readonly unknown[]): WrittenMember[] => {

@@ -90,7 +90,7 @@ function defineExtensions(section: SectionSchema) {
       'must be a list',
     ),
     'x-section': section,
-    /** How the service writes lists within objects in queries and forms: at the root, a parameter or an encoding. */
+    /** The way in which the service writes lists within objects in queries and forms: at the root, a parameter or an encoding. */
     'x-nested-arrays': z.enum(nestings, `must be ${nestings.join(' or ')}`),
   } as const
 }

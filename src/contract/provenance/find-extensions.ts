@@ -1,5 +1,6 @@
 import { enter, isExtension, isMapping } from '../source/located.ts'
 import type { Located } from '../source/located.ts'
+import { schemaHoldings } from '#schema/subschemas.ts'
 
 /**
  * Every `x-` extension of a file, in order. Names that an author chose and data are no extensions: a header, a property or a
@@ -22,7 +23,7 @@ function* walk(located: Located, holdsNames: boolean): Generator<Located> {
     else if (isExtension(key)) yield child
     // A response may be called default, and is no data.
     else if (key === 'default' && located.key === 'responses') yield* walk(child, false)
-    else if (!data.has(key)) yield* walk(child, names.has(key) && isMapping(child.value))
+    else if (!data.has(key)) yield* walk(child, isNames(key) && isMapping(child.value))
   }
 }
 
@@ -41,17 +42,12 @@ const data: ReadonlySet<string> = new Set([
 
 /** Maps from names that an author chose. Those of paths, responses and callbacks may be extended (OpenAPI 3.1.1). */
 const names: ReadonlySet<string> = new Set([
-  '$defs',
   'content',
-  'definitions',
-  'dependentSchemas',
   'encoding',
   'headers',
   'links',
   'parameters',
   'pathItems',
-  'patternProperties',
-  'properties',
   'requestBodies',
   'schemas',
   'securityDefinitions',
@@ -66,5 +62,5 @@ export function isData(key: string): boolean {
 
 /** Whether a key holds a map from names that an author chose. */
 export function isNames(key: string): boolean {
-  return names.has(key)
+  return names.has(key) || schemaHoldings.get(key) === 'names'
 }

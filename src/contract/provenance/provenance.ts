@@ -31,7 +31,7 @@ export interface Settlement {
   readonly at: Place
   /** `covered` by an entry that says the same in words of its own; else answered, or dismissed with a reason. */
   readonly kind: 'covered' | 'answered' | 'dismissed'
-  /** Where it is written, which may be in an Overlay. */
+  /** The place at which it is written, which may be in an Overlay. */
   readonly statedAt: Place
   /** The id of the entry, the answer or the reason. */
   readonly text: string

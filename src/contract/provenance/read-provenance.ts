@@ -21,7 +21,7 @@ import type {
 /** Whether statements cite the source that this portal publishes, as its own document does. */
 export interface ProvenanceSettings {
   readonly citesSource: boolean
-  /** Where a value was written, if that is not where it stands. */
+  /** The place at which a value was written, if that is not where it stands. */
   readonly findOrigin?: ((at: Located) => Located) | undefined
 }
 

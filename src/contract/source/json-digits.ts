@@ -38,7 +38,7 @@ export function findJsonDigits(text: string): ReadonlyMap<string, string> {
 interface Level {
   readonly isObject: boolean
   awaitsKey: boolean
-  /** Of the text: most keys are never asked for. */
+  /** The index in the text at which the key begins: most keys are never asked for. */
   keyStart: number
   keyEnd: number
   index: number

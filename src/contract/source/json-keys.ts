@@ -3,7 +3,7 @@ import { endString } from './json-digits.ts'
 /** A key that stands twice in one object. */
 export interface RepeatedKey {
   readonly key: string
-  /** Where it stands for the second time, counted from 1. */
+  /** The line on which it stands for the second time, counted from 1. */
   readonly line: number
 }
 

@@ -3,7 +3,7 @@ import { relative, resolve } from 'node:path'
 /** The path of the API document in the project, as error messages show it. */
 export const contractFile = 'openapi/service.openapi.yaml'
 
-/** Which document a portal is made from, and what is laid over it. */
+/** The document that a portal is made from, and the Overlay that is laid over it. */
 export interface DocumentSource {
   /** As messages name it: from the current directory. */
   readonly path: string

@@ -96,7 +96,7 @@ function readYaml(text: string, name: string, place: string): SourceFile {
   }
 }
 
-/** Where the parser's own words are about programs, and not about the file. */
+/** The fault in words of our own, where the parser's are about programs and not about the file. */
 function explainYaml(error: unknown, name: string): ContractError {
   if (!(error instanceof ContractError)) {
     return new ContractError(name, 1, tooDeep, { cause: error })

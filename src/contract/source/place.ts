@@ -3,7 +3,7 @@ import type { Located } from './located.ts'
 import { writeReference } from './reference.ts'
 
 /**
- * Where something was written, as the document itself would refer to it: `#/paths/~1pets/get`, or with its file from the
+ * The place at which something was written, as the document itself would refer to it: `#/paths/~1pets/get`, or with its file from the
  * folder of the document, `parts/pet.yaml#/Pet`. A JSON Pointer (RFC 6901) follows the `#`, without percent-encoding.
  */
 export type Place = string

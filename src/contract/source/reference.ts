@@ -1,6 +1,6 @@
 import { isMapping } from './located.ts'
 
-/** Where a `$ref` leads, decided by its text alone. */
+/** The target of a `$ref`, decided by its text alone. */
 export type DocumentReference =
   | { readonly kind: 'inside'; readonly place: string; readonly pointer: readonly string[] }
   | { readonly kind: 'anchor'; readonly place: string; readonly name: string }

@@ -1,13 +1,13 @@
 /** One file of a description, parsed. */
 export interface SourceFile {
-  /** How people and messages name it. */
+  /** The name that people and messages give it. */
   readonly name: string
-  /** Where it stands from the folder of the document, with slashes. References between files are resolved by it. */
+  /** The path from the folder of the document, with slashes. References between files are resolved by it. */
   readonly place: string
   readonly value: unknown
   /** Lines, from 1, of the values at the paths; of the nearest place above where a path leads nowhere. */
   findLines(paths: readonly (readonly string[])[]): readonly number[]
-  /** Where in the file as it was written a path of its value leads; the same path where this is left out. */
+  /** The path in the file as it was written for a path of its value; the same path where this is left out. */
   findOrigin?(path: readonly string[]): readonly string[]
   /** The number at a path as it was written, where JavaScript may write it in another way. */
   readDigits(path: readonly string[]): string | undefined
@@ -21,6 +21,6 @@ export interface SourceFiles {
 }
 
 export interface UnreadFile {
-  /** Why, as the rest of a sentence about a reference: "which …". */
+  /** The reason, as the end of a sentence about a reference: "which …". */
   readonly why: string
 }

@@ -16,7 +16,7 @@ export interface YamlSource {
 export interface YamlSettings {
   /** Whether merge keys (`<<` of YAML 1.1) are followed. */
   readonly merge?: boolean
-  /** How many values the aliases of one anchor may unfold to; -1 where they are counted elsewhere. */
+  /** The number of values that the aliases of one anchor may unfold to; -1 where they are counted elsewhere. */
   readonly aliasLimit?: number
 }
 

@@ -3,6 +3,8 @@ export const versions = ['2.0', '3.0', '3.1', '3.2'] as const
 
 export type Version = (typeof versions)[number]
 
+export const newestVersion = '3.2' satisfies Version
+
 /** Whether a version has what came with another. */
 export function isAtLeast(version: Version, since: Version): boolean {
   return versions.indexOf(version) >= versions.indexOf(since)

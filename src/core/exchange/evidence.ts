@@ -3,7 +3,7 @@ import type { Header } from '../request/header.ts'
 import type { ReceivedStream } from '../stream/item-log.ts'
 
 /**
- * What was observed of one request: facts without an opinion. Times are in milliseconds since the request was handed
+ * The facts that were observed of one request, without an opinion. Times are in milliseconds since the request was handed
  * to the browser.
  */
 export type Evidence = ResponseEvidence | FailureEvidence
@@ -19,7 +19,7 @@ export interface ResponseEvidence {
   readonly headersAfter: number
   readonly endAfter: number
   readonly body: ReceivedBody
-  /** How often the key appeared in the headers and the body, where it has been masked. */
+  /** The number of times that the key appeared in the headers and the body, where it has been masked. */
   readonly echoes: number
   /** Whether the key is so short that ordinary text may contain it by chance; `false` without a key. */
   readonly isKeyShort: boolean
@@ -35,7 +35,7 @@ export interface ReceivedBody {
   readonly stream?: ReceivedStream
 }
 
-/** Why reading stopped. Only `complete` is the server's own end of the message. */
+/** The reason why reading stopped. Only `complete` is the server's own end of the message. */
 export type BodyEnd = 'complete' | 'broke-off' | 'limit-reached' | 'timed-out' | 'cancelled'
 
 /** The server responded with a redirect, which the browser was told not to follow; it hides the target. */

@@ -3,7 +3,7 @@ export interface StatusMeaning {
   /** The registered reason phrase; empty for an unused or unregistered code. */
   readonly phrase: string
   readonly meaning: string
-  /** Where it is defined. */
+  /** The section that defines it. */
   readonly source: string
 }
 

@@ -1,4 +1,4 @@
-/** How far away the host of a URL is, judging by its name. A name can still resolve to any address. */
+/** The distance of the host of a URL, judging by its name. A name can still resolve to any address. */
 export type HostReach = 'this-computer' | 'local-network' | 'elsewhere'
 
 /** @param url an absolute URL or an origin; the opaque origin `null` counts as far away */

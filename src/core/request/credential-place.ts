@@ -1,4 +1,6 @@
+import type { ParameterLocation } from './description/parameter.ts'
 import type { SchemeUse, SecurityScheme } from './description/security.ts'
+import type { SlotPlace } from './request-plan.ts'
 
 /** Schemes of one alternative that one secret meets: it goes into one place in one form, whatever they are called. */
 export type SharedSecret = readonly [SchemeUse, ...SchemeUse[]]
@@ -10,8 +12,7 @@ export type SharedSecret = readonly [SchemeUse, ...SchemeUse[]]
 export function listSecrets(uses: readonly SchemeUse[]): readonly SharedSecret[] {
   const secrets = new Map<string, SharedSecret>()
   for (const use of uses) {
-    const place = findPlace(use.scheme)
-    const id = place === undefined ? `scheme ${use.name}` : `${place} ${nameForm(use.scheme)}`
+    const id = use.scheme.type === 'other' ? `scheme ${use.name}` : describePlace(use.scheme)
     const found = secrets.get(id)
     secrets.set(id, found ? [...found, use] : [use])
   }
@@ -39,8 +40,8 @@ export function findRivals(
 ): readonly [SchemeUse, SchemeUse] | undefined {
   const seen = new Map<string, SchemeUse>()
   for (const [use] of listSecrets(uses)) {
-    const place = findPlace(use.scheme)
-    if (place === undefined) continue
+    if (use.scheme.type === 'other') continue
+    const place = namePlace(findPlace(use.scheme))
     const rival = seen.get(place)
     if (rival) return [rival, use]
     seen.set(place, use)
@@ -48,24 +49,49 @@ export function findRivals(
   return undefined
 }
 
-/** Where a scheme's secret goes, as `in:name` with headers in lower case; undefined for what takes more than a secret. */
-function findPlace(scheme: SecurityScheme): string | undefined {
+function describePlace(scheme: SendableScheme): string {
+  const place = findPlace(scheme)
+  return `${namePlace(place)} ${'prefix' in place ? place.prefix : ''}`
+}
+
+/** The place that a scheme's secret goes to. */
+export function findPlace(scheme: SendableScheme): SlotPlace {
   switch (scheme.type) {
     case 'bearer':
-    case 'basic':
     case 'oauth2':
     case 'open-id-connect':
-      return 'header:authorization'
+      return bearerPlace
+    case 'basic':
+      return basicPlace
     case 'api-key':
-      return scheme.in === 'header'
-        ? `header:${scheme.parameter.toLowerCase()}`
-        : `${scheme.in}:${scheme.parameter}`
-    case 'other':
-      return undefined
+      return placeKey(scheme.in, scheme.parameter)
   }
 }
 
-/** How the secret is written there. */
-function nameForm({ type }: SecurityScheme): string {
-  return type === 'oauth2' || type === 'open-id-connect' ? 'bearer' : type
+/** A scheme that takes no more than a secret. */
+export type SendableScheme = Exclude<SecurityScheme, { readonly type: 'other' }>
+
+/** The place of a key, which stands there as it is. */
+export function placeKey(
+  place: Exclude<ParameterLocation, 'querystring'>,
+  name: string,
+): SlotPlace {
+  return place === 'header' ? { place, name, prefix: '' } : { place, name }
+}
+
+/** RFC 6750, section 2.1. */
+export const bearerPlace = { place: 'header', name: 'Authorization', prefix: 'Bearer ' } as const
+
+/** RFC 7617, section 2. */
+export const basicPlace = { ...bearerPlace, prefix: 'Basic ', encoding: 'base64' } as const
+
+/** The name of a place that holds one value, as `in:name`. Names of headers are in lower case (RFC 9110, section 5.1). */
+export function namePlace({ place, name }: NamedPlace): string {
+  const part = place === 'form' || place === 'part' ? 'body' : place
+  return `${part}:${place === 'header' ? name.toLowerCase() : name}`
+}
+
+interface NamedPlace {
+  readonly place: SlotPlace['place'] | 'querystring'
+  readonly name: string
 }

@@ -14,7 +14,7 @@ export interface RequestInputs {
   readonly variables: Readonly<Record<string, string>>
   /** Undocumented query parameters, in the order in which they are sent after the documented ones. */
   readonly extraQuery: readonly QueryParameter[]
-  /** Which alternative of the operation's security is used; none for a request without a credential. */
+  /** The alternative of the operation's security that is used; none for a request without a credential. */
   readonly alternative: number | 'none'
   /**
    * Fields that take a secret and are sent although they are optional, as `in:name` or `body:name`. What is required is sent
@@ -67,7 +67,7 @@ export type BodyInput =
 export interface FileInput {
   readonly handle: string
   readonly fileName: string
-  /** Where a program reads it, from the folder in which it runs; its name alone if absent, as a browser tells no folder. */
+  /** The path at which a program reads it, from the folder in which it runs; its name alone if absent, as a browser tells no folder. */
   readonly path?: string
   /** Undefined when the reader's system names none. */
   readonly type: string | undefined

@@ -3,7 +3,7 @@ import type { ParameterLocation } from './description/parameter.ts'
 /** The description of one input, as far as it tells whether that is a secret. */
 export interface SecretTraits {
   readonly name: string
-  /** Where it goes; `body` for a member of a form. */
+  /** The part of the request that it goes to; `body` for a member of a form. */
   readonly in: ParameterLocation | 'body'
   /** The type of its schema. */
   readonly type: 'string' | 'number' | 'boolean' | 'object' | 'array' | 'unknown'

@@ -1,11 +1,10 @@
 import { readMediaType } from '../text/media-type.ts'
-import type { BodyContent } from './description/body.ts'
 
 /** The description that applies to a media type: the same, else the same without parameters, else the narrowest range. */
-export function findContent(
-  contents: readonly BodyContent[],
+export function findContent<Content extends { readonly mediaType: string }>(
+  contents: readonly Content[],
   mediaType: string,
-): BodyContent | undefined {
+): Content | undefined {
   const wanted = mediaType.trim().toLowerCase()
   const { essence } = readMediaType(mediaType)
   return (

@@ -3,7 +3,7 @@ import type { Reason } from './description/operation.ts'
 import { isForbiddenHeader, isForbiddenMethod, isRewrittenMethod } from './forbidden.ts'
 import type { RequestPlan } from './request-plan.ts'
 
-/** Why a page cannot send a planned request, although a program can. Empty where it can. */
+/** The reasons why a page cannot send a planned request, although a program can. Empty where it can. */
 export function listPageObstacles({
   method,
   headers,

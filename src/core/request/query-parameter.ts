@@ -1,7 +1,7 @@
 import { describeCharacter } from '../text/character-names.ts'
 import type { QueryParameter } from './inputs.ts'
 
-/** Why a query parameter cannot be sent. */
+/** The reason why a query parameter cannot be sent. */
 export interface ParameterFault {
   readonly field: 'name' | 'value'
   /** In characters (code points), from 1; absent if the name is missing. */

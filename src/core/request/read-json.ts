@@ -4,7 +4,7 @@ export type JsonReading =
   | { readonly outcome: 'read'; readonly value: Value }
   | { readonly outcome: 'faulty'; readonly fault: JsonFault }
 
-/** Where a text stops being JSON. */
+/** The place at which a text stops being JSON. */
 export interface JsonFault {
   /** In UTF-16 code units, from 0. */
   readonly index: number

@@ -8,7 +8,7 @@ export interface RequestLink {
 /** One parameter. What is left out of the request has no entry; an empty one has an empty text. */
 export interface LinkEntry {
   /**
-   * Where the parameter is; `extra` for an undocumented one of the query, `extraHeader` for such a header, `nesting` for the
+   * The part of the request that it is in; `extra` for an undocumented one of the query, `extraHeader` for such a header, `nesting` for the
    * convention in which one of the query is written.
    */
   readonly where: LinkPlace

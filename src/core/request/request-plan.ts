@@ -23,6 +23,8 @@ export interface RequestPlan {
   readonly notes?: readonly string[]
   /** The document says that a successful response comes item by item. */
   readonly stream?: StreamFormat
+  /** Names that stand where values are missing, such as CUSTOMER_ID: the plan is one to read, and not to send. */
+  readonly placeholders?: readonly string[]
 }
 
 export type PlannedBody =
@@ -49,10 +51,12 @@ export interface Part<Text = string> {
 }
 
 /**
- * Where a secret will go, and under the name of which security scheme. Of an input that takes one, the name is that of its field:
- * `query:token`, `body:password`.
+ * The place that a secret will go to, and the name of its security scheme. Of an input that takes one, the name is that of its
+ * field: `query:token`, `body:password`.
  */
-export type CredentialSlot = { readonly scheme: string } & (
+export type CredentialSlot = { readonly scheme: string } & SlotPlace
+
+export type SlotPlace =
   | {
       readonly place: 'header'
       readonly name: string
@@ -69,13 +73,12 @@ export type CredentialSlot = { readonly scheme: string } & (
   | { readonly place: 'form'; readonly name: string }
   /** A part at the end of a multipart body. */
   | { readonly place: 'part'; readonly name: string }
-)
 
 export type Planning =
   | { readonly outcome: 'planned'; readonly plan: RequestPlan }
   | { readonly outcome: 'refused'; readonly refusals: readonly PlanRefusal[] }
 
-/** Why an input cannot be sent as the description says. */
+/** A reason why an input cannot be sent as the description says. */
 export interface PlanRefusal {
   /** `in:name`, `body`, `body:property`, `server`, `server:variable`, `security` or `operation`. */
   readonly field: string

@@ -16,19 +16,19 @@ export interface ResponseSummary {
   /** Milliseconds from the request to the status line and headers, and to the end of the body. */
   readonly headersAfter: number
   readonly endAfter: number
-  /** Why the body is incomplete, in a few words; undefined if it is complete. */
+  /** The reason why the body is incomplete, in a few words; undefined if it is complete. */
   readonly incomplete: string | undefined
   /** Bytes after content decoding. */
   readonly size: number
   /** The items of a body that arrived item by item. */
   readonly stream: ReceivedStream | undefined
-  /** Why reading the body stopped. */
+  /** The reason why reading the body stopped. */
   readonly end: BodyEnd
   /** The media type from the server without parameters, in lower case; empty if it named none. */
   readonly mediaType: string
   /** The meaning of `Retry-After`, if the page may read it. */
   readonly retryAfter: RetryAfter | undefined
-  /** How often the key appeared in the response, where it has been masked. */
+  /** The number of times that the key appeared in the response, where it has been masked. */
   readonly echoes: number
   /** Whether the key is so short that ordinary text may contain it by chance. */
   readonly isKeyShort: boolean

@@ -1,5 +1,5 @@
 import { takesPair } from '../request/plan/place-secrets.ts'
-import type { RequestPlan, CredentialSlot } from '../request/request-plan.ts'
+import type { RequestPlan } from '../request/request-plan.ts'
 import type { StreamFormat } from '../stream/stream-format.ts'
 import {
   composeHeaders,
@@ -10,24 +10,28 @@ import {
 } from './shared/compose-request.ts'
 import type { ComposedHeader, ProgramStretch, BodyPlan } from './shared/compose-request.ts'
 import { namePath } from './shared/file-path.ts'
-import { setInPowerShell, writeUnless } from './shared/language.ts'
-import type { SnippetLanguage, Gap } from './shared/language.ts'
+import { makeLanguage, setInPowerShell } from './shared/language.ts'
+import type { Gap } from './shared/language.ts'
 import { isKeptByPrograms, findFraming, findRepeated } from './shared/program-gap.ts'
-import { concatenate } from './shared/program-text.ts'
+import { concatenate, writeBlock } from './shared/program-text.ts'
 import type { ProgramText } from './shared/program-text.ts'
 import { quoteForCSharp } from './shared/quote-escaped.ts'
-import { describeUnusable, writeSlots } from './shared/secrets.ts'
-import type { Secret } from './shared/secrets.ts'
+import { describeUnusable, leaksOnRedirect, nameSecrets, writeSlots } from './shared/secrets.ts'
+import type { ProgramPlan, Secret } from './shared/secrets.ts'
 
-export const csharp = {
+export const csharp = makeLanguage({
   id: 'csharp',
   label: 'C#',
   syntax: 'csharp',
   setVariable: setInPowerShell,
   howToRun:
-    'In an empty folder, run dotnet new console, save as Program.cs and run: dotnet run (.NET 6 or newer).',
-  writeSnippet: (plan) => writeUnless(findGap(plan), () => writeProgram(plan).join('\n')),
-} as const satisfies SnippetLanguage
+    'In an empty folder, run dotnet new console, save as Program.cs and run: dotnet run (.NET 8 or newer).',
+  findGap,
+  write: (plan, manner) =>
+    writeProgram(
+      nameSecrets(plan, manner, (variable) => `Environment.GetEnvironmentVariable("${variable}")`),
+    ).join('\n'),
+})
 
 function findGap(plan: RequestPlan): Gap | undefined {
   const { method, url } = plan
@@ -56,47 +60,49 @@ function findGap(plan: RequestPlan): Gap | undefined {
 /** `GET` is `HttpMethod.Get`. */
 const knownMethods = /^(GET|HEAD|POST|PUT|DELETE|OPTIONS|TRACE|PATCH)$/
 
-function writeProgram(plan: RequestPlan): readonly string[] {
+function writeProgram(plan: ProgramPlan): readonly string[] {
+  const { isCareful } = plan
   const headers = composeHeaders(plan)
   const bearer = headers.find(isBearer)
+  const staysHere = isCareful || leaksOnRedirect(plan)
+  const limit = isCareful ? ' { Timeout = TimeSpan.FromSeconds(30) }' : ''
   return [
     ...writeUsings(plan, bearer !== undefined),
-    ...readSecrets(plan.slots),
+    ...readSecrets(plan),
     `using var request = new HttpRequestMessage(${nameMethod(plan)}, ${writeText(composeUrl(plan))});`,
     ...headers.filter((header) => !isContentHeader(header) && header !== bearer).map(writeHeader),
     ...writeContent(plan, headers.filter(isContentHeader)),
     ...(bearer ? [writeBearer(bearer)] : []),
     '',
-    'using var handler = new HttpClientHandler { AllowAutoRedirect = false };',
-    'using var client = new HttpClient(handler) { Timeout = TimeSpan.FromSeconds(30) };',
+    ...(staysHere
+      ? ['using var handler = new HttpClientHandler { AllowAutoRedirect = false };']
+      : []),
+    `using var client = new HttpClient(${staysHere ? 'handler' : ''})${limit};`,
     ...writeReading(plan),
-    'return 0;',
+    ...(isCareful ? ['return 0;'] : []),
   ]
 }
 
 /** The time limit of a client ends with the headers where it does not wait for more (HttpClient.Timeout). */
-function writeReading({ stream }: RequestPlan): readonly string[] {
+function writeReading({ isCareful, stream }: ProgramPlan): readonly string[] {
   const print = 'Console.WriteLine(await response.Content.ReadAsStringAsync());'
+  const option = stream ? ', HttpCompletionOption.ResponseHeadersRead' : ''
+  const send = `using var response = await client.SendAsync(request${option});`
+  if (!isCareful) {
+    return [send, 'response.EnsureSuccessStatusCode();', ...(stream ? readItems(stream) : [print])]
+  }
   const fail = ['    Console.Error.WriteLine($"HTTP {(int)response.StatusCode}");', '    return 1;']
   const isFailure = 'if (!response.IsSuccessStatusCode)'
-  if (!stream) {
-    const send = 'using var response = await client.SendAsync(request);'
-    return [send, '', print, isFailure, '{', ...fail, '}']
-  }
-  return [
-    'using var response = await client.SendAsync(request, HttpCompletionOption.ResponseHeadersRead);',
-    '',
-    isFailure,
-    '{',
-    `    ${print}`,
-    ...fail,
-    '}',
-    ...readItems(stream),
-  ]
+  return stream
+    ? [send, '', isFailure, '{', `    ${print}`, ...fail, '}', ...readItems(stream)]
+    : [send, '', print, isFailure, '{', ...fail, '}']
 }
 
 /** The namespaces that the implicit usings of a console project leave out. */
-function writeUsings({ body, slots }: RequestPlan, hasBearer: boolean): readonly string[] {
+function writeUsings(
+  { isCareful, body, slots }: ProgramPlan,
+  hasBearer: boolean,
+): readonly string[] {
   const encodes =
     body.kind === 'text' ||
     body.kind === 'form' ||
@@ -105,7 +111,7 @@ function writeUsings({ body, slots }: RequestPlan, hasBearer: boolean): readonly
   const names = [
     ...(hasBearer ? ['System.Net.Http.Headers'] : []),
     ...(encodes ? ['System.Text'] : []),
-    ...(slots.length > 0 ? ['System.Text.RegularExpressions'] : []),
+    ...(isCareful && slots.length > 0 ? ['System.Text.RegularExpressions'] : []),
   ]
   return names.length === 0 ? [] : [...names.map((name) => `using ${name};`), '']
 }
@@ -143,8 +149,11 @@ function writeText(text: ProgramText): string {
 }
 
 /** The lines that read the secrets and check them, with an empty line after each slot. */
-function readSecrets(slots: readonly CredentialSlot[]): readonly string[] {
-  return writeSlots(slots, { read: readSecret, join: writeCredentials })
+function readSecrets(plan: ProgramPlan): readonly string[] {
+  return writeSlots(plan, {
+    read: plan.isCareful ? readSecret : () => [],
+    join: writeCredentials,
+  })
 }
 
 function readSecret(secret: Secret): readonly string[] {
@@ -169,15 +178,13 @@ function writeCredentials(local: string, secrets: readonly Secret[]): readonly s
 }
 
 /** The lines that give the request its body, and the headers that .NET keeps with it. */
-function writeContent(
-  { body, slots }: BodyPlan,
-  headers: readonly ComposedHeader[],
-): readonly string[] {
+function writeContent(plan: BodyPlan, headers: readonly ComposedHeader[]): readonly string[] {
+  const { body } = plan
   const type = body.kind === 'multipart' ? [composeMultipartType(body)] : []
   const all = [...headers, ...type]
   if (body.kind === 'none' && all.length === 0) return []
   return [
-    ...writeBytes({ body, slots }),
+    ...writeBytes(plan),
     ...all.map(
       ({ name, value }) =>
         `request.Content.Headers.TryAddWithoutValidation(${quoteForCSharp(name)}, ${writeText(value)});`,
@@ -186,7 +193,8 @@ function writeContent(
 }
 
 /** Bytes, because .NET gives a content of text a Content-Type of its own. */
-function writeBytes({ body, slots }: BodyPlan): readonly string[] {
+function writeBytes(plan: BodyPlan): readonly string[] {
+  const { body, named } = plan
   switch (body.kind) {
     case 'none':
       return [
@@ -195,17 +203,24 @@ function writeBytes({ body, slots }: BodyPlan): readonly string[] {
       ]
     case 'text':
     case 'form':
-      return [setContent(encode(writeText(composeText(body, slots))))]
+      return [setContent(encode(writeBodyText(plan)))]
     case 'file':
       return [setContent(readFile(namePath(body.file)))]
     case 'multipart':
       return [
         'var boundary = Guid.NewGuid().ToString();',
         'using var body = new MemoryStream();',
-        ...composeMultipart(body, slots).map((stretch) => `body.Write(${writeStretch(stretch)});`),
+        ...composeMultipart(body, named).map((stretch) => `body.Write(${writeStretch(stretch)});`),
         setContent('body.ToArray()'),
       ]
   }
+}
+
+/** The lines between the quotation marks are the text (C# specification, raw string literals). */
+function writeBodyText(plan: BodyPlan): string {
+  const text = composeText(plan)
+  const signs = { open: '"""\n', close: '\n"""', excludes: /"""/ }
+  return writeBlock(text, plan.isCareful, signs) ?? writeText(text)
 }
 
 function setContent(bytes: string): string {

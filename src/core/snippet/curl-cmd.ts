@@ -3,31 +3,29 @@ import { listBodyOptions, writeCurlCommand, writeVariableOptions } from './share
 import type { CommandSyntax } from './shared/curl-command.ts'
 import { findCurlGap, findPowerShellGap } from './shared/curl-gap.ts'
 import { fillPlan } from './shared/fill-plan.ts'
-import { setInCmd } from './shared/language.ts'
-import type { SnippetLanguage, Gap } from './shared/language.ts'
+import { makeLanguage, setInCmd } from './shared/language.ts'
+import type { Gap, Manner } from './shared/language.ts'
 import { findSlotGap } from './shared/program-gap.ts'
 
-export const curlCmd = {
+export const curlCmd = makeLanguage({
   id: 'curl-cmd',
   label: 'curl (cmd)',
   syntax: 'bat',
   setVariable: setInCmd,
   howToRun:
     'Paste it at the prompt (in a batch file, double every % and drop the ^ after it); needs curl 8.3 or newer, which stops when API_KEY is not set.',
-  writeSnippet: (plan) => {
-    const text = writeCommand(plan)
-    const gap = findGap(plan, text)
-    return gap === undefined ? { outcome: 'written', text } : { outcome: 'refused', ...gap }
-  },
-} as const satisfies SnippetLanguage
+  findGap: (plan, manner) => findGap(plan, writeCommand(plan, manner)),
+  write: writeCommand,
+})
 
 /**
  * curl imports the variables itself: cmd would replace `%API_KEY%` before it reads the line, so a key with `&` or a quote would
  * become commands.
  */
-function writeCommand(plan: RequestPlan): string {
+function writeCommand(plan: RequestPlan, manner: Manner): string {
   const filled = fillPlan(plan)
   return writeCurlCommand(plan, cmdSyntax, {
+    manner,
     headers: filled.headers,
     body: listBodyOptions(plan, quoteForCmd),
     ...writeVariableOptions(filled, cmdSyntax, (name) => name),

@@ -5,35 +5,36 @@ import { findPowerShellGap, isPlainArgument } from './shared/curl-gap.ts'
 import { fillPlan } from './shared/fill-plan.ts'
 import type { FilledPlan } from './shared/fill-plan.ts'
 import { guardPowerShell } from './shared/guard-powershell.ts'
-import { setInPowerShell, writeUnless } from './shared/language.ts'
-import type { SnippetLanguage } from './shared/language.ts'
+import { makeLanguage, setInPowerShell } from './shared/language.ts'
+import type { Manner } from './shared/language.ts'
 import {
   quoteForLegacyNativeCommand,
   quoteForPowerShell,
   writeTextForPowerShell,
 } from './shared/quote-powershell.ts'
 
-export const curlPowershell = {
+export const curlPowershell = makeLanguage({
   id: 'curl-powershell',
   label: 'curl (PowerShell)',
   syntax: 'powershell',
   setVariable: setInPowerShell,
   howToRun:
     'Needs curl 8.3 or newer, which reads the key from the environment itself; `curl.exe --version` shows yours.',
-  writeSnippet: (plan) =>
-    writeUnless(findPowerShellGap(plan), () => {
-      const filled = fillPlan(plan)
-      return guardPowerShell(filled.variables, writeStatements(plan, filled))
-    }),
-} as const satisfies SnippetLanguage
+  findGap: findPowerShellGap,
+  write: (plan, manner) => {
+    const filled = fillPlan(plan)
+    const statements = writeStatements(plan, filled, manner)
+    return manner === 'careful' ? guardPowerShell(filled.variables, statements) : statements
+  },
+})
 
-function writeStatements(plan: RequestPlan, filled: FilledPlan): string {
+function writeStatements(plan: RequestPlan, filled: FilledPlan, manner: Manner): string {
   const { body } = plan
   const isText = body.kind === 'text' || body.kind === 'form'
   if (!isText || (isPlainArgument(body.text) && body.text !== '' && body.text.length < 8000)) {
-    return writeCommand(plan, filled, (quote) => listBodyOptions(plan, quote))
+    return writeCommand(plan, filled, manner, (quote) => listBodyOptions(plan, quote))
   }
-  const command = writeCommand(plan, filled, (quote) => [
+  const command = writeCommand(plan, filled, manner, (quote) => [
     // With an empty text, this lists what goes with it.
     ...listBodyOptions({ ...plan, body: { kind: 'text', text: '' } }, quote).slice(0, -1),
     '--data-binary "@$($file.FullName)"',
@@ -56,11 +57,13 @@ function writeStatements(plan: RequestPlan, filled: FilledPlan): string {
 function writeCommand(
   plan: RequestPlan,
   filled: FilledPlan,
+  manner: Manner,
   writeBody: (quote: CommandSyntax['quote']) => readonly string[],
 ): string {
   const write = (quote: CommandSyntax['quote']) => {
     const syntax = powershellSyntax(quote)
     return writeCurlCommand(plan, syntax, {
+      manner,
       headers: filled.headers,
       body: writeBody(quote),
       ...writeVariableOptions(filled, syntax, quote),

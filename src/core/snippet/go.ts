@@ -1,5 +1,5 @@
 import { takesPair } from '../request/plan/place-secrets.ts'
-import type { RequestPlan, CredentialSlot, PlannedBody } from '../request/request-plan.ts'
+import type { RequestPlan, PlannedBody } from '../request/request-plan.ts'
 import type { StreamFormat } from '../stream/stream-format.ts'
 import {
   composeMultipartType,
@@ -10,23 +10,31 @@ import {
 } from './shared/compose-request.ts'
 import type { ComposedHeader, MultipartBody, BodyPlan } from './shared/compose-request.ts'
 import { namePath, listFiles } from './shared/file-path.ts'
-import { setInPosix, writeUnless } from './shared/language.ts'
-import type { SnippetLanguage, Gap } from './shared/language.ts'
+import { makeLanguage, setInPosix } from './shared/language.ts'
+import type { Gap } from './shared/language.ts'
 import { findFraming, isStrictPath, splitTarget } from './shared/program-gap.ts'
-import { concatenate } from './shared/program-text.ts'
+import { concatenate, writeBlock } from './shared/program-text.ts'
 import type { ProgramText } from './shared/program-text.ts'
 import { quoteForGo } from './shared/quote-escaped.ts'
-import { describeUnusable, encodesSecret, writeSlots } from './shared/secrets.ts'
-import type { Secret } from './shared/secrets.ts'
+import {
+  describeUnusable,
+  encodesSecret,
+  leaksOnRedirect,
+  nameSecrets,
+  writeSlots,
+} from './shared/secrets.ts'
+import type { ProgramPlan, Secret } from './shared/secrets.ts'
 
-export const go = {
+export const go = makeLanguage({
   id: 'go',
   label: 'Go',
   syntax: 'go',
   setVariable: setInPosix,
   howToRun: 'Save as call_api.go and run: go run call_api.go (needs no modules).',
-  writeSnippet: (plan) => writeUnless(findGap(plan), () => writeProgram(plan).join('\n')),
-} as const satisfies SnippetLanguage
+  findGap,
+  write: (plan, manner) =>
+    writeProgram(nameSecrets(plan, manner, (variable) => `os.Getenv("${variable}")`)).join('\n'),
+})
 
 function findGap(plan: RequestPlan): Gap | undefined {
   if (!isStrictPath(splitTarget(plan.url).path)) {
@@ -38,8 +46,20 @@ function findGap(plan: RequestPlan): Gap | undefined {
   return findFraming(plan, 'Go')
 }
 
-function writeProgram(plan: RequestPlan): readonly string[] {
+function writeProgram(plan: ProgramPlan): readonly string[] {
+  const { isCareful } = plan
   const { before, argument } = writeBody(plan)
+  const staysHere = isCareful || leaksOnRedirect(plan)
+  const settings = [
+    ...(isCareful && !plan.stream ? ['\t\tTimeout: 30 * time.Second,'] : []),
+    ...(staysHere
+      ? [
+          '\t\tCheckRedirect: func(*http.Request, []*http.Request) error {',
+          '\t\t\treturn http.ErrUseLastResponse',
+          '\t\t},',
+        ]
+      : []),
+  ]
   return [
     'package main',
     '',
@@ -48,19 +68,14 @@ function writeProgram(plan: RequestPlan): readonly string[] {
     ')',
     '',
     'func main() {',
-    ...readSecrets(plan.slots),
+    ...readSecrets(plan),
     ...before,
     `\trequest, err := http.NewRequest(${quoteForGo(plan.method)}, ${writeText(composeUrl(plan), '+')}, ${argument})`,
     ...stopOnError,
     ...writeHeaders(plan),
     '',
-    '\tclient := http.Client{',
-    ...(plan.stream ? [] : ['\t\tTimeout: 30 * time.Second,']),
-    '\t\tCheckRedirect: func(*http.Request, []*http.Request) error {',
-    '\t\t\treturn http.ErrUseLastResponse',
-    '\t\t},',
-    '\t}',
-    '\tresponse, err := client.Do(request)',
+    ...(settings.length > 0 ? ['\tclient := http.Client{', ...settings, '\t}'] : []),
+    `\tresponse, err := ${settings.length > 0 ? 'client' : 'http.DefaultClient'}.Do(request)`,
     ...stopOnError,
     '\tdefer response.Body.Close()',
     '',
@@ -69,13 +84,17 @@ function writeProgram(plan: RequestPlan): readonly string[] {
   ]
 }
 
-function writeReading({ stream }: RequestPlan): readonly string[] {
-  const copy = [
-    '\tif _, err := io.Copy(os.Stdout, response.Body); err != nil {',
-    '\t\tlog.Fatal(err)',
-    '\t}',
-  ]
-  const fail = '\t\tlog.Fatalf("HTTP %d", response.StatusCode)'
+function writeReading({ isCareful, stream }: ProgramPlan): readonly string[] {
+  const copy = isCareful
+    ? [
+        '\tif _, err := io.Copy(os.Stdout, response.Body); err != nil {',
+        '\t\tlog.Fatal(err)',
+        '\t}',
+      ]
+    : ['\tio.Copy(os.Stdout, response.Body)']
+  const fail = isCareful
+    ? '\t\tlog.Fatalf("HTTP %d", response.StatusCode)'
+    : '\t\tlog.Fatal(response.Status)'
   if (!stream) return [...copy, '\tif response.StatusCode/100 != 2 {', fail, '\t}']
   return [
     '\tif response.StatusCode/100 != 2 {',
@@ -87,25 +106,33 @@ function writeReading({ stream }: RequestPlan): readonly string[] {
 }
 
 /** Go rejects unused imports. */
-function listPackages({ body, slots, stream }: RequestPlan): readonly string[] {
-  const always = ['io', 'log', 'net/http', 'os', ...(stream ? [] : ['time'])]
+function listPackages(plan: ProgramPlan): readonly string[] {
+  const { isCareful, body, stream } = plan
   const names = [
-    ...always,
-    ...listSecretPackages(slots),
+    'io',
+    'log',
+    'net/http',
+    'os',
+    ...(isCareful && !stream ? ['time'] : []),
+    ...listSecretPackages(plan),
     ...listBodyPackages(body),
     ...listItemPackages(stream),
   ]
   return [...new Set(names)].toSorted()
 }
 
-function writeHeaders(plan: RequestPlan): readonly string[] {
-  const { body } = plan
+function writeHeaders(plan: ProgramPlan): readonly string[] {
+  const { body, isCareful, named } = plan
   const headers = composeHeaders(plan)
   const type = body.kind === 'multipart' ? [composeMultipartType(body)] : []
+  const pair = isCareful ? undefined : named.find(({ slot }) => takesPair(slot))
   const isFirst = ({ name }: ComposedHeader, index: number) =>
     headers.findIndex((other) => other.name.toLowerCase() === name.toLowerCase()) === index
   return [...headers, ...type].map((header, index) => {
     const value = writeText(header.value, '+')
+    if (pair && value.endsWith(pair.local)) {
+      return `\trequest.SetBasicAuth(${pair.secrets.map(({ local }) => local).join(', ')})`
+    }
     // Go sends its own Host, whatever the headers say.
     if (header.name.toLowerCase() === 'host') return `\trequest.Host = ${value}`
     const add = isFirst(header, index) || index >= headers.length ? 'Set' : 'Add'
@@ -125,17 +152,18 @@ function writeText(text: ProgramText, plus: '+' | ' + '): string {
 const stopOnError = ['\tif err != nil {', '\t\tlog.Fatal(err)', '\t}']
 
 /** The lines that read the secrets and check them, with an empty line after each slot. */
-function readSecrets(slots: readonly CredentialSlot[]): readonly string[] {
-  return writeSlots(slots, { read: readSecret, join: writeCredentials })
+function readSecrets(plan: ProgramPlan): readonly string[] {
+  return plan.isCareful ? writeSlots(plan, { read: readSecret, join: writeCredentials }) : []
 }
 
 /** The packages of those lines and of what puts the secrets into the request. */
-function listSecretPackages(slots: readonly CredentialSlot[]): readonly string[] {
+function listSecretPackages(plan: ProgramPlan): readonly string[] {
+  const { isCareful, slots } = plan
   if (slots.length === 0) return []
   return [
-    'regexp',
-    ...(slots.some(takesPair) ? ['encoding/base64'] : []),
-    ...(encodesSecret(slots) ? ['net/url'] : []),
+    ...(isCareful ? ['regexp'] : []),
+    ...(isCareful && slots.some(takesPair) ? ['encoding/base64'] : []),
+    ...(encodesSecret(plan) ? ['net/url'] : []),
   ]
 }
 
@@ -161,7 +189,8 @@ interface BodyLines {
   readonly argument: string
 }
 
-function writeBody({ body, slots }: BodyPlan): BodyLines {
+function writeBody(plan: BodyPlan): BodyLines {
+  const { body, isCareful, named } = plan
   switch (body.kind) {
     case 'none':
       return { before: [], argument: 'nil' }
@@ -169,7 +198,7 @@ function writeBody({ body, slots }: BodyPlan): BodyLines {
     case 'form':
       return {
         before: [],
-        argument: `strings.NewReader(${writeText(composeText(body, slots), ' + ')})`,
+        argument: `strings.NewReader(${writeBodyText(composeText(plan), isCareful)})`,
       }
     case 'file':
       return {
@@ -177,8 +206,13 @@ function writeBody({ body, slots }: BodyPlan): BodyLines {
         argument: 'bytes.NewReader(body)',
       }
     case 'multipart':
-      return { before: assemble(body, slots), argument: 'strings.NewReader(body)' }
+      return { before: assemble(body, named), argument: 'strings.NewReader(body)' }
   }
+}
+
+function writeBodyText(text: ProgramText, isCareful: boolean): string {
+  const block = writeBlock(text, isCareful, { open: '`', close: '`', excludes: /`/ })
+  return block ?? writeText(text, ' + ')
 }
 
 function listBodyPackages(body: PlannedBody): readonly string[] {
@@ -190,9 +224,9 @@ function listBodyPackages(body: PlannedBody): readonly string[] {
 }
 
 /** Read whole, because Go sends a body of unknown length in chunks. */
-function assemble(body: MultipartBody, slots: BodyPlan['slots']): readonly string[] {
+function assemble(body: MultipartBody, named: BodyPlan['named']): readonly string[] {
   let files = 0
-  const stretches = composeMultipart(body, slots).map((stretch) => {
+  const stretches = composeMultipart(body, named).map((stretch) => {
     if (stretch.kind === 'text') return writeText(stretch.text, ' + ')
     files += 1
     return `string(file${files})`

@@ -2,41 +2,77 @@ import type { Header } from '../request/header.ts'
 import type { RequestPlan, Part } from '../request/request-plan.ts'
 import { findCurlGap, findTextGap } from './shared/curl-gap.ts'
 import { namePath } from './shared/file-path.ts'
-import { fillPlan } from './shared/fill-plan.ts'
+import { fillPlan, findPair } from './shared/fill-plan.ts'
 import type { FilledPlan } from './shared/fill-plan.ts'
 import { guardPosix } from './shared/guard-posix.ts'
-import { setInPosix, writeUnless } from './shared/language.ts'
-import type { SnippetLanguage, Gap } from './shared/language.ts'
+import { makeLanguage, setInPosix } from './shared/language.ts'
+import type { Gap, Manner } from './shared/language.ts'
 import { isKeptByPrograms, findSlotGap } from './shared/program-gap.ts'
-import { quoteForShell, writeLine } from './shared/shell-words.ts'
+import { expandOrStop, quoteForShell, writeLine, writeWord } from './shared/shell-words.ts'
 
-export const httpie = {
+export const httpie = makeLanguage({
   id: 'httpie',
   label: 'HTTPie',
   syntax: 'bash',
   setVariable: setInPosix,
   howToRun: 'Needs HTTPie 3 and bash or zsh.',
-  writeSnippet: (plan) =>
-    writeUnless(findSlotGap(plan, 'HTTPie') ?? findGap(plan), () => writeCommand(plan)),
-} as const satisfies SnippetLanguage
+  findGap: (plan) => findSlotGap(plan, 'HTTPie') ?? findGap(plan),
+  write: writeCommand,
+})
 
-/** Without `--ignore-netrc` a `.netrc` entry for the host replaces the Authorization header. */
-const options = '--ignore-stdin --ignore-netrc --check-status --body --timeout=30'
-
-/** Without `--stream`, nothing is printed before the end; a stream may be silent for as long as it likes. */
-const streamOptions = options.replace('--timeout=30', '--stream --timeout=0')
-
-function writeCommand(plan: RequestPlan): string {
+function writeCommand(plan: RequestPlan, manner: Manner): string {
+  const { method, url, body } = plan
+  const isCareful = manner === 'careful'
   const filled = fillPlan(plan)
+  const isGet = method === 'GET' && body.kind === 'none'
+  const secrets = writeSecrets(filled)
   const command = [
-    `http ${plan.stream ? streamOptions : options}`,
-    ...writeBodyOptions(plan.body),
-    `${plan.method} ${quoteForShell(plan.url)}`,
+    ['http', ...listOptions(plan, isCareful)].join(' '),
+    ...writeBodyOptions(body),
+    ...(isCareful ? [] : secrets.options),
+    `${isGet && !isCareful ? '' : `${method} `}${quoteForShell(url)}`,
+    ...(isCareful ? [] : secrets.items),
     ...filled.headers.map((header) => quoteForShell(writeHttpieHeader(header))),
-    ...writeBodyItems(plan.body).map(quoteForShell),
-    ...writeHereDocuments(filled),
+    ...writeBodyItems(body).map(quoteForShell),
+    ...(isCareful ? writeHereDocuments(filled) : []),
   ]
-  return guardPosix(filled, true) + command.join(' \\\n  ')
+  // A short command begins with its address.
+  const [program = '', first = '', ...others] = command
+  const lines = isCareful ? command : [`${program} ${first}`, ...others]
+  return (isCareful ? guardPosix(filled, true) : '') + lines.join(' \\\n  ')
+}
+
+/** Without `--ignore-stdin`, HTTPie takes what a script reads for a body. */
+function listOptions({ stream }: RequestPlan, isCareful: boolean): readonly string[] {
+  return [
+    '--ignore-stdin',
+    // Without it a `.netrc` entry for the host replaces the Authorization header.
+    ...(isCareful ? ['--ignore-netrc', '--check-status', '--body'] : []),
+    // Nothing is printed before the end otherwise.
+    ...(stream ? ['--stream'] : []),
+    // A stream may be silent for as long as it likes.
+    ...(isCareful ? [stream ? '--timeout=0' : '--timeout=30'] : []),
+  ]
+}
+
+/** The secrets of a short command, as an option before the address and as items after it. */
+function writeSecrets({ secretHeaders, variables }: FilledPlan) {
+  const pairs = secretHeaders.flatMap((header) => findPair(header) ?? [])
+  return {
+    options: pairs.flatMap(({ user, secret }) =>
+      user === undefined ? [] : [`-a "${expandOrStop(user)}:${expandOrStop(secret, true)}"`],
+    ),
+    items: [
+      ...secretHeaders
+        .filter((header) => findPair(header) === undefined)
+        .map(({ name, value }) => writeWord([`${name}:`, ...value], expandOrStop)),
+      ...variables.flatMap(({ slot, secret }) =>
+        slot.place === 'query'
+          ? [`${quoteForShell(`${escapeItemKey(slot.name)}==`)}"${expandOrStop(secret)}"`]
+          : [],
+      ),
+    ],
+  }
 }
 
 /** Before the method: between the request items, HTTPie takes no option. */

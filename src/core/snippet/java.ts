@@ -1,5 +1,5 @@
 import { takesPair } from '../request/plan/place-secrets.ts'
-import type { RequestPlan, CredentialSlot, PlannedBody } from '../request/request-plan.ts'
+import type { RequestPlan, PlannedBody } from '../request/request-plan.ts'
 import type { StreamFormat } from '../stream/stream-format.ts'
 import {
   composeAllHeaders,
@@ -9,23 +9,27 @@ import {
 } from './shared/compose-request.ts'
 import type { ProgramStretch, BodyPlan } from './shared/compose-request.ts'
 import { namePath, listFiles } from './shared/file-path.ts'
-import { setInPosix, writeUnless } from './shared/language.ts'
-import type { SnippetLanguage, Gap } from './shared/language.ts'
+import { makeLanguage, setInPosix } from './shared/language.ts'
+import type { Gap } from './shared/language.ts'
 import { findFraming, isStrictPath, isStrictQuery, splitTarget } from './shared/program-gap.ts'
-import { concatenate } from './shared/program-text.ts'
+import { concatenate, writeBlock } from './shared/program-text.ts'
 import type { ProgramText } from './shared/program-text.ts'
 import { quoteForJava } from './shared/quote-escaped.ts'
-import { describeUnusable, encodesSecret, writeSlots } from './shared/secrets.ts'
-import type { Secret } from './shared/secrets.ts'
+import { describeUnusable, encodesSecret, nameSecrets, writeSlots } from './shared/secrets.ts'
+import type { ProgramPlan, Secret } from './shared/secrets.ts'
 
-export const java = {
+export const java = makeLanguage({
   id: 'java',
   label: 'Java',
   syntax: 'java',
   setVariable: setInPosix,
-  howToRun: 'Save as CallApi.java and run: java CallApi.java (Java 11 or newer).',
-  writeSnippet: (plan) => writeUnless(findGap(plan), () => writeProgram(plan).join('\n')),
-} as const satisfies SnippetLanguage
+  howToRun: 'Save as CallApi.java and run: java CallApi.java (Java 17 or newer).',
+  findGap,
+  write: (plan, manner) =>
+    writeProgram(nameSecrets(plan, manner, (variable) => `System.getenv("${variable}")`)).join(
+      '\n',
+    ),
+})
 
 function findGap(plan: RequestPlan): Gap | undefined {
   const { method, url, headers } = plan
@@ -46,21 +50,21 @@ function findGap(plan: RequestPlan): Gap | undefined {
   return findFraming(plan, 'Java’s HttpClient')
 }
 
-function writeProgram(plan: RequestPlan): readonly string[] {
+function writeProgram(plan: ProgramPlan): readonly string[] {
   const { before, publisher } = writeBody(plan)
   return [
     ...listClasses(plan).map((name) => `import ${name};`),
     '',
     'public class CallApi {',
     '    public static void main(String[] args) throws Exception {',
-    ...readSecrets(plan.slots),
+    ...readSecrets(plan),
     ...before,
     '        HttpRequest request = HttpRequest',
     `            .newBuilder(URI.create(${writeText(composeUrl(plan))}))`,
     ...(isPlainGet(plan)
       ? []
       : [`            .method(${quoteForJava(plan.method)}, ${publisher})`]),
-    '            .timeout(Duration.ofSeconds(30))',
+    ...(plan.isCareful ? ['            .timeout(Duration.ofSeconds(30))'] : []),
     ...writeHeaders(plan),
     '            .build();',
     ...writeReading(plan),
@@ -70,20 +74,28 @@ function writeProgram(plan: RequestPlan): readonly string[] {
 }
 
 /** The time limit of a request ends with its headers (java.net.http.HttpRequest.Builder, timeout), so a stream may be silent. */
-function writeReading({ stream }: RequestPlan): readonly string[] {
+function writeReading({ isCareful, stream }: ProgramPlan): readonly string[] {
   const [type, handler] = stream ? ['InputStream', 'ofInputStream'] : ['String', 'ofString']
-  const fail = [
-    '            System.err.println("HTTP " + response.statusCode());',
-    '            System.exit(1);',
-    '        }',
-  ]
+  const fail = isCareful
+    ? [
+        '            System.err.println("HTTP " + response.statusCode());',
+        '            System.exit(1);',
+        '        }',
+      ]
+    : ['            throw new IllegalStateException("HTTP " + response.statusCode());', '        }']
   const isFailure = '        if (response.statusCode() / 100 != 2) {'
+  const client = isCareful
+    ? [
+        'HttpClient.newBuilder()',
+        '            .followRedirects(HttpClient.Redirect.NEVER)',
+        '            .build()',
+      ]
+    : // It follows no redirect.
+      ['HttpClient.newHttpClient()']
   return [
-    `        HttpResponse<${type}> response = HttpClient.newBuilder()`,
-    '            .followRedirects(HttpClient.Redirect.NEVER)',
-    '            .build()',
+    `        HttpResponse<${type}> response = ${client.join('\n')}`,
     `            .send(request, HttpResponse.BodyHandlers.${handler}());`,
-    '',
+    ...(isCareful ? [''] : []),
     ...(stream
       ? [
           isFailure,
@@ -95,13 +107,14 @@ function writeReading({ stream }: RequestPlan): readonly string[] {
   ]
 }
 
-function listClasses({ body, slots, stream }: RequestPlan): readonly string[] {
+function listClasses(plan: ProgramPlan): readonly string[] {
+  const { isCareful, body, stream } = plan
   const always = ['URI', 'http.HttpClient', 'http.HttpRequest', 'http.HttpResponse']
   const names = [
     ...always.map((name) => `java.net.${name}`),
-    'java.time.Duration',
+    ...(isCareful ? ['java.time.Duration'] : []),
     ...(stream ? itemClasses : []),
-    ...listSecretClasses(slots),
+    ...listSecretClasses(plan),
     ...listBodyClasses(body),
   ]
   return [...new Set(names)].toSorted()
@@ -111,7 +124,7 @@ function isPlainGet({ method, body }: RequestPlan): boolean {
   return method === 'GET' && body.kind === 'none'
 }
 
-function writeHeaders(plan: RequestPlan): readonly string[] {
+function writeHeaders(plan: ProgramPlan): readonly string[] {
   return composeAllHeaders(plan).map(
     ({ name, value }) => `            .header(${quoteForJava(name)}, ${writeText(value)})`,
   )
@@ -131,15 +144,20 @@ function encode(local: string): string {
 }
 
 /** The lines that read the secrets and check them, with an empty line after each slot. */
-function readSecrets(slots: readonly CredentialSlot[]): readonly string[] {
-  return writeSlots(slots, { read: readSecret, join: writeCredentials })
+function readSecrets(plan: ProgramPlan): readonly string[] {
+  return writeSlots(plan, {
+    read: plan.isCareful ? readSecret : () => [],
+    join: writeCredentials,
+  })
 }
 
 /** The classes of those lines and of what puts the secrets into the request. */
-function listSecretClasses(slots: readonly CredentialSlot[]): readonly string[] {
+function listSecretClasses(plan: ProgramPlan): readonly string[] {
   return [
-    ...(slots.some(takesPair) ? ['java.nio.charset.StandardCharsets', 'java.util.Base64'] : []),
-    ...(encodesSecret(slots) ? ['java.net.URLEncoder', 'java.nio.charset.StandardCharsets'] : []),
+    ...(plan.slots.some(takesPair)
+      ? ['java.nio.charset.StandardCharsets', 'java.util.Base64']
+      : []),
+    ...(encodesSecret(plan) ? ['java.net.URLEncoder', 'java.nio.charset.StandardCharsets'] : []),
   ]
 }
 
@@ -168,20 +186,21 @@ interface BodyLines {
   readonly publisher: string
 }
 
-function writeBody({ body, slots }: BodyPlan): BodyLines {
+function writeBody(plan: BodyPlan): BodyLines {
+  const { body, named } = plan
   switch (body.kind) {
     case 'none':
       return { before: [], publisher: publish('noBody()') }
     case 'text':
     case 'form':
-      return { before: [], publisher: publish(`ofString(${writeText(composeText(body, slots))})`) }
+      return { before: [], publisher: publish(`ofString(${writeBodyText(plan)})`) }
     case 'file':
       return { before: [], publisher: publish(`ofFile(${writePath(namePath(body.file))})`) }
     case 'multipart': {
       const before = [
         '        String boundary = UUID.randomUUID().toString();',
         '        ByteArrayOutputStream body = new ByteArrayOutputStream();',
-        ...composeMultipart(body, slots).map(
+        ...composeMultipart(body, named).map(
           (stretch) => `        body.write(${writeBytes(stretch)});`,
         ),
         '',
@@ -189,6 +208,17 @@ function writeBody({ body, slots }: BodyPlan): BodyLines {
       return { before, publisher: publish('ofByteArray(body.toByteArray())') }
     }
   }
+}
+
+/** The spaces before each line are not part of a text block (JLS, section 3.10.6); those at its end would not be either. */
+function writeBodyText(plan: BodyPlan): string {
+  const text = composeText(plan)
+  const block = writeBlock(text, plan.isCareful, {
+    open: '"""\n',
+    close: '"""',
+    excludes: /^\s|\\|"""|"$| $| \n|\n\n/,
+  })
+  return block?.replaceAll('\n', '\n                ') ?? writeText(text)
 }
 
 function listBodyClasses(body: PlannedBody): readonly string[] {

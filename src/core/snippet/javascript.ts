@@ -1,5 +1,5 @@
 import { takesPair } from '../request/plan/place-secrets.ts'
-import type { RequestPlan, CredentialSlot, Part } from '../request/request-plan.ts'
+import type { RequestPlan, Part } from '../request/request-plan.ts'
 import type { StreamFormat } from '../stream/stream-format.ts'
 import {
   composeMultipartType,
@@ -10,23 +10,25 @@ import {
 } from './shared/compose-request.ts'
 import type { ComposedHeader, MultipartBody, BodyPlan } from './shared/compose-request.ts'
 import { namePath, listFiles } from './shared/file-path.ts'
-import { setInPosix, writeUnless } from './shared/language.ts'
-import type { SnippetLanguage, Gap } from './shared/language.ts'
+import { makeLanguage, setInPosix } from './shared/language.ts'
+import type { Gap } from './shared/language.ts'
 import { findFraming, findRepeated } from './shared/program-gap.ts'
-import { interpolate } from './shared/program-text.ts'
+import { interpolate, writeBlock } from './shared/program-text.ts'
 import type { ProgramText } from './shared/program-text.ts'
 import { quoteForJavaScript, escapeForTemplate } from './shared/quote-escaped.ts'
-import { describeUnusable, writeSlots, nameSlots } from './shared/secrets.ts'
-import type { Secret, NamedSlot } from './shared/secrets.ts'
+import { describeUnusable, leaksOnRedirect, nameSecrets, writeSlots } from './shared/secrets.ts'
+import type { NamedSlot, ProgramPlan, Secret } from './shared/secrets.ts'
 
-export const javascript = {
+export const javascript = makeLanguage({
   id: 'javascript',
   label: 'JavaScript (fetch)',
   syntax: 'javascript',
   setVariable: setInPosix,
   howToRun: 'Save as call-api.mjs and run: node call-api.mjs (Node 18 or newer, Deno or Bun).',
-  writeSnippet: (plan) => writeUnless(findGap(plan), () => writeProgram(plan).join('\n')),
-} as const satisfies SnippetLanguage
+  findGap,
+  write: (plan, manner) =>
+    writeProgram(nameSecrets(plan, manner, (variable) => `process.env.${variable}`)).join('\n'),
+})
 
 function findGap(plan: RequestPlan): Gap | undefined {
   const { method, body } = plan
@@ -52,33 +54,41 @@ function findGap(plan: RequestPlan): Gap | undefined {
   return findFraming(plan, 'fetch') ?? findRepeated(plan, 'fetch')
 }
 
-function writeProgram(plan: RequestPlan): readonly string[] {
+function writeProgram(plan: ProgramPlan): readonly string[] {
   const { before, options } = writeBody(plan)
   const headers = listHeaders(plan)
-  return [
-    ...writeImports(plan),
-    '',
-    ...readSecrets(plan.slots),
-    ...before,
-    `const response = await fetch(${writeText(composeUrl(plan))}, {`,
+  const imports = writeImports(plan)
+  const all = [
     ...(plan.method === 'GET' ? [] : [`  method: ${quoteForJavaScript(plan.method)},`]),
-    ...(headers.length === 0 ? [] : ['  headers: {', ...headers.map(writeHeader), '  },']),
+    ...(headers.length === 0
+      ? []
+      : ['  headers: {', ...headers.map((header) => writeHeader(header, plan)), '  },']),
     ...options,
-    "  redirect: 'manual',",
+    ...(plan.isCareful || leaksOnRedirect(plan) ? ["  redirect: 'manual',"] : []),
+    // A stream may have no end, so it has no time limit.
+    ...(plan.isCareful && !plan.stream ? ['  signal: AbortSignal.timeout(30_000),'] : []),
+  ]
+  const call = `const response = await fetch(${writeText(composeUrl(plan), plan)}`
+  return [
+    ...(imports.length === 0 ? [] : [...imports, '']),
+    ...readSecrets(plan),
+    ...before,
+    ...(all.length === 0 ? [`${call})`] : [`${call}, {`, ...all, '})']),
     ...writeReading(plan),
   ]
 }
 
-/** A stream may have no end, so it has no time limit. */
-function writeReading({ stream }: RequestPlan): readonly string[] {
+function writeReading({ isCareful, stream }: ProgramPlan): readonly string[] {
   const print = 'console.log(await response.text())'
-  const fail = ['  console.error(`HTTP ${response.status}`)', '  process.exitCode = 1']
-  if (!stream) {
-    const limit = '  signal: AbortSignal.timeout(30_000),'
-    return [limit, '})', '', print, 'if (!response.ok) {', ...fail, '}']
+  if (!isCareful) {
+    return [
+      'if (!response.ok) throw new Error(`HTTP ${response.status}: ${await response.text()}`)',
+      ...(stream ? readItems(stream) : [print]),
+    ]
   }
+  const fail = ['  console.error(`HTTP ${response.status}`)', '  process.exitCode = 1']
+  if (!stream) return ['', print, 'if (!response.ok) {', ...fail, '}']
   return [
-    '})',
     '',
     'if (response.ok) {',
     ...readItems(stream).map((line) => `  ${line}`),
@@ -89,12 +99,13 @@ function writeReading({ stream }: RequestPlan): readonly string[] {
   ]
 }
 
-function writeImports({ body, slots }: RequestPlan): readonly string[] {
+/** Node and Bun have the others without being asked. */
+function writeImports({ isCareful, body, slots }: ProgramPlan): readonly string[] {
   return [
-    ...(slots.some(takesPair) ? ["import { Buffer } from 'node:buffer'"] : []),
+    ...(isCareful && slots.some(takesPair) ? ["import { Buffer } from 'node:buffer'"] : []),
     ...(needsBoundary(body) ? ["import { randomUUID } from 'node:crypto'"] : []),
     ...(listFiles(body).length > 0 ? ["import { readFile } from 'node:fs/promises'"] : []),
-    "import process from 'node:process'",
+    ...(isCareful ? ["import process from 'node:process'"] : []),
   ]
 }
 
@@ -103,25 +114,29 @@ function needsBoundary(body: RequestPlan['body']): boolean {
 }
 
 /** fetch writes the type of a form itself. */
-function listHeaders(plan: RequestPlan): readonly ComposedHeader[] {
+function listHeaders(plan: ProgramPlan): readonly ComposedHeader[] {
   const { body } = plan
   if (body.kind !== 'multipart' || isFormData(body)) return composeHeaders(plan)
   return [...composeHeaders(plan), composeMultipartType(body)]
 }
 
-function writeHeader({ name, value }: ComposedHeader): string {
-  return `    ${quoteForJavaScript(name)}: ${writeText(value)},`
+function writeHeader({ name, value }: ComposedHeader, plan: ProgramPlan): string {
+  const key = /^[A-Za-z]+$/.test(name) ? name : quoteForJavaScript(name)
+  return `    ${key}: ${writeText(value, plan)},`
 }
 
 /** A literal, a variable or a template. */
-function writeText(text: ProgramText): string {
-  return interpolate(text, {
-    quote: quoteForJavaScript,
-    encode: nameEncoded,
-    escape: escapeForTemplate,
-    insert: (expression) => `\${${expression}}`,
-    enclose: (inner) => `\`${inner}\``,
-  })
+function writeText(text: ProgramText, { isCareful }: Pick<ProgramPlan, 'isCareful'>): string {
+  return (
+    writeBlock(text, isCareful, { open: '`', close: '`', excludes: /[`\\]|\$\{/ }) ??
+    interpolate(text, {
+      quote: quoteForJavaScript,
+      encode: (local) => (isCareful ? nameEncoded(local) : `encodeURIComponent(${local})`),
+      escape: escapeForTemplate,
+      insert: (expression) => `\${${expression}}`,
+      enclose: (inner) => `\`${inner}\``,
+    })
+  )
 }
 
 /** The variable that holds a percent-encoded secret. */
@@ -130,8 +145,12 @@ function nameEncoded(local: string): string {
 }
 
 /** The lines that read the secrets and check them, with an empty line after each slot. */
-function readSecrets(slots: readonly CredentialSlot[]): readonly string[] {
-  return writeSlots(slots, { read: readSecret, join: writeCredentials, encode })
+function readSecrets(plan: ProgramPlan): readonly string[] {
+  return writeSlots(plan, {
+    read: plan.isCareful ? readSecret : () => [],
+    join: writeCredentials,
+    ...(plan.isCareful && { encode }),
+  })
 }
 
 function readSecret(secret: Secret): readonly string[] {
@@ -170,17 +189,18 @@ interface BodyLines {
   readonly options: readonly string[]
 }
 
-function writeBody({ body, slots }: BodyPlan): BodyLines {
+function writeBody(plan: BodyPlan): BodyLines {
+  const { body, named } = plan
   switch (body.kind) {
     case 'none':
       return { before: [], options: [] }
     case 'text':
     case 'form':
-      return { before: [], options: [`  body: ${writeText(composeText(body, slots))},`] }
+      return { before: [], options: [`  body: ${writeText(composeText(plan), plan)},`] }
     case 'file':
       return { before: [], options: [`  body: ${readFile(namePath(body.file))},`] }
     case 'multipart': {
-      const lines = isFormData(body) ? writeForm(body, slots) : assemble(body, slots)
+      const lines = isFormData(body) ? writeForm(body, named) : assemble(body, plan)
       return { before: [...lines, ''], options: ['  body,'] }
     }
   }
@@ -197,12 +217,8 @@ function isFormPart({ contentType, content }: Part): boolean {
   return contentType === undefined && !/[\r\n]/.test(content.text)
 }
 
-function writeForm({ parts }: MultipartBody, slots: BodyPlan['slots']): readonly string[] {
-  return [
-    'const body = new FormData()',
-    ...parts.map(appendPart),
-    ...nameSlots(slots).flatMap(appendSecret),
-  ]
+function writeForm({ parts }: MultipartBody, named: BodyPlan['named']): readonly string[] {
+  return ['const body = new FormData()', ...parts.map(appendPart), ...named.flatMap(appendSecret)]
 }
 
 function appendSecret({ slot, local }: NamedSlot): readonly string[] {
@@ -217,13 +233,13 @@ function appendPart({ name, contentType, content }: Part): string {
   return `body.append(${key}, new Blob([${readFile(namePath(file))}], ${options}), ${quoteForJavaScript(file.fileName)})`
 }
 
-function assemble(body: MultipartBody, slots: BodyPlan['slots']): readonly string[] {
+function assemble(body: MultipartBody, plan: BodyPlan): readonly string[] {
   return [
     'const boundary = randomUUID()',
     'const body = new Blob([',
-    ...composeMultipart(body, slots).map((stretch) =>
+    ...composeMultipart(body, plan.named).map((stretch) =>
       stretch.kind === 'text'
-        ? `  ${writeText(stretch.text)},`
+        ? `  ${writeText(stretch.text, plan)},`
         : `  ${readFile(namePath(stretch.file))},`,
     ),
     '])',

@@ -1,7 +1,6 @@
 import { csharp } from './csharp.ts'
 import { curlCmd } from './curl-cmd.ts'
 import { curlPowershell } from './curl-powershell.ts'
-import { curlStdin } from './curl-stdin.ts'
 import { curl } from './curl.ts'
 import { go } from './go.ts'
 import { httpie } from './httpie.ts'
@@ -19,7 +18,6 @@ import { wget } from './wget.ts'
 /** Every snippet language, in the order in which they are offered. */
 export const snippetLanguages = [
   curl,
-  curlStdin,
   curlPowershell,
   curlCmd,
   powershell,

@@ -1,4 +1,5 @@
-import type { RequestPlan, CredentialSlot, PlannedBody } from '../request/request-plan.ts'
+import { takesPair } from '../request/plan/place-secrets.ts'
+import type { RequestPlan, PlannedBody } from '../request/request-plan.ts'
 import { mergeStretches } from '../request/serialize/stretch.ts'
 import type { StreamFormat } from '../stream/stream-format.ts'
 import {
@@ -9,23 +10,25 @@ import {
 } from './shared/compose-request.ts'
 import type { ComposedHeader, ProgramStretch, BodyPlan } from './shared/compose-request.ts'
 import { namePath, listFiles } from './shared/file-path.ts'
-import { setInPosix, writeUnless } from './shared/language.ts'
-import type { SnippetLanguage, Gap } from './shared/language.ts'
+import { makeLanguage, setInPosix } from './shared/language.ts'
+import type { Gap } from './shared/language.ts'
 import { findFraming } from './shared/program-gap.ts'
-import { concatenate } from './shared/program-text.ts'
+import { concatenate, writeBlock } from './shared/program-text.ts'
 import type { ProgramText } from './shared/program-text.ts'
 import { quoteForPhp } from './shared/quote-single.ts'
-import { describeUnusable, writeSlots } from './shared/secrets.ts'
-import type { Secret } from './shared/secrets.ts'
+import { describeUnusable, nameSecrets, writeSlots } from './shared/secrets.ts'
+import type { ProgramPlan, Secret } from './shared/secrets.ts'
 
-export const php = {
+export const php = makeLanguage({
   id: 'php',
   label: 'PHP',
   syntax: 'php',
   setVariable: setInPosix,
   howToRun: 'Save as call_api.php and run: php call_api.php (needs the curl extension).',
-  writeSnippet: (plan) => writeUnless(findGap(plan), () => writeProgram(plan).join('\n')),
-} as const satisfies SnippetLanguage
+  findGap,
+  write: (plan, manner) =>
+    writeProgram(nameSecrets(plan, manner, (variable) => `getenv('${variable}')`)).join('\n'),
+})
 
 function findGap(plan: RequestPlan): Gap | undefined {
   if (plan.method === 'HEAD' && plan.body.kind !== 'none') {
@@ -34,37 +37,62 @@ function findGap(plan: RequestPlan): Gap | undefined {
   return findFraming(plan, 'curl in PHP')
 }
 
-function writeProgram(plan: RequestPlan): readonly string[] {
+function writeProgram(plan: ProgramPlan): readonly string[] {
+  const { isCareful, body, named, stream } = plan
+  const pair = isCareful ? undefined : named.find(({ slot }) => takesPair(slot))
+  const headers = composeAllHeaders(plan).filter(({ value }) => !holds(value, pair?.local))
   return [
     '<?php',
     '',
-    ...readSecrets(plan.slots),
+    ...readSecrets(plan),
     ...writeBody(plan),
-    ...(plan.stream ? startItems(plan.stream) : []),
-    `$request = curl_init(${writeText(composeUrl(plan))});`,
+    ...(stream ? startItems(stream) : []),
+    `$request = curl_init(${writeText(composeUrl(plan), isCareful)});`,
     'curl_setopt_array($request, [',
     ...writeMethod(plan),
-    '    CURLOPT_HTTPHEADER => [',
-    ...composeAllHeaders(plan).map((header) => `        ${writeHeader(header)},`),
-    '    ],',
-    ...(plan.body.kind === 'none' ? [] : ['    CURLOPT_POSTFIELDS => $content,']),
+    ...(headers.length === 0 && !isCareful
+      ? []
+      : [
+          '    CURLOPT_HTTPHEADER => [',
+          ...headers.map((header) => `        ${writeHeader(header, isCareful)},`),
+          '    ],',
+        ]),
+    ...(pair
+      ? [`    CURLOPT_USERPWD => ${pair.secrets.map(({ local }) => local).join(" . ':' . ")},`]
+      : []),
+    ...(body.kind === 'none' ? [] : ['    CURLOPT_POSTFIELDS => $content,']),
     ...writeReading(plan),
-    '',
-    '$status = curl_getinfo($request, CURLINFO_RESPONSE_CODE);',
-    'if ($status < 200 || $status > 299) {',
-    "    fwrite(STDERR, 'HTTP ' . $status . PHP_EOL);",
-    '    exit(1);',
-    '}',
+    ...(isCareful
+      ? [
+          '',
+          '$status = curl_getinfo($request, CURLINFO_RESPONSE_CODE);',
+          'if ($status < 200 || $status > 299) {',
+          "    fwrite(STDERR, 'HTTP ' . $status . PHP_EOL);",
+          '    exit(1);',
+          '}',
+        ]
+      : []),
   ]
 }
 
-function writeReading({ stream }: RequestPlan): readonly string[] {
-  const fail = ['    fwrite(STDERR, curl_error($request) . PHP_EOL);', '    exit(1);', '}']
+function holds(text: ProgramText, local: string | undefined): boolean {
+  return text.some((stretch) => typeof stretch !== 'string' && stretch.standIn === local)
+}
+
+function writeReading({ isCareful, stream }: ProgramPlan): readonly string[] {
+  const fail = isCareful
+    ? ['    fwrite(STDERR, curl_error($request) . PHP_EOL);', '    exit(1);', '}']
+    : ['    throw new RuntimeException(curl_error($request));', '}']
+  const options = isCareful
+    ? [
+        '    CURLOPT_FOLLOWLOCATION => false,',
+        stream ? '    CURLOPT_CONNECTTIMEOUT => 30,' : '    CURLOPT_TIMEOUT => 30,',
+      ]
+    : ['    CURLOPT_FAILONERROR => true,']
   if (!stream) {
     return [
       '    CURLOPT_RETURNTRANSFER => true,',
-      '    CURLOPT_FOLLOWLOCATION => false,',
-      '    CURLOPT_TIMEOUT => 30,',
+      ...options,
       ']);',
       '',
       '$body = curl_exec($request);',
@@ -75,8 +103,7 @@ function writeReading({ stream }: RequestPlan): readonly string[] {
   }
   return [
     ...readItems(stream),
-    '    CURLOPT_FOLLOWLOCATION => false,',
-    '    CURLOPT_CONNECTTIMEOUT => 30,',
+    ...options,
     ']);',
     '',
     'if (curl_exec($request) === false) {',
@@ -94,28 +121,35 @@ function writeMethod({ method, body }: RequestPlan): readonly string[] {
 }
 
 /** curl drops a header without a value; a semicolon sends it with an empty one (libcurl, CURLOPT_HTTPHEADER). */
-function writeHeader({ name, value }: ComposedHeader): string {
+function writeHeader({ name, value }: ComposedHeader, isCareful: boolean): string {
   const [only] = value
-  return only === '' ? quoteForPhp(`${name};`) : writeText(mergeStretches([`${name}: `, ...value]))
+  return only === ''
+    ? quoteForPhp(`${name};`)
+    : writeText(mergeStretches([`${name}: `, ...value]), isCareful)
 }
 
-function writeText(text: ProgramText): string {
+function writeText(text: ProgramText, isCareful: boolean): string {
   const named = text.map((stretch) =>
-    typeof stretch === 'string' ? stretch : { ...stretch, standIn: `$${stretch.standIn}` },
+    typeof stretch === 'string' || !/^\w+$/.test(stretch.standIn)
+      ? stretch
+      : { ...stretch, standIn: `$${stretch.standIn}` },
   )
-  return concatenate(named, {
-    quote: quoteForPhp,
-    encode: (local) => `rawurlencode(${local})`,
-    plus: ' . ',
-  })
+  return (
+    writeBlock(text, isCareful, { open: "'", close: "'", excludes: /['\\]/ }) ??
+    concatenate(named, {
+      quote: quoteForPhp,
+      encode: (local) => `rawurlencode(${local})`,
+      plus: ' . ',
+    })
+  )
 }
 
 /**
  * The lines that read the secrets and check them, with an empty line after each slot. curl reads a line break in a header as the
  * start of another one, so only this check keeps it out.
  */
-function readSecrets(slots: readonly CredentialSlot[]): readonly string[] {
-  return writeSlots(slots, { read: readSecret, join: writeCredentials })
+function readSecrets(plan: ProgramPlan): readonly string[] {
+  return plan.isCareful ? writeSlots(plan, { read: readSecret, join: writeCredentials }) : []
 }
 
 function readSecret(secret: Secret): readonly string[] {
@@ -139,20 +173,25 @@ function writeCredentials(local: string, secrets: readonly Secret[]): readonly s
 }
 
 /** The lines that put the body into `$content`, with an empty line after them; none for a request without a body. */
-function writeBody({ body, slots }: BodyPlan): readonly string[] {
+function writeBody(plan: BodyPlan): readonly string[] {
+  const { body, isCareful, named } = plan
   switch (body.kind) {
     case 'none':
       return []
     case 'text':
     case 'form':
-      return [`$content = ${writeText(composeText(body, slots))};`, '']
+      return [`$content = ${writeText(composeText(plan), isCareful)};`, '']
     case 'file':
-      return [...checkFiles(body), `$content = ${readFile(namePath(body.file))};`, '']
+      return [
+        ...(isCareful ? checkFiles(body) : []),
+        `$content = ${readFile(namePath(body.file))};`,
+        '',
+      ]
     case 'multipart':
       return [
-        ...checkFiles(body),
+        ...(isCareful ? checkFiles(body) : []),
         '$boundary = bin2hex(random_bytes(16));',
-        `$content = ${composeMultipart(body, slots).map(writeStretch).join('\n    . ')};`,
+        `$content = ${composeMultipart(body, named).map(writeStretch).join('\n    . ')};`,
         '',
       ]
   }
@@ -173,7 +212,7 @@ function checkFiles(body: PlannedBody): readonly string[] {
 }
 
 function writeStretch(stretch: ProgramStretch): string {
-  return stretch.kind === 'text' ? writeText(stretch.text) : readFile(namePath(stretch.file))
+  return stretch.kind === 'text' ? writeText(stretch.text, true) : readFile(namePath(stretch.file))
 }
 
 function readFile(path: string): string {

@@ -5,30 +5,32 @@ import { holdsFile, namePath } from './shared/file-path.ts'
 import { fillPlan } from './shared/fill-plan.ts'
 import type { FilledPlan, ShellStretch } from './shared/fill-plan.ts'
 import { guardPowerShell } from './shared/guard-powershell.ts'
-import { setInPowerShell, writeUnless } from './shared/language.ts'
-import type { SnippetLanguage, Gap } from './shared/language.ts'
+import { makeLanguage, setInPowerShell } from './shared/language.ts'
+import type { Gap } from './shared/language.ts'
 import { isKeptByPrograms, findSlotGap } from './shared/program-gap.ts'
 import { quoteForPowerShell, writeTextForPowerShell } from './shared/quote-powershell.ts'
 
-export const powershell = {
+export const powershell = makeLanguage({
   id: 'powershell',
   label: 'PowerShell (Invoke-RestMethod)',
   syntax: 'powershell',
   setVariable: setInPowerShell,
   howToRun: 'Works in Windows PowerShell 5.1 and in PowerShell 7.',
-  writeSnippet: (plan) =>
-    writeUnless(findSlotGap(plan, 'This form') ?? findGap(plan), () => {
-      const filled = fillPlan(plan)
-      return guardPowerShell(filled.variables, writeStatements(plan, filled))
-    }),
-} as const satisfies SnippetLanguage
+  findGap: (plan) => findSlotGap(plan, 'This form') ?? findGap(plan),
+  write: (plan, manner) => {
+    const filled = fillPlan(plan)
+    const isCareful = manner === 'careful'
+    const statements = writeStatements(plan, filled, isCareful)
+    return isCareful ? guardPowerShell(filled.variables, statements) : statements
+  },
+})
 
-function writeStatements(plan: RequestPlan, filled: FilledPlan): string {
-  const isSecret = filled.variables.length > 0
+function writeStatements(plan: RequestPlan, filled: FilledPlan, isCareful: boolean): string {
+  const isSecret = filled.variables.length > 0 && isCareful
   const isParsed = isSecret || filled.headers.some((header) => !isContentType(header))
   return [
     '$request = @{',
-    ...writeParameters(plan, filled).map((line) => `  ${line.replaceAll('\n', '\n  ')}`),
+    ...writeParameters(plan, filled, isCareful).map((line) => `  ${line.replaceAll('\n', '\n  ')}`),
     '}',
     ...(isParsed ? [skipValidation] : []),
     ...(isSecret ? sendWithSecrets(filled) : [send]),
@@ -36,7 +38,11 @@ function writeStatements(plan: RequestPlan, filled: FilledPlan): string {
 }
 
 /** Windows PowerShell rejects Content-Type among the headers; it has its own parameter. */
-function writeParameters({ method, body }: RequestPlan, filled: FilledPlan): string[] {
+function writeParameters(
+  { method, body, slots }: RequestPlan,
+  filled: FilledPlan,
+  isCareful: boolean,
+): string[] {
   const contentType = filled.headers.find(isContentType)
   const entries = [
     ...filled.headers
@@ -48,14 +54,13 @@ function writeParameters({ method, body }: RequestPlan, filled: FilledPlan): str
   ]
   return [
     `Uri = ${filled.url.map(writeAddress).join(' + ')}`,
-    `Method = ${quoteForPowerShell(method)}`,
+    ...(method === 'GET' ? [] : [`Method = ${quoteForPowerShell(method)}`]),
     ...(entries.length > 0 ? [`Headers = @{ ${entries.join('; ')} }`] : []),
     ...(contentType ? [`ContentType = ${quoteForPowerShell(contentType.value)}`] : []),
     ...writeBody(body),
-    'MaximumRedirection = 0',
+    ...(isCareful || slots.length > 0 ? ['MaximumRedirection = 0'] : []),
     // How long a file takes is the connection's matter; zero is no limit.
-    `TimeoutSec = ${holdsFile(body) ? 0 : 30}`,
-    "ErrorAction = 'Stop'",
+    ...(isCareful ? [`TimeoutSec = ${holdsFile(body) ? 0 : 30}`, "ErrorAction = 'Stop'"] : []),
   ]
 }
 

@@ -4,29 +4,32 @@ import {
   readItems,
   listSecretModules,
   readSecrets,
+  readVariable,
+  writeBodyText,
   writeText,
-  encodeText,
+  encodeBody,
   readFile,
   writeBytes,
 } from './python.ts'
-import { composeHeaders, composeUrl, composeText } from './shared/compose-request.ts'
+import { composeHeaders, composeUrl } from './shared/compose-request.ts'
 import type { ComposedHeader, BodyPlan } from './shared/compose-request.ts'
 import { namePath, listFiles } from './shared/file-path.ts'
-import { setInPosix, writeUnless } from './shared/language.ts'
-import type { SnippetLanguage, Gap } from './shared/language.ts'
+import { makeLanguage, setInPosix } from './shared/language.ts'
+import type { Gap } from './shared/language.ts'
 import { isKeptByPrograms, findFraming, findRepeated } from './shared/program-gap.ts'
 import { quoteForPython } from './shared/quote-escaped.ts'
-import { nameSlots } from './shared/secrets.ts'
-import type { NamedSlot } from './shared/secrets.ts'
+import { leaksOnRedirect, nameSecrets } from './shared/secrets.ts'
+import type { NamedSlot, ProgramPlan } from './shared/secrets.ts'
 
-export const pythonRequests = {
+export const pythonRequests = makeLanguage({
   id: 'python-requests',
   label: 'Python (requests)',
   syntax: 'python',
   setVariable: setInPosix,
   howToRun: 'Save as call_api.py and run: python3 call_api.py (after pip install requests).',
-  writeSnippet: (plan) => writeUnless(findGap(plan), () => writeProgram(plan).join('\n')),
-} as const satisfies SnippetLanguage
+  findGap,
+  write: (plan, manner) => writeProgram(nameSecrets(plan, manner, readVariable)).join('\n'),
+})
 
 function findGap(plan: RequestPlan): Gap | undefined {
   const { method, url, body } = plan
@@ -51,26 +54,44 @@ function findGap(plan: RequestPlan): Gap | undefined {
   return findFraming(plan, 'requests') ?? findRepeated(plan, 'requests')
 }
 
-function writeProgram(plan: RequestPlan): readonly string[] {
+function writeProgram(plan: ProgramPlan): readonly string[] {
+  const { isCareful, named } = plan
+  const pair = isCareful ? undefined : named.find(({ secrets }) => secrets.length > 1)
   const headers = composeHeaders(plan)
+  const isApart = (header: ComposedHeader) =>
+    isCareful ? isAuthorization(header) : pair !== undefined && holdsName(header, pair.local)
   return [
     ...writeImports(plan),
-    '',
+    ...(isCareful ? [''] : []),
     'import requests',
     '',
-    ...readSecrets(plan.slots),
-    ...writeAuth(headers.filter(isCredential)),
+    ...readSecrets(plan, isCareful),
+    ...(isCareful ? writeAuth(headers.filter(isApart)) : []),
     `response = ${writeCall(plan)}`,
     `    ${writeText(composeUrl(plan))},`,
-    ...writeHeaders(headers.filter((header) => !isCredential(header))),
+    ...writeHeaders(headers.filter((header) => !isApart(header))),
     ...writeRequestsBody(plan),
-    '    auth=auth,',
-    '    allow_redirects=False,',
+    ...(isCareful ? ['    auth=auth,'] : []),
+    ...(pair ? [`    auth=(${pair.secrets.map(({ local }) => local).join(', ')}),`] : []),
+    ...(isCareful || leaksOnRedirect(plan) ? ['    allow_redirects=False,'] : []),
     ...writeReading(plan),
   ]
 }
 
-function writeReading({ stream }: RequestPlan): readonly string[] {
+/** Whether the value of a header is made of a name and a password. */
+function holdsName({ value }: ComposedHeader, local: string): boolean {
+  return value.some((stretch) => typeof stretch !== 'string' && stretch.standIn === local)
+}
+
+function writeReading({ isCareful, stream }: ProgramPlan): readonly string[] {
+  if (!isCareful) {
+    return [
+      ...(stream ? ['    stream=True,'] : []),
+      ')',
+      'response.raise_for_status()',
+      ...(stream ? readItems(stream, 'response.raw') : ['print(response.text)']),
+    ]
+  }
   const stop = '    sys.exit(f"HTTP {response.status_code}")'
   const isFailure = 'if not 200 <= response.status_code < 300:'
   if (!stream) return ['    timeout=30,', ')', '', 'print(response.text)', isFailure, stop]
@@ -87,11 +108,16 @@ function writeReading({ stream }: RequestPlan): readonly string[] {
   ]
 }
 
-function writeImports({ body, slots, stream }: RequestPlan): readonly string[] {
-  const files = listFiles(body).length > 0 ? ['pathlib'] : []
-  return ['sys', ...listSecretModules(slots), ...files, ...listItemModules(stream)]
-    .toSorted()
-    .map((name) => `import ${name}`)
+function writeImports(plan: ProgramPlan): readonly string[] {
+  const { isCareful, body, stream } = plan
+  const secrets = listSecretModules(plan).filter((name) => isCareful || name !== 'base64')
+  const modules = [
+    ...(isCareful ? ['sys'] : []),
+    ...secrets,
+    ...(listFiles(body).length > 0 ? ['pathlib'] : []),
+    ...listItemModules(stream),
+  ]
+  return modules.toSorted().map((name) => `import ${name}`)
 }
 
 /**
@@ -112,11 +138,12 @@ function writeAuth(credentials: readonly ComposedHeader[]): readonly string[] {
   ]
 }
 
-function isCredential({ name }: ComposedHeader): boolean {
+function isAuthorization({ name }: ComposedHeader): boolean {
   return name.toLowerCase() === 'authorization'
 }
 
 function writeHeaders(headers: readonly ComposedHeader[]): readonly string[] {
+  if (headers.length === 0) return []
   return [
     '    headers={',
     ...headers.map(({ name, value }) => `        ${quoteForPython(name)}: ${writeText(value)},`),
@@ -125,23 +152,29 @@ function writeHeaders(headers: readonly ComposedHeader[]): readonly string[] {
 }
 
 function writeCall({ method }: RequestPlan): string {
-  return method === 'GET' ? 'requests.get(' : `requests.request(\n    ${quoteForPython(method)},`
+  return /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/.test(method)
+    ? `requests.${method.toLowerCase()}(`
+    : `requests.request(\n    ${quoteForPython(method)},`
 }
 
 /** The argument of requests that carries the body. */
-function writeRequestsBody({ body, slots }: BodyPlan): readonly string[] {
+function writeRequestsBody(plan: BodyPlan): readonly string[] {
+  const { body, named, isCareful } = plan
   switch (body.kind) {
     case 'none':
       return []
     case 'text':
     case 'form':
-      return [`    data=${encodeText(composeText(body, slots))},`]
+      // requests encodes a text as Latin-1.
+      return [
+        `    data=${isCareful || !isAscii(body.text) ? encodeBody(plan) : writeBodyText(plan)},`,
+      ]
     case 'file':
       return [`    data=${readFile(namePath(body.file))},`]
     case 'multipart':
       return [
         '    files=[',
-        ...[...body.parts.map(writePart), ...nameSlots(slots).flatMap(writeSecret)].map(
+        ...[...body.parts.map(writePart), ...named.flatMap(writeSecret)].map(
           (part) => `        ${part},`,
         ),
         '    ],',
@@ -161,4 +194,8 @@ function writePart({ name, contentType, content }: Part): string {
       : [quoteForPython(content.file.fileName), readFile(namePath(content.file))]
   const type = contentType === undefined ? [] : [quoteForPython(contentType)]
   return `(${quoteForPython(name)}, (${[...entry, ...type].join(', ')}))`
+}
+
+function isAscii(text: string): boolean {
+  return /^[ -~\s]*$/.test(text)
 }

@@ -1,5 +1,5 @@
 import { takesPair } from '../request/plan/place-secrets.ts'
-import type { RequestPlan, CredentialSlot, PlannedBody } from '../request/request-plan.ts'
+import type { RequestPlan, PlannedBody } from '../request/request-plan.ts'
 import type { StreamFormat } from '../stream/stream-format.ts'
 import {
   composeAllHeaders,
@@ -7,77 +7,91 @@ import {
   composeMultipart,
   composeText,
 } from './shared/compose-request.ts'
-import type { ProgramStretch, BodyPlan } from './shared/compose-request.ts'
+import type { BodyPlan, ComposedHeader, ProgramStretch } from './shared/compose-request.ts'
 import { namePath, listFiles } from './shared/file-path.ts'
-import { setInPosix, writeUnless } from './shared/language.ts'
-import type { SnippetLanguage } from './shared/language.ts'
+import { makeLanguage, setInPosix } from './shared/language.ts'
 import { findFraming, findRepeated } from './shared/program-gap.ts'
-import { interpolate } from './shared/program-text.ts'
+import { interpolate, writeBlock } from './shared/program-text.ts'
 import type { ProgramText } from './shared/program-text.ts'
 import { quoteForPython, escapeForPythonFormat } from './shared/quote-escaped.ts'
-import { describeUnusable, encodesSecret, writeSlots } from './shared/secrets.ts'
-import type { Secret } from './shared/secrets.ts'
+import { describeUnusable, encodesSecret, nameSecrets, writeSlots } from './shared/secrets.ts'
+import type { ProgramPlan, Secret } from './shared/secrets.ts'
 
-/** urllib would follow a redirect and send `Authorization` to any host, so the redirect handler is turned off. */
-export const python = {
+export const python = makeLanguage({
   id: 'python',
   label: 'Python (standard library)',
   syntax: 'python',
   setVariable: setInPosix,
   howToRun: 'Save as call_api.py and run: python3 call_api.py (needs nothing else).',
-  writeSnippet: (plan) =>
-    writeUnless(findFraming(plan, 'urllib') ?? findRepeated(plan, 'urllib'), () =>
-      writeProgram(plan).join('\n'),
-    ),
-} as const satisfies SnippetLanguage
+  findGap: (plan) => findFraming(plan, 'urllib') ?? findRepeated(plan, 'urllib'),
+  write: (plan, manner) => writeProgram(nameSecrets(plan, manner, readVariable)).join('\n'),
+})
 
-function writeProgram(plan: RequestPlan): readonly string[] {
-  const { method, body, slots } = plan
+/** Raises an error where it is not set. */
+export function readVariable(variable: string): string {
+  return `os.environ["${variable}"]`
+}
+
+function writeProgram(plan: ProgramPlan): readonly string[] {
+  const { isCareful, method, body } = plan
   return [
     ...writeImports(plan),
     '',
-    '',
-    'class NoRedirect(urllib.request.HTTPRedirectHandler):',
-    '    def redirect_request(self, *args):',
-    '        return None',
-    '',
-    '',
-    ...readSecrets(slots),
+    ...(isCareful ? noRedirect : []),
+    ...readSecrets(plan),
     ...writeBody(plan),
     'request = urllib.request.Request(',
     `    ${writeText(composeUrl(plan))},`,
     ...(body.kind === 'none' ? [] : ['    data=body,']),
     ...(namesMethod(plan) ? [`    method=${quoteForPython(method)},`] : []),
     ...writeHeaders(plan),
-    ')',
-    'opener = urllib.request.build_opener(NoRedirect)',
-    'try:',
-    ...writeReading(plan).map((line) => `    ${line}`),
-    'except urllib.error.HTTPError as error:',
-    '    print(error.read().decode(errors="replace"))',
-    '    sys.exit(f"HTTP {error.code}")',
+    ...(isCareful
+      ? [
+          'opener = urllib.request.build_opener(NoRedirect)',
+          'try:',
+          ...writeReading(plan).map((line) => `    ${line}`),
+          'except urllib.error.HTTPError as error:',
+          '    print(error.read().decode(errors="replace"))',
+          '    sys.exit(f"HTTP {error.code}")',
+        ]
+      : writeReading(plan)),
   ]
 }
 
+const noRedirect = [
+  '',
+  'class NoRedirect(urllib.request.HTTPRedirectHandler):',
+  '    def redirect_request(self, *args):',
+  '        return None',
+  '',
+  '',
+]
+
 /** The timeout counts for each wait, and a stream may be silent for as long as it likes. */
-function writeReading({ stream }: RequestPlan): readonly string[] {
+function writeReading({ isCareful, stream }: ProgramPlan): readonly string[] {
+  const open = isCareful ? 'opener.open' : 'urllib.request.urlopen'
   if (!stream) {
     return [
-      'with opener.open(request, timeout=30) as response:',
-      '    print(response.read().decode(errors="replace"))',
+      `with ${open}(request${isCareful ? ', timeout=30' : ''}) as response:`,
+      `    print(response.read().decode(${isCareful ? 'errors="replace"' : ''}))`,
     ]
   }
   return [
-    'with opener.open(request) as response:',
+    `with ${open}(request) as response:`,
     ...readItems(stream, 'response').map((line) => `    ${line}`),
   ]
 }
 
-function writeImports({ body, slots, stream }: RequestPlan): readonly string[] {
-  const modules = ['sys', 'urllib.error', 'urllib.request', ...listItemModules(stream)]
-  return [...modules, ...listSecretModules(slots), ...listBodyModules(body)]
-    .toSorted()
-    .map((name) => `import ${name}`)
+function writeImports(plan: ProgramPlan): readonly string[] {
+  const { isCareful, body, stream } = plan
+  const modules = [
+    ...(isCareful ? ['sys', 'urllib.error'] : []),
+    'urllib.request',
+    ...listItemModules(stream),
+    ...listSecretModules(plan),
+    ...listBodyModules(body),
+  ]
+  return modules.toSorted().map((name) => `import ${name}`)
 }
 
 /** urllib sends GET, or POST where there is a body. */
@@ -85,13 +99,29 @@ function namesMethod({ method, body }: RequestPlan): boolean {
   return method !== 'GET' || body.kind !== 'none'
 }
 
-function writeHeaders(plan: RequestPlan): readonly string[] {
+/** urllib follows redirects to any host, and takes along all headers but those that are marked. A careful program follows none. */
+function writeHeaders(plan: ProgramPlan): readonly string[] {
+  const headers = composeAllHeaders(plan)
+  const isMarked = ({ value }: ComposedHeader) =>
+    !plan.isCareful && value.some((stretch) => typeof stretch !== 'string')
+  // The boundary is no secret.
+  const marked = headers.filter((header) => header.name !== 'Content-Type' && isMarked(header))
+  const others = headers.filter((header) => !marked.includes(header))
   return [
-    '    headers={',
-    ...composeAllHeaders(plan).map(
-      ({ name, value }) => `        ${quoteForPython(name)}: ${writeText(value)},`,
+    ...(others.length === 0 && !plan.isCareful
+      ? []
+      : [
+          '    headers={',
+          ...others.map(
+            ({ name, value }) => `        ${quoteForPython(name)}: ${writeText(value)},`,
+          ),
+          '    },',
+        ]),
+    ')',
+    ...marked.map(
+      ({ name, value }) =>
+        `request.add_unredirected_header(${quoteForPython(name)}, ${writeText(value)})`,
     ),
-    '    },',
   ]
 }
 
@@ -99,27 +129,35 @@ function writeHeaders(plan: RequestPlan): readonly string[] {
 export function writeText(text: ProgramText): string {
   return interpolate(text, {
     quote: quoteForPython,
-    // Before 3.12 a formatted literal cannot hold the quotes that end it (PEP 701).
     encode: (local) => `urllib.parse.quote(${local}, safe='')`,
     escape: escapeForPythonFormat,
-    insert: (expression) => `{${expression}}`,
+    // Before 3.12 a formatted literal cannot hold the quotes that end it (PEP 701).
+    insert: (expression) => `{${expression.replaceAll('"', "'")}}`,
     enclose: (inner) => `f"${inner}"`,
   })
 }
 
-/** The lines that read the secrets and check them, with an empty line after each slot. */
-export function readSecrets(slots: readonly CredentialSlot[]): readonly string[] {
-  return writeSlots(slots, { read: readSecret, join: writeCredentials })
+/**
+ * The lines that read the secrets and check them, with an empty line after each slot.
+ *
+ * @param hasPair whether a name and a password are joined
+ */
+export function readSecrets(plan: ProgramPlan, hasPair = true): readonly string[] {
+  return writeSlots(plan, {
+    read: plan.isCareful ? readSecret : () => [],
+    ...(hasPair && { join: writeCredentials }),
+  })
 }
 
 /** The modules of those lines and of what puts the secrets into the request. */
-export function listSecretModules(slots: readonly CredentialSlot[]): readonly string[] {
+export function listSecretModules(plan: ProgramPlan): readonly string[] {
+  const { isCareful, slots } = plan
   if (slots.length === 0) return []
   return [
     ...(slots.some(takesPair) ? ['base64'] : []),
     'os',
-    're',
-    ...(encodesSecret(slots) ? ['urllib.parse'] : []),
+    ...(isCareful ? ['re'] : []),
+    ...(encodesSecret(plan) ? ['urllib.parse'] : []),
   ]
 }
 
@@ -137,25 +175,26 @@ function readSecret(secret: Secret): readonly string[] {
 }
 
 function writeCredentials(local: string, secrets: readonly Secret[]): readonly string[] {
-  const pair = secrets.map((secret) => `{${secret.local}}`).join(':')
+  const pair = secrets.map((secret) => `{${secret.local.replaceAll('"', "'")}}`).join(':')
   return [`${local} = base64.b64encode(f"${pair}".encode()).decode()`]
 }
 
 /** The lines that put the body into `body`, with an empty line after them; none for a request without a body. */
-function writeBody({ body, slots }: BodyPlan): readonly string[] {
+function writeBody(plan: BodyPlan): readonly string[] {
+  const { body, named } = plan
   switch (body.kind) {
     case 'none':
       return []
     case 'text':
     case 'form':
-      return [`body = ${encodeText(composeText(body, slots))}`, '']
+      return [`body = ${encodeBody(plan)}`, '']
     case 'file':
       return [`body = ${readFile(namePath(body.file))}`, '']
     case 'multipart':
       return [
         'boundary = uuid.uuid4().hex',
         'body = b"".join([',
-        ...composeMultipart(body, slots).map((stretch) => `    ${writeStretch(stretch)},`),
+        ...composeMultipart(body, named).map((stretch) => `    ${writeStretch(stretch)},`),
         '])',
         '',
       ]
@@ -169,8 +208,20 @@ function listBodyModules(body: PlannedBody): readonly string[] {
   ]
 }
 
-export function encodeText(text: ProgramText): string {
-  return `${writeText(text)}.encode()`
+/** A text or a form as bytes. */
+export function encodeBody(plan: BodyPlan): string {
+  return `${writeBodyText(plan)}.encode()`
+}
+
+export function writeBodyText(plan: BodyPlan): string {
+  const text = composeText(plan)
+  return (
+    writeBlock(text, plan.isCareful, {
+      open: '"""',
+      close: '"""',
+      excludes: /\\|"""|"$/,
+    }) ?? writeText(text)
+  )
 }
 
 export function writeBytes(text: string): string {

@@ -1,4 +1,5 @@
-import type { RequestPlan, CredentialSlot } from '../request/request-plan.ts'
+import { takesPair } from '../request/plan/place-secrets.ts'
+import type { RequestPlan } from '../request/request-plan.ts'
 import type { StreamFormat } from '../stream/stream-format.ts'
 import {
   composeAllHeaders,
@@ -6,26 +7,28 @@ import {
   composeMultipart,
   composeText,
 } from './shared/compose-request.ts'
-import type { ProgramStretch, BodyPlan } from './shared/compose-request.ts'
+import type { BodyPlan, ComposedHeader, ProgramStretch } from './shared/compose-request.ts'
 import { namePath } from './shared/file-path.ts'
-import { setInPosix, writeUnless } from './shared/language.ts'
-import type { SnippetLanguage, Gap } from './shared/language.ts'
+import { makeLanguage, setInPosix } from './shared/language.ts'
+import type { Gap } from './shared/language.ts'
 import { findFraming, findRepeated, isStrictPath, splitTarget } from './shared/program-gap.ts'
-import { interpolate } from './shared/program-text.ts'
+import { interpolate, writeBlock } from './shared/program-text.ts'
 import type { ProgramText } from './shared/program-text.ts'
 import { quoteForRuby, escapeForRuby } from './shared/quote-single.ts'
-import { encodesSecret, describeUnusable, writeSlots } from './shared/secrets.ts'
-import type { Secret } from './shared/secrets.ts'
+import { describeUnusable, encodesSecret, nameSecrets, writeSlots } from './shared/secrets.ts'
+import type { ProgramPlan, Secret } from './shared/secrets.ts'
 
 /** Net::HTTP does not follow redirects. */
-export const ruby = {
+export const ruby = makeLanguage({
   id: 'ruby',
   label: 'Ruby',
   syntax: 'ruby',
   setVariable: setInPosix,
   howToRun: 'Save as call_api.rb and run: ruby call_api.rb (needs no gems).',
-  writeSnippet: (plan) => writeUnless(findGap(plan), () => writeProgram(plan).join('\n')),
-} as const satisfies SnippetLanguage
+  findGap,
+  write: (plan, manner) =>
+    writeProgram(nameSecrets(plan, manner, (variable) => `ENV.fetch('${variable}')`)).join('\n'),
+})
 
 function findGap(plan: RequestPlan): Gap | undefined {
   const { path, query } = splitTarget(plan.url)
@@ -38,11 +41,11 @@ function findGap(plan: RequestPlan): Gap | undefined {
   return findFraming(plan, 'Net::HTTP') ?? findRepeated(plan, 'Net::HTTP')
 }
 
-function writeProgram(plan: RequestPlan): readonly string[] {
+function writeProgram(plan: ProgramPlan): readonly string[] {
   return [
     ...listLibraries(plan).map((name) => `require '${name}'`),
     '',
-    ...readSecrets(plan.slots),
+    ...readSecrets(plan),
     ...(plan.body.kind === 'multipart' ? ['boundary = SecureRandom.hex', ''] : []),
     `uri = URI(${writeText(composeUrl(plan))})`,
     `request = ${writeRequest(plan)}`,
@@ -54,40 +57,57 @@ function writeProgram(plan: RequestPlan): readonly string[] {
 }
 
 /** A stream may be silent for as long as it likes. */
-function writeReading({ stream }: RequestPlan): readonly string[] {
+function writeReading(plan: ProgramPlan): readonly string[] {
+  const { isCareful, stream } = plan
+  const start = `Net::HTTP.start(uri.hostname, uri.port${writeOptions(plan)}) do |http|`
+  const fail = isCareful
+    ? 'abort "HTTP #{response.code}" unless response.is_a?(Net::HTTPSuccess)'
+    : 'response.value # Raises an error unless the request succeeded.'
+  const prepare = isCareful
+    ? [
+        `options = { use_ssl: uri.scheme == 'https', open_timeout: 30, read_timeout: ${stream ? 'nil' : '30'} }`,
+      ]
+    : []
   if (!stream) {
+    const print = 'puts response.body'
     return [
-      writeOptions('30'),
-      'response = Net::HTTP.start(uri.hostname, uri.port, options) do |http|',
+      ...prepare,
+      `response = ${start}`,
       '  http.request(request)',
       'end',
-      '',
-      'puts response.body',
-      'abort "HTTP #{response.code}" unless response.is_a?(Net::HTTPSuccess)',
+      ...(isCareful ? ['', print, fail] : [fail, print]),
     ]
   }
   return [
-    writeOptions('nil'),
+    ...prepare,
     '$stdout.sync = true',
-    'Net::HTTP.start(uri.hostname, uri.port, options) do |http|',
+    start,
     '  http.request(request) do |response|',
-    '    unless response.is_a?(Net::HTTPSuccess)',
-    '      puts response.read_body',
-    '      abort "HTTP #{response.code}"',
-    '    end',
+    ...(isCareful
+      ? [
+          '    unless response.is_a?(Net::HTTPSuccess)',
+          '      puts response.read_body',
+          '      abort "HTTP #{response.code}"',
+          '    end',
+        ]
+      : [`    ${fail}`]),
     ...readItems(stream).map((line) => (line === '' ? '' : `    ${line}`)),
     '  end',
     'end',
   ]
 }
 
-function writeOptions(readTimeout: string): string {
-  return `options = { use_ssl: uri.scheme == 'https', open_timeout: 30, read_timeout: ${readTimeout} }`
+/** In a short program, as the address says. */
+function writeOptions({ isCareful, url, stream }: ProgramPlan): string {
+  if (isCareful) return ', options'
+  const wait = stream ? ', read_timeout: nil' : ''
+  if (/^https:/i.test(url)) return `, use_ssl: true${wait}`
+  return /^http:/i.test(url) ? wait : `, use_ssl: uri.scheme == 'https'${wait}`
 }
 
-function listLibraries({ body, slots, stream }: RequestPlan): readonly string[] {
+function listLibraries({ body, slots, stream }: ProgramPlan): readonly string[] {
   return [
-    ...(encodesSecret(slots) ? ['erb'] : []),
+    ...(encodesSecret({ slots }) ? ['erb'] : []),
     ...listItemLibraries(stream),
     'net/http',
     ...(body.kind === 'multipart' ? ['securerandom'] : []),
@@ -110,9 +130,12 @@ function writeRequest({ method, headers, body }: RequestPlan): string {
   return `Net::HTTPGenericRequest.new(${quoteForRuby(method)}, ${hasBody}, true, uri)`
 }
 
-function writeHeaders(plan: RequestPlan): readonly string[] {
-  return composeAllHeaders(plan).map(
-    ({ name, value }) => `request[${quoteForRuby(name)}] = ${writeText(value)}`,
+function writeHeaders(plan: ProgramPlan): readonly string[] {
+  const pair = plan.isCareful ? undefined : plan.named.find(({ slot }) => takesPair(slot))
+  return composeAllHeaders(plan).map(({ name, value }: ComposedHeader) =>
+    pair && value.some((stretch) => typeof stretch !== 'string' && stretch.standIn === pair.local)
+      ? `request.basic_auth(${pair.secrets.map(({ local }) => local).join(', ')})`
+      : `request[${quoteForRuby(name)}] = ${writeText(value)}`,
   )
 }
 
@@ -128,8 +151,8 @@ function writeText(text: ProgramText): string {
 }
 
 /** The lines that read the secrets and check them, with an empty line after each slot. */
-function readSecrets(slots: readonly CredentialSlot[]): readonly string[] {
-  return writeSlots(slots, { read: readSecret, join: writeCredentials })
+function readSecrets(plan: ProgramPlan): readonly string[] {
+  return plan.isCareful ? writeSlots(plan, { read: readSecret, join: writeCredentials }) : []
 }
 
 /** `.b` reads the key as bytes: matching text that is not UTF-8 would raise another error. */
@@ -151,22 +174,28 @@ function writeCredentials(local: string, secrets: readonly Secret[]): readonly s
 }
 
 /** The lines that give the request its body. */
-function writeBody({ body, slots }: BodyPlan): readonly string[] {
+function writeBody(plan: BodyPlan): readonly string[] {
+  const { body, isCareful, named } = plan
   switch (body.kind) {
     case 'none':
       return []
     case 'text':
     case 'form':
-      return [`request.body = ${writeText(composeText(body, slots))}`]
+      return [`request.body = ${writeBodyText(composeText(plan), isCareful)}`]
     case 'file':
       return [`request.body = ${readFile(namePath(body.file))}`]
     case 'multipart':
       return [
         'request.body = [',
-        ...composeMultipart(body, slots).map((stretch) => `  ${writeStretch(stretch)},`),
+        ...composeMultipart(body, named).map((stretch) => `  ${writeStretch(stretch)},`),
         '].join',
       ]
   }
+}
+
+function writeBodyText(text: ProgramText, isCareful: boolean): string {
+  const block = writeBlock(text, isCareful, { open: "'", close: "'", excludes: /['\\]/ })
+  return block ?? writeText(text)
 }
 
 /** As bytes, because Ruby joins no text with bytes that are none. */

@@ -1,5 +1,5 @@
 import { takesPair } from '../request/plan/place-secrets.ts'
-import type { RequestPlan, CredentialSlot, PlannedBody } from '../request/request-plan.ts'
+import type { RequestPlan, PlannedBody } from '../request/request-plan.ts'
 import type { StreamFormat } from '../stream/stream-format.ts'
 import {
   composeAllHeaders,
@@ -9,24 +9,25 @@ import {
 } from './shared/compose-request.ts'
 import type { ProgramStretch, BodyPlan } from './shared/compose-request.ts'
 import { namePath, listFiles } from './shared/file-path.ts'
-import { setInPosix, writeUnless } from './shared/language.ts'
-import type { SnippetLanguage, Gap } from './shared/language.ts'
+import { makeLanguage, setInPosix } from './shared/language.ts'
+import type { Gap } from './shared/language.ts'
 import { findFraming } from './shared/program-gap.ts'
-import { interpolate } from './shared/program-text.ts'
+import { interpolate, writeBlock } from './shared/program-text.ts'
 import type { ProgramText } from './shared/program-text.ts'
 import { quoteForRust } from './shared/quote-escaped.ts'
-import { nameSlots, describeUnusable, writeSlots } from './shared/secrets.ts'
-import type { Secret, UsableSecret } from './shared/secrets.ts'
+import { describeUnusable, leaksOnRedirect, nameSecrets, writeSlots } from './shared/secrets.ts'
+import type { ProgramPlan, Secret, UsableSecret } from './shared/secrets.ts'
 
-export const rust = {
+export const rust = makeLanguage({
   id: 'rust',
   label: 'Rust (reqwest)',
   syntax: 'rust',
   setVariable: setInPosix,
   howToRun:
     'In a new project, save as src/main.rs and run: cargo run (after cargo add reqwest --features blocking).',
-  writeSnippet: (plan) => writeUnless(findGap(plan), () => writeProgram(plan).join('\n')),
-} as const satisfies SnippetLanguage
+  findGap,
+  write: (plan, manner) => writeProgram(nameSecrets(plan, manner)).join('\n'),
+})
 
 function findGap(plan: RequestPlan): Gap | undefined {
   if (plan.method === 'CONNECT') {
@@ -38,69 +39,85 @@ function findGap(plan: RequestPlan): Gap | undefined {
   return findFraming(plan, 'reqwest')
 }
 
-function writeProgram(plan: RequestPlan): readonly string[] {
+function writeProgram(plan: ProgramPlan): readonly string[] {
   const { before, calls } = writeBody(plan)
+  const staysHere = plan.isCareful || leaksOnRedirect(plan)
   return [
     ...listUses(plan).map((name) => `use ${name};`),
     '',
     'use reqwest::blocking::Client;',
-    'use reqwest::redirect::Policy;',
+    ...(staysHere ? ['use reqwest::redirect::Policy;'] : []),
     '',
     'fn main() -> Result<(), Box<dyn Error>> {',
-    ...readSecrets(plan.slots),
+    ...readSecrets(plan),
     ...before,
-    '    let client = Client::builder()',
-    '        .redirect(Policy::none())',
-    ...(plan.stream
-      ? ['        .connect_timeout(Duration::from_secs(30))', '        .timeout(None)']
-      : ['        .timeout(Duration::from_secs(30))']),
-    '        .build()?;',
-    '    let response = client',
+    ...(staysHere
+      ? [
+          '    let client = Client::builder()',
+          '        .redirect(Policy::none())',
+          ...limitTime(plan),
+          '        .build()?;',
+          '    let response = client',
+        ]
+      : plan.stream
+        ? ['    let response = Client::builder()', '        .timeout(None)', '        .build()?']
+        : ['    let response = Client::new()']),
     `        ${writeCall(plan)}`,
     ...writeHeaders(plan),
     ...calls,
-    '        .send()?;',
-    '',
-    '    let status = response.status();',
+    ...(plan.isCareful
+      ? ['        .send()?;', '']
+      : ['        .send()?', '        .error_for_status()?;']),
+    ...(plan.isCareful ? ['    let status = response.status();'] : []),
     ...writeReading(plan),
     '    Ok(())',
     '}',
   ]
 }
 
-function writeReading({ stream }: RequestPlan): readonly string[] {
+/** A stream may be silent for longer than the 30 seconds that reqwest waits by itself. */
+function limitTime({ isCareful, stream }: ProgramPlan): readonly string[] {
+  if (stream) {
+    return [
+      ...(isCareful ? ['        .connect_timeout(Duration::from_secs(30))'] : []),
+      '        .timeout(None)',
+    ]
+  }
+  return isCareful ? ['        .timeout(Duration::from_secs(30))'] : []
+}
+
+function writeReading({ isCareful, stream }: ProgramPlan): readonly string[] {
   const print = '    println!("{}", response.text()?);'
   const fail = ['        return Err(format!("HTTP {status}").into());', '    }']
   const isFailure = '    if !status.is_success() {'
-  if (!stream) return [print, isFailure, ...fail]
-  return [isFailure, `    ${print}`, ...fail, ...readItems(stream).map((line) => `    ${line}`)]
+  const items = stream ? readItems(stream).map((line) => `    ${line}`) : [print]
+  if (!isCareful) return items
+  return stream ? [isFailure, `    ${print}`, ...fail, ...items] : [...items, isFailure, ...fail]
 }
 
-function listUses({ body, slots, stream }: RequestPlan): readonly string[] {
-  const env = slots.length > 0 ? ['std::env'] : []
-  const io = stream ? ['std::io::{BufRead, BufReader}'] : []
+function listUses({ isCareful, body, slots, stream }: ProgramPlan): readonly string[] {
   return [
     'std::error::Error',
-    'std::time::Duration',
-    ...env,
-    ...io,
+    ...(isCareful ? ['std::time::Duration'] : []),
+    ...(slots.length > 0 ? ['std::env'] : []),
+    ...(stream ? ['std::io::{BufRead, BufReader}'] : []),
     ...listBodyUses(body),
   ].toSorted()
 }
 
-function writeCall(plan: RequestPlan): string {
+function writeCall(plan: ProgramPlan): string {
   const { method } = plan
   const url = writeText(composeUrl(plan))
-  if (method === 'GET') return `.get(${url})`
+  if (/^(?:GET|POST|PUT|PATCH|DELETE|HEAD)$/.test(method)) return `.${method.toLowerCase()}(${url})`
   return namedMethods.test(method)
     ? `.request(reqwest::Method::${method}, ${url})`
     : `.request(reqwest::Method::from_bytes(b${quoteForRust(method)})?, ${url})`
 }
 
-const namedMethods = /^(GET|HEAD|POST|PUT|DELETE|OPTIONS|TRACE|PATCH)$/
+const namedMethods = /^(?:OPTIONS|TRACE)$/
 
-function writeHeaders(plan: RequestPlan): readonly string[] {
-  const basic = nameSlots(plan.slots).find(({ slot }) => takesPair(slot))
+function writeHeaders(plan: ProgramPlan): readonly string[] {
+  const basic = plan.named.find(({ slot }) => takesPair(slot))
   return composeAllHeaders(plan).map(({ name, value }) => {
     const [prefix, ...key] = value
     if (name === 'Authorization' && prefix === 'Bearer ')
@@ -139,8 +156,13 @@ function nameEncoded(local: string): string {
 }
 
 /** The lines that read the secrets and check them, with an empty line after each slot. */
-function readSecrets(slots: readonly CredentialSlot[]): readonly string[] {
-  return writeSlots(slots, { read: readSecret, encode })
+function readSecrets(plan: ProgramPlan): readonly string[] {
+  return writeSlots(plan, { read: plan.isCareful ? readSecret : bindSecret, encode })
+}
+
+/** Returns the error of a variable that is not set. */
+function bindSecret({ variable, local }: Secret): readonly string[] {
+  return [`    let ${local} = env::var("${variable}")?;`]
 }
 
 function readSecret(secret: Secret): readonly string[] {
@@ -188,13 +210,17 @@ interface BodyLines {
   readonly calls: readonly string[]
 }
 
-function writeBody({ body, slots }: BodyPlan): BodyLines {
+function writeBody(plan: BodyPlan): BodyLines {
+  const { body, isCareful, named } = plan
   switch (body.kind) {
     case 'none':
       return { before: [], calls: [] }
     case 'text':
     case 'form':
-      return { before: [], calls: [`        .body(${writeText(composeText(body, slots))})`] }
+      return {
+        before: [],
+        calls: [`        .body(${writeBodyText(composeText(plan), isCareful)})`],
+      }
     case 'file':
       return { before: [], calls: [`        .body(${readFile(namePath(body.file))})`] }
     case 'multipart': {
@@ -202,7 +228,7 @@ function writeBody({ body, slots }: BodyPlan): BodyLines {
       const before = [
         '    let boundary = format!("{:016x}", RandomState::new().build_hasher().finish());',
         '    let body = [',
-        ...composeMultipart(body, slots).map((stretch) => `        ${writeStretch(stretch)},`),
+        ...composeMultipart(body, named).map((stretch) => `        ${writeStretch(stretch)},`),
         '    ]',
         '    .concat();',
         '',
@@ -210,6 +236,11 @@ function writeBody({ body, slots }: BodyPlan): BodyLines {
       return { before, calls: ['        .body(body)'] }
     }
   }
+}
+
+function writeBodyText(text: ProgramText, isCareful: boolean): string {
+  const block = writeBlock(text, isCareful, { open: 'r#"', close: '"#', excludes: /"#/ })
+  return block ?? writeText(text)
 }
 
 /** The names of the standard library in those lines. */

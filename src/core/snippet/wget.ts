@@ -2,13 +2,19 @@ import type { RequestPlan } from '../request/request-plan.ts'
 import { findCurlGap, findTextGap } from './shared/curl-gap.ts'
 import { namePath } from './shared/file-path.ts'
 import { fillPlan } from './shared/fill-plan.ts'
-import { guardPosix } from './shared/guard-posix.ts'
-import { setInPosix, writeUnless } from './shared/language.ts'
-import type { SnippetLanguage, Gap } from './shared/language.ts'
+import { encodeInPosix, guardPosix } from './shared/guard-posix.ts'
+import { makeLanguage, setInPosix } from './shared/language.ts'
+import type { Gap, Manner } from './shared/language.ts'
 import { findSlotGap } from './shared/program-gap.ts'
-import { quoteForShell, writeHeaderWord, writeUrlWord } from './shared/shell-words.ts'
+import {
+  expandChecked,
+  expandOrStop,
+  quoteForShell,
+  writeHeaderWord,
+  writeUrlWord,
+} from './shared/shell-words.ts'
 
-export const wget = {
+export const wget = makeLanguage({
   id: 'wget',
   label: 'Wget',
   syntax: 'bash',
@@ -16,28 +22,37 @@ export const wget = {
   howToRun: 'Needs GNU Wget 1.15 or newer and bash or zsh.',
   whenToUse:
     'Use it where curl is not installed: Wget never prints the body of a 401 response, and the process list shows the key while it runs.',
-  writeSnippet: (plan) =>
-    writeUnless(findSlotGap(plan, 'Wget') ?? findGap(plan), () => writeCommand(plan)),
-} as const satisfies SnippetLanguage
+  findGap: (plan) => findSlotGap(plan, 'Wget') ?? findGap(plan),
+  write: writeCommand,
+})
 
-/** `--no-iri` stops Wget from decoding percent-encoded characters and sending twice; `--tries=1` from retrying up to 20 times. */
-const options = '-nv -O - --content-on-error --max-redirect=0 --no-iri --timeout=30 --tries=1'
-
-/** A stream may be silent for as long as it likes. */
-const streamOptions = `${options} --read-timeout=0`
-
-function writeCommand(plan: RequestPlan): string {
-  const { method, body, stream } = plan
+function writeCommand(plan: RequestPlan, manner: Manner): string {
+  const { method, body } = plan
+  const isCareful = manner === 'careful'
   const filled = fillPlan(plan)
-  const request = method === 'GET' && body.kind === 'none' ? '' : ` --method=${writeMethod(method)}`
+  const request =
+    method === 'GET' && body.kind === 'none' ? [] : [`--method=${writeMethod(method)}`]
   const command = [
-    `wget ${stream ? streamOptions : options}${request}`,
-    writeUrlWord(filled.url),
+    ['wget', ...listOptions(plan, isCareful), ...request, writeUrlWord(filled.url)].join(' '),
+    ...filled.secretHeaders.map(
+      (header) => `--header=${writeHeaderWord(header, isCareful ? expandChecked : expandOrStop)}`,
+    ),
     ...filled.headers.map(({ name, value }) => `--header=${quoteForShell(`${name}: ${value}`)}`),
     ...writeBody(body),
-    ...filled.secretHeaders.map((header) => `--header=${writeHeaderWord(header)}`),
   ]
-  return guardPosix(filled, true) + command.join(' \\\n  ')
+  return (isCareful ? guardPosix(filled, true) : encodeInPosix(filled)) + command.join(' \\\n  ')
+}
+
+/** `--no-iri` stops Wget from decoding percent-encoded characters and sending twice; `--tries=1` from retrying up to 20 times. */
+function listOptions({ url, slots, stream }: RequestPlan, isCareful: boolean): readonly string[] {
+  return [
+    isCareful ? '-nv -O - --content-on-error' : '-qO-',
+    ...(isCareful || slots.length > 0 ? ['--max-redirect=0'] : []),
+    ...(isCareful || url.includes('%') ? ['--no-iri'] : []),
+    ...(isCareful ? ['--timeout=30 --tries=1'] : []),
+    // A stream may be silent for as long as it likes.
+    ...(stream ? ['--read-timeout=0'] : []),
+  ]
 }
 
 function writeMethod(method: string): string {

@@ -1,7 +1,7 @@
 /** One item as it arrived. */
 export interface SplitItem {
   readonly bytes: Uint8Array
-  /** How many bytes it had beyond those that are kept. */
+  /** The number of bytes that it had beyond those that are kept. */
   readonly dropped: number
 }
 

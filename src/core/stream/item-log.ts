@@ -22,7 +22,7 @@ export interface ItemLog extends LoggedItems {
 export interface LoggedItems {
   /** All that came. */
   readonly count: () => number
-  /** How many are kept: the newest. */
+  /** The number of items that are kept: the newest. */
   readonly kept: () => number
   /** @param index among those that are kept, oldest first */
   readonly at: (index: number) => LoggedItem | undefined
@@ -32,7 +32,7 @@ export interface LoggedItems {
 export interface ReceivedStream {
   readonly format: StreamFormat
   readonly items: LoggedItems
-  /** How many of `items` had arrived: the log grows. */
+  /** The number of `items` that had arrived: the log grows. */
   readonly count: number
   /** All bytes of the body, also of items that are no longer kept. */
   readonly received: number

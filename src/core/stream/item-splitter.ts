@@ -10,7 +10,7 @@ export interface ItemSplitter {
   readonly end: () => SplitItem
 }
 
-/** How many bytes of an item are kept: the rest of a longer one is only counted, so that no item can fill the memory. */
+/** The number of bytes of an item that are kept: the rest of a longer one is only counted, so that no item can fill the memory. */
 const longestItem = 1_000_000
 
 export function createItemSplitter(format: StreamFormat, longest = longestItem): ItemSplitter {

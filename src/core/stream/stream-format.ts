@@ -1,4 +1,4 @@
-/** How a body is cut into items that mean something before the body ends. */
+/** The format by which a body is cut into items that mean something before the body ends. */
 export type StreamFormat = 'event-stream' | 'json-lines' | 'json-sequence'
 
 /**

@@ -21,7 +21,7 @@ function measure(wanted: string, name: string): number {
   return short.length >= 4 && long.includes(short) ? 1 : countEdits(wanted, name)
 }
 
-/** How many letters have to be added, removed or replaced (Levenshtein distance). */
+/** The number of letters that have to be added, removed or replaced (Levenshtein distance). */
 function countEdits(from: string, to: string): number {
   let previous = Array.from({ length: to.length + 1 }, (_, index) => index)
   for (let row = 1; row <= from.length; row += 1) {

@@ -2,7 +2,7 @@ import type { Header } from '#core/request/header.ts'
 import { listUnsafeHeaders } from '#core/request/preflight.ts'
 import type { Examination } from '../probes/examine.ts'
 import { findHidden } from '../probes/hidden-headers.ts'
-import type { Finding } from '../rules/judge.ts'
+import type { Judgement } from '../rules/judge.ts'
 
 /** The headers to configure, on any server. */
 export interface Configuration {
@@ -19,7 +19,7 @@ export interface Configuration {
 /** A server or gateway that can be configured so. */
 export interface ServerAdvice {
   readonly title: string
-  /** Where the lines go: a sentence. */
+  /** The place for the lines: a sentence. */
   readonly where: string
   /** Whether this project's tests run the lines on the server. */
   readonly isRun: boolean
@@ -29,13 +29,13 @@ export interface ServerAdvice {
 /** Chromium caches the response to a preflight no longer. */
 const maxAge = 7200
 
-/** @returns undefined when configuration fixes none of the findings */
+/** @returns undefined when configuration fixes none of the judgements */
 export function planConfiguration(
   examination: Examination,
-  findings: readonly Finding[],
+  judgements: readonly Judgement[],
 ): Configuration | undefined {
   const { plan, origin } = examination
-  const adviceTopics = new Set(findings.map(({ advice }) => advice))
+  const adviceTopics = new Set(judgements.map(({ advice }) => advice))
   const always = [
     ...(adviceTopics.has('hsts')
       ? [{ name: 'Strict-Transport-Security', value: 'max-age=31536000' }]

@@ -77,7 +77,7 @@ export async function examine(
   }
 }
 
-/** Where the one key goes that API_KEY can hold. */
+/** The slot of the one key that API_KEY can hold. */
 function findKeySlot(slots: readonly CredentialSlot[]): CredentialSlot | undefined {
   const [slot, ...others] = slots
   if (slot === undefined || others.length > 0 || takesPair(slot)) return undefined

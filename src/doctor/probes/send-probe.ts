@@ -21,7 +21,7 @@ export interface ProbeSecret {
   readonly slot: CredentialSlot
 }
 
-/** How much of a body is searched for the key. The body serves no other purpose. */
+/** The number of bytes of a body that are searched for the key. The body serves no other purpose. */
 const bodyLimit = 64 * 1024
 
 /**

@@ -7,7 +7,7 @@ import { listResponses, nameResponses } from '../probes/probes.ts'
 import { quoteValue } from './quote-value.ts'
 import type { Rules } from './rule.ts'
 
-/** Where the service is, as seen from the page. */
+/** Rules about the address of the service, as seen from the page. */
 export const addressRules = {
   'unnameable-host': {
     severity: 'error',

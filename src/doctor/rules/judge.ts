@@ -4,7 +4,7 @@ import type { RuleName } from './all-rules.ts'
 import type { Rule, Severity } from './rule.ts'
 
 /** A rule that found something. */
-export interface Finding extends Omit<Rule, 'find'> {
+export interface Judgement extends Omit<Rule, 'find'> {
   readonly name: RuleName
   /** The observation, in whole sentences. */
   readonly happened: string
@@ -13,7 +13,7 @@ export interface Finding extends Omit<Rule, 'find'> {
 const order: readonly Severity[] = ['error', 'warning', 'note']
 
 /** Applies every rule. What stops the console comes first. */
-export function judge(examination: Examination): readonly Finding[] {
+export function judge(examination: Examination): readonly Judgement[] {
   return listRules()
     .flatMap(([name, { find, ...rule }]) => {
       const happened = find(examination)
@@ -23,8 +23,8 @@ export function judge(examination: Examination): readonly Finding[] {
 }
 
 /** Whether anything found keeps a reader's console from working. */
-export function stopsConsole(findings: readonly Finding[]): boolean {
-  return findings.some(({ severity }) => severity === 'error')
+export function stopsConsole(judgements: readonly Judgement[]): boolean {
+  return judgements.some(({ severity }) => severity === 'error')
 }
 
 function listRules(): readonly (readonly [RuleName, Rule])[] {

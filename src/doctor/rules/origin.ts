@@ -11,7 +11,7 @@ import type { Rule, Rules } from './rule.ts'
 const corsCheck = citeFetch('CORS check', 'concept-cors-check')
 const allowOrigin = 'Access-Control-Allow-Origin'
 
-/** Which pages may read the responses. Every response needs the header, so each one is checked. */
+/** Rules about which pages may read the responses. Every response needs the header, so each one is checked. */
 export const originRules = {
   'origin-missing-on-preflight': onOrigin('missing', ({ probe }) => probe === 'preflight', {
     title: 'The preflight does not allow the portal',
@@ -124,10 +124,10 @@ export const originRules = {
   },
 } as const satisfies Rules
 
-type OriginFinding = 'allowed' | 'any' | 'missing' | 'several' | 'null' | 'trailing-slash' | 'other'
+type OriginVerdict = 'allowed' | 'any' | 'missing' | 'several' | 'null' | 'trailing-slash' | 'other'
 
 /** Follows the CORS check of the Fetch standard, which joins repeated lines with a comma. */
-function judgeOrigin(response: ProbeResponse, origin: string): OriginFinding {
+function judgeOrigin(response: ProbeResponse, origin: string): OriginVerdict {
   const values = listValues(response, allowOrigin)
   const value = values.join(', ')
   if (values.length === 0) return 'missing'
@@ -139,7 +139,7 @@ function judgeOrigin(response: ProbeResponse, origin: string): OriginFinding {
 }
 
 function onOrigin(
-  verdict: OriginFinding,
+  verdict: OriginVerdict,
   isMeant: (found: NamedResponse) => boolean,
   rest: Pick<Rule, 'title' | 'why' | 'remedy'>,
 ): Rule {

@@ -9,7 +9,7 @@ import type { Rules } from './rule.ts'
 const preflightFetch = citeFetch('CORS-preflight fetch', 'cors-preflight-fetch-0')
 const maxAge = citeFetch('Access-Control-Max-Age', 'http-access-control-max-age')
 
-/** What a browser assumes without a readable header (Fetch, CORS-preflight fetch). */
+/** The seconds that a browser assumes without a readable header (Fetch, CORS-preflight fetch). */
 const defaultAge = 5
 /** Chromium's limit; Firefox's is a day (MDN). */
 const longestAge = 7200

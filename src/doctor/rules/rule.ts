@@ -22,7 +22,7 @@ export interface Rule {
   readonly why: string
   readonly remedy: string
   readonly advice?: AdviceTopic
-  /** How the console reports it, which has a page under `/errors/`. */
+  /** The failure that the console reports, which has a page under `/errors/`. */
   readonly failure?: FailureId | undefined
   readonly sources: readonly PublicSection[]
 }

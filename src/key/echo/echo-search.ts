@@ -13,7 +13,7 @@ export interface EchoSearch {
   readonly longest: number
 }
 
-/** Where a key was found in some bytes. */
+/** The place of a key in some bytes. */
 export interface Echo {
   readonly start: number
   readonly end: number

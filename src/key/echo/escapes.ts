@@ -100,7 +100,7 @@ function fold(byte = 0): number {
   return byte | 0x20
 }
 
-/** Where the digits begin after leading zeros; more of them than are known stay. */
+/** The index at which the digits begin after leading zeros; more of them than are known stay. */
 function skipZeros(bytes: Uint8Array, from: number): number {
   let start = from
   while (start < from + largestZeros && bytes[start] === 0x30) start += 1

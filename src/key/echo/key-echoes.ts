@@ -39,9 +39,9 @@ export function maskArrivedEchoes(
 }
 
 export interface ArrivalMasking {
-  /** How often a key occurred. */
+  /** The number of times that a key occurred. */
   readonly count: number
-  /** Where to continue. */
+  /** The index at which to continue. */
   readonly next: number
 }
 

@@ -5,7 +5,7 @@ import type { Needle, NeedleStep } from './needle.ts'
 /** Shorter keys are searched for only verbatim: ordinary text would be full of their other forms. */
 const shortestDisguised = 4
 
-/** How many characters of a cut-off key may remain. They are no help, and often mere chance. */
+/** The number of characters of a cut-off key that may remain. They are no help, and often mere chance. */
 const harmlessCharacters = 3
 
 /**

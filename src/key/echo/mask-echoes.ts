@@ -2,9 +2,9 @@ import { findCutEcho, findEcho } from './echo-search.ts'
 import type { Echo, EchoSearch } from './echo-search.ts'
 
 export interface Masking {
-  /** How often a key occurred. */
+  /** The number of times that a key occurred. */
   readonly count: number
-  /** Where the last one ended, or where the search began. */
+  /** The index at which the last one ended, or the search began. */
   readonly end: number
 }
 

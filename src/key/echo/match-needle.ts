@@ -82,7 +82,7 @@ function endsWithin(step: NeedleStep | undefined, bytes: Uint8Array, at: number)
     .some((escape) => escape.length > rest && countEqual(escape, bytes, at) === rest)
 }
 
-/** How many bytes from a position on match an escape. */
+/** The number of bytes from a position on that match an escape. */
 function countEqual(escape: string, bytes: Uint8Array, at: number): number {
   let count = 0
   while (count < escape.length && foldByte(bytes[at + count] ?? -1) === escape.charCodeAt(count)) {

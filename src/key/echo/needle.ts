@@ -15,7 +15,7 @@ export interface Needle {
   readonly steps: readonly NeedleStep[]
   /** Letters in an escape are always case-insensitive. */
   readonly isCaseSensitive: boolean
-  /** How many steps reveal so much of the key that they must not remain, even without the rest. */
+  /** The number of steps that reveal so much of the key that they must not remain, even without the rest. */
   readonly tellingSteps: number
   /** The bytes that overwrite it, one by one and again from the start, so that text of two bytes a character stays such a text. */
   readonly cover: readonly number[]

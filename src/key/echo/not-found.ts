@@ -1,5 +1,5 @@
 /**
- * What a key in a response can be so that it is not found, after “it is”. Pages and papers say it in these words;
+ * The ways in which a key in a response is not found, after “it is”. Pages and papers say it in these words;
  * `tests/unit/key/echo/not-found.test.ts` holds them to it.
  */
 export const notFound =

@@ -1,9 +1,9 @@
-/** Why a pasted text was not accepted as a key. No sentence quotes any part of the text. */
+/** The reason why a pasted text was not accepted as a key. No sentence quotes any part of the text. */
 export interface Refusal {
   readonly kind: RefusalKind
   /** The fault that was found, as a sentence. */
   readonly what: string
-  /** Why it cannot be used. */
+  /** The reason why it cannot be used. */
   readonly why: string
   /** The step that the reader can take now. */
   readonly remedy: string

@@ -16,7 +16,7 @@ type RemovalKind =
 /** A pasted text without its wrapping. */
 export interface UnwrappedKey {
   readonly text: string
-  /** Where the text begins in the pasted text, in UTF-16 units from 0. */
+  /** The index in the pasted text at which the text begins, in UTF-16 units from 0. */
   readonly start: number
   /** Each kind once, in the order first found. */
   readonly removed: readonly Removal[]
@@ -37,7 +37,7 @@ export function unwrapKey(pasted: string): UnwrappedKey {
   return { text, start, removed: [...removed.values()] }
 }
 
-/** How much to remove from either end, in UTF-16 units. */
+/** The length to remove from either end, in UTF-16 units. */
 interface Ends {
   readonly front: number
   readonly back: number

@@ -6,7 +6,6 @@ import type { Portal } from '#site/portal.ts'
 import { describeConsole } from '#site/reference/describe-console.ts'
 import { keepResponseRules } from '#site/reference/response-rules.ts'
 import {
-  describeSeveral,
   listChoice,
   listOperations,
   locateGiven,
@@ -22,8 +21,8 @@ interface Props {
 const folder = 'console/'
 
 /**
- * The list that a console offers, and a file for each operation that it can load, where there is a choice; and for each operation
- * what its responses are held against.
+ * The list that a console offers, where there is a choice; and for each operation what its console is given, and what its responses
+ * are held against.
  */
 export function getStaticPaths() {
   const { operations } = portal.contract
@@ -31,12 +30,10 @@ export function getStaticPaths() {
   const callable = operations.filter(({ callable: { from } }) => from === 'page')
   return [
     ...(choice.length > 0 ? [{ path: operationList, write: () => listOperations(choice) }] : []),
-    ...choice
-      .filter((operation) => callable.includes(operation))
-      .map((operation) => ({
-        path: locateGiven(operation.slug),
-        write: () => describeConsole(portal, operation, describeSeveral(operation, operations)),
-      })),
+    ...callable.map((operation) => ({
+      path: locateGiven(operation.slug),
+      write: () => describeConsole(portal, operation),
+    })),
     ...callable.map((operation) => ({
       path: locateRules(operation.slug),
       write: () => writeResponses(portal, operation),

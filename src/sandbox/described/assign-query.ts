@@ -4,7 +4,7 @@ import { isWithin } from './nested-pairs.ts'
 import type { FindSchema } from './prepare-schema.ts'
 import { listPropertyNames, listTypes } from './schema-types.ts'
 
-/** Which pairs of a query belong to which parameter, as they were sent. */
+/** The pairs of a query that belong to each parameter, as they were sent. */
 export interface QueryShares {
   /** Joined by `&`, by name of the parameter; absent where no pair is its own. */
   readonly own: ReadonlyMap<string, string>

@@ -7,7 +7,7 @@ import type { Direction, FindSchema } from './prepare-schema.ts'
 /** Whether a value is what a schema describes. */
 export type SchemaVerdict =
   | { readonly outcome: 'fits' }
-  /** Where in the value (RFC 6901), and a sentence. */
+  /** The place in the value (RFC 6901), and a sentence. */
   | { readonly outcome: 'differs'; readonly pointer: string; readonly sentence: string }
   /** The schema itself cannot be followed to its end. */
   | { readonly outcome: 'unchecked' }

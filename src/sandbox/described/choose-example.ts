@@ -6,7 +6,7 @@ import { isJson } from '../http/media-types.ts'
 
 export type ExampleChoice =
   | { readonly outcome: 'shown'; readonly mediaType: string; readonly text: string }
-  /** Why the document's examples are not given, as a whole sentence, and one that contradicts itself. */
+  /** The reason why the document's examples are not given, as a whole sentence, and one that contradicts itself. */
   | { readonly outcome: 'none'; readonly why: string; readonly contradictory?: unknown }
 
 /**

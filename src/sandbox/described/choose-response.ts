@@ -1,7 +1,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { DocumentedResponse } from '#core/response/documented-response.ts'
 
-/** Which of the described responses is given, and with which status. */
+/** The described response that is given, and its status. */
 export interface ChosenResponse {
   readonly status: FinalStatus
   /** Undefined where the document describes none. */

@@ -1,6 +1,6 @@
 import type { HonoRequest } from 'hono'
 
-/** Who answers a request. */
+/** The part of the sandbox that answers a request. */
 type Receiver = 'web application' | 'document' | 'nobody'
 
 /**

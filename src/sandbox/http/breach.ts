@@ -1,4 +1,4 @@
-/** How a request differs from what the document describes. */
+/** A difference between a request and what the document describes. */
 export interface Breach {
   /** `in:name` of a parameter, `body`, or `security:name` of a scheme. */
   readonly place: string

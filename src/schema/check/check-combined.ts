@@ -4,13 +4,13 @@ import type { Keywords } from '../keywords.ts'
 import { startTrial } from './trial.ts'
 import type { Trial } from './trial.ts'
 import { enterRule, judge, tell, tellUnfollowed } from './walk.ts'
-import type { Checking, Here, Walk } from './walk.ts'
+import type { Checking, Position, Walk } from './walk.ts'
 
 /** Schemas that apply to the same value (JSON Schema 2020-12 Core, section 10.2). */
 export function* checkCombined<Node>(
   walk: Walk<Node>,
   keywords: Keywords,
-  here: Here<Node>,
+  here: Position<Node>,
 ): Checking {
   for (const [index, schema] of readList(keywords['allOf']).entries()) {
     yield walk.visit(walk, schema, enterRule(here, 'allOf', index))
@@ -26,7 +26,7 @@ function* checkAlternatives<Node>(
   walk: Walk<Node>,
   keywords: Keywords,
   keyword: 'anyOf' | 'oneOf',
-  here: Here<Node>,
+  here: Position<Node>,
 ): Checking {
   const schemas = readList(keywords[keyword])
   if (schemas.length === 0) return
@@ -62,7 +62,7 @@ function* checkAlternatives<Node>(
   }
 }
 
-function* checkNot<Node>(walk: Walk<Node>, schema: unknown, here: Here<Node>): Checking {
+function* checkNot<Node>(walk: Walk<Node>, schema: unknown, here: Position<Node>): Checking {
   const trial = startTrial(enterRule(here, 'not'))
   yield walk.visit(walk, schema, trial.here)
   const verdict = judge(trial.outcome)
@@ -72,7 +72,11 @@ function* checkNot<Node>(walk: Walk<Node>, schema: unknown, here: Here<Node>): C
   }
 }
 
-function* checkCondition<Node>(walk: Walk<Node>, keywords: Keywords, here: Here<Node>): Checking {
+function* checkCondition<Node>(
+  walk: Walk<Node>,
+  keywords: Keywords,
+  here: Position<Node>,
+): Checking {
   const trial = startTrial(enterRule(here, 'if'))
   yield walk.visit(walk, keywords['if'], trial.here)
   const verdict = judge(trial.outcome)

@@ -1,4 +1,4 @@
-/** What a format means, where a text is not written so; undefined where it is, and for any other format. */
+/** The meaning of a format, where a text is not written so; undefined where it is, and for any other format. */
 export function remarkFormat(text: string, format: unknown): string | undefined {
   const known = typeof format === 'string' ? formats.get(format) : undefined
   return known && !known.isMet(text) ? known.words : undefined

@@ -1,7 +1,7 @@
 import type { Schema } from '#core/request/description/schema.ts'
 import type { Value } from '#core/request/inputs.ts'
 import { startWalk } from './check-steps.ts'
-import type { Finding } from './finding.ts'
+import type { CheckFinding } from './finding.ts'
 import { valueReader } from '../value/value-reader.ts'
 import type { Direction } from '../view/direction.ts'
 
@@ -24,8 +24,8 @@ export function checkInstance(
   value: Value,
   schema: Schema | undefined,
   options: CheckOptions,
-): readonly Finding[] {
-  const findings: Finding[] = []
+): readonly CheckFinding[] {
+  const findings: CheckFinding[] = []
   const checking = startWalk(valueReader, value, schema, {
     ...options,
     add: (finding) => findings.push(finding),
@@ -34,7 +34,7 @@ export function checkInstance(
   return dropDoubles(findings)
 }
 
-function dropDoubles(findings: readonly Finding[]): readonly Finding[] {
+function dropDoubles(findings: readonly CheckFinding[]): readonly CheckFinding[] {
   const seen = new Set<string>()
   return findings.filter(({ kind, instance, end }) => {
     const key = JSON.stringify([kind, instance, end])

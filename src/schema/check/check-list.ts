@@ -3,10 +3,14 @@ import { count, isSchema, readCount, readList } from '../keywords.ts'
 import type { Keywords } from '../keywords.ts'
 import { startTrial } from './trial.ts'
 import { enterPart, isFull, isTurnOver, judge, tell } from './walk.ts'
-import type { Checking, Here, Walk } from './walk.ts'
+import type { Checking, Position, Walk } from './walk.ts'
 
 /** Items and their number (JSON Schema 2020-12 Core, section 10.3.1, and Validation, section 6.4). */
-export function* checkList<Node>(walk: Walk<Node>, keywords: Keywords, here: Here<Node>): Checking {
+export function* checkList<Node>(
+  walk: Walk<Node>,
+  keywords: Keywords,
+  here: Position<Node>,
+): Checking {
   const length = walk.reader.countParts(here.node)
   const [least, most] = [readCount(keywords, 'minItems'), readCount(keywords, 'maxItems')]
   if (least !== undefined && length < least) {
@@ -37,7 +41,7 @@ export function* checkList<Node>(walk: Walk<Node>, keywords: Keywords, here: Her
 export function* checkUnevaluatedItems<Node>(
   walk: Walk<Node>,
   keywords: Keywords,
-  here: Here<Node>,
+  here: Position<Node>,
 ): Checking {
   if (!Object.hasOwn(keywords, 'unevaluatedItems')) return
   const schema = keywords['unevaluatedItems']
@@ -58,7 +62,7 @@ export function* checkUnevaluatedItems<Node>(
   }
 }
 
-function* checkUnique<Node>(walk: Walk<Node>, here: Here<Node>): Checking {
+function* checkUnique<Node>(walk: Walk<Node>, here: Position<Node>): Checking {
   const { reader } = walk
   if (reader.measure(here.node) > largest) {
     const end = 'whether the items of so large a list differ takes too long.'
@@ -85,7 +89,11 @@ function* checkUnique<Node>(walk: Walk<Node>, here: Here<Node>): Checking {
 const largest = 10_000_000
 
 /** Items that could not be checked may be such ones or not, so that the number lies between two. */
-function* checkContains<Node>(walk: Walk<Node>, keywords: Keywords, here: Here<Node>): Checking {
+function* checkContains<Node>(
+  walk: Walk<Node>,
+  keywords: Keywords,
+  here: Position<Node>,
+): Checking {
   let [certain, possible, index] = [0, 0, 0]
   for (const item of walk.reader.items(here.node)) {
     if (isTurnOver(walk)) yield 'pause'

@@ -3,14 +3,14 @@ import type { Decimal } from '../value/decimal.ts'
 import type { Keywords } from '../keywords.ts'
 import type { BoundKeyword, Prepared } from './prepare.ts'
 import { tell } from './walk.ts'
-import type { Here } from './walk.ts'
+import type { Position } from './walk.ts'
 
 /** Bounds, steps and ranges of a number, all exactly (JSON Schema 2020-12 Validation, section 6.2). */
 export function checkNumber<Node>(
   number: Decimal,
   { format }: Keywords,
   { bounds }: Prepared,
-  here: Here<Node>,
+  here: Position<Node>,
 ): void {
   for (const { keyword, digits, decimal } of bounds) {
     const { words, isMet } = rules[keyword]

@@ -1,17 +1,17 @@
 import { describeUnchecked } from './check-text.ts'
 import { isSetByOther } from '../view/direction.ts'
-import type { Finding } from './finding.ts'
+import type { CheckFinding } from './finding.ts'
 import { count, isKeywords, readCount, readMembers, readNames } from '../keywords.ts'
 import type { Keywords } from '../keywords.ts'
 import { matchPattern } from '../pattern/match-pattern.ts'
 import { enterPart, enterRule, isFull, isTurnOver, tell } from './walk.ts'
-import type { Checking, Here, Walk } from './walk.ts'
+import type { Checking, Position, Walk } from './walk.ts'
 
 /** Members and their number (JSON Schema 2020-12 Core, section 10.3.2, and Validation, section 6.5). */
 export function* checkObject<Node>(
   walk: Walk<Node>,
   keywords: Keywords,
-  here: Here<Node>,
+  here: Position<Node>,
 ): Checking {
   if (namesCount(keywords)) yield checkNames(walk, keywords, here)
   if (walk.remarksDoubles) remarkDoubles(walk, here)
@@ -47,7 +47,7 @@ export function* checkObject<Node>(
 }
 
 /** RFC 8259, section 4. */
-function remarkDoubles<Node>({ reader }: Walk<Node>, here: Here<Node>): void {
+function remarkDoubles<Node>({ reader }: Walk<Node>, here: Position<Node>): void {
   if (reader.countParts(here.node) > mostNames) return
   const names = new Set<string>()
   for (const [name, member] of reader.members(here.node)) {
@@ -59,7 +59,7 @@ function remarkDoubles<Node>({ reader }: Walk<Node>, here: Here<Node>): void {
   }
 }
 
-/** Of an object whose names are all kept. */
+/** The number of names of an object up to which all are kept. */
 const mostNames = 1000
 
 function namesCount(keywords: Keywords): boolean {
@@ -71,7 +71,7 @@ const nameRules = ['required', 'dependentRequired', 'minProperties', 'maxPropert
 export function* checkUnevaluatedMembers<Node>(
   walk: Walk<Node>,
   keywords: Keywords,
-  here: Here<Node>,
+  here: Position<Node>,
 ): Checking {
   if (!Object.hasOwn(keywords, 'unevaluatedProperties')) return
   const looked = new Set(here.seen?.names)
@@ -93,7 +93,7 @@ function* checkOther<Node>(
   walk: Walk<Node>,
   keywords: Keywords,
   keyword: 'additionalProperties' | 'unevaluatedProperties',
-  here: Here<Node>,
+  here: Position<Node>,
   [name, member]: readonly [string, Node],
 ): Checking {
   const schema = keywords[keyword]
@@ -103,7 +103,7 @@ function* checkOther<Node>(
   } else yield walk.visit(walk, schema, enterPart(here, member, name, keyword))
 }
 
-function* checkNames<Node>(walk: Walk<Node>, keywords: Keywords, here: Here<Node>): Checking {
+function* checkNames<Node>(walk: Walk<Node>, keywords: Keywords, here: Position<Node>): Checking {
   const required = readNames(keywords['required'])
   const dependent = readMembers(keywords['dependentRequired'])
   const [least, most] = [readCount(keywords, 'minProperties'), readCount(keywords, 'maxProperties')]
@@ -145,10 +145,10 @@ function* checkName<Node>(
   { ofNames }: Walk<Node>,
   name: string,
   schema: unknown,
-  here: Here<Node>,
+  here: Position<Node>,
 ): Checking {
   if (!ofNames) return
-  const findings: Finding[] = []
+  const findings: CheckFinding[] = []
   yield ofNames.visit(ofNames, schema, {
     parent: undefined,
     node: name,
@@ -170,7 +170,11 @@ function* checkName<Node>(
   }
 }
 
-function* checkDependents<Node>(walk: Walk<Node>, keywords: Keywords, here: Here<Node>): Checking {
+function* checkDependents<Node>(
+  walk: Walk<Node>,
+  keywords: Keywords,
+  here: Position<Node>,
+): Checking {
   for (const [name, schema] of readMembers(keywords['dependentSchemas'])) {
     let isThere = false
     for (const [member] of walk.reader.members(here.node)) {

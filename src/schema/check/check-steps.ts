@@ -9,7 +9,7 @@ import { readDecimal } from '../value/decimal.ts'
 import { marks } from '../view/direction.ts'
 import type { Direction } from '../view/direction.ts'
 import { writeKey } from '../value/equal.ts'
-import type { Finding } from './finding.ts'
+import type { CheckFinding } from './finding.ts'
 import { isKeywords } from '../keywords.ts'
 import { mostFollowed } from '../limit.ts'
 import type { Keywords } from '../keywords.ts'
@@ -27,20 +27,20 @@ import {
   tell,
   tellUnfollowed,
 } from './walk.ts'
-import type { Budget, Checking, Here, Walk } from './walk.ts'
+import type { Budget, Checking, Position, Walk } from './walk.ts'
 
 export interface StepOptions<Node> {
   /** Named schemas by the text of the reference, such as `#/components/schemas/User`. */
   readonly schemas: Readonly<Record<string, Schema>>
   readonly direction: Direction
-  /** Where the schema stands in the document; `#` unless given. */
+  /** The place of the schema in the document; `#` unless given. */
   readonly rule?: string
   readonly remarksDoubles?: boolean
   readonly most?: number
   readonly steps?: number
   readonly patternSteps?: number
   /** Receives each finding when it is found, so that nobody has to keep all of them. */
-  readonly add: (finding: Finding, node: Node) => void
+  readonly add: (finding: CheckFinding, node: Node) => void
   /** Told of each value about which the schema says something. */
   readonly describe?: (node: Node) => void
 }
@@ -61,7 +61,7 @@ export function startWalk<Node>(
   const { remarksDoubles = false } = options
   const own = { schemas, direction, remarksDoubles, budget, visit }
   const ofNames: Walk<Value> = { ...own, reader: valueReader, ofNames: undefined }
-  const start: Here<Node> = {
+  const start: Position<Node> = {
     parent: undefined,
     node,
     step: undefined,
@@ -73,7 +73,11 @@ export function startWalk<Node>(
   return runChecking(visit({ ...own, reader, ofNames }, schema, start))
 }
 
-function visit<Node>(walk: Walk<Node>, schema: unknown, here: Here<Node>): Checking | undefined {
+function visit<Node>(
+  walk: Walk<Node>,
+  schema: unknown,
+  here: Position<Node>,
+): Checking | undefined {
   // What was looked at still counts where another schema asks for it.
   if (isFull(here.into) && !here.seen) return undefined
   if (schema === false) {
@@ -94,15 +98,19 @@ function visit<Node>(walk: Walk<Node>, schema: unknown, here: Here<Node>): Check
     : undefined
 }
 
-function* followReference<Node>(walk: Walk<Node>, reference: string, here: Here<Node>): Checking {
+function* followReference<Node>(
+  walk: Walk<Node>,
+  reference: string,
+  here: Position<Node>,
+): Checking {
   if (Object.hasOwn(walk.schemas, reference)) {
     const target = { ...enterRule(here), rule: reference }
     yield walk.visit(walk, walk.schemas[reference], target)
   } else tellUnfollowed(here, '$ref', `its reference ${reference} leads nowhere.`)
 }
 
-/** Where it leads depends on what led to it (JSON Schema 2020-12 Core, section 8.2.3.2), which is not followed here. */
-function tellDynamic<Node>(reference: string, here: Here<Node>): void {
+/** The target of `$dynamicRef` depends on what led to it (JSON Schema 2020-12 Core, section 8.2.3.2), which is not followed here. */
+function tellDynamic<Node>(reference: string, here: Position<Node>): void {
   tellUnfollowed(here, '$dynamicRef', `its dynamic reference ${reference} is not followed.`)
 }
 
@@ -111,7 +119,7 @@ function* visitOthers<Node>(
   walk: Walk<Node>,
   keywords: Keywords,
   prepared: Prepared,
-  here: Here<Node>,
+  here: Position<Node>,
 ): Checking {
   const own = prepared.hasUnevaluated ? { ...here, seen: startSeen() } : here
   if (typeof keywords['$ref'] === 'string') yield followReference(walk, keywords['$ref'], own)
@@ -124,12 +132,12 @@ function* visitOthers<Node>(
   if (own !== here) mergeSeen(here.seen, own.seen)
 }
 
-/** What a schema says of a value without its parts. @returns whether the value is of its type */
+/** Checks what a schema says of a value without its parts. @returns whether the value is of its type */
 function checkOwn<Node>(
   walk: Walk<Node>,
   keywords: Keywords,
   prepared: Prepared,
-  here: Here<Node>,
+  here: Position<Node>,
 ): boolean {
   const { reader } = walk
   const { node, into } = here
@@ -158,7 +166,7 @@ function checkParts<Node>(
   walk: Walk<Node>,
   keywords: Keywords,
   { hasList, hasObject }: Prepared,
-  here: Here<Node>,
+  here: Position<Node>,
 ): Checking | undefined {
   const kind = hasList || hasObject ? walk.reader.kindOf(here.node) : undefined
   if (kind === 'array' && hasList) return checkList(walk, keywords, here)
@@ -168,7 +176,7 @@ function checkParts<Node>(
 function checkUnevaluated<Node>(
   walk: Walk<Node>,
   keywords: Keywords,
-  here: Here<Node>,
+  here: Position<Node>,
 ): Checking | undefined {
   const kind = walk.reader.kindOf(here.node)
   if (kind === 'array') return checkUnevaluatedItems(walk, keywords, here)
@@ -187,7 +195,7 @@ const longestNumber = 100_000
 function checkConstants<Node>(
   { reader }: Walk<Node>,
   { constants }: Prepared,
-  here: Here<Node>,
+  here: Position<Node>,
 ): void {
   const kind = reader.kindOf(here.node)
   const hasParts = kind === 'array' || kind === 'object'
@@ -212,7 +220,7 @@ const ends = {
 function remarkDirection<Node>(
   { direction }: Walk<Node>,
   keywords: Keywords,
-  here: Here<Node>,
+  here: Position<Node>,
 ): void {
   if (keywords[marks[direction]] !== true || !isWithin(here)) return
   const end =
@@ -222,8 +230,8 @@ function remarkDirection<Node>(
   tell(here, marks[direction], end, 'remark')
 }
 
-function isWithin<Node>(here: Here<Node>): boolean {
-  for (let at: Here<Node> | undefined = here; at; at = at.parent) {
+function isWithin<Node>(here: Position<Node>): boolean {
+  for (let at: Position<Node> | undefined = here; at; at = at.parent) {
     if (at.step !== undefined) return true
   }
   return false

@@ -3,10 +3,10 @@ import { count, readCount } from '../keywords.ts'
 import type { Keywords } from '../keywords.ts'
 import { matchPattern } from '../pattern/match-pattern.ts'
 import { tell } from './walk.ts'
-import type { Here, Walk } from './walk.ts'
+import type { Position, Walk } from './walk.ts'
 
 /** Length in characters, and pattern (JSON Schema 2020-12 Validation, section 6.3). */
-export function checkText<Node>(walk: Walk<Node>, keywords: Keywords, here: Here<Node>): void {
+export function checkText<Node>(walk: Walk<Node>, keywords: Keywords, here: Position<Node>): void {
   const { reader } = walk
   if (reader.measure(here.node) > longest) {
     tell(here, 'maxLength', 'a text of more than 1 MB takes too long.', 'unchecked')
@@ -41,7 +41,7 @@ function checkPattern<Node>(
   { budget }: Walk<Node>,
   text: string,
   pattern: unknown,
-  here: Here<Node>,
+  here: Position<Node>,
 ): void {
   if (typeof pattern !== 'string') return
   const match = matchPattern(pattern, text, budget.patterns)
@@ -52,7 +52,7 @@ function checkPattern<Node>(
   }
 }
 
-/** Why a pattern could not be checked, as the end of a sentence. */
+/** The reason why a pattern could not be checked, as the end of a sentence. */
 export function describeUnchecked(
   reason: Exclude<ReturnType<typeof matchPattern>, 'matches' | 'differs'>,
   pattern: string,

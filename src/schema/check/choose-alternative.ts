@@ -1,6 +1,8 @@
 import { isKeywords } from '../keywords.ts'
 import type { Keywords } from '../keywords.ts'
 import { isOfType } from '../value/of-type.ts'
+import { findIn } from '../view/direction.ts'
+import { resolveReference } from '../view/view-schema.ts'
 import { prepare } from './prepare.ts'
 import type { Walk } from './walk.ts'
 
@@ -23,7 +25,7 @@ export function chooseAlternative<Node>(
 }
 
 /**
- * Which alternative a value was written for, where it fits none: the one that the discriminator names (OpenAPI 3.1.1,
+ * The alternative that a value was written for, where it fits none: the one that the discriminator names (OpenAPI 3.1.1,
  * Discriminator Object). It says nothing of whether a value fits.
  */
 export function findExplained<Node>(
@@ -47,14 +49,12 @@ export function findExplained<Node>(
   return undefined
 }
 
-/** None where it states none. */
-function findTypes<Node>(walk: Walk<Node>, schema: unknown, hops = 0): readonly string[] {
-  if (!isKeywords(schema) || hops > mostHops) return []
+/** The types that a schema states, or what it refers to; none where neither states any. */
+function findTypes<Node>({ schemas }: Walk<Node>, schema: unknown): readonly string[] {
+  if (!isKeywords(schema)) return []
   const { types } = prepare(schema)
   const { $ref } = schema
   if (types.length > 0 || typeof $ref !== 'string') return types
-  return Object.hasOwn(walk.schemas, $ref) ? findTypes(walk, walk.schemas[$ref], hops + 1) : []
+  const target = resolveReference($ref, findIn(schemas))
+  return target ? prepare(target).types : []
 }
-
-/** References can lead in a circle. */
-const mostHops = 5

@@ -1,5 +1,5 @@
-/** What comparing a value with a schema found. */
-export interface Finding {
+/** A result of comparing a value with a schema. */
+export interface CheckFinding {
   readonly kind:
     | 'contradiction'
     /** Worth knowing and no contradiction, such as what `format` means. */
@@ -9,7 +9,7 @@ export interface Finding {
   /** Names of members and indexes of items, from the whole value on. */
   readonly instance: readonly Step[]
   readonly keyword: string
-  /** Where the rule stands: a JSON Pointer (RFC 6901) from the last reference on, such as `#/components/schemas/User/minimum`. */
+  /** The place of the rule: a JSON Pointer (RFC 6901) from the last reference on, such as `#/components/schemas/User/minimum`. */
   readonly rule: string
   /** The end of a sentence. It quotes no value, only names of members. */
   readonly end: string

@@ -1,19 +1,19 @@
-import type { Finding } from './finding.ts'
+import type { CheckFinding } from './finding.ts'
 import { mergeSeen, startSeen } from './walk.ts'
-import type { Here, Outcome } from './walk.ts'
+import type { Position, Outcome } from './walk.ts'
 
-/** How a value fares under a schema that need not hold. It ends at the first contradiction. */
+/** A check of a value against a schema that need not hold. It ends at the first contradiction. */
 export interface Trial<Node> {
   readonly outcome: Outcome<Node>
-  readonly here: Here<Node>
+  readonly here: Position<Node>
   /** Takes over what the trial remarked, described and looked at. */
   readonly accept: () => void
   /** Takes over what it described, and no more. */
   readonly describe: () => void
 }
 
-export function startTrial<Node>(here: Here<Node>): Trial<Node> {
-  const remarks: (readonly [Finding, Node])[] = []
+export function startTrial<Node>(here: Position<Node>): Trial<Node> {
+  const remarks: (readonly [CheckFinding, Node])[] = []
   const described: Node[] = []
   const { into } = here
   const outcome: Outcome<Node> = {

@@ -1,10 +1,10 @@
 import type { Schema } from '#core/request/description/schema.ts'
 import type { Value } from '#core/request/inputs.ts'
 import type { Direction } from '../view/direction.ts'
-import type { Finding, Step } from './finding.ts'
+import type { CheckFinding, Step } from './finding.ts'
 import type { Reader } from '../value/reader.ts'
 
-/** What a check needs wherever it is. */
+/** The things that a check needs wherever it is. */
 export interface Walk<Node> {
   readonly reader: Reader<Node>
   /** By the text of a reference. */
@@ -15,11 +15,15 @@ export interface Walk<Node> {
   readonly budget: Budget
   /** The same for names of members, which are values too. */
   readonly ofNames: Walk<Value> | undefined
-  /** Here, because lists and objects hold values of any kind. @returns what is left to do */
-  readonly visit: <Any>(walk: Walk<Any>, schema: unknown, here: Here<Any>) => Checking | undefined
+  /** Position, because lists and objects hold values of any kind. @returns what is left to do */
+  readonly visit: <Any>(
+    walk: Walk<Any>,
+    schema: unknown,
+    here: Position<Any>,
+  ) => Checking | undefined
 }
 
-/** How much is still done. */
+/** The amount of work that is still done. */
 export interface Budget {
   /** Schemas that are looked at: alternatives within alternatives grow without bound. */
   steps: number
@@ -54,13 +58,13 @@ export function isTurnOver({ budget }: { readonly budget: Budget }): boolean {
 /** Values that are looked at without a pause: about a millisecond. */
 const turn = 1024
 
-/** Where the check is. A chain, since most places are never told. */
-export interface Here<Node> {
-  readonly parent: Here<Node> | undefined
+/** The place at which the check is. A chain, since most places are never told. */
+export interface Position<Node> {
+  readonly parent: Position<Node> | undefined
   readonly node: Node
   /** Undefined where the schema changed and the value did not. */
   readonly step: Step | undefined
-  /** What leads from the schema before to this one: a reference, or steps. */
+  /** The way from the schema before to this one: a reference, or steps. */
   readonly rule: string | readonly Step[]
   readonly depth: number
   readonly into: Outcome<Node>
@@ -76,15 +80,15 @@ export interface Seen {
   mayBeMore: boolean
 }
 
-/** What schemas say of a value. */
+/** The verdict of schemas on a value. */
 export interface Outcome<Node> {
   contradictions: number
   unchecked: number
   /** Contradictions after which the rest is not looked at. */
   readonly most: number
-  /** Which findings are wanted; the others are only counted. */
+  /** The findings that are wanted; the others are only counted. */
   readonly keeps: 'all' | 'remarks'
-  readonly add: (finding: Finding, node: Node) => void
+  readonly add: (finding: CheckFinding, node: Node) => void
   /** Told of each value about which a schema says something. */
   readonly describe: ((node: Node) => void) | undefined
 }
@@ -112,27 +116,27 @@ export function isFull<Node>({ contradictions, most }: Outcome<Node>): boolean {
 }
 
 /** The same value, under another schema of the same one. */
-export function enterRule<Node>(here: Here<Node>, ...rule: readonly Step[]): Here<Node> {
+export function enterRule<Node>(here: Position<Node>, ...rule: readonly Step[]): Position<Node> {
   const { node, into, seen } = here
   return { parent: here, node, step: undefined, rule, depth: here.depth + 1, into, seen }
 }
 
 /** A part of the value. */
 export function enterPart<Node>(
-  here: Here<Node>,
+  here: Position<Node>,
   node: Node,
   step: Step,
   ...rule: readonly Step[]
-): Here<Node> {
+): Position<Node> {
   return { parent: here, node, step, rule, depth: here.depth + 1, into: here.into, seen: undefined }
 }
 
 /** @param node what it is about, where that is not the value itself */
 export function tell<Node>(
-  here: Here<Node>,
+  here: Position<Node>,
   keyword: string,
   end: string,
-  kind: Finding['kind'] = 'contradiction',
+  kind: CheckFinding['kind'] = 'contradiction',
   node: Node = here.node,
 ): void {
   const { into } = here
@@ -143,23 +147,23 @@ export function tell<Node>(
 }
 
 /** The same of a schema of the value that could not be followed: what it would have looked at is unknown too. */
-export function tellUnfollowed<Node>(here: Here<Node>, keyword: string, end: string): void {
+export function tellUnfollowed<Node>(here: Position<Node>, keyword: string, end: string): void {
   tell(here, keyword, end, 'unchecked')
   if (here.seen) here.seen.mayBeMore = true
 }
 
-function listSteps<Node>(here: Here<Node>): readonly Step[] {
+function listSteps<Node>(here: Position<Node>): readonly Step[] {
   const steps: Step[] = []
-  for (let at: Here<Node> | undefined = here; at; at = at.parent) {
+  for (let at: Position<Node> | undefined = here; at; at = at.parent) {
     if (at.step !== undefined) steps.push(at.step)
   }
   return steps.toReversed()
 }
 
 /** From the last reference on. */
-function writeRule<Node>(here: Here<Node>, keyword: string): string {
+function writeRule<Node>(here: Position<Node>, keyword: string): string {
   const parts: string[] = [writePointer([keyword])]
-  for (let at: Here<Node> | undefined = here; at; at = at.parent) {
+  for (let at: Position<Node> | undefined = here; at; at = at.parent) {
     if (typeof at.rule === 'string') {
       parts.push(at.rule)
       break

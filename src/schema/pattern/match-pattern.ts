@@ -54,7 +54,7 @@ const longest = 5000
 class Run {
   readonly #characters: readonly string[]
   readonly #budget: { steps: number }
-  /** What was found ahead of each place, by program. */
+  /** The matches ahead of each place, by program. */
   readonly #ahead = new Map<Program, Map<number, boolean>>()
 
   constructor(characters: readonly string[], budget: { steps: number }) {

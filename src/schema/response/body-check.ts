@@ -1,6 +1,6 @@
 import type { Schema } from '#core/request/description/schema.ts'
 import { startWalk } from '../check/check-steps.ts'
-import type { Finding } from '../check/finding.ts'
+import type { CheckFinding } from '../check/finding.ts'
 import type { Kind } from '#core/response/kind.ts'
 import { writePointer } from '../check/walk.ts'
 import { isCloser } from '#core/response/rows/json-rows.ts'
@@ -16,12 +16,12 @@ export interface BodyRule {
   readonly schema: Schema
   /** By the text of a reference. */
   readonly schemas: Readonly<Record<string, Schema>>
-  /** Where the schema stands in the document. */
+  /** The place of the schema in the document. */
   readonly at: string
 }
 
 /**
- * How many values fared how. A container is a value too; what is in one that contradicts as a whole, such as a list in place of a
+ * The numbers of values by how they fared. A container is a value too; what is in one that contradicts as a whole, such as a list in place of a
  * text, counts with it.
  */
 export interface BodyTally {
@@ -38,7 +38,7 @@ export interface BodyTally {
 /** One thing that was found, at a row. It quotes no value. */
 export interface BodyFault {
   readonly row: number
-  readonly kind: Finding['kind']
+  readonly kind: CheckFinding['kind']
   /** A JSON Pointer (RFC 6901) in the body. */
   readonly pointer: string
   readonly end: string
@@ -77,7 +77,7 @@ export function startBodyCheck(rows: JsonRows, { schema, schemas, at }: BodyRule
   const counts = { asSpecified: 0, notSpecified: 0, contradicting: 0, remarks: 0, unchecked: 0 }
   let isDone = false
 
-  const add = (finding: Finding, row: number) => {
+  const add = (finding: CheckFinding, row: number) => {
     const { kind, instance, keyword, end, rule } = finding
     if (kind === 'contradiction' && wholeKeywords.has(keyword)) apart.add(row)
     // Two schemas may say the same of a value.
@@ -148,7 +148,7 @@ export function startBodyCheck(rows: JsonRows, { schema, schemas, at }: BodyRule
   }
 }
 
-/** Where one of these does not hold, no more is compared. */
+/** Keywords after which no more is compared, where one does not hold. */
 const wholeKeywords: ReadonlySet<string> = new Set([
   'type',
   'const',

@@ -1,10 +1,10 @@
-import type { Finding } from '../check/finding.ts'
+import type { CheckFinding } from '../check/finding.ts'
 import type { Kind } from '#core/response/kind.ts'
 import { writePointer } from '../check/walk.ts'
 
 /** The same finding at the same place of each item of a list. */
 export interface FindingGroup {
-  readonly kind: Finding['kind']
+  readonly kind: CheckFinding['kind']
   /** A JSON Pointer in the body, with `*` for the index of an item. */
   readonly places: string
   /** The pointer of the first. */
@@ -18,7 +18,7 @@ export interface FindingGroup {
 
 /** Collects findings by what they say and where, so that a million rows are a line. */
 export interface FindingGroups {
-  readonly add: (finding: Finding, found: Kind) => void
+  readonly add: (finding: CheckFinding, found: Kind) => void
   readonly list: () => readonly FindingGroup[]
 }
 

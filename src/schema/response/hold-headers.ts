@@ -2,7 +2,11 @@ import type { Schema } from '#core/request/description/schema.ts'
 import type { Value } from '#core/request/inputs.ts'
 import { checkInstance } from '../check/check-instance.ts'
 import { isNumber } from '../value/decimal.ts'
-import { isKeywords, readTypes } from '../keywords.ts'
+import { findIn } from '../view/direction.ts'
+import { readTypes } from '../view/read-types.ts'
+import { listSources } from '../view/stated.ts'
+import { viewSchema, viewWhole } from '../view/view-schema.ts'
+import type { SchemaView } from '../view/view-schema.ts'
 import type { HeaderRule } from '#core/response/documented-response.ts'
 import type { ObservedResponse, PartVerdict } from './part-verdict.ts'
 
@@ -48,7 +52,7 @@ function holdValue(
     const sentence = `The document names the header ${name} and does not say what its value is.`
     return [{ part: 'header', verdict: 'not-specified', sentence, at }]
   }
-  const value = readValue(text, schema, schemas)
+  const value = readValue(text, viewWhole(schema, findIn(schemas)))
   if (value === undefined) {
     const sentence = `The value of the header ${name} was not compared: it is an object, whose form depends on its style.`
     return [{ part: 'header', verdict: 'remark', sentence, at }]
@@ -64,28 +68,17 @@ function holdValue(
 }
 
 /** A header in the style simple (OpenAPI 3.1.1, Header Object), read as its schema says; undefined for objects. */
-function readValue(
-  text: string,
-  schema: unknown,
-  schemas: Readonly<Record<string, Schema>>,
-  hops = 0,
-): Value | undefined {
-  if (!isKeywords(schema)) return text
-  const { $ref } = schema
-  if (typeof $ref === 'string' && Object.hasOwn(schemas, $ref) && hops < mostHops) {
-    return readValue(text, schemas[$ref], schemas, hops + 1)
-  }
-  const types = readTypes(schema)
+function readValue(text: string, view: SchemaView): Value | undefined {
+  const { types } = readTypes(view)
   if (types.includes('object')) return undefined
   if (types.includes('array')) {
+    const { find, opened } = view
+    const item = viewSchema(listSources(view, 'items'), { find, opened })
     const items = text === '' ? [] : text.split(',')
-    const values = items.map((item) => readValue(item.trim(), schema['items'], schemas, hops + 1))
+    const values = items.map((each) => readValue(each.trim(), item))
     return values.every((value) => value !== undefined) ? values : undefined
   }
   if (types.includes('string') || types.length === 0) return text
   if (types.includes('boolean') && (text === 'true' || text === 'false')) return text === 'true'
   return isNumber(text) ? { digits: text } : text
 }
-
-/** References can lead in a circle. */
-const mostHops = 5

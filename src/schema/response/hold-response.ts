@@ -1,4 +1,8 @@
-import { isBytes, isKeywords } from '../keywords.ts'
+import { findContent, isRange } from '#core/request/media-range.ts'
+import { isJson } from '#core/text/json-type.ts'
+import { findIn } from '../view/direction.ts'
+import { inferType, readTypes } from '../view/read-types.ts'
+import { viewWhole } from '../view/view-schema.ts'
 import type { BodyRule } from './body-check.ts'
 import type {
   ContentRule,
@@ -35,7 +39,7 @@ export function holdResponse(rules: ResponseRules, observed: ObservedResponse): 
   return { parts: [status, ...parts, ...headers], body }
 }
 
-/** Why a response that the sandbox names as its own is not compared: it says nothing of the service. */
+/** The reason why a response that the sandbox names as its own is not compared: it says nothing of the service. */
 function describeSandbox({ headers }: ObservedResponse): string | undefined {
   const tier = headers.find(({ name }) => name.toLowerCase() === 'sandbox-tier')?.value
   return tier === undefined ? undefined : sandboxRemarks.get(tier)
@@ -156,7 +160,8 @@ function holdAbsence(
   const isBodiless = method === 'HEAD' || status === 204 || status === 205 || status === 304
   const [content] = contents
   // An empty text can be what other media types describe.
-  if (isBodiless || !isComplete || !content || !contents.every(isJson)) return []
+  if (isBodiless || !isComplete || !content || !contents.every((each) => isJson(each.mediaType)))
+    return []
   const sentence = `The response has no body, and the document describes ${content.mediaType} here.`
   return [{ part: 'body', verdict: 'contradicts', sentence, at: content.at }]
 }
@@ -167,37 +172,13 @@ function hasBody({ size }: ObservedResponse): boolean {
 
 /** Only JSON is compared with a schema. Of a range, the response says what it is. */
 function describesJson(content: ContentRule, mediaType: string): boolean {
-  return isJson(content.mediaType.includes('*') ? { mediaType } : content)
+  return isJson(isRange(content.mediaType) ? mediaType : content.mediaType)
 }
 
 /** A file may be labelled as JSON and is none: what its schema says is that it is bytes. */
-function describesBytes(
-  schema: ContentRule['schema'],
-  schemas: ResponseRules['schemas'],
-  hops = 0,
-): boolean {
-  if (!isKeywords(schema)) return false
-  const { $ref } = schema
-  return typeof $ref === 'string' && hops < 20
-    ? describesBytes(schemas[$ref], schemas, hops + 1)
-    : isBytes(schema)
-}
-
-function isJson({ mediaType }: Pick<ContentRule, 'mediaType'>): boolean {
-  return /^application\/(?:json|[^;*]+\+json)\b/i.test(mediaType)
-}
-
-/** The most specific that covers it (OpenAPI 3.1.1, Response Object, content). */
-function findContent(contents: readonly ContentRule[], mediaType: string): ContentRule | undefined {
-  const [type = ''] = mediaType.split('/')
-  const wanted = mediaType === '' ? ['*/*'] : [mediaType, `${type}/*`, '*/*']
-  return wanted
-    .map((name) => contents.find((content) => essence(content.mediaType) === name))
-    .find((content) => content !== undefined)
-}
-
-function essence(mediaType: string): string {
-  return (mediaType.split(';')[0] ?? '').trim().toLowerCase()
+function describesBytes(schema: ContentRule['schema'], schemas: ResponseRules['schemas']): boolean {
+  const view = viewWhole(schema, findIn(schemas))
+  return readTypes(view).types.length === 0 && inferType(view) === 'bytes'
 }
 
 /** Whether a schema says nothing by itself: keywords that only explain do not count. */

@@ -28,7 +28,7 @@ export interface PartVerdict {
     | 'unseen'
   /** A whole sentence. It quotes no value of the response but its status and media type. */
   readonly sentence: string
-  /** Where the document says it; undefined where it does not. */
+  /** The place at which the document says it; undefined where it does not. */
   readonly at: string | undefined
 }
 

@@ -20,7 +20,7 @@ export function readRows(rows: JsonRows): Reader<number> {
   const names = createNameTable(bytes)
   let known = { row: -1, name: 0, value: 0 }
 
-  /** Where the name of a row ends, or 0, and where its value begins. Several questions in turn are about one row. */
+  /** The byte at which the name of a row ends, or 0, and at which its value begins. Several questions in turn are about one row. */
   const locate = (row: number) => {
     if (known.row === row) return known
     const start = starts.at(row)

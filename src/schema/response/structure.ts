@@ -16,7 +16,7 @@ export type Structure = {
 export interface MemberStructure {
   readonly name: string
   readonly structure: Structure
-  /** How many of the objects at this place had the member. */
+  /** The number of objects at this place that had the member. */
   readonly seen: number
   readonly of: number
 }

@@ -1,7 +1,7 @@
 import type { Kind } from '#core/response/kind.ts'
 
 /**
- * How a check reads values: whole ones in memory, or the rows of a scanned text, of which nothing is built before it is needed.
+ * The reader by which a check sees values: whole ones in memory, or the rows of a scanned text, of which nothing is built before it is needed.
  * A node names one value.
  */
 export interface Reader<Node> {
@@ -13,7 +13,7 @@ export interface Reader<Node> {
   readonly items: (node: Node) => Iterable<Node>
   /** In their order; a name may come twice. */
   readonly members: (node: Node) => Iterable<readonly [name: string, member: Node]>
-  /** Of items or members. */
+  /** The number of items or members. */
   readonly countParts: (node: Node) => number
   /** Bytes of the text that has to be read for it; 0 where it is in memory. */
   readonly measure: (node: Node) => number

@@ -10,7 +10,7 @@ type Parts = Pick<SchemaView, 'parts'>
 /** Writes a value of the document as JSON, given its place. */
 type Write = (value: unknown, pointer: string) => string
 
-/** Where the parts of a schema cannot all be true. */
+/** Parts of a schema that cannot all be true. */
 export function findConflicts(
   view: Pick<SchemaView, 'parts' | 'loops'>,
   write: Write,

@@ -10,7 +10,7 @@ export interface Member {
   /** Empty where it is only required. */
   readonly sources: readonly Source[]
   readonly pointer: string
-  /** Where it is said to be required. */
+  /** The place at which it is said to be required. */
   readonly requiredAt: string | undefined
   readonly isReadOnly: boolean
   readonly isWriteOnly: boolean

@@ -8,7 +8,7 @@ import type { SchemaView } from './view-schema.ts'
 export interface TypeReading {
   /** Without null, unless that is all; empty where none is stated. */
   readonly types: readonly string[]
-  /** Where null is allowed, beside other values. */
+  /** The place at which null is allowed, beside other values. */
   readonly nullAt: string | undefined
   readonly conflict: Conflict | undefined
 }

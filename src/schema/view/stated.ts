@@ -31,7 +31,7 @@ export function listDistinct(view: Pick<SchemaView, 'parts'>, key: string): read
 }
 
 /**
- * Where a flag is set, here or at what a link leads to. Where several schemas of a value state it, true holds (JSON Schema 2020-12
+ * The place at which a flag is set, here or at what a link leads to. Where several schemas of a value state it, true holds (JSON Schema 2020-12
  * Validation, sections 9.3 and 9.4).
  */
 export function findFlag(view: SchemaView, key: string): string | undefined {

@@ -53,7 +53,7 @@ export interface Link {
 export interface ChoiceSet {
   readonly keyword: 'oneOf' | 'anyOf'
   readonly pointer: string
-  /** Those for null are left out. */
+  /** Choices for null are left out. */
   readonly choices: readonly Source[]
   readonly discriminator: unknown
 }
@@ -148,6 +148,22 @@ export function viewSchema(
 /** One schema alone, with all its references opened. */
 export function viewWhole(schema: unknown, find: FindSchema, pointer = '#'): SchemaView {
   return viewSchema([{ schema, pointer, origin: undefined }], { find })
+}
+
+/** The views of all choices of a view and of those within them, each once. */
+export function viewChoices(view: SchemaView): readonly SchemaView[] {
+  const views: SchemaView[] = []
+  const met = new Set<unknown>()
+  const waiting = view.choiceSets.flatMap(({ choices }) => choices)
+  // Choices within are added, and gone through as well.
+  for (const source of waiting) {
+    if (met.has(source.schema) || views.length === mostFollowed) continue
+    met.add(source.schema)
+    const choice = viewSchema([source], { find: view.find })
+    views.push(choice)
+    waiting.push(...choice.choiceSets.flatMap(({ choices }) => choices))
+  }
+  return views
 }
 
 /** The view without the parts that say nothing of null. */

@@ -36,7 +36,7 @@ export function writeValue(
   }
 }
 
-/** What stands there now may not be what was written there: an Overlay may have changed it. */
+/** The value there now may not be the one that was written there: an Overlay may have changed it. */
 function writeNumber(number: number, pointer: string, digits: FindDigits): string {
   const written = digits(pointer)
   return written !== undefined && Number(written) === number ? written : String(number)

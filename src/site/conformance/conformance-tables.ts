@@ -3,7 +3,7 @@ import type { Citation } from '#core/citation/citation.ts'
 import type { Value } from '#core/request/inputs.ts'
 import { writeJson } from '#core/request/serialize/json.ts'
 import { writeMultipart } from '#core/request/serialize/write-multipart.ts'
-import { toValue } from '../exports/to-value.ts'
+import { toValue } from '#core/request/to-value.ts'
 import { usualName } from './form-row.ts'
 import type { FormRow } from './form-row.ts'
 import { multipart, multipartRows } from './multipart-rows.ts'
@@ -77,7 +77,7 @@ export const conformanceTables: readonly ConformanceTable[] = [
       asked: row.what,
       detail: undefined,
       citation: cite(row.clause, '3.2'),
-      middle: showValue(toValue(row.json)),
+      middle: showValue(toValue(row.json) ?? null),
       result: showPlanning(planValue(row)),
     })),
   },
@@ -118,7 +118,7 @@ function showField(mediaType: string, row: FormRow<unknown>): ConformanceRow {
     asked: what,
     detail: undefined,
     citation: cite(clause, '3.2'),
-    middle: `${name}: ${showValue(toValue(json))}`,
+    middle: `${name}: ${showValue(toValue(json) ?? null)}`,
     result: showPlanning(planField(mediaType, row)),
   }
 }

@@ -1,6 +1,6 @@
 import { planOperation } from '#core/request/plan/plan-operation.ts'
 import type { Planning } from '#core/request/request-plan.ts'
-import { toValue } from '../exports/to-value.ts'
+import { toValue } from '#core/request/to-value.ts'
 import { usualName } from './form-row.ts'
 import type { FormRow } from './form-row.ts'
 import type { RefusedValue } from './refused-values.ts'
@@ -22,7 +22,7 @@ export function planField(
   const properties = property === undefined ? {} : { [name]: makeProperty(property) }
   return planOperation(
     makeOperation({ method: 'POST', body: makeContent(mediaType, properties) }),
-    makeInputs({ body: { kind: 'form', mediaType, fields: [[name, toValue(json)]] } }),
+    makeInputs({ body: { kind: 'form', mediaType, fields: [[name, toValue(json) ?? null]] } }),
     base,
   )
 }
@@ -35,7 +35,7 @@ export function planValue({ part, json }: Pick<RefusedValue, 'part' | 'json'>): 
       path: part.in === 'path' ? `/t/{${name}}` : '/t',
       parameters: [makeParameter({ ...part, name })],
     }),
-    makeInputs({ parameters: { [`${part.in}:${name}`]: toValue(json) } }),
+    makeInputs({ parameters: { [`${part.in}:${name}`]: toValue(json) ?? null } }),
     base,
   )
 }

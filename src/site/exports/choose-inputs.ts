@@ -3,9 +3,10 @@ import type { Operation } from '#core/request/description/operation.ts'
 import type { AuthoredExample, Parameter } from '#core/request/description/parameter.ts'
 import type { BodyInput, FileInput, RequestInputs, Value } from '#core/request/inputs.ts'
 import { startInputs } from '#core/request/start-inputs.ts'
-import { readExampleValue } from '#schema/value/example-value.ts'
+import { readExampleValue } from '#core/request/example-value.ts'
+import { isFormType } from '#core/text/form-type.ts'
 import { claimsText, readMediaType } from '#core/text/media-type.ts'
-import { toValue } from './to-value.ts'
+import { toValue } from '#core/request/to-value.ts'
 
 /** Inputs of a request that its reader completes: examples as authored, and markers where the reader has to write a value. */
 export interface ChosenInputs {
@@ -64,7 +65,7 @@ function chooseBody({ isRequired, contents }: RequestBody): BodyInput | undefine
   const { essence } = readMediaType(mediaType)
   const authored = content.examples.find(({ value }) => value !== undefined)
   const example = authored?.value
-  if (essence === 'application/x-www-form-urlencoded' || essence.startsWith('multipart/')) {
+  if (isFormType(mediaType)) {
     return { kind: 'form', mediaType, fields: listFields(content, example) }
   }
   if (claimsText({ essence })) {
@@ -86,7 +87,10 @@ function listFields(
   if (typeof example === 'object' && example !== null && !Array.isArray(example)) {
     return Object.entries(example)
       .filter(([name]) => !properties[name]?.isSecret)
-      .map(([name, value]) => [name, properties[name]?.isBinary ? nameFile(name) : toValue(value)])
+      .map(([name, value]) => [
+        name,
+        properties[name]?.isBinary ? nameFile(name) : (toValue(value) ?? null),
+      ])
   }
   // What JSON to write only the reader knows.
   return Object.entries(properties)

@@ -1,27 +1,19 @@
+import { writeRichText } from '#core/text/rich-text.ts'
 import { showDirections } from '#core/text/show-directions.ts'
+import { readRichText } from '../schemas/rich-text.ts'
 
-/** The paragraphs of a text that somebody else wrote. Markdown in it is shown as it was typed, and never becomes markup. */
-export function splitParagraphs(text: string | undefined): readonly string[] {
-  return (text ?? '')
-    .split(/\n\s*\n/)
-    .map((paragraph) => paragraph.trim())
-    .filter((paragraph) => paragraph !== '')
+/** The words of the first paragraph of a text that somebody else wrote, on one line; undefined where there are none. */
+export function readOpening(text: string | undefined): string | undefined {
+  const blocks = readRichText(text ?? '')
+  const opening =
+    blocks.find((block) => typeof block !== 'string' && !/^h[1-6r]$/.test(block.tag)) ?? blocks[0]
+  const line = opening && writeRichText([opening]).replaceAll(/\s+/g, ' ').trim()
+  return line ? showDirections(line) : undefined
 }
 
-/** The beginning of a text on one line, without the marks of Markdown, for lists and previews; undefined where there is none. */
-export function clipSentence(text: string | undefined): string | undefined {
-  const [first] = splitParagraphs(text)
-  const line = first && showDirections(removeMarks(first).replaceAll(/\s+/g, ' '))
+/** The beginning of a text on one line, without its markup, for lists and previews; undefined where there is none. */
+export function clipSentence(text: string | undefined, longest = 160): string | undefined {
+  const line = readOpening(text)
   if (line === undefined || line.length <= longest) return line
   return `${line.slice(0, longest).replace(/\s\S*$/, '')} …`
-}
-
-const longest = 160
-
-/** Of headings, links, images, code and strong words; single asterisks and underscores may mean something else. */
-function removeMarks(text: string): string {
-  return text
-    .replaceAll(/^ {0,3}#{1,6} +/gm, '')
-    .replaceAll(/!?\[([^[\]]*)\]\([^()\s]*\)/g, '$1')
-    .replaceAll(/\*\*|`/g, '')
 }

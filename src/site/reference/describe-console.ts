@@ -1,4 +1,3 @@
-import type { SeveralOperations } from '#console/choice/several-operations.ts'
 import { findObstacles } from '#console/state/list-obstacles.ts'
 import { showSnippet } from '#console/snippet/show-snippet.ts'
 import type { Operation } from '#core/request/description/operation.ts'
@@ -9,14 +8,16 @@ import type { Portal } from '../portal.ts'
 import { documentFacts } from '../statements/document-facts.ts'
 import type { ConsoleGiven } from './ConsoleIsland.tsx'
 import { listKeyParameters } from './list-key-parameters.ts'
+import { describeSeveral } from './list-operations.ts'
+import { readTexts } from './read-texts.ts'
 import { sliceOperation } from './slice-operation.ts'
 
 /** All that the console of one operation is given, in a page or in a file of its own. */
 export function describeConsole(
   { addresses, contract, origins, settings, webAppUrl }: Portal,
   operation: Operation,
-  several: SeveralOperations | undefined,
 ): ConsoleGiven {
+  const several = describeSeveral(operation, contract.operations)
   const slice = sliceOperation(operation, contract.schemas, addresses, origins)
   const { consoleMethods } = settings
   const [firstLanguage, ...otherLanguages] = snippetLanguages
@@ -24,7 +25,10 @@ export function describeConsole(
   const findings = noteFields(readDocumentFindings(contract).listOpen(operation.slug))
   const secretParameters = listKeyParameters(contract.operations)
   const first = Object.fromEntries(
-    Object.entries(slice.plans).map(([id, plan]) => [id, showSnippet(firstLanguage, plan)]),
+    Object.entries({ ...slice.plans, ...slice.sketches }).map(([id, plan]) => [
+      id,
+      showSnippet(firstLanguage, plan),
+    ]),
   )
   return {
     ...slice,
@@ -33,6 +37,7 @@ export function describeConsole(
     ...(secretParameters.length > 0 && { secretParameters }),
     ...(findings && { findings }),
     ...(several && { several }),
+    texts: readTexts([slice.operation, slice.schemas]),
     webAppUrl,
     choices: { languages: [name(firstLanguage), ...otherLanguages.map(name)], first },
     facts: documentFacts(contract, operation),

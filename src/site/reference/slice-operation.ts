@@ -1,4 +1,5 @@
 import type { ConsoleSetup } from '#console/state/console-setup.ts'
+import { sketchCall } from '#console/state/describe-request.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import type { Schema } from '#core/request/description/schema.ts'
 import type { SchemeUse, Security } from '#core/request/description/security.ts'
@@ -38,6 +39,19 @@ export function sliceOperation(
       return planned.outcome === 'planned' ? [[id, showBase(planned.plan, '{base_url}')]] : []
     }),
   )
+  const sketches = Object.fromEntries(
+    places
+      .filter(({ id }) => plans[id] === undefined)
+      .flatMap(({ id, baseUrl }) => {
+        const server = { id, baseUrl, name: id }
+        const plan = sketchCall(
+          { operation, schemas: given.schemas },
+          startInputs(operation),
+          server,
+        )
+        return plan ? [[id, plan] as const] : []
+      }),
+  )
   return {
     operation: { ...trim(operation), parameters: given.parameters, body: given.body },
     onlyScheme: findOnlyBearer(operation.security),
@@ -46,6 +60,7 @@ export function sliceOperation(
     servers,
     ...(note !== undefined && { serversNote: note }),
     plans,
+    ...(Object.keys(sketches).length > 0 && { sketches }),
     previews: Object.fromEntries(
       Object.entries(plans).map(([id, plan]) => [
         id,

@@ -16,6 +16,8 @@ export interface NodeOptions {
 export interface SchemaOutline {
   readonly root: OutlineNode
   readonly direction: Direction
+  /** What its anchors begin with. */
+  readonly prefix: string
   /** Rows below the root: never more than the budget. */
   readonly rowCount: number
 }
@@ -36,7 +38,7 @@ export interface OutlineNode {
   /** Those that a page has no room for. */
   readonly moreValues: Phrase | undefined
   readonly examples: readonly OutlineExample[]
-  /** Markdown of strangers: for describeText. */
+  /** Markdown of strangers: read by readRichText. */
   readonly descriptions: readonly Phrase[]
   readonly conflicts: readonly Conflict[]
   readonly groups: readonly RowGroup[]

@@ -6,9 +6,9 @@ import type { PackedMember } from '#search/search-files.ts'
 import {
   locateOperation,
   locateWebhook,
-  nameOperation,
   nameWebhook,
 } from '../generated/generated-pages.ts'
+import { nameOperation } from '../generated/name-operation.ts'
 import { countOperations, groupByTag, listGroups } from '../generated/group-by-tag.ts'
 import type { OperationGroup } from '../generated/group-by-tag.ts'
 import { nameSchemas } from '../schemas/name-schemas.ts'

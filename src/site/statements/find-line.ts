@@ -15,6 +15,15 @@ export function findLine(contract: Contract, at: Place): SourceLine | undefined 
 
 const finders = new WeakMap<Contract, ReturnType<typeof createLineFinder>>()
 
+/** Whether the document stands on one line, as a minified one does. */
+export function isOneLine(contract: Contract): boolean {
+  return recall(oneLiners, contract, () =>
+    contract.findLines(['#/info', '#/paths']).every((found) => found?.line === 1),
+  )
+}
+
+const oneLiners = new WeakMap<Contract, boolean>()
+
 /** Such as `api.yaml, line 7`; undefined where the place is in no file that was read. */
 export function nameLine(contract: Contract, at: Place): string | undefined {
   const found = findLine(contract, at)

@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react'
 import type { BodyTally } from '#schema/response/body-check.ts'
 import { verdictNames } from '#schema/response/part-verdict.ts'
 import { whichIsRight, writeReport } from '#schema/response/write-report.ts'
-import { formatCounted } from '#core/text/format-count.ts'
+import { formatCount, formatCounted } from '#core/text/format-count.ts'
 import { AsyncCopy } from '../body/AsyncCopy.tsx'
 import type { BodyReader } from '../body/body-reader.ts'
 import { ReceivedText } from '#ui/ReceivedText.tsx'
-import { countParts, describeTally } from './describe-check.ts'
+import { countParts, describeCheck } from './describe-check.ts'
 import type { CheckHandle, CheckState } from './use-check.ts'
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
   readonly status: number
 }
 
-/** How a response agrees with the document: counted in one line, and in full where a reader asks. */
+/** How a response agrees with the document: the result in one line, and in full where a reader asks. */
 export function CheckView({ check: { state, retry }, reader, status }: Props) {
   switch (state.phase) {
     case 'loading':
@@ -46,15 +46,17 @@ function HeldView({ state, reader, status }: HeldProps) {
   const contradictions = countParts(parts, 'contradicts') + (tally?.contradicting ?? 0)
   const report = () => writeReport({ operation: rules, status, parts, groups: end?.groups ?? [] })
   return (
-    <div className="console-check" data-verdict={contradictions > 0 ? 'contradicts' : undefined}>
-      <p role="status" className="console-hint" aria-busy={!isDone}>
-        <strong>The document</strong>
-        {`: ${describeTally(parts, body, tally)}`}
-      </p>
-      {contradictions > 0 && <p className="console-warning">{whichIsRight}</p>}
-      {body.kind === 'silent' && <ProposalView reader={reader} operation={rules} status={status} />}
-      <details>
-        <summary>What the document says of this response</summary>
+    <details
+      className="console-check"
+      data-verdict={contradictions > 0 ? 'contradicts' : undefined}
+    >
+      <summary>
+        <span role="status" aria-busy={!isDone}>
+          {describeCheck(parts, body, tally)}
+        </span>
+      </summary>
+      <div className="console-check-parts">
+        {contradictions > 0 && <p className="console-hint">{whichIsRight}</p>}
         <ul>
           {parts.map(({ verdict, sentence, at }) => (
             <li key={sentence} data-verdict={verdict}>
@@ -62,24 +64,33 @@ function HeldView({ state, reader, status }: HeldProps) {
               {at !== undefined && <code>{at}</code>}
             </li>
           ))}
-          {tally && <li>{describeOthers(tally)}</li>}
+          {tally && <li>{describeValues(tally)}</li>}
         </ul>
+        {body.kind === 'silent' && (
+          <ProposalView reader={reader} operation={rules} status={status} />
+        )}
         {isDone && (
           <p className="console-toolbar">
             <AsyncCopy label="Copy report" read={async () => report()} ready={report()} />
             <span className="console-hint">
-              For the team that owns the service: places, rules and types, without values.
+              For the team that owns the service: places, rules and types, no values.
             </span>
           </p>
         )}
-      </details>
-    </div>
+      </div>
+    </details>
   )
 }
 
-function describeOthers({ remarks, unchecked }: BodyTally): string {
+function describeValues({
+  asSpecified,
+  notSpecified,
+  contradicting,
+  remarks,
+  unchecked,
+}: BodyTally) {
   return [
-    'Members that the document does not name are not specified, and no faults.',
+    `Values of the body: ${formatCount(asSpecified)} as specified, ${formatCount(notSpecified)} not specified, ${formatCount(contradicting)} that contradict.`,
     remarks > 0 ? `The report has ${formatCounted(remarks, 'remark')}, such as on a format.` : '',
     unchecked > 0
       ? `The report names the ${formatCounted(unchecked, 'rule')} that could not be checked.`
@@ -100,13 +111,10 @@ function ProposalView({ reader, operation, status }: ProposalProps) {
   const origin = `the response ${status} of ${operation.method} ${operation.path}`
   return (
     <p className="console-toolbar">
-      <AsyncCopy
-        label="Copy as a draft"
-        read={async () => reader.ask({ type: 'proposal', origin })}
-      />
+      <AsyncCopy label="Copy schema" read={async () => reader.ask({ type: 'proposal', origin })} />
       <span className="console-hint">
-        The <strong>observed</strong> structure as a JSON Schema for the document: names of members
-        and types, no values. Look through the names before you pass it on.
+        JSON Schema of this response: names and types, no values. Check the names before you share
+        it.
       </span>
     </p>
   )

@@ -19,18 +19,18 @@ export function CheckedBody({ slug, plan, summary, reader }: Props) {
   const progress = check.state.phase === 'held' ? check.state.progress : undefined
   return (
     <>
-      <CheckView check={check} reader={reader} status={summary.status} />
-      {summary.echoes > 0 && (
-        <p className="console-hint">
-          Where your key was masked, the masked text was compared with the document.
-        </p>
-      )}
       <BodyView
         reader={reader}
         summary={summary}
         operationId={plan.operationId}
         progress={progress}
       />
+      <CheckView check={check} reader={reader} status={summary.status} />
+      {summary.echoes > 0 && (
+        <p className="console-hint">
+          Where your key was masked, the masked text was compared with the document.
+        </p>
+      )}
     </>
   )
 }

@@ -1,55 +1,47 @@
 import type { BodyTally } from '#schema/response/body-check.ts'
 import type { HeldBody } from '#schema/response/hold-response.ts'
 import type { PartVerdict } from '#schema/response/part-verdict.ts'
-import { formatCount, formatCounted } from '#core/text/format-count.ts'
+import { formatCounted } from '#core/text/format-count.ts'
 
-/** How a response agrees with the document, in one line. */
-export function describeTally(
+/** The result in one line: how a response agrees with the document. */
+export function describeCheck(
   parts: readonly PartVerdict[],
   body: HeldBody,
   tally: BodyTally | undefined,
 ): string {
-  const ofParts = [
-    describeParts(countParts(parts, 'contradicts'), 'contradicts', 'contradict'),
-    describeParts(countParts(parts, 'not-specified'), 'is not specified', 'are not specified'),
+  const isDone = body.kind !== 'ruled' || tally?.isDone === true
+  const found = countParts(parts, 'contradicts') + (tally?.contradicting ?? 0)
+  const differences = formatCounted(found, 'difference')
+  if (!isDone) return found > 0 ? `${differences} so far…` : 'Comparing with the document…'
+  if (found > 0) return `${differences} from the document`
+  const silent = listSilent(parts, body)
+  if (silent.length > 0) return silences[silent.join(' ')] ?? ''
+  if (countParts(parts, 'as-specified') === 0) return parts[0]?.sentence ?? ''
+  const { notSpecified, unchecked } = tally ?? nothing
+  const limits = [
+    notSpecified > 0 ? `${formatCounted(notSpecified, 'value')} not described` : '',
+    unchecked > 0 ? `${formatCounted(unchecked, 'rule')} not checked` : '',
   ].filter((text) => text !== '')
-  const about = ofParts.length > 0 ? `of status, media type and headers, ${ofParts.join(', ')}` : ''
-  const line = [about, describeBody(body, tally)].filter((text) => text !== '').join('; ')
-  if (line !== '') return line
-  return countParts(parts, 'as-specified') > 0 ? agrees : (parts[0]?.sentence ?? '')
+  return limits.length > 0 ? `${matches} (${limits.join(', ')})` : matches
 }
-
-const agrees = 'status, media type and headers are as specified.'
 
 export function countParts(parts: readonly PartVerdict[], verdict: PartVerdict['verdict']): number {
   return parts.filter((part) => part.verdict === verdict).length
 }
 
-function describeParts(count: number, one: string, several: string): string {
-  if (count === 0) return ''
-  return `${formatCount(count)} ${count === 1 ? one : several}`
+function listSilent(parts: readonly PartVerdict[], body: HeldBody): readonly string[] {
+  const isStatus = ({ part, verdict }: PartVerdict) =>
+    part === 'status' && verdict === 'not-specified'
+  return [parts.some(isStatus) ? 'status' : '', body.kind === 'silent' ? 'body' : ''].filter(
+    (text) => text !== '',
+  )
 }
 
-function describeBody(body: HeldBody, tally: BodyTally | undefined): string {
-  if (body.kind === 'silent') return 'the body is not specified.'
-  if (body.kind === 'apart') return ''
-  const { asSpecified, notSpecified, contradicting, unchecked, isDone } = tally ?? nothing
-  if (!isDone) {
-    return contradicting > 0
-      ? `${values(contradicting)} of the body so far, comparing…`
-      : 'comparing the body…'
-  }
-  const counts = [
-    contradicting > 0 ? values(contradicting) : 'no value contradicts',
-    `${formatCount(notSpecified)} not specified`,
-    `${formatCount(asSpecified)} as specified`,
-    ...(unchecked > 0 ? [`${formatCounted(unchecked, 'rule')} not checked`] : []),
-  ]
-  return `in the body, ${counts.join(', ')}.`
+const silences: Readonly<Record<string, string>> = {
+  status: 'The API document does not describe this status',
+  body: 'The API document does not describe this body',
+  'status body': 'The API document describes neither this status nor this body',
 }
 
-const nothing = { asSpecified: 0, notSpecified: 0, contradicting: 0, unchecked: 0, isDone: false }
-
-function values(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? 'value contradicts' : 'values contradict'}`
-}
+const matches = 'Matches the document'
+const nothing = { notSpecified: 0, unchecked: 0 }

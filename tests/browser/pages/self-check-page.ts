@@ -19,7 +19,7 @@ export class SelfCheckPage {
   constructor(page: Page) {
     this.console = new ConsolePage(page)
     this.panel = page.locator('.console-self-check')
-    this.summary = this.panel.getByText('Check it yourself', { exact: true })
+    this.summary = this.panel.getByRole('button', { name: 'Check it yourself' })
     this.run = this.panel.getByRole('button', { name: 'Run the check' })
     this.again = this.panel.getByRole('button', { name: 'Check again' })
     this.verdict = this.panel.locator('.self-check-verdict')

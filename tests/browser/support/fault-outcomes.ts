@@ -1,7 +1,5 @@
 import type { FailureId } from '#core/exchange/failures/failures.ts'
 import type { FaultName } from '../../fixtures/faults.ts'
-import { isEngineName } from '../../support/engines.ts'
-import type { EngineName } from '../../support/engines.ts'
 
 /** Faults of which no response reaches the page, and the failure that the console names. */
 export const faultsWithoutResponse: readonly (readonly [FaultName, FailureId])[] = [
@@ -50,7 +48,7 @@ export const faultsWithResponse: readonly (readonly [FaultName, string, FailureI
 ]
 
 /** What an engine lets a page see of a fault, where that is something else than in Chromium. */
-const seenOtherwise: Partial<Record<EngineName, Partial<Record<FaultName, FailureId>>>> = {
+const seenOtherwise: Readonly<Record<string, Partial<Record<FaultName, FailureId>>>> = {
   firefox: {
     // It takes the bytes for a response to the plain request.
     'another protocol': 'unreadable',
@@ -77,5 +75,5 @@ export function failureIn<Usual extends FailureId | undefined>(
   fault: FaultName,
   usual: Usual,
 ): FailureId | Usual {
-  return (isEngineName(engine) ? seenOtherwise[engine]?.[fault] : undefined) ?? usual
+  return seenOtherwise[engine]?.[fault] ?? usual
 }

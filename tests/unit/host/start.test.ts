@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { projectRoot } from '#host/places.ts'
+import { findClosedPort, listen } from '../../browser/support/run-server.ts'
 import { makeTemporaryDirectory } from './temporary-directory.ts'
 
 test('An invalid setting ends the start with its sentence', async () => {
@@ -48,8 +49,8 @@ async function start(environment: NodeJS.ProcessEnv) {
       cwd: projectRoot,
       env: {
         PATH: process.env['PATH'],
-        PORT: '4521',
-        SANDBOX_PORT: '4522',
+        PORT: String(await findClosedPort()),
+        SANDBOX_PORT: String(await findClosedPort()),
         PORTAL_DIR: join(directory, 'portal'),
         SANDBOX_DIR: join(directory, 'sandbox'),
         ...environment,
@@ -62,15 +63,9 @@ async function start(environment: NodeJS.ProcessEnv) {
   return promise
 }
 
+/** @returns a port that is taken until the test is over */
 async function occupyPort(): Promise<number> {
   const server = createServer()
-  const { promise, resolve } = Promise.withResolvers<void>()
-  server.listen(0, '127.0.0.1', () => resolve())
-  await promise
-  onTestFinished(() => {
-    server.close()
-  })
-  const address = server.address()
-  if (typeof address !== 'object' || address === null) throw new Error('The server has no port.')
-  return address.port
+  onTestFinished(() => void server.close())
+  return listen(server)
 }

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { snippetLanguages } from '#core/snippet/languages.ts'
 import { readSettings } from '#site/settings.ts'
 import { statuses } from '#site/statuses.ts'
-import { stepNames } from '../../support/steps.ts'
+import { stepNames, steps, tiers } from '../../support/steps.ts'
 import { papers, project, read, readRows, readSection } from './paper.ts'
 
 const readme = read('README.md')
@@ -31,8 +31,11 @@ describe('The commands', () => {
     expect(Object.keys(scripts).filter((name) => !named.has(name))).toEqual([])
   })
 
-  test('The steps of the test command are named in their order', () => {
-    expect(readSection(contributing, 'Checks')).toContain(`in this order: ${stepNames.join(', ')}.`)
+  test.each(tiers)('The steps that %s adds are named in their order', (tier) => {
+    const named = readRows(readSection(contributing, 'Checks')).map((cells) => cells[2])
+    expect(named[tiers.indexOf(tier)]).toBe(
+      stepNames.filter((name) => steps[name].tier === tier).join(', '),
+    )
   })
 
   test.for([

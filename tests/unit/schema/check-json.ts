@@ -7,7 +7,7 @@ import { scanJson } from '#core/response/rows/scan-json.ts'
 import { checkInstance } from '#schema/check/check-instance.ts'
 import { startWalk } from '#schema/check/check-steps.ts'
 import { writePlace } from '#schema/check/finding.ts'
-import type { Finding } from '#schema/check/finding.ts'
+import type { CheckFinding } from '#schema/check/finding.ts'
 import type { Direction } from '#schema/view/direction.ts'
 
 export const schemas = {
@@ -41,7 +41,7 @@ export function checkJson(
 /** The same over the rows of the scanned text. */
 function checkScanned(schema: Schema, json: string, direction: Direction) {
   const { rows } = scanJson(new TextEncoder().encode(json))
-  const findings: Finding[] = []
+  const findings: CheckFinding[] = []
   const checking = startWalk(readRows(rows), 0, schema, {
     schemas,
     direction,
@@ -51,7 +51,10 @@ function checkScanned(schema: Schema, json: string, direction: Direction) {
   return findings
 }
 
-export function listKind(findings: readonly Finding[], kind: Finding['kind']): readonly string[] {
+export function listKind(
+  findings: readonly CheckFinding[],
+  kind: CheckFinding['kind'],
+): readonly string[] {
   return findings
     .filter((finding) => finding.kind === kind)
     .map(({ instance, end }) => `${writePlace(instance)}: ${end}`)

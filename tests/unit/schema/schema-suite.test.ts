@@ -10,7 +10,7 @@ import type { JsonRows } from '#core/response/rows/json-rows.ts'
 import { scanJson } from '#core/response/rows/scan-json.ts'
 import { checkInstance } from '#schema/check/check-instance.ts'
 import { startWalk } from '#schema/check/check-steps.ts'
-import type { Finding } from '#schema/check/finding.ts'
+import type { CheckFinding } from '#schema/check/finding.ts'
 import { isSchema } from '#schema/keywords.ts'
 
 /** The JSON Schema Test Suite, as Debian's package libtest-json-schema-acceptance-perl has it. */
@@ -79,7 +79,7 @@ function judge(value: Value, schema: Schema): boolean | 'unchecked' {
 }
 
 function judgeRow(rows: JsonRows, row: number, schema: Schema): boolean | 'unchecked' {
-  const findings: Finding[] = []
+  const findings: CheckFinding[] = []
   const checking = startWalk(readRows(rows), row, schema, {
     schemas: findReferences(schema),
     direction: 'request',
@@ -89,7 +89,7 @@ function judgeRow(rows: JsonRows, row: number, schema: Schema): boolean | 'unche
   return conclude(findings)
 }
 
-function conclude(findings: readonly Finding[]): boolean | 'unchecked' {
+function conclude(findings: readonly CheckFinding[]): boolean | 'unchecked' {
   if (findings.some(({ kind }) => kind === 'contradiction')) return false
   return findings.some(({ kind }) => kind === 'unchecked') ? 'unchecked' : true
 }

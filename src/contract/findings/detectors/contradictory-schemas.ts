@@ -10,7 +10,7 @@ import { eachSchema } from '../survey/each.ts'
 import { findEndless } from '../survey/find-endless.ts'
 import { rulesOf } from '../survey/rule-types.ts'
 
-/** Where a schema says two things that cannot both be true. */
+/** Schemas that say two things that cannot both be true. */
 export const contradictorySchemaDetectors = {
   'no-value-fits': {
     status: 'contradictory',
@@ -137,7 +137,7 @@ function hasLimits(keywords: Keywords): boolean {
   ].some((key) => keywords[key] !== undefined)
 }
 
-/** What a schema demands, without what it tells people. */
+/** The rules of a schema, without what it tells people. */
 function writeRules(schema: unknown): string {
   if (!isKeywords(schema)) return '{}'
   const rules = Object.entries(schema).filter(([key]) => !remarks.has(key) && !key.startsWith('x-'))

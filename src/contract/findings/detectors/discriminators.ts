@@ -7,7 +7,7 @@ import { eachSchema } from '../survey/each.ts'
 import type { Survey } from '../survey/survey.ts'
 import type { SchemaNode } from '../survey/walk-schemas.ts'
 
-/** Where what tells choices apart is not there. */
+/** Discriminators whose property is not there. */
 export const discriminatorDetectors = {
   'discriminator-absent': {
     status: 'contradictory',

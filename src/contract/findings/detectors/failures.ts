@@ -97,7 +97,7 @@ function isError({ status }: DocumentedResponse): boolean {
   return /^[45]|^default$/i.test(status)
 }
 
-/** Where errors are described at all, and these are not among them, by status or by words. */
+/** Errors that are not among those described, by status or by words, where any are. */
 function lacks(
   responses: readonly DocumentedResponse[],
   statuses: readonly string[],

@@ -12,7 +12,7 @@ import { sayBy, words } from '../survey/words.ts'
 import { hasShape } from './calls.ts'
 import { isNeverSent } from './responses.ts'
 
-/** What a schema leaves open. */
+/** Schemas that leave something open. */
 export const openSchemaDetectors = {
   'free-form-content': {
     status: 'not-specified',
@@ -182,7 +182,7 @@ function listComposed(nodes: readonly SchemaNode[]): ReadonlySet<string> {
   )
 }
 
-/** Of all parts and choices, each once: choices may hold each other. */
+/** Members of all parts and choices, each once: choices may hold each other. */
 function listNames(
   keywords: Keywords,
   schemas: Survey['schemas'],

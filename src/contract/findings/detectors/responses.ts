@@ -118,7 +118,7 @@ export const responseDetectors = {
   },
 } as const satisfies Detectors
 
-/** Where no 2xx is described, `default` stands for success as well. */
+/** Responses that stand for success. Where no 2xx is described, `default` does as well. */
 export function listSuccesses(
   responses: readonly DocumentedResponse[],
 ): readonly DocumentedResponse[] {

@@ -17,7 +17,7 @@ export interface Found {
   readonly at: Place
   /** A whole sentence that names no operation. */
   readonly sentence: string
-  /** Where the sentence says more than what several places have in common: that, as a whole sentence. */
+  /** The sentence that several places have in common, where this one says more. */
   readonly cause?: string
   /** By slug. */
   readonly operations: readonly string[]

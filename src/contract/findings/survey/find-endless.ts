@@ -1,7 +1,7 @@
-import { isKeywords, readList, readNames, readTypes } from '#schema/keywords.ts'
+import { isKeywords, readNames, readTypes } from '#schema/keywords.ts'
 import { locateReference } from '#schema/pointer.ts'
 import { findIn } from '#schema/view/direction.ts'
-import { keepCertain, viewWhole } from '#schema/view/view-schema.ts'
+import { keepCertain, viewSchema, viewWhole } from '#schema/view/view-schema.ts'
 import type { Found } from './detector.ts'
 import type { Survey } from './survey.ts'
 
@@ -29,7 +29,8 @@ interface Need {
 
 /** The named schemas that any value needs one more of. A choice is a way out, and so is null. */
 function listNeeds(keywords: unknown, schemas: Survey['schemas']): readonly Need[] {
-  const { parts } = keepCertain(viewWhole(keywords, findIn(schemas)))
+  const find = findIn(schemas)
+  const { parts } = keepCertain(viewWhole(keywords, find))
   const isObject = parts.some((part) => readTypes(part.keywords).join() === 'object')
   if (!isObject) return []
   return parts.flatMap((part) =>
@@ -37,15 +38,13 @@ function listNeeds(keywords: unknown, schemas: Survey['schemas']): readonly Need
       const { properties } = part.keywords
       const schema =
         isKeywords(properties) && Object.hasOwn(properties, member) ? properties[member] : undefined
-      return listTargets(schema).map((reference) => ({ member, reference }))
+      const source = { schema, pointer: '#', origin: undefined }
+      const view = viewSchema([source], { find, isOpen: false })
+      return view.nullChoices.length > 0
+        ? []
+        : view.links.map(({ reference }) => ({ member, reference }))
     }),
   )
-}
-
-function listTargets(schema: unknown): readonly string[] {
-  if (!isKeywords(schema)) return []
-  if (typeof schema['$ref'] === 'string') return [schema['$ref']]
-  return readList(schema['allOf']).flatMap(listTargets)
 }
 
 function findWayBack(

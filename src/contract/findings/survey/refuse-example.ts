@@ -3,7 +3,7 @@ import type { Direction } from '#schema/view/direction.ts'
 import { refuseValue } from './refuse-value.ts'
 
 /**
- * Why a schema refuses an example, as a sentence; undefined where it does not, or where that cannot be told.
+ * The reason why a schema refuses an example, as a sentence; undefined where it does not, or where that cannot be told.
  *
  * @param mediaType of the content that it stands in
  */

@@ -1,11 +1,11 @@
 import type { Schema } from '#core/request/description/schema.ts'
 import { checkInstance } from '#schema/check/check-instance.ts'
 import { writePlace } from '#schema/check/finding.ts'
-import { toValue } from '#schema/value/to-value.ts'
+import { toValue } from '#core/request/to-value.ts'
 import type { Direction } from '#schema/view/direction.ts'
 
 /**
- * Why a schema refuses a value that the document holds, as a sentence; undefined where it does not, or where that cannot be
+ * The reason why a schema refuses a value that the document holds, as a sentence; undefined where it does not, or where that cannot be
  * told.
  *
  * @param directions in which the value may be meant; it is refused where each of them refuses it

@@ -2,6 +2,7 @@ import { isKeywords, readList, readMembers } from '#schema/keywords.ts'
 import type { Keywords } from '#schema/keywords.ts'
 import type { Place } from '../../source/place.ts'
 import { enterPointer } from '#schema/pointer.ts'
+import { schemaHoldings } from '#schema/subschemas.ts'
 import type { SchemaRoot } from './schema-roots.ts'
 
 /** One schema that is a mapping, and where it is. */
@@ -35,42 +36,29 @@ export function walkSchemas(roots: readonly SchemaRoot[]): readonly SchemaNode[]
     nodes.push(node)
     for (const key of Object.keys(schema)) {
       const value = schema[key]
-      if (typeof value !== 'object' || value === null) continue
+      const holding = definitions.has(key) ? undefined : schemaHoldings.get(key)
+      if (holding === undefined || typeof value !== 'object' || value === null) continue
       const place = `${at}/${key}`
-      if (members.has(key)) {
+      if (holding === 'names') {
         for (const [member, one] of readMembers(value)) {
           const isMember = key === 'properties'
           walk(one, enterPointer(place, member), root, node, isMember ? member : undefined, false)
         }
-      } else if (lists.has(key)) {
+      } else if (holding === 'list') {
         for (const [index, one] of readList(value).entries()) {
           walk(one, `${place}/${index}`, root, node, undefined, key !== 'prefixItems')
         }
-      } else if (singles.has(key)) walk(value, place, root, node, undefined, parts.has(key))
+      } else walk(value, place, root, node, undefined, parts.has(key))
     }
   }
   for (const root of roots) walk(root.schema, root.at, root, undefined, undefined, false)
   return nodes
 }
 
-/** The keywords that hold schemas (JSON Schema 2020-12, section 10). */
-const members: ReadonlySet<string> = new Set([
-  'properties',
-  'patternProperties',
-  'dependentSchemas',
-])
-const lists: ReadonlySet<string> = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems'])
 /** Keywords whose schemas describe the same value. */
 const parts: ReadonlySet<string> = new Set(['not', 'if', 'then', 'else'])
-const singles: ReadonlySet<string> = new Set([
-  ...parts,
-  'items',
-  'additionalProperties',
-  'contains',
-  'propertyNames',
-  'unevaluatedItems',
-  'unevaluatedProperties',
-])
+/** Keywords whose schemas say nothing of a value; where a reference leads to one, it is a root. */
+const definitions: ReadonlySet<string> = new Set(['$defs', 'definitions'])
 
 /** The roots of schemas that are mappings. */
 export function listDistinctRoots(nodes: readonly SchemaNode[]): readonly SchemaRoot[] {

@@ -1,6 +1,6 @@
 import type { Keywords } from '#schema/keywords.ts'
 
-/** How people say in words what a document has no field for, or leaves its field empty for. In doubt it is said. */
+/** Words in which people say what a document has no field for, or leaves its field empty for. In doubt it is said. */
 export const words = {
   /** A largest value of a parameter. */
   largestValue:
@@ -8,10 +8,10 @@ export const words = {
   /** The same of every list, where it must be clear that pages are meant. */
   largestPage:
     /\b(?:max\w*|at most|up to|no more than|limited to|between \d+ and)\b[^.\n]{0,60}\b(?:per page|page size|items|results|records|objects|entries|rows)\b|\b(?:limit|page[ _-]?size|per[ _-]?page)\b[^.\n]{0,80}\b(?:max\w*|at most|up to|no more than|between \d+)\b/i,
-  /** That a list comes in pages, or that it ends at a number. */
+  /** Pages of a list, or a number at which it ends. */
   pages:
     /\b(?:paginate|pagination)|\bpaged\b|\bpages\b|\bat most\b|\bup to \d|\b(?:last|latest|first|top|most recent) \d/i,
-  /** That a response holds everything there is. */
+  /** A response that holds everything there is. */
   everything:
     /\b(?:return|retrieve|get|list|fetch|show|display|find|view|provide|include|contain)(?:s|ing)?\b[^.\n]{0,30}\b(?:all|every|full|complete|entire)\b|^all\b/im,
   pagination: /\b(?:paginate|pagination)/i,
@@ -24,16 +24,16 @@ export const words = {
     /\b(?:http|codes?|errors?|returns?|status|responds|responses?|with|an?|is)\W{1,3}40[13]\b|\bunauthori[sz]ed\b/i,
   badRequest:
     /\b(?:http|codes?|errors?|returns?|status|responds|responses?|with|an?|is)\W{1,3}4(?:00|22)\b|\bbad request\b/i,
-  /** When to call again. */
+  /** The time to call again. */
   waiting: /retry-after|x-rate-?limit|ratelimit-|\b(?:wait|try again|retry|retries)\b/i,
   rateLimits:
     /rate[- ]?limit|throttled?|throttling|\bquota|too many requests|\b(?:requests|calls|queries)\b[^.\n]{0,20}\b(?:per|a|each|every) (?:second|minute|hour|day|month)/i,
   credentials:
     /\b(?:api[- ]?keys?|tokens?|credentials?|passwords?|authenticate[ds]?|authentication|oauth\w*|log(?:ged)? in|sign(?:ed)? in)\b/i,
-  /** That every call needs a credential, or none does. */
+  /** Credentials that every call needs, or that none does. */
   credentialsOfAll:
     /\b(?:all|every|each|any)\b[^.\n]{0,60}\b(?:requests?|calls?|endpoints?|operations?|methods?|resources?|routes?)\b[^.\n]{0,60}\b(?:authenticate|authentication|authorized?|authorised?|authorization|tokens?\b|api[- ]?keys?\b|credentials?\b)|\b(?:tokens?|api[- ]?keys?|credentials?|authenticate[ds]?|authentication)\b[^.\n]{0,60}\b(?:with|in|for|by|to) (?:all|every|each|any)\b|\b(?:no|without) (?:authentication|credential|api[- ]?key)/i,
-  /** That a response holds nothing. */
+  /** A response that holds nothing. */
   emptyResponse:
     /\b(?:no|without(?: an?| any)?) (?:response )?(?:content|body)\b|\bempty (?:response|body|content|object|json|string)\b|\bresponse (?:body )?(?:is|will be) empty\b|^empty\b|\breturns? nothing\b|\bnothing (?:is|will be) returned\b/i,
   /** Words for the members of a value, or for one that may be anything. */
@@ -41,7 +41,7 @@ export const words = {
     /\bkey[-/ ]*(?:and |to )?values?\b|\bkeys?\b[^.\n]{0,40}\bvalues?\b|\bnames?\b[^.\n]{0,60}\bvalues?\b|\beach key\b|\bkeys (?:are|is|should|must|can)\b|\b(?:map|mapping|dictionary|hash|pairs|list|array) of\b|\bdictionary\b|\barbitrary\b|\bany (?:json|object|value|data|keys?|type)\b|\bfree[- ]?form\b|\bopaque\b|\bsubject to change\b|\bunstructured\b|\bcustom\b|\bmetadata\b|\bempty\b|\bno (?:fields|content|body|data)\b|\bjson object\b|\bdepend(?:s|ing)? on\b|\b(?:indexed|keyed) by\b|\bfor example\b|\be\.g\.|\bsuch as\b/i,
   /** Words for the type of a value. */
   type: /\b(?:strings?|texts?|numbers?|integers?|floats?|booleans?|true|false|objects?|arrays?|lists?|dates?|times?(?:tamps?)?|ur[il]s?|json|hash|map|dictionar(?:y|ies)|any type|values?)\b/i,
-  /** Where a redirect leads. */
+  /** The target of a redirect. */
   redirect: /\bredirect\w* to\b/i,
   zone: /\b(?:utc|gmt|zone|local time)\b/i,
   timeUnit: /second|milli|micro|nano|epoch|unix|\bms\b/i,

@@ -1,6 +1,6 @@
 import type { Sentence } from './sentence.ts'
 
-/** Why a request got no usable response. Every list holds whole sentences with their sources. */
+/** A reason why a request got no usable response. Every list holds whole sentences with their sources. */
 export interface Failure {
   /** A short clause without a full stop. */
   readonly title: string

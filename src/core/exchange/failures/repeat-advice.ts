@@ -18,7 +18,7 @@ export function adviseRepeat(method: string): CitedSentence {
   return advice
 }
 
-/** How to retry a request. Pages and failures show these sentences, so that the advice has one source. */
+/** Advice on retrying a request. Pages and failures show these sentences, so that the advice has one source. */
 export const retryAdvice = [
   cite(citeHttp('10.2.3'), 'If the response has a Retry-After header, wait at least that long.'),
   cite(limitRetries, 'Make each pause longer than the last, and add some randomness.'),

@@ -32,7 +32,7 @@ export interface Operation {
   readonly servers: readonly ServerTemplate[]
   readonly security: Security
   readonly callable: Callable
-  /** How a successful response comes item by item, where the document says that it does. */
+  /** The format of a successful response that comes item by item, where the document says that it does. */
   readonly stream?: StreamFormat
 }
 

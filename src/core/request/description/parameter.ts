@@ -17,7 +17,7 @@ export interface Parameter {
   readonly examples: readonly AuthoredExample[]
 }
 
-/** How a value becomes text. Defaults of OpenAPI are filled in, so that nobody else has to know them. */
+/** The way in which a value becomes text. Defaults of OpenAPI are filled in, so that nobody else has to know them. */
 export type Serialization =
   | {
       readonly by: 'style'
@@ -26,7 +26,7 @@ export type Serialization =
       readonly allowReserved: boolean
       /** The text that joins entries in place of the comma, where explode is false: a collectionFormat of Swagger 2.0. */
       readonly delimiter?: Delimiter
-      /** How the service nests, which OpenAPI leaves open: stated by our own extension alone. */
+      /** The convention for nested values, which OpenAPI leaves open: stated by our own extension alone. */
       readonly nesting?: Nesting
     }
   | { readonly by: 'content'; readonly mediaType: string }

@@ -61,7 +61,7 @@ const expression = /\{([^{}]*)\}/g
 /** An ampersand, but not one in the name of an expression. */
 const pairEnd = /&(?![^{}]*\})/
 
-/** Where a sign stands outside of expressions; at the end where there is none. */
+/** The index of a sign outside of expressions; at the end where there is none. */
 function findSign(template: string, sign: string): number {
   const index = template.replaceAll(expression, (found) => '_'.repeat(found.length)).indexOf(sign)
   return index === -1 ? template.length : index

@@ -77,7 +77,7 @@ export function isPercentEncoded({ place }: CredentialSlot): boolean {
   return place === 'query' || place === 'path' || place === 'form'
 }
 
-/** How the slot of a path stands in a planned URL. */
+/** The text by which the slot of a path stands in a planned URL. */
 export function writePathSlot(name: string): string {
   return `{${encodeUnreserved(name)}}`
 }

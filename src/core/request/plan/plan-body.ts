@@ -1,4 +1,5 @@
 import { citeRfc } from '../../citation/citation.ts'
+import { isMultipart, isUrlencoded } from '../../text/form-type.ts'
 import { readMediaType } from '../../text/media-type.ts'
 import type { BodyContent } from '../description/body.ts'
 import type { Operation } from '../description/operation.ts'
@@ -74,8 +75,8 @@ function planNoBody(isRequired: boolean, refusals: Refusals): BodyPlan | undefin
 /** Text goes as it was written. Whether it fits the schema is another question. */
 function planText({ mediaType, text }: Input<'text'>, refusals: Refusals): BodyPlan | undefined {
   if (isRange(mediaType)) return refuseRange(mediaType, refusals)
-  const { essence, charset } = readMediaType(mediaType)
-  if (essence.startsWith('multipart/')) return refuseMultipart(refusals)
+  if (isMultipart(mediaType)) return refuseMultipart(refusals)
+  const { charset } = readMediaType(mediaType)
   const isAscii = !/[\u0080-\u{10ffff}]/u.test(text)
   if (charset !== undefined && !/^utf-?8$/i.test(charset) && !isAscii) {
     return refusals.add(
@@ -89,7 +90,7 @@ function planText({ mediaType, text }: Input<'text'>, refusals: Refusals): BodyP
 }
 
 function planFile({ mediaType, file }: Input<'file'>, refusals: Refusals): BodyPlan | undefined {
-  if (readMediaType(mediaType).essence.startsWith('multipart/')) return refuseMultipart(refusals)
+  if (isMultipart(mediaType)) return refuseMultipart(refusals)
   if (!isRange(mediaType)) return { body: { kind: 'file', file }, contentType: mediaType }
   const { type } = file
   if (type === undefined || !isWellFormedType(type) || !isWithinRange(type, mediaType)) {
@@ -111,8 +112,7 @@ function planForm(
   refusals: Refusals,
 ): BodyPlan | undefined {
   const { nestings } = means
-  const { essence } = readMediaType(mediaType)
-  if (essence === 'application/x-www-form-urlencoded') {
+  if (isUrlencoded(mediaType)) {
     const pairs = fields.flatMap(
       (field) =>
         refusals.take(
@@ -122,18 +122,17 @@ function planForm(
     )
     return { body: writeUrlencodedBody(pairs), contentType: mediaType }
   }
-  if (!essence.startsWith('multipart/') || isRange(mediaType)) {
+  if (!isMultipart(mediaType) || isRange(mediaType)) {
     return refusals.add(
       'body',
       clauses.encodingByName,
       `A body of type ${mediaType} has no named fields. Enter it as a text or choose a file.`,
     )
   }
-  return planMultipart(essence, fields, { ...content, mediaType }, means, refusals)
+  return planMultipart(fields, { ...content, mediaType }, means, refusals)
 }
 
 function planMultipart(
-  essence: string,
   fields: Input<'form'>['fields'],
   content: BodyContent,
   { nestings, slots }: FormMeans,
@@ -150,10 +149,8 @@ function planMultipart(
     (field) =>
       refusals.take(nameField(field), writeParts(field, content, nestings[nameField(field)])) ?? [],
   )
-  return {
-    body: { kind: 'multipart', subtype: essence.slice('multipart/'.length), parts },
-    contentType: undefined,
-  }
+  const subtype = readMediaType(content.mediaType).essence.slice('multipart/'.length)
+  return { body: { kind: 'multipart', subtype, parts }, contentType: undefined }
 }
 
 function nameField([name]: Input<'form'>['fields'][number]): string {

@@ -105,7 +105,7 @@ function findFault(name: string, taken: ReadonlySet<string>) {
       sentence: `The name “${name}” holds a character that names of headers cannot have. Correct it.`,
     }
   }
-  if (taken.has(`header:${name.toLowerCase()}`)) {
+  if (isTaken(`header:${name}`, taken)) {
     return {
       clause: clauses.securityScheme,
       sentence: `The header ${name} is the place of the credential. Leave it out here.`,

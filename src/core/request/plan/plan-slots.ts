@@ -1,4 +1,11 @@
-import { listSecrets } from '../credential-place.ts'
+import {
+  basicPlace,
+  bearerPlace,
+  findPlace,
+  listSecrets,
+  namePlace,
+  placeKey,
+} from '../credential-place.ts'
 import type { Operation } from '../description/operation.ts'
 import type { SchemeUse } from '../description/security.ts'
 import type { Header } from '../header.ts'
@@ -10,7 +17,7 @@ import { isTaken } from './secret-inputs.ts'
 import { clauses } from '../../citation/clauses.ts'
 import { isToken } from '../serialize/header.ts'
 
-/** Where the secrets of the chosen alternative will go. */
+/** The slots for the secrets of the chosen alternative. */
 export function planSlots(
   { security }: Operation,
   { alternative, addedCredential }: Pick<RequestInputs, 'alternative' | 'addedCredential'>,
@@ -27,9 +34,9 @@ export function planSlots(
   return listSecrets(uses).flatMap(([use]) => makeSlot(use, refusals) ?? [])
 }
 
-/** The fields that the slots fill in, as `in:name`; names of headers are in lower case. */
+/** The fields that the slots fill in. */
 export function listTaken(slots: readonly CredentialSlot[]): ReadonlySet<string> {
-  return new Set(slots.map(nameField))
+  return new Set(slots.map(namePlace))
 }
 
 /** A parameter must not fill in what a credential will. */
@@ -68,12 +75,6 @@ export function refuseTakenHeaders(
 const requirement = clauses.securityRequirement
 const schemeObject = clauses.securityScheme
 
-/** RFC 6750, section 2.1. */
-const bearer = { place: 'header', name: 'Authorization', prefix: 'Bearer ' } as const
-
-/** RFC 7617, section 2. */
-const basic = { ...bearer, prefix: 'Basic ', encoding: 'base64' } as const
-
 function describeChoice(security: Operation['security']): string {
   switch (security.state) {
     case 'not-specified':
@@ -85,24 +86,21 @@ function describeChoice(security: Operation['security']): string {
   }
 }
 
-function makeSlot(use: SchemeUse, refusals: Refusals): CredentialSlot | undefined {
-  const { name, scheme: details } = use
-  switch (details.type) {
-    case 'bearer':
-    case 'oauth2':
-    case 'open-id-connect':
-      return { scheme: name, ...bearer }
-    case 'basic':
-      return { scheme: name, ...basic }
-    case 'api-key':
-      return makeKeySlot(name, details.in, details.parameter, refusals)
-    case 'other':
-      return refusals.add(
-        'security',
-        schemeObject,
-        `The scheme ${name} is ${details.what}, which takes more than sending a secret. Choose another alternative, or use a program made for it.`,
-      )
+function makeSlot({ name, scheme }: SchemeUse, refusals: Refusals): CredentialSlot | undefined {
+  if (scheme.type === 'other') {
+    return refusals.add(
+      'security',
+      schemeObject,
+      `The scheme ${name} is ${scheme.what}, which takes more than sending a secret. Choose another alternative, or use a program made for it.`,
+    )
   }
+  const slot = findPlace(scheme)
+  if (slot.place === 'query' || isToken(slot.name)) return { scheme: name, ...slot }
+  return refusals.add(
+    'security',
+    slot.place === 'header' ? clauses.fieldNames : clauses.cookieSyntax,
+    `The scheme ${name} names a ${slot.place} that cannot exist: its name holds a character that such names cannot have. The document’s owner has to correct it.`,
+  )
 }
 
 /** The slot of a credential that a reader adds where the document says nothing. */
@@ -122,11 +120,11 @@ function planAdded(
   }
   switch (added.kind) {
     case 'bearer':
-      return [{ scheme, ...bearer }]
+      return [{ scheme, ...bearerPlace }]
     case 'basic':
-      return [{ scheme, ...basic }]
+      return [{ scheme, ...basicPlace }]
     case 'header':
-      if (isToken(added.name)) return [{ scheme, place: 'header', name: added.name, prefix: '' }]
+      if (isToken(added.name)) return [{ scheme, ...placeKey('header', added.name) }]
       refusals.add(
         'security',
         clauses.fieldNames,
@@ -136,7 +134,7 @@ function planAdded(
       )
       return []
     case 'query':
-      if (added.name !== '') return [{ scheme, place: 'query', name: added.name }]
+      if (added.name !== '') return [{ scheme, ...placeKey('query', added.name) }]
       refusals.add(
         'security',
         clauses.urlencoded,
@@ -146,42 +144,11 @@ function planAdded(
   }
 }
 
-function makeKeySlot(
-  scheme: string,
-  place: 'header' | 'query' | 'cookie',
-  name: string,
-  refusals: Refusals,
-): CredentialSlot | undefined {
-  if (place === 'query') return { scheme, place, name }
-  if (!isToken(name)) {
-    return refusals.add(
-      'security',
-      place === 'header' ? clauses.fieldNames : clauses.cookieSyntax,
-      `The scheme ${scheme} names a ${place} that cannot exist: its name holds a character that such names cannot have. The document’s owner has to correct it.`,
-    )
-  }
-  return place === 'header' ? { scheme, place, name, prefix: '' } : { scheme, place, name }
-}
-
-function nameField(slot: CredentialSlot): string {
-  switch (slot.place) {
-    case 'header':
-      return `header:${slot.name.toLowerCase()}`
-    case 'query':
-    case 'cookie':
-    case 'path':
-      return `${slot.place}:${slot.name}`
-    case 'form':
-    case 'part':
-      return `body:${slot.name}`
-  }
-}
-
 /** Two secrets in one place would overwrite each other, and one name would hold one secret for both. */
 export function refuseSharedPlaces(slots: readonly CredentialSlot[], refusals: Refusals): void {
   const seen = new Map<string, string>()
   for (const slot of slots) {
-    const place = nameField(slot)
+    const place = namePlace(slot)
     const other = seen.get(place)
     if (slots.some((rival) => rival !== slot && rival.scheme === slot.scheme)) {
       refusals.add(

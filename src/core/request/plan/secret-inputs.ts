@@ -1,3 +1,5 @@
+import { isMultipart } from '../../text/form-type.ts'
+import { findPlace, namePlace, placeKey } from '../credential-place.ts'
 import type { BodyContent } from '../description/body.ts'
 import type { Operation } from '../description/operation.ts'
 import type { Security } from '../description/security.ts'
@@ -24,13 +26,14 @@ export function listSecretInputs(
   content: BodyContent | undefined,
   notSecret: readonly string[] = [],
 ): readonly SecretInput[] {
+  const places = listKeyPlaces(operation.security)
   const parameters = listDeclaredSecrets(operation, notSecret).filter(
-    ({ field }) => !isKeyPlace(operation.security, field),
+    ({ field }) => !isTaken(field, places),
   )
   const members = Object.entries(content?.properties ?? {}).flatMap(([name, property]) => {
     const field = `body:${name}`
     if (!property.isSecret || notSecret.includes(field)) return []
-    const place = /^\s*multipart\//i.test(content?.mediaType ?? '') ? 'part' : 'form'
+    const place = isMultipart(content?.mediaType ?? '') ? 'part' : 'form'
     const slot: CredentialSlot = { scheme: field, place, name }
     return [{ field, isRequired: property.isRequired, slot }]
   })
@@ -41,10 +44,10 @@ export function listSecretInputs(
 export function listKeyFields(
   operation: Pick<Operation, 'parameters' | 'security'>,
 ): readonly string[] {
+  const places = listKeyPlaces(operation.security)
   return listDeclaredSecrets(operation, [])
-    .map(({ field }) => field)
-    .filter((field) => isKeyPlace(operation.security, field))
-    .map((field) => (field.startsWith('header:') ? field.toLowerCase() : field))
+    .map(({ slot }) => namePlace(slot))
+    .filter((field) => places.has(field))
 }
 
 /** The parameters that take a secret. */
@@ -56,21 +59,15 @@ export function listDeclaredSecrets(
     const field = nameField(parameter)
     const { name, in: place, isRequired } = parameter
     if (!parameter.isSecret || place === 'querystring' || notSecret.includes(field)) return []
-    const slot: CredentialSlot =
-      place === 'header'
-        ? { scheme: field, place, name, prefix: '' }
-        : { scheme: field, place, name }
-    return [{ field, isRequired, slot }]
+    return [{ field, isRequired, slot: { scheme: field, ...placeKey(place, name) } }]
   })
 }
 
-function isKeyPlace(security: Security, field: string): boolean {
+function listKeyPlaces(security: Security): ReadonlySet<string> {
   const uses = security.state === 'stated' ? security.alternatives.flat() : []
-  return uses.some(({ scheme }) => {
-    if (scheme.type !== 'api-key') return false
-    const place = `${scheme.in}:${scheme.parameter}`
-    return scheme.in === 'header' ? place.toLowerCase() === field.toLowerCase() : place === field
-  })
+  return new Set(
+    uses.flatMap(({ scheme }) => (scheme.type === 'api-key' ? [namePlace(findPlace(scheme))] : [])),
+  )
 }
 
 /** Whether a credential fills in a field. Names of headers are in lower case among those. */

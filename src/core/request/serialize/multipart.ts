@@ -1,4 +1,4 @@
-import { readMediaType } from '../../text/media-type.ts'
+import { isFormData } from '../../text/form-type.ts'
 import type { BodyContent, FormProperty } from '../description/body.ts'
 import type { Nesting } from '../description/parameter.ts'
 import type { FileInput, Value } from '../inputs.ts'
@@ -25,9 +25,7 @@ export function writeParts(
   if (isFile(value)) {
     return mapWritten(writeFilePart(name, value, property), (part) => written([part]))
   }
-  // Styles belong to multipart/form-data alone (OpenAPI 3.2.1, Encoding Object).
-  const isFormData = readMediaType(mediaType).essence === 'multipart/form-data'
-  return property?.style && isFormData
+  return property?.style && isFormData(mediaType)
     ? writeStyled(name, value, property.style, nesting)
     : writeByMediaType(name, value, property)
 }

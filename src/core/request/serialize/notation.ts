@@ -1,6 +1,6 @@
 import { encodeReserved, encodeUnreserved } from './percent-encode.ts'
 
-/** How names and values are written where the pairs go. */
+/** The encoding of names and values where the pairs go. */
 export interface Notation {
   readonly writeName: (text: string) => string
   readonly writeValue: (text: string, delimiter: string) => string
@@ -26,7 +26,7 @@ export const plainNotation: Notation = {
 }
 
 /**
- * What ends a pair or the query. The apostrophe is among them because every browser encodes it there (WHATWG URL,
+ * The signs that end a pair or the query. The apostrophe is among them because every browser encodes it there (WHATWG URL,
  * special-query percent-encode set), and what is planned has to be what is sent.
  */
 const endOfPair = "#&'"

@@ -1,5 +1,5 @@
 import { isJson } from '../../text/json-type.ts'
-import { readMediaType } from '../../text/media-type.ts'
+import { isUrlencoded } from '../../text/form-type.ts'
 import type { Nesting, Parameter } from '../description/parameter.ts'
 import type { Value } from '../inputs.ts'
 import { clauses } from '../../citation/clauses.ts'
@@ -92,7 +92,7 @@ function writeText(mediaType: string, value: Value): Written<string> {
 
 /** The whole query as one value (OpenAPI 3.2.1, Parameter Locations, “querystring”). */
 function writeQuerystring(mediaType: string, value: Value): Written<string> {
-  if (readMediaType(mediaType).essence !== 'application/x-www-form-urlencoded') {
+  if (!isUrlencoded(mediaType)) {
     return mapWritten(writeContent(mediaType, value, clauses.contentFields), (text) =>
       mapWritten(checkPair(['', text]), () => written(encodeUnreserved(text))),
     )

@@ -5,7 +5,7 @@ import type { Value } from '../inputs.ts'
 import { readJson } from '../read-json.ts'
 import type { JsonReading } from '../read-json.ts'
 
-/** How the JSON texts of one body follow each other. Events have fields of their own, so that a list says nothing of them. */
+/** The way in which the JSON texts of one body follow each other. Events have fields of their own, so that a list says nothing of them. */
 export type Sequence = Exclude<StreamFormat, 'event-stream'>
 
 /** The sequence that a media type stands for (OpenAPI 3.2.1, Sequential Media Types). */

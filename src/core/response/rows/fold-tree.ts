@@ -2,7 +2,7 @@ import { isCloser, isOpener } from './json-rows.ts'
 import type { JsonRows } from './json-rows.ts'
 import { RowSet } from './row-set.ts'
 
-/** Which values of a JSON text the tree shows, depending on what is folded. */
+/** The values of a JSON text that the tree shows, depending on what is folded. */
 export interface Folding {
   /** The visible rows, ascending. */
   readonly visible: () => Uint32Array

@@ -7,7 +7,7 @@ import { closeBrace, closeBracket } from './scan-token.ts'
  */
 export interface JsonRows {
   readonly bytes: Uint8Array
-  /** Where a row begins in the bytes. */
+  /** The byte at which a row begins. */
   readonly starts: PagedList
   /** The nesting depth of each row. */
   readonly depths: PagedList
@@ -20,7 +20,7 @@ export interface JsonRows {
   readonly count: number
 }
 
-/** Why a text is not JSON, at the byte where that becomes clear. */
+/** The reason why a text is not JSON, at the byte where that becomes clear. */
 export interface JsonFault {
   readonly kind: 'invalid' | 'truncated' | 'too-deep'
   readonly at: number

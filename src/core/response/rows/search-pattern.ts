@@ -1,4 +1,4 @@
-/** How to search. */
+/** The options of a search. */
 export interface SearchOptions {
   readonly matchCase: boolean
   /** Makes white space around a colon after a quote optional, because the pretty form may differ from the source there. */

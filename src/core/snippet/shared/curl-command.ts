@@ -4,6 +4,7 @@ import { writeKnown } from '../../request/serialize/stretch.ts'
 import { holdsFile, namePath } from './file-path.ts'
 import { findPair, holdsSecret } from './fill-plan.ts'
 import type { FilledPlan, ShellStretch } from './fill-plan.ts'
+import type { Manner } from './language.ts'
 import { quoteForShell } from './shell-words.ts'
 import { listNames } from './variables.ts'
 
@@ -25,6 +26,7 @@ export const posixSyntax: CommandSyntax = {
 
 /** The parts of the command in which secrets may stand, quoted. */
 export interface CurlParts {
+  readonly manner: Manner
   readonly headers: readonly Header[]
   /** The address, or the option that reads it. */
   readonly address: string
@@ -32,39 +34,59 @@ export interface CurlParts {
   readonly credentials: readonly string[]
 }
 
-/**
- * Writes the planned request as one curl command. `--fail-with-body` (curl 7.76) makes curl fail on 4xx and 5xx; curl follows no
- * redirect by default.
- */
+/** Writes the planned request as one curl command. curl follows no redirect by default. */
 export function writeCurlCommand(
   plan: Pick<RequestPlan, 'method' | 'url' | 'body' | 'stream'>,
   { program, quote, continuation }: CommandSyntax,
-  { headers, address, body, credentials }: CurlParts,
+  { manner, headers, address, body, credentials }: CurlParts,
 ): string {
-  // curl reads {} and [] in a URL as patterns unless --globoff is given.
-  const globoff = /[{}[\]]/.test(plan.url) ? ' --globoff' : ''
+  const planned = headers
+    .filter((header) => !isFormType(header, plan.body))
+    .map((header) => `-H ${quote(writeHeader(header))}`)
+  const isCareful = manner === 'careful'
+  const options = [
+    // Fails on 4xx and 5xx (curl 7.76).
+    ...(isCareful ? ['-sS --fail-with-body', limitTime(plan)] : []),
+    ...(plan.stream ? ['-N'] : []),
+    // curl reads {} and [] in a URL as patterns otherwise.
+    ...(/[{}[\]]/.test(plan.url) ? ['-g'] : []),
+    ...writeMethod(plan, body, quote),
+  ]
   return [
-    `${program} -sS --fail-with-body ${limitTime(plan)}${globoff}${writeMethod(plan, quote)} ${address}`,
-    ...headers.map((header) => `-H ${quote(writeHeader(header))}`),
-    ...body,
-    ...credentials,
+    [program, ...options, address].join(' '),
+    // A here-document ends the command.
+    ...(isCareful ? [...planned, ...body, ...credentials] : [...credentials, ...planned, ...body]),
   ].join(continuation)
+}
+
+/** curl gives a form this type itself. */
+function isFormType({ name, value }: Header, body: RequestPlan['body']): boolean {
+  return (
+    body.kind === 'form' &&
+    name.toLowerCase() === 'content-type' &&
+    value === 'application/x-www-form-urlencoded'
+  )
 }
 
 /** In seconds. How long a file takes is the connection's matter, and a stream may have no end. */
 function limitTime({ body, stream }: Pick<RequestPlan, 'body' | 'stream'>): string {
-  if (stream) return '--no-buffer --connect-timeout 30'
-  return holdsFile(body) ? '--connect-timeout 30' : '--max-time 30'
+  return stream || holdsFile(body) ? '--connect-timeout 30' : '--max-time 30'
 }
 
-/** With `--request HEAD`, curl would wait for a body that never comes; with data and no method, it would send POST. */
+/**
+ * With `-X HEAD`, curl would wait for a body that never comes; with options for a body and no method, it sends POST.
+ *
+ * @param options of the body
+ */
 function writeMethod(
-  { method, body }: Pick<RequestPlan, 'method' | 'body'>,
+  { method }: Pick<RequestPlan, 'method'>,
+  options: readonly string[],
   quote: CommandSyntax['quote'],
-): string {
-  if (method === 'GET' && body.kind === 'none') return ''
-  if (method === 'HEAD') return ' --head'
-  return ` --request ${/^[\w-]+$/.test(method) ? method : quote(method)}`
+): readonly string[] {
+  if (method === 'HEAD') return ['-I']
+  const own = options.some((option) => /^(?:-d|-F|--data|--form)/.test(option)) ? 'POST' : 'GET'
+  if (method === own) return []
+  return [`-X ${/^[\w-]+$/.test(method) ? method : quote(method)}`]
 }
 
 /** curl drops a header without a value; a semicolon sends it with an empty one (curl manual, `--header`). */
@@ -85,17 +107,27 @@ export function listBodyOptions(
     case 'none':
       return []
     case 'text':
+      return [...keepType(headers, quote), writeText(body.text, quote)]
     case 'form':
       // Joined to an empty text, a secret would begin with an ampersand.
       if (body.text === '' && slots.some(({ place }) => place === 'form')) {
         return keepType(headers, quote)
       }
-      return [...keepType(headers, quote), `--data-raw ${quote(body.text)}`]
+      // curl joins them with ampersands.
+      return [
+        ...keepType(headers, quote),
+        ...body.text.split('&').map((pair) => writeText(pair, quote)),
+      ]
     case 'file':
       return [...keepType(headers, quote), `--data-binary ${quote(`@${namePath(body.file)}`)}`]
     case 'multipart':
       return body.parts.map((part) => writePart(part, quote))
   }
+}
+
+/** `-d` reads a leading `@` as a file. */
+function writeText(text: string, quote: (text: string) => string): string {
+  return `${text.startsWith('@') ? '--data-raw' : '-d'} ${quote(text)}`
 }
 
 /** Without a Content-Type, curl would add the one of HTML forms. */
@@ -108,17 +140,17 @@ function keepType(
 }
 
 /**
- * `--form-string` takes a text letter for letter. `--form` reads a leading `@` or `<` as a file and ends at a semicolon, unless
- * the text is between double quotes (curl manual, `--form`).
+ * `--form-string` takes a text letter for letter. `-F` reads a leading `@` or `<` as a file and ends at a semicolon, unless the
+ * text is between double quotes (curl manual, `--form`).
  */
 function writePart({ name, contentType, content }: Part, quote: (text: string) => string): string {
   const type = contentType === undefined ? '' : `;type=${contentType}`
   if (content.kind === 'file') {
-    return `--form ${quote(`${name}=@${quoteIfNeeded(namePath(content.file))}${type}`)}`
+    return `-F ${quote(`${name}=@${quoteIfNeeded(namePath(content.file))}${type}`)}`
   }
   return type === ''
-    ? `--form-string ${quote(`${name}=${content.text}`)}`
-    : `--form ${quote(`${name}=${quoteForForm(content.text)}${type}`)}`
+    ? `${/^[\w .-]*$/.test(content.text) ? '-F' : '--form-string'} ${quote(`${name}=${content.text}`)}`
+    : `-F ${quote(`${name}=${quoteForForm(content.text)}${type}`)}`
 }
 
 function quoteIfNeeded(path: string): string {

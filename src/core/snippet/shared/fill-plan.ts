@@ -1,7 +1,7 @@
 import type { Header } from '../../request/header.ts'
 import { placeSecrets } from '../../request/plan/place-secrets.ts'
 import type { PlacedHeader } from '../../request/plan/place-secrets.ts'
-import type { RequestPlan } from '../../request/request-plan.ts'
+import type { CredentialSlot, RequestPlan } from '../../request/request-plan.ts'
 import type { Stretch } from '../../request/serialize/stretch.ts'
 import { listVariables } from './variables.ts'
 import type { SlotVariables } from './variables.ts'
@@ -17,12 +17,20 @@ export interface FilledPlan {
 
 export type ShellStretch = Stretch<SlotVariables>
 
-/** The header with all cookies is the last of those with secrets. */
-export function fillPlan(plan: RequestPlan): FilledPlan {
+/**
+ * The header with all cookies is the last of those with secrets.
+ *
+ * @param isPlaced whether a secret stands in the address and headers; otherwise an option of its own sends it
+ */
+export function fillPlan(
+  plan: RequestPlan,
+  isPlaced: (slot: CredentialSlot) => boolean = () => true,
+): FilledPlan {
   const variables = listVariables(plan.slots)
+  const placed = variables.filter(({ slot }) => isPlaced(slot))
   const { url, headers } = placeSecrets(
-    plan,
-    (slot, index) => variables[index] ?? { slot, secret: '' },
+    { ...plan, slots: placed.map(({ slot }) => slot) },
+    (slot, index) => placed[index] ?? { slot, secret: '' },
   )
   const secretHeaders = headers.filter(({ value }) => holdsSecret(value))
   return {

@@ -3,7 +3,7 @@ import { namePath } from './file-path.ts'
 import { holdsSecret } from './fill-plan.ts'
 import type { FilledPlan } from './fill-plan.ts'
 import { setInPosix } from './language.ts'
-import { quoteForShell } from './shell-words.ts'
+import { expandOrStop, quoteForShell } from './shell-words.ts'
 import { listNames } from './variables.ts'
 import type { SlotVariables } from './variables.ts'
 
@@ -27,6 +27,15 @@ export function guardPosix({ variables, url }: FilledPlan, checksHeaders: boolea
     ...(holdsSecret(url) ? [percentEncode] : []),
   ]
   return lines.map((line) => `${line} &&\n`).join('')
+}
+
+/** The lines of a short snippet whose address holds a secret, which the shell percent-encodes. */
+export function encodeInPosix({ variables, url }: FilledPlan): string {
+  if (!holdsSecret(url)) return ''
+  const checks = variables.flatMap(({ user, secret }) => (user === undefined ? [secret] : []))
+  return [...checks.map((name) => `: "${expandOrStop(name)}"`), percentEncode]
+    .map((line) => `${line} &&\n`)
+    .join('')
 }
 
 /** The line that stops it if the file of a body cannot be read: before version 8.3, curl goes on and sends an empty body. */

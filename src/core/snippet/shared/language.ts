@@ -11,6 +11,12 @@ export type Snippet =
       readonly instead: string
     }
 
+/**
+ * How a snippet is written: `short`, as an engineer writes it in a README, or `careful`, with more lines that keep secrets out of
+ * lists of processes, check them before they are sent, and limit the time.
+ */
+export type Manner = 'short' | 'careful'
+
 /** Writes the planned request for use outside the browser. A snippet is a function of the plan, which cannot hold a key. */
 export interface SnippetLanguage {
   /** Permanent, because it is part of URLs. */
@@ -25,10 +31,49 @@ export interface SnippetLanguage {
   /** When to choose this form over another, as one sentence. */
   readonly whenToUse?: string
   /**
-   * Writes the request so that it stops with a clear message if a variable of a slot is not set, fails on a status outside
-   * 2xx, prints the body, and follows no redirect. Never throws.
+   * Writes exactly the planned request, so that its response is printed and no redirect takes a secret elsewhere. The careful
+   * manner also stops with a clear message if a variable of a slot cannot be used, and fails on a status outside 2xx. Names that
+   * stand for missing values are listed in the first line. Never throws.
+   *
+   * @param manner short unless given
    */
-  readonly writeSnippet: (plan: RequestPlan) => Snippet
+  readonly writeSnippet: (plan: RequestPlan, manner?: Manner) => Snippet
+}
+
+/** A language as it is defined: a reason against a plan, and what writes all others. */
+interface Definition<Id extends string> extends Omit<SnippetLanguage, 'id' | 'writeSnippet'> {
+  readonly id: Id
+  readonly findGap: (plan: RequestPlan, manner: Manner) => Gap | undefined
+  readonly write: (plan: RequestPlan, manner: Manner) => string
+}
+
+export function makeLanguage<const Id extends string>({
+  findGap,
+  write,
+  ...language
+}: Definition<Id>): SnippetLanguage & { readonly id: Id } {
+  return {
+    ...language,
+    writeSnippet: (plan, manner = 'short') => {
+      const gap = findGap(plan, manner)
+      return gap === undefined
+        ? { outcome: 'written', text: namePlaceholders(write(plan, manner), plan, language.syntax) }
+        : { outcome: 'refused', ...gap }
+    },
+  }
+}
+
+/** Says in the first line of a snippet what somebody has to complete. */
+function namePlaceholders(
+  text: string,
+  { placeholders = [] }: RequestPlan,
+  syntax: Syntax,
+): string {
+  if (placeholders.length === 0) return text
+  const names = placeholders.join(', ').replace(/, (?=[^,]*$)/, ' and ')
+  const comment = `${comments[syntax]} Replace ${names}.`
+  // What stands before the opening tag of PHP is output.
+  return syntax === 'php' ? text.replace('<?php', `<?php ${comment}`) : `${comment}\n${text}`
 }
 
 export type Syntax =
@@ -43,6 +88,20 @@ export type Syntax =
   | 'java'
   | 'csharp'
   | 'rust'
+
+const comments: Readonly<Record<Syntax, string>> = {
+  bash: '#',
+  powershell: '#',
+  bat: 'rem',
+  javascript: '//',
+  python: '#',
+  go: '//',
+  ruby: '#',
+  php: '//',
+  java: '//',
+  csharp: '//',
+  rust: '//',
+}
 
 /** The line that puts a secret into a variable without leaving it in the shell's history, and how to use it. */
 interface KeySetter {
@@ -107,9 +166,4 @@ function nameValue(variable: string): string {
 export interface Gap {
   readonly sentence: string
   readonly instead: string
-}
-
-/** The snippet, unless there is a gap. */
-export function writeUnless(gap: Gap | undefined, write: () => string): Snippet {
-  return gap === undefined ? { outcome: 'written', text: write() } : { outcome: 'refused', ...gap }
 }

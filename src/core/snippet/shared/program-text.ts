@@ -41,3 +41,24 @@ function writeExpression(stretch: Stretch<string>, { quote, encode }: Expression
   if (typeof stretch === 'string') return quote(stretch)
   return stretch.isEncoded ? encode(stretch.standIn) : stretch.standIn
 }
+
+/** The signs around a text with line breaks, as a language writes it, and what cannot stand between them. */
+interface BlockSigns {
+  readonly open: string
+  readonly close: string
+  readonly excludes: RegExp
+}
+
+/**
+ * A text as its reader would write it, over several lines; undefined for what no block can hold letter for letter. A careful
+ * program has no line break in a literal, which an editor or a terminal could change.
+ */
+export function writeBlock(
+  text: ProgramText,
+  isCareful: boolean,
+  { open, close, excludes }: BlockSigns,
+): string | undefined {
+  const [only] = text
+  if (isCareful || text.length !== 1 || typeof only !== 'string') return undefined
+  return /^[ -~\n]*\n[ -~\n]*$/.test(only) && !excludes.test(only) ? open + only + close : undefined
+}

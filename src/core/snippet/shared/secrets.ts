@@ -1,20 +1,26 @@
 import { isPercentEncoded, takesPair } from '../../request/plan/place-secrets.ts'
-import type { CredentialSlot } from '../../request/request-plan.ts'
+import type { CredentialSlot, RequestPlan } from '../../request/request-plan.ts'
+import type { Manner } from './language.ts'
 import { listVariables } from './variables.ts'
 import type { SlotVariables } from './variables.ts'
 
-/** A slot with the names that a program gives to its secrets. */
+/** A plan with the names that a program gives to its secrets. */
+export interface ProgramPlan extends RequestPlan {
+  readonly isCareful: boolean
+  readonly named: readonly NamedSlot[]
+}
+
 export interface NamedSlot {
   readonly slot: CredentialSlot
   /** The texts that the program reads from the environment, in order. */
   readonly secrets: readonly [Secret, ...Secret[]]
-  /** The program's name for what goes into the slot; for Basic the Base64 of name, colon and password. */
+  /** The expression for what goes into the slot: a variable, or what reads the environment. For Basic, the Base64 of both. */
   readonly local: string
 }
 
 export interface Secret {
   readonly variable: string
-  /** The program's own name for it. */
+  /** The expression for it: the program's own variable, or what reads the environment. */
   readonly local: string
   readonly usable: UsableSecret
 }
@@ -28,13 +34,25 @@ export interface UsableSecret {
   readonly otherwise: string
 }
 
-export function nameSlots(slots: readonly CredentialSlot[]): readonly NamedSlot[] {
-  const all = listVariables(slots)
-  return all.map((variables, index) => {
+/**
+ * Names the secrets of a plan.
+ *
+ * @param readInline the expression that reads a variable, for short programs that use it in place
+ */
+export function nameSecrets(
+  plan: RequestPlan,
+  manner: Manner,
+  readInline?: (variable: string) => string,
+): ProgramPlan {
+  const isCareful = manner === 'careful'
+  const all = listVariables(plan.slots)
+  const named = all.map((variables, index) => {
     const isBasic = variables.user !== undefined
     const alike = all.filter(({ user }) => (user !== undefined) === isBasic)
-    return nameSlot(variables, alike.length > 1 ? String(index + 1) : '')
+    const suffix = alike.length > 1 ? String(index + 1) : ''
+    return nameSlot(variables, suffix, isCareful ? undefined : readInline)
   })
+  return { ...plan, isCareful, named }
 }
 
 /** The lines of a program that read its secrets, in each language's own words. */
@@ -43,26 +61,39 @@ export interface SecretLines {
   readonly read: (secret: Secret) => readonly string[]
   /** Puts the Base64 of a name and a password into `local`. */
   readonly join?: (local: string, secrets: readonly Secret[]) => readonly string[]
-  /** Percent-encodes a secret for the address or a form. */
+  /** Percent-encodes a secret for the address or a form, into a variable. */
   readonly encode?: (local: string) => readonly string[]
 }
 
-/** The lines of all slots, with an empty line after each slot. */
+/** The lines of all slots, with an empty line after those of each. */
 export function writeSlots(
-  slots: readonly CredentialSlot[],
+  { named }: Pick<ProgramPlan, 'named'>,
   { read, join, encode }: SecretLines,
 ): readonly string[] {
-  return nameSlots(slots).flatMap(({ slot, secrets, local }) => {
+  return named.flatMap(({ slot, secrets, local }) => {
     const lines = secrets.flatMap(read)
     if (takesPair(slot)) lines.push(...(join?.(local, secrets) ?? []))
     if (isPercentEncoded(slot)) lines.push(...(encode?.(local) ?? []))
-    return lines.concat('')
+    return lines.length === 0 ? [] : lines.concat('')
   })
 }
 
 /** Whether a program percent-encodes some secret. */
-export function encodesSecret(slots: readonly CredentialSlot[]): boolean {
+export function encodesSecret({ slots }: Pick<RequestPlan, 'slots'>): boolean {
   return slots.some(isPercentEncoded)
+}
+
+/**
+ * Whether a client that follows redirects would take a secret to another host. All of them drop Authorization and Cookie there;
+ * other headers go along, and so does a body (RFC 9110, section 15.4.8).
+ */
+export function leaksOnRedirect({ slots }: Pick<RequestPlan, 'slots'>): boolean {
+  return slots.some(
+    (slot) =>
+      slot.place === 'form' ||
+      slot.place === 'part' ||
+      (slot.place === 'header' && slot.name.toLowerCase() !== 'authorization'),
+  )
 }
 
 /** The message with which a program stops where a secret cannot be used. */
@@ -70,19 +101,23 @@ export function describeUnusable({ variable, usable }: Secret): string {
   return `${variable} is not set, or contains ${usable.otherwise}`
 }
 
-function nameSlot(variables: SlotVariables, suffix: string): NamedSlot {
-  const { slot, user, secret } = variables
+function nameSlot(
+  { slot, user, secret }: SlotVariables,
+  suffix: string,
+  readInline: ((variable: string) => string) | undefined,
+): NamedSlot {
+  const nameSecret = (variable: string, name: string, usable: UsableSecret): Secret => ({
+    variable,
+    local: readInline?.(variable) ?? name + suffix,
+    usable,
+  })
   if (user === undefined) {
-    const local = `key${suffix}`
-    const usable = chooseUsable(slot.place)
-    return { slot, secrets: [{ variable: secret, local, usable }], local }
+    const only = nameSecret(secret, 'key', chooseUsable(slot.place))
+    return { slot, secrets: [only], local: only.local }
   }
   return {
     slot,
-    secrets: [
-      { variable: user, local: `user${suffix}`, usable: usableUser },
-      { variable: secret, local: `password${suffix}`, usable: usablePassword },
-    ],
+    secrets: [nameSecret(user, 'user', usableUser), nameSecret(secret, 'password', usablePassword)],
     local: `credentials${suffix}`,
   }
 }

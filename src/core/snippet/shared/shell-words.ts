@@ -6,9 +6,19 @@ import type { SlotVariables } from './variables.ts'
 type SecretHeader = PlacedHeader<SlotVariables>
 
 /** A header with its secrets as one word of a bash or zsh command. */
-export function writeHeaderWord({ name, value }: SecretHeader): string {
-  return writeWord([`${name}: `, ...value])
+export function writeHeaderWord({ name, value }: SecretHeader, expand: Expand): string {
+  return writeWord([`${name}: `, ...value], expand)
 }
+
+/** Writes the value of a variable as it stands between double quotes. */
+export type Expand = (name: string, mayBeEmpty?: boolean) => string
+
+/** For snippets that have checked their variables. */
+export const expandChecked: Expand = (name) => `$${name}`
+
+/** Stops the shell where the variable is not set (POSIX.1-2024, 2.6.2). A password may be empty. */
+export const expandOrStop: Expand = (name, mayBeEmpty = false) =>
+  `\${${name}${mayBeEmpty ? '?' : ':?'}}`
 
 /** A header with its secrets as one line of a here-document. */
 export function writeHeaderLine({ name, value }: SecretHeader): string {
@@ -21,7 +31,7 @@ export function writeLine(stretches: readonly ShellStretch[]): string {
     .map((stretch) =>
       typeof stretch === 'string'
         ? stretch.replaceAll(/[\\$`]/g, String.raw`\$&`)
-        : expand(stretch.standIn),
+        : expandSecret(stretch.standIn, expandChecked),
     )
     .join('')
 }
@@ -38,22 +48,24 @@ export function writeUrlWord(url: readonly ShellStretch[]): string {
 }
 
 /** Between double quotes where the text allows that; an interactive bash expands `!` there too. */
-function writeWord(stretches: readonly ShellStretch[]): string {
+export function writeWord(stretches: readonly ShellStretch[], expand: Expand): string {
   const texts = stretches.filter((stretch) => typeof stretch === 'string')
+  const write = (stretch: ShellStretch, writeText: (text: string) => string) =>
+    typeof stretch === 'string' ? writeText(stretch) : expandSecret(stretch.standIn, expand)
   if (!/["$`\\!]/.test(texts.join(''))) {
-    return `"${stretches.map((stretch) => (typeof stretch === 'string' ? stretch : expand(stretch.standIn))).join('')}"`
+    return `"${stretches.map((stretch) => write(stretch, (text) => text)).join('')}"`
   }
   return mergeStretches(stretches)
     .map((stretch) =>
-      typeof stretch === 'string' ? quoteForShell(stretch) : `"${expand(stretch.standIn)}"`,
+      typeof stretch === 'string' ? quoteForShell(stretch) : `"${write(stretch, quoteForShell)}"`,
     )
     .join('')
 }
 
 /** `base64` of GNU breaks lines after 76 characters. */
-function expand({ user, secret }: SlotVariables): string {
-  if (user === undefined) return `$${secret}`
-  return `$(printf %s "$${user}:$${secret}" | base64 | tr -d '\\n')`
+function expandSecret({ user, secret }: SlotVariables, expand: Expand): string {
+  if (user === undefined) return expand(secret)
+  return `$(printf %s "${expand(user)}:${expand(secret, true)}" | base64 | tr -d '\\n')`
 }
 
 /** Quotes a text for a POSIX shell: between single quotes only the single quote is special (POSIX.1-2024, 2.2.2). */

@@ -51,21 +51,17 @@ test('A title of several lines stays one heading, and is no Markdown', () => {
 test('A statement becomes a block quote that begins with its status and origin', () => {
   const statement = `
     <div class="statement" data-status="specified">
-      <p class="statement-origin">
-        <span class="statement-status">Specified</span>
-        <a href="/source/#4">source, section 4</a> <a href="https://a.example/">Other</a>
-      </p>
-      <p>First.</p><ul><li>Second.</li></ul>
+      <p>First.</p><ul><li>Second. <span class="cite"><a href="/source/#4">§4</a> <a href="https://a.example/">Other</a></span></li></ul>
     </div>
     <p>Outside.</p>`
   expect(readBody(statement)).toBe(
-    '> **Specified** ([source, section 4](/source/#4), [Other](https://a.example/)): First.\n>\n> - Second.\n\nOutside.\n',
+    '> **Specified** ([§4](/source/#4), [Other](https://a.example/)): First.\n>\n> - Second.\n\nOutside.\n',
   )
 })
 
 test('A statement that begins with a list keeps its status above it', () => {
   const statement =
-    '<div class="statement"><p class="statement-origin"><span class="statement-status">Sandbox only</span></p><ul><li>One.</li></ul></div>'
+    '<div class="statement" data-status="sandbox-only"><p class="statement-mark"><button class="caution">Sandbox only</button></p><ul><li>One.</li></ul></div>'
   expect(readBody(statement)).toBe('> **Sandbox only**:\n>\n> - One.\n')
 })
 

@@ -10,7 +10,6 @@ import type { ShownConsole } from '#console/request/console-context.ts'
 import { queryWarning } from '#console/request/describe-scheme.ts'
 import { InputsView } from '#console/request/InputsView.tsx'
 import { PlanPreview } from '#console/request/PlanPreview.tsx'
-import { requestFields } from '#console/request/request-fields.ts'
 import { consoleModule } from '#console/console-module.tsx'
 import { SendLine } from '#console/request/SendLine.tsx'
 import { SendQuestion } from '#console/request/SendQuestion.tsx'
@@ -48,7 +47,6 @@ function give(shown: Partial<ShownConsole['shown']>, security: Security = { stat
       ...shown,
     },
     hasTried: false,
-    fields: requestFields,
     views: undefined,
     keyField: (scheme) => ({
       scheme,
@@ -139,13 +137,13 @@ test('A page that can send shows the method and the address, and before they are
 
 test('Above Send stands what it waits for once it is pressed, and that it cannot be loaded', () => {
   const given = give({})
-  const loading = 'Loading what reads the form.'
+  const loading = 'The request will be sent as soon as this finishes.'
   expect(drawPart(SendLine, given)).not.toContain(loading)
   const awaited = give({ loading: 'awaited' })
   expect(drawPart(SendLine, awaited)).toContain(loading)
   const missing = give({ loading: 'failed' })
   expect(drawPart(SendLine, missing)).toContain(
-    'What reads the form could not be loaded, so nothing can be sent.',
+    'Part of this page failed to load, so the request can’t be sent.',
   )
 })
 
@@ -197,10 +195,10 @@ function describeOperation(operation: Operation, methods?: readonly string[]) {
   return describeRequest(given, { alternative, draft: startDraft(operation) }, server)
 }
 
-test('The preview has the request, or says that it is not complete', () => {
+test('The preview has the request, once it is complete', () => {
   expect(drawPart(PlanPreview, give({}))).toContain('(no key yet)')
   const refused = give({ planning: { outcome: 'refused', refusals: [] } })
-  expect(drawPart(PlanPreview, refused)).toContain('once it is complete')
+  expect(drawPart(PlanPreview, refused)).not.toContain('What will be sent')
 })
 
 const byId = makeOperation({
@@ -216,14 +214,6 @@ test('The form has the fields of the operation', () => {
   const html = drawPart(InputsView, { ...given, setup, shown: { ...given.shown, ...request } })
   expect(html).toContain('>id<')
   expect(html).toMatch(/<(?:input|textarea)/)
-})
-
-test('Where the form is too long for the page, the rest of the console is built without it', () => {
-  const html = drawConsole({ ...give({}).setup, operation: byId }, { isFormLate: true })
-  expect(html).toContain('Loading the form…')
-  expect(html).not.toContain('class="form"')
-  expect(html).toContain('There is no snippet until the request is complete.')
-  expect(html).toMatch(/aria-disabled="true"[^>]*>Send</)
 })
 
 test('An operation with nothing to fill in has no field, and folds for what the document does not describe', () => {

@@ -9,8 +9,6 @@ test('Without a base URL the response panel says what is missing, in the same wo
   const resting = renderToStaticMarkup(
     createElement(RestingView, {
       hasServer: false,
-      isFirstTime: true,
-      takesKey: true,
       ended: undefined,
     }),
   )
@@ -21,13 +19,12 @@ test('Without a base URL the response panel says what is missing, in the same wo
   expect(field).toContain(words)
   expect(resting).toContain(words)
   expect(resting).toContain('PORTAL_API_BASE_URL')
-  expect(resting).not.toMatch(/Paste a key|press Send/)
 })
 
 test('A console whose servers no page may call says why', () => {
   const serversNote = 'Pages cannot call https://[::1]: no policy can name an IPv6 address.'
   const field = { servers: [], server: undefined, note: serversNote, onChoose: () => undefined }
-  const panel = { hasServer: false, serversNote, isFirstTime: true, takesKey: true }
+  const panel = { hasServer: false, serversNote }
   for (const html of [
     renderToStaticMarkup(createElement(ServerField, field)),
     renderToStaticMarkup(createElement(RestingView, { ...panel, ended: undefined })),
@@ -35,14 +32,6 @@ test('A console whose servers no page may call says why', () => {
     expect(html).toContain(serversNote)
     expect(html).not.toContain('without a base URL')
   }
-})
-
-test.each([true, false])('The first steps name a key only where one goes: %j', (takesKey) => {
-  const html = renderToStaticMarkup(
-    createElement(RestingView, { hasServer: true, isFirstTime: true, takesKey, ended: undefined }),
-  )
-  expect(html).toContain('press Send')
-  expect(html.includes('Paste a key')).toBe(takesKey)
 })
 
 test('Retry-After is shown as a countdown, as no wait, or as a sentence', () => {

@@ -8,7 +8,7 @@ import { createItemLog } from '#core/stream/item-log.ts'
 import { idleReader } from '../../viewer/body/idle-reader.ts'
 
 const source = 'RFC 9110, section 15.3.1'
-const said = `The request succeeded. That is what HTTP says about 200 (${source}).`
+const said = `HTTP: the request succeeded (${source}).`
 
 interface Given {
   readonly status?: number

@@ -6,7 +6,6 @@ import { createRequestSender } from '#console/state/request-sender.ts'
 import { rememberResponse } from '#console/state/past-response.ts'
 import type { ResponseEvidence } from '#core/exchange/evidence.ts'
 import { summarizeResponse } from '#core/response/summarize-response.ts'
-import { refuseTexts } from '#form/refuse-texts.ts'
 import { formActs } from '#form/form-acts.ts'
 import { holdsKey } from '#key/echo/key-echoes.ts'
 import { idleReader } from '../../viewer/body/idle-reader.ts'
@@ -86,7 +85,6 @@ export function createFakeExchange(): FakeExchange {
     describeRequest,
     createSender: (options) => createRequestSender({ makeExchange, startBodyReader }, options),
     acts: formActs,
-    refuseTexts,
     startBodyReader,
     makeExchange,
     reopenResponse: (past, kept) => ({

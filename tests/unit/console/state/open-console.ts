@@ -1,6 +1,6 @@
 import { expect, onTestFinished, vi } from 'vitest'
 import { changeDraft } from '#console/request/change-draft.ts'
-import { readSecret } from '#console/request/request-fields.ts'
+import { readSecret } from '#key/hygiene/read-secret.ts'
 import type { ConsoleController, Sending } from '#console/state/console-control.ts'
 import { createConsoleController } from '#console/state/console-controller.ts'
 import type { ControllerOptions } from '#console/state/console-controller.ts'
@@ -11,7 +11,6 @@ import type { RequestPlan } from '#core/request/request-plan.ts'
 import type { Server } from '#core/request/server.ts'
 import { findChild, findField } from '#form/address.ts'
 import { extraQueryRoot } from '#form/draft.ts'
-import { refuseTexts } from '#form/refuse-texts.ts'
 import type { HeldSecret } from '#key/key-holder.ts'
 import { makeOperation } from '../../../fixtures/operations.ts'
 import { createFakeExchange, settlePromises } from './fake-exchange.ts'
@@ -105,7 +104,6 @@ export function openConsole({
   const controller = createConsoleController({
     ...setup,
     lazy: loading.lazy,
-    refuseTexts,
     throttle: (pass) => pass,
     ...options,
   })

@@ -188,3 +188,17 @@ test('The properties of a form are gathered through references, allOf and choice
     r: { isRequired: false, isArray: false },
   })
 })
+
+test('A member that several schemas describe has what all say where they hold together, and a choice where one of them does', () => {
+  const body = readBody(
+    '3.1.0',
+    '{ content: { multipart/form-data: { schema: { allOf: [{ properties: { a: { minLength: 1 } } }, { properties: { a: { type: string } } }], anyOf: [{ properties: { a: {}, kind: { const: x } } }, { properties: { kind: { const: y } } }] } } } }',
+  )
+  const { a, kind } = body?.contents[0]?.properties ?? {}
+
+  expect(a).toMatchObject({
+    contentType: 'text/plain',
+    schema: { allOf: [{ minLength: 1 }, { type: 'string' }] },
+  })
+  expect(kind).toMatchObject({ schema: { anyOf: [{ const: 'x' }, { const: 'y' }] } })
+})

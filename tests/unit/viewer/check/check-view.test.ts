@@ -34,9 +34,9 @@ test('Only where response and document disagree it is said that nobody here know
   expect(showHeld(0, hold({ mediaType: 'text/html' }))).toContain(whichIsRight)
 })
 
-test('A draft is offered where the document is silent about a JSON body, and nowhere else', () => {
-  expect(showHeld(0)).not.toContain('Copy as a draft')
-  expect(showHeld(0, hold({ status: 500 }))).toContain('Copy as a draft')
+test('A schema is offered where the document is silent about a JSON body, and nowhere else', () => {
+  expect(showHeld(0)).not.toContain('Copy schema')
+  expect(showHeld(0, hold({ status: 500 }))).toContain('Copy schema')
 })
 
 test('Each part is told with its verdict in words and the place in the document', () => {

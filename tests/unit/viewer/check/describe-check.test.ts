@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeTally } from '#viewer/check/describe-check.ts'
+import { describeCheck } from '#viewer/check/describe-check.ts'
 import { judgeReading, noteCutOff } from '#viewer/check/use-check.ts'
 import type { BodyReading } from '#viewer/body/body-content.ts'
 import type { HeldBody } from '#schema/response/hold-response.ts'
@@ -24,40 +24,30 @@ function list(...verdicts: readonly PartVerdict['verdict'][]): readonly PartVerd
 }
 
 test.each([
-  [
-    list('as-specified'),
-    ruled,
-    done,
-    'in the body, no value contradicts, 2 not specified, 1,234 as specified.',
-  ],
+  [list('as-specified'), ruled, done, 'Matches the document (2 values not described)'],
   [
     list('contradicts', 'not-specified', 'not-specified'),
     ruled,
     { ...done, contradicting: 1 },
-    'of status, media type and headers, 1 contradicts, 2 are not specified; in the body, 1 value contradicts, 2 not specified, 1,234 as specified.',
+    '2 differences from the document',
   ],
-  [list('as-specified'), ruled, undefined, 'comparing the body…'],
+  [list('as-specified'), ruled, undefined, 'Comparing with the document…'],
   [
     list('as-specified'),
     ruled,
     { ...done, contradicting: 30, isDone: false },
-    '30 values contradict of the body so far, comparing…',
+    '30 differences so far…',
   ],
   [
     list('not-specified'),
     { kind: 'silent' } as const,
     undefined,
-    'of status, media type and headers, 1 is not specified; the body is not specified.',
+    'The API document describes neither this status nor this body',
   ],
   [list('remark'), { kind: 'apart' } as const, undefined, 'remark'],
-  [
-    list('as-specified', 'unseen'),
-    { kind: 'apart' } as const,
-    undefined,
-    'status, media type and headers are as specified.',
-  ],
+  [list('as-specified', 'unseen'), { kind: 'apart' } as const, undefined, 'Matches the document'],
 ])('%j with %j: %j', (parts, body, tally, line) => {
-  expect(describeTally(parts, body, tally)).toBe(line)
+  expect(describeCheck(parts, body, tally)).toBe(line)
 })
 
 const reading: BodyReading = {

@@ -1,0 +1,86 @@
+import type { Schema } from '#core/request/description/schema.ts'
+import { isSchema, readText } from '#schema/keywords.ts'
+import { listMembers } from '#schema/view/list-members.ts'
+import { mergeKeywords } from '#schema/view/merge-keywords.ts'
+import { inferType, readTypes } from '#schema/view/read-types.ts'
+import { viewChoices, viewWhole } from '#schema/view/view-schema.ts'
+import type { FindSchema, SchemaView, Source } from '#schema/view/view-schema.ts'
+
+export interface Property {
+  readonly schema: Schema
+  readonly isRequired: boolean
+}
+
+/** The members of an object as far as its schema names them, and those of any choice, which are optional. */
+export function listProperties(schema: Schema, find: FindSchema): ReadonlyMap<string, Property> {
+  const view = viewWhole(schema, find)
+  const found = new Map<string, Property>()
+  const required = new Set<string>()
+  for (const { name, sources, requiredAt, isReadOnly } of listMembers(view)) {
+    // What only responses hold is never required of a request (3.1.1, Schema Object, readOnly).
+    const isRequired = requiredAt !== undefined && !isReadOnly
+    const joined = join(sources, 'allOf')
+    if (joined !== undefined) found.set(name, { schema: joined, isRequired })
+    else if (isRequired) required.add(name)
+  }
+  const chosen = new Map<string, Source[]>()
+  for (const { name, sources } of viewChoices(view).flatMap(listMembers)) {
+    if (!found.has(name)) chosen.set(name, [...(chosen.get(name) ?? []), ...sources])
+  }
+  for (const [name, sources] of chosen) {
+    const joined = join(sources, 'anyOf')
+    if (joined !== undefined) found.set(name, { schema: joined, isRequired: required.has(name) })
+  }
+  return found
+}
+
+/** One schema of all that describe a member, each once; undefined where nothing does. */
+function join(sources: readonly Source[], keyword: 'allOf' | 'anyOf'): Schema | undefined {
+  const schemas = new Map(
+    sources.flatMap(({ schema }) => (isSchema(schema) ? [[JSON.stringify(schema), schema]] : [])),
+  )
+  const [first, ...others] = schemas.values()
+  return first === undefined || others.length === 0 ? first : { [keyword]: [first, ...others] }
+}
+
+/** The facts about the values of one property by which a form writes them. */
+export interface ValueType {
+  /** `unknown` where the schema names none: then a part is bytes (3.1.1, Encoding Object). */
+  readonly type: (typeof types)[number] | 'unknown'
+  readonly items: Schema | undefined
+  readonly contentEncoding: string | undefined
+  readonly contentMediaType: string | undefined
+  readonly format: string | undefined
+  /** Whether it says nothing at all of the value. */
+  readonly isEmpty: boolean
+}
+
+/** The type that a schema gives its values; where it leaves a choice, the first that says something. */
+export function readValueType(schema: Schema, find: FindSchema): ValueType {
+  const view = viewWhole(schema, find)
+  const views = [view, ...viewChoices(view)]
+  const stated = views.map(mergeKeywords)
+  const text = (key: string) => stated.flatMap((keywords) => readText(keywords, key) ?? [])[0]
+  return {
+    type: views.map(findType).find((type) => type !== 'unknown') ?? 'unknown',
+    items: stated.map((keywords) => keywords['items']).find(isSchema),
+    contentEncoding: text('contentEncoding'),
+    contentMediaType: text('contentMediaType'),
+    format: text('format'),
+    isEmpty: views.every(({ parts }) =>
+      parts.every(({ keywords }) => Object.keys(keywords).every((key) => remarks.has(key))),
+    ),
+  }
+}
+
+function findType(view: SchemaView): ValueType['type'] {
+  const type = readTypes(view).types[0] ?? inferType(view)
+  return type === 'integer' ? 'number' : (types.find((known) => known === type) ?? 'unknown')
+}
+
+const types = ['string', 'number', 'boolean', 'object', 'array'] as const
+
+/** Keywords that say nothing of the value itself. */
+const remarks: ReadonlySet<string> = new Set(
+  'title description deprecated readOnly writeOnly examples example default $comment'.split(' '),
+)

@@ -1,0 +1,47 @@
+import { createElement } from 'react'
+import type { ReactNode } from 'react'
+import { drawRichText } from '#core/text/rich-text.ts'
+import type { RichText } from '#core/text/rich-text.ts'
+import { useForm } from './form-context.ts'
+
+interface Props {
+  readonly id?: string
+  /** As the document has it. */
+  readonly text: string
+}
+
+/** A description of the document: its first paragraph, and the rest behind “more”. */
+export function Description({ id, text }: Props) {
+  const { texts } = useForm()
+  const rich = Object.hasOwn(texts, text) ? texts[text] : undefined
+  const [first, ...rest] = rich ?? [text]
+  return (
+    <div className={rich ? 'form-description form-rich' : 'form-description'} id={id}>
+      {first !== undefined && draw([first])}
+      {rest.length > 0 && (
+        <details>
+          <summary>more</summary>
+          {draw(rest)}
+        </details>
+      )}
+    </div>
+  )
+}
+
+function draw(text: RichText): ReactNode {
+  // The parts of a text never move.
+  return createElement('div', null, ...drawRichText<ReactNode>(text, drawElement))
+}
+
+/** A link opens a new tab: to leave the page would forget the key. */
+function drawElement(
+  tag: string,
+  properties: Readonly<Record<string, string | number>>,
+  children: readonly ReactNode[],
+): ReactNode {
+  return createElement(
+    tag,
+    tag === 'a' ? { ...properties, target: '_blank' } : properties,
+    ...children,
+  )
+}

@@ -1,0 +1,61 @@
+import { loadStyles } from '#browser/load-styles.ts'
+import { waitForNextTask } from '#browser/next-task.ts'
+import { makeLazy } from '#ui/lazy-module.ts'
+import styles from '#console/console.css?url'
+
+/** Makes each button “Try it” open its sheet, whose console loads at the first sign of use. */
+export function watchSheets(): void {
+  for (const sheet of document.querySelectorAll<HTMLDialogElement>('.try-it-sheet')) {
+    watchSheet(sheet)
+  }
+}
+
+function watchSheet(sheet: HTMLDialogElement): void {
+  const { slug = '' } = sheet.dataset
+  const button = sheet.previousElementSibling
+  const place = sheet.querySelector<HTMLElement>('.try-it-console')
+  if (!button || !place) return
+  const console = makeLazy(async () => {
+    const [{ showConsole }] = await Promise.all([import('./show-console.tsx'), loadStyles(styles)])
+    await showConsole(place, slug)
+    // The console then accepts a key.
+    await waitForNextTask()
+    return place
+  })
+
+  const prepare = () => void console.load().catch(() => undefined)
+
+  const open = async (): Promise<void> => {
+    if (!sheet.open) sheet.showModal()
+    sheet.dataset['phase'] = 'loading'
+    try {
+      await console.load()
+      sheet.dataset['phase'] = 'shown'
+      place.querySelector<HTMLElement>(firstField)?.focus()
+    } catch {
+      sheet.dataset['phase'] = 'failed'
+    }
+  }
+
+  /** Opens it where the address says a request, or names the sheet itself. */
+  const follow = () => {
+    const [start] = location.hash.split('&')
+    if (start === '#try-it' || start === `#operation=${slug}`) void open()
+  }
+
+  button.addEventListener('pointerenter', prepare)
+  button.addEventListener('focus', prepare)
+  button.addEventListener('click', () => void open())
+  sheet.querySelector('.try-it-again')?.addEventListener('click', () => void open())
+  sheet.querySelector('.try-it-close')?.addEventListener('click', () => sheet.close())
+  // Beside the sheet. Not a click, which would also end a selection of text that began inside.
+  sheet.addEventListener('pointerdown', ({ target }) => {
+    if (target === sheet) sheet.close()
+  })
+  addEventListener('hashchange', follow)
+  follow()
+}
+
+/** The first field that a reader fills in: the server is chosen already. */
+const firstField =
+  ':is(.console-key-entry input, .console-basic input, .form :is(input, select, textarea):not(.form-state), .console-button-primary):not(:disabled)'

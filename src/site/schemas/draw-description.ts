@@ -1,0 +1,27 @@
+import type { ElementContent } from 'hast'
+import { h } from 'hastscript'
+import { drawRichText } from '#core/text/rich-text.ts'
+import type { RichText } from '#core/text/rich-text.ts'
+import { markInvisible, readRichText } from './rich-text.ts'
+
+/**
+ * A description of the document as elements of a page.
+ *
+ * @param level of the heading that it stands under
+ */
+export function drawDescription(markdown: string, level?: number): ElementContent[] {
+  return drawElements(readRichText(markdown, level))
+}
+
+/** A text of the document, kept from turning what is around it when it holds letters of scripts that run the other way. */
+export function isolate(text: string): ElementContent[] {
+  if (/^[ -~\n]*$/.test(text)) return [{ type: 'text', value: text }]
+  return [h('bdi', drawElements(markInvisible(text)))]
+}
+
+function drawElements(text: RichText): ElementContent[] {
+  const drawn = drawRichText<ElementContent>(text, (tag, properties, children) =>
+    h(tag, { ...properties }, [...children]),
+  )
+  return drawn.map((node) => (typeof node === 'string' ? { type: 'text', value: node } : node))
+}

@@ -1,0 +1,31 @@
+/** Marks as HTML, empty where there is none. */
+export interface Marks {
+  readonly before: string
+  readonly after: string
+}
+
+/**
+ * Puts marks into the HTML of a statement: before the first word of its first paragraph and after the last word of its last
+ * paragraph or item, else on lines of their own.
+ */
+export function placeMarks(html: string, { before, after }: Marks): string {
+  return placeAfter(placeBefore(html.trim(), before.trim()), after.trim())
+}
+
+function placeBefore(html: string, mark: string): string {
+  if (mark === '') return html
+  const [paragraph] = /^<p(?:\s[^>]*)?>/.exec(html) ?? []
+  if (paragraph === undefined) return `${wrap(mark)}${html}`
+  return `${paragraph}${mark} ${html.slice(paragraph.length)}`
+}
+
+function placeAfter(html: string, mark: string): string {
+  if (mark === '') return html
+  const [end = ''] = /(?:<\/(?:p|li|ul|ol)>\s*)+$/.exec(html) ?? []
+  if (end === '') return `${html}${wrap(mark)}`
+  return `${html.slice(0, html.length - end.length).trimEnd()} ${mark}${end}`
+}
+
+function wrap(mark: string): string {
+  return `<p class="statement-mark">${mark}</p>`
+}

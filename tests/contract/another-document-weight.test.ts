@@ -1,0 +1,25 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { buildTime } from '../support/build-time.ts'
+import { buildPetStoreSite } from '../support/pet-store-site.ts'
+import { describeExcess, weighPage } from './page-weight.ts'
+
+describe('The page of another document, with a form', () => {
+  const page = 'reference/create-pet/index.html'
+  let petStore = ''
+  beforeAll(async () => {
+    petStore = await buildPetStoreSite()
+  }, buildTime)
+
+  test('It weighs at most 75 KB', () => {
+    expect(describeExcess(weighPage(petStore, page), 75)).toBe('')
+  })
+
+  test('It loads nothing of its console', () => {
+    const files = weighPage(petStore, page).map(({ file }) => file)
+    expect(
+      files.filter((file) =>
+        /\/(console-parts|form-parts|show-console|console-module)\./.test(file),
+      ),
+    ).toEqual([])
+  })
+})

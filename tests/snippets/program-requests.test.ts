@@ -1,4 +1,0 @@
-import { programRunners } from './program-runners.ts'
-import { proveRequests } from './prove-requests.ts'
-
-await Promise.all(programRunners.map((runner) => proveRequests(runner)))
