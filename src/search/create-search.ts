@@ -133,7 +133,7 @@ function splitField(text: string, field?: string): string[] {
   const words = text
     .split(/[\s,]+/)
     .map(splitWords)
-    .flatMap((name) => (name.length > 1 ? [...name, name.join('')] : name))
+    .flatMap((name) => (name.length > 1 ? name.concat(name.join('')) : name))
   return field === 'text' ? words : [...new Set(words)]
 }
 
