@@ -30,7 +30,7 @@ export function createSearch(first: readonly SearchRecord[]): Search {
     fields: Object.keys(boost),
     tokenize: splitField,
     processTerm: stemWord,
-    searchOptions: { boost },
+    searchOptions: { boost, weights: { fuzzy: 0.45, prefix: 0.2 } },
   })
   const add = (added: readonly SearchRecord[]) => {
     index.addAll(
@@ -172,7 +172,7 @@ function weighNames(
   const shares =
     (byTitle?.share ?? 0) * (byTitle?.coverage ?? 0) + (byPath?.share ?? 0) + (byId?.share ?? 0)
   const depth = path === '' ? 0 : splitPath(path).length
-  return ((1 + 2 * shares) * (method === 'GET' ? 1.05 : 1)) / (1 + 0.06 * depth)
+  return ((1 + 2 * shares) * (method === 'GET' ? 1.05 : 1)) / (1 + 0.1 * depth)
 }
 
 /** How well the paths of operations fit a typed one, which may have values in the place of parameters. */
