@@ -80,7 +80,10 @@ test.describe('below a base', () => {
 
     await page.getByRole('button', { name: 'Search' }).click()
     await page.getByRole('combobox', { name: 'Search' }).fill('rotate')
-    await page.getByRole('option', { name: /rotate/i }).first().click()
+    await page
+      .getByRole('option', { name: /rotate/i })
+      .first()
+      .click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText(/rotate/i)
 
     await traffic.settle()
