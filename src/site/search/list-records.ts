@@ -3,11 +3,7 @@ import type { Contract } from '#contract/read-contract.ts'
 import { describeOperation, shorten } from '#search/describe-operation.ts'
 import type { SearchRecord } from '#search/record.ts'
 import type { PackedMember } from '#search/search-files.ts'
-import {
-  locateOperation,
-  locateWebhook,
-  nameWebhook,
-} from '../generated/generated-pages.ts'
+import { locateOperation, locateWebhook, nameWebhook } from '../generated/generated-pages.ts'
 import { nameOperation } from '../generated/name-operation.ts'
 import { countOperations, groupByTag, listGroups } from '../generated/group-by-tag.ts'
 import type { OperationGroup } from '../generated/group-by-tag.ts'
