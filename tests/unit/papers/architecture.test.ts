@@ -1,4 +1,4 @@
-import { globSync, readdirSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { layers } from '../../../src/layers.ts'
@@ -10,19 +10,16 @@ const internals = readSection(architecture, 'Internals of others')
 describe('The map', () => {
   const rows = readRows(readSection(architecture, 'The map'))
 
-  test('It shows the layers, and what each may import, as the linter enforces it', () => {
-    expect(rows.map(([layer, allowed]) => `${layer}: ${allowed}`)).toEqual(
-      Object.entries(layers).map(([layer, allowed]) => `\`${layer}\`: ${allowed.join(', ')}`),
-    )
+  test('It shows each layer that the linter knows, in one short sentence', () => {
+    expect(rows.map(([layer]) => layer)).toEqual(Object.keys(layers).map((name) => `\`${name}\``))
+    const long = rows.filter(([, sentence = '']) => sentence.length > 120 || !sentence.endsWith('.'))
+    expect(long).toEqual([])
   })
 
-  test.each(Object.keys(layers))('It shows every room of %s', (layer) => {
-    const row = rows.find(([name]) => name === `\`${layer}\``)
-    const shown = readCode(row?.[2] ?? '').filter((code) => code.endsWith('/'))
-    const rooms = readdirSync(join(project, 'src', layer), { withFileTypes: true })
-      .filter((entry) => entry.isDirectory())
-      .map(({ name }) => `${name}/`)
-    expect(shown.toSorted()).toEqual(rooms.toSorted())
+  test.each(rows)('The rooms that it names in %s are there', (layer, sentence = '') => {
+    const rooms = readCode(sentence).filter((code) => code.endsWith('/'))
+    const folder = join(project, 'src', layer.replaceAll('`', ''))
+    expect(rooms.filter((room) => !existsSync(join(folder, room)))).toEqual([])
   })
 
   test('Its arrows are those of the table', () => {
@@ -62,7 +59,7 @@ const marks = new RegExp(
     '--__sl-|virtual:starlight|starlight\\.core|starlight-theme|starlight-tabs',
     '\\.sl-[a-z]|expressive-code|\\.ec-line|\\(--1\\)',
     'astro-island|astro:hydrat|codeSplitting|vite/preload-helper',
-    '__zod_|--scalar-|pagefind-(?:ui|worker)|npm_execpath|cdx:',
+    '__zod_|--scalar-|npm_execpath|cdx:',
   ].join('|'),
 )
 
