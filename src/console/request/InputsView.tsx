@@ -6,9 +6,10 @@ import type { PlanRefusal } from '#core/request/request-plan.ts'
 import type { WithActs } from '#form/form-acts.ts'
 import type { DraftEvent } from '#form/reduce-draft.ts'
 import { reduceDraft } from '#form/reduce-draft.ts'
-import { useFields } from '#form/use-fields.ts'
+import { lazyFields } from '#form/load-fields.ts'
 import { RequestForm } from '#form/RequestForm.tsx'
 import { useIsReady } from '#ui/use-is-ready.ts'
+import { useLazy } from '#ui/use-lazy.ts'
 import { useDocumentedFacts } from '../state/documented-facts.ts'
 import { useShownConsole } from './console-context.ts'
 import { CredentialFields } from './CredentialFields.tsx'
@@ -37,7 +38,7 @@ export function InputsView() {
     [whenLoaded, snapshot],
   )
   const hasFields = operation.parameters.length > 0 || operation.body !== undefined
-  const { fields, retry } = useFields(hasFields || views !== undefined)
+  const { module: fields, retry } = useLazy(lazyFields, hasFields || views !== undefined)
   const refusals = hasTried && planning?.outcome === 'refused' ? planning.refusals : none
   const hasSecrets = useMemo(() => takesSecrets(operation), [operation])
   const drawSecret = (field: string, label: string, about: ReactNode) => (
