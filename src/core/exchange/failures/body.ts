@@ -2,7 +2,8 @@ import { documentedSentences } from './documented-sentences.ts'
 import { sendAgain } from './repeat-advice.ts'
 import type { Failure } from './failure.ts'
 import { cite } from './sentence.ts'
-import { citeHttp, citeRfc, utf8Decoder } from './sources.ts'
+import { citeRfc } from '../../citation/citation.ts'
+import { citeHttp, utf8Decoder } from './sources.ts'
 
 const longerSnippet =
   'Run the snippet in a terminal for slow responses. It stops after 30 seconds, so raise its time limit first: in curl, --max-time limits the whole transfer.'
