@@ -4,6 +4,7 @@
  */
 export const layers = {
   core: [],
+  search: ['core'],
   schema: ['core'],
   key: ['core'],
   browser: ['core'],
@@ -13,14 +14,25 @@ export const layers = {
   viewer: ['core', 'schema', 'browser', 'ui'],
   console: ['core', 'schema', 'key', 'browser', 'ui', 'form', 'viewer'],
   'self-check': ['core', 'key', 'browser', 'ui', 'console'],
-  site: ['core', 'schema', 'browser', 'contract', 'ui', 'form', 'viewer', 'console', 'self-check'],
-  build: ['core', 'schema', 'contract', 'site'],
+  site: [
+    'core',
+    'search',
+    'schema',
+    'browser',
+    'contract',
+    'ui',
+    'form',
+    'viewer',
+    'console',
+    'self-check',
+  ],
+  build: ['core', 'search', 'schema', 'contract', 'site'],
   pages: ['core', 'schema', 'contract', 'site', 'build'],
   content: ['site', 'service'],
   'command-line': ['core'],
   sandbox: ['core', 'schema', 'command-line'],
   service: ['core', 'contract', 'site', 'build', 'sandbox'],
-  commands: ['core', 'schema', 'contract', 'command-line'],
+  commands: ['core', 'search', 'schema', 'contract', 'command-line'],
   doctor: ['core', 'key', 'contract', 'command-line', 'commands'],
   host: ['core', 'schema', 'contract', 'site', 'build', 'sandbox', 'service'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
@@ -32,7 +44,6 @@ export const layers = {
 export const folders = {
   core: [
     'citation',
-    'search',
     'stream',
     'request/description',
     'text',
@@ -90,7 +101,6 @@ export const folders = {
     'errors',
     'openapi',
     'reference/api',
-    'search-index',
   ],
   sandbox: ['http', 'keys', 'described', 'web', '.'],
   service: ['agents', 'home', 'sandbox', 'source', 'diagrams', 'sandbox-pictures', 'scalar', '.'],

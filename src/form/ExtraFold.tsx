@@ -1,13 +1,9 @@
-import { useRef } from 'react'
-import { flushSync } from 'react-dom'
-import { findField } from './address.ts'
+import type { ComponentType } from 'react'
 import { extraHeadersRoot, extraQueryRoot } from './draft.ts'
 import { Fold } from './Fold.tsx'
 import { useForm } from './form-context.ts'
-import { FormExtra } from './FormExtra.tsx'
-import { focusFirst } from './move-focus.ts'
 
-const places = {
+export const extraPlaces = {
   query: {
     at: extraQueryRoot,
     summary: 'Undocumented query parameters',
@@ -22,15 +18,20 @@ const places = {
   },
 } as const
 
-interface Props {
-  readonly place: keyof typeof places
+export interface ExtraProps {
+  readonly place: keyof typeof extraPlaces
   readonly about: string
 }
 
+interface Props extends ExtraProps {
+  /** Undefined until the fields are loaded. */
+  readonly Rows: ComponentType<ExtraProps> | undefined
+}
+
 /** For readers who know a query parameter or a header that the document does not describe. Closed at first. */
-export function ExtraFold({ place, about }: Props) {
+export function ExtraFold({ place, about, Rows }: Props) {
   const { draft } = useForm()
-  const { at, summary } = places[place]
+  const { at, summary } = extraPlaces[place]
   const count = draft.fields[at]?.order.length ?? 0
   return (
     <Fold
@@ -39,34 +40,9 @@ export function ExtraFold({ place, about }: Props) {
       mustShow={false}
       summary={`${summary}${count > 0 ? ` (${count})` : ''}`}
     >
-      {() => <ExtraRows place={place} about={about} />}
+      {() =>
+        Rows ? <Rows place={place} about={about} /> : <p className="console-hint">Loading…</p>
+      }
     </Fold>
-  )
-}
-
-function ExtraRows({ place, about }: Props) {
-  const { draft, onChange } = useForm()
-  const list = useRef<HTMLDivElement>(null)
-  const { at, add, warning } = places[place]
-  const addRow = () => {
-    flushSync(() => onChange({ type: 'item-added', at, kind: 'extra' }))
-    focusFirst(list.current?.lastElementChild)
-  }
-  return (
-    <div className="form-object">
-      <p className="console-hint">
-        {about} They are sent as typed, after the others. {warning}
-      </p>
-      <div className="form-members" ref={list}>
-        {findField(draft, at).order.map((step, index) => (
-          <FormExtra key={step} at={at} step={step} place={place} number={index + 1} />
-        ))}
-      </div>
-      <div className="form-buttons">
-        <button type="button" className="console-button" onClick={addRow}>
-          {add}
-        </button>
-      </div>
-    </div>
   )
 }

@@ -1,15 +1,15 @@
 import { useMemo } from 'react'
 import type { Operation } from '#core/request/description/operation.ts'
-import { BodyFields } from './BodyFields.tsx'
 import { ExtraFold } from './ExtraFold.tsx'
-import { Field } from './Field.tsx'
 import { FormContext } from './form-context.ts'
 import type { FormMeans } from './form-context.ts'
-import { ParameterFields } from './ParameterFields.tsx'
+import type { FormFields } from './form-fields.ts'
 import type { DraftReading } from './read-draft.ts'
 
 interface Props extends Omit<FormMeans, keyof DraftReading | 'findings' | 'texts' | 'Field'> {
   readonly operation: Operation
+  /** Undefined until they are loaded. */
+  readonly fields: FormFields | undefined
   /** The sentence about query parameters that the document does not describe. */
   readonly aboutQuery: string
   /** Undefined until what reads the form is loaded. */
@@ -24,22 +24,37 @@ interface Props extends Omit<FormMeans, keyof DraftReading | 'findings' | 'texts
  */
 export function RequestForm(props: Props) {
   const means = useMemo(() => collectMeans(props), [props])
-  const { operation, aboutQuery } = props
+  const { operation, fields, aboutQuery } = props
   return (
     <FormContext.Provider value={means}>
       <div className="form">
-        <ParameterFields operation={operation} />
-        <ExtraFold place="query" about={aboutQuery} />
-        <ExtraFold place="header" about="The document does not describe these." />
-        {operation.body && <BodyFields body={operation.body} />}
+        {fields && <fields.ParameterFields operation={operation} />}
+        <ExtraFold place="query" about={aboutQuery} Rows={fields?.ExtraRows} />
+        <ExtraFold
+          place="header"
+          about="The document does not describe these."
+          Rows={fields?.ExtraRows}
+        />
+        {fields && operation.body && <fields.BodyFields body={operation.body} />}
       </div>
     </FormContext.Provider>
   )
 }
 
-function collectMeans({ reading, findings = {}, texts = {}, ...form }: Props): FormMeans {
+function collectMeans({ reading, findings = {}, texts = {}, fields, ...form }: Props): FormMeans {
   const { faults, contradictions, remarks } = reading ?? unread
-  return { ...form, findings, texts, faults, contradictions, remarks, Field }
+  return {
+    ...form,
+    findings,
+    texts,
+    faults,
+    contradictions,
+    remarks,
+    Field: fields?.Field ?? Nothing,
+  }
 }
+
+/** Nothing is drawn before the fields are loaded. */
+const Nothing = () => null
 
 const unread = { faults: [], contradictions: [], remarks: [] }

@@ -66,6 +66,8 @@ export function respondFromSite(files: SiteFiles, request: SiteRequest, base = '
     // Redirects a path without the base, because the sandbox knows only the portal's port.
     return redirect(`${base}${encodeURI(path)}${query}`)
   }
+  if (prefersMarkdown(accept))
+    return { status: 404, text: lostInMarkdown(base), headers: markdownHeaders }
   const notFound = files.get('/404.html')
   return notFound
     ? respondWithFile(404, notFound, 'no-cache', acceptEncoding)
@@ -162,11 +164,20 @@ function chooseVariant(
   const location = locateMarkdown(sitePath)
   const markdown = sitePath.endsWith('/') ? files.get(location) : undefined
   if (markdown === undefined) return { file: page, isNegotiated: false, location: undefined }
-  const [wanted] = new Negotiator({ headers: { accept } }).mediaTypes([html, markdownType])
-  return wanted === markdownType
+  return prefersMarkdown(accept)
     ? { file: markdown, isNegotiated: true, location }
     : { file: page, isNegotiated: true, location: undefined }
 }
 
+function prefersMarkdown(accept: string | undefined): boolean {
+  const [wanted] = new Negotiator({ headers: { accept } }).mediaTypes([html, markdownType])
+  return wanted === markdownType
+}
+
 const html = 'text/html'
 const markdownType = 'text/markdown'
+const markdownHeaders = { 'content-type': 'text/markdown; charset=utf-8', vary: 'Accept' } as const
+
+function lostInMarkdown(base: string): string {
+  return `# Page not found\n\nThere is no page at this address. All pages: [llms.txt](${base}/llms.txt)\n`
+}

@@ -19,23 +19,22 @@ export const failureExamples = {
   },
   unauthorized: {
     how: 'Press “Send without a key” with the sandbox chosen; or call the sandbox without an Authorization header.',
-    command: 'curl -sS -i http://localhost:4322/v1/experiments',
+    command: 'curl -sS -i {sandbox}/v1/experiments',
     callsSandbox: true,
   },
   forbidden: {
     how: 'Call the sandbox from an origin that it does not allow: it rejects other origins with this status.',
-    command:
-      "curl -sS -i -H 'Origin: https://docs.example.com' http://localhost:4322/v1/experiments",
+    command: "curl -sS -i -H 'Origin: https://docs.example.com' {sandbox}/v1/experiments",
     callsSandbox: true,
   },
   'not-found': {
     how: 'Request a path that the sandbox does not have.',
-    command: 'curl -sS -i http://localhost:4322/no-such-path',
+    command: 'curl -sS -i {sandbox}/no-such-path',
     callsSandbox: true,
   },
   'client-error': {
     how: 'Call the sandbox with a method that it does not support.',
-    command: 'curl -sS -i -X PUT http://localhost:4322/v1/experiments',
+    command: 'curl -sS -i -X PUT {sandbox}/v1/experiments',
     callsSandbox: true,
   },
 } as const satisfies Service['failureExamples']

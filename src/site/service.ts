@@ -8,7 +8,7 @@ export type Sidebar = NonNullable<StarlightUserConfig['sidebar']>
 /** A way to see a failure of the console happen. */
 export interface FailureExample {
   readonly how: string
-  /** For a terminal, without a key. */
+  /** For a terminal, without a key; `{sandbox}` stands for the address of the sandbox. */
   readonly command?: string
   /** Whether the sandbox has to run for it. */
   readonly callsSandbox?: boolean

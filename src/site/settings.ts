@@ -17,6 +17,8 @@ export interface Settings {
   readonly overlay: string | undefined
   /** The methods that the console may send; undefined for every one. */
   readonly consoleMethods: readonly string[] | undefined
+  /** Where readers see what the document leaves open: beside what it concerns, on one page, or nowhere. */
+  readonly findings: 'page' | 'inline' | 'off'
   /** Whether whatever is wrong with the document ends a command. */
   readonly isStrict: boolean
   /** The path under which the portal is published, without a trailing slash; empty for the root of its host. */
@@ -51,6 +53,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     openapi: data.PORTAL_OPENAPI,
     overlay: data.PORTAL_OVERLAY,
     consoleMethods: data.PORTAL_CONSOLE_METHODS,
+    findings: data.PORTAL_FINDINGS,
     isStrict: data.PORTAL_STRICT === '1',
     base: data.PORTAL_BASE,
     accessLog: data.PORTAL_ACCESS_LOG === '1',
@@ -97,6 +100,14 @@ const localPath = (example: string) =>
       message: `must be the path of a file; save the document, because nothing is fetched. Write it like ${example}.`,
     })
 
+/** The ports of `npm start`, unless settings name others. */
+const ports = { portal: 4321, sandbox: 4322 } as const
+
+/** Where the sandbox of a build is, or would be on a reader's own computer. */
+export function locateSandbox({ sandboxUrl }: Pick<Settings, 'sandboxUrl'>): string {
+  return sandboxUrl ?? `http://localhost:${ports.sandbox}`
+}
+
 const port = (fallback: number) =>
   z
     .string()
@@ -111,10 +122,16 @@ const schema = z
     PORTAL_API_BASE_URL: httpsUrl('https://api.example.com', readCalledUrl).optional(),
     PORTAL_WEB_APP_URL: httpsUrl('https://app.example.com').optional(),
     PORTAL_SITE_URL: httpsUrl('https://docs.example.com').optional(),
-    PORTAL_SANDBOX_URL: httpsUrl('http://localhost:4322', readCalledUrl).optional(),
+    PORTAL_SANDBOX_URL: httpsUrl(`http://localhost:${ports.sandbox}`, readCalledUrl).optional(),
     PORTAL_OPENAPI: localPath('openapi/service.openapi.yaml').optional(),
     PORTAL_OVERLAY: localPath('openapi/service.openapi.overlay.yaml').optional(),
     PORTAL_CONSOLE_METHODS: methods.optional(),
+    PORTAL_FINDINGS: z
+      .enum(
+        ['page', 'inline', 'off'],
+        'must be inline for findings beside what they concern, page for one page of them alone, or off for none.',
+      )
+      .default('inline'),
     PORTAL_STRICT: z
       .enum(['0', '1'], 'must be 1 to end at any fault of the API document, or 0 to go on.')
       .optional(),
@@ -122,8 +139,8 @@ const schema = z
     PORTAL_ACCESS_LOG: z
       .enum(['0', '1'], 'must be 1 for a line for each request, or 0 for none.')
       .optional(),
-    PORT: port(4321),
-    SANDBOX_PORT: port(4322),
+    PORT: port(ports.portal),
+    SANDBOX_PORT: port(ports.sandbox),
   })
   .refine((settings) => settings.PORT !== settings.SANDBOX_PORT, {
     path: ['SANDBOX_PORT'],

@@ -40,14 +40,14 @@ test('A refused key stays in the field, and the reason never quotes it', async (
   await expect(portal.keyField).toHaveValue('fake key with spaces')
   await expect(portal.keyField).toHaveAttribute('aria-invalid', 'true')
   await expect(portal.request).not.toContainText('fake key')
-  await expect(portal.response).toContainText('Nothing has been sent yet')
+  await expect(portal.response).toContainText('The response appears here')
 })
 
 test('Send without a held key asks for one and sends nothing', async ({ portal }) => {
   await portal.send.click()
   await expect(portal.request).toContainText('Paste a key first')
   await expect(portal.keyField).toBeFocused()
-  await expect(portal.response).toContainText('Nothing has been sent yet')
+  await expect(portal.response).toContainText('The response appears here')
 })
 
 test('Send without a key shows the response to a request without a key', async ({

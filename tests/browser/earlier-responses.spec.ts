@@ -51,7 +51,7 @@ test('Earlier responses can be opened again and compared, and a reload removes t
   await expect(portal.response).toContainText('200 OK')
   await expect(portal.response).toContainText('an earlier response, reopened')
   await page.reload()
-  await expect(portal.response).toContainText('Nothing has been sent yet')
+  await expect(portal.response).toContainText('The response appears here')
 })
 
 test('An earlier response of another type opens in its own view', async ({ portal, server }) => {

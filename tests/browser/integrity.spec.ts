@@ -15,6 +15,11 @@ for (const [file, path, use] of [
   ['**/_astro/client.*.js*', '/console/'],
   ['**/_astro/ConsoleIsland.*.js*', '/console/'],
   ['**/_astro/console-parts.*.js*', '/console/'],
+  [
+    '**/_astro/show-console.*.js*',
+    '/reference/list-experiments/',
+    (page) => page.getByRole('button', { name: 'Try it' }).click(),
+  ],
   ['**/_astro/console-module.*.js*', '/console/', (page) => page.getByLabel('API key').hover()],
   [
     '**/_astro/search-dialog.*.js*',
@@ -42,7 +47,7 @@ for (const [file, path, use] of [
 
 /** Style sheets that a script loads on use, with what makes it. */
 for (const [file, use] of [
-  ['**/_astro/self-check.*.css*', (page) => page.locator('.console-self-check > summary').click()],
+  ['**/_astro/self-check.*.css*', (page) => page.locator('.console-self-check > button').click()],
   [
     '**/_astro/search-dialog.*.css*',
     (page) => page.getByRole('button', { name: 'Search' }).click(),

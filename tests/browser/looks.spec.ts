@@ -58,21 +58,6 @@ for (const { name, colorScheme, viewport } of looks) {
   })
 }
 
-test('The explanation of the console disappears with the first request', async ({
-  portal,
-  server,
-}) => {
-  await portal.openWithService()
-  const hint = portal.response.getByRole('list', { name: 'How it works' })
-  await expect(hint).toBeVisible()
-  server.respondWith(body(responseBody, 'application/json'))
-  await portal.sendWithoutKey.click()
-  await expect(portal.response).toContainText('200 OK')
-  await portal.server.selectOption({ index: 0 })
-  await expect(portal.response).toContainText('You chose another server')
-  await expect(hint).toBeHidden()
-})
-
 /** The positions of what a reader aims at, and the height of the request, which positions the snippet. */
 async function readPositions(portal: ConsolePage) {
   const tops = [portal.send, portal.request, portal.response, portal.keyField].map((part) =>
@@ -95,7 +80,7 @@ async function compare(page: Page, picture: string, portal?: ConsolePage): Promi
     mask: portal
       ? [
           page.locator('.console-status > :not(:first-child), progress'),
-          portal.response.locator('p', { hasText: /^Observed on/ }),
+          portal.response.locator('summary', { hasText: /^Observed on/ }),
         ]
       : [],
     maskColor: '#808080',

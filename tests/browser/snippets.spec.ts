@@ -141,5 +141,5 @@ test('A control character in a parameter is refused with its position, and no ty
   await expect(portal.request).toContainText('Character 4 of the value is')
   await expect(value).toBeFocused()
   await expect(value).toHaveValue('one\ntwo')
-  await expect(portal.response).toContainText('Nothing has been sent yet')
+  await expect(portal.response).toContainText('The response appears here')
 })

@@ -98,7 +98,7 @@ describe('the command of the quickstart', () => {
     const { output, code } = await runQuickstart('another-fake-key')
     expect(output).toContain('the body\n401 text/plain\n')
     expect(output).not.toContain('another-fake-key')
-    expect(code).toBe(22)
+    expect(code).toBe(0)
   })
 })
 

@@ -45,7 +45,6 @@ describe('The style sheets name what is there', () => {
 
   test.each([
     ['Starlight', /--(?:__)?sl-[\w-]+/g, '@astrojs/starlight'],
-    ['Pagefind', /--pagefind-[\w-]+/g, '@pagefind/default-ui'],
     ['Scalar', /--(?:scalar|refs|markdown)-[\w-]+/g, '@scalar'],
   ])('%s still has each of its custom properties that ours set or read', (_, pattern, name) => {
     const files = '**/*.{css,astro}'
@@ -68,9 +67,9 @@ describe('The style sheets name what is there', () => {
 })
 
 test('The default policy knows every worker of the site by its name', () => {
-  const workers = globSync(['_astro/*worker*.js', 'pagefind/*worker*.js'], { cwd: site })
+  const workers = globSync('_astro/*worker*.js', { cwd: site })
   const names = workers.map((file) => basename(file).replace(/worker.*/, 'worker'))
-  expect(new Set(names)).toEqual(new Set(['body.worker', 'compare.worker', 'pagefind-worker']))
+  expect(new Set(names)).toEqual(new Set(['body.worker', 'compare.worker']))
   expect(workers.filter((file) => !mayStart(`/${file}`))).toEqual([])
 })
 

@@ -8,7 +8,6 @@ import { listLackingStyles } from '../support/compatibility/style-features.ts'
 import { findAll, readAttribute } from './built-page.ts'
 
 const site = process.env['PORTAL_BUILT_SITE'] ?? '.portal/site'
-const folders = '{_astro,pagefind}'
 
 /** One of each kind: what stands in pages themselves is the same in others. */
 const pages = [
@@ -19,11 +18,11 @@ const pages = [
 ]
 
 const scripts = [
-  ...globSync(`${folders}/*.js`, { cwd: site }).map((file) => [file, read(file)] as const),
+  ...globSync('_astro/*.js', { cwd: site }).map((file) => [file, read(file)] as const),
   ...pages.flatMap((page) => readInline(page, 'script')),
 ]
 const sheets = [
-  ...globSync(`${folders}/*.css`, { cwd: site }).map((file) => [file, read(file)] as const),
+  ...globSync('_astro/*.css', { cwd: site }).map((file) => [file, read(file)] as const),
   ...pages.flatMap((page) => readInline(page, 'style')),
 ]
 const used = [

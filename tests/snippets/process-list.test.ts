@@ -8,8 +8,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { takesPair } from '#core/request/plan/place-secrets.ts'
 import type { CredentialSlot, RequestPlan } from '#core/request/request-plan.ts'
+import type { Manner } from '#core/snippet/shared/language.ts'
 import { writeText } from '../fixtures/write-text.ts'
-import { curlRunner, curlStdinRunner, httpieRunner, wgetRunner } from './shell-runners.ts'
+import { curlRunner, httpieRunner, wgetRunner } from './shell-runners.ts'
 import type { SnippetRunner } from './snippet-runner.ts'
 
 let server: Server
@@ -41,34 +42,36 @@ const slots: Readonly<Record<string, CredentialSlot>> = {
 
 /** Whether the key is in the process list while the tool waits for a response. The first rows prove that the search finds keys. */
 const claims = [
-  { runner: curlRunner, visible: true },
-  { runner: wgetRunner, visible: true },
-  { runner: curlStdinRunner, visible: false },
-  { runner: httpieRunner, visible: false },
+  { runner: curlRunner, manner: 'short', visible: true },
+  { runner: wgetRunner, manner: 'careful', visible: true },
+  { runner: curlRunner, manner: 'careful', visible: false },
+  { runner: httpieRunner, manner: 'careful', visible: false },
 ] as const
 
 const installed = await Promise.all(
-  claims.map(async ({ runner, visible }) => ({
-    runner,
-    visible,
-    isInstalled: await runner.isInstalled(),
-  })),
+  claims.map(async (claim) => ({ ...claim, isInstalled: await claim.runner.isInstalled() })),
 )
 
 describe.skipIf(process.platform !== 'linux')('The process list, as /proc shows it', () => {
-  for (const { runner, visible, isInstalled } of installed) {
+  for (const { runner, manner, visible, isInstalled } of installed) {
     for (const [name, slot] of Object.entries(slots)) {
       // curl itself hides what follows its option for Basic.
       const isVisible = visible && !(runner === curlRunner && takesPair(slot))
       test.skipIf(!isInstalled)(
-        `${runner.language.label}: ${name} ${isVisible ? 'can be read' : 'cannot be read'} by others while it runs`,
+        `${runner.language.label}, ${manner}: ${name} ${isVisible ? 'can be read' : 'cannot be read'} by others while it runs`,
         async () => {
           const apiKey = `fake_key-${randomUUID()}`
           const token = Buffer.from(`fake-name:${apiKey}`).toString('base64')
-          const { commandLines, exitCode, request } = await scanWhileRunning(runner, slot, apiKey)
+          const { commandLines, exitCode, request } = await scanWhileRunning(
+            { runner, manner },
+            slot,
+            apiKey,
+          )
           expect(exitCode).toBe(0)
           expect(request).toContain(takesPair(slot) ? `Basic ${token}` : apiKey)
-          expect(commandLines.filter((line) => line.includes(findProgram(runner)))).not.toEqual([])
+          expect(
+            commandLines.filter((line) => line.includes(findProgram(runner, manner))),
+          ).not.toEqual([])
           expect(commandLines.some((line) => line.includes(apiKey) || line.includes(token))).toBe(
             isVisible,
           )
@@ -79,12 +82,16 @@ describe.skipIf(process.platform !== 'linux')('The process list, as /proc shows 
 })
 
 /** What the process list shows of the tool: its address, unless that is a secret too. */
-function findProgram({ language }: SnippetRunner): string {
-  return language.id === 'curl-stdin' ? '--fail-with-body' : serverUrl()
+function findProgram({ language }: SnippetRunner, manner: Manner): string {
+  return language.id === 'curl' && manner === 'careful' ? '--fail-with-body' : serverUrl()
 }
 
 /** Delays the response until the process list has been read, so that nothing depends on timing. */
-async function scanWhileRunning(runner: SnippetRunner, slot: CredentialSlot, apiKey: string) {
+async function scanWhileRunning(
+  { runner, manner }: { readonly runner: SnippetRunner; readonly manner: Manner },
+  slot: CredentialSlot,
+  apiKey: string,
+) {
   const plan: RequestPlan = {
     operationId: 'listExperiments',
     method: 'GET',
@@ -95,7 +102,7 @@ async function scanWhileRunning(runner: SnippetRunner, slot: CredentialSlot, api
   }
   const environment = { API_KEY: apiKey, API_USER: 'fake-name', API_PASSWORD: apiKey }
   const connected = acceptConnection()
-  const outcome = runner.run(writeText(runner.language, plan), environment, directory)
+  const outcome = runner.run(writeText(runner.language, plan, manner), environment, directory)
   const socket = await connected
   const request = await readRequest(socket)
   const commandLines = await readCommandLines()

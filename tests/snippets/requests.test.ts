@@ -30,9 +30,9 @@ const all = [
   ...plans.map(({ name, plan }) => ({ name: `query: ${name}`, plan })),
 ]
 
-/** What differs between the shells, expansion and quoting, differs for every tool alike; HTTPie takes long to start. */
-const isSlow = ({ language, interpreter }: SnippetRunner) =>
-  language.id === 'httpie' && interpreter.startsWith('zsh')
+/** What differs between the shells, expansion and quoting, differs for every tool alike. */
+const isRepeated = ({ language, interpreter }: SnippetRunner) =>
+  language.id !== 'curl' && interpreter.startsWith('zsh')
 
 const runners = await Promise.all(
   [...shellRunners, ...programRunners, cmdRulesRunner].map(async (runner) => ({
@@ -44,7 +44,7 @@ const runners = await Promise.all(
 for (const { runner, isInstalled } of runners) {
   const { language, interpreter, run } = runner
   const chosen = all
-    .filter(({ name }) => !isSlow(runner) || /header|slot|text/.test(name))
+    .filter(({ name }) => !isRepeated(runner) || /header|slot|text/.test(name))
     // Without variables, which an older curl does not import.
     .filter(({ plan }) => runner !== cmdRulesRunner || plan('http://x').slots.length === 0)
   // Whatever a language refuses is tested elsewhere.
@@ -87,9 +87,19 @@ for (const { runner, isInstalled } of runners) {
       if (outcome.exitCode !== 0) throw new Error(outcome.stderr)
       const [request, ...others] = server.take()
       expect(others).toEqual([])
-      expectRequest(request, describeRequest(planned, values, sampleFiles))
+      const expected = describeRequest(planned, values, sampleFiles)
+      const read = manner === 'short' ? raiseTriples : (target: string) => target
+      expectRequest(request && { ...request, target: read(request.target) }, {
+        ...expected,
+        target: read(expected.target),
+      })
     })
   })
+}
+
+/** curl 7.88 writes what it encodes itself in lower case, which means the same (RFC 3986, section 6.2.2.1). */
+function raiseTriples(target: string): string {
+  return target.replaceAll(/%[\da-f]{2}/gi, (triple) => triple.toUpperCase())
 }
 
 function makeSecrets({ slots }: RequestPlan, manner: Manner): Record<string, string> {

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RequestPlan } from '#core/request/request-plan.ts'
 import { powershell } from '#core/snippet/powershell.ts'
+import type { Manner } from '#core/snippet/shared/language.ts'
 import type { StreamFormat } from '#core/stream/stream-format.ts'
 import { programRunners } from './program-runners.ts'
 import { shellRunners } from './shell-runners.ts'
@@ -42,7 +43,7 @@ const streams: Readonly<Record<StreamFormat, Streamed>> = {
 }
 
 /** They print what they receive, byte by byte. */
-const copying = new Set(['curl', 'curl-stdin', 'curl-powershell', 'curl-cmd', 'wget', 'httpie'])
+const copying = new Set(['curl', 'curl-powershell', 'curl-cmd', 'wget', 'httpie'])
 
 /** Without a reader of JSON, they know that an item is whole when the next one begins. */
 const waiting = new Set(['java', 'rust'])
@@ -92,8 +93,12 @@ function plan(path: string, stream: StreamFormat): RequestPlan {
   }
 }
 
-async function run({ language, run: runSnippet }: SnippetRunner, planned: RequestPlan) {
-  const snippet = language.writeSnippet(planned)
+async function run(
+  { language, run: runSnippet }: SnippetRunner,
+  planned: RequestPlan,
+  manner: Manner,
+) {
+  const snippet = language.writeSnippet(planned, manner)
   if (snippet.outcome === 'refused') throw new Error(snippet.sentence)
   const own = await mkdtemp(join(directory, 'run-'))
   let shown = ''
@@ -127,13 +132,20 @@ for (const format of ['event-stream', 'json-lines', 'json-sequence'] as const) {
     const { id } = runner.language
     const paced = format !== 'json-sequence' || !waiting.has(id)
 
-    test('Each item is printed when it arrives, and nothing else', async ({ skip }) => {
-      skip(!(await runner.isInstalled()), `${runner.interpreter} is not installed.`)
-      const outcome = await run(runner, plan(paced ? format : `${format}?unpaced`, format))
-      const { printed, items } = streams[format]
-      const stdout = copying.has(id) ? items.join('') : `${printed.join('\n')}\n`
-      expect([outcome.exitCode, outcome.stdout.trimEnd()]).toEqual([0, stdout.trimEnd()])
-    })
+    test.for(['short', 'careful'] as const)(
+      '%s: Each item is printed when it arrives, and nothing else',
+      async (manner, { skip }) => {
+        skip(!(await runner.isInstalled()), `${runner.interpreter} is not installed.`)
+        const outcome = await run(
+          runner,
+          plan(paced ? format : `${format}?unpaced`, format),
+          manner,
+        )
+        const { printed, items } = streams[format]
+        const stdout = copying.has(id) ? items.join('') : `${printed.join('\n')}\n`
+        expect([outcome.exitCode, outcome.stdout.trimEnd()]).toEqual([0, stdout.trimEnd()])
+      },
+    )
   })
 }
 
@@ -141,7 +153,7 @@ test.each(runners)(
   '$language.label, run by $interpreter, fails where there is no stream',
   async (runner) => {
     if (!(await runner.isInstalled())) return
-    const outcome = await run(runner, plan('missing', 'json-lines'))
+    const outcome = await run(runner, plan('missing', 'json-lines'), 'careful')
     expect(outcome.exitCode).not.toBe(0)
     expect(outcome.stdout).toContain('There is no such stream.')
   },

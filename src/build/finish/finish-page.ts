@@ -4,6 +4,7 @@ import type { PublishedPage } from '../agents/published-page.ts'
 import { writeMarkdown } from '../agents/write-markdown.ts'
 import type { ChunkGraph } from '../islands/chunk-graph.ts'
 import { inlineStyles } from './inline-styles.ts'
+import { listSections } from './list-sections.ts'
 import type { InlinedStyles, ReadText } from './inline-styles.ts'
 import { listIslandFiles, preloadFiles } from '../islands/preload-islands.ts'
 import { listElements } from '../page-elements.ts'
@@ -111,5 +112,5 @@ function publish(
   site: Pick<Finishing, 'siteUrl' | 'base' | 'wroteDocument'>,
 ): PublishedPage {
   const { content: _, ...facts } = page
-  return { ...facts, markdown: writeMarkdown(page, site) }
+  return { ...facts, markdown: writeMarkdown(page, site), sections: listSections(page) }
 }

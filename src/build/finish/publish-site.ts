@@ -4,11 +4,12 @@ import { publishCatalog } from '../agents/publish-catalog.ts'
 import { publishLists } from '../agents/publish-markdown.ts'
 import { publishHeaders } from '../security/publish-headers.ts'
 import { dateSitemap } from './date-sitemap.ts'
+import { publishSearch } from './publish-search.ts'
 import type { FinishedFile } from './finish-site.ts'
 
 /**
- * Writes what is made of all finished pages: the headers of the site, the days in its sitemap, and the
- * catalogue and lists for agents.
+ * Writes what is made of all finished pages: the headers of the site, the days in its sitemap, the
+ * catalogue and lists for agents, and what the search loads.
  */
 export async function publishSite(
   directory: string,
@@ -19,9 +20,11 @@ export async function publishSite(
   await publishHeaders(directory, needs, portal.settings, portal.origins.permitted)
   await dateSitemap(directory, portal)
   await publishCatalog(directory, portal)
-  await publishLists(
+  const pages = finished.flatMap(({ published }) => published ?? [])
+  await publishLists(directory, pages, { ...portal, sidebar: listPortalSidebar(portal) })
+  await publishSearch(
     directory,
-    finished.flatMap(({ published }) => published ?? []),
-    { ...portal, sidebar: listPortalSidebar(portal) },
+    pages.flatMap(({ sections }) => sections),
+    portal,
   )
 }

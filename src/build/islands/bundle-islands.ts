@@ -6,8 +6,8 @@ export interface ModuleGraph {
 }
 
 /**
- * Bundles what an island needs immediately, Preact included, into one chunk. By default, the bundler makes a dozen, split by what
- * is loaded later, and each delays the console by one more request.
+ * Bundles what an island needs immediately, Preact included, into one chunk, and the fields of a form into another. By default,
+ * the bundler makes a dozen, split by what is loaded later, and each delays the console by one more request.
  */
 export function bundleIslands(): AstroIntegration {
   return {
@@ -32,33 +32,52 @@ function outputOptions<Options extends object>(
         // Every page uses this; in the console's chunk it would make every page load the console.
         {
           name: 'preload-helper',
-          test: /vite\/preload-helper|\/src\/browser\/(load-chunk|load-styles|with-base)\.ts$/,
+          test: /vite\/preload-helper|\/src\/browser\/(load-chunk|load-styles|load-file|next-task|until-stopped|with-base)\.ts$|\/src\/ui\/lazy-module\.ts$/,
           priority: 4,
         },
-        {
-          debugName: 'console-parts',
-          name: (id: string, graph: ModuleGraph) =>
-            isNeededAtOnce(id, graph) ? 'console-parts' : null,
-          priority: 3,
-        },
+        // In this order: what a page needs at once must not bring what it needs later.
+        chunk('console-parts', 3, isNeededAtOnce),
+        chunk('form-parts', 2, isNeededByForm),
       ],
     },
+  }
+}
+
+function chunk(
+  name: string,
+  priority: number,
+  belongs: (id: string, graph: ModuleGraph) => boolean,
+) {
+  return {
+    debugName: name,
+    name: (id: string, graph: ModuleGraph) => (belongs(id, graph) ? name : null),
+    priority,
   }
 }
 
 const bundled =
   /\/src\/(browser|console|core|form|key|schema|self-check|ui)\/.*\.tsx?$|\/src\/site\/reference\/ConsoleIsland\.tsx$|\/node_modules\/preact\//
 const island = /\/src\/site\/reference\/ConsoleIsland\.tsx$/
+const form = /\/src\/form\/form-fields\.ts$/
 
 /**
  * Whether a module, of ours or of Preact, is the island or is imported by it statically, directly or indirectly.
  */
 export function isNeededAtOnce(id: string, graph: ModuleGraph): boolean {
+  return isNeededBy(island, id, graph)
+}
+
+/** Whether the fields of a form need a module before anything is filled in. */
+export function isNeededByForm(id: string, graph: ModuleGraph): boolean {
+  return isNeededBy(form, id, graph)
+}
+
+function isNeededBy(entry: RegExp, id: string, graph: ModuleGraph): boolean {
   if (!bundled.test(id)) return false
   const importers = new Set([id])
   // Iterating over a set includes what is added during the iteration.
   for (const importer of importers) {
-    if (island.test(importer)) return true
+    if (entry.test(importer)) return true
     for (const next of graph.getModuleInfo(importer)?.importers ?? []) importers.add(next)
   }
   return false

@@ -56,10 +56,12 @@ export function preloadFiles(
   if (links.length === 0 && map === '') return []
   return [
     { at: findFirstLoad(elements), text: map + links.join('') },
-    ...elements.filter(isFont).flatMap(({ sourceCodeLocation: place }) => {
-      const length = (place?.endOffset ?? 0) - (place?.startOffset ?? 0)
-      return place ? [{ at: place.startOffset, length, text: '' }] : []
-    }),
+    ...(links.length > 0 ? elements.filter(isFont) : []).flatMap(
+      ({ sourceCodeLocation: place }) => {
+        const length = (place?.endOffset ?? 0) - (place?.startOffset ?? 0)
+        return place ? [{ at: place.startOffset, length, text: '' }] : []
+      },
+    ),
   ]
 }
 

@@ -38,6 +38,7 @@ function listRoutes(portal: Portal): Readonly<Record<string, string>> {
     '/files': 'Files.astro',
     '/not-specified': 'NotSpecified.astro',
     '/reference/[operation]': 'Operation.astro',
+    '/reference/[operation]/members.html': 'operation-members.html.ts',
     ...(generates(portal, 'authentication') && { '/authentication': 'Authentication.astro' }),
     ...(generates(portal, 'reference') && {
       '/reference': 'Reference.astro',
@@ -45,6 +46,9 @@ function listRoutes(portal: Portal): Readonly<Record<string, string>> {
       '/reference/webhooks/[webhook]': 'Webhook.astro',
       '/reference/operations.json': 'operations.json.ts',
     }),
-    ...(portal.contract.schemas.size > 0 && { '/reference/schemas/[schema]': 'Schema.astro' }),
+    ...(portal.contract.schemas.size > 0 && {
+      '/reference/schemas/[schema]': 'Schema.astro',
+      '/reference/schemas/[schema]/members.html': 'schema-members.html.ts',
+    }),
   }
 }

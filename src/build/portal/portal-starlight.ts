@@ -30,6 +30,8 @@ export function portalStarlight(portal: Portal): StarlightUserConfig {
           ]
         : []),
     ],
+    // The search is our own, of one index for pages and document.
+    pagefind: false,
     sidebar: listPortalSidebar(portal),
     routeMiddleware: ['./src/site/head/route-middleware.ts', './src/site/agents/describe-page.ts'],
     components: {

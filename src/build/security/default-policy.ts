@@ -1,8 +1,7 @@
 /**
- * The `default` policy of Trusted Types, which checks every string that a script turns into code. It allows two things:
- * Pagefind's excerpts keep their <mark> elements while every other tag becomes text, and this site's workers may start, as
- * workers of a page and never as service workers, which would see every later request. It refuses everything else, and no
- * script can be made from text.
+ * The `default` policy of Trusted Types, which checks every string that a script turns into code. It allows one thing:
+ * this site's workers may start, as workers of a page and never as service workers, which would see every later request. It
+ * refuses everything else, and neither elements nor scripts can be made from text.
  *
  * @param base the path of the site, without a trailing slash
  */
@@ -11,9 +10,8 @@ export function writeDefaultPolicy(base: string): string {
   const start = base.replace(/[./]/g, '\\$&')
   return `
 if (globalThis.trustedTypes) {
-  const workers = /^${start}\\/(pagefind\\/pagefind-worker|_astro\\/[\\w.-]+\\.worker-[\\w-]+)\\.js$/
+  const workers = /^${start}\\/_astro\\/[\\w.-]+\\.worker-[\\w-]+\\.js$/
   trustedTypes.createPolicy('default', {
-    createHTML: (text) => text.replace(/<(?!\\/?mark>)/g, '&lt;'),
     createScriptURL: (text, type, sink) => {
       if (sink !== 'Worker constructor') return null
       const { origin, pathname } = new URL(text, location.origin)

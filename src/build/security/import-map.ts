@@ -19,7 +19,7 @@ export async function writeImportMap(
   const { base, hashAsset } = means
   const chunks = listModules(elements, means)
   if (chunks.length === 0) return undefined
-  const addresses = [...chunks, ...importedByAddress.map((path) => base + path)].toSorted()
+  const addresses = chunks.toSorted()
   const hashes = await Promise.all(addresses.map(hashAsset))
   return JSON.stringify({
     imports: {
@@ -41,9 +41,6 @@ export interface MapMeans {
   readonly base: string
   readonly hashAsset: HashAsset
 }
-
-/** The module that the search imports when it is opened: a file of Pagefind's, which the bundler does not know. */
-const importedByAddress = ['/pagefind/pagefind.js']
 
 /**
  * The addresses of all chunks that the page may reach. The scripts of components count whether the page has them or not, so

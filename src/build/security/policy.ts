@@ -20,7 +20,6 @@ export interface InlineHashes {
 
 const self = "'self'"
 const none = ["'none'"]
-const wasm = "'wasm-unsafe-eval'"
 
 /**
  * The policy of one page: it may run its own code, show its own pictures, and call its own origin and these.
@@ -52,23 +51,19 @@ export function permitPage(
   }
 }
 
-/**
- * One policy for every file of the site, for hosts that support only one block of headers. It also governs Pagefind's
- * worker, which compiles WebAssembly.
- */
+/** One policy for every file of the site, for hosts that support only one block of headers. */
 export function permitSite(
   hashes: InlineHashes,
   origins: readonly Origin[],
   trustedTypes: readonly string[] = [],
 ): Policy {
-  const page = permitPage(hashes, origins, trustedTypes)
-  return refuseFraming({ ...page, 'script-src': [self, wasm, ...hashes.scripts] })
+  return refuseFraming(permitPage(hashes, origins, trustedTypes))
 }
 
-/** The policy of a file other than a page: a worker compiles WebAssembly and reads only from the site. */
+/** The policy of a file other than a page: a worker reads only from the site. */
 export const filePolicy: Policy = refuseFraming({
   'default-src': none,
-  'script-src': [self, wasm],
+  'script-src': [self],
   'connect-src': [self],
   'base-uri': none,
   'form-action': none,

@@ -6,6 +6,7 @@ import type { PlanRefusal } from '#core/request/request-plan.ts'
 import type { WithActs } from '#form/form-acts.ts'
 import type { DraftEvent } from '#form/reduce-draft.ts'
 import { reduceDraft } from '#form/reduce-draft.ts'
+import { useFields } from '#form/use-fields.ts'
 import { RequestForm } from '#form/RequestForm.tsx'
 import { useIsReady } from '#ui/use-is-ready.ts'
 import { useDocumentedFacts } from '../state/documented-facts.ts'
@@ -19,7 +20,8 @@ import { createFormFiles } from '#form/form-files.ts'
  * nobody would have read it.
  */
 export function InputsView() {
-  const { setup, shown, hasTried, keyField } = useShownConsole()
+  const { setup, shown, hasTried, keyField, views } = useShownConsole()
+  const { operation, schemas, findings, texts } = setup
   const { draft, reading, planning, snapshot, change, isKeyIn, whenLoaded } = shown
   const isReady = useIsReady()
   const aboutQuery = describeQueryParameters(useDocumentedFacts())
@@ -34,8 +36,9 @@ export function InputsView() {
     (act) => whenLoaded((acts) => act(acts, snapshot().draft)),
     [whenLoaded, snapshot],
   )
+  const hasFields = operation.parameters.length > 0 || operation.body !== undefined
+  const { fields, retry } = useFields(hasFields || views !== undefined)
   const refusals = hasTried && planning?.outcome === 'refused' ? planning.refusals : none
-  const { operation, schemas, findings, texts } = setup
   const hasSecrets = useMemo(() => takesSecrets(operation), [operation])
   const drawSecret = (field: string, label: string, about: ReactNode) => (
     <KeyField {...keyField(field)} label={label} about={about} />
@@ -46,7 +49,7 @@ export function InputsView() {
     () => (
       <RequestForm
         {...{ operation, schemas, draft, reading, refusals, findings, texts }}
-        {...{ aboutQuery, isKeyIn, files, onChange, withActs, drawKey }}
+        {...{ aboutQuery, isKeyIn, files, onChange, withActs, drawKey, fields }}
       />
     ),
     [
@@ -63,12 +66,27 @@ export function InputsView() {
       onChange,
       withActs,
       drawKey,
+      fields,
     ],
   )
   return (
     <div className="console-inputs" inert={!isReady}>
       <CredentialFields />
       {form}
+      {hasFields && !fields && (
+        <p className="console-hint console-loading" role="status">
+          {retry ? (
+            <>
+              Part of this page failed to load, so nothing can be filled in.{' '}
+              <button type="button" className="console-button" onClick={retry}>
+                Try again
+              </button>
+            </>
+          ) : (
+            'Loading the form…'
+          )}
+        </p>
+      )}
     </div>
   )
 }

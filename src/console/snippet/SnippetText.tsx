@@ -28,17 +28,19 @@ export function SnippetText({ snippet, languages, onChoose }: Props) {
     )
   }
   const { whenToUse, steps } = snippet
+  const [last] = steps.slice(-1)
+  const setters = steps.slice(0, -1)
   return (
     <>
       {whenToUse && <p className="console-hint">{whenToUse}</p>}
-      {steps.map(({ note, tokens }, index) => (
-        <Copyable
-          key={note}
-          label={index < steps.length - 1 ? 'Copy this line' : 'Copy'}
-          tokens={tokens}
-          note={note}
-        />
-      ))}
+      {last && <Copyable label="Copy" {...last} />}
+      {setters.length > 0 && (
+        <div className="console-snippet-setters">
+          {setters.map((setter) => (
+            <Copyable key={setter.note} label="Copy this line" {...setter} />
+          ))}
+        </div>
+      )}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { RequestPlan } from '#core/request/request-plan.ts'
 import { highlight } from '#core/snippet/highlight/highlight.ts'
 import { namePath, listFiles } from '#core/snippet/shared/file-path.ts'
-import type { SnippetLanguage } from '#core/snippet/shared/language.ts'
+import type { Manner, SnippetLanguage } from '#core/snippet/shared/language.ts'
 import { listVariableNames } from '#core/snippet/shared/variables.ts'
 import type { Token } from '#core/text/highlight.ts'
 
@@ -20,15 +20,19 @@ export type ShownSnippet =
       readonly instead: string
     }
 
-export function showSnippet(language: SnippetLanguage, plan: RequestPlan): ShownSnippet {
+export function showSnippet(
+  language: SnippetLanguage,
+  plan: RequestPlan,
+  manner: Manner = 'short',
+): ShownSnippet {
   const { syntax, setVariable, howToRun, whenToUse } = language
-  const snippet = language.writeSnippet(plan)
+  const snippet = language.writeSnippet(plan, manner)
   if (snippet.outcome === 'refused') return snippet
   const setters = listVariableNames(plan.slots).map((variable) => {
     const setter = setVariable(variable)
     return { note: setter.note, tokens: highlight(setter.line, setter.syntax) }
   })
-  const note = (howToRun ?? 'Then send the request.') + nameFiles(plan.body)
+  const note = (howToRun ?? `Paste it into ${setVariable('').shell}.`) + nameFiles(plan.body)
   const last = { note, tokens: highlight(snippet.text, syntax) }
   return { outcome: 'written', whenToUse, steps: [...setters, last] }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { RequestPlan } from '#core/request/request-plan.ts'
+import type { ChosenSnippet } from './chosen-snippet.ts'
 import type { SnippetSource } from './load-snippets.ts'
 import type { ShownSnippet } from './show-snippet.ts'
 import type { SnippetChoices } from './snippet-choices.ts'
@@ -13,22 +14,24 @@ type Shown =
   | { readonly state: 'loading' }
   | Extract<Loading, { readonly state: 'failed' }>
 
-/**
- * A plan in the chosen language, once that is loaded.
- *
- * @param written what the build wrote of this plan in the first language
- * @param changesSoon whether what writes another is loaded although it is not needed yet
- */
+interface Wanted {
+  readonly languages: SnippetChoices['languages']
+  readonly plan: RequestPlan | undefined
+  /** What the build wrote of this plan, short and in the first language. */
+  readonly written: ShownSnippet | undefined
+  /** Whether what writes another is loaded although it is not needed yet. */
+  readonly changesSoon: boolean
+}
+
+/** A plan in the chosen language and manner, once that is loaded. */
 export function useSnippet(
-  id: string,
-  languages: SnippetChoices['languages'],
-  plan: RequestPlan | undefined,
-  written: ShownSnippet | undefined,
-  changesSoon: boolean,
+  { language: id, manner }: ChosenSnippet,
+  { languages, plan, written, changesSoon }: Wanted,
 ): Shown {
   const [loaded, setLoaded] = useState<{ readonly id: string; readonly loading: Loading }>()
   const isFirst = id === languages[0].id
-  const isNeeded = plan !== undefined && !(isFirst && written && !changesSoon)
+  const isBuilt = isFirst && manner === 'short' && written !== undefined
+  const isNeeded = plan !== undefined && !(isBuilt && !changesSoon)
   const isLoaded = loaded?.id === id && loaded.loading.state === 'ready'
 
   useEffect(() => {
@@ -49,9 +52,12 @@ export function useSnippet(
 
   const source =
     loaded?.id === id && loaded.loading.state === 'ready' ? loaded.loading.source : undefined
-  const shown = useMemo(() => plan && source?.show(source.language, plan), [source, plan])
+  const shown = useMemo(
+    () => plan && source?.show(source.language, plan, manner),
+    [source, plan, manner],
+  )
 
-  if (isFirst && written) return { state: 'ready', snippet: written }
+  if (isBuilt) return { state: 'ready', snippet: written }
   if (shown) return { state: 'ready', snippet: shown }
   return loaded?.id === id && loaded.loading.state === 'failed'
     ? loaded.loading

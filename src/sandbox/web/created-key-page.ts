@@ -11,7 +11,9 @@ export function respondCreatedKey(
   key: CreatedKey,
   portalPort: number,
 ): Response | Promise<Response> {
-  const content = html`<p class="back"><a href="/settings/developer">Developer</a></p>
+  const content = html`<p class="back">
+      <a href="/settings/developer" target="_blank">Developer</a>
+    </p>
     <h1>Key created</h1>
     <div class="card" data-key>
       <p><bdi class="key-name">${key.name}</bdi></p>
@@ -35,12 +37,16 @@ ${key.value}</textarea>
         <span role="status" data-copied></span>
       </p>
     </div>
-    <h2>What to do next</h2>
-    <ol>
-      <li>Keep the key where you keep passwords; never in a public repository.</li>
-      <li>Try it in <a href="http://localhost:${portalPort}/console/">the portal’s console</a>.</li>
-    </ol>`
-  return respondPage(context, { title: 'Key created', content })
+    <p>
+      <a class="button" href="http://localhost:${portalPort}/console/" target="_blank">
+        Use it in the console
+      </a>
+    </p>
+    <p class="hint">
+      It opens in a new tab, so that the key stays on this page until you close it. Keep the key
+      where you keep passwords, never in a public repository.
+    </p>`
+  return respondPage(context, { title: 'Key created', content, staysOpen: true })
 }
 
 /** The response to a resent form, for example after a reload. It creates and shows nothing. */

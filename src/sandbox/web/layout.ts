@@ -10,6 +10,8 @@ export type Page = {
   readonly title: string
   readonly content: Html
   readonly status?: ContentfulStatusCode
+  /** Whether links open new tabs, because the page shows what cannot be shown again. */
+  readonly staysOpen?: boolean
 }
 
 const bannerText =
@@ -18,7 +20,7 @@ const bannerText =
 /** Responses with a page of the web application. */
 export function respondPage(
   context: Context<WebEnv>,
-  { title, content, status = 200 }: Page,
+  { title, content, status = 200, staysOpen = false }: Page,
 ): Response | Promise<Response> {
   return context.html(
     html`<!doctype html>
@@ -35,7 +37,7 @@ export function respondPage(
         <body>
           <header>
             <p class="banner"><strong>Sandbox</strong> – ${bannerText}</p>
-            <div class="bar">${renderNavigation(context)}</div>
+            <div class="bar">${renderNavigation(context, staysOpen)}</div>
           </header>
           <main>${content}</main>
         </body>
@@ -49,11 +51,12 @@ export function renderFormToken(context: Context<WebEnv>): Html {
   return html`<input type="hidden" name="token" value="${context.get('visitor').formToken}" />`
 }
 
-function renderNavigation(context: Context<WebEnv>): Html {
-  const home = html`<a class="home" href="/">Start</a>`
+function renderNavigation(context: Context<WebEnv>, staysOpen: boolean): Html {
+  const target = staysOpen ? html` target="_blank"` : ''
+  const home = html`<a class="home" href="/" ${target}>Start</a>`
   if (context.get('visitor')?.session === undefined)
     return html`<nav aria-label="Main">${home}</nav>`
-  return html`<nav aria-label="Main">${home} <a href="/settings">Settings</a></nav>
+  return html`<nav aria-label="Main">${home} <a href="/settings" ${target}>Settings</a></nav>
     <form class="user" method="post" action="/sign-out">
       ${renderFormToken(context)}
       <span>Local developer</span>

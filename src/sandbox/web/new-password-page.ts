@@ -41,7 +41,9 @@ export function respondCreatedPair(
   pair: CreatedPair,
   portalPort: number,
 ): Response | Promise<Response> {
-  const content = html`<p class="back"><a href="/settings/developer">Developer</a></p>
+  const content = html`<p class="back">
+      <a href="/settings/developer" target="_blank">Developer</a>
+    </p>
     <h1>Name and password created</h1>
     <div class="card" data-key>
       <p><bdi class="key-name">${pair.name}</bdi></p>
@@ -66,6 +68,11 @@ ${pair.password}</textarea>
         <span role="status" data-copied></span>
       </p>
     </div>
-    <p>Try them in <a href="http://localhost:${portalPort}/">the portal</a>.</p>`
-  return respondPage(context, { title: 'Name and password created', content })
+    <p>
+      <a class="button" href="http://localhost:${portalPort}/console/" target="_blank">
+        Use them in the console
+      </a>
+    </p>
+    <p class="hint">It opens in a new tab, so that the password stays on this page.</p>`
+  return respondPage(context, { title: 'Name and password created', content, staysOpen: true })
 }

@@ -3,6 +3,7 @@ import type { Contract } from '#contract/read-contract.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import { quoteDocument } from '#core/text/quote-document.ts'
 import { showDirections } from '#core/text/show-directions.ts'
+import { nameOperation } from './name-operation.ts'
 import { clipSentence } from './plain-text.ts'
 
 /** A page that is made from any document, as a list, a card or a link shows it. */
@@ -81,11 +82,6 @@ export function describePage(
       `${method} ${path}${summary === undefined ? '' : `: ${summary}`}, of ${title}.`,
     section: 'Reference',
   }
-}
-
-/** Its summary, else method and path: nobody else named it. */
-export function nameOperation({ summary, method, path }: Operation): string {
-  return showDirections(summary?.trim() || `${method} ${path}`)
 }
 
 /** Its summary, else its name. */

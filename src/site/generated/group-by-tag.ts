@@ -3,6 +3,7 @@ import type { Tag } from '#contract/openapi/tags.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import { showDirections } from '#core/text/show-directions.ts'
+import { readField, readTexts } from './extensions.ts'
 
 /** The operations of one tag, as lists and the sidebar show them. */
 export interface OperationGroup {
@@ -16,14 +17,24 @@ export interface OperationGroup {
   readonly groups: readonly OperationGroup[]
 }
 
-type Described = Pick<Contract, 'operations' | 'tags'>
+type Described = Pick<Contract, 'operations' | 'tags'> &
+  Partial<Pick<Contract, 'overlaid' | 'readPart'>>
 
 /**
- * The operations by their first tag: tags in the order of the document, those that belong under another within it, then
- * others, then what has none. A tag without operations is left out.
+ * The operations by their first tag for navigation: tags in the order of the document, those that belong under another within
+ * it (`parent`, or `x-tagGroups` of the document), then others, then what has none. A tag without operations is left out.
+ * Where the document has no tags, the first fixed part of the path stands for them.
  */
-export function groupByTag({ operations, tags }: Described): readonly OperationGroup[] {
-  const byTag = Map.groupBy(operations, (operation) => operation.tags[0])
+export function groupByTag(described: Described): readonly OperationGroup[] {
+  const { operations, tags } = described
+  const badges = new Set(
+    tags.filter(({ kind }) => kind !== undefined && kind !== 'nav').map(({ name }) => name),
+  )
+  const listTags = (operation: Operation) => operation.tags.filter((name) => !badges.has(name))
+  const isTagged = operations.some((operation) => listTags(operation).length > 0)
+  const byTag = Map.groupBy(operations, (operation) =>
+    isTagged ? listTags(operation)[0] : findPart(operation.path),
+  )
   const known = new Map(tags.map((tag) => [tag.name, tag]))
   const others = [...byTag.keys()].filter((name) => name !== undefined && !known.has(name))
   const names = [...known.keys(), ...others].filter((name) => name !== undefined)
@@ -39,7 +50,7 @@ export function groupByTag({ operations, tags }: Described): readonly OperationG
     const slug = slugOf.get(name) ?? ''
     return [
       {
-        title: showDirections(tag?.summary ?? name),
+        title: showDirections(readDisplayName(described, tag) ?? tag?.summary ?? name),
         tag,
         slug,
         path: locate(slug),
@@ -50,8 +61,13 @@ export function groupByTag({ operations, tags }: Described): readonly OperationG
   }
   const rest = byTag.get(undefined) ?? []
   const title = byTag.size === 1 ? 'All operations' : 'Without a tag'
+  const top = names.filter((name) => known.get(name)?.parent === undefined).flatMap(make)
   return [
-    ...names.filter((name) => known.get(name)?.parent === undefined).flatMap(make),
+    ...gather(
+      top,
+      readTagGroups(described),
+      new Map(names.map((name) => [slugOf.get(name) ?? '', name])),
+    ),
     ...(rest.length === 0
       ? []
       : [
@@ -74,6 +90,68 @@ export function listGroups(groups: readonly OperationGroup[]): readonly Operatio
 
 export function countOperations({ operations, groups }: OperationGroup): number {
   return groups.reduce((sum, group) => sum + countOperations(group), operations.length)
+}
+
+/** Versions and the like are the same for all. */
+function findPart(path: string): string | undefined {
+  return path
+    .split('/')
+    .find(
+      (part) => part !== '' && !part.includes('{') && !/^(?:api|rest|v?\d+(?:\.\d+)*)$/i.test(part),
+    )
+}
+
+/** The groups of tags that the document names (`x-tagGroups`), each around those of its tags that are there. */
+function gather(
+  groups: readonly OperationGroup[],
+  named: readonly TagGroup[],
+  names: ReadonlyMap<string, string>,
+): readonly OperationGroup[] {
+  if (named.length === 0) return groups
+  const nameOf = ({ slug }: OperationGroup) => names.get(slug) ?? ''
+  const taken = new Set(named.flatMap(({ tags }) => tags))
+  const made = named.flatMap(({ name, tags }, index): readonly OperationGroup[] => {
+    const inner = groups.filter((group) => tags.includes(nameOf(group)))
+    const slug = `group-${index + 1}`
+    return inner.length === 0
+      ? []
+      : [
+          {
+            title: showDirections(name),
+            tag: undefined,
+            slug,
+            path: locate(slug),
+            operations: [],
+            groups: inner,
+          },
+        ]
+  })
+  return [...made, ...groups.filter((group) => !taken.has(nameOf(group)))]
+}
+
+interface TagGroup {
+  readonly name: string
+  readonly tags: readonly string[]
+}
+
+function readTagGroups({ overlaid }: Described): readonly TagGroup[] {
+  const value: unknown = overlaid?.['x-tagGroups']
+  return (Array.isArray(value) ? value : []).flatMap((entry: unknown): TagGroup[] => {
+    const { name } = readTexts(entry)
+    const tags: unknown = typeof entry === 'object' && entry !== null && Reflect.get(entry, 'tags')
+    if (name === undefined || !Array.isArray(tags)) return []
+    return [{ name, tags: tags.filter((tag) => typeof tag === 'string') }]
+  })
+}
+
+/** The name for readers that the document gives a tag in an extension (`x-displayName`). */
+function readDisplayName(
+  { overlaid, readPart }: Described,
+  tag: Tag | undefined,
+): string | undefined {
+  if (!tag || !overlaid || !readPart) return undefined
+  const name = readField({ overlaid, readPart }, tag.at, 'x-displayName')
+  return typeof name === 'string' && name.trim() !== '' ? name : undefined
 }
 
 function locate(slug: string): string {

@@ -1,7 +1,6 @@
 import type { StarlightRouteData } from '@astrojs/starlight/route-data'
 import { countOperations } from './group-by-tag.ts'
 import type { OperationGroup } from './group-by-tag.ts'
-import { linkOperation } from './navigate.ts'
 import type { Navigation, NavigationLink } from './navigate.ts'
 
 export type SidebarEntry = StarlightRouteData['sidebar'][number]
@@ -15,7 +14,7 @@ type SidebarLink = Extract<SidebarEntry, { readonly type: 'link' }>
  * @param path of the page
  */
 export function listReferenceEntries(
-  { groups, webhooks, count, find }: Navigation,
+  { groups, webhooks, count, find, linkOperation }: Navigation,
   path: string,
 ): readonly SidebarEntry[] {
   const place = find(path)
@@ -76,6 +75,7 @@ function cut<Item>(items: readonly Item[], at: number): readonly (Item | undefin
   return [...items.slice(start, start + longest), undefined]
 }
 
-export function enterLink({ label, path }: NavigationLink, here: string): SidebarLink {
-  return { type: 'link', label, href: path, isCurrent: path === here, badge: undefined, attrs: {} }
+export function enterLink({ label, path, method }: NavigationLink, here: string): SidebarLink {
+  const attrs = method === undefined ? {} : { 'data-method': method }
+  return { type: 'link', label, href: path, isCurrent: path === here, badge: undefined, attrs }
 }

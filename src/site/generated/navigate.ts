@@ -1,13 +1,14 @@
 import type { Contract } from '#contract/read-contract.ts'
 import { recall } from '#contract/shared-memory.ts'
+import type { Operation } from '#core/request/description/operation.ts'
 import type { Service } from '../service.ts'
 import {
   listGeneratedPages,
   locateOperation,
   locateWebhook,
-  nameOperation,
   nameWebhook,
 } from './generated-pages.ts'
+import { labelOperations, nameOperation } from './name-operation.ts'
 import { groupByTag } from './group-by-tag.ts'
 import type { OperationGroup } from './group-by-tag.ts'
 
@@ -15,6 +16,8 @@ import type { OperationGroup } from './group-by-tag.ts'
 export interface NavigationLink {
   readonly label: string
   readonly path: string
+  /** Of an operation, which stands before its label. */
+  readonly method?: string
 }
 
 /** Where a page of the reference stands among the others. */
@@ -31,11 +34,13 @@ export interface Navigation {
   readonly groups: readonly OperationGroup[]
   readonly webhooks: readonly NavigationLink[]
   readonly count: number
+  readonly linkOperation: (operation: Operation) => NavigationLink
   /** Of an operation, a tag or a webhook, by the path of its page. */
   readonly find: (path: string) => NavigationPlace | undefined
 }
 
-type Described = Pick<Contract, 'title' | 'description' | 'operations' | 'tags' | 'webhooks'>
+type Described = Pick<Contract, 'title' | 'description' | 'operations' | 'tags' | 'webhooks'> &
+  Partial<Pick<Contract, 'overlaid' | 'readPart'>>
 
 /** The reference as readers go through it; undefined where the service has a sidebar of its own. */
 export function readNavigation({
@@ -56,6 +61,12 @@ export function navigate(contract: Described): Navigation {
   const top = { label: reference.title, path: reference.path }
   const places = new Map<string, NavigationPlace>()
   const groups = groupByTag(contract)
+  const labels = labelOperations(contract.operations)
+  const linkOperation = (operation: Operation): NavigationLink => ({
+    label: labels.get(operation) ?? nameOperation(operation),
+    path: locateOperation(operation),
+    method: operation.method,
+  })
 
   const addLinks = (
     links: readonly NavigationLink[],
@@ -88,10 +99,7 @@ export function navigate(contract: Described): Navigation {
     groups,
     webhooks,
     count: contract.operations.length,
+    linkOperation,
     find: (path) => places.get(path),
   }
-}
-
-export function linkOperation(operation: Contract['operations'][number]): NavigationLink {
-  return { label: nameOperation(operation), path: locateOperation(operation) }
 }

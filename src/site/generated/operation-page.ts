@@ -1,40 +1,115 @@
+import type { DocumentedParameter } from '#contract/openapi/documented-operation.ts'
+import { describeTemplate } from '#core/request/plan/path-template.ts'
 import type { Operation } from '#core/request/description/operation.ts'
+import type { ParameterLocation } from '#core/request/description/parameter.ts'
 import { listServers } from '#core/request/list-servers.ts'
+import { writeRichText } from '#core/text/rich-text.ts'
+import { readRichText } from '../schemas/rich-text.ts'
 import { offerServers } from '../policy-servers.ts'
 import type { Portal } from '../portal.ts'
 import { documentOperation } from '../statements/documented-operation.ts'
 import type { DocumentedOperation } from '../statements/documented-operation.ts'
+import { anchorParameter, keepApart } from './anchors.ts'
 import { describePage } from './generated-pages.ts'
 import type { GeneratedPage } from './generated-pages.ts'
+import { locateRest } from './rest-page.ts'
 
 /** The page of an operation that is made from the document. */
 export interface OperationPage extends GeneratedPage {
   readonly documented: DocumentedOperation
-  /** A sentence about servers that pages cannot call, if there are any. */
-  readonly serversNote: string | undefined
+  /** Its description, where that says more than the title. */
+  readonly about: string | undefined
+  /** What a reader has to know of this request besides: servers that pages cannot call, headers that nobody sends. */
+  readonly notes: readonly string[]
+  /** By where they go; each with its anchors. */
+  readonly parameterGroups: readonly ParameterGroup[]
+  /** The page of members for which it has no room. */
+  readonly rest: string
+  readonly showsFindings: boolean
   /** The parts that the operation has, in order. */
   readonly parts: readonly { readonly slug: string; readonly text: string }[]
 }
 
+export interface ParameterGroup {
+  readonly id: string
+  readonly title: string
+  readonly parameters: readonly DocumentedParameter[]
+  readonly anchors: readonly string[]
+}
+
 /** @throws {Error} if the contract does not have the operation */
 export function describeOperationPage(
-  { contract, addresses, origins }: Pick<Portal, 'contract' | 'addresses' | 'origins'>,
+  {
+    contract,
+    addresses,
+    origins,
+    settings,
+  }: Pick<Portal, 'contract' | 'addresses' | 'origins'> & {
+    readonly settings: Pick<Portal['settings'], 'findings'>
+  },
   operation: Operation,
 ): OperationPage {
   const documented = documentOperation(contract, operation)
-  const { parameters, body } = operation
+  const { ignoredHeaders, path } = operation
+  const { note } = offerServers(listServers(operation, addresses), origins)
+  const parameterGroups = groupParameters(documented.parameters)
+  const page = describePage(operation, contract)
   return {
-    ...describePage(operation, contract),
+    ...page,
     documented,
-    serversNote: offerServers(listServers(operation, addresses), origins).note,
+    about: isTitle(operation.description, page.title) ? undefined : operation.description,
+    notes: [
+      ...(note === undefined ? [] : [note]),
+      ...describeTemplate(path),
+      ...(ignoredHeaders.length > 0
+        ? [
+            `The document also lists the header parameters ${ignoredHeaders.join(', ')}. OpenAPI says to ignore parameters of these names.`,
+          ]
+        : []),
+    ],
+    parameterGroups,
+    rest: locateRest(page.path),
+    showsFindings: settings.findings === 'inline',
     parts: [
-      { slug: 'request', text: 'Request' },
-      ...(parameters.length > 0 ? [{ slug: 'parameters', text: 'Parameters' }] : []),
-      ...(body ? [{ slug: 'body', text: 'Body' }] : []),
+      ...parameterGroups.map(({ id, title }) => ({ slug: id, text: title })),
+      ...(operation.body ? [{ slug: 'body', text: 'Body' }] : []),
       { slug: 'responses', text: 'Responses' },
       ...(documented.callbacks.length > 0 ? [{ slug: 'callbacks', text: 'Callbacks' }] : []),
-      { slug: 'try-it', text: 'Try it' },
-      { slug: 'not-specified', text: 'What is not specified' },
     ],
   }
 }
+
+function isTitle(description: string | undefined, title: string): boolean {
+  const blocks = readRichText(description ?? '')
+  return blocks.length === 1 && writeRichText(blocks).trim().replace(/\.$/, '') === title
+}
+
+/** By place, in the order in which a request is written; what is required comes first. */
+function groupParameters(parameters: readonly DocumentedParameter[]): readonly ParameterGroup[] {
+  const anchors = keepApart(parameters.map(anchorParameter))
+  const all = parameters.map((parameter, index) => ({ parameter, anchor: anchors[index] ?? '' }))
+  return places.flatMap(({ place, title }) => {
+    const own = all
+      .filter(({ parameter }) => parameter.in === place)
+      .toSorted(
+        (one, other) => Number(other.parameter.isRequired) - Number(one.parameter.isRequired),
+      )
+    if (own.length === 0) return []
+    return [
+      {
+        id: `${place}-parameters`,
+        title,
+        parameters: own.map(({ parameter }) => parameter),
+        anchors: own.map(({ anchor }) => anchor),
+      },
+    ]
+  })
+}
+
+const places = [
+  { place: 'path', title: 'Path parameters' },
+  { place: 'query', title: 'Query parameters' },
+  { place: 'querystring', title: 'Query' },
+  { place: 'header', title: 'Headers' },
+  { place: 'cookie', title: 'Cookies' },
+] as const satisfies readonly { readonly place: ParameterLocation; readonly title: string }[]

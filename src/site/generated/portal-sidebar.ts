@@ -1,7 +1,8 @@
 import type { Contract } from '#contract/read-contract.ts'
 import { listGeneratedOperations } from '../portal.ts'
 import type { Sidebar, Service } from '../service.ts'
-import { listGeneratedPages, locateOperation, nameOperation } from './generated-pages.ts'
+import { listGeneratedPages, locateOperation } from './generated-pages.ts'
+import { nameOperation } from './name-operation.ts'
 
 /** What a sidebar is made from. */
 export interface SidebarParts {

@@ -2,6 +2,7 @@
 import { defineRouteMiddleware } from '@astrojs/starlight/route-data'
 import type { StarlightRouteData } from '@astrojs/starlight/route-data'
 import { recall } from '#contract/shared-memory.ts'
+import { failureGroups, failures, linkFailure } from '#core/exchange/failures/failures.ts'
 import monoUrl from 'virtual:web-fonts/ibm-plex-mono.woff2?url'
 import sansUrl from 'virtual:web-fonts/ibm-plex-sans.woff2?url'
 import { locateOperation } from '../generated/generated-pages.ts'
@@ -11,7 +12,6 @@ import { readNavigation } from '../generated/navigate.ts'
 import type { Navigation } from '../generated/navigate.ts'
 import { generates, listGeneratedOperations } from '../portal.ts'
 import type { Portal } from '../portal.ts'
-import { isLeftToIndex } from '../search/is-left-to-index.ts'
 import { escapeTitle } from '../address/escape-title.ts'
 import { cardSize, hasCards, nameCard } from '../address/locate-card.ts'
 import { addressOf } from '../address/markdown-address.ts'
@@ -22,14 +22,14 @@ const fontScript = writeFontScript({ sans: sansUrl, mono: monoUrl })
 
 /** Adds to every page's head what depends on the build, and to its sidebar what depends on the page. */
 export const onRequest = defineRouteMiddleware(({ locals, url }) => {
-  const { head, id, entry } = locals.starlightRoute
+  const { head, id } = locals.starlightRoute
   for (const one of head) if (one.tag === 'title') one.content = escapeTitle(one.content ?? '')
   const { portal } = locals
   const { settings } = portal
   const operations = listOperationPages(portal)
   const own = findOwnPath(url.pathname, settings.base)
-  if (isLeftToIndex(own, operations)) entry.data.pagefind = false
   placePage(locals.starlightRoute, own, readNavigation(portal))
+  if (own.startsWith('/errors/')) listFailures(locals.starlightRoute, own)
   head.push({
     tag: 'link',
     // Fonts are always fetched without credentials, and a preload must be fetched the same way to be used.
@@ -59,6 +59,29 @@ function listOperationPages(portal: Portal): ReadonlySet<string> {
 }
 
 const operationPages = new WeakMap<Portal, ReadonlySet<string>>()
+
+/** The failures below their overview, on their own pages only: there are many. */
+function listFailures(route: StarlightRouteData, page: string): void {
+  const links = failureGroups.flatMap(({ ids }) =>
+    ids.map((id) => enterLink({ label: failures[id].title, path: linkFailure(id) }, page)),
+  )
+  route.sidebar = insertFailures(route.sidebar, links, page)
+}
+
+function insertFailures(
+  entries: readonly SidebarEntry[],
+  links: readonly SidebarEntry[],
+  page: string,
+): SidebarEntry[] {
+  return entries.map((entry): SidebarEntry => {
+    if (entry.type === 'group')
+      return { ...entry, entries: insertFailures(entry.entries, links, page) }
+    if (!entry.href.endsWith('/errors/')) return entry
+    const all = enterLink({ label: 'Overview', path: '/errors/' }, page)
+    const { label } = entry
+    return { type: 'group', label, collapsed: false, badge: undefined, entries: [all, ...links] }
+  })
+}
 
 /** The generated reference: its operations in the sidebar, and which of them come before and after. */
 function placePage(

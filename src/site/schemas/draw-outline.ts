@@ -8,30 +8,42 @@ import { relatePointer, shareOf } from './relate-pointer.ts'
 /** Where the page of a named schema is; undefined where it has none. */
 export type Locate = (reference: string) => string | undefined
 
+export interface DrawOptions {
+  readonly locate: Locate
+  /** The rows of a named schema, which are unfolded on demand; 0 where there is nothing to unfold. */
+  readonly countRows?: (reference: string) => number
+  /** The page that has every row of this outline. */
+  readonly rest?: string | undefined
+  /** Of the heading that it stands under; those in descriptions are below that. */
+  readonly level?: number | undefined
+  /** The place of the element that it stands in, if that has one. */
+  readonly around?: string | undefined
+}
+
 /**
  * An outline as lists of rows. Each statement bears its place where that is not its row’s: whole, or as the rest of the place
  * around it.
- *
- * @param level of the heading that it stands under; those in descriptions are below that
- * @param around the place of the element that it stands in, if that has one
  */
 export function drawOutline(
-  { root }: SchemaOutline,
-  locate: Locate,
-  level = 2,
-  around = '',
+  { root, direction, prefix }: SchemaOutline,
+  options: DrawOptions,
 ): Element {
-  const paper = { locate, level }
-  return h('div.schema', placeOf(root, around), [
-    h('p', drawLine(root, paper)),
-    ...drawBody(root, paper, 0),
+  const { level = 2, around = '' } = options
+  const paper = { ...options, level }
+  const about = { ...placeOf(root, around), dataDirection: direction, dataPrefix: prefix }
+  return h('div.schema', about, [
+    ...(saysMore(root) ? [h('p', drawLine(root, paper))] : []),
+    ...drawBody(root, paper, 0, prefix),
   ])
 }
 
-interface Paper {
-  readonly locate: Locate
-  readonly level: number
+/** That a list of members is an object needs no words. */
+function saysMore({ type, marks, groups }: OutlineNode): boolean {
+  const isObject = type.length === 1 && type[0]?.text === 'object'
+  return !isObject || marks.length > 0 || groups.every(({ rows }) => rows.length === 0)
 }
+
+type Paper = DrawOptions & { readonly level: number }
 
 function drawRow(row: OutlineRow, around: string, paper: Paper, depth: number): Element {
   const { node, name, label, anchor, presence, origin } = row
@@ -42,7 +54,8 @@ function drawRow(row: OutlineRow, around: string, paper: Paper, depth: number): 
       ' ',
       ...drawLine(node, paper, presence, origin),
     ]),
-    ...drawBody(node, paper, depth + 1),
+    ...drawBody(node, paper, depth + 1, anchor),
+    ...drawNamed(node, paper),
   ])
 }
 
@@ -54,7 +67,8 @@ function drawLine(
   origin?: string,
 ): ElementContent[] {
   const marks = [
-    ...(presence ? [drawMark(presence, node.pointer)] : []),
+    // What may be left out bears no mark: most members may.
+    ...(presence && presence.text !== 'optional' ? [drawMark(presence, node.pointer)] : []),
     ...node.marks.map((mark) => drawMark(mark, node.pointer)),
     ...(origin === undefined ? [] : [h('span.schema-origin', [`from ${origin}`])]),
   ]
@@ -78,7 +92,12 @@ function drawPiece({ text: name, reference }: TypeWord, locate: Locate): Element
   return href === undefined ? [...children] : [h('a', { href }, children)]
 }
 
-function drawBody(node: OutlineNode, paper: Paper, depth: number): readonly ElementContent[] {
+function drawBody(
+  node: OutlineNode,
+  paper: Paper,
+  depth: number,
+  anchor: string,
+): readonly ElementContent[] {
   const { title, notes, values, moreValues, descriptions, examples, conflicts, groups, more } = node
   return [
     ...(title ? [h('p.schema-title', placeOf(title, node.pointer), isolate(title.text))] : []),
@@ -102,7 +121,7 @@ function drawBody(node: OutlineNode, paper: Paper, depth: number): readonly Elem
     ...drawExamples(examples, node.pointer),
     ...conflicts.map((conflict) => drawConflict(conflict)),
     ...groups.map((group) => drawGroup(group, node, paper, depth)),
-    ...(more ? [drawMore(more, node.pointer, paper.locate)] : []),
+    ...(more ? [drawMore(more, node, paper, anchor)] : []),
   ]
 }
 
@@ -215,18 +234,47 @@ const nouns = {
   rules: 'rule',
 } as const
 
+/** Rows that wait: those of a named schema on its own page, any other on the page with every row of this outline. */
 function drawMore(
   { count, pointer, reference }: NonNullable<OutlineNode['more']>,
-  around: string,
-  locate: Locate,
+  node: OutlineNode,
+  { locate, rest }: Paper,
+  anchor: string,
 ): Element {
-  const href = reference === undefined ? undefined : locate(reference)
-  const words = `${count} more ${count === 1 ? 'line' : 'lines'}, `
-  return h('p.schema-more', placeOf({ pointer }, around), [
-    words,
-    ...(href === undefined
-      ? ['in the document at ', h('code', [pointer])]
-      : ['shown by ', h('a', { href }, ['its own page'])]),
+  const page = reference === undefined ? undefined : locate(reference)
+  const place = placeOf({ pointer }, node.pointer)
+  const shown = node.groups.some(({ rows }) => rows.length > 0)
+  const name = `${count}${shown ? ' more' : ''} ${count === 1 ? 'member' : 'members'}`
+  const from = page ?? (rest === undefined ? undefined : `${rest}#${anchor}`)
+  if (from === undefined) return h('p.schema-more', place, [name])
+  return drawFold(name, from, place, shown)
+}
+
+/** The members of a schema that a row only names. */
+function drawNamed(
+  { type, groups, more }: OutlineNode,
+  { locate, countRows }: Paper,
+): readonly Element[] {
+  if (groups.length > 0 || more) return []
+  return type.flatMap(({ text: name, reference }) => {
+    const page = reference === undefined ? undefined : locate(reference)
+    const count = reference === undefined ? 0 : (countRows?.(reference) ?? 0)
+    return page === undefined || count === 0
+      ? []
+      : [drawFold(`${count} ${count === 1 ? 'member' : 'members'} of ${name}`, page, {})]
+  })
+}
+
+/** A fold whose content a script fetches from another page of this site; without one, it has the link. */
+function drawFold(
+  name: string,
+  from: string,
+  place: { readonly dataPlace?: string },
+  isRest = false,
+): Element {
+  return h('details.schema-more', { ...place, dataRest: isRest ? '' : undefined }, [
+    h('summary', isolate(name)),
+    h('p', [h('a', { href: from }, ['Show on its own page'])]),
   ])
 }
 

@@ -46,7 +46,7 @@ export function outlineSchema(
   )
   for (const [index, row] of rows.entries()) row.anchor = anchors[index] ?? ''
   const node = placeNode(root, settings.findPlace ?? ((place) => place))
-  return { root: node, direction, rowCount: rows.length }
+  return { root: node, direction, prefix, rowCount: rows.length }
 }
 
 /** The named schema that a place belongs to, unless that is the one that is outlined. */

@@ -16,6 +16,8 @@ export interface NodeOptions {
 export interface SchemaOutline {
   readonly root: OutlineNode
   readonly direction: Direction
+  /** What its anchors begin with. */
+  readonly prefix: string
   /** Rows below the root: never more than the budget. */
   readonly rowCount: number
 }

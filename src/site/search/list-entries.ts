@@ -12,7 +12,7 @@ import { budgets } from '../generated/budgets.ts'
 import { listMemberEntries } from './list-member-entries.ts'
 import type { OutlinedSchemas } from './list-member-entries.ts'
 import { listValues } from './list-values.ts'
-import type { SearchableEntry } from '#core/search/searchable.ts'
+import type { SearchableEntry } from './described-page.ts'
 
 type Documented = Pick<InboundRequest, 'responses' | 'body'>
 
@@ -43,12 +43,11 @@ export function listCallbackEntries(
     const { method, path, isDeprecated, description } = request
     return [
       {
-        kind: 'callback',
         name: request.summary?.trim() || name,
-        ownName: `${request.summary ?? ''} ${name}`.trim(),
+        ownName: request.summary?.trim() || name,
         role: `callback ${method} ${path}`,
         anchor,
-        description,
+        description: [name, description].filter((text) => text !== undefined).join('. '),
         values: [],
         isDeprecated,
       },
@@ -69,7 +68,6 @@ export function listOperationEntries(
   const isOnly = body?.contents.length === 1
   return [
     ...parameters.map((parameter, index): SearchableEntry => ({
-      kind: 'parameter',
       name: parameter.name,
       ownName: parameter.name,
       role: `${parameter.in} parameter${within}`,
@@ -105,7 +103,6 @@ function listResponseEntries(
   const start = prefix + anchorStatus(status)
   const anchors = keepApart(headers.map(({ name }) => prefix + anchorHeader(status, name)))
   const response: SearchableEntry = {
-    kind: 'status',
     name: status,
     ownName: status,
     role: `response${within}`,
@@ -115,7 +112,6 @@ function listResponseEntries(
     isDeprecated: false,
   }
   const headerEntries = headers.map((header, index): SearchableEntry => ({
-    kind: 'parameter',
     name: header.name,
     ownName: header.name,
     role: `header of the ${status} response${within}`,

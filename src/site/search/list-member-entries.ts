@@ -1,6 +1,6 @@
 import type { Contract } from '#contract/read-contract.ts'
 import type { Schema } from '#core/request/description/schema.ts'
-import type { SearchableEntry } from '#core/search/searchable.ts'
+import type { SearchableEntry } from './described-page.ts'
 import { budgetOfSchema } from '../generated/budgets.ts'
 import { hasDirections } from '../schemas/split-members.ts'
 import { readTokens } from '#schema/pointer.ts'
@@ -67,7 +67,6 @@ export function listMemberEntries(
       if (name === undefined || isElsewhere(pointer, settings.pointer)) return []
       return [
         {
-          kind: 'member',
           name: listNames(pointer).join('.') || name,
           ownName: name,
           role,

@@ -1,9 +1,7 @@
-import { PagefindUI } from '@pagefind/default-ui'
-import { pagefindUserConfig } from 'virtual:starlight/pagefind-config'
-import { readAhead } from '#browser/load-chunk.ts'
 import { loadStyles } from '#browser/load-styles.ts'
-import { withBase } from '#browser/with-base.ts'
-import { createDocumentResults } from './document-results.ts'
+import { createSearch } from '#search/create-search.ts'
+import { createResultList } from './result-list.ts'
+import { loadFirst, loadMembers } from './load-records.ts'
 import styles from './search-dialog.css?url'
 
 /** The search, ready for typing. */
@@ -12,90 +10,61 @@ export interface SearchDialog {
 }
 
 /**
- * Puts Pagefind's interface into the dialog, with what is found in the API document above what it finds on the pages, and
- * searches for anything already typed.
+ * Makes a combobox of the field and the list of the dialog (ARIA Authoring Practices, "Combobox Pattern"): the focus stays in the
+ * field, and the arrow keys choose what Enter opens.
+ *
+ * @throws {Error} when what it needs cannot be loaded
  */
 export async function startSearch(dialog: HTMLDialogElement): Promise<SearchDialog> {
-  const element = dialog.querySelector<HTMLElement>('.search-results')
-  if (!element) throw new Error('The dialog has no place for results.')
-  const isDocumentFirst =
-    dialog.closest<HTMLElement>('site-search')?.dataset['first'] === 'document'
-  // Pagefind would import it when its field is focused, and never again.
-  await Promise.all([loadStyles(styles), isDocumentFirst || readAhead(engine)])
-  const ui = new PagefindUI({
-    ...pagefindUserConfig,
-    element,
-    baseUrl: withBase('/'),
-    bundlePath: withBase('/pagefind/'),
-    showImages: false,
-    showSubResults: true,
-  })
-  // Pagefind names it by a title alone, which not every reader gets.
-  element.querySelector('input')?.setAttribute('aria-label', 'Search')
-  const results = createDocumentResults()
-  element.querySelector('.pagefind-ui__drawer')?.before(results.element)
-  const show = () => results.show(element.querySelector('input')?.value ?? '')
-  if (isDocumentFirst) holdBack(element, results.show)
-  element.addEventListener('input', () => void show())
-  // Pagefind has a button that empties its field.
-  element.addEventListener('click', () => queueMicrotask(() => void show()))
-  const early = dialog.querySelector('.search-early')
-  const typed = early?.querySelector('input')?.value ?? ''
-  early?.remove()
-  if (typed !== '' && isDocumentFirst) searchFor(typed, element)
-  else if (typed !== '') {
-    ui.triggerSearch(typed)
-    void results.show(typed)
+  const field = dialog.querySelector('input')
+  const listbox = dialog.querySelector<HTMLElement>('.search-list')
+  const status = dialog.querySelector('.search-status')
+  if (!field || !listbox || !status) throw new Error('The dialog of the search is not complete.')
+  const [{ offers, records }] = await Promise.all([loadFirst(), loadStyles(styles)])
+  const search = createSearch(records)
+  const list = createResultList(field, listbox)
+  const say = (text: string) => {
+    status.textContent = text
   }
-  return { focus: () => dialog.querySelector('input')?.focus() }
-}
-
-/** As if it was typed now, so that Pagefind is held back. */
-function searchFor(text: string, element: HTMLElement): void {
-  const field = element.querySelector('input')
-  if (!field) return
-  field.value = text
-  field.dispatchEvent(new InputEvent('input', { bubbles: true }))
-}
-
-/** The module that Pagefind imports. */
-const engine = withBase('/pagefind/pagefind.js')
-
-/**
- * Lets Pagefind know that its field is used once the API document was searched: its engine is larger than what the first result
- * of that needs, and would come in the way.
- *
- * @param search is done when there are results, or cannot be had
- */
-function holdBack(element: HTMLElement, search: (text: string) => Promise<void>): void {
-  const passedOn = new WeakSet<Event>()
-  const notice = document.createElement('p')
-  notice.className = 'document-results-message'
-  notice.ariaLive = 'polite'
-  element.append(notice)
-  const passOn = async (field: HTMLInputElement) => {
-    await search(field.value)
-    try {
-      await readAhead(engine)
-      notice.textContent = ''
-    } catch {
-      notice.textContent =
-        'The pages could not be searched. Check your connection, then type again.'
+  const show = () => {
+    const text = field.value.trim()
+    if (text.length < 2) {
+      list.offer(offers, records)
+      say('')
       return
     }
-    const again = new InputEvent('input', { bubbles: true })
-    passedOn.add(again)
-    field.dispatchEvent(again)
+    const hits = search.find(text)
+    list.show(hits)
+    say(hits.length === 0 ? `Nothing found for “${text}”.` : countResults(hits.length))
   }
-  element.addEventListener('focus', (event) => event.stopPropagation(), { capture: true })
-  element.addEventListener(
-    'input',
-    (event) => {
-      const { target } = event
-      if (passedOn.has(event) || !(target instanceof HTMLInputElement)) return
-      event.stopPropagation()
-      void passOn(target)
+  let members: Promise<void> | undefined
+  const addMembers = async () => {
+    try {
+      search.add(await loadMembers(records))
+      if (field.value.trim() !== '') show()
+    } catch {
+      members = undefined
+      say('Parameters and members could not be loaded. Check your connection, then type again.')
+    }
+  }
+  const update = () => {
+    show()
+    members ??= addMembers()
+  }
+  field.addEventListener('input', update)
+  field.addEventListener('keydown', (event) => {
+    if (event.isComposing) return
+    if (list.press(event)) event.preventDefault()
+  })
+  update()
+  return {
+    focus: () => {
+      field.focus()
+      field.select()
     },
-    { capture: true },
-  )
+  }
+}
+
+function countResults(count: number): string {
+  return `${count} ${count === 1 ? 'result' : 'results'}`
 }

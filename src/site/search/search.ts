@@ -39,7 +39,7 @@ class SiteSearch extends HTMLElement {
   }
 
   async #open(dialog: HTMLDialogElement): Promise<void> {
-    const status = this.querySelector('.search-early [role=status]')
+    const status = this.querySelector('.search-status')
     dialog.showModal()
     try {
       const search = await this.#load(dialog)

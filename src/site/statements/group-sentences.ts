@@ -1,5 +1,6 @@
 import { writeCitation } from '#core/citation/citation.ts'
 import type { Citation } from '#core/citation/citation.ts'
+import { writeSilence } from '#core/exchange/failures/documented-facts.ts'
 import type { DocumentedFacts } from '#core/exchange/failures/documented-facts.ts'
 import { readSentence } from '#core/exchange/failures/sentence.ts'
 import type { Sentence } from '#core/exchange/failures/sentence.ts'
@@ -26,7 +27,7 @@ export function groupSentences(
     // The label of the group already names the section.
     const text =
       origin.status === 'not-specified' && typeof sentence === 'object' && 'fact' in sentence
-        ? `${sentence.notSpecified}.`
+        ? `${writeSilence(sentence, origin.section)}.`
         : readSentence(sentence, facts)
     const last = groups.at(-1)
     if (last && isSame(last.origin, origin)) last.texts.push(text)

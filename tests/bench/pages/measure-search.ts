@@ -29,12 +29,9 @@ export async function measureSearch(
       loaded.push(request.sizes().then((sizes) => sizes.responseBodySize))
     })
     await page.getByRole('button', { name: 'Search', exact: true }).click()
-    const field = page.getByRole('textbox', { name: 'Search' })
+    const field = page.getByRole('combobox', { name: 'Search' })
     await field.waitFor()
-    const first = page
-      .getByRole('region', { name: 'In the API document' })
-      .getByRole('link')
-      .first()
+    const first = page.locator('.search-option mark').first()
     await field.fill(query)
     await first.waitFor()
     const bytes = await Promise.all(loaded)
@@ -50,10 +47,10 @@ export async function measureSearch(
 /** Runs in the page: types, and waits for the first result. */
 function typeAndWait(field: Element, query: string): Promise<number> {
   return new Promise((resolve) => {
-    const results = document.querySelector('.document-results')
+    const results = document.querySelector('.search-list')
     if (!(field instanceof HTMLInputElement) || !results) throw new Error('There is no search.')
     new MutationObserver((_, observer) => {
-      if (!results.querySelector('a')) return
+      if (!results.querySelector('mark')) return
       observer.disconnect()
       resolve(performance.now() - start)
     }).observe(results, { childList: true, subtree: true })

@@ -10,7 +10,7 @@ const queries = [
   'squash',
   '422 create an issue',
   'list issues',
-  'a',
+  're',
 ] as const
 
 /**

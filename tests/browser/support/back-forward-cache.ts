@@ -28,7 +28,7 @@ export async function expectNothingBack(
   expect(await leaveAndComeBack(page)).toBe(true)
   await expect(portal.keyField).toHaveValue('')
   await expect(portal.request).toContainText('forgotten when you left this page')
-  await expect(portal.response).toContainText('Nothing has been sent yet')
+  await expect(portal.response).toContainText('The response appears here')
   expect(await page.content()).not.toContain(fakeKey)
 }
 

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { listSearchablePages } from '#site/search/list-pages.ts'
-import { createIndexSearch } from '#core/search/search-index.ts'
-import { writeIndex } from '#core/search/write-index.ts'
+import { createSearch } from '#search/create-search.ts'
+import { explainHit } from '#search/explain-hit.ts'
+import { unpackMembers } from '#search/search-files.ts'
+import { listDocumentRecords } from '#site/search/list-records.ts'
 import { buildTime } from '../../support/build-time.ts'
 import { contractOf } from '../../support/contract-of.ts'
 import { buildReferenceSite } from '../../support/reference-site.ts'
@@ -48,18 +49,19 @@ paths:
 
   test.each([
     ['page_size', 'query parameter of List things'],
-    ['colour', 'member of the 200 response of List things'],
-    ['blue_green', 'value of shelf.colour, member of the 200 response of List things'],
-  ])('%s', async (query, about) => {
+    ['colour', 'shelf.colour, member of the 200 response of List things'],
+    ['blue_green', 'blue_green · shelf.colour, member of the 200 response of List things'],
+  ])('%s', async (query, wanted) => {
     const contract = contractOf(`openapi: 3.1.0\ninfo: { title: Test, version: '1' }${document}`, {
       citesSource: false,
     })
-    const index = writeIndex(listSearchablePages(contract))
-    const { search } = createIndexSearch((shard) => Promise.resolve(index.get(shard) ?? ''))
-    const [first] = await (await search(query)).list(1)
-    const [path = '', anchor = ''] = (first?.address ?? '').split('#')
+    const { records, members } = listDocumentRecords(contract)
+    const [hit] = createSearch(unpackMembers(members, records)).find(query)
+    if (!hit) throw new Error(`${query} is not found.`)
+    const { where, address } = explainHit(hit)
+    const [path = '', anchor = ''] = address.split('#')
 
-    expect(first?.about).toBe(about)
+    expect(where.map(({ text }) => text).join('')).toBe(wanted)
     expect((await drawPages(document))(path).part(anchor)).toContain(query)
   })
 })

@@ -19,7 +19,6 @@ export const guarded: Readonly<Record<string, string>> = {
 export const guardedInPackages: Readonly<Record<string, string>> = {
   'api.EditContext': 'Scalar’s editor asks for it.',
   'api.Navigator.scheduling': 'Scalar’s editor asks for it.',
-  'api.Navigator.userAgentData': 'Pagefind asks for it.',
   'api.Window.cancelIdleCallback': 'Only called where it was requested.',
   'css.properties.animation-range-end': 'Scalar’s fade at the end of what scrolls.',
   'css.properties.break-after': 'Starlight’s print: a heading may end a page.',

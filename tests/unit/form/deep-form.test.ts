@@ -2,6 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { changeView } from '#form/change-view.ts'
+import { formFields } from '#form/form-fields.ts'
 import { createFormFiles } from '#form/form-files.ts'
 import { readDraft } from '#form/read-draft.ts'
 import { reduceDraft } from '#form/reduce-draft.ts'
@@ -91,6 +92,7 @@ function draw(of: typeof operation, events: readonly DraftEvent[]): string {
       onChange: () => undefined,
       withActs: () => undefined,
       drawKey: () => null,
+      fields: formFields,
       aboutQuery: '',
     }),
   )

@@ -1,5 +1,6 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { formFields } from '#form/form-fields.ts'
 import { createFormFiles } from '#form/form-files.ts'
 import { readDraft } from '#form/read-draft.ts'
 import { reduceDraft } from '#form/reduce-draft.ts'
@@ -30,6 +31,7 @@ export function draw(
       onChange: (event) => void reduceDraft(draft, event),
       withActs: () => undefined,
       drawKey: () => null,
+      fields: formFields,
       aboutQuery: '',
     }),
   )

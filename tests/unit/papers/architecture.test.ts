@@ -59,7 +59,7 @@ const marks = new RegExp(
     '--__sl-|virtual:starlight|starlight\\.core|starlight-theme|starlight-tabs',
     '\\.sl-[a-z]|expressive-code|\\.ec-line|\\(--1\\)',
     'astro-island|astro:hydrat|codeSplitting|vite/preload-helper',
-    '__zod_|--scalar-|pagefind-(?:ui|worker)|npm_execpath|cdx:',
+    '__zod_|--scalar-|npm_execpath|cdx:',
   ].join('|'),
 )
 

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Session } from '../driver/session.ts'
 import { expectInPage } from './expect-in-page.ts'
 import type { ExpectOptions } from './expect-in-page.ts'
@@ -102,10 +101,6 @@ export class WebKitPage {
 
   async content(): Promise<string> {
     return this.#runner.evaluate(() => document.documentElement.outerHTML, undefined)
-  }
-
-  async waitForTimeout(milliseconds: number): Promise<void> {
-    await wait(milliseconds)
   }
 
   /** Until nothing has been loaded for half a second, as far as a page can tell. */

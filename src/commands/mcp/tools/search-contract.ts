@@ -1,13 +1,13 @@
 import type { Contract } from '#contract/read-contract.ts'
-import type { Operation } from '#core/request/description/operation.ts'
-import { createIndexSearch } from '#core/search/search-index.ts'
-import type { SearchableEntry, SearchablePage } from '#core/search/searchable.ts'
-import { writeIndex } from '#core/search/write-index.ts'
+import { createSearch } from '#search/create-search.ts'
+import type { Search } from '#search/create-search.ts'
+import { describeOperation } from '#search/describe-operation.ts'
+import type { SearchRecord } from '#search/record.ts'
 
 export interface SearchResult {
   readonly kind: 'operation' | 'parameter' | 'schema' | 'open point'
   readonly name: string
-  /** The operation that it belongs to. */
+  /** The operation that it belongs to, of several the first. */
   readonly slug: string | undefined
   /** Its first words. */
   readonly text: string
@@ -22,94 +22,84 @@ export interface SearchResults {
 type Searched = Pick<Contract, 'operations' | 'schemas' | 'openPoints'>
 
 /** What fits a query, best first, as the search of the portal finds it. */
-export async function searchContract(
-  contract: Searched,
-  query: string,
-  limit: number,
-): Promise<SearchResults> {
-  const places = listPlaces(contract)
-  const index = writeIndex(places.map(({ page }) => page))
-  const { search } = createIndexSearch((shard) => Promise.resolve(index.get(shard) ?? ''))
-  const { count, list } = await search(query)
-  const known = new Map(places.flatMap(({ results }) => results))
-  const hits = await list(limit)
-  return { results: hits.flatMap(({ address }) => known.get(address) ?? []), total: count }
-}
-
-interface Place {
-  readonly page: SearchablePage
-  /** By the addresses of the page and its entries. */
-  readonly results: readonly (readonly [address: string, result: SearchResult])[]
-}
-
-function listPlaces({ operations, schemas, openPoints }: Searched): readonly Place[] {
-  return [
-    ...operations.map(describeOperation),
-    ...Array.from(schemas, ([name, schema]) => {
-      const text = typeof schema === 'object' ? join([schema['title'], schema['description']]) : ''
-      return describePlace('schema', { kind: 'schema', name, slug: undefined, text })
-    }),
-    ...openPoints.map(({ topic, assume, subject }) => {
-      const text = join([subject, assume])
-      return describePlace('point', { kind: 'open point', name: topic, slug: undefined, text })
-    }),
-  ]
-}
-
-function describeOperation(operation: Operation): Place {
-  const { id, slug, method, path, summary, description, tags, parameters, isDeprecated } = operation
-  const place = describePlace('operation', {
-    kind: 'operation',
-    name: `${method} ${path} (${id})`,
-    slug,
-    text: join([summary, description, tags.join(', ')]),
-  })
-  const entries = parameters.map((parameter): SearchableEntry => ({
-    kind: 'parameter',
-    name: parameter.name,
-    ownName: parameter.name,
-    role: '',
-    anchor: `${parameter.in}:${parameter.name}`,
-    description: parameter.description,
-    values: [],
-    isDeprecated: parameter.isDeprecated,
-  }))
-  const own = { title: summary ?? '', method, path, id, tags, description, isDeprecated, entries }
+export function searchContract(contract: Searched, query: string, limit: number): SearchResults {
+  const { search, results } = known.get(contract) ?? openContract(contract)
+  const hits = search.find(query)
   return {
-    page: { ...place.page, ...own },
-    results: [
-      ...place.results,
-      ...entries.map(({ anchor, description: text = '' }) => {
-        const result = { kind: 'parameter', name: anchor, slug, text: shorten(text) } as const
-        return [`${place.page.address}#${anchor}`, result] as const
-      }),
-    ],
+    results: hits.slice(0, limit).flatMap(({ record }) => results.get(record) ?? []),
+    total: hits.length,
   }
 }
 
-function describePlace(kind: SearchablePage['kind'], result: SearchResult): Place {
-  const { slug, name, text } = result
-  const address = `${kind} ${slug ?? name}`
-  const page: SearchablePage = {
-    kind,
-    title: name.replace(/^.*\//, ''),
-    address,
-    about: '',
-    isDeprecated: false,
-    tags: [],
-    description: text,
-    values: [],
-    entries: [],
-  }
-  return { page, results: [[address, { ...result, text: shorten(text) }]] }
+interface OpenContract {
+  readonly search: Search
+  readonly results: ReadonlyMap<SearchRecord, SearchResult>
+}
+
+/** An agent asks more than once. */
+const known = new WeakMap<Searched, OpenContract>()
+
+function openContract(contract: Searched): OpenContract {
+  const results = new Map([
+    ...listOperations(contract),
+    ...listParameters(contract),
+    ...Array.from(contract.schemas, ([name, schema]) => {
+      const text = typeof schema === 'object' ? join([schema['title'], schema['description']]) : ''
+      const title = name.replace(/^.*\//, '')
+      return enter({ kind: 'schema', title, address: name, text }, { kind: 'schema', name })
+    }),
+    ...contract.openPoints.map(({ topic, assume, subject }) => {
+      const text = join([subject, assume])
+      const record = { kind: 'page', title: topic, address: topic, text } as const
+      return enter(record, { kind: 'open point', name: topic })
+    }),
+  ])
+  const opened = { results, search: createSearch([...results.keys()]) }
+  known.set(contract, opened)
+  return opened
+}
+
+type Entry = readonly [SearchRecord, SearchResult]
+
+function listOperations({ operations }: Searched): readonly Entry[] {
+  return operations.map((operation) => {
+    const { id, slug, method, path, summary = '', description, tags } = operation
+    return enter(describeOperation(operation, summary, slug), {
+      kind: 'operation',
+      name: `${method} ${path} (${id})`,
+      slug,
+      text: join([summary, description, tags.join(', ')]),
+    })
+  })
+}
+
+/** Parameters of one name and place as one. */
+function listParameters({ operations }: Searched): readonly Entry[] {
+  const placed = operations.flatMap(({ slug, parameters }) =>
+    parameters.map((parameter) => ({ slug, parameter, name: `${parameter.in}:${parameter.name}` })),
+  )
+  return [...Map.groupBy(placed, ({ name }) => name)].map(([name, found]) => {
+    const [first] = found
+    const text = found.find(({ parameter }) => parameter.description)?.parameter.description ?? ''
+    const title = first?.parameter.name ?? name
+    const count = found.length > 1 ? `In ${found.length} operations.` : ''
+    return enter(
+      { kind: 'member', title, address: name, text },
+      { kind: 'parameter', name, slug: first?.slug, text: join([count, text]) },
+    )
+  })
+}
+
+function enter(
+  record: SearchRecord,
+  result: Omit<SearchResult, 'text' | 'slug'> & Partial<SearchResult>,
+): Entry {
+  const { slug, text = record.text ?? '' } = result
+  return [record, { ...result, slug, text: text.slice(0, mostText) }]
 }
 
 function join(texts: readonly unknown[]): string {
   return texts.filter((text) => typeof text === 'string' && text !== '').join(' — ')
-}
-
-function shorten(text: string): string {
-  return text.slice(0, mostText)
 }
 
 const mostText = 200

@@ -14,6 +14,6 @@ export const search = defineTool({
     limit: z.int().min(1).max(mostResults).default(10),
   },
   run: async ({ source, readContract }, { query, limit }) => {
-    return { source, found: await searchContract(await readContract(), query, limit) }
+    return { source, found: searchContract(await readContract(), query, limit) }
   },
 })

@@ -141,8 +141,7 @@ export const failuresBeforeSending = {
   'only-from-a-program': {
     title: 'No page can send this request',
     meaning: [
-      'Browsers keep some methods, headers and combinations from every page, because they could deceive servers that trust them.',
-      'The request needs one of these, so the page did not send it, instead of sending something else.',
+      'Browsers forbid pages to use some methods and headers. This request needs one of them, so it was not sent.',
     ],
     known: [
       'The request holds something that the Fetch standard forbids to pages.',

@@ -22,7 +22,7 @@ export type OpenFactState =
   | { readonly status: 'not-specified'; readonly section: string | undefined }
   | { readonly status: 'no-open-point' }
 
-/** A sentence that depends on the API document. It has no full stop, because the section may follow. */
+/** A sentence that depends on the API document. It has no full stop, because the section may follow; `{source}` stands for what is silent. */
 export interface DocumentedSentence {
   readonly fact: OpenFact
   readonly notSpecified: string
@@ -35,7 +35,19 @@ export function writeDocumented(sentence: DocumentedSentence, facts: DocumentedF
   const state = facts.openPoints[sentence.fact]
   if (state.status === 'no-open-point') return `${sentence.otherwise}.`
   const cited = state.section === undefined ? '' : ` (source, section ${state.section})`
-  return `${sentence.notSpecified}${cited}.`
+  return `${writeSilence(sentence, state.section)}${cited}.`
+}
+
+/** What is not shown, by the source that the document cites, else by the document itself. */
+export function writeSilence(
+  { notSpecified }: DocumentedSentence,
+  section: string | undefined,
+): string {
+  const text = notSpecified.replace(
+    '{source}',
+    section === undefined ? 'the API document' : 'the source',
+  )
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** Describes the query parameters before the reader adds one. */
@@ -43,7 +55,7 @@ export function describeQueryParameters(facts: DocumentedFacts): string {
   const { queryParameters } = facts
   if (queryParameters.length === 0) {
     const documented = writeDocumented(queryParametersSentence, facts)
-    return `${documented} It may ignore or reject any that you send.`
+    return `${documented} The service may ignore or reject any that you send.`
   }
   const noun = queryParameters.length === 1 ? 'parameter' : 'parameters'
   return `The service documents the query ${noun} ${queryParameters.join(', ')}. It may ignore or reject any other.`
@@ -52,6 +64,6 @@ export function describeQueryParameters(facts: DocumentedFacts): string {
 /** Apart from the other sentences, which a page needs only when there is a response. */
 export const queryParametersSentence: DocumentedSentence = {
   fact: 'query-parameters',
-  notSpecified: 'The service documents no query parameters',
+  notSpecified: '{source} shows no query parameters',
   otherwise: 'The API document lists no query parameters for this operation',
 }

@@ -6,23 +6,23 @@ export const documentedSentences = {
   queryParameters: queryParametersSentence,
   responsePayload: {
     fact: 'response-payload',
-    notSpecified: 'The service specifies no response payload',
+    notSpecified: '{source} does not show the response',
     otherwise: 'Compare it with what the API document says about the response',
   },
   meaningOfStatus: {
     fact: 'error-status-codes',
-    notSpecified: 'What this service means by it: the service specifies no status codes',
+    notSpecified: 'What this service means by it: {source} shows no error status codes',
     otherwise: 'Whether this service means by it what the API document says',
   },
   rateLimits: {
     fact: 'rate-limits',
-    notSpecified: 'What this service counts, and for whom: it specifies no rate limits',
+    notSpecified: 'What the limit is and to whom it applies: {source} shows no rate limits',
     otherwise: 'Whether this service counts what the API document says',
   },
   pageSizes: {
     fact: 'page-sizes',
     notSpecified:
-      'The service specifies no page sizes. A response of this size may be a reason to offer them',
+      '{source} shows no page sizes. A response of this size may be a reason to offer them',
     otherwise: 'Compare the size of the response with the page sizes in the API document',
   },
   keyOperations: {

@@ -11,8 +11,7 @@ const repeats = cite(
   citeHttp('9.2.2'),
   'How often the request arrived: a client may repeat an idempotent method, such as GET, automatically when the connection fails before the response is read.',
 )
-const longerSnippet =
-  'Run the snippet in a terminal. It stops after 30 seconds too, so raise its time limit first: in curl, the number after --max-time.'
+const longerSnippet = 'Run the short curl snippet in a terminal: it sets no time limit.'
 
 /** Failures between the browser and the server: no response arrived that this page may read. */
 export const failuresWithoutResponse = {
@@ -132,7 +131,7 @@ export const failuresWithoutResponse = {
         citeFetch('the CORS protocol', 'http-cors-protocol'),
         'A server says in the headers of its responses which other origins may read them.',
       ),
-      'This one responded to a plain request. The browser returned nothing for ours, usually because these headers are missing.',
+      'The server responded to a plain request, but the browser withheld its response to yours, usually because these headers are missing.',
     ],
     known: [
       'The browser returned nothing for the request.',
@@ -181,9 +180,7 @@ export const failuresWithoutResponse = {
   },
   'no-answer': {
     title: 'The browser could not get a response that the page may read',
-    meaning: [
-      'The browser returned nothing and gave no reason, and what the page could find out does not tell the causes apart.',
-    ],
+    meaning: ['The browser gave no reason, and the page’s own checks could not find one.'],
     known: ['The request was handed to the browser, and the browser returned nothing.'],
     likely: [
       'The server is not running, its name does not resolve, or TLS failed.',

@@ -31,7 +31,7 @@ export const statusFailures = {
         citeRfc(6750, '3.1'),
         'For bearer tokens, invalid_token means that the token was rejected. A response to a request without credentials should have no error code.',
       ),
-      'Describe this response in the API document: the portal will follow.',
+      'Add this response to the API document; the next build of the portal shows it.',
     ],
   },
   forbidden: {
@@ -108,7 +108,7 @@ export const statusFailures = {
     operator: [
       cite(citeRfc(6585, '4'), 'A 429 should explain the condition, and may carry Retry-After.'),
       'List Retry-After in Access-Control-Expose-Headers, or pages cannot read it.',
-      'Document the limit: the portal will follow.',
+      'Add the limit to the API document; the next build of the portal shows it.',
     ],
   },
   'client-error': {

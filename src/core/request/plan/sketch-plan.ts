@@ -32,7 +32,7 @@ export type Sketch =
  * else with a placeholder that nobody takes for a value: `CUSTOMER_ID`. Such a plan is to be read, and not to be sent.
  *
  * @param server base URL
- * @param inputs what is given; without them, the call as it is before anybody chose anything
+ * @param inputs what is given, of which nothing stays that cannot be sent; without them, the call before anybody chose anything
  * @param readSchema what the schemas of the document say; without it, only its examples are known
  */
 export function sketchPlan(
@@ -47,7 +47,7 @@ export function sketchPlan(
   let planning: Planning
   do {
     const missing = namePlaceholders(operation)
-    const filled = fillInputs(operation, given, { readSchema, missing, unfit })
+    const filled = fillInputs(operation, leaveOut(given, unfit), { readSchema, missing, unfit })
     planning = planOperation(there, filled, server)
     if (planning.outcome === 'planned') {
       const placeholders = missing.list()
@@ -57,7 +57,7 @@ export function sketchPlan(
         missing: placeholders,
       }
     }
-    // Again without the examples that cannot be sent.
+    // Again without the values that cannot be sent.
   } while (
     addAll(
       unfit,
@@ -65,6 +65,18 @@ export function sketchPlan(
     )
   )
   return planning
+}
+
+function leaveOut(inputs: RequestInputs, unfit: ReadonlySet<string>): RequestInputs {
+  const parameters = Object.entries(inputs.parameters).filter(([field]) => !unfit.has(field))
+  const isFit = [...unfit].every((field) => field !== 'body' && !field.startsWith('body:'))
+  return {
+    ...inputs,
+    parameters: Object.fromEntries(parameters),
+    body: isFit ? inputs.body : undefined,
+    extraQuery: inputs.extraQuery.filter(({ name }) => !unfit.has(`query:${name}`)),
+    extraHeaders: (inputs.extraHeaders ?? []).filter(({ name }) => !unfit.has(`header:${name}`)),
+  }
 }
 
 interface Means {

@@ -97,7 +97,6 @@ test('The chunks of an island are preloaded with their hashes, before the pageâ€
     '_astro/island.js': 'island',
     '_astro/shared.js': 'shared',
     '_astro/later.js': 'later',
-    'pagefind/pagefind.js': 'search',
   })
 
   await finishSite(directory)
@@ -124,7 +123,6 @@ test('Where pages keep their styles, one with a console has them in itself, and 
     '_astro/b.css': 'b::after{content:"</style>"}',
     '_astro/p.css': 'p{}',
     '_astro/form.css': '.form{}',
-    'pagefind/pagefind.js': 'search',
   })
 
   await finishSite(directory, { keepsStyles: true })
@@ -154,8 +152,11 @@ test('Each page is published as Markdown, and what is no page of the portal is n
 
   const markdown = await readFile(join(directory, 'a.md'), 'utf8')
   expect(markdown).toContain('> What it is.\n\nAddress: https://docs.example.com/a/\n')
+  const sections = [
+    { kind: 'page', title: 'A', address: '/a/', where: 'What it is.', text: 'What it is. A Text.' },
+  ]
   expect(pages).toEqual([
-    { path: '/a/', title: 'A', description: 'What it is.', reviewed: undefined, markdown },
+    { path: '/a/', title: 'A', description: 'What it is.', reviewed: undefined, markdown, sections },
   ])
   expect((await readdir(directory)).filter((name) => name.endsWith('.md'))).toEqual(['a.md'])
 })

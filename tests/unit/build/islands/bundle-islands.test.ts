@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNeededAtOnce } from '#build/islands/bundle-islands.ts'
+import { isNeededAtOnce, isNeededByForm } from '#build/islands/bundle-islands.ts'
 import type { ModuleGraph } from '#build/islands/bundle-islands.ts'
 
 const importers: Readonly<Record<string, readonly string[]>> = {
@@ -18,7 +18,9 @@ const importers: Readonly<Record<string, readonly string[]>> = {
     '/p/src/core/circle.ts',
   ],
   '/p/src/core/circle.ts': ['/p/src/core/exchange/diagnose.ts'],
-  '/p/src/form/Field.tsx': ['/p/src/console/Console.tsx'],
+  '/p/src/form/Fold.tsx': ['/p/src/console/Console.tsx'],
+  '/p/src/form/form-fields.ts': [],
+  '/p/src/form/Field.tsx': ['/p/src/form/form-fields.ts'],
   '/p/src/schema/check.ts': ['/p/src/console/console-module.tsx'],
   '/p/node_modules/preact/compat/dist/compat.mjs': ['/p/src/console/Console.tsx'],
   '/p/node_modules/vue/index.js': ['/p/src/site/scalar/start-scalar.ts'],
@@ -32,7 +34,7 @@ test.each([
   ['/p/src/core/request/plan.ts', true],
   ['/p/src/console/console-module.tsx', false],
   ['/p/src/core/exchange/diagnose.ts', false],
-  ['/p/src/form/Field.tsx', true],
+  ['/p/src/form/Fold.tsx', true],
   ['/p/src/schema/check.ts', false],
   ['/p/src/console/Console.tsx', true],
   ['/p/src/self-check/SelfCheck.tsx', true],
@@ -41,4 +43,12 @@ test.each([
   ['/p/node_modules/vue/index.js', false],
 ])('%s is a part that the island needs immediately: %s', (id, expected) => {
   expect(isNeededAtOnce(id, graph)).toBe(expected)
+})
+
+test.each([
+  ['/p/src/form/Field.tsx', true],
+  ['/p/src/form/form-fields.ts', true],
+  ['/p/src/schema/check.ts', false],
+])('%s is needed by the fields of a form before anything is filled in: %s', (id, expected) => {
+  expect(isNeededByForm(id, graph)).toBe(expected)
 })

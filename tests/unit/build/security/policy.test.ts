@@ -42,14 +42,13 @@ test('The policy of the whole site is that of a page, with WebAssembly and witho
 
   expect(permitSite(hashes, nameOrigins('https://api.example.com'))).toEqual({
     ...page,
-    'script-src': ["'self'", "'wasm-unsafe-eval'", "'sha256-one='", "'sha256-two='"],
     'frame-ancestors': ["'none'"],
   })
 })
 
 test('A file other than a page, such as a worker, calls only its own site', () => {
   expect(writePolicy(filePolicy)).toBe(
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'; form-action 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'; frame-ancestors 'none'",
+    "default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'; frame-ancestors 'none'",
   )
 })
 

@@ -17,9 +17,11 @@ describe('No tool can hold a key or make a call', () => {
   })
 
   test('The layers allow a command neither the key, nor the sandbox, nor what sends', () => {
-    expect(layers.commands).toEqual(['core', 'schema', 'contract', 'command-line'])
+    expect(layers.commands).toEqual(['core', 'search', 'schema', 'contract', 'command-line'])
     const reached = new Set([...files.keys()].map((file) => file.split('/')[1]))
-    expect(reached).toEqual(new Set(['command-line', 'commands', 'contract', 'core', 'schema']))
+    expect(reached).toEqual(
+      new Set(['command-line', 'commands', 'contract', 'core', 'schema', 'search']),
+    )
   })
 
   test('Nothing else imports the SDK, so that no page can load it', () => {
@@ -37,13 +39,14 @@ describe('No tool can hold a key or make a call', () => {
     expect(modules.toSorted()).toEqual(['node:fs/promises', 'node:path', 'node:util'])
   })
 
-  test('Of the SDK it imports the server and its pipe, and of other packages what reads documents', () => {
+  test('Of the SDK it imports the server and its pipe, and of other packages what reads and searches documents', () => {
     const packages = listPackages(files).filter((name) => !name.startsWith('node:'))
     expect(packages.toSorted()).toEqual([
       '@modelcontextprotocol/sdk/server/mcp.js',
       '@modelcontextprotocol/sdk/server/stdio.js',
       '@scalar/openapi-upgrader/2.0-to-3.0',
       'jsonpath-rfc9535',
+      'minisearch',
       'yaml',
       'zod',
     ])

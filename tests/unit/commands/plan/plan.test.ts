@@ -13,7 +13,13 @@ const choose = (parameters: readonly string[], environment: Environment) =>
   readChoices(planCommand, parameters, environment)
 
 test('The defaults are the portal’s document, no inputs, no base and no language', () => {
-  const request = { operation: 'a/b', inputs: undefined, language: undefined, base: undefined }
+  const request = {
+    operation: 'a/b',
+    inputs: undefined,
+    language: undefined,
+    manner: 'short',
+    base: undefined,
+  }
   expect(choose(['--operation', 'a/b'], {})).toEqual({
     kind: 'chosen',
     choices: { ...defaults, request },
@@ -37,6 +43,7 @@ test('Options are read', () => {
         operation: '-x',
         inputs: '-',
         language: curl,
+        manner: 'short',
         base: { url: 'https://api.example.com/v1', from: 'option' },
       },
     },
@@ -81,7 +88,7 @@ describe('Wrong usage is refused with a sentence', () => {
     [['--operaton', 'a'], 'There is no option --operaton. Near it are: --operation.'],
     [
       ['-x'],
-      'There is no option -x. The options are --operation, --document, --inputs, --base, --language, --list, --verbose, --help.',
+      'There is no option -x. The options are --operation, --document, --inputs, --base, --language, --manner, --list, --verbose, --help.',
     ],
     [['--__proto__'], 'There is no option --__proto__. The options are'],
     [['--operation'], '--operation needs a value.'],

@@ -1,6 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+import { formFields } from '#form/form-fields.ts'
 import { createFormFiles } from '#form/form-files.ts'
 import { readDraft } from '#form/read-draft.ts'
 import { RequestForm } from '#form/RequestForm.tsx'
@@ -44,6 +45,7 @@ function draw(findings: Readonly<Record<string, readonly string[]>>): string {
       onChange: () => undefined,
       withActs: () => undefined,
       drawKey: () => null,
+      fields: formFields,
       aboutQuery: '',
     }),
   )

@@ -42,7 +42,7 @@ test('What a reader typed is coloured like what the document says', () => {
 test('Files are named once, with the folder that they are read from', () => {
   const [step] = listSteps(showSnippet(curl, { ...planWithoutKey, ...files }))
   expect(step?.note).toBe(
-    'Then send the request. It reads cat.png from the folder in which you run it.',
+    'Paste it into bash or zsh. It reads cat.png from the folder in which you run it.',
   )
 })
 

@@ -5,7 +5,7 @@ import { snippetLanguages } from '#core/snippet/languages.ts'
 import { fileNameCases, requestCases } from '../../../fixtures/request-plans.ts'
 import { planWithoutKey, withBody } from './plan.ts'
 
-const shells: readonly SnippetLanguage[] = snippetLanguages.slice(0, 7)
+const shells: readonly SnippetLanguage[] = snippetLanguages.slice(0, 6)
 
 const zero = 'text: a character of number zero'
 const hardNames = 'multipart, hard names'
@@ -25,7 +25,6 @@ const insideSecrets = listCases(({ slots }) =>
 /** What of the table each shell form refuses; it sends the rest, as the interpreters show. */
 const refused: Readonly<Record<string, readonly string[]>> = {
   curl: [zero, hardNames, mixed, hardest],
-  'curl-stdin': [zero, hardNames, mixed, hardest, ...insideSecrets],
   'curl-powershell': [
     hardNames,
     mixed,

@@ -3,6 +3,7 @@ import { createRoutes, matchRoutes } from '#sandbox/described/route-table.ts'
 import { withinTime } from '#sandbox/described/within-time.ts'
 import { makeOperation } from '../../../fixtures/operations.ts'
 import { parseDocument } from '../../../support/parse-document.ts'
+import { watchProcessor } from '../../../support/processor-time.ts'
 import { makeSignedIn } from '../sandbox-under-test.ts'
 import { readProblem, startDescribed } from './described-under-test.ts'
 
@@ -32,11 +33,11 @@ components:
 /** What a sandbox says in time; where it says nothing, the test ends without it. */
 async function call(target: string, body?: string, mediaType = 'application/json') {
   const sandbox = await startDescribed(hostile)
-  const began = performance.now()
+  const taken = watchProcessor()
   const response = await sandbox.call(target, {
     ...(body !== undefined && { method: 'POST', body, headers: { 'Content-Type': mediaType } }),
   })
-  expect(performance.now() - began).toBeLessThan(4000)
+  expect(taken()).toBeLessThan(4000)
   return response
 }
 
@@ -81,17 +82,17 @@ describe('Nothing that a stranger sends keeps the sandbox busy', () => {
     ['Authorization', `Bearer${' '.repeat(15_000)}x`],
   ])('%s of 15,000 characters', async (name, value) => {
     const sandbox = await startDescribed(hostile)
-    const began = performance.now()
+    const taken = watchProcessor()
     await sandbox.call('/last', { headers: { [name]: value } })
-    expect(performance.now() - began).toBeLessThan(1000)
+    expect(taken()).toBeLessThan(1000)
   })
 
   test('A path of many expressions', () => {
     const path = `/${'{a}-'.repeat(12)}z`.replaceAll('a', () => `a${Math.random()}`)
     const routes = createRoutes([{ operation: { ...makeOperation(), path }, responses: [] }])
-    const began = performance.now()
+    const taken = watchProcessor()
     expect(matchRoutes(routes, `/${'-'.repeat(15_000)}`, '')).toEqual([])
-    expect(performance.now() - began).toBeLessThan(1000)
+    expect(taken()).toBeLessThan(1000)
   })
 
   test('The list of operations goes on behind an example that takes too long', async () => {
@@ -112,7 +113,7 @@ describe('Work within time', () => {
   })
 
   test('ends within a second or two, whatever it catches', () => {
-    const began = performance.now()
+    const taken = watchProcessor()
     const result = withinTime(() => {
       for (;;) {
         try {
@@ -123,6 +124,6 @@ describe('Work within time', () => {
       }
     })
     expect(result).toBeUndefined()
-    expect(performance.now() - began).toBeLessThan(3000)
+    expect(taken()).toBeLessThan(3000)
   })
 })

@@ -1,0 +1,9 @@
+import { BodyFields } from './BodyFields.tsx'
+import { ExtraRows } from './ExtraRows.tsx'
+import { Field } from './Field.tsx'
+import { ParameterFields } from './ParameterFields.tsx'
+
+/** The fields of a form: most of its code, which a page without any loads only when it is used. */
+export const formFields = { BodyFields, ExtraRows, Field, ParameterFields }
+
+export type FormFields = typeof formFields

@@ -1,0 +1,196 @@
+import MiniSearch from 'minisearch'
+import type { QueryCombination, SearchOptions, SearchResult } from 'minisearch'
+import { listTelling, readQuery } from './read-query.ts'
+import type { Query } from './read-query.ts'
+import type { SearchRecord } from './record.ts'
+import { dropHoles, matchPath, splitPath } from './split-path.ts'
+import { splitWords, stemWord } from './split-words.ts'
+
+/** A record that was found, and the words that say why. */
+export interface Hit {
+  readonly record: SearchRecord
+  /** The stems of the words by which it was found. */
+  readonly terms: ReadonlySet<string>
+  /** The stems of the words that were asked for and are there, the beginnings of words too. */
+  readonly asked: ReadonlySet<string>
+}
+
+/** The one search: of the site's dialog and of the tool for agents. */
+export interface Search {
+  /** Adds what comes later, such as the members of a large document. */
+  readonly add: (records: readonly SearchRecord[]) => void
+  /** What fits a text, best first, what is deprecated last. */
+  readonly find: (text: string) => readonly Hit[]
+}
+
+export function createSearch(first: readonly SearchRecord[]): Search {
+  const records: SearchRecord[] = []
+  const index = new MiniSearch<IndexedRecord>({
+    idField: 'at',
+    fields: Object.keys(boost),
+    tokenize: splitField,
+    processTerm: stemWord,
+    searchOptions: { boost },
+  })
+  const add = (added: readonly SearchRecord[]) => {
+    index.addAll(
+      added.map((record, at) => ({
+        ...record,
+        at: records.length + at,
+        pages: record.places?.map(({ page }) => page),
+      })),
+    )
+    records.push(...added)
+  }
+  add(first)
+
+  return {
+    add,
+    find(text) {
+      const query = readQuery(text)
+      const along = findAlong(records, query)
+      if (along.size > 0 && query.words.length === 0) {
+        return rank([...along].map(([at, score]) => ({ at, score, terms: [], queryTerms: [] })))
+      }
+      const words = along.size > 0 ? query.words : query.allWords
+      const found = findWords(words, ({ id: at }) => along.size === 0 || along.has(at))
+      return rank(
+        found.map(({ id: at, score, terms, queryTerms }) => {
+          const named = score * weighNames(records[at], new Set(terms), words.length)
+          return { at, score: named + 1000 * (along.get(at) ?? 0), terms, queryTerms }
+        }),
+      )
+    },
+  }
+
+  /** Records with all of the words; else those in which they are spelt almost so; else those with the most of them. */
+  function findWords(
+    words: readonly string[],
+    filter: NonNullable<SearchOptions['filter']>,
+  ): readonly SearchResult[] {
+    const text = words.join(' ')
+    const all = { filter, combineWith: 'AND', prefix: isBeginning } as const
+    const exact = index.search(text, all)
+    if (exact.length > 0) return exact
+    const almost = index.search({ ...all, queries: words.map(spellAlmost) }, all)
+    if (almost.length > 0) return almost
+    const some = index.search(text, { ...all, combineWith: 'OR' })
+    const most = Math.max(...some.map(({ queryTerms }) => queryTerms.length))
+    return some.filter(({ queryTerms }) => queryTerms.length === most)
+  }
+
+  function rank(scored: readonly Scored[]): readonly Hit[] {
+    const least = leastShare * Math.max(...scored.map(({ score }) => score))
+    return scored
+      .filter(({ score }) => score >= least)
+      .toSorted((one, other) => isOld(one) - isOld(other) || other.score - one.score)
+      .flatMap(({ at, terms, queryTerms }) => {
+        const record = records[at]
+        return record ? [{ record, terms: new Set(terms), asked: new Set(queryTerms) }] : []
+      })
+  }
+
+  function isOld({ at }: Scored): number {
+    return records[at]?.isDeprecated ? 1 : 0
+  }
+}
+
+/** Of the best score: what has the words only somewhere in its text is not meant where something bears them as its name. */
+const leastShare = 0.12
+
+interface IndexedRecord extends SearchRecord {
+  readonly at: number
+  /** The titles of the pages on which a member stands. */
+  readonly pages: readonly string[] | undefined
+}
+
+interface Scored {
+  readonly at: number
+  readonly score: number
+  readonly terms: readonly string[]
+  readonly queryTerms: readonly string[]
+}
+
+/** How much a word says about a record, by the field in which it stands. */
+const boost = {
+  title: 5,
+  path: 2,
+  noun: 3,
+  id: 2,
+  verbs: 4,
+  groups: 1.5,
+  values: 2,
+  text: 0.7,
+  method: 0.5,
+  pages: 0.3,
+}
+
+/** The words of a field, each once. A name is also one word: `page_size` is found by `pagesize`. */
+function splitField(text: string): string[] {
+  const names = text.split(/[\s,]+/).map(splitWords)
+  return [
+    ...new Set(names.flatMap((words) => (words.length > 1 ? [...words, words.join('')] : words))),
+  ]
+}
+
+/** A reader may still be typing. */
+function isBeginning(term: string, at: number, terms: readonly string[]): boolean {
+  return term.length > (at === terms.length - 1 ? 1 : 3)
+}
+
+/** A word with one wrong letter, or with two letters that changed places. */
+function spellAlmost(word: string): QueryCombination {
+  if (word.length < 4) return { queries: [word] }
+  const swapped = Array.from(
+    word.slice(1),
+    (letter, at) => word.slice(0, at) + letter + (word[at] ?? '') + word.slice(at + 2),
+  )
+  return { combineWith: 'OR', queries: [{ queries: [word], fuzzy: 1 }, ...swapped] }
+}
+
+/**
+ * A name of which every word was asked for is what is meant, rather than a longer one that has them too; and of operations one
+ * near the root, which reads.
+ */
+function weighNames(
+  record: SearchRecord | undefined,
+  terms: ReadonlySet<string>,
+  count: number,
+): number {
+  if (!record) return 0
+  const { title, path = '', id = '', method } = record
+  const compare = (name: string) => {
+    const stems = listTelling(name).map(stemWord)
+    const found = new Set(stems.filter((stem) => terms.has(stem))).size
+    return { share: found / Math.max(1, stems.length), coverage: Math.min(1, found / count) }
+  }
+  const [byTitle, byPath, byId] = [title, dropHoles(path), id.replace(/^.*[/.:]/, '')].map(compare)
+  const shares =
+    (byTitle?.share ?? 0) * (byTitle?.coverage ?? 0) + (byPath?.share ?? 0) + (byId?.share ?? 0)
+  const depth = path === '' ? 0 : splitPath(path).length
+  return ((1 + 2 * shares) * (method === 'GET' ? 1.05 : 1)) / (1 + 0.06 * depth)
+}
+
+/** How well the paths of operations fit a typed one, which may have values in the place of parameters. */
+function findAlong(
+  records: readonly SearchRecord[],
+  { method, path: typed }: Query,
+): ReadonlyMap<number, number> {
+  const found = new Map<number, number>()
+  if (typed === undefined) return found
+  for (const [at, record] of records.entries()) {
+    if (record.path === undefined || (method !== undefined && record.method !== method)) continue
+    const known = splitPath(record.path)
+    const match = matchPath(typed, known)
+    if (match === undefined) continue
+    const same = typed.filter((segment, index) => segment === known[index]).length
+    found.set(
+      at,
+      (match === 'same' ? 300 : 150) +
+        same * 10 -
+        known.length +
+        Number(record.method === 'GET') / 2,
+    )
+  }
+  return found
+}

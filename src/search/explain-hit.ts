@@ -1,0 +1,88 @@
+import type { Hit } from './create-search.ts'
+import { markWords } from './mark-words.ts'
+import type { MarkedText } from './mark-words.ts'
+import type { MemberPlace, SearchRecord } from './record.ts'
+import { splitWords, stemWord } from './split-words.ts'
+
+/** A result as a reader sees it: one line that names it, and one that says where it stands and why it was found. */
+export interface ExplainedHit {
+  readonly title: MarkedText
+  readonly where: MarkedText
+  /** From the root of the site. */
+  readonly address: string
+}
+
+export function explainHit({ record, terms, asked }: Hit): ExplainedHit {
+  const mark = (text: string) => markWords(text, terms)
+  const place = choosePlace(record, asked)
+  const title = mark(record.title)
+  const where = mark(place === undefined ? locate(record) : phrase(place, record.places ?? []))
+  const isExplained = hasMark(title) || hasMark(where)
+  const value = record.values?.find((each) => hasMark(mark(each)))
+  const reason = [value, record.id, record.text].find(
+    (text) => text !== undefined && hasMark(mark(text)),
+  )
+  const isReason = reason !== undefined && (!isExplained || (reason === value && !hasMark(title)))
+  return {
+    title,
+    where: isReason ? join(cut(mark(reason)), where) : where,
+    address: place?.address ?? record.address,
+  }
+}
+
+function locate({
+  kind,
+  title,
+  method,
+  path,
+  where,
+  text = '',
+  groups = [],
+}: SearchRecord): string {
+  if (path !== undefined) return title === `${method} ${path}` ? text : path
+  return where ?? (groups.length > 0 ? groups.join(', ') : kind === 'schema' ? 'Schema' : '')
+}
+
+/** The place of a member on the page that was asked for, else its first. */
+function choosePlace(
+  { places = [] }: SearchRecord,
+  asked: ReadonlySet<string>,
+): MemberPlace | undefined {
+  return places
+    .map((place) => {
+      const stems = splitWords(`${place.role} ${place.page}`).map(stemWord)
+      return { place, share: stems.filter((stem) => asked.has(stem)).length ** 2 / stems.length }
+    })
+    .toSorted((one, other) => other.share - one.share)[0]?.place
+}
+
+function phrase({ role, page }: MemberPlace, { length }: readonly MemberPlace[]): string {
+  const others = length - 1
+  if (others === 0) return `${role} of ${page}`
+  return `${role} of ${page}, and ${others} more ${others === 1 ? 'place' : 'places'}`
+}
+
+function hasMark(text: MarkedText): boolean {
+  return text.some(({ isMarked }) => isMarked)
+}
+
+/** The text from shortly before its first marked word. */
+function cut(text: MarkedText): MarkedText {
+  const first = text.findIndex(({ isMarked }) => isMarked)
+  const before = text
+    .slice(0, first)
+    .map((part) => part.text)
+    .join('')
+  const start =
+    before.length > mostBefore
+      ? `…${before.slice(before.indexOf(' ', before.length - mostBefore))}`
+      : before
+  return [{ text: start, isMarked: false }, ...text.slice(first)]
+}
+
+/** Characters. */
+const mostBefore = 30
+
+function join(reason: MarkedText, where: MarkedText): MarkedText {
+  return where.length === 0 ? reason : [...reason, { text: ' · ', isMarked: false }, ...where]
+}

@@ -1,0 +1,62 @@
+import { highlight } from '#core/snippet/highlight/highlight.ts'
+import type { CallSample } from './call-samples.ts'
+
+/** The language in which a reader last read a call; a preference, which says nothing of a key. */
+const preference = 'portal-language'
+
+/** Shows the call in another language, and copies it. */
+class CallCard extends HTMLElement {
+  connectedCallback(): void {
+    const code = this.querySelector('pre code')
+    const button = this.querySelector<HTMLButtonElement>('.call-copy')
+    const outcome = this.querySelector('[role=status]')
+    const select = this.querySelector('select')
+    if (!code || !button || !outcome) return
+    button.addEventListener('click', () => {
+      void copy(code.textContent).then((said) => {
+        outcome.textContent = said
+        setTimeout(() => (outcome.textContent = ''), 4000)
+      })
+    })
+    // Hidden until now, because without JavaScript it would do nothing.
+    button.hidden = false
+    if (!select) return
+    const list = this.querySelector('script[type="application/json"]')?.textContent ?? '[]'
+    const samples = JSON.parse(list) as readonly CallSample[]
+    const show = () => {
+      const sample = samples.find(({ id }) => id === select.value)
+      if (sample) code.replaceChildren(...draw(sample))
+    }
+    if (select.selectedIndex > 0) show()
+    select.addEventListener('change', () => {
+      show()
+      try {
+        localStorage.setItem(preference, select.value)
+      } catch {
+        // Without storage, the choice lasts as long as the page.
+      }
+    })
+  }
+}
+
+function draw({ text, syntax }: CallSample): readonly (string | Node)[] {
+  if (!syntax) return [text]
+  return highlight(text, syntax).map(([part, kind]) => {
+    if (kind === 'foreground') return part
+    const span = document.createElement('span')
+    span.className = `code-${kind}`
+    span.textContent = part
+    return span
+  })
+}
+
+async function copy(text: string): Promise<string> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return 'Copied'
+  } catch {
+    return 'Not copied: select the text'
+  }
+}
+
+customElements.define('call-card', CallCard)

@@ -1,0 +1,74 @@
+import type { Operation } from '#core/request/description/operation.ts'
+import { showDirections } from '#core/text/show-directions.ts'
+import { readOpening } from './plain-text.ts'
+
+type Named = Pick<Operation, 'id' | 'method' | 'path' | 'summary' | 'description'>
+
+/** A title of one line: the summary, else the first sentence of the description, else the operationId in words, else method and path. */
+export function nameOperation(operation: Named): string {
+  const { method, path } = operation
+  return listNames(operation, longestTitle)[0] ?? showDirections(`${method} ${path}`)
+}
+
+/**
+ * The short names of operations that stand in one list beside their methods. What two would share gives way to their paths,
+ * so that no two lines are alike.
+ */
+export function labelOperations(operations: readonly Operation[]): ReadonlyMap<Operation, string> {
+  const labels = new Map(operations.map((operation) => [operation, labelOperation(operation)]))
+  const counts = Map.groupBy(labels.values(), (label) => label)
+  return new Map(
+    [...labels].map(([operation, label]) => [
+      operation,
+      (counts.get(label)?.length ?? 0) > 1 ? shortenPath(operation.path) : label,
+    ]),
+  )
+}
+
+function labelOperation(operation: Operation): string {
+  const [first, ...others] = listNames(operation, longestLabel)
+  const short = [first, ...others].find((name) => name !== undefined && !name.endsWith('…'))
+  return short ?? shortenPath(operation.path)
+}
+
+function listNames({ id, summary, description, path }: Named, longest: number): readonly string[] {
+  const opening = summary?.trim() ? undefined : readOpening(description)
+  const named = id.includes(' ') || id.includes(path) ? undefined : readId(id)
+  return [summary?.trim() && (readOpening(summary) ?? summary), opening, named].flatMap((name) =>
+    name ? [showDirections(shorten(name, longest))] : [],
+  )
+}
+
+/** The first sentence, without its full stop; of a long one its beginning. */
+function shorten(text: string, longest: number): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  const sentence = (/^.*?[^.][.!?](?=\s+\p{Lu}|$)/u.exec(line)?.[0] ?? line).replace(/\.$/, '')
+  if (sentence.length <= longest) return sentence
+  const [clause = sentence] = sentence.split(clauseEnd)
+  if (clause.length >= shortestClause && clause.length <= longest) return clause
+  return `${sentence.slice(0, longest - 1).replace(/[\s,;:(]+\S*$/, '')} …`
+}
+
+/** `listAllPets` and `list_all-pets` as words. */
+function readId(id: string): string {
+  const words = id
+    .replaceAll(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
+    .replaceAll(/[\s_./:-]+/g, ' ')
+    .trim()
+  const [first = '', ...rest] = words.split(' ')
+  const lower = rest.map((word) => (/^\p{Lu}\p{Ll}/u.test(word) ? word.toLowerCase() : word))
+  return [first.charAt(0).toUpperCase() + first.slice(1), ...lower].join(' ')
+}
+
+/** Versions say nothing where all have one. */
+function shortenPath(path: string): string {
+  return showDirections(path.replace(/^(?:\/v\d+(?:\.\d+)*)(?=\/)/i, ''))
+}
+
+/** Where a sentence can end without loss of what it is about. */
+const clauseEnd =
+  /[,;:(]|\s(?:that|which|when|whose|where|based on|if|so|by|using|with|given|from which|including)\s/
+const shortestClause = 12
+const longestTitle = 64
+/** What the sidebar has room for in one line. */
+const longestLabel = 30

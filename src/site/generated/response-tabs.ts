@@ -1,0 +1,37 @@
+import type { Contract } from '#contract/read-contract.ts'
+import type { DocumentedContent, DocumentedResponse } from '#core/response/documented-response.ts'
+import { outlineContract } from '../schemas/outline-contract.ts'
+import { writeShape } from './write-shape.ts'
+
+/** A response as code: what the document shows of it, else what it looks like. */
+export interface ResponseTab {
+  readonly response: DocumentedResponse
+  /** Those with examples, else the first. */
+  readonly contents: readonly DocumentedContent[]
+  /** Names and types in the place of an example, where the document has none. */
+  readonly shape: string | undefined
+}
+
+/** The responses of an operation by status, as far as there is something to show of them as code. */
+export function listResponseTabs(
+  contract: Contract,
+  responses: readonly DocumentedResponse[],
+): readonly ResponseTab[] {
+  const { outline } = outlineContract(contract)
+  return responses.map((response): ResponseTab => {
+    const shown = response.contents.filter(({ examples }) => examples.length > 0)
+    if (shown.length > 0) return { response, contents: shown, shape: undefined }
+    const [first] = response.contents
+    if (!first) return { response, contents: [], shape: undefined }
+    const isItem = first.schema === undefined
+    const drawn = outline(first.schema ?? first.itemSchema, {
+      direction: 'response',
+      pointer: `${first.at}/${isItem ? 'itemSchema' : 'schema'}`,
+      budget: shapeRows,
+    })
+    return { response, contents: [first], shape: writeShape(drawn) }
+  })
+}
+
+/** More lines are no picture of a response. */
+const shapeRows = 40

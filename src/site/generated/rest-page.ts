@@ -1,0 +1,56 @@
+import type { Contract } from '#contract/read-contract.ts'
+import { toHtml } from 'hast-util-to-html'
+import { h } from 'hastscript'
+import { drawOutline } from '../schemas/draw-outline.ts'
+import { outlineContract } from '../schemas/outline-contract.ts'
+import type { OutlineNode } from '../schemas/outline.ts'
+import type { OperationSchema } from './operation-schemas.ts'
+
+type Described = Pick<Contract, 'schemas' | 'document' | 'readDigits'>
+
+/** Where the members of a page stand that it has no room for: a fragment, which its folds load. */
+export function locateRest(path: string): string {
+  return `${path}members.html`
+}
+
+/** Whether a page leaves out members that no other page has. */
+export function hasRest(contract: Described, schemas: readonly Listed[]): boolean {
+  const { outline, locate } = outlineContract(contract)
+  const isCut = ({ more, groups }: OutlineNode): boolean =>
+    (more !== undefined &&
+      (more.reference === undefined || locate(more.reference) === undefined)) ||
+    groups.some(({ rows }) => rows.some(({ node }) => isCut(node)))
+  return schemas.some(({ schema, ...settings }) => isCut(outline(schema, settings).root))
+}
+
+/** Every member of the schemas of one page, as a page without anything else. */
+export function writeRest(
+  contract: Described,
+  {
+    title,
+    path,
+    schemas,
+  }: { readonly title: string; readonly path: string; readonly schemas: readonly Listed[] },
+): string {
+  const { outline, locate, countRows } = outlineContract(contract)
+  const drawn = schemas.map(({ schema, budget: _budget, ...settings }) =>
+    drawOutline(outline(schema, { ...settings, budget: everyRow }), { locate, countRows }),
+  )
+  const head = [
+    h('meta', { charset: 'utf-8' }),
+    h('meta', { name: 'viewport', content: 'width=device-width' }),
+    h('meta', { name: 'robots', content: 'noindex' }),
+    h('title', [`Members: ${title}`]),
+  ]
+  const heading = h('h1', [h('a', { href: path }, [title])])
+  const page = h('html', { lang: 'en' }, [
+    h('head', head),
+    h('body', [h('main', [heading, ...drawn])]),
+  ])
+  return `<!doctype html>${toHtml(page)}`
+}
+
+type Listed = Pick<OperationSchema, 'schema' | 'pointer' | 'direction' | 'prefix' | 'budget'>
+
+/** No document of a service has more in one place; one that was made to would never end. */
+const everyRow = 5000

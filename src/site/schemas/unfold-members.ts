@@ -1,0 +1,77 @@
+/** Fetches what a fold holds from its own page, when it is opened for the first time. */
+document.addEventListener(
+  'toggle',
+  ({ target }) => {
+    if (target instanceof HTMLDetailsElement && target.open) void fill(target)
+  },
+  { capture: true },
+)
+
+async function fill(details: HTMLDetailsElement): Promise<void> {
+  const note = details.querySelector(':scope > p:has(> a)')
+  const link = note?.querySelector('a')
+  if (!details.matches('.schema-more') || !note || !link) return
+  try {
+    const address = new URL(link.href)
+    const page = await fetchPage(address)
+    const rows = findRows(page, details, decodeURIComponent(address.hash.slice(1)))
+    if (rows.length === 0) throw new Error(`${address.href} has no such rows.`)
+    for (const row of rows) leadBack(row, address)
+    note.replaceWith(...rows)
+  } catch {
+    // The link to the page is there, and the fold can be opened again.
+  }
+}
+
+/** The page as a document: no text becomes markup here, so that the page’s policy on HTML is kept. */
+function fetchPage(address: URL): Promise<Document> {
+  const { promise, resolve, reject } = Promise.withResolvers<Document>()
+  const request = new XMLHttpRequest()
+  request.responseType = 'document'
+  request.addEventListener('load', () => {
+    if (request.status === 200 && request.responseXML) resolve(request.responseXML)
+    else reject(new Error(`${address.href} returned status ${request.status}.`))
+  })
+  request.addEventListener('error', () => reject(new Error(`${address.href} did not load.`)))
+  request.open('GET', `${address.pathname}${address.search}`)
+  request.send()
+  return promise
+}
+
+/** The groups of rows of a schema, or of one of its rows. */
+function findRows(page: Document, details: Element, anchor: string): readonly Element[] {
+  const direction = details.closest<HTMLElement>('.schema')?.dataset['direction']
+  const schemas = [...page.querySelectorAll<HTMLElement>('.schema')]
+  const owner =
+    anchor === ''
+      ? (schemas.find(({ dataset }) => dataset['direction'] === direction) ?? schemas[0])
+      : (schemas.find(({ dataset }) => dataset['prefix'] === anchor) ?? page.getElementById(anchor))
+  const groups = [...(owner?.children ?? [])].flatMap((child) => {
+    if (child.querySelector(':scope > .schema-rows') === null) return []
+    // They are unfolded already.
+    return child.matches('details') ? [...child.children].slice(1) : [child]
+  })
+  const rows = groups.map((group) => document.importNode(group, true))
+  return details.hasAttribute('data-rest') ? leaveOutShown(rows, details) : rows
+}
+
+/** Of a list that is continued, only what is not there yet. */
+function leaveOutShown(groups: readonly Element[], details: Element): readonly Element[] {
+  const shown = new Set(
+    [...(details.parentElement?.querySelectorAll(':scope > * > .schema-rows > li') ?? [])].map(
+      ({ id }) => id,
+    ),
+  )
+  for (const row of groups.flatMap((group) => [...group.querySelectorAll('li')])) {
+    if (shown.has(row.id)) row.remove()
+  }
+  return groups
+}
+
+/** Names of rows lead to the page that they come from, because this one may have others of the same address. */
+function leadBack(row: Element, address: URL): void {
+  for (const element of [row, ...row.querySelectorAll('[id]')]) element.removeAttribute('id')
+  for (const link of row.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')) {
+    link.href = `${address.pathname}${link.getAttribute('href')}`
+  }
+}

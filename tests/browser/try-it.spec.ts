@@ -1,0 +1,49 @@
+import { expect, test } from './every-input-fixtures.ts'
+
+/** The code of the console. */
+const script = '**/_astro/show-console.*.js'
+
+test('“Try it” opens the console in its first field; Escape closes it and keeps what was typed', async ({
+  page,
+  everyInput,
+  operation,
+}) => {
+  await page.goto(`${everyInput}/reference/find-pets/`)
+  const button = page.getByRole('button', { name: 'Try it' })
+  await button.click()
+  const sheet = page.getByRole('dialog', { name: 'GET' })
+  await expect(sheet.locator('input, textarea, select').and(page.locator(':focus'))).toHaveCount(1)
+  await operation.field('limit').fill('7')
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(button).toBeFocused()
+
+  await button.press('Enter')
+  await expect(operation.field('limit')).toHaveValue('7')
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await expect(sheet).toBeHidden()
+})
+
+test('Before a sign of use, a page loads nothing of its console', async ({ page, everyInput }) => {
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(request.url()))
+  await page.goto(`${everyInput}/reference/find-pets/`)
+  await page.waitForLoadState('networkidle')
+  expect(loaded.filter((url) => /console|form-parts/.test(url))).toEqual([])
+  await page.getByRole('button', { name: 'Try it' }).hover()
+  await expect.poll(() => loaded.filter((url) => /show-console/.test(url)).length).toBe(1)
+})
+
+test('A console that cannot be loaded says so, and is loaded when it is tried again', async ({
+  page,
+  everyInput,
+  operation,
+}) => {
+  await page.route(script, (route) => route.abort())
+  await page.goto(`${everyInput}/reference/find-pets/`)
+  await page.getByRole('button', { name: 'Try it' }).click()
+  await expect(page.getByText('The console could not be loaded.')).toBeVisible()
+  await page.unroute(script)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(operation.field('limit')).toBeVisible()
+})

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { readContract } from '#contract/read-contract.ts'
+import { createSearch } from '#search/create-search.ts'
+import { explainHit } from '#search/explain-hit.ts'
+import { searchFiles, unpackMembers } from '#search/search-files.ts'
+import type { FirstRecords, PackedMember } from '#search/search-files.ts'
+import { listDescribedPages } from '#site/search/list-records.ts'
+import { buildTime } from '../support/build-time.ts'
+import { buildPetStoreSite, petStore } from '../support/pet-store-site.ts'
+import { buildReferenceSite, referenceDocument } from '../support/reference-site.ts'
+
+let site = ''
+beforeAll(async () => {
+  site = await buildPetStoreSite()
+}, buildTime)
+
+const read = (path: string) => readFileSync(join(site, path), 'utf8')
+
+test.each([
+  ['a small document', petStore, buildPetStoreSite],
+  ['a document with callbacks and webhooks', referenceDocument, buildReferenceSite],
+])(
+  'Every place that the search of %s leads to is on its page',
+  { timeout: buildTime },
+  async (_, path, build) => {
+    const directory = await build()
+    const contract = await readContract({ path, overlay: undefined })
+    const pages = listDescribedPages(contract)
+    const missing = pages.flatMap(({ record: { address }, entries }) => {
+      const html = readFileSync(join(directory, address, 'index.html'), 'utf8')
+      return entries
+        .filter(({ anchor }) => !html.includes(` id="${anchor}"`))
+        .map(({ name, anchor }) => `${address}#${anchor} (${name})`)
+    })
+
+    expect(pages.flatMap(({ entries }) => entries).length).toBeGreaterThan(15)
+    expect(missing).toEqual([])
+  },
+)
+
+test.each([
+  ['PUT /pets/{petId}/picture', '/reference/put-picture/'],
+  ['X-Trace', '/reference/list-pets/#header-X-Trace'],
+  ['authentication', '/authentication/'],
+])('The published records find %s', (query, address) => {
+  const { records }: FirstRecords = JSON.parse(read(searchFiles.first))
+  const members: readonly PackedMember[] = JSON.parse(read(searchFiles.members))
+  const search = createSearch(records)
+  search.add(unpackMembers(members, records))
+  const [first] = search.find(query)
+
+  expect(first && explainHit(first).address).toBe(address)
+})
+
+test('An empty field offers pages and groups that are there, and no page is a heading of many', () => {
+  const { offers, records }: FirstRecords = JSON.parse(read(searchFiles.first))
+  const addresses = new Set(records.map((record) => record.address))
+
+  expect(offers.map(({ label }) => label)).toEqual(['Start here', 'Groups'])
+  expect(offers.flatMap((offer) => offer.addresses).filter((one) => !addresses.has(one))).toEqual(
+    [],
+  )
+  expect(records.filter(({ title }) => title === 'Next')).toEqual([])
+})

@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest'
+import { createSearch } from '#search/create-search.ts'
+import { explainHit } from '#search/explain-hit.ts'
+import { kinds } from '#search/record.ts'
+import { unpackMembers } from '#search/search-files.ts'
+import { listDocumentRecords } from '#site/search/list-records.ts'
+import { contractOf } from '../../support/contract-of.ts'
+import { libraryDocument } from './library-document.ts'
+import { paymentsDocument } from './payments-document.ts'
+
+const library = open(libraryDocument)
+const payments = open(paymentsDocument)
+
+describe('what a reader types finds first', () => {
+  test.each<[query: string, title: string, where: string]>([
+    ['GET /libraries/{library}', 'Get a library', '/libraries/{library}'],
+    ['get /libraries/{library}/books', 'List books', '/libraries/{library}/books'],
+    ['POST /libraries', 'Add a book', '/libraries/{library}/books'],
+    ['/libraries/:library/books/:id', 'Get a book', '/libraries/{library}/books/{book_id}'],
+    ['/libraries/city-hall/books/7', 'Get a book', '/libraries/{library}/books/{book_id}'],
+    ['https://api.example/libraries/1/books?a=2', 'List books', '/libraries/{library}/books'],
+    ['DELETE book', 'Remove a book', '/libraries/{library}/books/{book_id}'],
+    ['/libraries books', 'List books', '/libraries/{library}/books'],
+    ['/libr', 'Get a library', '/libraries/{library}'],
+    ['books/{book_id}', 'Get a book', '/libraries/{library}/books/{book_id}'],
+    ['books/list-for-library', 'List books', '/libraries/{library}/books'],
+    ['listForLibrary', 'List books', '/libraries/{library}/books'],
+    ['listLoansByReader', 'List the loans of a reader', '/readers/{readerId}/loans'],
+    ['add book', 'Add a book', '/libraries/{library}/books'],
+    ['puts volume', 'Add a book', 'Puts a volume on the shelf. · /libraries/{library}/books'],
+    ['create book', 'Add a book', '/libraries/{library}/books'],
+    ['creat a book', 'Add a book', '/libraries/{library}/books'],
+    ['delete books', 'Remove a book', '/libraries/{library}/books/{book_id}'],
+    ['lonas of a raeder', 'List the loans of a reader', '/readers/{readerId}/loans'],
+    ['get book flamingo', 'Get a book', '/libraries/{library}/books/{book_id}'],
+    ['page_size', 'page_size', 'query parameter of List books, and 1 more place'],
+    ['pageSize', 'page_size', 'query parameter of List books, and 1 more place'],
+    ['pagesize', 'page_size', 'query parameter of List books, and 1 more place'],
+    ['sort', 'sortOrder', 'query parameter of List books'],
+    ['newest', 'sortOrder', 'newest-first · query parameter of List books'],
+    ['paperback', 'binding', 'paper_back · member of the request body of Add a book'],
+    ['room number', 'roomNumber', 'shelfMark.roomNumber, member of the request body of Add a book'],
+    ['roomNumb', 'roomNumber', 'shelfMark.roomNumber, member of the request body of Add a book'],
+    ['validation', '422', 'Validation failed. · response of Add a book'],
+    ['5xx', '5XX', 'response of List the loans of a reader'],
+    ['x-total-count', 'X-Total-Count', 'header of the 200 response of List books'],
+    ['isbn', 'isbn', 'member of Book'],
+    ['opning hours', 'openingHours', 'member of Library'],
+    ['LoanState', 'LoanState', 'Schema'],
+    ['available', 'LoanState', 'available · Schema'],
+    ['bookReturned', 'A book came back', 'Webhook bookReturned'],
+    [
+      'stands on its shelf',
+      'The book stands on its shelf',
+      'callback POST {$request.body#/notifyUrl} of Add a',
+    ],
+    ['x-signature', 'X-Signature', 'header parameter of the callback shelved of Add a book'],
+    ['410', '410', 'response of the callback shelved of Add a book'],
+    ['borowed', 'Books', 'What can be borrowed. · 5 operations'],
+  ])('%s → %s, %s', (query, title, where) => {
+    const [first] = list(query)
+    expect(first?.title).toBe(title)
+    expect(first?.where.startsWith(where)).toBe(true)
+  })
+})
+
+test('A result leads to its place on the page', () => {
+  const find = (query: string) => list(query)[0]?.address
+  expect(find('sortOrder')).toBe('/reference/books-list-for-library/#query-sortOrder')
+  expect(find('validation')).toBe('/reference/books-create/#response-422')
+  expect(find('410')).toBe('/reference/books-create/#callback-shelved-response-410')
+  expect(find('isbn')).toMatch(/^\/reference\/schemas\/book\/#.*isbn$/)
+})
+
+test('Members of one name are one result, which leads to the page that is asked for', () => {
+  const sizes = list('page_size library').filter(({ title }) => title === 'page_size')
+  expect(sizes).toHaveLength(1)
+  expect(list('fullName').map(({ where }) => where)).toEqual(['member of Owner'])
+})
+
+test('What is deprecated comes last of its kind', () => {
+  const [first, ...others] = library.find('list books').map(({ record }) => record)
+  expect(first?.isDeprecated).toBe(undefined)
+  expect(others.at(-1)?.isDeprecated).toBe(true)
+  expect(library.find('filter')[0]?.record).toMatchObject({ title: 'filter', isDeprecated: true })
+})
+
+test.each(['', '   ', '/', '{}', '???', '-', 'zzqqxx', 'constructor __proto__'])(
+  '“%s” finds nothing',
+  (query) => {
+    expect(library.find(query)).toEqual([])
+  },
+)
+
+/** As the dialog lists them. */
+function list(query: string) {
+  const hits = library.find(query)
+  return kinds
+    .flatMap((kind) => hits.filter(({ record }) => record.kind === kind))
+    .map((hit) => {
+      const { title, where, address } = explainHit(hit)
+      const join = (parts: typeof title) => parts.map(({ text }) => text).join('')
+      return { title: join(title), where: join(where), address }
+    })
+}
+
+describe('the operation that is meant comes first', () => {
+  test.each([
+    ['create customer', 'POST /v1/customers'],
+    ['create a customer', 'POST /v1/customers'],
+    ['new customer', 'POST /v1/customers'],
+    ['PostCustomers', 'POST /v1/customers'],
+    ['postcustomers', 'POST /v1/customers'],
+    ['POST customers', 'POST /v1/customers'],
+    ['POST /v1/customers', 'POST /v1/customers'],
+    ['how do I create a customer', 'POST /v1/customers'],
+    ['creat custmer', 'POST /v1/customers'],
+    ['crate customer', 'POST /v1/customers'],
+    ['customers', 'GET /v1/customers'],
+    ['cutsomers', 'GET /v1/customers'],
+    ['list customers', 'GET /v1/customers'],
+    ['get customer', 'GET /v1/customers/{customer}'],
+    ['retrieve a customer', 'GET /v1/customers/{customer}'],
+    ['/v1/customers/cus_123', 'GET /v1/customers/{customer}'],
+    ['update customer', 'POST /v1/customers/{customer}'],
+    ['delete customers', 'DELETE /v1/customers/{customer}'],
+    ['search customers', 'GET /v1/customers/search'],
+    ['create charge', 'POST /v1/charges'],
+    ['charges', 'GET /v1/charges'],
+    ['capture charge', 'POST /v1/charges/{charge}/capture'],
+    ['add source', 'POST /v1/customers/{customer}/sources'],
+    ['list balance transactions', 'GET /v1/customers/{customer}/balance_transactions'],
+    ['refunds', 'GET /v1/refunds'],
+    ['create refund', 'POST /v1/refunds'],
+    ['create payment intent', 'POST /v1/payment_intents'],
+    ['confirm payment', 'POST /v1/payment_intents/{intent}/confirm'],
+    ['payment_inten', 'GET /v1/payment_intents'],
+    ['list webhook endpoints', 'GET /v1/webhook_endpoints'],
+  ])('%s → %s', (query, wanted) => {
+    const [first] = payments.find(query)
+    expect(`${first?.record.method} ${first?.record.path}`).toBe(wanted)
+  })
+})
+
+function open(document: string) {
+  const { records, members } = listDocumentRecords(contractOf(document, { citesSource: false }))
+  const search = createSearch(records)
+  search.add(unpackMembers(members, records))
+  return search
+}
