@@ -19,11 +19,11 @@ test.for(Object.entries(documentedSentences))(
 test.for([
   [
     everythingOpen,
-    'The service documents no query parameters (source, section 4). It may ignore or reject any that you send.',
+    'The source shows no query parameters (source, section 4). The service may ignore or reject any that you send.',
   ],
   [
     nothingOpen,
-    'The API document lists no query parameters for this operation. It may ignore or reject any that you send.',
+    'The API document lists no query parameters for this operation. The service may ignore or reject any that you send.',
   ],
   [
     { ...everythingOpen, queryParameters: ['limit'] },
