@@ -30,7 +30,7 @@ export function createSearch(first: readonly SearchRecord[]): Search {
     fields: Object.keys(boost),
     tokenize: splitField,
     processTerm: stemWord,
-    searchOptions: { boost },
+    searchOptions: { boost, weights: { fuzzy: 0.45, prefix: 0.2 } },
   })
   const add = (added: readonly SearchRecord[]) => {
     index.addAll(
@@ -82,7 +82,7 @@ export function createSearch(first: readonly SearchRecord[]): Search {
   function rank(scored: readonly Scored[]): readonly Hit[] {
     const least = leastShare * Math.max(...scored.map(({ score }) => score))
     return scored
-      .filter(({ score }) => score >= least)
+      .filter(({ at, score }) => score >= least || records[at]?.kind === 'page')
       .toSorted((one, other) => isOld(one) - isOld(other) || other.score - one.score)
       .flatMap(({ at, terms, queryTerms }) => {
         const record = records[at]
@@ -95,7 +95,7 @@ export function createSearch(first: readonly SearchRecord[]): Search {
   }
 }
 
-/** Of the best score: what has the words only somewhere in its text is not meant where something bears them as its name. */
+/** Of the best score: what has the words only somewhere in its description is not meant where something is named so. */
 const leastShare = 0.12
 
 interface IndexedRecord extends SearchRecord {
@@ -125,12 +125,16 @@ const boost = {
   pages: 0.3,
 }
 
-/** The words of a field, each once. A name is also one word: `page_size` is found by `pagesize`. */
-function splitField(text: string): string[] {
-  const names = text.split(/[\s,]+/).map(splitWords)
-  return [
-    ...new Set(names.flatMap((words) => (words.length > 1 ? [...words, words.join('')] : words))),
-  ]
+/**
+ * The words of a field. Those of a name count once, as a path repeats what it is about; it is also one word, so that `page_size`
+ * is found by `pagesize`.
+ */
+function splitField(text: string, field?: string): string[] {
+  const words = text
+    .split(/[\s,]+/)
+    .map(splitWords)
+    .flatMap((name) => (name.length > 1 ? name.concat(name.join('')) : name))
+  return field === 'text' ? words : [...new Set(words)]
 }
 
 /** A reader may still be typing. */
@@ -168,7 +172,7 @@ function weighNames(
   const shares =
     (byTitle?.share ?? 0) * (byTitle?.coverage ?? 0) + (byPath?.share ?? 0) + (byId?.share ?? 0)
   const depth = path === '' ? 0 : splitPath(path).length
-  return ((1 + 2 * shares) * (method === 'GET' ? 1.05 : 1)) / (1 + 0.06 * depth)
+  return ((1 + 2 * shares) * (method === 'GET' ? 1.05 : 1)) / (1 + 0.1 * depth)
 }
 
 /** How well the paths of operations fit a typed one, which may have values in the place of parameters. */

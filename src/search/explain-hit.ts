@@ -57,9 +57,9 @@ function choosePlace(
 }
 
 function phrase({ role, page }: MemberPlace, { length }: readonly MemberPlace[]): string {
-  const others = length - 1
-  if (others === 0) return `${role} of ${page}`
-  return `${role} of ${page}, and ${others} more ${others === 1 ? 'place' : 'places'}`
+  // First, since the rest of a long line is cut off.
+  const count = length > 1 ? `${length} places: ` : ''
+  return `${count}${role} of ${page}`
 }
 
 function hasMark(text: MarkedText): boolean {

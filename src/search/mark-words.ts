@@ -6,13 +6,19 @@ export type MarkedText = readonly { readonly text: string; readonly isMarked: bo
 /** @param terms the stems of the words that are marked */
 export function markWords(text: string, terms: ReadonlySet<string>): MarkedText {
   const parts = text.split(boundaries).map((part) => ({ text: part, isMarked: has(part, terms) }))
-  const isWhole = parts.length > 1 && has(text.replaceAll(/[^\p{L}\p{N}\p{M}]/gu, ''), terms)
+  const isWhole =
+    parts.filter(({ text: part }) => isWord(part)).length > 1 &&
+    has(text.replaceAll(/[^\p{L}\p{N}\p{M}]/gu, ''), terms)
   return parts.reduce<{ text: string; isMarked: boolean }[]>((merged, { text: part, isMarked }) => {
     const last = merged.at(-1)
     if (last && last.isMarked === (isMarked || isWhole)) last.text += part
     else if (part !== '') merged.push({ text: part, isMarked: isMarked || isWhole })
     return merged
   }, [])
+}
+
+function isWord(part: string): boolean {
+  return /[\p{L}\p{N}]/u.test(part)
 }
 
 function has(word: string, terms: ReadonlySet<string>): boolean {

@@ -1,4 +1,7 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
+import { buildPlaces } from '../support/test-places.ts'
 import type { Spots } from './ledger.ts'
 
 /** What the browser reported about a page while it was watched. */
@@ -64,8 +67,10 @@ export async function plantServiceWorker(context: BrowserContext, origin: string
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Bare</title>' }),
   )
   await page.goto(bare)
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.register('/pagefind/pagefind-worker.js', { scope: '/pagefind/' })
-  })
+  const files = await readdir(join(buildPlaces.site, '_astro'))
+  const worker = files.find((file) => /\.worker-[\w-]+\.js$/.test(file))
+  await page.evaluate(async (script) => {
+    await navigator.serviceWorker.register(script, { scope: '/_astro/' })
+  }, `/_astro/${worker}`)
   await page.close()
 }

@@ -79,8 +79,11 @@ test.describe('below a base', () => {
     await expect(failurePage.locator('copy-page').getByRole('status')).toHaveText('Copied')
 
     await page.getByRole('button', { name: 'Search' }).click()
-    await page.getByRole('textbox', { name: 'Search' }).fill('rotate')
-    await page.locator('.pagefind-ui__result a').first().click()
+    await page.getByRole('combobox', { name: 'Search' }).fill('rotate')
+    await page
+      .getByRole('option', { name: /rotate/i })
+      .first()
+      .click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText(/rotate/i)
 
     await traffic.settle()

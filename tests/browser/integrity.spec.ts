@@ -3,12 +3,6 @@ import { expect, test } from './fixtures.ts'
 import { writeAttack } from './support/attacks.ts'
 import { tamper } from './support/run-attack.ts'
 
-/** Opens the search and uses it. */
-const search = async (page: Page) => {
-  await page.getByRole('button', { name: 'Search' }).click()
-  await page.getByRole('dialog').getByRole('textbox').pressSequentially('key')
-}
-
 /** Every script of the portal, with what makes a page ask for it. A pattern matches other queries, too. */
 for (const [file, path, use] of [
   ['**/_astro/page.*.js*', '/'],
@@ -26,7 +20,6 @@ for (const [file, path, use] of [
     '/console/',
     (page) => page.getByRole('button', { name: 'Search' }).click(),
   ],
-  ['**/pagefind/pagefind.js*', '/console/', search],
 ] as const satisfies readonly (readonly [string, string, ((page: Page) => Promise<void>)?])[]) {
   test(`A script runs only unchanged: ${file}`, async ({ page }) => {
     const refusals: string[] = []

@@ -82,7 +82,7 @@ test('The list of operations refuses a key that is held, also by an operation th
 
 async function openSearch(page: Page): Promise<Locator> {
   await page.keyboard.press('ControlOrMeta+k')
-  const field = page.locator('.pagefind-ui__search-input')
+  const field = page.getByRole('combobox', { name: 'Search' })
   await expect(field).toBeFocused()
   return field
 }

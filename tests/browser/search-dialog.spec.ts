@@ -1,53 +1,100 @@
 import { expect, test } from './fixtures.ts'
 import { holdRequests } from './support/hold-requests.ts'
+import { runAxe } from './support/run-axe.ts'
 
 test('A page does not load the search before a reader uses it', async ({ page }) => {
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
   await page.goto('/quickstart/', { waitUntil: 'networkidle' })
-  const searchFiles = () => loaded.filter((path) => /search-dialog|pagefind/.test(path))
+  const searchFiles = () => loaded.filter((path) => /search-(dialog|index)/.test(path))
   expect(searchFiles()).toEqual([])
   await page.getByRole('button', { name: 'Search' }).hover()
   await expect.poll(searchFiles).not.toEqual([])
 })
 
-test('The keyboard opens and closes the search, and the focus returns', async ({ page }) => {
+test('The keyboard opens the search, chooses a result and opens it, and Escape gives the focus back', async ({
+  page,
+}) => {
   await page.goto('/quickstart/')
   const open = page.getByRole('button', { name: 'Search' })
   await open.focus()
   await page.keyboard.press('Control+k')
-  const field = page.getByRole('textbox', { name: 'Search' })
+  const field = page.getByRole('combobox', { name: 'Search' })
+  const results = page.getByRole('listbox', { name: 'Results' })
+  const chosen = results.getByRole('option', { selected: true })
   await expect(field).toBeFocused()
-  await page.keyboard.type('rotate')
-  await expect(page.locator('.pagefind-ui__result a').first()).toBeVisible()
-  await page.keyboard.press('Control+k')
+  await expect(results.getByRole('group', { name: 'Start here' })).toBeVisible()
+  await expect(chosen).toHaveAttribute('href', '/')
+  await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(open).toBeFocused()
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('rotate')
+  await expect(chosen).toContainText('Rotate')
+  const best = await chosen.getAttribute('id')
+  await expect(field).toHaveAttribute('aria-activedescendant', String(best))
+  await page.keyboard.press('ArrowDown')
+  await expect(chosen).not.toHaveAttribute('id', String(best))
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/authentication\/rotate-a-key\//)
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('The dialog is accessible, empty, with results and without, and says how many there are', async ({
+  page,
+}) => {
+  await page.goto('/quickstart/')
+  await page.keyboard.press('Control+k')
+  const status = page.getByRole('dialog').getByRole('status')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  expect(await runAxe(page, '.search-dialog')).toEqual([])
+  await page.keyboard.type('experiments')
+  await expect(page.getByRole('group', { name: 'Operations' })).toContainText('GET')
+  await expect(status).toHaveText(/^\d+ results$/)
+  expect(await runAxe(page, '.search-dialog')).toEqual([])
+  await page.keyboard.type('zzqqxx')
+  await expect(status).toHaveText('Nothing found for “experimentszzqqxx”.')
+  await expect(page.getByRole('combobox')).toHaveAttribute('aria-expanded', 'false')
 })
 
 test('Text typed while the search loads is searched for', async ({ page }) => {
   const release = await holdRequests(page, '**/_astro/search-dialog.*.js')
   await page.goto('/quickstart/')
   await page.getByRole('button', { name: 'Search' }).click()
-  const field = page.getByRole('dialog').locator('input')
+  const field = page.getByRole('combobox', { name: 'Search' })
   await expect(field).toBeFocused()
   await page.keyboard.type('rotate')
   release()
-  await expect(page.locator('.pagefind-ui__result a').first()).toBeVisible()
+  await expect(page.getByRole('option', { name: /Rotate/ }).first()).toBeVisible()
   await expect(field).toHaveValue('rotate')
   await expect(field).toBeFocused()
 })
 
-test('If the search cannot be loaded, it says so, and the next attempt works', async ({ page }) => {
-  await page.route('**/_astro/search-dialog.*.js', (route) => route.abort())
+for (const lost of ['**/_astro/search-dialog.*.js', '**/search-index/first.json']) {
+  test(`Without ${lost} the search says so, and the next attempt works`, async ({ page }) => {
+    await page.route(lost, (route) => route.abort())
+    await page.goto('/quickstart/')
+    const open = page.getByRole('button', { name: 'Search' })
+    await open.click()
+    const status = page.getByRole('dialog').getByRole('status')
+    await expect(status).toContainText('could not be loaded')
+    await page.keyboard.press('Escape')
+    await page.unroute(lost)
+    await open.click()
+    await page.getByRole('combobox').fill('rotate')
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await expect(status).toHaveText(/^\d+ results$/)
+  })
+}
+
+test('What a reader types stands in no address', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
   await page.goto('/quickstart/')
-  const open = page.getByRole('button', { name: 'Search' })
-  await open.click()
-  await expect(page.getByRole('dialog').getByRole('status')).toContainText('could not be loaded')
-  await page.keyboard.press('Escape')
-  await page.unroute('**/_astro/search-dialog.*.js')
-  await open.click()
-  await expect(page.getByRole('dialog').getByRole('status')).toHaveCount(0)
-  await page.keyboard.type('rotate')
-  await expect(page.locator('.pagefind-ui__result a').first()).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('sk_live_0000EXAMPLE0000')
+  await expect(page.getByRole('dialog').getByRole('status')).toContainText('Nothing found')
+  expect(asked.filter((address) => /sk_live|EXAMPLE/i.test(address))).toEqual([])
 })

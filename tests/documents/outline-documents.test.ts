@@ -47,7 +47,8 @@ function checkDocument(contract: Contract): number {
     for (const direction of ['request', 'response'] as const) {
       const made = outline(schema, { pointer, direction })
       if (made.rowCount > 150) faults.push(`${pointer} has ${made.rowCount} rows`)
-      if (toHtml(drawOutline(made, { locate })).length > 400_000) faults.push(`${pointer} is too large`)
+      if (toHtml(drawOutline(made, { locate })).length > 400_000)
+        faults.push(`${pointer} is too large`)
       faults.push(...listInventions(made.root, contract))
     }
   }

@@ -11,13 +11,22 @@ export function listSections({
 }: RenderedPage): readonly SearchRecord[] {
   const sections: Section[] = [{ title, anchor: '', texts: [description] }]
   read(content, sections)
-  return sections.map(({ title: name, anchor, texts }, index) => ({
+  return sections.map((section) => describe(section, path, title, description))
+}
+
+function describe(
+  { title, anchor, texts }: Section,
+  path: string,
+  page: string,
+  description: string,
+): SearchRecord {
+  return {
     kind: 'page',
-    title: name,
+    title,
     address: anchor === '' ? path : `${path}#${anchor}`,
-    ...(index === 0 ? { where: description } : { groups: [title] }),
+    ...(anchor === '' ? { where: description } : { groups: [page] }),
     text: tidy(texts.join(' ')).slice(0, mostText),
-  }))
+  }
 }
 
 /** Characters of a section; what stands below is seldom what it is about. */

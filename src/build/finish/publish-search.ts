@@ -15,6 +15,7 @@ export async function publishSearch(
   portal: Portal,
 ): Promise<void> {
   const operations = new Set(listGeneratedOperations(portal).map(locateOperation))
+  // Found as what the document describes, with more to be found by.
   const isGenerated = (address: string) =>
     operations.has(address) || /^\/reference\/(schemas|tags|webhooks)\//.test(address)
   const { records, members } = listDocumentRecords(
@@ -24,8 +25,9 @@ export async function publishSearch(
       operations.has(address) ||
       address.startsWith('/reference/schemas/'),
   )
-  const pages = dropRepeated(
-    sections.filter(({ address }) => !isGenerated(address.replace(/#.*/, ''))),
+  const described = new Set(records.map(({ address }) => address))
+  const pages = dropRepeated(sections).filter(
+    ({ address }) => !described.has(address) && !isGenerated(address.replace(/#.*/, '')),
   )
   const all = [...records, ...pages]
   const first: FirstRecords = { offers: listOffers(all, portal), records: all }

@@ -3,18 +3,14 @@ import type { Contract } from '#contract/read-contract.ts'
 import { describeOperation, shorten } from '#search/describe-operation.ts'
 import type { SearchRecord } from '#search/record.ts'
 import type { PackedMember } from '#search/search-files.ts'
-import {
-  locateOperation,
-  locateWebhook,
-  nameWebhook,
-} from '../generated/generated-pages.ts'
+import { locateOperation, locateWebhook, nameWebhook } from '../generated/generated-pages.ts'
 import { nameOperation } from '../generated/name-operation.ts'
 import { countOperations, groupByTag, listGroups } from '../generated/group-by-tag.ts'
 import type { OperationGroup } from '../generated/group-by-tag.ts'
 import { nameSchemas } from '../schemas/name-schemas.ts'
 import type { NamedSchema } from '../schemas/name-schemas.ts'
 import { outlineContract } from '../schemas/outline-contract.ts'
-import type { DescribedPage } from './described-page.ts'
+import type { DescribedPage, SearchableEntry } from './described-page.ts'
 import { inbound, listCallbackEntries, listOperationEntries } from './list-entries.ts'
 import { listSchemaEntries } from './list-member-entries.ts'
 import { listValues } from './list-values.ts'
@@ -63,7 +59,7 @@ export function listDescribedPages(
     return {
       record: describeOperation(operation, nameOperation(operation), address),
       // A hand-written page in the place of a generated one has none of its anchors.
-      entries: hasPage(address) ? entries : entries.map((entry) => ({ ...entry, anchor: '' })),
+      entries: hasPage(address) ? entries : entries.map(withoutAnchor),
     }
   })
   const webhooks = contract.webhooks.map((webhook): DescribedPage => ({
@@ -80,6 +76,10 @@ export function listDescribedPages(
     ...operations,
     ...[...webhooks, ...schemas].filter(({ record }) => hasPage(record.address)),
   ]
+}
+
+function withoutAnchor(entry: SearchableEntry): SearchableEntry {
+  return { ...entry, anchor: '' }
 }
 
 function describeGroup(group: OperationGroup): SearchRecord {

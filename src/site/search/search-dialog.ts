@@ -4,18 +4,13 @@ import { createResultList } from './result-list.ts'
 import { loadFirst, loadMembers } from './load-records.ts'
 import styles from './search-dialog.css?url'
 
-/** The search, ready for typing. */
-export interface SearchDialog {
-  readonly focus: () => void
-}
-
 /**
  * Makes a combobox of the field and the list of the dialog (ARIA Authoring Practices, "Combobox Pattern"): the focus stays in the
  * field, and the arrow keys choose what Enter opens.
  *
  * @throws {Error} when what it needs cannot be loaded
  */
-export async function startSearch(dialog: HTMLDialogElement): Promise<SearchDialog> {
+export async function startSearch(dialog: HTMLDialogElement): Promise<void> {
   const field = dialog.querySelector('input')
   const listbox = dialog.querySelector<HTMLElement>('.search-list')
   const status = dialog.querySelector('.search-status')
@@ -49,20 +44,14 @@ export async function startSearch(dialog: HTMLDialogElement): Promise<SearchDial
   }
   const update = () => {
     show()
-    members ??= addMembers()
+    // Most of what is loaded, and not needed for a first result.
+    if (field.value.trim() !== '') members ??= addMembers()
   }
   field.addEventListener('input', update)
   field.addEventListener('keydown', (event) => {
-    if (event.isComposing) return
-    if (list.press(event)) event.preventDefault()
+    if (!event.isComposing && list.press(event)) event.preventDefault()
   })
   update()
-  return {
-    focus: () => {
-      field.focus()
-      field.select()
-    },
-  }
 }
 
 function countResults(count: number): string {

@@ -1,5 +1,3 @@
-import type { SearchDialog } from './search-dialog.ts'
-
 /** Defines the element of the header's search. */
 export function defineSearch(): void {
   customElements.define('site-search', SiteSearch)
@@ -7,7 +5,7 @@ export function defineSearch(): void {
 
 /** The search button and its dialog. The search engine loads when a reader is about to use it. */
 class SiteSearch extends HTMLElement {
-  #loading: Promise<SearchDialog> | undefined
+  #loading: Promise<void> | undefined
 
   connectedCallback(): void {
     const dialog = this.querySelector('dialog')
@@ -41,9 +39,9 @@ class SiteSearch extends HTMLElement {
   async #open(dialog: HTMLDialogElement): Promise<void> {
     const status = this.querySelector('.search-status')
     dialog.showModal()
+    dialog.querySelector('input')?.select()
     try {
-      const search = await this.#load(dialog)
-      search.focus()
+      await this.#load(dialog)
     } catch {
       if (status) {
         status.textContent =
@@ -52,7 +50,7 @@ class SiteSearch extends HTMLElement {
     }
   }
 
-  #load(dialog: HTMLDialogElement): Promise<SearchDialog> {
+  #load(dialog: HTMLDialogElement): Promise<void> {
     this.#loading ??= this.#start(dialog).catch((error: unknown) => {
       this.#loading = undefined
       throw error
@@ -60,8 +58,8 @@ class SiteSearch extends HTMLElement {
     return this.#loading
   }
 
-  async #start(dialog: HTMLDialogElement): Promise<SearchDialog> {
+  async #start(dialog: HTMLDialogElement): Promise<void> {
     const { startSearch } = await import('./search-dialog.ts')
-    return startSearch(dialog)
+    await startSearch(dialog)
   }
 }

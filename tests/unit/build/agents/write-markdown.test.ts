@@ -95,7 +95,7 @@ test('Controls, anchor links of headings and hidden text are left out', () => {
 
 test('The rendered API document is left out, and the text next to it is kept', () => {
   const rendered = `
-    <div class="api-document" data-pagefind-ignore><h2>Service API</h2><p>Drawn.</p></div>
+    <div class="api-document"><h2>Service API</h2><p>Drawn.</p></div>
     <div class="api-document-text"><p>Written.</p></div>`
   expect(readBody(rendered)).toBe('Written.\n')
 })

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { explainHit } from '#search/explain-hit.ts'
+import { markWords } from '#search/mark-words.ts'
+import type { MarkedText } from '#search/mark-words.ts'
+import type { SearchRecord } from '#search/record.ts'
+
+test.each([
+  ['Create a customer', ['create', 'customer'], '[Create] a [customer]'],
+  ['/v1/customers/{customer}', ['customer'], '/v1/[customers]/{[customer]}'],
+  ['PostCustomers', ['customer'], 'Post[Customers]'],
+  ['page_size', ['pagesize'], '[page_size]'],
+  ['<img onerror=run()>', ['img'], '<[img] onerror=run()>'],
+  ['Nothing here', [], 'Nothing here'],
+  ['', ['word'], ''],
+])('In “%s”, %j is marked as %s', (text, terms, marked) => {
+  expect(write(markWords(text, new Set(terms)))).toBe(marked)
+})
+
+const operation: SearchRecord = {
+  kind: 'operation',
+  title: 'Add a book',
+  address: '/reference/books-create/',
+  method: 'POST',
+  path: '/books',
+  id: 'shelveVolume',
+  text: 'Where a library has a room for it, this puts a volume on the shelf.',
+}
+
+test.each([
+  ['where it stands', ['book'], '/[books]'],
+  ['the name of the operation', ['shelve'], '[shelve]Volume · /books'],
+  ['the words of its text', ['shelf'], '… this puts a volume on the [shelf]. · /books'],
+])('A result says why it was found: by %s', (_, terms, where) => {
+  const found = new Set(terms)
+  expect(write(explainHit({ record: operation, terms: found, asked: found }).where)).toBe(where)
+})
+
+test('Where an operation has no name but its method and path, its text stands below', () => {
+  const record = { ...operation, title: 'POST /books' }
+  const { where } = explainHit({ record, terms: new Set(), asked: new Set() })
+  expect(write(where)).toBe(operation.text)
+})
+
+function write(text: MarkedText): string {
+  return text.map((part) => (part.isMarked ? `[${part.text}]` : part.text)).join('')
+}
