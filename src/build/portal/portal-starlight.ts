@@ -37,7 +37,6 @@ export function portalStarlight(portal: Portal): StarlightUserConfig {
     components: {
       Search: './src/site/search/Search.astro',
       LastUpdated: './src/site/head/LastReviewed.astro',
-      Footer: './src/site/head/Footer.astro',
       PageTitle: './src/site/agents/PageTitle.astro',
       ...(!service.listSidebar && { Sidebar: './src/site/generated/Sidebar.astro' }),
     },

@@ -29,7 +29,7 @@ export const onRequest = defineRouteMiddleware(({ locals, url }) => {
   const operations = listOperationPages(portal)
   const own = findOwnPath(url.pathname, settings.base)
   placePage(locals.starlightRoute, own, readNavigation(portal))
-  if (own.startsWith('/errors/')) listFailures(locals.starlightRoute, own)
+  if (own.startsWith('/errors/')) listFailures(locals.starlightRoute, own, settings.base)
   head.push({
     tag: 'link',
     // Fonts are always fetched without credentials, and a preload must be fetched the same way to be used.
@@ -61,25 +61,25 @@ function listOperationPages(portal: Portal): ReadonlySet<string> {
 const operationPages = new WeakMap<Portal, ReadonlySet<string>>()
 
 /** The failures below their overview, on their own pages only: there are many. */
-function listFailures(route: StarlightRouteData, page: string): void {
+function listFailures(route: StarlightRouteData, page: string, base: string): void {
   const links = failureGroups.flatMap(({ ids }) =>
     ids.map((id) => enterLink({ label: failures[id].title, path: linkFailure(id) }, page)),
   )
-  route.sidebar = insertFailures(route.sidebar, links, page)
+  const all = enterLink({ label: 'Overview', path: '/errors/' }, page)
+  route.sidebar = insertFailures(route.sidebar, [all, ...links], base)
 }
 
 function insertFailures(
   entries: readonly SidebarEntry[],
   links: readonly SidebarEntry[],
-  page: string,
+  base: string,
 ): SidebarEntry[] {
   return entries.map((entry): SidebarEntry => {
     if (entry.type === 'group')
-      return { ...entry, entries: insertFailures(entry.entries, links, page) }
-    if (!entry.href.endsWith('/errors/')) return entry
-    const all = enterLink({ label: 'Overview', path: '/errors/' }, page)
+      return { ...entry, entries: insertFailures(entry.entries, links, base) }
+    if (findOwnPath(entry.href, base) !== '/errors/') return entry
     const { label } = entry
-    return { type: 'group', label, collapsed: false, badge: undefined, entries: [all, ...links] }
+    return { type: 'group', label, collapsed: false, badge: undefined, entries: [...links] }
   })
 }
 
