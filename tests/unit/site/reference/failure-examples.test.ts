@@ -24,7 +24,7 @@ describe.for([...general, ...own])('%s', ([, { how, command = '' }]) => {
 
 describe.for(own)('%s', ([, { command = '', callsSandbox = false }]) => {
   test('Its command calls the service as documented, and anything else of the sandbox', () => {
-    expect(command.includes('localhost:4322')).toBe(callsSandbox)
+    expect(command.includes('{sandbox}/')).toBe(callsSandbox)
     expect(command.includes('"$BASE_URL/v1/experiments"')).toBe(!callsSandbox)
     expect(command.replaceAll('"$BASE_URL/v1/experiments"', '')).not.toContain('$BASE_URL')
     // A browser sends the preflight before the documented request.
