@@ -15,8 +15,13 @@ export default defineConfig({
   outputDir: join(reportDirectory, 'browser'),
   // One picture for every system: the site has its own fonts, and the tolerance covers different smoothing.
   snapshotPathTemplate: '{testDir}/looks/{arg}{ext}',
-  expect: { toHaveScreenshot: { maxDiffPixelRatio: 0.01, animations: 'disabled' } },
-  // All tests share one sandbox, and a small machine runs one browser best.
+  // A small machine runs other steps beside these, and nothing here waits longer than for what it expects.
+  expect: {
+    timeout: 10_000,
+    toHaveScreenshot: { maxDiffPixelRatio: 0.01, animations: 'disabled' },
+  },
+  timeout: 60_000,
+  // All tests share one sandbox. Another engine has one of its own, and runs beside these.
   workers: 1,
   retries: 0,
   forbidOnly: true,

@@ -4,8 +4,10 @@ import { runProgram } from '#host/run-program.ts'
 import { chooseTestPorts } from './support/choose-ports.ts'
 import { forgetRun, noteRun, readRun } from './support/run-record.ts'
 import type { Result } from './support/run-record.ts'
+import type { Output } from './support/run-command.ts'
 import type { Step, Tier } from './support/steps.ts'
-import { addTallies, writeTally } from './support/tally.ts'
+import { addTallies, tallyCheck, writeTally } from './support/tally.ts'
+import type { Tally } from './support/tally.ts'
 
 await chooseTestPorts()
 // Only now, because the steps read the ports when they are loaded.
@@ -36,16 +38,33 @@ await runProgram(async (stop) => {
   }
 
   async function runStep(name: Name, isBeside: boolean): Promise<Result> {
-    const head = `\n── ${name} ${'─'.repeat(60 - name.length)}`
-    console.log(isBeside ? `${name} …` : head)
-    const printed: string[] = []
+    if (!isBeside) console.log(`\n── ${name} ${'─'.repeat(60 - name.length)}`)
     const start = performance.now()
-    const print = isBeside ? (text: string) => void printed.push(text) : undefined
-    const tally = await steps[name].run(stop, print)
-    if (isBeside) console.log([head, printed.join('').trimEnd()].join('\n'))
+    const tally = await attempt(name, isBeside ? printBehind(name) : undefined)
     return { name, tally, seconds: (performance.now() - start) / 1000 }
   }
+
+  /** What breaks a step leaves the others. */
+  async function attempt(name: Name, print?: Output): Promise<Tally> {
+    try {
+      return await steps[name].run(stop, print)
+    } catch (error) {
+      stop.throwIfAborted()
+      console.error(error)
+      return tallyCheck(1)
+    }
+  }
 })
+
+/** Prints whole lines, each behind the name of its step, since two steps print in turns. */
+function printBehind(name: string): Output {
+  let rest = ''
+  return (text) => {
+    const lines = (rest + text).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) console.log(`${name.padEnd(10)}│ ${line}`)
+  }
+}
 
 /** Batches, each of one step or of lanes that run side by side: steps of a tier that follow one another and have a lane. */
 function divide(names: readonly Name[]): readonly (readonly (readonly Name[])[])[] {

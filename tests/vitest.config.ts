@@ -1,4 +1,8 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
+
+const root = join(import.meta.dirname, '..')
 
 /** Unit tests that start programs or listen at a port, or try a thousand documents. */
 const local = [
@@ -15,21 +19,13 @@ const local = [
 ]
 
 /** What arrives from every request in every language: a program is started for each. */
-const snippets = ['tests/snippets/*requests.test.ts', 'tests/snippets/*-properties.test.ts']
+const snippets = ['tests/snippets/requests.test.ts', 'tests/snippets/properties.test.ts']
 
 /** Tests that build a portal of their own, or need programs and documents of others. */
 const elsewhere = [
   'tests/clients/**/*.test.ts',
-  'tests/contract/another-document*.test.ts',
-  'tests/contract/agents-checks.test.ts',
-  'tests/contract/agents-hostile.test.ts',
-  'tests/contract/base.test.ts',
+  ...globSync('tests/contract/*.test.ts', { cwd: root }).filter(buildsPortal),
   'tests/contract/behaviours/*.test.ts',
-  'tests/contract/hostile-document.test.ts',
-  'tests/contract/places.test.ts',
-  'tests/contract/reference-*.test.ts',
-  'tests/contract/schema-pages.test.ts',
-  'tests/contract/search-index.test.ts',
   'tests/deploy/**/*.test.ts',
   'tests/documents/*.test.ts',
   'tests/unit/host/reproducible-build.test.ts',
@@ -37,7 +33,7 @@ const elsewhere = [
 
 /** All tests that need no browser. The root is the project, so that reports name paths from there. */
 export default defineConfig({
-  root: import.meta.dirname + '/..',
+  root,
   test: {
     // Vitest would leave one processor to itself, half of a small machine.
     maxWorkers: '100%',
@@ -67,3 +63,8 @@ export default defineConfig({
     ],
   },
 })
+
+/** Whether a test builds a portal beside the default one. */
+function buildsPortal(file: string): boolean {
+  return /\/support\/[a-z-]+-site\.ts'/.test(readFileSync(join(root, file), 'utf8'))
+}

@@ -74,7 +74,7 @@ function printJudgement(judgement: Report['findings'][number], paint: Paint): st
     wrapText(`${happened} ${why}`),
     wrapText(remedy, '  → ', '    '),
     ...(failurePage === undefined ? [] : [`    Readers see  ${failurePage}`]),
-    ...sources.map(({ title: name, url }) => paint('dim', `    ${name}  ${url}`)),
+    ...sources.map(({ title: name, url }) => paint('dim', `    ${name}  ${url ?? ''}`)),
   ].join('\n')
 }
 

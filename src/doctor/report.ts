@@ -1,5 +1,5 @@
 import { linkFailure } from '#core/exchange/failures/failures.ts'
-import type { PublicSection } from '#core/exchange/failures/sentence.ts'
+import { linkCitation, writeCitation } from '#core/citation/citation.ts'
 import { servers } from './advice/advice.ts'
 import type { ServerName } from './advice/advice.ts'
 import { planConfiguration } from './advice/configuration.ts'
@@ -55,7 +55,7 @@ interface ReportedJudgement {
   readonly remedy: string
   /** The page of the portal that the console would link to. */
   readonly failurePage?: string
-  readonly sources: readonly PublicSection[]
+  readonly sources: readonly { readonly title: string; readonly url: string | undefined }[]
 }
 
 interface ReportedAdvice {
@@ -114,6 +114,6 @@ function reportJudgement(judgement: Judgement, origin: string): ReportedJudgemen
     why,
     remedy,
     ...(failure && { failurePage: origin + linkFailure(failure) }),
-    sources,
+    sources: sources.map((source) => ({ title: writeCitation(source), url: linkCitation(source) })),
   }
 }

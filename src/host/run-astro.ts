@@ -82,6 +82,7 @@ function writeEnvironment(settings: Settings, output: AstroOptions['output']): N
     PORTAL_CONSOLE_METHODS: settings.consoleMethods?.join(','),
     PORTAL_OPENAPI: settings.openapi,
     PORTAL_OVERLAY: settings.overlay,
+    PORTAL_FINDINGS: settings.findings,
     PORTAL_STRICT: settings.isStrict ? '1' : undefined,
     PORTAL_SANDBOX_URL: settings.sandboxUrl,
     PORTAL_SITE_URL: settings.siteUrl,

@@ -108,5 +108,5 @@ test('The structure of a response is shown as observed, not as documented', asyn
   await portal.response.getByText('Structure of this response').click()
   const structure = portal.response.getByLabel('Structure of this response')
   await expect(structure).toContainText('experiments: array of 5 items')
-  await expect(portal.response).toContainText('The service specifies no response payload')
+  await expect(portal.response).toContainText('The source does not show the response')
 })

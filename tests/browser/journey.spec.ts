@@ -66,6 +66,6 @@ test('The snippet stops with a clear message when the variable is not set', asyn
   const snippet = await readClipboard(page.context())
   const { API_KEY: _, ...environment } = process.env
   await expect(run('bash', ['-c', snippet], { env: environment })).rejects.toMatchObject({
-    stderr: expect.stringContaining('API_KEY: is not set; run: read -rs API_KEY'),
+    stderr: expect.stringContaining('API_KEY: parameter null or not set'),
   })
 })

@@ -104,7 +104,7 @@ test('What one form cannot write, a button shows in one that can, and the focus 
   await expect(page).toHaveURL(/#snippet=curl-powershell$/)
 })
 
-test('A link names the language, and later pages of the tab remember it without storage', async ({
+test('A link names the language, and what is chosen is remembered, and nothing else', async ({
   page,
   portal,
 }) => {
@@ -115,10 +115,15 @@ test('A link names the language, and later pages of the tab remember it without 
   await page.getByRole('link', { name: 'List experiments' }).first().click()
   await page.waitForURL('**/reference/list-experiments/')
   await expect(portal.language).toHaveValue('ruby')
-  const stored = await page.evaluate(() =>
-    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
-  )
-  expect(stored).not.toContain('ruby')
+  await portal.snippet.getByRole('checkbox', { name: 'Careful' }).check()
+  await expect(portal.snippetCode).toContainText('abort')
+  await page.reload()
+  await expect(portal.snippetCode).toContainText('abort')
+  const stored = await page.evaluate(() => [
+    ...Object.entries(localStorage).filter(([name]) => !name.startsWith('starlight-')),
+    ...Object.entries(sessionStorage).filter(([name]) => !name.startsWith('sl-')),
+  ])
+  expect(stored).toEqual([['snippet', 'ruby careful']])
 })
 
 test('The parameter editor is closed at first and says that nothing is specified', async ({

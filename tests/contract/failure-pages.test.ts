@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { linkCitation } from '#core/citation/citation.ts'
 import { retryAdvice } from '#core/exchange/failures/repeat-advice.ts'
 import {
   findAll,
@@ -83,7 +84,8 @@ test.for(['/reference/errors/', '/reference/limits/', '/authentication/use-keys-
     for (const { text, source } of retryAdvice) {
       expect(
         statements.filter(
-          ({ links, text: shown }) => links.includes(source.url) && shown.includes(text),
+          ({ links, text: shown }) =>
+            links.includes(linkCitation(source) ?? '') && shown.includes(text),
         ),
       ).toHaveLength(1)
     }

@@ -27,7 +27,7 @@ describe('The page of a named schema', () => {
       [
         'member-kind',
         '#/components/schemas/Pet/properties/kind',
-        'kind string, optional one of cat, dog',
+        'kind string one of cat, dog',
       ],
     ])
   })

@@ -49,7 +49,12 @@ const claims = [
 ] as const
 
 const installed = await Promise.all(
-  claims.map(async (claim) => ({ ...claim, isInstalled: await claim.runner.isInstalled() })),
+  claims.map(async ({ runner, manner, visible }) => ({
+    runner,
+    manner,
+    visible,
+    isInstalled: await runner.isInstalled(),
+  })),
 )
 
 describe.skipIf(process.platform !== 'linux')('The process list, as /proc shows it', () => {

@@ -25,7 +25,7 @@ export function addTallies(tallies: readonly Tally[]): Tally {
   return sum
 }
 
-/** The last line that the test command prints; other programs read it. */
+/** The outcome of a step, or of all: without skipped tests, the last line of a test command, which other programs read. */
 export function writeTally({ passed, failed, skipped }: Tally): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }

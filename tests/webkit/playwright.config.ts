@@ -11,8 +11,5 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   outputDir: join(reportDirectory, 'webkit'),
-  // A driver cannot wait for a machine that is busy with other browsers as Playwright's own can.
-  expect: { timeout: 10_000 },
-  timeout: 60_000,
   reporter: [['list'], ['json', { outputFile: join(reportDirectory, 'webkit.json') }]],
 })

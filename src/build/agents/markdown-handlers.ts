@@ -58,6 +58,14 @@ export function createHandlers(
     // Controls work only in a browser; a <noscript> next to the component holds its text without JavaScript.
     'astro-island': ignore,
     button: ignore,
+    dialog: ignore,
+    input: ignore,
+    select: ignore,
+    // Tabs without a script: each is named before what it shows.
+    label: (_, element) => ({
+      type: 'paragraph',
+      children: [{ type: 'strong', children: [{ type: 'text', value: toString(element).trim() }] }],
+    }),
     svg: ignore,
   }
   return Object.fromEntries(

@@ -58,7 +58,7 @@ function chunk(
 const bundled =
   /\/src\/(browser|console|core|form|key|schema|self-check|ui)\/.*\.tsx?$|\/src\/site\/reference\/ConsoleIsland\.tsx$|\/node_modules\/preact\//
 const island = /\/src\/site\/reference\/ConsoleIsland\.tsx$/
-const form = /\/src\/form\/form-fields\.ts$/
+const form = /\/src\/console\/request\/request-fields\.ts$/
 
 /**
  * Whether a module, of ours or of Preact, is the island or is imported by it statically, directly or indirectly.

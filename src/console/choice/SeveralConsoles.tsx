@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { loadStyles } from '#browser/load-styles.ts'
 import { makeLazy } from '#ui/lazy-module.ts'
+import { useLazy } from '#ui/use-lazy.ts'
 import { lazyConsole } from '../load-console.ts'
 import { createConsoleSet } from '../state/console-set.ts'
 import type { ConsoleSet } from '../state/console-set.ts'
@@ -47,21 +48,13 @@ export function SeveralConsoles<Given extends Choosable>({ first, children }: Pr
 function Choice<Given extends Choosable>(
   props: Parameters<typeof OperationChooser<Given>>[0],
 ): ReactNode {
-  const [loaded, setLoaded] = useState<{ readonly Chooser: typeof OperationChooser } | 'failed'>()
-  const load = useCallback(() => {
-    setLoaded(undefined)
-    lazyChooser.load().then(
-      (Chooser) => setLoaded({ Chooser }),
-      () => setLoaded('failed'),
-    )
-  }, [])
-  useEffect(load, [load])
-  if (loaded === undefined) return <p className="console-label">Operation</p>
-  if (loaded !== 'failed') return <loaded.Chooser {...props} />
+  const { module: Chooser, retry } = useLazy(lazyChooser, true)
+  if (Chooser) return <Chooser {...props} />
+  if (!retry) return <p className="console-label">Operation</p>
   return (
     <p className="console-problem" role="alert">
       The list of operations could not be loaded.{' '}
-      <button type="button" className="console-button" onClick={load}>
+      <button type="button" className="console-button" onClick={retry}>
         Try again
       </button>
     </p>

@@ -5,14 +5,14 @@ import type { Operation } from '#core/request/description/operation.ts'
 import type { PlanRefusal } from '#core/request/request-plan.ts'
 import type { WithActs } from '#form/form-acts.ts'
 import type { DraftEvent } from '#form/reduce-draft.ts'
-import { reduceDraft } from '#form/reduce-draft.ts'
-import { useFields } from '#form/use-fields.ts'
 import { RequestForm } from '#form/RequestForm.tsx'
 import { useIsReady } from '#ui/use-is-ready.ts'
+import { useLazy } from '#ui/use-lazy.ts'
 import { useDocumentedFacts } from '../state/documented-facts.ts'
+import type { ConsoleSetup } from '../state/console-setup.ts'
 import { useShownConsole } from './console-context.ts'
-import { CredentialFields } from './CredentialFields.tsx'
 import { KeyField } from './KeyField.tsx'
+import { lazyFields } from './load-fields.ts'
 import { createFormFiles } from '#form/form-files.ts'
 
 /**
@@ -26,18 +26,19 @@ export function InputsView() {
   const isReady = useIsReady()
   const aboutQuery = describeQueryParameters(useDocumentedFacts())
   const files = useMemo(() => createFormFiles(shown.files), [shown.files])
-  const onChange = useCallback(
-    (event: DraftEvent) => {
-      change({ type: 'draft-changed', draft: reduceDraft(snapshot().draft, event) })
-    },
-    [snapshot, change],
-  )
   const withActs: WithActs = useCallback(
     (act) => whenLoaded((acts) => act(acts, snapshot().draft)),
     [whenLoaded, snapshot],
   )
-  const hasFields = operation.parameters.length > 0 || operation.body !== undefined
-  const { fields, retry } = useFields(hasFields || views !== undefined)
+  const hasFields = takesInputs(setup)
+  const { module: fields, retry } = useLazy(lazyFields, hasFields || views !== undefined)
+  const onChange = useCallback(
+    (event: DraftEvent) => {
+      if (fields)
+        change({ type: 'draft-changed', draft: fields.reduceDraft(snapshot().draft, event) })
+    },
+    [fields, snapshot, change],
+  )
   const refusals = hasTried && planning?.outcome === 'refused' ? planning.refusals : none
   const hasSecrets = useMemo(() => takesSecrets(operation), [operation])
   const drawSecret = (field: string, label: string, about: ReactNode) => (
@@ -71,7 +72,7 @@ export function InputsView() {
   )
   return (
     <div className="console-inputs" inert={!isReady}>
-      <CredentialFields />
+      {fields && <fields.CredentialFields />}
       {form}
       {hasFields && !fields && (
         <p className="console-hint console-loading" role="status">
@@ -93,6 +94,16 @@ export function InputsView() {
 
 const none: readonly PlanRefusal[] = []
 const drawNothing = () => null
+
+/** Whether there is anything to fill in beside one bearer token. */
+function takesInputs({ operation, onlyScheme }: ConsoleSetup): boolean {
+  const { parameters, body, security, ignoredHeaders } = operation
+  return (
+    parameters.length + ignoredHeaders.length > 0 ||
+    body !== undefined ||
+    (security.state !== 'none' && onlyScheme === undefined)
+  )
+}
 
 /** Whether some input takes a secret. Then the form is drawn again with what is held. */
 function takesSecrets({ parameters, body }: Operation): boolean {

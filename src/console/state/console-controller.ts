@@ -106,12 +106,6 @@ export function createConsoleController({
     for (const field of state.draft.notSecret) holder.release('forgotten', field)
   }
 
-  /** Empties the fields that hold a text, typed before the key was taken, or before every form of it could be found. */
-  function emptyFields(isIn: (text: string) => boolean, before: ConsoleState): ConsoleState {
-    const draft = refuseTexts(before.draft, isIn)
-    return draft === before.draft ? before : { ...before, draft, emptied: before.emptied + 1 }
-  }
-
   /** Empties the fields and drops the calls in which a text is found. URLs of calls are on screen, too. */
   function refuse(isIn: (text: string) => boolean): void {
     const calls = new Set(listCalls(state).filter(({ plan }) => listPlanTexts(plan).some(isIn)))
@@ -221,4 +215,10 @@ function notice(scheme: string, noticed: KeyNotice): ConsoleEvent {
 
 function findReader({ exchange }: ConsoleState) {
   return exchange.phase === 'responded' ? exchange.reader : undefined
+}
+
+/** Empties the fields that hold a text, typed before the key was taken, or before every form of it could be found. */
+function emptyFields(isIn: (text: string) => boolean, before: ConsoleState): ConsoleState {
+  const draft = refuseTexts(before.draft, isIn)
+  return draft === before.draft ? before : { ...before, draft, emptied: before.emptied + 1 }
 }

@@ -1,5 +1,5 @@
 import type { Version } from '#core/citation/version.ts'
-import { cite } from '#core/citation/citation.ts'
+import { citeClause } from '#core/citation/citation.ts'
 import { clauses } from '#core/citation/clauses.ts'
 import type { RequestBody } from '#core/request/description/body.ts'
 import type { Callable, Reason } from '#core/request/description/operation.ts'
@@ -72,7 +72,7 @@ function findObstacle(uses: readonly SchemeUse[], version: Version): Reason | un
     if (scheme.type === 'other') {
       return {
         sentence: `The security scheme ${quoteDocument(name, 120)} asks for ${scheme.what}, which a page cannot give. Call this operation from a program.`,
-        citation: cite(clauses.securityScheme, version),
+        citation: citeClause(clauses.securityScheme, version),
       }
     }
     if (scheme.type !== 'api-key' || scheme.in === 'query') continue

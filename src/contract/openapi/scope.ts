@@ -1,6 +1,6 @@
 import type { RequestBody } from '#core/request/description/body.ts'
 import type { Parameter } from '#core/request/description/parameter.ts'
-import { cite } from '#core/citation/citation.ts'
+import { citeClause } from '#core/citation/citation.ts'
 import type { Version } from '#core/citation/version.ts'
 import type { Reason, ServerTemplate } from '#core/request/description/operation.ts'
 import type { Security } from '#core/request/description/security.ts'
@@ -85,7 +85,7 @@ export function openOperation(
     note: (at, sentence) => faults.add('noted', at, sentence, name),
     refuse: (at, sentence, clause) => {
       faults.add('operation', at, sentence, name)
-      reasons.push({ sentence, citation: cite(clause, scope.version) })
+      reasons.push({ sentence, citation: citeClause(clause, scope.version) })
     },
   }
 }

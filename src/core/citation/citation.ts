@@ -13,8 +13,7 @@ export type Edition =
   | `OpenAPI ${number}`
   | `OpenAPI ${number}.${number}.${number}`
   | `RFC ${number}`
-  | 'Fetch Standard'
-  | 'WHATWG URL'
+  | keyof typeof standards
   /** A rule of its own. */
   | 'This portal'
 
@@ -24,7 +23,7 @@ export type Clause = Citation | Headings
 type Headings = { readonly '2.0': string } & { readonly [Since in Version]?: string }
 
 /** The clause as the edition has it that a document is written in. */
-export function cite(clause: Clause, version: Version): Citation {
+export function citeClause(clause: Clause, version: Version): Citation {
   if ('section' in clause) return clause
   const since = versions.findLast((each) => isAtLeast(version, each) && clause[each] !== undefined)
   return { edition: openApiEditions[version], section: clause[since ?? '2.0'] ?? clause['2.0'] }
@@ -34,16 +33,15 @@ export function citeRfc(rfc: number, section: string): Citation {
   return { edition: `RFC ${rfc}`, section: `section ${section}` }
 }
 
-/** A citation in words, such as `OpenAPI 3.0.4, Parameter Object`. */
+/** A citation in words, such as `OpenAPI 3.0.4, Parameter Object`; the whole document where it names no section. */
 export function writeCitation({ edition, section }: Citation): string {
-  return `${edition}, ${section}`
+  return section === '' ? edition : `${edition}, ${section}`
 }
 
 /** The address of the section, or of what it is part of; undefined for a rule of this portal. */
 export function linkCitation({ edition, section, anchor }: Citation): string | undefined {
   if (edition === 'This portal') return undefined
-  if (edition === 'Fetch Standard') return join('https://fetch.spec.whatwg.org/', anchor)
-  if (edition === 'WHATWG URL') return join('https://url.spec.whatwg.org/', anchor)
+  if (isStandard(edition)) return join(standards[edition], anchor)
   const [, name, number = ''] = /^(RFC|OpenAPI) (.+)$/.exec(edition) ?? []
   if (name === 'RFC') {
     const part = /^section ([\d.]+)$/.exec(section)?.[1]
@@ -55,6 +53,25 @@ export function linkCitation({ edition, section, anchor }: Citation): string | u
   // Headings within an object repeat, so that its own is the one that can be told from others.
   const [object = ''] = section.split(', “')
   return join(`https://spec.openapis.org/oas/v${number}.html`, anchor ?? slugify(object))
+}
+
+/** The addresses of documents without editions, or of the one page of theirs that is cited. */
+const standards = {
+  'Fetch Standard': 'https://fetch.spec.whatwg.org/',
+  'WHATWG URL': 'https://url.spec.whatwg.org/',
+  HTML: 'https://html.spec.whatwg.org/multipage/system-state.html',
+  Encoding: 'https://encoding.spec.whatwg.org/',
+  'File API': 'https://www.w3.org/TR/FileAPI/',
+  'Mixed Content': 'https://www.w3.org/TR/mixed-content/',
+  'Content Security Policy': 'https://www.w3.org/TR/CSP3/',
+  'Local Network Access': 'https://wicg.github.io/local-network-access/',
+  MDN: 'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Access-Control-Max-Age',
+  'AWS Well-Architected Framework':
+    'https://docs.aws.amazon.com/wellarchitected/latest/framework/rel05-bp03.html',
+} as const
+
+function isStandard(edition: Edition): edition is keyof typeof standards {
+  return Object.hasOwn(standards, edition)
 }
 
 /** The edition of each version that says most. */

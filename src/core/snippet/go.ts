@@ -49,7 +49,7 @@ function findGap(plan: RequestPlan): Gap | undefined {
 function writeProgram(plan: ProgramPlan): readonly string[] {
   const { isCareful } = plan
   const { before, argument } = writeBody(plan)
-  const staysHere = isCareful || leaksOnRedirect(plan)
+  const staysHere = isCareful || leaksOnRedirect(plan, true)
   const settings = [
     ...(isCareful && !plan.stream ? ['\t\tTimeout: 30 * time.Second,'] : []),
     ...(staysHere

@@ -41,7 +41,7 @@ function findGap(plan: RequestPlan): Gap | undefined {
 
 function writeProgram(plan: ProgramPlan): readonly string[] {
   const { before, calls } = writeBody(plan)
-  const staysHere = plan.isCareful || leaksOnRedirect(plan)
+  const staysHere = plan.isCareful || leaksOnRedirect(plan, true)
   return [
     ...listUses(plan).map((name) => `use ${name};`),
     '',

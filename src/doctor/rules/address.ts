@@ -1,4 +1,4 @@
-import { citeFetch, citeHttp } from '#core/exchange/failures/sources.ts'
+import { citeFetch, citeHttp, localNetworkAccess } from '#core/exchange/failures/sources.ts'
 import { findReach, hasIPv6Host, isNearer } from '#core/request/address.ts'
 import { noPolicyNamesIPv6 } from '#core/request/base-url.ts'
 import { isRedirect, listValues } from '../probes/probe-result.ts'
@@ -22,8 +22,9 @@ export const addressRules = {
     failure: 'blocked-by-policy',
     sources: [
       {
-        title: 'CSP Level 3, source lists',
-        url: 'https://www.w3.org/TR/CSP3/#framework-directive-source-list',
+        edition: 'Content Security Policy',
+        section: 'source lists',
+        anchor: 'framework-directive-source-list',
       },
     ],
   },
@@ -45,9 +46,7 @@ export const addressRules = {
     why: 'In Chromium, a public page needs the reader’s permission to call a nearer address. Readers outside that network cannot reach it.',
     remedy: 'Give the service a public address, or publish the portal on the same network.',
     failure: 'local-network-access',
-    sources: [
-      { title: 'Local Network Access', url: 'https://wicg.github.io/local-network-access/' },
-    ],
+    sources: [localNetworkAccess],
   },
   redirected: {
     severity: 'error',

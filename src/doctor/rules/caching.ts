@@ -1,13 +1,11 @@
+import { citeRfc } from '#core/citation/citation.ts'
 import type { Examination } from '../probes/examine.ts'
 import { isSuccess, listMembers, listValues } from '../probes/probe-result.ts'
 import { listResponses, nameResponses } from '../probes/probes.ts'
 import type { NamedResponse } from '../probes/probes.ts'
 import type { Rules } from './rule.ts'
 
-const cachesAndKeys = {
-  title: 'RFC 9111, section 3.5',
-  url: 'https://www.rfc-editor.org/rfc/rfc9111#section-3.5',
-}
+const cachesAndKeys = citeRfc(9111, '3.5')
 
 /** The rules about what responses leave behind in browsers and caches. */
 export const cachingRules = {
@@ -22,9 +20,7 @@ export const cachingRules = {
     },
     why: 'The console neither keeps nor sends cookies. Other clients may, and can then be recognised by more than their key.',
     remedy: 'Set no cookies in API responses.',
-    sources: [
-      { title: 'RFC 6265, section 8.2', url: 'https://www.rfc-editor.org/rfc/rfc6265#section-8.2' },
-    ],
+    sources: [citeRfc(6265, '8.2')],
   },
   'hsts-missing': {
     severity: 'warning',
@@ -39,9 +35,7 @@ export const cachingRules = {
     remedy:
       'Send Strict-Transport-Security: max-age=31536000 over https, after trying a short max-age first.',
     advice: 'hsts',
-    sources: [
-      { title: 'RFC 6797, section 7.1', url: 'https://www.rfc-editor.org/rfc/rfc6797#section-7.1' },
-    ],
+    sources: [citeRfc(6797, '7.1')],
   },
   'shared-cache-allowed': {
     severity: 'warning',

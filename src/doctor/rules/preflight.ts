@@ -175,13 +175,7 @@ export const preflightRules = {
       ),
     why: `Chromium keeps it for ${longestAge} seconds at most, Firefox for 86400. Readers who receive a faulty one are stuck with it that long.`,
     remedy: `Send ${longestAge}, which is enough.`,
-    sources: [
-      maxAge,
-      {
-        title: 'MDN, Access-Control-Max-Age',
-        url: 'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Access-Control-Max-Age',
-      },
-    ],
+    sources: [maxAge, { edition: 'MDN', section: 'Access-Control-Max-Age' }],
   },
 } as const satisfies Rules
 

@@ -1,3 +1,4 @@
+import { citeRfc } from '#core/citation/citation.ts'
 import { contractFile } from '#contract/source/locate-document.ts'
 import { citeFetch, citeHttp } from '#core/exchange/failures/sources.ts'
 import { findHidden } from '../probes/hidden-headers.ts'
@@ -81,9 +82,7 @@ export const responseRules = {
         : undefined,
     why: 'The console masks it. Logs, caches and other clients do not.',
     remedy: 'Leave the key out of responses.',
-    sources: [
-      { title: 'RFC 6750, section 5.3', url: 'https://www.rfc-editor.org/rfc/rfc6750#section-5.3' },
-    ],
+    sources: [citeRfc(6750, '5.3')],
   },
   'html-answer': {
     severity: 'warning',

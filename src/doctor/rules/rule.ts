@@ -1,5 +1,5 @@
 import type { FailureId } from '#core/exchange/failures/failures.ts'
-import type { PublicSection } from '#core/exchange/failures/sentence.ts'
+import type { Citation } from '#core/citation/citation.ts'
 import type { Examination } from '../probes/examine.ts'
 
 /**
@@ -24,7 +24,7 @@ export interface Rule {
   readonly advice?: AdviceTopic
   /** The failure that the console reports, which has a page under `/errors/`. */
   readonly failure?: FailureId | undefined
-  readonly sources: readonly PublicSection[]
+  readonly sources: readonly Citation[]
 }
 
 export type Rules = Readonly<Record<string, Rule>>

@@ -5,10 +5,7 @@ import { quoteValue } from './quote-value.ts'
 import type { Rule, Rules } from './rule.ts'
 
 const networkErrors = [citeFetch('network errors', 'concept-network-error')]
-const tlsSource = {
-  title: 'RFC 9110, section 4.3.4, https certificate verification',
-  url: 'https://www.rfc-editor.org/rfc/rfc9110#section-4.3.4',
-}
+const tlsSource = citeHttp('4.3.4')
 
 const expired = ['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID']
 const wrongHost = ['ERR_TLS_CERT_ALTNAME_INVALID']

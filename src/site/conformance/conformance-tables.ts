@@ -1,4 +1,4 @@
-import { cite } from '#core/citation/citation.ts'
+import { citeClause } from '#core/citation/citation.ts'
 import type { Citation } from '#core/citation/citation.ts'
 import type { Value } from '#core/request/inputs.ts'
 import { writeJson } from '#core/request/serialize/json.ts'
@@ -76,7 +76,7 @@ export const conformanceTables: readonly ConformanceTable[] = [
     rows: refusedValues.map((row) => ({
       asked: row.what,
       detail: undefined,
-      citation: cite(row.clause, '3.2'),
+      citation: citeClause(row.clause, '3.2'),
       middle: showValue(toValue(row.json) ?? null),
       result: showPlanning(planValue(row)),
     })),
@@ -95,7 +95,7 @@ function showCell(cell: StyleCell): ConformanceRow {
   return {
     asked: how,
     detail: { template, values: given },
-    citation: cite(clause, '3.2'),
+    citation: citeClause(clause, '3.2'),
     middle: outcome.expected,
     result:
       observed.outcome === 'written'
@@ -107,7 +107,7 @@ function showCell(cell: StyleCell): ConformanceRow {
         : {
             kind: 'refused',
             sentence: observed.reason.sentence,
-            citation: cite(observed.reason.clause, '3.2'),
+            citation: citeClause(observed.reason.clause, '3.2'),
           },
   }
 }
@@ -117,7 +117,7 @@ function showField(mediaType: string, row: FormRow<unknown>): ConformanceRow {
   return {
     asked: what,
     detail: undefined,
-    citation: cite(clause, '3.2'),
+    citation: citeClause(clause, '3.2'),
     middle: `${name}: ${showValue(toValue(json) ?? null)}`,
     result: showPlanning(planField(mediaType, row)),
   }

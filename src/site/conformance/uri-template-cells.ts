@@ -1,11 +1,11 @@
-import { cite, writeCitation } from '#core/citation/citation.ts'
+import { citeClause, writeCitation } from '#core/citation/citation.ts'
 import { clauses } from '#core/citation/clauses.ts'
 import type { Value } from '#core/request/inputs.ts'
 import type { StyleCell } from './style-cell.ts'
 import { otherwise, path, query } from './uri-template-cell.ts'
 
-const slashes = `${writeCitation(cite(clauses.pathTemplating, '3.2'))}: the value of a path parameter holds no slash.`
-const commas = `${writeCitation(cite(clauses.compound, '3.2'))}: where reserved characters are allowed, a delimiter in data is encoded before the data is joined.`
+const slashes = `${writeCitation(citeClause(clauses.pathTemplating, '3.2'))}: the value of a path parameter holds no slash.`
+const commas = `${writeCitation(citeClause(clauses.compound, '3.2'))}: where reserved characters are allowed, a delimiter in data is encoded before the data is joined.`
 
 /** RFC 6570's own variables (section 3.2). */
 const count: Value = ['one', 'two', 'three']

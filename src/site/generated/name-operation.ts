@@ -45,7 +45,8 @@ function shorten(text: string, longest: number): string {
   const sentence = (/^.*?[^.][.!?](?=\s+\p{Lu}|$)/u.exec(line)?.[0] ?? line).replace(/\.$/, '')
   if (sentence.length <= longest) return sentence
   const [clause = sentence] = sentence.split(clauseEnd)
-  if (clause.length >= shortestClause && clause.length <= longest) return clause
+  const whole = clause.replace(/\s(?:of|to|in|for|from|on|at|with|and|or)$/, '')
+  if (whole.length >= shortestClause && whole.length <= longest) return whole
   return `${sentence.slice(0, longest - 1).replace(/[\s,;:(]+\S*$/, '')} …`
 }
 

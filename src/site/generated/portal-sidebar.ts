@@ -1,6 +1,7 @@
 import type { Contract } from '#contract/read-contract.ts'
 import { listGeneratedOperations } from '../portal.ts'
 import type { Sidebar, Service } from '../service.ts'
+import type { Settings } from '../settings.ts'
 import { listGeneratedPages, locateOperation } from './generated-pages.ts'
 import { nameOperation } from './name-operation.ts'
 
@@ -8,13 +9,14 @@ import { nameOperation } from './name-operation.ts'
 export interface SidebarParts {
   readonly contract: Pick<Contract, 'title' | 'description' | 'operations'>
   readonly service: Pick<Service, 'listSidebar'>
+  readonly settings?: Pick<Settings, 'findings'>
   /** The slugs of the written pages. */
   readonly written: readonly string[]
 }
 
 /** The sidebar of the service, else that of the pages that are made from any document. */
-export function listPortalSidebar({ contract, service, written }: SidebarParts): Sidebar {
-  if (!service.listSidebar) return listSidebar(contract, written)
+export function listPortalSidebar({ contract, service, settings, written }: SidebarParts): Sidebar {
+  if (!service.listSidebar) return listSidebar(contract, written, settings?.findings !== 'off')
   const operations = listGeneratedOperations({ contract, written })
   return service.listSidebar(
     operations.map((operation) => ({
@@ -28,7 +30,11 @@ export function listPortalSidebar({ contract, service, written }: SidebarParts):
  * The pages that are made from any document, with those that a team wrote. Operations come on top, on each page its own
  * (`head/route-middleware.ts`): there may be a thousand.
  */
-function listSidebar(contract: SidebarParts['contract'], written: readonly string[]): Sidebar {
+function listSidebar(
+  contract: SidebarParts['contract'],
+  written: readonly string[],
+  showsFindings: boolean,
+): Sidebar {
   const pages = listGeneratedPages(contract)
   const link = (name: keyof typeof pages, label: string = pages[name].title) => ({
     label,
@@ -49,7 +55,7 @@ function listSidebar(contract: SidebarParts['contract'], written: readonly strin
     {
       label: 'About',
       items: [
-        link('notSpecified'),
+        ...(showsFindings ? [link('notSpecified')] : []),
         { label: 'Conformance', link: '/conformance/' },
         link('files', 'Files for tools'),
         link('agents'),

@@ -3,7 +3,7 @@ import { isGiven } from '#console/choice/is-given.ts'
 import { locateGiven } from '#console/choice/operation-files.ts'
 import { Console } from '#console/Console.tsx'
 import { loadFile } from '#browser/load-file.ts'
-import { lazyFields } from '#form/load-fields.ts'
+import { lazyFields } from '#console/request/load-fields.ts'
 import type { ConsoleGiven } from './ConsoleIsland.tsx'
 
 /**

@@ -12,5 +12,12 @@ export function followTheme(): void {
   const observer = new MutationObserver(follow)
   observer.observe(root, { attributeFilter: ['data-theme'] })
   observer.observe(body, { attributeFilter: ['class'] })
+  addEventListener('storage', () => (root.dataset['theme'] = readTheme()))
   follow()
+}
+
+/** The theme that was chosen, here or in another tab, else the system's. */
+function readTheme(): string {
+  const chosen = localStorage.getItem('starlight-theme')
+  return chosen || (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
 }

@@ -1,10 +1,12 @@
+import { linkCitation, writeCitation } from '#core/citation/citation.ts'
+import type { Citation } from '#core/citation/citation.ts'
 import type { Place } from '#contract/source/place.ts'
 import { locatePublishedFiles } from '../address/published-files.ts'
 import type { Portal } from '../portal.ts'
 import { linkSection } from '../service.ts'
 import { findLine, isOneLine } from './find-line.ts'
 import { publicSources } from './public-sources.ts'
-import type { PublicSource, PublicSourceId } from './public-sources.ts'
+import type { PublicSourceId } from './public-sources.ts'
 
 /** What a sentence rests on: a section of the source, a place of the document, public documents. */
 export interface Cited {
@@ -15,7 +17,7 @@ export interface Cited {
   readonly source?: Source | readonly Source[] | undefined
 }
 
-type Source = PublicSourceId | PublicSource
+type Source = PublicSourceId | Citation
 
 /** A citation as it is drawn. */
 export interface CitationLink {
@@ -38,7 +40,10 @@ export function listCitations(
 
 /** A whole document goes by the name of who wrote it, such as `GitHub`, or by its number. */
 function citePublic(source: Source): CitationLink {
-  if (typeof source !== 'string') return { text: source.title, href: source.url }
+  if (typeof source !== 'string') {
+    const href = linkCitation(source)
+    return { text: writeCitation(source), ...(href !== undefined && { href }) }
+  }
   const { title, url } = publicSources[source]
   return { text: title.split(', ')[0] ?? title, title, href: url }
 }

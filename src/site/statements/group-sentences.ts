@@ -1,7 +1,9 @@
+import { writeCitation } from '#core/citation/citation.ts'
+import type { Citation } from '#core/citation/citation.ts'
 import { writeSilence } from '#core/exchange/failures/documented-facts.ts'
 import type { DocumentedFacts } from '#core/exchange/failures/documented-facts.ts'
 import { readSentence } from '#core/exchange/failures/sentence.ts'
-import type { PublicSection, Sentence } from '#core/exchange/failures/sentence.ts'
+import type { Sentence } from '#core/exchange/failures/sentence.ts'
 
 /** Consecutive sentences with the same origin. */
 export interface SentenceGroup {
@@ -11,7 +13,7 @@ export interface SentenceGroup {
 
 export type SentenceOrigin =
   | { readonly status: 'this-portal' }
-  | { readonly status: 'general-practice'; readonly source: PublicSection }
+  | { readonly status: 'general-practice'; readonly source: Citation }
   | { readonly status: 'not-specified'; readonly section: string | undefined }
 
 /** Groups consecutive sentences by origin. */
@@ -50,7 +52,7 @@ function nameOrigin(origin: SentenceOrigin): string {
     case 'this-portal':
       return origin.status
     case 'general-practice':
-      return origin.source.url
+      return writeCitation(origin.source)
     case 'not-specified':
       return `section ${origin.section}`
   }

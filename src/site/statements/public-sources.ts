@@ -134,7 +134,7 @@ export const publicSources = {
   },
 } as const satisfies Record<string, PublicSource>
 
-export interface PublicSource {
+interface PublicSource {
   readonly title: string
   readonly url: string
 }

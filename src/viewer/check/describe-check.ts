@@ -30,11 +30,13 @@ export function countParts(parts: readonly PartVerdict[], verdict: PartVerdict['
 }
 
 function listSilent(parts: readonly PartVerdict[], body: HeldBody): readonly string[] {
-  const isStatus = ({ part, verdict }: PartVerdict) =>
-    part === 'status' && verdict === 'not-specified'
-  return [parts.some(isStatus) ? 'status' : '', body.kind === 'silent' ? 'body' : ''].filter(
+  return [parts.some(isUnknownStatus) ? 'status' : '', body.kind === 'silent' ? 'body' : ''].filter(
     (text) => text !== '',
   )
+}
+
+function isUnknownStatus({ part, verdict }: PartVerdict): boolean {
+  return part === 'status' && verdict === 'not-specified'
 }
 
 const silences: Readonly<Record<string, string>> = {

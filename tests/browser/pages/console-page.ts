@@ -37,7 +37,7 @@ export class ConsolePage {
     this.response = page.getByRole('region', { name: 'Response' })
     this.body = page.getByLabel('Body', { exact: true })
     this.snippet = page.getByRole('region', { name: 'Snippet' })
-    this.snippetCode = this.snippet.locator('pre').last()
+    this.snippetCode = this.snippet.locator('pre').first()
     this.language = page.getByLabel('Language')
     this.addParameter = page.getByRole('button', { name: 'Add a parameter' })
     this.copySnippet = this.snippet.getByRole('button', { name: 'Copy', exact: true })

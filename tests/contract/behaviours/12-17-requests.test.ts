@@ -92,7 +92,7 @@ webhooks:
     )
     expect(markup).toMatch(/<h4[^>]* id="callback-done-response-204"/)
     expect(text).toContain('done POST {$request.body#/url}')
-    expect(rows['callback-done-body--id']).toBe('id string, optional')
+    expect(rows['callback-done-body--id']).toBe('id string')
     expect(text).toContain('again: PUT {$response.body#/next}')
     expect(text).toContain('Heard.')
   })
@@ -170,9 +170,9 @@ paths:
 
     expect(text).toContain('GET /a deprecated')
     expect(text).toContain('Deprecated. The document marks this operation as one to be given up.')
-    expect(part('query-q')).toMatch(/^q in query optional deprecated/)
+    expect(part('query-q')).toMatch(/^q in query deprecated/)
     expect(part('response-200-header-x-old')).toMatch(/^X-Old header deprecated/)
-    expect(rows['response-200--a']).toBe('a string, optional, deprecated')
+    expect(rows['response-200--a']).toBe('a string, deprecated')
     expect(page('/reference/').text).toContain('Old GET /a (deprecated)')
   },
 )

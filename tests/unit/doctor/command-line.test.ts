@@ -59,7 +59,7 @@ test('With --json, the output is one document of a known shape', async () => {
         remedy: 'Send Access-Control-Max-Age: 7200 with the preflight response.',
         sources: [
           {
-            title: 'Fetch, Access-Control-Max-Age',
+            title: 'Fetch Standard, Access-Control-Max-Age',
             url: 'https://fetch.spec.whatwg.org/#http-access-control-max-age',
           },
         ],

@@ -177,7 +177,16 @@ describe('Accept', () => {
     expect(response).not.toHaveProperty('headers.content-location')
   })
 
-  test.each(['/openapi.json', '/nothing/', '/index.md', '/console/index.html'])(
+  test('A page that is not there is Markdown for who asks for it', () => {
+    expect(get('/nothing/', 'text/markdown, text/html;q=0.5')).toMatchObject({
+      status: 404,
+      text: expect.stringMatching(/^# Page not found\n\n.*llms\.txt/),
+      headers: { 'content-type': 'text/markdown; charset=utf-8', vary: 'Accept' },
+    })
+    expect(get('/nothing/', undefined)).toMatchObject({ status: 404, file: { path: '404.html' } })
+  })
+
+  test.each(['/openapi.json', '/index.md', '/console/index.html'])(
     'For %s it has no meaning',
     (target) => {
       const [one, other] = [get(target, 'text/markdown'), get(target, undefined)]

@@ -12,7 +12,9 @@ describe('The map', () => {
 
   test('It shows each layer that the linter knows, in one short sentence', () => {
     expect(rows.map(([layer]) => layer)).toEqual(Object.keys(layers).map((name) => `\`${name}\``))
-    const long = rows.filter(([, sentence = '']) => sentence.length > 120 || !sentence.endsWith('.'))
+    const long = rows.filter(
+      ([, sentence = '']) => sentence.length > 120 || !sentence.endsWith('.'),
+    )
     expect(long).toEqual([])
   })
 

@@ -118,6 +118,7 @@ describe('a setting that can be used', () => {
       sandboxUrl: undefined,
       openapi: undefined,
       overlay: undefined,
+      findings: 'inline',
       isStrict: false,
       consoleMethods: undefined,
       base: '',

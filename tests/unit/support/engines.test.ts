@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from '#host/places.ts'
 import { notInFirefox } from '../../browser/engine-differences.ts'
-import { decidedByEngine } from '../../support/engines.ts'
+import { decidedByEngine, promises } from '../../support/engines.ts'
 
 const folder = join(projectRoot, 'tests/browser')
 
@@ -14,6 +14,9 @@ for (const { file, title } of notInFirefox) {
   })
 }
 
-test('Every file that runs in Firefox beside Chromium is there', async () => {
-  expect(await readdir(folder)).toEqual(expect.arrayContaining([...decidedByEngine]))
+test.each([
+  ['of the promises', promises],
+  ['that runs in Firefox beside Chromium', decidedByEngine],
+])('Every file %s is there', async (_, files) => {
+  expect(await readdir(folder)).toEqual(expect.arrayContaining([...files]))
 })

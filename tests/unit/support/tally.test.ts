@@ -59,7 +59,7 @@ test('A report that was never written counts as a failure', async () => {
   expect(await tallyReport('/nowhere/report.json', 0)).toMatchObject({ passed: 0, failed: 1 })
 })
 
-test('The last line names skipped tests only when there are some', () => {
+test('Skipped tests are named only when there are some', () => {
   const tallies = [
     { passed: 1, failed: 0, skipped: 0 },
     { passed: 2, failed: 1, skipped: 0 },

@@ -58,7 +58,7 @@ export function describeQueryParameters(facts: DocumentedFacts): string {
     return `${documented} The service may ignore or reject any that you send.`
   }
   const noun = queryParameters.length === 1 ? 'parameter' : 'parameters'
-  return `The service documents the query ${noun} ${queryParameters.join(', ')}. It may ignore or reject any other.`
+  return `The API document lists the query ${noun} ${queryParameters.join(', ')}. The service may ignore or reject any other.`
 }
 
 /** Apart from the other sentences, which a page needs only when there is a response. */

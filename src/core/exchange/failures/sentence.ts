@@ -1,3 +1,4 @@
+import type { Citation } from '../../citation/citation.ts'
 import { writeDocumented } from './documented-facts.ts'
 import type { DocumentedSentence, DocumentedFacts } from './documented-facts.ts'
 
@@ -10,16 +11,10 @@ export type Sentence = string | CitedSentence | DocumentedSentence
 /** A statement from a public document, with its section. */
 export interface CitedSentence {
   readonly text: string
-  readonly source: PublicSection
+  readonly source: Citation
 }
 
-/** A section of a public document. */
-export interface PublicSection {
-  readonly title: string
-  readonly url: string
-}
-
-export function cite(source: PublicSection, text: string): CitedSentence {
+export function cite(source: Citation, text: string): CitedSentence {
   return { text, source }
 }
 

@@ -2,7 +2,8 @@ import { documentedSentences } from './documented-sentences.ts'
 import { retryAdvice } from './repeat-advice.ts'
 import type { Failure } from './failure.ts'
 import { cite } from './sentence.ts'
-import { citeHttp, citeRfc } from './sources.ts'
+import { citeRfc } from '../../citation/citation.ts'
+import { citeHttp } from './sources.ts'
 
 const notSpecified = documentedSentences.meaningOfStatus
 

@@ -1,4 +1,4 @@
-import { cite } from '../../citation/citation.ts'
+import { citeClause } from '../../citation/citation.ts'
 import type { Clause } from '../../citation/citation.ts'
 import type { Version } from '../../citation/version.ts'
 import type { PlanRefusal } from '../request-plan.ts'
@@ -16,7 +16,7 @@ export interface Refusals {
 export function gatherRefusals(version: Version): Refusals {
   const list: PlanRefusal[] = []
   const add: Refusals['add'] = (field, clause, sentence) => {
-    list.push({ field, citation: cite(clause, version), sentence })
+    list.push({ field, citation: citeClause(clause, version), sentence })
     return undefined
   }
   return {
@@ -25,7 +25,7 @@ export function gatherRefusals(version: Version): Refusals {
     take: (field, result) => {
       if (result.outcome === 'written') return result.value
       const { clause, ...reason } = result.reason
-      list.push({ field, citation: cite(clause, version), ...reason })
+      list.push({ field, citation: citeClause(clause, version), ...reason })
       return undefined
     },
   }

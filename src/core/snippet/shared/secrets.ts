@@ -86,10 +86,16 @@ export function encodesSecret({ slots }: Pick<RequestPlan, 'slots'>): boolean {
 /**
  * Whether a client that follows redirects would take a secret to another host. All of them drop Authorization and Cookie there;
  * other headers go along, and so does a body (RFC 9110, section 15.4.8).
+ *
+ * @param hasReferer whether the client names the first address in a Referer, as Go and reqwest do
  */
-export function leaksOnRedirect({ slots }: Pick<RequestPlan, 'slots'>): boolean {
+export function leaksOnRedirect(
+  { slots }: Pick<RequestPlan, 'slots'>,
+  hasReferer = false,
+): boolean {
   return slots.some(
     (slot) =>
+      (hasReferer && (slot.place === 'query' || slot.place === 'path')) ||
       slot.place === 'form' ||
       slot.place === 'part' ||
       (slot.place === 'header' && slot.name.toLowerCase() !== 'authorization'),

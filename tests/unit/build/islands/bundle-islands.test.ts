@@ -19,8 +19,8 @@ const importers: Readonly<Record<string, readonly string[]>> = {
   ],
   '/p/src/core/circle.ts': ['/p/src/core/exchange/diagnose.ts'],
   '/p/src/form/Fold.tsx': ['/p/src/console/Console.tsx'],
-  '/p/src/form/form-fields.ts': [],
-  '/p/src/form/Field.tsx': ['/p/src/form/form-fields.ts'],
+  '/p/src/console/request/request-fields.ts': [],
+  '/p/src/form/Field.tsx': ['/p/src/console/request/request-fields.ts'],
   '/p/src/schema/check.ts': ['/p/src/console/console-module.tsx'],
   '/p/node_modules/preact/compat/dist/compat.mjs': ['/p/src/console/Console.tsx'],
   '/p/node_modules/vue/index.js': ['/p/src/site/scalar/start-scalar.ts'],
@@ -47,7 +47,7 @@ test.each([
 
 test.each([
   ['/p/src/form/Field.tsx', true],
-  ['/p/src/form/form-fields.ts', true],
+  ['/p/src/console/request/request-fields.ts', true],
   ['/p/src/schema/check.ts', false],
 ])('%s is needed by the fields of a form before anything is filled in: %s', (id, expected) => {
   expect(isNeededByForm(id, graph)).toBe(expected)

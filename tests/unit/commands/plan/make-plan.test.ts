@@ -1,4 +1,4 @@
-import { cite } from '#core/citation/citation.ts'
+import { citeClause } from '#core/citation/citation.ts'
 import { clauses } from '#core/citation/clauses.ts'
 import { describe, expect, test } from 'vitest'
 import { makePlan } from '#commands/plan/make-plan.ts'
@@ -70,7 +70,7 @@ describe('The server', () => {
       refusals: [
         {
           field: 'server',
-          citation: cite(clauses.server, '3.2'),
+          citation: citeClause(clauses.server, '3.2'),
           sentence:
             'The operation has no server “https://c.example”. Choose one of: “https://a.example”, “https://b.example/v1/”.',
         },

@@ -2,13 +2,14 @@ import { clauses } from '#core/citation/clauses.ts'
 import { createElement } from 'react'
 import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { startDraft } from '#form/draft.ts'
 import { CredentialFields } from '#console/request/CredentialFields.tsx'
 import { ConsoleProvider } from '#console/request/console-context.ts'
 import type { ShownConsole } from '#console/request/console-context.ts'
 import { queryWarning } from '#console/request/describe-scheme.ts'
 import { InputsView } from '#console/request/InputsView.tsx'
+import { lazyFields } from '#console/request/load-fields.ts'
 import { PlanPreview } from '#console/request/PlanPreview.tsx'
 import { consoleModule } from '#console/console-module.tsx'
 import { SendLine } from '#console/request/SendLine.tsx'
@@ -25,6 +26,11 @@ import { drawConsole } from '../draw-console.ts'
 import { planUntouched, servers } from '../state/open-console.ts'
 
 const [server] = servers
+
+vi.mock('#browser/load-styles.ts', () => ({ loadStyles: async () => undefined }))
+
+// Before the first part of a form is drawn.
+beforeAll(() => lazyFields.load())
 const plan = { ...planUntouched('http://localhost:4322'), method: 'POST' }
 
 function give(shown: Partial<ShownConsole['shown']>, security: Security = { state: 'none' }) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cite, citeRfc, linkCitation, writeCitation } from '#core/citation/citation.ts'
+import { citeClause, citeRfc, linkCitation, writeCitation } from '#core/citation/citation.ts'
 import { clauses } from '#core/citation/clauses.ts'
 import { isAtLeast, versions } from '#core/citation/version.ts'
 import type { Version } from '#core/citation/version.ts'
@@ -10,11 +10,11 @@ test.each<[Version, string]>([
   ['3.1', 'OpenAPI 3.1.2, Media Type Object'],
   ['3.2', 'OpenAPI 3.2.1, Media Type Object, “Encoding By Name”'],
 ])('A document of %s is held to the headings of its own edition: %s', (version, text) => {
-  expect(writeCitation(cite(clauses.encodingByName, version))).toBe(text)
+  expect(writeCitation(citeClause(clauses.encodingByName, version))).toBe(text)
 })
 
 test('Other standards are the same for every document', () => {
-  const cited = versions.map((version) => cite(clauses.fieldNames, version))
+  const cited = versions.map((version) => citeClause(clauses.fieldNames, version))
   expect(new Set(cited.map(writeCitation))).toEqual(new Set(['RFC 9110, section 5.1']))
 })
 
@@ -22,15 +22,15 @@ describe('A citation leads to', () => {
   test.each([
     [citeRfc(9110, '5.6.1'), 'https://www.rfc-editor.org/rfc/rfc9110#section-5.6.1'],
     [
-      cite(clauses.styleValues, '3.0'),
+      citeClause(clauses.styleValues, '3.0'),
       'https://spec.openapis.org/oas/v3.0.4.html#parameter-object',
     ],
     [
-      cite(clauses.headersAndCookies, '3.1'),
+      citeClause(clauses.headersAndCookies, '3.1'),
       'https://spec.openapis.org/oas/v3.1.2.html#appendix-d-serializing-headers-and-cookies',
     ],
     [
-      cite(clauses.delimiters, '3.2'),
+      citeClause(clauses.delimiters, '3.2'),
       'https://spec.openapis.org/oas/v3.2.1.html#appendix-e-percent-encoding-and-form-media-types',
     ],
     [clauses.forbiddenMethod, 'https://fetch.spec.whatwg.org/#forbidden-method'],

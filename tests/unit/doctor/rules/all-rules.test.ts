@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { linkCitation } from '#core/citation/citation.ts'
 import { failures } from '#core/exchange/failures/failures.ts'
 import type { Examination } from '#doctor/probes/examine.ts'
 import { judge } from '#doctor/rules/judge.ts'
@@ -20,7 +21,9 @@ describe.for(entries)('%s', ([name, { title, why, remedy, sources, severity, ...
 
   test('It cites a public document', () => {
     expect(sources.length).toBeGreaterThan(0)
-    for (const { url } of sources) expect(new URL(url).protocol).toBe('https:')
+    for (const source of sources) {
+      expect(new URL(linkCitation(source) ?? '').protocol).toBe('https:')
+    }
   })
 
   test('What stops the console is a failure of the catalogue; what is merely dangerous is not', () => {

@@ -7,17 +7,17 @@ import { contractOf } from '../../../support/contract-of.ts'
 test('The sidebar of a short document lists every operation under its tag', () => {
   expect(listLabels(write({ Cats: 2, Dogs: 1 }), '/reference/')).toEqual([
     'Cats:',
-    'GET /cats0',
-    'GET /cats1',
+    '/cats0',
+    '/cats1',
     'Dogs:',
-    'GET /dogs0',
+    '/dogs0',
   ])
 })
 
 test('That of a longer one lists the tags, and the operations of the current tag only', () => {
   const labels = listLabels(write({ Cats: 30, Dogs: 10 }), '/reference/get-dogs3/')
 
-  expect(labels.slice(0, 4)).toEqual(['Cats (30)', 'Dogs:', 'GET /dogs0', 'GET /dogs1'])
+  expect(labels.slice(0, 4)).toEqual(['Cats (30)', 'Dogs:', '/dogs0', '/dogs1'])
   expect(labels).toHaveLength(12)
 })
 
@@ -73,7 +73,7 @@ paths: { /a: { get: { tags: [Cats] } } }`,
     { label: 'Animals', path: '/reference/tags/animals/' },
     { label: 'All cats', path: '/reference/tags/cats/' },
   ])
-  expect(listLabels(contract, '/')).toEqual(['Animals:', 'All cats:', 'GET /a'])
+  expect(listLabels(contract, '/')).toEqual(['Animals:', 'All cats:', '/a'])
 })
 
 test('Many webhooks are one link, except on their own pages', () => {

@@ -3,7 +3,9 @@ import { clipSentence, readOpening } from '#site/generated/plain-text.ts'
 
 test('A text opens with the words of its first paragraph, without headings and markup', () => {
   expect(readOpening('One\n  two\n\nthree')).toBe('One two')
-  expect(readOpening('<p>Creates a <code>charge</code>.</p>\n<p>More</p>')).toBe('Creates a charge.')
+  expect(readOpening('<p>Creates a <code>charge</code>.</p>\n<p>More</p>')).toBe(
+    'Creates a charge.',
+  )
   expect(readOpening('## Lists\nGives **all** [pets](https://a.example/x), `a_b * c`.')).toBe(
     'Gives all pets, a_b * c.',
   )

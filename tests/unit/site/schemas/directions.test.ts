@@ -63,6 +63,6 @@ describe('Words, not colours', () => {
   })
 
   test.each(['b', 'c'])('Deprecated, also by what a reference leads to: %s', (name) => {
-    expect(rows[name]).toMatch(/, optional, deprecated$/)
+    expect(rows[name]).toMatch(/, deprecated$/)
   })
 })

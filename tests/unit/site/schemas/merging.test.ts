@@ -15,10 +15,10 @@ describe('allOf', () => {
     `,
       { name: 'Dog' },
     )
-    expect(head).toBe('object Barks.')
+    expect(head).toBe('Barks.')
     expect(rows).toEqual({
       name: 'name string, required, from Animal',
-      bark: 'bark integer, optional',
+      bark: 'bark integer',
     })
   })
 
@@ -29,7 +29,7 @@ describe('allOf', () => {
           - { properties: { count: { type: number, minimum: 1 } } }
           - { properties: { count: { type: integer, maximum: 9 } } }
     `)
-    expect(rows['count']).toBe('count integer, optional at least 1 at most 9')
+    expect(rows['count']).toBe('count integer at least 1 at most 9')
   })
 
   test('What is required and described nowhere is a row of its own', () => {

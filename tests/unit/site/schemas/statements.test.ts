@@ -22,7 +22,7 @@ describe('Null, absent and empty are three words', () => {
       A: { properties: { b: { $ref: '#/components/schemas/B' } } }
       B: { type: [object, "null"] }
     `)
-    expect(rows['b']).toBe('b B (object), optional, may be null')
+    expect(rows['b']).toBe('b B (object), may be null')
   })
 })
 

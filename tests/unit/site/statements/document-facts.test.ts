@@ -61,37 +61,31 @@ const places: readonly (readonly [
   [
     'the editor of query parameters',
     'query-parameters',
-    'The service documents no query parameters',
+    'The source shows no query parameters',
     (from) => describeQueryParameters(documentFacts(from, from.operations[0])),
   ],
   [
     'the structure of a response',
     'response-payload',
-    'The service specifies no response payload',
-    (from) => render(from, renderSummary(from)),
-  ],
-  [
-    'the status of a response',
-    'error-status-codes',
-    'The service specifies no status codes',
+    'The source does not show the response',
     (from) => render(from, renderSummary(from)),
   ],
   [
     'the page of a status',
     'error-status-codes',
-    'the service specifies no status codes',
+    'the source shows no error status codes',
     (from) => showSentences(from, failures.unauthorized.unknowable),
   ],
   [
     'the page of 429',
     'rate-limits',
-    'it specifies no rate limits',
+    'the source shows no rate limits',
     (from) => showSentences(from, failures['too-many-requests'].unknowable),
   ],
   [
     'the page of a response that is too large',
     'page-sizes',
-    'The service specifies no page sizes',
+    'The source shows no page sizes',
     (from) => showSentences(from, failures['too-large'].operator),
   ],
   [
@@ -117,7 +111,7 @@ test('A query parameter added to the document is named', () => {
   const gained = contractOf(text.replace('      responses:\n', parameter))
   const facts = documentFacts(gained, gained.operations[0])
   expect(describeQueryParameters(facts)).toContain(
-    'The service documents the query parameter fake_filter.',
+    'The API document lists the query parameter fake_filter.',
   )
 })
 

@@ -21,7 +21,7 @@ test('Consecutive sentences of one origin are grouped, and each section is separ
     { origin: { status: 'general-practice', source: citeHttp('15.6') }, texts: ['Fourth.'] },
     {
       origin: { status: 'not-specified', section: '8' },
-      texts: ['What this service counts, and for whom: it specifies no rate limits.'],
+      texts: ['What the limit is and to whom it applies: the source shows no rate limits.'],
     },
     { origin: { status: 'this-portal' }, texts: ['Fifth.'] },
   ])

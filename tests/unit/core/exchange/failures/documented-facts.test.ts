@@ -19,19 +19,19 @@ test.for(Object.entries(documentedSentences))(
 test.for([
   [
     everythingOpen,
-    'The service documents no query parameters (source, section 4). It may ignore or reject any that you send.',
+    'The source shows no query parameters (source, section 4). The service may ignore or reject any that you send.',
   ],
   [
     nothingOpen,
-    'The API document lists no query parameters for this operation. It may ignore or reject any that you send.',
+    'The API document lists no query parameters for this operation. The service may ignore or reject any that you send.',
   ],
   [
     { ...everythingOpen, queryParameters: ['limit'] },
-    'The service documents the query parameter limit. It may ignore or reject any other.',
+    'The API document lists the query parameter limit. The service may ignore or reject any other.',
   ],
   [
     { ...nothingOpen, queryParameters: ['limit', 'after'] },
-    'The service documents the query parameters limit, after. It may ignore or reject any other.',
+    'The API document lists the query parameters limit, after. The service may ignore or reject any other.',
   ],
 ] as const)('Query parameters are described as documented: %#', ([facts, sentence]) => {
   expect(describeQueryParameters(facts)).toBe(sentence)

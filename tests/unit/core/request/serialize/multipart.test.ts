@@ -1,4 +1,4 @@
-import { cite, citeRfc } from '#core/citation/citation.ts'
+import { citeClause, citeRfc } from '#core/citation/citation.ts'
 import { expect, test } from 'vitest'
 import type { FormProperty } from '#core/request/description/body.ts'
 import type { BodyInput } from '#core/request/inputs.ts'
@@ -32,7 +32,7 @@ test.each(multipartRows)('$what', (row) => {
           refusals: [
             {
               field: 'body:p',
-              citation: cite(row.outcome.clause, '3.2'),
+              citation: citeClause(row.outcome.clause, '3.2'),
               sentence: row.outcome.sentence,
             },
           ],

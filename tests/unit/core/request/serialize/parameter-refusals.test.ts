@@ -1,4 +1,4 @@
-import { cite } from '#core/citation/citation.ts'
+import { citeClause } from '#core/citation/citation.ts'
 import { clauses } from '#core/citation/clauses.ts'
 import { expect, test } from 'vitest'
 import { refusedValues } from '#site/conformance/refused-values.ts'
@@ -9,7 +9,7 @@ test.each(refusedValues)('It refuses $what', ({ part, json, clause, sentence }) 
   expect(planOne(part, json)).toEqual([
     {
       field: `${part.in}:p`,
-      citation: cite(clause, '3.2'),
+      citation: citeClause(clause, '3.2'),
       sentence,
       ...(sentence.includes('Choose the convention') && { choice: 'nesting' }),
     },

@@ -1,4 +1,4 @@
-import { cite, writeCitation } from '#core/citation/citation.ts'
+import { citeClause, writeCitation } from '#core/citation/citation.ts'
 import type { Clause } from '#core/citation/citation.ts'
 import { expect, test } from 'vitest'
 import { observeCell } from '#site/conformance/observe-cell.ts'
@@ -51,5 +51,5 @@ function expectation({ outcome }: StyleCell): string {
 }
 
 function name(clause: Clause): string {
-  return writeCitation(cite(clause, '3.2'))
+  return writeCitation(citeClause(clause, '3.2'))
 }

@@ -1,4 +1,4 @@
-import { cite } from '#core/citation/citation.ts'
+import { citeClause } from '#core/citation/citation.ts'
 import { clauses } from '#core/citation/clauses.ts'
 import { expect, test } from 'vitest'
 import { planOperation } from '#core/request/plan/plan-operation.ts'
@@ -27,7 +27,7 @@ test.each(urlencodedRows)('$what', (row) => {
           refusals: [
             {
               field: 'body:p',
-              citation: cite(row.outcome.clause, '3.2'),
+              citation: citeClause(row.outcome.clause, '3.2'),
               sentence: row.outcome.sentence,
             },
           ],

@@ -15,8 +15,10 @@ function join(tokens: ReturnType<typeof highlight>): string {
 
 test.for(snippetLanguages)('The tokens of every snippet in $label are the snippet', (language) => {
   const texts = requestCases.flatMap(({ plan: write }) => {
-    const snippet = language.writeSnippet(write('https://api.example.com'))
-    return snippet.outcome === 'written' ? [snippet.text] : []
+    return (['short', 'careful'] as const).flatMap((manner) => {
+      const snippet = language.writeSnippet(write('https://api.example.com'), manner)
+      return snippet.outcome === 'written' ? [snippet.text] : []
+    })
   })
   expect(texts.map((text) => join(highlight(text, language.syntax)))).toEqual(texts)
 })
@@ -50,7 +52,7 @@ describe('What a snippet is made of has its colour', () => {
   ])('%s: %s', ([id, text, kind]) => {
     const language = snippetLanguages.find((candidate) => candidate.id === id)
     if (!language) throw new Error(`There is no language ${id}.`)
-    const tokens = highlight(writeText(language, plan), language.syntax)
+    const tokens = highlight(writeText(language, plan, 'careful'), language.syntax)
     expect(tokens.map(([piece, found]) => [piece.trim(), found])).toContainEqual([text, kind])
   })
 })
