@@ -13,15 +13,14 @@ class CallCard extends HTMLElement {
     const select = this.querySelector('select')
     if (!code || !button || !outcome) return
     button.addEventListener('click', () => {
-      void copy(code.textContent).then((said) => {
-        outcome.textContent = said
-        setTimeout(() => (outcome.textContent = ''), 4000)
-      })
+      void copy(code.textContent, outcome)
     })
     // Hidden until now, because without JavaScript it would do nothing.
     button.hidden = false
     if (!select) return
     const list = this.querySelector('script[type="application/json"]')?.textContent ?? '[]'
+    // Written by the card itself, at build time.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const samples = JSON.parse(list) as readonly CallSample[]
     const show = () => {
       const sample = samples.find(({ id }) => id === select.value)
@@ -50,13 +49,14 @@ function draw({ text, syntax }: CallSample): readonly (string | Node)[] {
   })
 }
 
-async function copy(text: string): Promise<string> {
+async function copy(text: string, outcome: Element): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
-    return 'Copied'
+    outcome.textContent = 'Copied'
   } catch {
-    return 'Not copied: select the text'
+    outcome.textContent = 'Not copied: select the text'
   }
+  setTimeout(() => (outcome.textContent = ''), 4000)
 }
 
 customElements.define('call-card', CallCard)

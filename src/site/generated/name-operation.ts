@@ -16,19 +16,35 @@ export function nameOperation(operation: Named): string {
  */
 export function labelOperations(operations: readonly Operation[]): ReadonlyMap<Operation, string> {
   const labels = new Map(operations.map((operation) => [operation, labelOperation(operation)]))
-  const counts = Map.groupBy(labels.values(), (label) => label)
+  const named = keepUnique(labels, ({ path }) => cutPath(shortenPath(path)))
+  return keepUnique(named, ({ path }) => shortenPath(path))
+}
+
+/** Labels that stand for one operation of their method alone; others are written anew. */
+function keepUnique(
+  labels: ReadonlyMap<Operation, string>,
+  write: (operation: Operation) => string,
+): ReadonlyMap<Operation, string> {
+  const counts = Map.groupBy(labels, ([{ method }, label]) => `${method} ${label}`)
   return new Map(
-    [...labels].map(([operation, label]) => [
-      operation,
-      (counts.get(label)?.length ?? 0) > 1 ? shortenPath(operation.path) : label,
-    ]),
+    [...labels].map(([operation, label]) => {
+      const isOnly = counts.get(`${operation.method} ${label}`)?.length === 1
+      return [operation, isOnly ? label : write(operation)]
+    }),
   )
+}
+
+/** The end of a long path, which tells it from its neighbours. */
+function cutPath(path: string): string {
+  if (path.length <= longestLabel) return path
+  const tail = path.slice(1 - longestLabel)
+  return `…${tail.slice(Math.max(0, tail.indexOf('/')))}`
 }
 
 function labelOperation(operation: Operation): string {
   const [first, ...others] = listNames(operation, longestLabel)
   const short = [first, ...others].find((name) => name !== undefined && !name.endsWith('…'))
-  return short ?? shortenPath(operation.path)
+  return short ?? cutPath(shortenPath(operation.path))
 }
 
 function listNames({ id, summary, description, path }: Named, longest: number): readonly string[] {

@@ -22,38 +22,46 @@ export function listOperationSchemas({
 }: Pick<OperationDocumentation, 'parameters' | 'body' | 'responses'>): readonly OperationSchema[] {
   const anchors = keepApart(parameters.map(anchorParameter))
   const isOnly = body?.contents.length === 1
+  const request = { direction: 'request' as const }
+  const response = { direction: 'response' as const }
   const drawn = [
-    ...parameters.map(({ schema, schemaAt }, index) => ({
-      ...{ schema, pointer: schemaAt, direction: 'request' as const },
-      ...{ prefix: `${anchors[index]}-`, budget: budgets.parameter },
-    })),
-    ...(body?.contents ?? []).map(({ mediaType, schema, at }) => ({
-      ...{ schema, pointer: `${at}/schema`, direction: 'request' as const },
-      ...{ prefix: `${anchorBody(mediaType, isOnly)}-`, budget: budgets.body },
-    })),
+    ...parameters.map(({ schema, schemaAt: pointer }, index) =>
+      Object.assign(
+        { schema, pointer, prefix: `${anchors[index]}-`, budget: budgets.parameter },
+        request,
+      ),
+    ),
+    ...(body?.contents ?? []).map(({ mediaType, schema, at }) => {
+      const prefix = `${anchorBody(mediaType, isOnly)}-`
+      return Object.assign(
+        { schema, pointer: `${at}/schema`, prefix, budget: budgets.body },
+        request,
+      )
+    }),
     ...responses.flatMap(({ status, contents, headers }, place) => [
       ...contents.flatMap(({ schema, itemSchema, mediaType, at }, index) => {
         const prefix = prefixContent(anchorStatus(status), mediaType, index)
         const budget = index === 0 && place === 0 ? budgets.response : budgets.otherResponse
-        const direction = 'response' as const
+        const item = {
+          schema: itemSchema,
+          pointer: `${at}/itemSchema`,
+          prefix: `${prefix}item-`,
+          budget,
+        }
         return [
-          {
-            schema: itemSchema,
-            pointer: `${at}/itemSchema`,
-            direction,
-            prefix: `${prefix}item-`,
-            budget,
-          },
-          { schema, pointer: `${at}/schema`, direction, prefix, budget },
+          Object.assign(item, response),
+          Object.assign({ schema, pointer: `${at}/schema`, prefix, budget }, response),
         ]
       }),
-      ...headers.map(({ name, schema, schemaAt }) => ({
-        ...{ schema, pointer: schemaAt, direction: 'response' as const },
-        ...{ prefix: `${anchorHeader(status, name)}-`, budget: budgets.header },
-      })),
+      ...headers.map(({ name, schema, schemaAt: pointer }) => {
+        const prefix = `${anchorHeader(status, name)}-`
+        return Object.assign({ schema, pointer, prefix, budget: budgets.header }, response)
+      }),
     ]),
   ]
-  return drawn.flatMap((one) => (one.schema === undefined ? [] : [{ ...one, schema: one.schema }]))
+  return drawn.flatMap(({ schema, ...rest }) =>
+    schema === undefined ? [] : [Object.assign(rest, { schema })],
+  )
 }
 
 /** What the anchors of a content of a response begin with. */
