@@ -80,6 +80,7 @@ function describePortal(words: string, count: number) {
     title: nameOperation(operation),
     description: words,
     reviewed: undefined,
+    sections: [],
     markdown: 'What it says.\n',
   }))
   return {

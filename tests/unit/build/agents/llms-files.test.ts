@@ -114,5 +114,12 @@ test('A small document has no lists', () => {
 function makePage(path: string) {
   const address = `https://large.example${path}`
   const markdown = `# Page ${path}\n\n> A page.\n\nAddress: ${address}\n\nWhat it says.\n`
-  return { path, title: `Page ${path}`, description: 'A page.', reviewed: undefined, markdown }
+  return {
+    path,
+    title: `Page ${path}`,
+    description: 'A page.',
+    reviewed: undefined,
+    sections: [],
+    markdown,
+  }
 }
