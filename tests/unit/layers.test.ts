@@ -89,7 +89,7 @@ test.each([
   [
     'src/commands/wrong.ts',
     "import { keyHolder } from '#key/key-holder.ts'",
-    /src\/commands may import from #core, #schema, #contract, #command-line, and/,
+    /src\/commands may import from #core, #search, #schema, #contract, #command-line, and/,
   ],
   [
     'src/site/wrong.ts',
