@@ -69,9 +69,7 @@ test('2. A circle of schemas is said in words', { timeout }, async () => {
   expect(page('/reference/schemas/folder/').rows).toEqual({
     'member-parent': 'parent Folder, again Folder, which holds this',
   })
-  expect(page('/reference/schemas/user/').rows['member-team']).toBe(
-    'team Team, leads back to User',
-  )
+  expect(page('/reference/schemas/user/').rows['member-team']).toBe('team Team, leads back to User')
 })
 
 describe('3. allOf is merged for reading', { timeout }, () => {
