@@ -1,8 +1,8 @@
 import { highlight } from '#core/snippet/highlight/highlight.ts'
 import type { CallSample } from './call-samples.ts'
 
-/** The language in which a reader last read a call; a preference, which says nothing of a key. */
-const preference = 'portal-language'
+/** The language and the manner that a reader chose last, as the console stores them; a preference, which says nothing of a key. */
+const preference = 'snippet'
 
 /** Shows the call in another language, and copies it. */
 class CallCard extends HTMLElement {
@@ -30,7 +30,8 @@ class CallCard extends HTMLElement {
     select.addEventListener('change', () => {
       show()
       try {
-        localStorage.setItem(preference, select.value)
+        const manner = localStorage.getItem(preference)?.split(' ')[1] ?? 'short'
+        localStorage.setItem(preference, `${select.value} ${manner}`)
       } catch {
         // Without storage, the choice lasts as long as the page.
       }
