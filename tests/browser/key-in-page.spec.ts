@@ -13,7 +13,11 @@ const fields: readonly (readonly [string, (page: Page) => Promise<Locator>])[] =
   ['the search', openSearch],
   [
     'the field that finds operations in the sidebar',
-    async (page) => page.locator('operation-filter input').first(),
+    async (page) => {
+      // The sheet of the console lies above the sidebar.
+      await page.keyboard.press('Escape')
+      return page.locator('operation-filter input').first()
+    },
   ],
 ]
 
@@ -52,10 +56,11 @@ test('Taking a key empties the search in which it was typed before, with what it
   await operation.open(everyInput, 'use-token')
   const search = await openSearch(page)
   await page.keyboard.insertText(fakeKey)
-  await expect(page.getByText(`for ${fakeKey}`)).toBeVisible()
+  await expect(page.getByText(`for “${fakeKey}”`)).toBeVisible()
   await page.keyboard.press('Escape')
   await operation.enterSecret('API key', fakeKey)
-  await expect(search).toHaveValue('')
+  await expect(search).toBeHidden()
+  await expect(page.locator('.search-dialog input')).toHaveValue('')
   await expect(async () => expect(await findTextInPage(page, fakeKey)).toEqual([])).toPass()
 })
 

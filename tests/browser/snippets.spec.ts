@@ -114,10 +114,13 @@ test('A link names the language, and what is chosen is remembered, and nothing e
   await expect(page).toHaveURL(/#snippet=ruby$/)
   await page.getByRole('link', { name: 'List experiments' }).first().click()
   await page.waitForURL('**/reference/list-experiments/')
+  await expect(page.locator('call-card').getByLabel('Language')).toHaveValue('ruby')
+  await page.getByRole('button', { name: 'Try it' }).click()
   await expect(portal.language).toHaveValue('ruby')
   await portal.snippet.getByRole('checkbox', { name: 'Careful' }).check()
   await expect(portal.snippetCode).toContainText('abort')
   await page.reload()
+  await page.getByRole('button', { name: 'Try it' }).click()
   await expect(portal.snippetCode).toContainText('abort')
   const stored = await page.evaluate(() => [
     ...Object.entries(localStorage).filter(([name]) => !name.startsWith('starlight-')),
@@ -132,7 +135,7 @@ test('The parameter editor is closed at first and says that nothing is specified
   await portal.open()
   await expect(portal.addParameter).toBeHidden()
   await portal.request.getByText('Undocumented query parameters', { exact: true }).click()
-  await expect(portal.request).toContainText('It may ignore or reject any that you send')
+  await expect(portal.request).toContainText('The service may ignore or reject any that you send')
 })
 
 test('A control character in a parameter is refused with its position, and no typed text is lost', async ({
