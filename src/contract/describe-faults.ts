@@ -2,7 +2,7 @@ import type { Operation } from '#core/request/description/operation.ts'
 import type { Fault } from './source/fault-list.ts'
 
 /** The numbers of operations of a document that were read, and with which success. */
-export interface ReadingTally {
+interface ReadingTally {
   readonly read: number
   /** Operations that can be called, and about which something is noted. */
   readonly warned: number
@@ -10,7 +10,7 @@ export interface ReadingTally {
   readonly leftOut: readonly string[]
 }
 
-export function tallyReading(
+function tallyReading(
   operations: readonly Operation[],
   faults: readonly Fault[],
 ): ReadingTally {

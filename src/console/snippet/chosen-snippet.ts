@@ -1,17 +1,13 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import type { Manner } from '#core/snippet/shared/language.ts'
+import {
+  readChosen,
+  readPreference,
+  storePreference,
+  writeChosen,
+} from '#browser/snippet-preference.ts'
+import type { ChosenSnippet } from '#browser/snippet-preference.ts'
 import { useIsReady } from '#ui/use-is-ready.ts'
 import type { SnippetChoice, SnippetChoices } from './snippet-choices.ts'
-
-/** What a reader prefers of all snippets. It is all that this portal stores beside the theme, and holds nothing of a request. */
-export interface ChosenSnippet {
-  /** The id of a language. */
-  readonly language: string
-  readonly manner: Manner
-}
-
-/** Where the preference is stored. */
-export const snippetPreference = 'snippet'
 
 const listeners = new Set<() => void>()
 
@@ -42,37 +38,16 @@ export function chooseSnippet(chosen: ChosenSnippet): void {
     '',
     `${others ? `${others}&` : '#'}snippet=${chosen.language}`,
   )
-  try {
-    localStorage.setItem(snippetPreference, writeChosen(chosen))
-  } catch {
-    // A browser may keep nothing; the choice is then that of this page.
-  }
+  storePreference(chosen)
   for (const listener of listeners) listener()
 }
 
 function findWanted(languages: SnippetChoices['languages']): ChosenSnippet {
-  const stored = readChosen(readStored())
+  const stored = readPreference()
   const named = /[#&]snippet=([\w-]+)$/.exec(location.hash)?.[1]
   const { id } =
     findLanguage(languages, named) ?? findLanguage(languages, stored.language) ?? languages[0]
   return { language: id, manner: stored.manner }
-}
-
-function readStored(): string {
-  try {
-    return localStorage.getItem(snippetPreference) ?? ''
-  } catch {
-    return ''
-  }
-}
-
-function writeChosen({ language, manner }: ChosenSnippet): string {
-  return `${language} ${manner}`
-}
-
-function readChosen(text: string): ChosenSnippet {
-  const [language = '', manner] = text.split(' ')
-  return { language, manner: manner === 'careful' ? 'careful' : 'short' }
 }
 
 function findLanguage(

@@ -28,8 +28,3 @@ export function readPlace(place: Place): PlaceParts {
     path: tokens.map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~')),
   }
 }
-
-/** Whether a place is another one, or below it. */
-export function isWithin(at: Place, around: Place | undefined): boolean {
-  return around !== undefined && (at === around || at.startsWith(`${around}/`))
-}

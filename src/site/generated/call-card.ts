@@ -1,8 +1,6 @@
+import { readPreference, storePreference } from '#browser/snippet-preference.ts'
 import { highlight } from '#core/snippet/highlight/highlight.ts'
 import type { CallSample } from './call-samples.ts'
-
-/** The language in which a reader last read a call; a preference, which says nothing of a key. */
-const preference = 'portal-language'
 
 /** Shows the call in another language, and copies it. */
 class CallCard extends HTMLElement {
@@ -29,11 +27,7 @@ class CallCard extends HTMLElement {
     if (select.selectedIndex > 0) show()
     select.addEventListener('change', () => {
       show()
-      try {
-        localStorage.setItem(preference, select.value)
-      } catch {
-        // Without storage, the choice lasts as long as the page.
-      }
+      storePreference({ ...readPreference(), language: select.value })
     })
   }
 }
