@@ -10,10 +10,7 @@ interface ReadingTally {
   readonly leftOut: readonly string[]
 }
 
-function tallyReading(
-  operations: readonly Operation[],
-  faults: readonly Fault[],
-): ReadingTally {
+function tallyReading(operations: readonly Operation[], faults: readonly Fault[]): ReadingTally {
   const names = operations.map(({ method, path }) => `${method} ${path}`)
   const nowhere = operations
     .filter(({ callable }) => callable.from === 'nowhere')

@@ -38,7 +38,7 @@ export class ConsolePage {
     this.body = page.getByLabel('Body', { exact: true })
     this.snippet = page.getByRole('region', { name: 'Snippet' })
     this.snippetCode = this.snippet.locator('pre').first()
-    this.language = page.getByLabel('Language')
+    this.language = this.snippet.getByLabel('Language')
     this.addParameter = page.getByRole('button', { name: 'Add a parameter' })
     this.copySnippet = this.snippet.getByRole('button', { name: 'Copy', exact: true })
   }
