@@ -18,6 +18,7 @@ import { SendQuestion } from './request/SendQuestion.tsx'
 import { showProblems } from './request/show-problems.ts'
 import { ExchangeStatus } from './response/ExchangeStatus.tsx'
 import { FailureView } from './response/FailureView.tsx'
+import { ReceivingView } from './response/ReceivingView.tsx'
 import { ResponseView } from './response/ResponseView.tsx'
 import type { Call } from './state/call.ts'
 import type { ConsoleEvent } from './state/console-event.ts'
@@ -33,8 +34,13 @@ import { StreamingView } from './response/StreamingView.tsx'
 /** The outcome of a request, or what there is of it already. */
 function OutcomeView({ slug, exchange, history, onReopen, onCancel }: OutcomeProps) {
   switch (exchange.phase) {
-    case 'sending':
-      return <StreamingView {...exchange} slug={slug} onStop={onCancel} />
+    case 'sending': {
+      const { call, progress } = exchange
+      if (progress?.state === 'streaming') {
+        return <StreamingView call={call} progress={progress} slug={slug} onStop={onCancel} />
+      }
+      return <ReceivingView call={call} progress={progress} onCancel={onCancel} />
+    }
     case 'responded':
       return <ResponseView {...exchange} slug={slug} history={history} onReopen={onReopen} />
     case 'failed':

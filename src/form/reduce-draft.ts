@@ -1,8 +1,10 @@
 import type { Nesting } from '#core/request/description/parameter.ts'
 import type { FileInput } from '#core/request/inputs.ts'
-import { findChild, findField, nameOf, nameRoot, readSteps, under } from './address.ts'
+import { findChild, findField, readSteps } from './address.ts'
+import { changeQuietly } from './change-field.ts'
 import { emptyField } from './draft.ts'
 import type { Draft, FieldDraft, View } from './draft.ts'
+import { refuseText } from './refuse-texts.ts'
 
 /** What a reader did. `at` is the address of a field. */
 export type DraftEvent =
@@ -130,36 +132,6 @@ function change(draft: Draft, at: string, next: (field: FieldDraft) => FieldDraf
   return step === undefined ? { ...changed, edited: others } : changed
 }
 
-function changeQuietly(
-  draft: Draft,
-  at: string,
-  next: (field: FieldDraft) => FieldDraft,
-  isSent = false,
-): Draft {
-  const [root = '', ...steps] = readSteps(at)
-  const field = findField({ fields: draft.fields }, at.split('/')[0] ?? '')
-  return {
-    ...draft,
-    fields: { ...draft.fields, [root]: changeField(field, steps, next, isSent) },
-  }
-}
-
-function changeField(
-  field: FieldDraft,
-  steps: readonly string[],
-  next: (field: FieldDraft) => FieldDraft,
-  isSent: boolean,
-): FieldDraft {
-  const [step, ...rest] = steps
-  if (step === undefined) return next(field)
-  const child = changeField(findChild(field, step), rest, next, isSent)
-  return {
-    ...field,
-    state: isSent && child.state !== 'out' ? 'value' : field.state,
-    children: { ...field.children, [step]: child },
-  }
-}
-
 function addItem(field: FieldDraft, kind: 'item' | 'extra'): FieldDraft {
   const step = `${kind}:${field.next}`
   return {
@@ -205,40 +177,4 @@ function chooseView(
     edited: draft.edited.filter((other) => other !== root),
     fields: { ...draft.fields, [root]: field },
   }
-}
-
-function refuseText(draft: Draft, address: string): Draft {
-  const isName = address.endsWith(nameStep)
-  const at = isName ? address.slice(0, -nameStep.length) : address
-  // What an example replaced may hold the same text.
-  const forgetful: Draft = { ...draft, replaced: undefined }
-  return changeQuietly(forgetful, at, (field) =>
-    isName
-      ? { ...field, name: '', refused: 'name' }
-      : {
-          ...field,
-          text: '',
-          refused: 'text',
-          state: field.state === 'value' ? 'out' : field.state,
-        },
-  )
-}
-
-const nameStep = nameOf('')
-
-/** Every text that was typed, shown or not, with the address at which `text-refused` empties it. */
-export function listDraftTexts(draft: Draft): readonly { field: string; text: string }[] {
-  const texts: { field: string; text: string }[] = []
-  const visit = (field: FieldDraft, at: string): void => {
-    if (field.text !== '') texts.push({ field: at, text: field.text })
-    if (field.name !== '') texts.push({ field: nameOf(at), text: field.name })
-    for (const [step, child] of Object.entries(field.children)) {
-      visit(child, under(at, step))
-    }
-  }
-  for (const [root, field] of Object.entries(draft.fields)) {
-    visit(field, nameRoot(root))
-  }
-  if (draft.replaced) visit(draft.replaced.field, draft.replaced.at)
-  return texts
 }

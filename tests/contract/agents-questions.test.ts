@@ -114,7 +114,7 @@ const questions: Readonly<Record<string, Question>> = {
   'Which tools are there, and do they need a key?': {
     status: 'this portal',
     in: 'agents.md',
-    words: ['Model Context Protocol', 'None of them takes or holds a key'],
+    words: ['Model Context Protocol', 'None takes a key or sends a request'],
   },
 }
 

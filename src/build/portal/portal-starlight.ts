@@ -21,7 +21,6 @@ export function portalStarlight(portal: Portal): StarlightUserConfig {
       './src/site/theme.css',
       './src/site/page.css',
       './src/site/statements/statement.css',
-      './src/site/reference/try-it.css',
       ...(hasReference
         ? [
             './src/site/schemas/schema.css',

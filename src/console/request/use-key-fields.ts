@@ -2,10 +2,11 @@ import type { RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import type { ConsoleController } from '../state/console-control.ts'
 import type { ConsoleSnapshot } from '../state/console-snapshot.ts'
-import { readSecret } from '#key/hygiene/read-secret.ts'
+import { readKey } from '#key/hygiene/read-key.ts'
 import { focusInPlace } from '#ui/bring-into-view.ts'
 import { findNeeded } from './find-needed.ts'
 import type { KeyFieldProps } from './KeyField.tsx'
+import { lazyFields } from './load-fields.ts'
 
 interface Options {
   readonly shown: ConsoleSnapshot & Pick<ConsoleController, 'takeKey' | 'forgetKey'>
@@ -25,7 +26,9 @@ export function useKeyFields({ shown, panel, sendButton, isReady, webAppUrl }: O
   /** The mask replaces the field, so the focus moves on: to the next one, to what else is needed, or to Send. */
   const take = (text: string, scheme: string, name?: string): boolean => {
     // Synchronously, because the mask and its notices are taller than the field and push Send down.
-    const isTaken = flushSync(() => shown.takeKey(readSecret(text, scheme, name), scheme))
+    // Without the fields of a form, the one field is that of a bearer token.
+    const reading = lazyFields.loaded()?.readSecret(text, scheme, name) ?? readKey(text)
+    const isTaken = flushSync(() => shown.takeKey(reading, scheme))
     if (isTaken) {
       const { current } = panel
       const next = current?.querySelector<HTMLElement>(keyFields)

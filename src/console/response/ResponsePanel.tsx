@@ -6,7 +6,6 @@ import { preventedSentences } from '../state/exchange-sentences.ts'
 import type { PastResponse } from '../state/past-response.ts'
 import { bringIntoView, focusInPlace } from '#ui/bring-into-view.ts'
 import { KeepsFocus } from '#ui/KeepsFocus.tsx'
-import { ReceivingView } from './ReceivingView.tsx'
 import { RestingView } from './RestingView.tsx'
 import { StatusLine } from './StatusLine.tsx'
 
@@ -14,7 +13,7 @@ interface Props {
   /** The slug of the operation. */
   readonly slug: string
   readonly exchange: Exchange
-  /** Shows a finished exchange; loaded by then. */
+  /** Shows an exchange; loaded before anything is sent. */
   readonly OutcomeView: ComponentType<OutcomeProps> | undefined
   readonly hasServer: boolean
   readonly serversNote?: string | undefined
@@ -59,13 +58,7 @@ function ExchangeView({ slug, exchange, OutcomeView, history, ...others }: Props
   switch (exchange.phase) {
     case 'resting':
       return <RestingView {...others} ended={exchange.ended} />
-    case 'sending': {
-      const { call, progress } = exchange
-      if (progress?.state === 'streaming' && OutcomeView) {
-        return <OutcomeView exchange={{ phase: 'sending', call, progress }} {...shown} />
-      }
-      return <ReceivingView call={call} progress={progress} onCancel={others.onCancel} />
-    }
+    case 'sending':
     case 'responded':
     case 'failed':
       return OutcomeView && <OutcomeView exchange={exchange} {...shown} />

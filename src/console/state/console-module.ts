@@ -2,8 +2,6 @@ import type { ResponseEvidence } from '#core/exchange/evidence.ts'
 import type { FormActs } from '#form/form-acts.ts'
 import type { ApiKey } from '#key/api-key.ts'
 import type { LazyModule } from '#ui/lazy-module.ts'
-import type { StreamingProgress } from '../exchange/progress.ts'
-import type { Call } from './call.ts'
 import type { ConsoleEvent } from './console-event.ts'
 import type { Exchange } from './console-state.ts'
 import type { describeRequest } from './describe-request.ts'
@@ -26,18 +24,11 @@ export interface ConsoleModule extends ExchangeMaker {
 
 export type LazyConsole = LazyModule<ConsoleModule>
 
-/** A finished exchange. */
-export type FinishedExchange = Extract<Exchange, { readonly phase: 'responded' | 'failed' }>
-
 /** An exchange that is shown with the code that is loaded for it. */
-export type ShownExchange = FinishedExchange | StreamingExchange
-
-/** A body that says something before it ends. */
-export interface StreamingExchange {
-  readonly phase: 'sending'
-  readonly call: Call
-  readonly progress: StreamingProgress
-}
+export type ShownExchange = Extract<
+  Exchange,
+  { readonly phase: 'sending' | 'responded' | 'failed' }
+>
 
 export interface OutcomeProps {
   readonly slug: string

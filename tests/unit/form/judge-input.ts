@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { readDraft } from '#form/read-draft.ts'
-import { listDraftTexts } from '#form/reduce-draft.ts'
 import type { DraftEvent } from '#form/reduce-draft.ts'
+import { listDraftTexts } from '#form/refuse-texts.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import { planOperation } from '#core/request/plan/plan-operation.ts'
 import { makeInputs } from '../../fixtures/operations.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { listDraftTexts, reduceDraft } from '#form/reduce-draft.ts'
+import { reduceDraft } from '#form/reduce-draft.ts'
 import type { DraftEvent } from '#form/reduce-draft.ts'
+import { listDraftTexts } from '#form/refuse-texts.ts'
 import type { Schema } from '#core/request/description/schema.ts'
 import type { Value } from '#core/request/inputs.ts'
 import { makeOperation, makeParameter } from '../../fixtures/operations.ts'
