@@ -50,20 +50,28 @@ test('Nothing scrolls sideways on a phone', async ({ page }) => {
   }
 })
 
-test('Examples stand beside what they show where there is room, and below it where there is none', async ({
+test('Examples stand beside what they show where there is room, and in one column with it where there is none', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto(`${portal.url}/reference/show-examples/`)
+  const title = page.getByRole('heading', { level: 1 })
   const status = page.getByRole('heading', { name: '201' })
-  const example = page.getByRole('figure', { name: '201, application/json' })
+  const example = page
+    .getByRole('complementary', { name: 'How to call it' })
+    .getByRole('figure', { name: 'application/json' })
   const beside = [await status.boundingBox(), await example.boundingBox()]
   await page.setViewportSize({ width: 390, height: 900 })
-  const below = [await status.boundingBox(), await example.boundingBox()]
+  const column = [
+    await title.boundingBox(),
+    await example.boundingBox(),
+    await status.boundingBox(),
+  ]
 
   expect(beside[1]?.x).toBeGreaterThan((beside[0]?.x ?? 0) + 300)
-  expect(below[1]?.y).toBeGreaterThan(below[0]?.y ?? 0)
-  expect(below[1]?.x).toBeLessThan(60)
+  expect(column[1]?.y).toBeGreaterThan(column[0]?.y ?? 0)
+  expect(column[2]?.y).toBeGreaterThan((column[1]?.y ?? 0) + (column[1]?.height ?? 0))
+  expect(column[1]?.x).toBeLessThan(60)
 })
 
 test('The field in the sidebar finds any operation by its name, method or path', async ({
