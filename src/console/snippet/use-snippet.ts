@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { ChosenSnippet } from '#browser/snippet-preference.ts'
 import type { RequestPlan } from '#core/request/request-plan.ts'
-import type { ChosenSnippet } from '#browser/snippet-preference.ts'
 import type { SnippetSource } from './load-snippets.ts'
 import type { ShownSnippet } from './show-snippet.ts'
 import type { SnippetChoices } from './snippet-choices.ts'
