@@ -48,7 +48,7 @@ test('The keyboard alone leads from the quickstart to a snippet, and every stop 
   await page.keyboard.press('Enter')
   await expect(portal.keyField).toBeFocused()
   expect(faults).toEqual([])
-  expect(await readClipboard(page.context())).toContain('$API_KEY')
+  expect(await readClipboard(page.context())).toContain('${API_KEY:?}')
 })
 
 test('The check finds a stop whose outline is removed or covered', async ({ page, portal }) => {

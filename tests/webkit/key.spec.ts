@@ -63,7 +63,7 @@ test('The keyboard alone pastes a key, sends it, reads the response, copies the 
   await expect(portal.keyField).toHaveValue('')
   expect(await page.content()).not.toContain(key)
   const copied = await readClipboard(page)
-  expect(copied).toContain('$API_KEY')
+  expect(copied).toContain('${API_KEY:?}')
   expect(copied).not.toContain(key)
 
   /** A reader sees where the focus is at each step. */
