@@ -53,10 +53,10 @@ export function renderFormToken(context: Context<WebEnv>): Html {
 
 function renderNavigation(context: Context<WebEnv>, staysOpen: boolean): Html {
   const target = staysOpen ? html` target="_blank"` : ''
-  const home = html`<a class="home" href="/" ${target}>Start</a>`
+  const home = html`<a class="home" href="/"${target}>Start</a>`
   if (context.get('visitor')?.session === undefined)
     return html`<nav aria-label="Main">${home}</nav>`
-  return html`<nav aria-label="Main">${home} <a href="/settings" ${target}>Settings</a></nav>
+  return html`<nav aria-label="Main">${home} <a href="/settings"${target}>Settings</a></nav>
     <form class="user" method="post" action="/sign-out">
       ${renderFormToken(context)}
       <span>Local developer</span>
