@@ -48,15 +48,18 @@ test('The dialog is accessible, empty, with results and without, and says how ma
   await page.goto('/quickstart/')
   await page.keyboard.press('Control+k')
   const status = page.getByRole('dialog').getByRole('status')
-  await expect(page.getByRole('option').first()).toBeVisible()
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
   expect(await runAxe(page, '.search-dialog')).toEqual([])
   await page.keyboard.type('experiments')
   await expect(page.getByRole('group', { name: 'Operations' })).toContainText('GET')
   await expect(status).toHaveText(/^\d+ results$/)
   expect(await runAxe(page, '.search-dialog')).toEqual([])
   await page.keyboard.type('zzqqxx')
-  await expect(status).toHaveText('Nothing found for “experimentszzqqxx”.')
-  await expect(page.getByRole('combobox')).toHaveAttribute('aria-expanded', 'false')
+  await expect(status).toHaveText('Nothing found.')
+  await expect(page.getByRole('combobox', { name: 'Search' })).toHaveAttribute(
+    'aria-expanded',
+    'false',
+  )
 })
 
 test('Text typed while the search loads is searched for', async ({ page }) => {
@@ -83,8 +86,8 @@ for (const lost of ['**/_astro/search-dialog.*.js', '**/search-index/first.json'
     await page.keyboard.press('Escape')
     await page.unroute(lost)
     await open.click()
-    await page.getByRole('combobox').fill('rotate')
-    await expect(page.getByRole('option').first()).toBeVisible()
+    await page.getByRole('combobox', { name: 'Search' }).fill('rotate')
+    await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
     await expect(status).toHaveText(/^\d+ results$/)
   })
 }
@@ -95,6 +98,8 @@ test('What a reader types stands in no address', async ({ page }) => {
   await page.goto('/quickstart/')
   await page.keyboard.press('Control+k')
   await page.keyboard.type('sk_live_0000EXAMPLE0000')
-  await expect(page.getByRole('dialog').getByRole('status')).toContainText('Nothing found')
+  await expect(page.getByRole('dialog').getByRole('status')).toHaveText(
+    /results?$|^Nothing found\.$/,
+  )
   expect(asked.filter((address) => /sk_live|EXAMPLE/i.test(address))).toEqual([])
 })

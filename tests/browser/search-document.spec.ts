@@ -21,7 +21,7 @@ test.beforeEach(async ({ page }) => {
 
 test('A member says where it stands and leads there', async ({ page }) => {
   await page.keyboard.type('X-Trace')
-  const chosen = page.getByRole('option', { selected: true })
+  const chosen = page.getByRole('listbox').getByRole('option', { selected: true })
   await expect(chosen).toHaveText(/X-Trace\s+header parameter of List pets/)
   await page.keyboard.press('Enter')
 

@@ -34,7 +34,7 @@ test.describe('The policy lets the site work', () => {
     await page.goto('/')
     await search(page, 'rotate')
     await expect(page.locator('.search-option mark').first()).toHaveText(/rotat/i)
-    await page.getByRole('option').first().click()
+    await page.getByRole('listbox').getByRole('option').first().click()
     await expect(page).not.toHaveURL('/')
   })
 

@@ -30,7 +30,8 @@ export async function startSearch(dialog: HTMLDialogElement): Promise<void> {
     }
     const hits = search.find(text)
     list.show(hits)
-    say(hits.length === 0 ? `Nothing found for “${text}”.` : countResults(hits.length))
+    // Without the text itself, which may be a key.
+    say(hits.length === 0 ? 'Nothing found.' : countResults(hits.length))
   }
   let members: Promise<void> | undefined
   const addMembers = async () => {
