@@ -52,11 +52,14 @@ export function renderFormToken(context: Context<WebEnv>): Html {
 }
 
 function renderNavigation(context: Context<WebEnv>, staysOpen: boolean): Html {
-  const target = staysOpen ? html` target="_blank"` : ''
-  const home = html`<a class="home" href="/"${target}>Start</a>`
+  const link = (href: string, label: string): Html =>
+    staysOpen
+      ? html`<a href="${href}" target="_blank">${label}</a>`
+      : html`<a href="${href}">${label}</a>`
+  const home = link('/', 'Start')
   if (context.get('visitor')?.session === undefined)
     return html`<nav aria-label="Main">${home}</nav>`
-  return html`<nav aria-label="Main">${home} <a href="/settings"${target}>Settings</a></nav>
+  return html`<nav aria-label="Main">${home} ${link('/settings', 'Settings')}</nav>
     <form class="user" method="post" action="/sign-out">
       ${renderFormToken(context)}
       <span>Local developer</span>
