@@ -197,7 +197,10 @@ test('A copied link fills in the same request elsewhere, and sends nothing', asy
 test('The page of an operation leads to the same one in the console', async ({ page }) => {
   await page.goto(`${portal.url}/reference/use-token/`)
   await page.getByRole('button', { name: 'Try it' }).click()
-  await page.getByRole('link', { name: 'All operations' }).click()
+  await page
+    .getByRole('complementary', { name: 'How to call it' })
+    .getByRole('link', { name: 'All operations' })
+    .click()
   await expect(page.getByRole('button', { name: /^Operation GET \/keys\/token/ })).toBeVisible()
 })
 

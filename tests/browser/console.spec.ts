@@ -133,6 +133,6 @@ test('Without clipboard permission, Copy selects the text', async ({ page, porta
   })
   await portal.copySnippet.click()
   const selected = await page.evaluate(() => getSelection()?.toString())
-  expect(selected).toContain('curl -sS')
+  expect(selected).toContain(`curl '${sandboxUrl}/v1/experiments'`)
   await expect(portal.snippet).toContainText('Selected')
 })

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { readClipboard } from './support/read-clipboard.ts'
 
@@ -23,14 +24,16 @@ test('If the page cannot be copied, the reader learns what to do instead', async
   )
 })
 
-test('At 320 px, the button and the link fit and are large enough to touch', async ({ page }) => {
+test('At 320 px, the button, the menu and its link fit and are large enough to touch', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/authentication/use-keys-from-code/')
+  await openFormats(page)
   for (const control of [
     page.getByRole('button', { name: 'Copy page' }),
+    page.locator('copy-page summary'),
     page.getByRole('link', { name: 'View as Markdown' }),
   ]) {
-    // oxlint-disable-next-line no-await-in-loop -- two controls of one page
+    // oxlint-disable-next-line no-await-in-loop -- three controls of one page
     const box = await control.boundingBox()
     expect(box?.height).toBeGreaterThanOrEqual(24)
     expect(box?.width).toBeGreaterThanOrEqual(24)
@@ -43,7 +46,13 @@ test.describe('Without JavaScript', () => {
 
   test('The page links to its Markdown and hides the button', async ({ page }) => {
     await page.goto('/quickstart/')
+    await openFormats(page)
     await expect(page.getByRole('link', { name: 'View as Markdown' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Copy page' })).toBeHidden()
   })
 })
+
+/** Opens the menu beside Copy page, which needs no script. */
+async function openFormats(page: Page): Promise<void> {
+  await page.locator('copy-page summary').click()
+}

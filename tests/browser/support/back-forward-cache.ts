@@ -27,7 +27,7 @@ export async function expectNothingBack(
   await expect(portal.forget).toBeVisible()
   expect(await leaveAndComeBack(page)).toBe(true)
   await expect(portal.keyField).toHaveValue('')
-  await expect(portal.request).toContainText('forgotten when you left this page')
+  await expect(portal.request).toContainText('Key cleared when you left this page')
   await expect(portal.response).toContainText('The response appears here')
   expect(await page.content()).not.toContain(fakeKey)
 }
