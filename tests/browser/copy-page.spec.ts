@@ -24,7 +24,9 @@ test('If the page cannot be copied, the reader learns what to do instead', async
   )
 })
 
-test('At 320 px, the button, the menu and its link fit and are large enough to touch', async ({ page }) => {
+test('At 320 px, the button, the menu and its link fit and are large enough to touch', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/authentication/use-keys-from-code/')
   await openFormats(page)
