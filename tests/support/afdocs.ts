@@ -25,6 +25,7 @@ const writtenOtherwise = [
   '.diagram',
   // The caption of a block of code.
   '.example figcaption',
+  '.first-call figcaption',
   // Controls, and what says that they do not work.
   'astro-island',
   '.console-late',

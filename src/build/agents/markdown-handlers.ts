@@ -62,6 +62,7 @@ export function createHandlers(
     input: ignore,
     select: ignore,
     // Tabs without a script: each is named before what it shows.
+    legend: ignore,
     label: (_, element) => ({
       type: 'paragraph',
       children: [{ type: 'strong', children: [{ type: 'text', value: toString(element).trim() }] }],

@@ -21,9 +21,10 @@ export function writeMarkdown(page: RenderedPage, site: DescribedSite): string {
     if (url.host !== 'portal.invalid') return href
     return addressOf(`${url.pathname}${url.search}${url.hash}`, site)
   }
-  const body = toMdast(page.content, { handlers: createHandlers(resolveLink) })
-  const children: RootContent[] = body.type === 'root' ? body.children : []
-  const text = toMarkdown({ type: 'root', children }, format)
+  const content = { type: 'root', children: page.content.children } as const
+  // As a document, in which text between blocks becomes paragraphs.
+  const body = toMdast(content, { handlers: createHandlers(resolveLink), document: true })
+  const text = toMarkdown(body, format)
   return `${writeHeader(page, site)}\n${text}`
 }
 
