@@ -37,7 +37,7 @@ export function Console(props: Props) {
   const isReady = useIsReady()
   const { shown, views } = useConsole(props, lazy, props.consoles)
   const { server, planning, holding, exchange } = shown
-  const functions = useFunctionCheck()
+  const functions = useFunctionCheck({ lazy, whenLoaded: shown.whenLoaded })
   const panel = useRef<HTMLElement>(null)
   const sendButton = useRef<HTMLButtonElement>(null)
   const keys = useKeyFields({ shown, panel, sendButton, isReady, webAppUrl })

@@ -1,3 +1,4 @@
+import { keepReference, lookAtFunctions } from '#browser/functions/look-at-functions.ts'
 import { diagnose } from '#core/exchange/diagnose.ts'
 import type { ResponseEvidence } from '#core/exchange/evidence.ts'
 import { summarizeResponse, prepareBody } from '#core/response/summarize-response.ts'
@@ -91,6 +92,8 @@ export const consoleModule: ConsoleModule & ConsoleViews = {
   AddedCredential,
   ExchangeStatus,
   FunctionWarning,
+  keepReference,
+  lookAtFunctions,
   OutcomeView,
   PageGuard,
   listProblems,

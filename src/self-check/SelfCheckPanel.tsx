@@ -1,5 +1,5 @@
 import { checkSteps } from './check-steps.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { withBase } from '#browser/with-base.ts'
 import { useUntrackedField } from '#ui/use-untracked-field.ts'
 import type { Header } from '#core/request/header.ts'
@@ -14,6 +14,7 @@ import { writeVerdict } from './write-report.ts'
 interface Props {
   /** The headers that the operation states for every request. */
   readonly headers: readonly Header[]
+  readonly onClose: () => void
 }
 
 type Check =
@@ -22,14 +23,17 @@ type Check =
   | { readonly phase: 'done'; readonly report: CheckReport }
   | { readonly phase: 'failed'; readonly what: string; readonly remedy: string }
 
-/** Runs the check and shows its result. The made-up key never enters component state. */
-export function SelfCheckPanel({ headers }: Props) {
+/** A dialog that runs the check and shows its result. The made-up key never enters component state. */
+export function SelfCheckPanel({ headers, onClose }: Props) {
+  const sheet = useRef<HTMLDialogElement>(null)
   const [check, setCheck] = useState<Check>({ phase: 'resting' })
   const field = useRef<HTMLInputElement>(null)
   const running = useRef<AbortController>(undefined)
+  const id = useId()
   const isRunning = check.phase === 'running'
   useUntrackedField(field)
 
+  useLayoutEffect(() => sheet.current?.showModal(), [])
   useEffect(() => {
     const leave = () => running.current?.abort()
     addEventListener('pagehide', leave)
@@ -53,48 +57,58 @@ export function SelfCheckPanel({ headers }: Props) {
   }
 
   return (
-    <div className="self-check">
-      <p>
-        The check makes up a key and uses it like a real one: through a password field, into memory,
-        and in the <code>Authorization</code> header, to this site itself. Then it looks for that
-        key everywhere a page can leave one. Your own key is not touched.
-      </p>
-      <div className="console-toolbar">
-        <button
-          type="button"
-          className="console-button console-button-primary"
-          aria-disabled={isRunning}
-          onClick={() => void run()}
-        >
-          {check.phase === 'done' || check.phase === 'failed' ? 'Check again' : 'Run the check'}
+    <dialog ref={sheet} className="self-check-sheet" aria-labelledby={id} onClose={onClose}>
+      <form method="dialog" className="self-check-head">
+        <p className="console-title" id={id}>
+          Check it yourself
+        </p>
+        <button type="submit" className="console-button">
+          Close
         </button>
-        {/* Leaving this page would forget the key and the response. */}
-        <a href={withBase('/authentication/check-it-yourself/')} target="_blank" rel="noreferrer">
-          How it works, and how to check without it (opens a new tab)
-        </a>
+      </form>
+      <div className="self-check">
+        <p>
+          The check makes up a key and uses it like a real one: through a password field, into
+          memory, and in the <code>Authorization</code> header, to this site itself. Then it looks
+          for that key everywhere a page can leave one. Your own key is not touched.
+        </p>
+        <div className="console-toolbar">
+          <button
+            type="button"
+            className="console-button console-button-primary"
+            aria-disabled={isRunning}
+            onClick={() => void run()}
+          >
+            {check.phase === 'done' || check.phase === 'failed' ? 'Check again' : 'Run the check'}
+          </button>
+          {/* Leaving this page would forget the key and the response. */}
+          <a href={withBase('/authentication/check-it-yourself/')} target="_blank" rel="noreferrer">
+            How it works, and how to check without it (opens a new tab)
+          </a>
+        </div>
+        {/* Only for the check. Uncontrolled and unnamed, like the console's own field. */}
+        <input
+          ref={field}
+          type="password"
+          autoComplete="off"
+          data-1p-ignore=""
+          data-lpignore="true"
+          hidden
+        />
+        <CheckPhase check={check} />
+        <p role="status" className="console-announcement">
+          {announce(check)}
+        </p>
+        <section aria-label="What a page cannot prove">
+          <p className="console-label">What a page cannot prove</p>
+          <ul className="self-check-limits">
+            {unprovable.map((limit) => (
+              <li key={limit}>{limit}</li>
+            ))}
+          </ul>
+        </section>
       </div>
-      {/* Only for the check. Uncontrolled and unnamed, like the console's own field. */}
-      <input
-        ref={field}
-        type="password"
-        autoComplete="off"
-        data-1p-ignore=""
-        data-lpignore="true"
-        hidden
-      />
-      <CheckPhase check={check} />
-      <p role="status" className="console-announcement">
-        {announce(check)}
-      </p>
-      <section aria-label="What a page cannot prove">
-        <p className="console-label">What a page cannot prove</p>
-        <ul className="self-check-limits">
-          {unprovable.map((limit) => (
-            <li key={limit}>{limit}</li>
-          ))}
-        </ul>
-      </section>
-    </div>
+    </dialog>
   )
 }
 

@@ -3,25 +3,30 @@ import { expect, pictureText, test } from './every-input-fixtures.ts'
 import { findHeader } from './support/engine/raw-server.ts'
 import type { RawRequest } from './support/engine/raw-server.ts'
 import { findTextInPage } from './support/find-text.ts'
+import { holdRequests } from './support/hold-requests.ts'
 import type { InputCase } from './support/inputs/input-case.ts'
 import { listInputCases } from './support/inputs/input-cases.ts'
 import { secretTexts } from './support/inputs/input-secrets.ts'
 
 const mask = '•'.repeat(12)
 
-test('What a form needs is requested with the page, and not after its first script has run', async ({
+test('What a form needs is requested together, at the first sign of use', async ({
   page,
   everyInput,
 }) => {
   await page.goto(`${everyInput}/reference/${listInputCases('')[0]?.slug}/`)
-  const preloads = page.locator('head link[rel="modulepreload"][integrity]')
-  const names = await preloads.evaluateAll((links) =>
-    links.flatMap(
-      (link) => /form-parts|console-module/.exec(link.getAttribute('href') ?? '') ?? [],
-    ),
-  )
-  expect(names.toSorted()).toEqual(['form-parts'])
   await expect(page.locator('link[rel="stylesheet"]:not([media])')).toHaveCount(0)
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+  // None of them waits for another.
+  await holdRequests(page, '**/_astro/*')
+  await page.getByRole('button', { name: 'Try it' }).hover()
+  for (const name of ['show-console', 'console-parts', 'form-parts', 'console', 'fields']) {
+    // oxlint-disable-next-line no-await-in-loop
+    await expect
+      .poll(() => requested.filter((path) => path.startsWith(`/_astro/${name}.`)))
+      .toHaveLength(1)
+  }
 })
 
 const names = listInputCases('').map(({ name }) => name)

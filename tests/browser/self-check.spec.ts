@@ -39,12 +39,15 @@ test.describe('On the unchanged site', () => {
   })
 
   test('A held key stays held', async ({ createKey, check }) => {
-    await check.open()
+    await check.console.open()
     await check.console.enterKey(await createKey('Checked'))
+    await check.show()
     await check.runToEnd()
+    await check.close()
     await expect(check.console.forget).toBeVisible()
     await check.console.send.click()
     await expect(check.console.response).toContainText('200 OK')
+    await check.show()
     await check.runToEnd()
     await expect(check.verdict).toHaveText(notFound)
   })

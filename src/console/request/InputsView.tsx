@@ -1,6 +1,5 @@
 import { useCallback, useMemo } from 'react'
 import type { ReactNode } from 'react'
-import { describeQueryParameters } from '#core/exchange/failures/documented-facts.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import type { PlanRefusal } from '#core/request/request-plan.ts'
 import type { WithActs } from '#form/form-acts.ts'
@@ -24,7 +23,7 @@ export function InputsView() {
   const { operation, schemas, findings, texts } = setup
   const { draft, reading, planning, snapshot, change, isKeyIn, whenLoaded } = shown
   const isReady = useIsReady()
-  const aboutQuery = describeQueryParameters(useDocumentedFacts())
+  const facts = useDocumentedFacts()
   const files = useMemo(() => createFormFiles(shown.files), [shown.files])
   const withActs: WithActs = useCallback(
     (act) => whenLoaded((acts) => act(acts, snapshot().draft)),
@@ -32,6 +31,7 @@ export function InputsView() {
   )
   const hasFields = takesInputs(setup)
   const { module: fields, retry } = useLazy(lazyFields, hasFields || views !== undefined)
+  const aboutQuery = fields?.describeQueryParameters(facts) ?? ''
   const onChange = useCallback(
     (event: DraftEvent) => {
       if (fields)

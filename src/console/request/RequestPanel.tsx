@@ -89,12 +89,9 @@ export function RequestPanel({ panel, sendButton, functions, sending, ...props }
         />
       </div>
       <div role="alert" className="console-function-warning">
-        {functions.replaced.length > 0 &&
-          (views ? (
-            <views.FunctionWarning functions={functions} onSendAnyway={sending.sendAnyway} />
-          ) : (
-            <p className="console-problem">Browser functions were replaced.</p>
-          ))}
+        {views && functions.replaced.length > 0 && (
+          <views.FunctionWarning functions={functions} onSendAnyway={sending.sendAnyway} />
+        )}
       </div>
     </section>
   )

@@ -14,6 +14,7 @@ import type { KeyFieldProps } from './KeyField.tsx'
 import type { listProblems } from './list-problems.ts'
 import type { showProblems } from './show-problems.ts'
 import type { SendQuestionProps } from './SendQuestion.tsx'
+import type { FunctionInspector } from './use-function-check.ts'
 
 /** A console as a component sees it. */
 export interface ShownConsole {
@@ -27,8 +28,8 @@ export interface ShownConsole {
   readonly views: ConsoleViews | undefined
 }
 
-/** The parts of a console that are loaded with what plans and sends: its links, and components. */
-export interface ConsoleViews {
+/** The parts of a console that are loaded with what plans and sends: its links, its checks, and components. */
+export interface ConsoleViews extends FunctionInspector {
   readonly copyLink: typeof copyLink
   readonly followLink: typeof followLink
   /** For an operation whose document is silent about security. */

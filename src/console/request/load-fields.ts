@@ -1,6 +1,6 @@
 import { loadStyles } from '#browser/load-styles.ts'
-import styles from '#form/form.css?url'
 import { makeLazy } from '#ui/lazy-module.ts'
+import styles from './fields.css?url'
 
 export const lazyFields = makeLazy(async () => {
   const [{ requestFields }] = await Promise.all([import('./request-fields.ts'), loadStyles(styles)])

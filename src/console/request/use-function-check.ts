@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import { keepReference, lookAtFunctions } from '#browser/functions/look-at-functions.ts'
+import type { LazyModule } from '#ui/lazy-module.ts'
+import type { keepReference, lookAtFunctions } from '#browser/functions/look-at-functions.ts'
 
 /** Whether the browser functions that a key passes through were replaced, as far as the page can tell. */
 export interface FunctionCheck {
@@ -11,13 +12,25 @@ export interface FunctionCheck {
   readonly prepare: () => void
   /** Warns as soon as a key field has the focus, before a key is pasted. */
   readonly warn: () => void
-  /** Checks again. @returns whether a key can be sent without a warning */
+  /** Checks again, for a request: the console's code is there then. @returns whether a key can be sent without a warning */
   readonly check: () => boolean
   /** The reader has decided to send. */
   readonly dismiss: () => void
 }
 
-export function useFunctionCheck(): FunctionCheck {
+/** Loaded with the console's code. */
+export interface FunctionInspector {
+  readonly keepReference: typeof keepReference
+  readonly lookAtFunctions: typeof lookAtFunctions
+}
+
+interface Options {
+  /** The console's code, which looks at the functions. */
+  readonly lazy: LazyModule<FunctionInspector>
+  readonly whenLoaded: (act: () => void) => void
+}
+
+export function useFunctionCheck({ lazy, whenLoaded }: Options): FunctionCheck {
   const [found, setFound] = useState<Found>(nothing)
   const looked = useRef<Look>('not-yet')
   const isWarned = useRef(false)
@@ -27,7 +40,7 @@ export function useFunctionCheck(): FunctionCheck {
     setFound(replaced.length > 0 ? { replaced, isHeldBack } : nothing)
     return !isHeldBack
   }
-  const look = () => {
+  const look = ({ lookAtFunctions }: FunctionInspector) => {
     const { replaced } = lookAtFunctions()
     looked.current = replaced
     return replaced
@@ -35,12 +48,18 @@ export function useFunctionCheck(): FunctionCheck {
   const prepare = () => {
     if (looked.current !== 'not-yet') return
     looked.current = 'planned'
-    // In two tasks, neither of which delays what the reader does there.
+    whenLoaded(() => {
+      const inspector = lazy.loaded()
+      if (inspector) plan(inspector)
+    })
+  }
+  /** In two tasks, neither of which delays what the reader does there. */
+  const plan = (inspector: FunctionInspector) => {
     waitForIdle(() => {
-      keepReference()
+      inspector.keepReference()
       waitForIdle(() => {
         if (looked.current !== 'planned') return
-        const replaced = look()
+        const replaced = look(inspector)
         if (isWarned.current) show(replaced, false)
       })
     })
@@ -56,7 +75,8 @@ export function useFunctionCheck(): FunctionCheck {
     },
     check: () => {
       isWarned.current = true
-      return show(look(), true)
+      const inspector = lazy.loaded()
+      return inspector !== undefined && show(look(inspector), true)
     },
     dismiss: () => setFound({ ...found, isHeldBack: false }),
   }

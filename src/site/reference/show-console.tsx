@@ -3,7 +3,6 @@ import { isGiven } from '#console/choice/is-given.ts'
 import { locateGiven } from '#console/choice/operation-files.ts'
 import { Console } from '#console/Console.tsx'
 import { loadFile } from '#browser/load-file.ts'
-import { lazyFields } from '#console/request/load-fields.ts'
 import type { ConsoleGiven } from './ConsoleIsland.tsx'
 
 /**
@@ -12,9 +11,8 @@ import type { ConsoleGiven } from './ConsoleIsland.tsx'
  * @throws {Error} when the file that describes it cannot be loaded
  */
 export async function showConsole(place: HTMLElement, slug: string): Promise<void> {
-  const [given] = await Promise.all([
-    loadFile(locateGiven(slug), (file): file is ConsoleGiven => isGiven(file, slug)),
-    lazyFields.load(),
-  ])
+  const given = await loadFile(locateGiven(slug), (file): file is ConsoleGiven =>
+    isGiven(file, slug),
+  )
   createRoot(place).render(<Console {...given} />)
 }

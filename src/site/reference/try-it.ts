@@ -1,5 +1,6 @@
 import { loadStyles } from '#browser/load-styles.ts'
 import { waitForNextTask } from '#browser/next-task.ts'
+import { lazyFields } from '#console/request/load-fields.ts'
 import { makeLazy } from '#ui/lazy-module.ts'
 import styles from '#console/console.css?url'
 
@@ -16,7 +17,11 @@ function watchSheet(sheet: HTMLDialogElement): void {
   const place = sheet.querySelector<HTMLElement>('.try-it-console')
   if (!button || !place) return
   const console = makeLazy(async () => {
-    const [{ showConsole }] = await Promise.all([import('./show-console.tsx'), loadStyles(styles)])
+    const [{ showConsole }] = await Promise.all([
+      import('./show-console.tsx'),
+      lazyFields.load(),
+      loadStyles(styles),
+    ])
     await showConsole(place, slug)
     // The console then accepts a key.
     await waitForNextTask()

@@ -33,6 +33,10 @@ export class SelfCheckPage {
   /** Opens the console and its panel. */
   async open(path?: string): Promise<void> {
     await this.console.open(path)
+    await this.show()
+  }
+
+  async show(): Promise<void> {
     // By the keyboard: in a tampered page the warning about replaced functions appears while the pointer is on its way, and
     // moves the summary from under it.
     await this.summary.press('Enter')
@@ -42,6 +46,11 @@ export class SelfCheckPage {
   async openAndRun(path?: string): Promise<void> {
     await this.open(path)
     await this.runToEnd()
+  }
+
+  async close(): Promise<void> {
+    await this.panel.getByRole('button', { name: 'Close' }).click()
+    await expect(this.run.or(this.again)).toBeHidden()
   }
 
   /** Runs the check, or repeats it, and waits for its result. */
