@@ -57,15 +57,12 @@ describe('A portal made from another document', () => {
     expect(absent.filter((place) => existsSync(join(store.root, place)))).toEqual([])
   })
 
-  test('The first page says what the document says of itself, and what a stranger wrote is text', () => {
+  test('The first page says what the document says of itself, without the script that a stranger wrote', () => {
     const html = store.read('index.html')
 
     expect(html).toContain('Pet Store</title>')
     expect(store.readPage('index.html')).toContain('Keeps pets and their pictures.')
-    expect(store.readPage('index.html')).toContain(
-      "<script>alert('A stranger wrote this')</script>",
-    )
-    expect(html).not.toContain("<script>alert('A stranger")
+    expect(html).not.toContain('A stranger wrote this')
     expect(html).not.toContain('<b>the shop</b>')
   })
 
@@ -88,10 +85,8 @@ describe('A portal made from another document', () => {
     }
   })
 
-  test('The first page counts what can be called', () => {
-    expect(store.readPage('index.html')).toContain(
-      'The document describes 6 operations. 4 of them can be called from this site',
-    )
+  test('The first page counts the operations', () => {
+    expect(store.readPage('index.html')).toContain('6 operations')
   })
 
   test('Every operation has a page, with what it takes, what it returns and who may call it', () => {
@@ -115,7 +110,7 @@ describe('A portal made from another document', () => {
   test.each(['list-pets', 'create-pet', 'put-picture', 'get-status'])(
     'The page of %s has a console',
     (slug) => {
-      expect(store.read(`reference/${slug}/index.html`)).toContain('<astro-island')
+      expect(store.read(`reference/${slug}/index.html`)).toContain('try-it-sheet')
     },
   )
 
@@ -127,7 +122,7 @@ describe('A portal made from another document', () => {
     const statement = store.statementsOf(file).find((each) => each.status === status)
 
     expect(statement?.text).toContain(reason)
-    expect(store.read(file)).not.toContain('<astro-island')
+    expect(store.read(file)).not.toContain('try-it-sheet')
   })
 
   test('Each security scheme is described with its place, flows and scopes', () => {

@@ -107,9 +107,10 @@ function nameOf(value: unknown, place: string): string | undefined {
     : undefined
 }
 
-/** Without markup and targets of links: tags, and the signs of Markdown. */
+/** Without markup, scripts and targets of links: tags, and the signs of Markdown. */
 function words(text: string): readonly string[] {
-  return plain(text.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\]\([^)]*\)/g, ' '))
+  const shown = text.replaceAll(/<script>.*?<\/script>/gs, ' ').replaceAll(/<[^>]*>/g, ' ')
+  return plain(shown.replaceAll(/\]\([^)]*\)/g, ' '))
     .split(' ')
     .filter((word) => /^[\p{L}\p{N}]+$/u.test(word))
 }

@@ -72,8 +72,8 @@ describe('Examples', () => {
     const text = readText(contentOf('reference/show-examples'))
 
     expect(text).toContain('good: As it should be { "name": "One" }')
-    expect(text).toContain('201, application/json { "id": 1, "name": "One" }')
-    expect(text).toContain('The document shows no example of this response.')
+    expect(text).toContain('201 application/json { "id": 1, "name": "One" }')
+    expect(text).toContain('422 Refused. Path parameters')
   })
 
   test('One that its own schema does not allow is contradictory, and one that lacks what only responses have is not', () => {
@@ -92,7 +92,7 @@ describe('Examples', () => {
 
     expect(
       findAll(page, (element) => hasClass(element, 'example-code')).map((one) => readText(one)),
-    ).toEqual(['GET https://{place}.things.example/{version}/statuses'])
+    ).toEqual(['{ "id": integer, "name": string }', '{ "detail": string }'])
   })
 })
 
@@ -145,7 +145,7 @@ describe('Requests', () => {
       'Deprecated. The document marks this operation as one to be given up.',
     )
     expect(readText(contentOf('reference/tags/small'))).toContain(
-      'Use servers of its own PUT /servers (deprecated)',
+      'PUT Use servers of its own /servers (deprecated)',
     )
   })
 })
@@ -164,7 +164,7 @@ describe('Requests that the service makes', () => {
     expect(text).toContain('POST newThing')
     expect(text).toContain('X-Event in header required')
     expect(text).toContain('It may have a body.')
-    expect(text).toContain('Sent as application/json { "id": 2, "name": "Two" }')
+    expect(text).toContain('Example application/json { "id": 2, "name": "Two" }')
     expect(text).toContain('Taken.')
   })
 

@@ -7,7 +7,8 @@ import { inlineStyles } from './inline-styles.ts'
 import { listSections } from './list-sections.ts'
 import type { InlinedStyles, ReadText } from './inline-styles.ts'
 import { listIslandFiles, preloadFiles } from '../islands/preload-islands.ts'
-import { listElements } from '../page-elements.ts'
+import { hasClass, listElements, readAttribute } from '../page-elements.ts'
+import type { Element } from '../page-elements.ts'
 import { writeDefaultPolicy } from '../security/default-policy.ts'
 import { writeImportMap, writeMapTag } from '../security/import-map.ts'
 import { hashCode, hashInlineCode, mergeHashes } from '../security/inline-code.ts'
@@ -18,6 +19,7 @@ import { addDefaultPolicy, addPolicyTag } from '../security/policy-tag.ts'
 import { permitPage, writePolicy } from '../security/policy.ts'
 import type { PageNeeds } from '../security/publish-headers.ts'
 import { editText } from '../edit-text.ts'
+import type { Edit } from '../edit-text.ts'
 
 /** The parts with which all pages of a site are finished. */
 export interface Finishing {
@@ -86,6 +88,7 @@ async function finish(html: string, file: string, finishing: Finishing): Promise
       hashAsset,
     )),
     ...sheets.edits,
+    ...dropUnopened(elements),
   ]
   const page = file.endsWith('index.html') ? readPage(elements, locatePage(file)) : undefined
   return {
@@ -93,6 +96,18 @@ async function finish(html: string, file: string, finishing: Finishing): Promise
     needs: { hashes, trustedTypes },
     published: page && publish(page, finishing),
   }
+}
+
+/** Leaves out the meanings of badges that the page has not: the title, which has all of them, is drawn before its content. */
+function dropUnopened(elements: readonly Element[]): readonly Edit[] {
+  const opened = new Set(elements.map((element) => readAttribute(element, 'popovertarget')))
+  return elements
+    .filter((element) => hasClass(element, 'legend') && !opened.has(readAttribute(element, 'id')))
+    .flatMap(({ sourceCodeLocation: place }) =>
+      place
+        ? [{ at: place.startOffset, length: place.endOffset - place.startOffset, text: '' }]
+        : [],
+    )
 }
 
 const noSheets: InlinedStyles = {

@@ -113,7 +113,7 @@ components: { schemas: { Code: { type: number, example: 4.20 } } }`
       'default 1.50',
       'Example: 2.10',
       '{ "id": 9007199254740993, "price": 1.10 }',
-      'default, application/json 4.20',
+      'default application/json 4.20',
     ]) {
       expect(text).toContain(said)
     }
