@@ -18,7 +18,8 @@ for (const [width, height] of [
   }) => {
     await page.setViewportSize({ width, height })
     await page.addInitScript(wrapFetch)
-    await operation.open(everyInput, 'add-picture')
+    // The sheet on the page of an operation opens with the focus in this field.
+    await page.goto(`${everyInput}/console/#operation=add-picture`)
     await awaitFonts(page)
     const { request, send, functionWarning } = operation.console
     const key = request.locator('input[data-scheme]')

@@ -71,6 +71,7 @@ test.describe('below a base', () => {
     const explanation = check.panel.getByRole('link', { name: /how to check without it/ })
     await expect(await followInNewTab(explanation)).toHaveTitle(/Check it yourself/)
 
+    await check.close()
     await check.console.sendWithoutKey.click()
     const failure = check.console.response.getByRole('link', { name: /opens a new tab/ }).first()
     const failurePage = await followInNewTab(failure)

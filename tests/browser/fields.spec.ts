@@ -22,8 +22,8 @@ test('A list to choose from looks like the fields beside it, with an arrow that 
 })
 
 test('What stands in an empty field has the colour of the page’s hints', async ({ page }) => {
-  await page.goto('/quickstart/')
-  const [shown, quiet] = await page.locator('.search-early input').evaluate((input) => {
+  await page.goto('/console/')
+  const [shown, quiet] = await page.locator('.console-key-entry input').evaluate((input) => {
     const { color, opacity } = getComputedStyle(input, '::placeholder')
     const hint = document.createElement('p')
     hint.style.color = 'var(--portal-quiet)'

@@ -83,7 +83,6 @@ test('A reader who has scrolled away is brought back to the status', async ({
   await portal.openWithService()
   const release = server.holdResponse(body(responseBody, 'application/json'))
   await portal.sendWithoutKey.click()
-  await page.getByRole('heading', { name: 'What happens to your key' }).scrollIntoViewIfNeeded()
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   release()
   await expect(portal.response).toContainText('200 OK')

@@ -86,8 +86,9 @@ function watchFrames(): void {
     return result
   }
   new MutationObserver(() => {
-    const list = document.querySelector('[role=listbox]')
-    const row = [...document.querySelectorAll('[role=option]')].at(-1)
+    // The search has a list of its own.
+    const list = document.querySelector('.console-response [role=listbox]')
+    const row = [...(list?.querySelectorAll('[role=option]') ?? [])].at(-1)
     if (!list || !row?.textContent?.endsWith(`sent ${frames.length + 1}`)) return
     if (row.getBoundingClientRect().top < list.getBoundingClientRect().bottom) {
       frames.push(frame - arrived)

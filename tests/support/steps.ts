@@ -31,6 +31,13 @@ type Run = (stop: AbortSignal, print?: Output) => Promise<Tally>
 
 /** The parts of the test commands, in the order in which they run. */
 export const steps = {
+  types: {
+    tier: 'check',
+    what: 'types of pages',
+    lane: 1,
+    run: check('node_modules/astro/bin/astro.mjs', 'check', '--tsconfig=tests/astro.tsconfig.json'),
+  },
+  // After the types of pages, which generates some of those that scripts import.
   lint: {
     tier: 'check',
     what: 'lint rules, layers, import cycles, types of scripts',
@@ -45,7 +52,7 @@ export const steps = {
   format: {
     tier: 'check',
     what: 'format',
-    lane: 1,
+    lane: 2,
     run: check(
       'node_modules/prettier/bin/prettier.cjs',
       '--check',
@@ -53,12 +60,6 @@ export const steps = {
       '--cache-location=.portal/prettier',
       '.',
     ),
-  },
-  types: {
-    tier: 'check',
-    what: 'types of pages',
-    lane: 2,
-    run: check('node_modules/astro/bin/astro.mjs', 'check', '--tsconfig=tests/astro.tsconfig.json'),
   },
   spelling: {
     tier: 'check',

@@ -104,8 +104,10 @@ export async function findUselessInPrint(page: Page): Promise<readonly string[]>
     // Even a short transition begins with the screen's colours.
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
     const found = new Set<string>()
-    // The choice in a select is part of the page's content.
-    for (const control of document.querySelectorAll('nav, button, input, site-search')) {
+    // The choice in a select is part of the page's content, and so are the words of a caution.
+    for (const control of document.querySelectorAll(
+      'nav, button:not(.caution), input, site-search',
+    )) {
       if (control.checkVisibility({ opacityProperty: true })) found.add(describe(control))
     }
     const pixel = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })

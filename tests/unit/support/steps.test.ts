@@ -8,7 +8,7 @@ test('Each command has the steps of the smaller ones, and the last has all', () 
 })
 
 test('The smallest command builds nothing and starts no browser', () => {
-  expect(listSteps('check')).toEqual(['lint', 'format', 'types', 'spelling', 'unused', 'unit'])
+  expect(listSteps('check')).toEqual(['types', 'lint', 'format', 'spelling', 'unused', 'unit'])
 })
 
 test('Firefox and WebKit run one after the other, for both have the ports beside', () => {
