@@ -94,7 +94,10 @@ describe('What cannot be a header value, or is certainly not a key, is refused',
       'F\u200B1',
       'Character 2 of what you pasted is a zero-width space, which cannot be seen (U+200B).',
     ],
-    ['F’1', 'Character 2 of what you pasted is a typographic quotation mark or apostrophe (U+2019).'],
+    [
+      'F’1',
+      'Character 2 of what you pasted is a typographic quotation mark or apostrophe (U+2019).',
+    ],
     ['F\u{1F511}1', 'Character 2 of what you pasted is an emoji or pictograph (U+1F511).'],
     ['F\u00E9', 'Character 2 of what you pasted is a letter that is not ASCII (U+00E9).'],
     [
