@@ -10,12 +10,13 @@ import { startInputs } from '../start-inputs.ts'
 import { writeBodyText } from '../serialize/body-text.ts'
 import type { Planning, RequestPlan } from '../request-plan.ts'
 import { isFormType } from '../../text/form-type.ts'
+import { isJson } from '../../text/json-type.ts'
 import { claimsText, readMediaType } from '../../text/media-type.ts'
 import { listActive, nameField } from './parameter-input.ts'
 import { namePlaceholders } from './placeholders.ts'
 import type { Placeholders } from './placeholders.ts'
 import { planOperation } from './plan-operation.ts'
-import { sketchValue } from './sketch-value.ts'
+import { listSketches } from './sketch-value.ts'
 import type { ReadSchema } from './sketch-value.ts'
 
 export type Sketch =
@@ -43,11 +44,11 @@ export function sketchPlan(
 ): Sketch {
   const there = atServer(operation, server)
   const given = { ...inputs, server: 0, variables: {} }
-  const unfit = new Set<string>()
+  const refused = new Map<string, number>()
   let planning: Planning
   do {
     const missing = namePlaceholders(operation)
-    const filled = fillInputs(operation, leaveOut(given, unfit), { readSchema, missing, unfit })
+    const filled = fillInputs(operation, leaveOut(given, refused), { readSchema, missing, refused })
     planning = planOperation(there, filled, server)
     if (planning.outcome === 'planned') {
       const placeholders = missing.list()
@@ -58,32 +59,40 @@ export function sketchPlan(
       }
     }
     // Again without the values that cannot be sent.
-  } while (
-    addAll(
-      unfit,
-      planning.refusals.map(({ field }) => field),
-    )
-  )
+  } while (countRefusals(refused, planning.refusals))
   return planning
 }
 
-function leaveOut(inputs: RequestInputs, unfit: ReadonlySet<string>): RequestInputs {
-  const parameters = Object.entries(inputs.parameters).filter(([field]) => !unfit.has(field))
-  const isFit = [...unfit].every((field) => field !== 'body' && !field.startsWith('body:'))
+/** Those of `listSketches`. */
+const mostSketches = 5
+
+/** @returns whether another attempt has another value for some field */
+function countRefusals(
+  refused: Map<string, number>,
+  refusals: readonly { readonly field: string }[],
+): boolean {
+  const fields = [...new Set(refusals.map(({ field }) => field))]
+  for (const field of fields) refused.set(field, (refused.get(field) ?? 0) + 1)
+  return fields.some((field) => (refused.get(field) ?? 0) < mostSketches)
+}
+
+function leaveOut(inputs: RequestInputs, refused: ReadonlyMap<string, number>): RequestInputs {
+  const parameters = Object.entries(inputs.parameters).filter(([field]) => !refused.has(field))
+  const isFit = [...refused.keys()].every((field) => field !== 'body' && !field.startsWith('body:'))
   return {
     ...inputs,
     parameters: Object.fromEntries(parameters),
     body: isFit ? inputs.body : undefined,
-    extraQuery: inputs.extraQuery.filter(({ name }) => !unfit.has(`query:${name}`)),
-    extraHeaders: (inputs.extraHeaders ?? []).filter(({ name }) => !unfit.has(`header:${name}`)),
+    extraQuery: inputs.extraQuery.filter(({ name }) => !refused.has(`query:${name}`)),
+    extraHeaders: (inputs.extraHeaders ?? []).filter(({ name }) => !refused.has(`header:${name}`)),
   }
 }
 
 interface Means {
   readonly readSchema: ReadSchema
   readonly missing: Placeholders
-  /** Fields whose example cannot be sent. */
-  readonly unfit: ReadonlySet<string>
+  /** How often a value of a field could not be sent; then it has the next of its sketches. */
+  readonly refused: ReadonlyMap<string, number>
 }
 
 function fillInputs(operation: Operation, inputs: RequestInputs, means: Means): RequestInputs {
@@ -107,17 +116,23 @@ function fillInputs(operation: Operation, inputs: RequestInputs, means: Means): 
 }
 
 function fillParameter(parameter: Parameter, field: string, means: Means): Value {
-  const example = means.unfit.has(field) ? undefined : findExample(parameter)
-  const { name } = parameter
-  return (
-    example ??
-    sketchValue(parameter.schema, {
-      ...means,
-      field,
-      name,
-      isText: parameter.serialization.by === 'style',
-    })
-  )
+  return fillField(findExample(parameter), parameter.schema, {
+    ...means,
+    field,
+    name: parameter.name,
+    isText: parameter.serialization.by === 'style',
+  })
+}
+
+/** The first value of a field that has not been refused. */
+function fillField(
+  example: Value | undefined,
+  schema: Schema | undefined,
+  means: Means & Parameters<typeof listSketches>[2],
+): Value {
+  const sketches = listSketches(example, schema, means)
+  const take = sketches[means.refused.get(means.field) ?? 0] ?? sketches.at(-1)
+  return take?.() ?? means.name
 }
 
 function findExample({ examples }: Pick<Parameter, 'examples'>): Value | undefined {
@@ -132,24 +147,23 @@ function fillBody({ contents }: RequestBody, means: Means): BodyInput | undefine
   if (content === undefined) return undefined
   const { mediaType, examples } = content
   const { essence } = readMediaType(mediaType)
-  const example = means.unfit.has('body') ? undefined : findExample(content)
+  const example = findExample(content)
   if (isFormType(mediaType)) {
     return { kind: 'form', mediaType, fields: listFields(content, example, means) }
   }
   const serialized = examples.find((each) => each.serialized !== undefined)?.serialized
   if (serialized !== undefined) return { kind: 'text', mediaType, text: serialized }
   if (!claimsText({ essence })) return { kind: 'file', mediaType, file: nameFile('body', means) }
-  // A text that is no JSON stands in the document as it is sent.
-  if (typeof example === 'string' && !/json/i.test(essence)) {
-    return { kind: 'text', mediaType, text: example }
+  if (!isJson(essence)) {
+    // A text that is no JSON stands in the document as it is sent.
+    const text = typeof example === 'string' ? example : means.missing.take('body', 'body')
+    return { kind: 'text', mediaType, text }
   }
-  const value =
-    example ?? sketchValue(content.schema, { ...means, field: 'body', name: 'body', isText: false })
-  const isJson = /json/i.test(essence)
+  const at = { ...means, field: 'body', name: 'body', isText: false }
   return {
     kind: 'text',
     mediaType,
-    text: isJson ? writeBodyText(mediaType, value) : means.missing.take('body', 'body'),
+    text: writeBodyText(mediaType, fillField(example, content.schema, at)),
   }
 }
 
@@ -170,24 +184,16 @@ function listFields(
     .map((name) => {
       const property = properties[name]
       if (property?.isBinary) return [name, nameFile(name, means)]
-      const field = `body:${name}`
-      const value = means.unfit.has(field)
-        ? undefined
-        : shown.find(([shownName]) => shownName === name)?.[1]
-      const schema: Schema | undefined = property?.schema
-      const isText = !/json/i.test(property?.contentType ?? '')
-      return [name, value ?? sketchValue(schema, { ...means, field, name, isText })]
+      const example = shown.find(([shownName]) => shownName === name)?.[1]
+      const isText = !isJson(property?.contentType ?? '')
+      return [
+        name,
+        fillField(example, property?.schema, { ...means, field: `body:${name}`, name, isText }),
+      ]
     })
 }
 
 function nameFile(name: string, { missing }: Means): FileInput {
   const fileName = missing.take(`body:${name}`, `${name}-file`)
   return { handle: fileName, fileName, type: undefined }
-}
-
-/** @returns whether one is new */
-function addAll(set: Set<string>, fields: readonly string[]): boolean {
-  const before = set.size
-  for (const field of fields) set.add(field)
-  return set.size > before
 }

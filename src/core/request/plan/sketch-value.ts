@@ -18,18 +18,35 @@ export type ReadSchema = (schema: Schema | undefined) => SketchedSchema
 interface Means {
   readonly readSchema: ReadSchema
   readonly missing: Placeholders
-  readonly unfit: ReadonlySet<string>
   readonly field: string
   readonly name: string
   /** Whether numbers and flags are written as any text is. In JSON they stand without quotation marks. */
   readonly isText: boolean
 }
 
-/** A value of which only that is stated which the document states. */
-export function sketchValue(schema: Schema | undefined, means: Means): Value {
+/**
+ * The values by which a field can be sketched, the most telling first: those that the document states, one by its schema, and,
+ * where the document does not say how such a value is written, the name of the field, or a member of any name.
+ *
+ * @param example the document's own, if it has one
+ */
+export function listSketches(
+  example: Value | undefined,
+  schema: Schema | undefined,
+  means: Means,
+): readonly (() => Value)[] {
   const sketched = means.readSchema(schema)
-  const stated = means.unfit.has(means.field) ? undefined : sketched.value
-  return stated ?? sketchParts(sketched, means, means.name, 0)
+  return [
+    ...[example, sketched.value].filter((value) => value !== undefined).map((value) => () => value),
+    () => sketchParts(sketched, means, means.name, 0),
+    () => means.missing.take(means.field, means.name),
+    () => sketchMember(means, means.name),
+  ]
+}
+
+/** An object with one member of any name. */
+function sketchMember({ missing, field }: Means, name: string): Value {
+  return { members: [[missing.take(field, `${name}-name`), missing.take(field, `${name}-value`)]] }
 }
 
 function sketchParts(
@@ -48,11 +65,7 @@ function sketchParts(
     if (type === 'object' && (members.length > 0 || !isText)) {
       return { members: members.map(([member, read]) => [member, sketch(read, member)]) }
     }
-    if (type === 'object') {
-      return {
-        members: [[missing.take(field, `${name}-name`), missing.take(field, `${name}-value`)]],
-      }
-    }
+    if (type === 'object') return sketchMember(means, name)
   }
   const placeholder = missing.take(field, name)
   return !isText && unquoted.has(type ?? '') ? { digits: placeholder } : placeholder

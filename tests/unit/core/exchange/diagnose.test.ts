@@ -109,6 +109,13 @@ describe('What the reader can do', () => {
     { kind: 'not-sent', because: 'impossible-header' },
     { kind: 'not-sent', because: 'unreadable-file', fileName: 'fake.txt' },
   ]
+  test('A safe method can be sent again without a word', () => {
+    for (const method of ['GET', 'HEAD', 'OPTIONS']) {
+      expect(diagnose(threw, { ...plan, method }).remedies).not.toContain(adviseRepeat(method))
+    }
+    expect(diagnose(threw, { ...plan, method: 'POST' }).remedies).toContain(adviseRepeat('POST'))
+  })
+
   test.each(unsent)('Nothing was done when nothing was sent: %j', (evidence) => {
     const { remedies } = diagnose(evidence, { ...plan, method: 'POST' })
     expect(remedies).not.toContain(adviseRepeat('POST'))

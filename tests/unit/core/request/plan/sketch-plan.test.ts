@@ -133,6 +133,21 @@ test.each<readonly [string, Partial<Operation>, Partial<RequestInputs>, string, 
       ['IDS', 'FILTER_NAME', 'FILTER_VALUE'],
     ],
     [
+      'Of a list whose form is not defined, only the place is shown',
+      {
+        parameters: [
+          {
+            ...query('filter', { style: 'deepObject' }),
+            schema: { type: 'array', items: { type: 'string' } },
+            examples: [{ ...example(['a', 'b']) }],
+          },
+        ],
+      },
+      {},
+      'GET /things?filter%5BFILTER_NAME%5D=FILTER_VALUE',
+      ['FILTER_NAME', 'FILTER_VALUE'],
+    ],
+    [
       'A key and a parameter that takes a secret are slots',
       { security: keyIn('X-Key'), parameters: [query('token', { isSecret: true })] },
       { alternative: 0 },
