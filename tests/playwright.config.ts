@@ -4,7 +4,12 @@ import { projectRoot } from '#host/places.ts'
 import { findChromium } from './support/find-chromium.ts'
 import { findFirefox, launchFirefox } from './support/find-firefox.ts'
 import { launchChromium } from './support/launch-chromium.ts'
-import { hostEnvironment, portalUrl, reportDirectory } from './support/test-places.ts'
+import {
+  hostEnvironment,
+  portalUrl,
+  reportDirectory,
+  resultDirectory,
+} from './support/test-places.ts'
 
 const chromium = findChromium()
 const firefox = findFirefox()
@@ -12,7 +17,7 @@ const firefox = findFirefox()
 /** Browser tests, against the real host with its own ports and data. */
 export default defineConfig({
   testDir: 'browser',
-  outputDir: join(reportDirectory, 'browser'),
+  outputDir: resultDirectory,
   // One picture for every system: the site has its own fonts, and the tolerance covers different smoothing.
   snapshotPathTemplate: '{testDir}/looks/{arg}{ext}',
   // A small machine runs other steps beside these, and nothing here waits longer than for what it expects.
@@ -21,7 +26,7 @@ export default defineConfig({
     toHaveScreenshot: { maxDiffPixelRatio: 0.01, animations: 'disabled' },
   },
   timeout: 60_000,
-  // All tests share one sandbox. Another engine has one of its own, and runs beside these.
+  // All tests share one sandbox. What runs beside these has one of its own.
   workers: 1,
   retries: 0,
   forbidOnly: true,

@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util'
 import { HostError } from '#host/host-error.ts'
 import { runProgram } from '#host/run-program.ts'
-import { chooseTestPorts } from './support/choose-ports.ts'
+import { choosePortsBeside, chooseTestPorts } from './support/choose-ports.ts'
 import { forgetRun, noteRun, readRun } from './support/run-record.ts'
 import type { Result } from './support/run-record.ts'
 import type { Output } from './support/run-command.ts'
-import type { Step, Tier } from './support/steps.ts'
+import { runLanes } from './support/run-lanes.ts'
+import type { Lane, Step, Tier } from './support/steps.ts'
 import { addTallies, tallyCheck, writeTally } from './support/tally.ts'
 import type { Tally } from './support/tally.ts'
 
@@ -22,32 +23,28 @@ await runProgram(async (stop) => {
   const { names, before, tier } = await readChoice()
   const results: Result[] = [...before]
   await forgetRun()
-  for (const lanes of divide(names)) {
-    // oxlint-disable-next-line no-await-in-loop -- the browser needs the build
-    await Promise.all(lanes.map((lane) => runLane(lane, lanes.length > 1)))
-  }
+  const environments = [{}, await choosePortsBeside()]
+  await runLanes(
+    names,
+    (name): Step => steps[name],
+    async (name, lane, isBeside) => {
+      if (!isBeside) console.log(`\n── ${name} ${'─'.repeat(60 - name.length)}`)
+      const start = performance.now()
+      const tally = await attempt(name, {
+        print: isBeside ? printBehind(name) : undefined,
+        environment: environments[lane] ?? {},
+      })
+      results.push({ name, tally, seconds: (performance.now() - start) / 1000 })
+      // So that a run that is cut off leaves what it did.
+      await noteRun(results)
+    },
+  )
   summarize(results, tier)
 
-  async function runLane(lane: readonly Name[], isBeside: boolean): Promise<void> {
-    for (const name of lane) {
-      // oxlint-disable-next-line no-await-in-loop -- one after another
-      results.push(await runStep(name, isBeside))
-      // oxlint-disable-next-line no-await-in-loop -- so that a run that is cut off leaves what it did
-      await noteRun(results)
-    }
-  }
-
-  async function runStep(name: Name, isBeside: boolean): Promise<Result> {
-    if (!isBeside) console.log(`\n── ${name} ${'─'.repeat(60 - name.length)}`)
-    const start = performance.now()
-    const tally = await attempt(name, isBeside ? printBehind(name) : undefined)
-    return { name, tally, seconds: (performance.now() - start) / 1000 }
-  }
-
   /** What breaks a step leaves the others. */
-  async function attempt(name: Name, print?: Output): Promise<Tally> {
+  async function attempt(name: Name, lane: Lane): Promise<Tally> {
     try {
-      return await steps[name].run(stop, print)
+      return await steps[name].run(stop, lane)
     } catch (error) {
       stop.throwIfAborted()
       console.error(error)
@@ -64,20 +61,6 @@ function printBehind(name: string): Output {
     rest = lines.pop() ?? ''
     for (const line of lines) console.log(`${name.padEnd(10)}│ ${line}`)
   }
-}
-
-/** Batches, each of one step or of lanes that run side by side: steps of a tier that follow one another and have a lane. */
-function divide(names: readonly Name[]): readonly (readonly (readonly Name[])[])[] {
-  const batches: { readonly key: string; readonly lanes: Map<number, Name[]> }[] = []
-  for (const name of names) {
-    const { tier, lane }: Step = steps[name]
-    const key = lane === undefined ? name : tier
-    const last = batches.at(-1)
-    const batch = last?.key === key ? last : { key, lanes: new Map<number, Name[]>() }
-    if (batch !== last) batches.push(batch)
-    batch.lanes.set(lane ?? 0, [...(batch.lanes.get(lane ?? 0) ?? []), name])
-  }
-  return batches.map(({ lanes }) => Array.from(lanes.values()))
 }
 
 function summarize(results: readonly Result[], tier: Tier | undefined): void {

@@ -70,12 +70,15 @@ describe('labels', () => {
     expect(badges.map((badge) => readText(badge)).filter((text) => !known.has(text))).toEqual([])
     expect(badges.length).toBeGreaterThan(40)
     expect(badges.length).toBeLessThanOrEqual(120)
-    const html = parse(readSite('/quickstart/index.html'))
-    const legends = findAll(html, (element) => hasClass(element, 'legend')).map(
-      (legend) => readAttribute(legend, 'id') ?? '',
-    )
-    const opened = badges.map((badge) => readAttribute(badge, 'popovertarget') ?? '')
-    expect([...new Set(opened)].toSorted()).toEqual(legends.toSorted())
+    for (const { path, content } of pages) {
+      const legends = findAll(parse(readSite(`${path}index.html`)), (element) =>
+        hasClass(element, 'legend'),
+      ).map((legend) => readAttribute(legend, 'id'))
+      const opened = findAll(content, (element) => hasClass(element, 'caution')).map((badge) =>
+        readAttribute(badge, 'popovertarget'),
+      )
+      expect({ path, opened: new Set(opened) }).toEqual({ path, opened: new Set(legends) })
+    }
   })
 
   test('What this portal says, and what the source says, has no label', () => {

@@ -12,7 +12,7 @@ export async function chooseTestPorts(): Promise<void> {
   process.env['PORTAL_TEST_SERVICE_PORT'] ??= await findFreePort(service)
 }
 
-/** @returns the same for tests that run beside those, with a portal, a sandbox and a folder of their own */
+/** @returns the same for tests that run beside others, with a portal, a sandbox and a folder of their own */
 export async function choosePortsBeside(): Promise<NodeJS.ProcessEnv> {
   const { portal, sandbox, service } = defaultPorts
   return {

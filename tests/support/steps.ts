@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkAdvisories } from './advisories.ts'
-import { choosePortsBeside } from './choose-ports.ts'
 import { decidedByEngine, engines, promises } from './engines.ts'
 import { installPackages } from './install-packages.ts'
 import type { PackagesName } from './install-packages.ts'
 import { obtainChromium } from './obtain-chromium.ts'
 import { runCommand } from './run-command.ts'
 import type { Output } from './run-command.ts'
+import type { Ordered } from './run-lanes.ts'
 import { tallyCheck, tallyReport } from './tally.ts'
 import type { Tally } from './tally.ts'
 import { buildPlaces, hostEnvironment, reportDirectory } from './test-places.ts'
@@ -17,42 +17,35 @@ export const tiers = ['check', 'test', 'all'] as const
 
 export type Tier = (typeof tiers)[number]
 
-export interface Step {
+export interface Step extends Ordered {
   readonly tier: Tier
   /** What is tested, for readers of the list of what was left out. */
   readonly what: string
-  /** In which of two lanes it runs beside others, for a small machine has two processors; without one, it runs alone. */
-  readonly lane?: 1 | 2
   readonly run: Run
 }
 
-/** @param print takes what programs print; without it, the terminal does */
-type Run = (stop: AbortSignal, print?: Output) => Promise<Tally>
+/** Where a step runs. */
+export interface Lane {
+  /** Takes what programs print; without it, the terminal does. */
+  readonly print?: Output | undefined
+  /** The ports and the folder of a portal, its sandbox and its service, which no other lane has. */
+  readonly environment: NodeJS.ProcessEnv
+}
+
+type Run = (stop: AbortSignal, lane: Lane) => Promise<Tally>
+
+const playwright = 'node_modules/@playwright/test/cli.js'
 
 /** The parts of the test commands, in the order in which they run. */
 export const steps = {
   types: {
     tier: 'check',
     what: 'types of pages',
-    lane: 1,
     run: check('node_modules/astro/bin/astro.mjs', 'check', '--tsconfig=tests/astro.tsconfig.json'),
-  },
-  // After the types of pages, which generates some of those that scripts import.
-  lint: {
-    tier: 'check',
-    what: 'lint rules, layers, import cycles, types of scripts',
-    lane: 1,
-    run: check(
-      'node_modules/oxlint/bin/oxlint',
-      '--type-aware',
-      '--type-check',
-      '--config=.oxlint.config.ts',
-    ),
   },
   format: {
     tier: 'check',
     what: 'format',
-    lane: 2,
     run: check(
       'node_modules/prettier/bin/prettier.cjs',
       '--check',
@@ -61,63 +54,79 @@ export const steps = {
       '.',
     ),
   },
+  lint: {
+    tier: 'check',
+    what: 'lint rules, layers, import cycles, types of scripts',
+    // It generates some of the types that scripts import.
+    after: 'types',
+    run: check(
+      'node_modules/oxlint/bin/oxlint',
+      '--type-aware',
+      '--type-check',
+      '--config=.oxlint.config.ts',
+    ),
+  },
   spelling: {
     tier: 'check',
     what: 'British English',
-    lane: 2,
     run: check('tests/check-spelling.ts'),
   },
   unused: {
     tier: 'check',
     what: 'unused files, exports and packages',
-    lane: 2,
     run: check('node_modules/knip/bin/knip.js'),
   },
-  unit: { tier: 'check', what: 'unit tests without programs and network', run: vitest('unit') },
+  unit: {
+    tier: 'check',
+    what: 'unit tests without programs and network',
+    isAlone: true,
+    run: vitest('unit'),
+  },
   advisories: {
     tier: 'test',
     what: 'advisories for the packages that the site is built from',
+    isAlone: true,
     run: checkAdvisories,
   },
   build: {
     tier: 'test',
     what: 'the build of the default portal',
+    isAlone: true,
     run: check('tests/support/build.ts'),
-  },
-  local: {
-    tier: 'test',
-    what: 'unit tests with programs and ports, the built site, snippets in the languages that are installed',
-    lane: 1,
-    run: vitest('local', ['observatory'], '--maxWorkers=1'),
   },
   promises: {
     tier: 'test',
     what: 'the promises in Chromium: the key’s way, policy, integrity, the request as shown, the journey, accessibility',
-    lane: 2,
-    run: chromium('--grep', promises),
+    run: chromium('promises', '--grep'),
+  },
+  local: {
+    tier: 'test',
+    what: 'unit tests with programs and ports, the built site, snippets in the languages that are installed',
+    run: vitest('local', ['observatory'], '--maxWorkers=1'),
   },
   audit: {
     tier: 'test',
     what: 'the search for a pasted key in Chromium',
-    lane: 2,
-    run: inChromium('audit.json', ['tests/audit/run.ts']),
+    run: inChromium('audit', ['tests/audit/run.ts']),
   },
-  browser: {
+  'browser-1': {
     tier: 'all',
-    what: 'all other browser tests in Chromium, and the build with React',
-    lane: 1,
-    run: chromium('--grep-invert', promises),
+    what: 'all other browser tests in Chromium, and the build with React: the first half',
+    run: chromium('browser-1', '--grep-invert', '--shard=1/2'),
+  },
+  'browser-2': {
+    tier: 'all',
+    what: 'the second half',
+    run: chromium('browser-2', '--grep-invert', '--shard=2/2'),
   },
   snippets: {
     tier: 'all',
     what: 'every request from every snippet language that is installed',
-    lane: 2,
     run: vitest('snippets', [], '--maxWorkers=1'),
   },
   elsewhere: {
     tier: 'all',
     what: 'portals of other documents and below a path, reproducible builds, clients, deployment, documents of others',
-    lane: 2,
     run: vitest(
       'elsewhere',
       ['clients/programs', 'documents/programs', 'afdocs'],
@@ -127,7 +136,6 @@ export const steps = {
   firefox: {
     tier: 'all',
     what: 'what an engine decides, in Firefox',
-    lane: 2,
     run: inEngine('firefox', [
       '--config=tests/playwright.config.ts',
       '--project=firefox',
@@ -137,7 +145,6 @@ export const steps = {
   webkit: {
     tier: 'all',
     what: 'the journeys in WebKit',
-    lane: 2,
     run: inEngine('webkit', ['--config=tests/webkit/playwright.config.ts']),
   },
 } as const satisfies Readonly<Record<string, Step>>
@@ -157,7 +164,7 @@ export function listSteps(tier: Tier): readonly StepName[] {
 }
 
 function check(...command: readonly [script: string, ...parameters: string[]]): Run {
-  return async (stop, print) =>
+  return async (stop, { print }) =>
     tallyCheck(
       await runCommand(
         process.execPath,
@@ -175,8 +182,8 @@ function vitest(
   packages: readonly PackagesName[] = [],
   ...options: readonly string[]
 ): Run {
-  return async (stop, print) => {
-    const report = await clearReport(`${project}.json`)
+  return async (stop, { print }) => {
+    const report = await clearReport(project)
     for (const name of packages) {
       // oxlint-disable-next-line no-await-in-loop -- npm uses all of the machine
       await preparePackages(name)
@@ -211,31 +218,34 @@ async function preparePackages(name: PackagesName): Promise<void> {
   }
 }
 
-/** Browser tests in Chromium: those of some files, or all others. */
-function chromium(choice: '--grep' | '--grep-invert', files: readonly string[]): Run {
+/** Browser tests in Chromium: those of the promises, or all others. */
+function chromium(
+  report: string,
+  choice: '--grep' | '--grep-invert',
+  ...parameters: readonly string[]
+): Run {
   // Playwright compares with the project, the file and the titles of a test, separated by spaces.
-  const names = files.map((file) => file.replaceAll('.', String.raw`\.`))
-  return inChromium(choice === '--grep' ? 'promises.json' : 'browser.json', [
-    'node_modules/@playwright/test/cli.js',
+  const names = promises.map((file) => file.replaceAll('.', String.raw`\.`))
+  return inChromium(report, [
+    playwright,
     'test',
     '--config=tests/playwright.config.ts',
     '--project=chromium',
     choice,
     ` (?:${names.join('|')}) `,
+    ...parameters,
   ])
 }
 
-function inChromium(reportName: string, command: readonly string[]): Run {
-  return async (stop, print) => {
-    const report = await clearReport(reportName)
+function inChromium(report: string, command: readonly string[]): Run {
+  return async (stop, lane) => {
     try {
       const found = await obtainChromium(stop)
-      const environment = {
-        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-        ...(found.kind === 'installed' && { CHROMIUM_PATH: found.path }),
-      }
-      const exitCode = await runCommand(process.execPath, command, stop, environment, print)
-      return await tallyReport(report, exitCode)
+      const browser = found.kind === 'installed' ? { CHROMIUM_PATH: found.path } : {}
+      return await runBrowser(report, command, stop, {
+        ...lane,
+        environment: { ...lane.environment, ...browser },
+      })
     } catch (error) {
       stop.throwIfAborted()
       console.error(error instanceof Error ? error.message : error)
@@ -244,28 +254,42 @@ function inChromium(reportName: string, command: readonly string[]): Run {
   }
 }
 
-/** Tests of an engine that is not installed are left out as one. They run beside those in Chromium, so with ports of their own. */
+/** Tests of an engine that is not installed are left out as one. */
 function inEngine(name: 'firefox' | 'webkit', parameters: readonly string[]): Run {
-  return async (stop, print) => {
+  return async (stop, lane) => {
     const { isInstalled, toInstall } = engines[name]
     if (!isInstalled()) {
       console.log(`Not installed. Install ${toInstall}.`)
       return { passed: 0, failed: 0, skipped: 1 }
     }
-    const report = await clearReport(`${name}.json`)
-    const environment = { ...(await choosePortsBeside()), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-    const run = async (...command: readonly string[]) =>
-      runCommand(process.execPath, command, stop, environment, print)
-    const built = await run('tests/support/build.ts')
-    if (built !== 0) return tallyCheck(built)
-    const exitCode = await run('node_modules/@playwright/test/cli.js', 'test', ...parameters)
-    return tallyReport(report, exitCode)
+    return runBrowser(name, [playwright, 'test', ...parameters], stop, lane)
   }
+}
+
+/** Against the portal of the lane, which is built first unless it is up to date. */
+async function runBrowser(
+  name: string,
+  command: readonly string[],
+  stop: AbortSignal,
+  { print, environment }: Lane,
+): Promise<Tally> {
+  const report = await clearReport(name)
+  const run = async (...program: readonly string[]) =>
+    runCommand(
+      process.execPath,
+      program,
+      stop,
+      { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      print,
+    )
+  const built = await run('tests/support/build.ts')
+  if (built !== 0) return tallyCheck(built)
+  return tallyReport(report, await run(...command))
 }
 
 /** So that the report of an earlier run is not taken for this one's. */
 async function clearReport(name: string): Promise<string> {
-  const path = join(reportDirectory, name)
+  const path = join(reportDirectory, `${name}.json`)
   await rm(path, { force: true })
   return path
 }

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { locateBuild, projectRoot } from '#host/places.ts'
 
 /** The browser tests' host keeps its files apart from those of `npm start`. */
@@ -8,6 +8,8 @@ export const sandboxDirectory = join(directory, 'sandbox')
 export const auditDirectory = join(directory, 'audit')
 /** The reports of the test tools. */
 export const reportDirectory = join(projectRoot, 'test-results')
+/** What browser tests leave behind, which Playwright clears before each run. */
+export const resultDirectory = join(reportDirectory, basename(directory))
 
 /** Separate ports, so that the tests can run alongside `npm start`. */
 export const defaultPorts = { portal: 4421, sandbox: 4422, service: 4423 }
