@@ -184,11 +184,11 @@ function listFields(
     .map((name) => {
       const property = properties[name]
       if (property?.isBinary) return [name, nameFile(name, means)]
-      const example = shown.find(([shownName]) => shownName === name)?.[1]
+      const stated = shown.find(([shownName]) => shownName === name)?.[1]
       const isText = !isJson(property?.contentType ?? '')
       return [
         name,
-        fillField(example, property?.schema, { ...means, field: `body:${name}`, name, isText }),
+        fillField(stated, property?.schema, { ...means, field: `body:${name}`, name, isText }),
       ]
     })
 }
