@@ -7,7 +7,7 @@ class CallCard extends HTMLElement {
   connectedCallback(): void {
     const code = this.querySelector('pre code')
     const button = this.querySelector<HTMLButtonElement>('.call-copy')
-    const outcome = this.querySelector('[role=status]')
+    const outcome = this.querySelector('.call-outcome')
     const select = this.querySelector('select')
     if (!code || !button || !outcome) return
     button.addEventListener('click', () => {
