@@ -14,7 +14,8 @@ const responseBody = JSON.stringify({ sample: [{ id: 1, note: 'a made-up record'
 
 for (const { name, colorScheme, viewport } of looks) {
   test.describe(name, () => {
-    test.use({ colorScheme, viewport })
+    // Without motion, because a page that still scrolls would be at another place.
+    test.use({ colorScheme, viewport, contextOptions: { reducedMotion: 'reduce' } })
 
     test('The first page looks as before', async ({ page }) => {
       await page.goto('/')

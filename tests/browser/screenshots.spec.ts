@@ -49,7 +49,7 @@ test('A changed colour in the sandbox makes the pictures differ', async ({
 }) => {
   await page.route('**/assets/sandbox.css', async (route) => {
     const response = await route.fetch()
-    await route.fulfill({ response, body: (await response.text()).replace('#3346c4', '#3347c4') })
+    await route.fulfill({ response, body: (await response.text()).replace('#0b6670', '#0b6671') })
   })
   expect(await writeRecord(page, freshUrl, pictureDirectory)).not.toBe(recorded)
 })
