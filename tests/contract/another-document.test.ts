@@ -130,7 +130,7 @@ describe('A portal made from another document', () => {
 
     expect(page).toContain('It goes here: X-Pet-Key: <key>')
     expect(page).toContain('https://login.pets.example/token')
-    expect(page).toContain('pets:write: Change pets.')
+    expect(page).toContain('pets:write Change pets.')
     expect(page).toContain('Cookie: session=<key>')
   })
 
