@@ -19,8 +19,6 @@ export interface CallSample {
 export interface CallSamples {
   /** The first is what most readers take. */
   readonly samples: readonly CallSample[]
-  /** The names that stand for what a reader has to write. */
-  readonly missing: readonly string[]
   /** Why there is none of this portal’s own. */
   readonly refusal: string | undefined
   /** Those that the document brings (`x-codeSamples`), under their own names. */
@@ -43,13 +41,13 @@ export function listCallSamples(
     readForSketch((reference) => contract.schemas.get(reference)),
   )
   if (sketch.outcome === 'refused') {
-    return { samples: [], missing: [], refusal: sketch.refusals[0]?.sentence, own }
+    return { samples: [], refusal: sketch.refusals[0]?.sentence, own }
   }
   const samples = snippetLanguages.flatMap(({ id, label, syntax, writeSnippet }): CallSample[] => {
     const snippet = writeSnippet(sketch.plan)
     return snippet.outcome === 'written' ? [{ id, label, syntax, text: snippet.text }] : []
   })
-  return { samples, missing: sketch.missing, refusal: undefined, own }
+  return { samples, refusal: undefined, own }
 }
 
 /** Where no server is named, a name that cannot be one (RFC 2606, section 2). */

@@ -8,7 +8,7 @@ import { atServer } from '../list-servers.ts'
 import { isRange } from '../media-range.ts'
 import { startInputs } from '../start-inputs.ts'
 import { writeBodyText } from '../serialize/body-text.ts'
-import type { Planning, RequestPlan } from '../request-plan.ts'
+import type { Planning } from '../request-plan.ts'
 import { isFormType } from '../../text/form-type.ts'
 import { isJson } from '../../text/json-type.ts'
 import { claimsText, readMediaType } from '../../text/media-type.ts'
@@ -18,15 +18,6 @@ import type { Placeholders } from './placeholders.ts'
 import { planOperation } from './plan-operation.ts'
 import { listSketches } from './sketch-value.ts'
 import type { ReadSchema } from './sketch-value.ts'
-
-export type Sketch =
-  | {
-      readonly outcome: 'planned'
-      readonly plan: RequestPlan
-      /** The names that stand in the plan for what its reader has to write; the plan has them too. */
-      readonly missing: readonly string[]
-    }
-  | Extract<Planning, { readonly outcome: 'refused' }>
 
 /**
  * Plans a call of which not everything that is required is given. That is filled with the document’s own example or default,
@@ -41,7 +32,7 @@ export function sketchPlan(
   server: string,
   inputs: RequestInputs = startInputs(operation),
   readSchema: ReadSchema = () => ({ type: undefined, value: undefined, members: [] }),
-): Sketch {
+): Planning {
   const there = atServer(operation, server)
   const given = { ...inputs, server: 0, variables: {} }
   const refused = new Map<string, number>()
@@ -55,7 +46,6 @@ export function sketchPlan(
       return {
         outcome: 'planned',
         plan: placeholders.length > 0 ? { ...planning.plan, placeholders } : planning.plan,
-        missing: placeholders,
       }
     }
     // Again without the values that cannot be sent.
