@@ -2,6 +2,7 @@ import { startPortal } from '#host/portal-server.ts'
 import type { RunningPortal } from '#host/portal-server.ts'
 import { buildReferenceSite } from '../support/reference-site.ts'
 import { expect, test } from './fixtures.ts'
+import { readClipboard } from './support/read-clipboard.ts'
 import { runAxe } from './support/run-axe.ts'
 
 let portal: RunningPortal
@@ -119,6 +120,14 @@ test('A page names its place: above it, before it and after it', async ({ page }
   await expect(trail.getByRole('link')).toHaveText(['Operations', 'All things', 'small'])
   await expect(page.getByRole('link', { name: 'Previous Show examples' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Next Use servers of its own' })).toBeVisible()
+})
+
+test('The path of an operation can be copied', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(`${portal.url}/reference/show-statuses/`)
+  await page.getByRole('button', { name: 'Copy the path' }).click()
+  await expect(page.locator('.operation-line').getByRole('status')).toHaveText('Copied')
+  expect(await readClipboard(context)).toBe('/statuses')
 })
 
 test.describe('Without JavaScript', () => {

@@ -53,4 +53,16 @@ async function copy(text: string, outcome: Element): Promise<void> {
   setTimeout(() => (outcome.textContent = ''), 4000)
 }
 
+/** Copies the path of the operation, which stands above its description. */
+function watchPath(): void {
+  const button = document.querySelector<HTMLButtonElement>('.copy-path')
+  const outcome = button?.nextElementSibling
+  if (!button || !outcome) return
+  button.addEventListener('click', () => {
+    void copy(button.value, outcome)
+  })
+  button.hidden = false
+}
+
 customElements.define('call-card', CallCard)
+watchPath()
