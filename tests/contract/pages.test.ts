@@ -71,8 +71,9 @@ describe('labels', () => {
     expect(badges.length).toBeGreaterThan(40)
     expect(badges.length).toBeLessThanOrEqual(120)
     for (const { path, content } of pages) {
-      const legends = findAll(parse(readSite(`${path}index.html`)), (element) =>
-        hasClass(element, 'legend'),
+      const legends = findAll(
+        parse(readSite(path.endsWith('/') ? `${path}index.html` : path)),
+        (element) => hasClass(element, 'legend'),
       ).map((legend) => readAttribute(legend, 'id'))
       const opened = findAll(content, (element) => hasClass(element, 'caution')).map((badge) =>
         readAttribute(badge, 'popovertarget'),
