@@ -1,5 +1,6 @@
 import { parse } from 'parse5'
 import type { DefaultTreeAdapterTypes } from 'parse5'
+import type { Edit } from './edit-text.ts'
 
 export type Element = DefaultTreeAdapterTypes.Element
 
@@ -17,6 +18,11 @@ export function readAttribute({ attrs }: Element, name: string): string | undefi
 
 export function hasClass(element: Element, name: string): boolean {
   return readAttribute(element, 'class')?.split(/\s+/).includes(name) ?? false
+}
+
+/** The change to the text of a page that puts a text in the place of an element; without one, the element goes. */
+export function replaceElement({ sourceCodeLocation: place }: Element, text = ''): readonly Edit[] {
+  return place ? [{ at: place.startOffset, length: place.endOffset - place.startOffset, text }] : []
 }
 
 function addDescendants(parent: DefaultTreeAdapterTypes.ParentNode, elements: Element[]): void {

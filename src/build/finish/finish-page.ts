@@ -7,7 +7,7 @@ import { inlineStyles } from './inline-styles.ts'
 import { listSections } from './list-sections.ts'
 import type { InlinedStyles, ReadText } from './inline-styles.ts'
 import { listIslandFiles, preloadFiles } from '../islands/preload-islands.ts'
-import { hasClass, listElements, readAttribute } from '../page-elements.ts'
+import { hasClass, listElements, readAttribute, replaceElement } from '../page-elements.ts'
 import type { Element } from '../page-elements.ts'
 import { writeDefaultPolicy } from '../security/default-policy.ts'
 import { writeImportMap, writeMapTag } from '../security/import-map.ts'
@@ -103,11 +103,7 @@ function dropUnopened(elements: readonly Element[]): readonly Edit[] {
   const opened = new Set(elements.map((element) => readAttribute(element, 'popovertarget')))
   return elements
     .filter((element) => hasClass(element, 'legend') && !opened.has(readAttribute(element, 'id')))
-    .flatMap(({ sourceCodeLocation: place }) =>
-      place
-        ? [{ at: place.startOffset, length: place.endOffset - place.startOffset, text: '' }]
-        : [],
-    )
+    .flatMap((element) => replaceElement(element))
 }
 
 const noSheets: InlinedStyles = {

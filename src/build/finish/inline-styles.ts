@@ -1,6 +1,6 @@
 import type { Service } from '#site/service.ts'
 import type { Edit } from '../edit-text.ts'
-import { readAttribute } from '../page-elements.ts'
+import { readAttribute, replaceElement } from '../page-elements.ts'
 import type { Element } from '../page-elements.ts'
 import { hashCode } from '../security/inline-code.ts'
 import { isDrawnWith, listIslandEntries } from '../islands/preload-islands.ts'
@@ -56,12 +56,9 @@ export async function inlineStyles(
   // In a style element only its end tag would end it; in a style sheet the escaped character is the same.
   const css = texts.join('').replaceAll('</', String.raw`<\/`)
   return {
-    edits: sheets.flatMap(({ sourceCodeLocation: place }, index) => {
-      const text = index === 0 ? `<style>${css}</style>` : ''
-      return place
-        ? [{ at: place.startOffset, length: place.endOffset - place.startOffset, text }]
-        : []
-    }),
+    edits: sheets.flatMap((sheet, index) =>
+      replaceElement(sheet, index === 0 ? `<style>${css}</style>` : ''),
+    ),
     hashes: sheets.length > 0 ? [hashCode(css)] : [],
     links: new Set(sheets),
     addresses: new Set(sheets.map(locate)),

@@ -1,5 +1,5 @@
 import type { Edit } from '../edit-text.ts'
-import { readAttribute } from '../page-elements.ts'
+import { readAttribute, replaceElement } from '../page-elements.ts'
 import type { Element } from '../page-elements.ts'
 import { listReachedChunks } from './chunk-graph.ts'
 import type { ChunkGraph } from './chunk-graph.ts'
@@ -56,11 +56,8 @@ export function preloadFiles(
   if (links.length === 0 && map === '') return []
   return [
     { at: findFirstLoad(elements), text: map + links.join('') },
-    ...(links.length > 0 ? elements.filter(isFont) : []).flatMap(
-      ({ sourceCodeLocation: place }) => {
-        const length = (place?.endOffset ?? 0) - (place?.startOffset ?? 0)
-        return place ? [{ at: place.startOffset, length, text: '' }] : []
-      },
+    ...(links.length > 0 ? elements.filter(isFont) : []).flatMap((element) =>
+      replaceElement(element),
     ),
   ]
 }
