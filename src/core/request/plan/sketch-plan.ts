@@ -16,7 +16,7 @@ import { listActive, nameField } from './parameter-input.ts'
 import { namePlaceholders } from './placeholders.ts'
 import type { Placeholders } from './placeholders.ts'
 import { planOperation } from './plan-operation.ts'
-import { listSketches } from './sketch-value.ts'
+import { listSketches, mostSketches } from './sketch-value.ts'
 import type { ReadSchema } from './sketch-value.ts'
 
 /**
@@ -52,9 +52,6 @@ export function sketchPlan(
   } while (countRefusals(refused, planning.refusals))
   return planning
 }
-
-/** Those of `listSketches`. */
-const mostSketches = 5
 
 /** @returns whether another attempt has another value for some field */
 function countRefusals(

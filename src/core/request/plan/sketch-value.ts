@@ -44,6 +44,9 @@ export function listSketches(
   ]
 }
 
+/** The most that a field has: after as many attempts, nothing is left to try. */
+export const mostSketches = 5
+
 /** An object with one member of any name. */
 function sketchMember({ missing, field }: Means, name: string): Value {
   return { members: [[missing.take(field, `${name}-name`), missing.take(field, `${name}-value`)]] }
