@@ -70,6 +70,10 @@ function summarize(results: readonly Result[], tier: Tier | undefined): void {
     const time = `${seconds.toFixed(1)} s`.padStart(8)
     console.log(`${name.padEnd(10)} ${verdict.padEnd(7)} ${time}   ${writeTally(tally)}`)
   }
+  for (const { name, tally } of results) {
+    if (tally.failures.length > 0) console.log(`\nFailed in ${name}:`)
+    for (const failure of tally.failures) console.log(`- ${failure}`)
+  }
   const total = addTallies(results.map(({ tally }) => tally))
   if (tier !== undefined && tier !== 'all') {
     const run = listSteps(tier)

@@ -9,7 +9,12 @@ const count = z.number()
 const recordSchema = z.array(
   z.object({
     name: z.string(),
-    tally: z.object({ passed: count, failed: count, skipped: count }),
+    tally: z.object({
+      passed: count,
+      failed: count,
+      skipped: count,
+      failures: z.array(z.string()).readonly(),
+    }),
     seconds: count,
   }),
 )

@@ -8,7 +8,7 @@ import { obtainChromium } from './obtain-chromium.ts'
 import { runCommand } from './run-command.ts'
 import type { Output } from './run-command.ts'
 import type { Ordered } from './run-lanes.ts'
-import { tallyCheck, tallyReport } from './tally.ts'
+import { skippedCheck, tallyCheck, tallyReport } from './tally.ts'
 import type { Tally } from './tally.ts'
 import { buildPlaces, hostEnvironment, reportDirectory } from './test-places.ts'
 
@@ -260,7 +260,7 @@ function inEngine(name: 'firefox' | 'webkit', parameters: readonly string[]): Ru
     const { isInstalled, toInstall } = engines[name]
     if (!isInstalled()) {
       console.log(`Not installed. Install ${toInstall}.`)
-      return { passed: 0, failed: 0, skipped: 1 }
+      return skippedCheck
     }
     return runBrowser(name, [playwright, 'test', ...parameters], stop, lane)
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { projectRoot } from '#host/places.ts'
-import { installPackages } from '../../support/install-packages.ts'
+import { installPackages } from '../support/install-packages.ts'
 
 const manifestSchema = z.object({ dependencies: z.record(z.string(), z.string()) })
 const ownManifestSchema = z.object({
