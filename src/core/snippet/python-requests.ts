@@ -51,7 +51,25 @@ function findGap(plan: RequestPlan): Gap | undefined {
       instead: 'python',
     }
   }
+  const name = body.kind === 'multipart' ? listNames(body.parts).find(isRewritten) : undefined
+  if (name !== undefined) {
+    return {
+      sentence: `With urllib3 before version 2, requests would change the name ${JSON.stringify(name)} of a part.`,
+      instead: 'python',
+    }
+  }
   return findFraming(plan, 'requests') ?? findRepeated(plan, 'requests')
+}
+
+function listNames(parts: readonly Part[]): readonly string[] {
+  return parts.flatMap(({ name, content }) =>
+    content.kind === 'file' ? [name, content.file.fileName] : [name],
+  )
+}
+
+/** Line breaks and quotes are written as by browsers in every version (urllib3 1.26, format_header_param_html5). */
+function isRewritten(name: string): boolean {
+  return /\\|(?![\r\n])\p{Cc}/u.test(name)
 }
 
 function writeProgram(plan: ProgramPlan): readonly string[] {

@@ -10,6 +10,7 @@ import { pythonRequests } from '#core/snippet/python-requests.ts'
 import { python } from '#core/snippet/python.ts'
 import { ruby } from '#core/snippet/ruby.ts'
 import { rust } from '#core/snippet/rust.ts'
+import { fileOf } from '../../../fixtures/requests/request.ts'
 import { writeText } from '../../../fixtures/write-text.ts'
 import { textPlan } from './program-plans.ts'
 
@@ -28,6 +29,29 @@ const refused: readonly (readonly [SnippetLanguage, Partial<RequestPlan>, string
     pythonRequests,
     { body: { kind: 'multipart', subtype: 'mixed', parts: [part] } },
     'and not as mixed',
+    'python',
+  ],
+  [
+    pythonRequests,
+    { body: { kind: 'multipart', subtype: 'form-data', parts: [{ ...part, name: 'a\\b' }] } },
+    String.raw`requests would change the name "a\\b" of a part`,
+    'python',
+  ],
+  [
+    pythonRequests,
+    {
+      body: {
+        kind: 'multipart',
+        subtype: 'form-data',
+        parts: [
+          {
+            ...part,
+            content: { kind: 'file', file: fileOf('a\tb.png') },
+          },
+        ],
+      },
+    },
+    String.raw`requests would change the name "a\tb.png" of a part`,
     'python',
   ],
   [go, withPath('/a|b'), 'Go would encode this address again', 'python'],
