@@ -11,10 +11,16 @@ interface ResponseFixtures {
 export const test = base.extend<ResponseFixtures>({
   get: async ({ page, portal, server }, use) => {
     await use(async (respond) => {
-      server.respondWith(respond)
+      const { promise: arrived, resolve } = Promise.withResolvers<void>()
+      server.respondWith((response) => {
+        resolve()
+        return respond(response)
+      })
       await page.addInitScript(watchBlocks)
       await portal.openWithService()
       await portal.sendWithoutKey.click()
+      // Until then, nothing is busy yet.
+      await arrived
       await expect(portal.response).toHaveAttribute('aria-busy', 'false')
       return portal
     })
