@@ -13,10 +13,11 @@ export function locateRest(path: string): string {
   return `${path}members.html`
 }
 
-/** Whether a page leaves out members that no other page has. */
+/** Whether a page leaves out members or values that no other page has. */
 export function hasRest(contract: Described, schemas: readonly Listed[]): boolean {
   const { outline, locate } = outlineContract(contract)
-  const isCut = ({ more, groups }: OutlineNode): boolean =>
+  const isCut = ({ more, moreValues, groups }: OutlineNode): boolean =>
+    moreValues > 0 ||
     (more !== undefined &&
       (more.reference === undefined || locate(more.reference) === undefined)) ||
     groups.some(({ rows }) => rows.some(({ node }) => isCut(node)))
@@ -34,7 +35,7 @@ export function writeRest(
 ): string {
   const { outline, locate, countRows } = outlineContract(contract)
   const drawn = schemas.map(({ schema, budget: _budget, ...settings }) =>
-    drawOutline(outline(schema, { ...settings, budget: everyRow }), { locate, countRows }),
+    drawOutline(outline(schema, { ...settings, ...everything }), { locate, countRows }),
   )
   const head = [
     h('meta', { charset: 'utf-8' }),
@@ -53,4 +54,4 @@ export function writeRest(
 type Listed = Pick<OperationSchema, 'schema' | 'pointer' | 'direction' | 'prefix' | 'budget'>
 
 /** No document of a service has more in one place; one that was made to would never end. */
-const everyRow = 5000
+const everything = { budget: 5000, valueRoom: { values: 5000, characters: 500_000 } } as const

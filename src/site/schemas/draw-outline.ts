@@ -99,6 +99,7 @@ function drawBody(
   anchor: string,
 ): readonly ElementContent[] {
   const { title, notes, values, moreValues, descriptions, examples, conflicts, groups, more } = node
+  const { rest } = paper
   return [
     ...(title ? [h('p.schema-title', placeOf(title, node.pointer), isolate(title.text))] : []),
     ...descriptions.map((said) => drawDescribed(said, node.pointer, paper.level)),
@@ -114,10 +115,7 @@ function drawBody(
             ]),
           ),
         ]),
-    ...drawValues(values, node.pointer),
-    ...(moreValues
-      ? [h('p.schema-values', placeOf(moreValues, node.pointer), drawSaid(moreValues))]
-      : []),
+    ...drawValues(values, moreValues, node.pointer, rest && `${rest}#${anchor}`),
     ...drawExamples(examples, node.pointer),
     ...conflicts.map((conflict) => drawConflict(conflict)),
     ...groups.map((group) => drawGroup(group, node, paper, depth)),
@@ -139,18 +137,31 @@ function drawSaid({ text: words, code, origin }: Phrase): ElementContent[] {
   ]
 }
 
-/** The first few, and the others folded, where they can be searched and copied. */
-function drawValues(values: readonly Phrase[], pointer: string): readonly Element[] {
-  if (values.length === 0) return []
-  const [shown, rest] =
-    values.length > few + 2 ? [values.slice(0, few), values.slice(few)] : [values, []]
-  const list = h('p.schema-values', [
-    values.length === 1 ? 'always ' : 'one of ',
-    ...drawCodes(shown, pointer),
-  ])
-  if (rest.length === 0) return [list]
-  const summary = h('summary', [`and ${rest.length} other values`])
-  return [list, h('details', [summary, h('p.schema-values', drawCodes(rest, pointer))])]
+/**
+ * The first few, and the others folded, where they can be searched and copied.
+ *
+ * @param more how many there are that this page has no room for
+ * @param from where all of them are
+ */
+function drawValues(
+  values: readonly Phrase[],
+  more: number,
+  pointer: string,
+  from: string | undefined,
+): readonly Element[] {
+  const isShort = more === 0 && values.length <= few + 2
+  const [shown, folded] = isShort ? [values, []] : [values.slice(0, few), values.slice(few)]
+  const word = values.length + more === 1 ? 'always ' : 'one of '
+  const line =
+    shown.length === 0 ? [] : [h('p.schema-values', [word, ...drawCodes(shown, pointer)])]
+  const count = folded.length + more
+  if (count === 0) return line
+  const name = shown.length === 0 ? `one of ${count} values` : `and ${count} other values`
+  const list = folded.length === 0 ? [] : [h('p.schema-values', drawCodes(folded, pointer))]
+  if (more === 0) return [...line, h('details', [h('summary', [name]), ...list])]
+  // A list that is longer than any page: of a document that was made so.
+  if (from === undefined) return [...line, ...list, h('p', [`and ${more} more values`])]
+  return [...line, drawFold(name, from, { dataRest: 'values' }, list)]
 }
 
 const few = 8
@@ -247,7 +258,7 @@ function drawMore(
   const name = `${count}${shown ? ' more' : ''} ${count === 1 ? 'member' : 'members'}`
   const from = page ?? (rest === undefined ? undefined : `${rest}#${anchor}`)
   if (from === undefined) return h('p.schema-more', place, [name])
-  return drawFold(name, from, place, shown)
+  return drawFold(name, from, { ...place, ...(shown && { dataRest: 'rows' }) })
 }
 
 /** The members of a schema that a row only names. */
@@ -265,15 +276,20 @@ function drawNamed(
   })
 }
 
-/** A fold whose content a script fetches from another page of this site; without one, it has the link. */
+/**
+ * A fold whose content a script fetches from another page of this site; without one, it has the link.
+ *
+ * @param about with `dataRest` where the content continues what is shown before
+ */
 function drawFold(
   name: string,
   from: string,
-  place: { readonly dataPlace?: string },
-  isRest = false,
+  about: { readonly dataPlace?: string; readonly dataRest?: 'rows' | 'values' },
+  begun: readonly Element[] = [],
 ): Element {
-  return h('details.schema-more', { ...place, dataRest: isRest ? '' : undefined }, [
+  return h('details.schema-more', about, [
     h('summary', isolate(name)),
+    ...begun,
     h('p', [h('a', { href: from }, ['Show on its own page'])]),
   ])
 }

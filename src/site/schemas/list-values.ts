@@ -1,52 +1,53 @@
-import type { Schema } from '#core/request/description/schema.ts'
 import { createValueChecker } from './check-value.ts'
 import type { SchemaView, Source } from '#schema/view/view-schema.ts'
 import { readList } from '#schema/keywords.ts'
 import { enterPointer } from '#schema/pointer.ts'
 import type { Conflict, Phrase } from '#schema/view/phrase.ts'
-import type { Direction, OutlineExample } from './outline.ts'
+import type { NodeOptions, OutlineExample, ValueRoom } from './outline.ts'
 import { listDistinct, listStated } from '#schema/view/stated.ts'
 import { writePlain, writeValue } from '#schema/view/write-value.ts'
 import type { FindDigits } from '#schema/view/write-value.ts'
 
-/** The values of `enum`, as far as a page has room for them. */
+/** The values of `enum`, as far as there is room for them. */
 export interface ListedValues {
   readonly values: readonly Phrase[]
-  /** How many others there are, and where. */
-  readonly more: Phrase | undefined
+  /** How many others there are. */
+  readonly more: number
 }
 
 /** Of several lists, what they have in common. Null is said apart. */
-export function listValues(view: SchemaView, digits: FindDigits): ListedValues {
+export function listValues(
+  view: SchemaView,
+  digits: FindDigits,
+  room: ValueRoom = listed,
+): ListedValues {
   const [first, ...others] = listDistinct(view, 'enum').filter(({ value }) => Array.isArray(value))
-  if (!first) return { values: [], more: undefined }
+  if (!first) return { values: [], more: 0 }
   const rest = others.map(({ value }) => new Set(readList(value).map((one) => JSON.stringify(one))))
   const isCommon = (value: unknown) =>
     value !== null && rest.every((list) => list.has(JSON.stringify(value)))
   const values: Phrase[] = []
-  let room = listed.characters
-  let left = 0
+  let characters = 0
+  let more = 0
   for (const [index, value] of readList(first.value).entries()) {
     if (!isCommon(value)) continue
     const pointer = enterPointer(first.pointer, index)
-    const text = left > 0 ? '' : writePlain(value, pointer, digits)
-    room -= text.length
-    if (left > 0 || values.length === listed.values || room < 0) left += 1
+    const text = more > 0 ? '' : writePlain(value, pointer, digits)
+    characters += text.length
+    if (more > 0 || values.length === room.values || characters > room.characters) more += 1
     else values.push({ text, pointer })
   }
-  if (left === 0) return { values, more: undefined }
-  const words = `${values.length > 0 ? 'and ' : 'one of '}${left} ${values.length > 0 ? 'more values' : 'values'}, in the document at`
-  return { values, more: { text: words, code: first.pointer, pointer: first.pointer } }
+  return { values, more }
 }
 
-/** How many values of one list a page and its search name. */
-export const listed = { values: 100, characters: 3000 } as const
+/** What a page and its search have room for. */
+export const listed: ValueRoom = { values: 100, characters: 3000 }
 
 /** A default that its own schema refuses. */
 export function checkDefaults(
   view: SchemaView,
   sources: readonly Source[],
-  { schemas, direction }: Ground,
+  { schemas, direction }: NodeOptions,
 ): readonly Conflict[] {
   const check = createValueChecker(schemas, direction)
   return listDistinct(view, 'default').flatMap(({ value, pointer }) => {
@@ -56,17 +57,11 @@ export function checkDefaults(
   })
 }
 
-interface Ground {
-  readonly schemas: ReadonlyMap<string, Schema>
-  readonly direction: Direction
-  readonly digits: FindDigits
-}
-
 /** The examples that the document gives, each checked by the schema that it stands in. */
 export function listExamples(
   view: SchemaView,
   sources: readonly Source[],
-  { schemas, direction, digits }: Ground,
+  { schemas, direction, digits }: NodeOptions,
 ): readonly OutlineExample[] {
   const lists = listStated(view, 'examples').flatMap(({ value, pointer }) =>
     readList(value).map((one, index) => ({ value: one, pointer: enterPointer(pointer, index) })),

@@ -33,7 +33,7 @@ export function makeNode(
   const { schemas, digits } = options
   const find = (reference: string) => schemas.get(reference)
   const view = viewSchema(sources, { find, opened, isOpen })
-  const { values, more } = listValues(view, digits)
+  const { values, more } = listValues(view, digits, options.valueRoom)
   const isSilent = sources.every(({ schema }) => schema === undefined)
   const reading = readTypes(view)
   const items = makeItems(view, path, isOpen, options)
@@ -144,7 +144,7 @@ function isTrivial(node: UnfoldingNode): boolean {
       ({ length }) => length === 0,
     ) &&
     node.title === undefined &&
-    node.moreValues === undefined &&
+    node.moreValues === 0 &&
     node.open().length === 0
   )
 }

@@ -1,7 +1,7 @@
 import type { Schema } from '#core/request/description/schema.ts'
 import { makeNode } from './make-node.ts'
 import { nameAnchors } from './name-anchors.ts'
-import type { Direction, SchemaOutline } from './outline.ts'
+import type { Direction, SchemaOutline, ValueRoom } from './outline.ts'
 import { placeNode } from './place-node.ts'
 import { unfold } from './unfold.ts'
 import type { FindDigits } from '#schema/view/write-value.ts'
@@ -14,6 +14,7 @@ export interface OutlineSettings {
   readonly prefix?: string
   /** How many rows it may have. */
   readonly budget?: number
+  readonly valueRoom?: ValueRoom
   readonly digits?: FindDigits
   /** The nearest place that the document itself has; one that was converted is not as it was written. */
   readonly findPlace?: (pointer: string) => string
@@ -36,6 +37,7 @@ export function outlineSchema(
     schemas,
     direction,
     digits: settings.digits ?? (() => undefined),
+    valueRoom: settings.valueRoom,
   }
   const opened = new Set(schemas.has(pointer) ? [pointer] : [])
   const root = makeNode([{ schema, pointer, origin: undefined }], [], opened, true, options)

@@ -5,11 +5,18 @@ import type { Schema } from '#core/request/description/schema.ts'
 /** Whether a value is sent to the service, comes from it, or both at once are shown. */
 export type Direction = 'request' | 'response' | 'both'
 
+/** How many values of one list are shown, and how long they are together, in UTF-16 units. */
+export interface ValueRoom {
+  readonly values: number
+  readonly characters: number
+}
+
 /** The document and the side from which its schemas are read. */
 export interface NodeOptions {
   readonly schemas: ReadonlyMap<string, Schema>
   readonly direction: Direction
   readonly digits: FindDigits
+  readonly valueRoom?: ValueRoom | undefined
 }
 
 /** What a schema says, in order and in words, without knowing how it will look. */
@@ -35,8 +42,8 @@ export interface OutlineNode {
   readonly notes: readonly Phrase[]
   /** The values of `enum`, those for null apart. */
   readonly values: readonly Phrase[]
-  /** Those that a page has no room for. */
-  readonly moreValues: Phrase | undefined
+  /** How many values there is no room for. */
+  readonly moreValues: number
   readonly examples: readonly OutlineExample[]
   /** Markdown of strangers: read by readRichText. */
   readonly descriptions: readonly Phrase[]

@@ -18,7 +18,7 @@ export function placeNode(node: OutlineNode, findPlace: FindPlace): OutlineNode 
     marks: all(node.marks),
     notes: all(node.notes),
     values: all(node.values),
-    moreValues: node.moreValues && placeMore(node.moreValues, findPlace),
+    moreValues: node.moreValues,
     examples: all(node.examples),
     descriptions: all(node.descriptions),
     conflicts: node.conflicts.map(({ text, pointers }) => ({
@@ -28,12 +28,6 @@ export function placeNode(node: OutlineNode, findPlace: FindPlace): OutlineNode 
     groups: node.groups.map((group) => placeGroup(group, findPlace, put)),
     more: node.more && put(node.more),
   }
-}
-
-/** It names its place in words too. */
-function placeMore(said: Phrase, findPlace: FindPlace): Phrase {
-  const pointer = findPlace(said.pointer)
-  return { ...said, code: pointer, pointer }
 }
 
 function placeGroup(

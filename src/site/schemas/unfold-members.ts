@@ -14,10 +14,10 @@ async function fill(details: HTMLDetailsElement): Promise<void> {
   try {
     const address = new URL(link.href)
     const page = await fetchPage(address)
-    const rows = findRows(page, details, decodeURIComponent(address.hash.slice(1)))
-    if (rows.length === 0) throw new Error(`${address.href} has no such rows.`)
-    for (const row of rows) leadBack(row, address)
-    note.replaceWith(...rows)
+    const found = find(page, details, decodeURIComponent(address.hash.slice(1)))
+    if (found.length === 0) throw new Error(`${address.href} has nothing of it.`)
+    for (const element of found) leadBack(element, address)
+    note.replaceWith(...found)
   } catch {
     // The link to the page is there, and the fold can be opened again.
   }
@@ -38,21 +38,47 @@ function fetchPage(address: URL): Promise<Document> {
   return promise
 }
 
-/** The groups of rows of a schema, or of one of its rows. */
-function findRows(page: Document, details: Element, anchor: string): readonly Element[] {
+function find(page: Document, details: HTMLElement, anchor: string): readonly Element[] {
+  const owner = findOwner(page, details, anchor)
+  if (!owner) return []
+  const { rest } = details.dataset
+  if (rest === 'values') return findValues(owner, details)
+  const rows = findRows(owner).map((group) => document.importNode(group, true))
+  return rest === 'rows' ? leaveOutShown(rows, details) : rows
+}
+
+/** A schema, or one of its rows. */
+function findOwner(page: Document, details: Element, anchor: string): Element | null {
   const direction = details.closest<HTMLElement>('.schema')?.dataset['direction']
   const schemas = [...page.querySelectorAll<HTMLElement>('.schema')]
-  const owner =
-    anchor === ''
-      ? (schemas.find(({ dataset }) => dataset['direction'] === direction) ?? schemas[0])
-      : (schemas.find(({ dataset }) => dataset['prefix'] === anchor) ?? page.getElementById(anchor))
-  const groups = [...(owner?.children ?? [])].flatMap((child) => {
+  return anchor === ''
+    ? (schemas.find(({ dataset }) => dataset['direction'] === direction) ?? schemas[0] ?? null)
+    : (schemas.find(({ dataset }) => dataset['prefix'] === anchor) ?? page.getElementById(anchor))
+}
+
+/** The groups of rows of a schema, or of one of its rows. */
+function findRows(owner: Element): readonly Element[] {
+  return [...owner.children].flatMap((child) => {
     if (child.querySelector(':scope > .schema-rows') === null) return []
     // They are unfolded already.
     return child.matches('details') ? [...child.children].slice(1) : [child]
   })
-  const rows = groups.map((group) => document.importNode(group, true))
-  return details.hasAttribute('data-rest') ? leaveOutShown(rows, details) : rows
+}
+
+/** The values that follow those which are there, in a paragraph of their own. */
+function findValues(owner: Element, details: Element): readonly Element[] {
+  const values = listValues(owner).slice(listValues(details.parentElement).length)
+  if (values.length === 0) return []
+  const paragraph = document.createElement('p')
+  paragraph.className = 'schema-values'
+  for (const [index, value] of values.entries()) paragraph.append(index === 0 ? '' : ', ', value)
+  return [paragraph]
+}
+
+function listValues(owner: Element | null): readonly Element[] {
+  const paragraphs = ':scope > .schema-values, :scope > details > .schema-values'
+  const lists = [...(owner?.querySelectorAll(paragraphs) ?? [])]
+  return lists.flatMap(({ children }) => Array.from(children))
 }
 
 /** Of a list that is continued, only what is not there yet. */
