@@ -1,3 +1,5 @@
+import type { Keywords } from './keywords.ts'
+
 /** The way in which a keyword holds schemas: one, a list of them, or one for each name that an author chose. */
 export type SchemaHolding = 'one' | 'list' | 'names'
 
@@ -11,4 +13,13 @@ export const schemaHoldings: ReadonlyMap<string, SchemaHolding> = new Map([
 
 function give(holding: SchemaHolding, keywords: string) {
   return keywords.split(' ').map((keyword) => [keyword, holding] as const)
+}
+
+/** The schemas that stand within a schema, and whatever else stands in their place. */
+export function listSubschemas(keywords: Keywords): readonly unknown[] {
+  return Object.entries(keywords).flatMap(([keyword, value]) => {
+    const holding = schemaHoldings.get(keyword)
+    if (holding === undefined || typeof value !== 'object' || value === null) return []
+    return holding === 'names' ? Object.values(value) : [value].flat()
+  })
 }

@@ -1,6 +1,9 @@
 import type { Operation } from '#core/request/description/operation.ts'
 import type { Schema } from '#core/request/description/schema.ts'
 import type { DocumentedResponse, ResponseRules } from '#core/response/documented-response.ts'
+import { isKeywords, isSchema, readMembers } from '#schema/keywords.ts'
+import { schemaHoldings } from '#schema/subschemas.ts'
+import type { SchemaHolding } from '#schema/subschemas.ts'
 import { reachSchemas } from './slice-operation.ts'
 
 /** The rules that a response of one operation is held against. A page loads them when there is a response. */
@@ -44,46 +47,37 @@ export function keepRules(schema: Schema): Schema {
   if (typeof schema === 'boolean') return schema
   return Object.fromEntries(
     Object.entries(schema).flatMap(([keyword, value]) => {
-      const keep = Object.hasOwn(rules, keyword) ? rules[keyword] : undefined
-      return keep ? [[keyword, keep(value)]] : []
+      const holding = notCompared.has(keyword) ? undefined : schemaHoldings.get(keyword)
+      if (holding) return [[keyword, keepWithin(value, holding)]]
+      return compared.has(keyword) ? [[keyword, value]] : []
     }),
   )
 }
 
-type Keep = (value: unknown) => unknown
-
-const asIs: Keep = (value) => value
-const one: Keep = (value) => (isSchema(value) ? keepRules(value) : value)
-const each: Keep = (value) => (Array.isArray(value) ? value.map(one) : value)
-const byName: Keep = (value) =>
-  isSchema(value) && typeof value === 'object'
-    ? Object.fromEntries(Object.entries(value).map(([name, schema]) => [name, one(schema)]))
+function keepWithin(value: unknown, holding: SchemaHolding): unknown {
+  if (holding === 'one') return keepOne(value)
+  if (holding === 'list') return Array.isArray(value) ? value.map(keepOne) : value
+  return isKeywords(value)
+    ? Object.fromEntries(readMembers(value).map(([name, one]) => [name, keepOne(one)]))
     : value
-
-function isSchema(value: unknown): value is Schema {
-  return (
-    typeof value === 'boolean' ||
-    (typeof value === 'object' && value !== null && !Array.isArray(value))
-  )
 }
 
-function keepAll(names: readonly string[], keep: Keep): Readonly<Record<string, Keep>> {
-  return Object.fromEntries(names.map((name) => [name, keep]))
+function keepOne(value: unknown): unknown {
+  return isSchema(value) ? keepRules(value) : value
 }
 
-/** The keywords that src/schema compares values with. */
-const rules: Readonly<Record<string, Keep>> = {
-  ...keepAll(['allOf', 'anyOf', 'oneOf', 'prefixItems'], each),
-  ...keepAll(['not', 'if', 'then', 'else'], one),
-  ...keepAll(['items', 'contains', 'additionalProperties', 'propertyNames'], one),
-  ...keepAll(['unevaluatedItems', 'unevaluatedProperties'], one),
-  ...keepAll(['properties', 'patternProperties', 'dependentSchemas'], byName),
-  ...keepAll(
-    ['$ref', '$dynamicRef', 'discriminator', 'type', 'const', 'enum', 'readOnly', 'writeOnly'],
-    asIs,
-  ),
-  ...keepAll(['format', 'pattern', 'minLength', 'maxLength', 'multipleOf'], asIs),
-  ...keepAll(['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'], asIs),
-  ...keepAll(['minItems', 'maxItems', 'uniqueItems', 'minContains', 'maxContains'], asIs),
-  ...keepAll(['required', 'minProperties', 'maxProperties', 'dependentRequired'], asIs),
-}
+/** Keywords that no value is compared with: a reference leads to a definition by its whole place. */
+const notCompared: ReadonlySet<string> = new Set(
+  '$defs definitions contentSchema additionalItems'.split(' '),
+)
+
+/** The keywords besides those that hold schemas by which src/schema compares values. */
+const compared: ReadonlySet<string> = new Set(
+  [
+    '$ref $dynamicRef discriminator type const enum readOnly writeOnly',
+    'format pattern minLength maxLength multipleOf',
+    'minimum maximum exclusiveMinimum exclusiveMaximum',
+    'minItems maxItems uniqueItems minContains maxContains',
+    'required minProperties maxProperties dependentRequired',
+  ].flatMap((names) => names.split(' ')),
+)

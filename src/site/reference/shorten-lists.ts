@@ -1,3 +1,5 @@
+import { schemaHoldings } from '#schema/subschemas.ts'
+
 /**
  * Leaves out the longest lists of values (`enum`) of what a page gives its console, until the others have room. A field for such
  * a value takes any text, and what is allowed stands in the document: a choice of a hundred thousand would freeze a page.
@@ -25,7 +27,7 @@ function listLists(value: unknown, holdsNames = false, found = new Set<unknown>(
   if (typeof value !== 'object' || value === null) return found
   for (const [key, member] of Object.entries(value)) {
     if (isList(key, member, holdsNames)) found.add(member)
-    else if (holdsNames || !data.has(key)) listLists(member, !holdsNames && names.has(key), found)
+    else if (holdsNames || !data.has(key)) listLists(member, !holdsNames && isNames(key), found)
   }
   return found
 }
@@ -34,12 +36,8 @@ function isList(key: string, value: unknown, holdsNames: boolean): boolean {
   return key === 'enum' && !holdsNames && Array.isArray(value)
 }
 
-const names: ReadonlySet<string> = new Set([
-  'properties',
-  'patternProperties',
-  '$defs',
-  'definitions',
-  'dependentSchemas',
-  'schemas',
-])
+function isNames(key: string): boolean {
+  return key === 'schemas' || schemaHoldings.get(key) === 'names'
+}
+
 const data: ReadonlySet<string> = new Set(['default', 'const', 'example', 'examples'])

@@ -1,6 +1,7 @@
 import type { Schema } from '#core/request/description/schema.ts'
 import { findCircles } from './find-circles.ts'
 import { isKeywords, readList } from '#schema/keywords.ts'
+import { listSubschemas } from '#schema/subschemas.ts'
 
 /** Which named schemas are made of which, and which lead back to themselves. */
 export interface SchemaIndex {
@@ -60,31 +61,11 @@ export function indexSchemas(schemas: ReadonlyMap<string, Schema>): SchemaIndex 
 
 const indexes = new WeakMap<ReadonlyMap<string, Schema>, SchemaIndex>()
 
-/** The references in a schema, each once; names and data are not entered. */
-function listReferences(schema: unknown): ReadonlySet<string> {
-  const found = new Set<string>()
-  const visit = (value: unknown, holds: 'schema' | 'names'): void => {
-    if (Array.isArray(value)) value.forEach((item) => visit(item, 'schema'))
-    if (!isKeywords(value)) return
-    if (holds === 'names') {
-      for (const member of Object.values(value)) visit(member, 'schema')
-      return
-    }
-    for (const [key, member] of Object.entries(value)) {
-      if (key === '$ref' && typeof member === 'string') found.add(member)
-      else if (named.has(key)) visit(member, 'names')
-      else if (!data.has(key) && typeof member === 'object' && !key.startsWith('x-')) {
-        visit(member, 'schema')
-      }
-    }
-  }
-  visit(schema, 'schema')
+/** The references in a schema, each once. */
+function listReferences(schema: unknown, found = new Set<string>()): ReadonlySet<string> {
+  if (!isKeywords(schema)) return found
+  const { $ref } = schema
+  if (typeof $ref === 'string') found.add($ref)
+  for (const inner of listSubschemas(schema)) listReferences(inner, found)
   return found
 }
-
-const named: ReadonlySet<string> = new Set(
-  'properties patternProperties $defs definitions dependentSchemas'.split(' '),
-)
-const data: ReadonlySet<string> = new Set(
-  'enum const default example examples required type discriminator xml externalDocs'.split(' '),
-)
