@@ -130,8 +130,25 @@ test('The path of an operation can be copied', async ({ page, context }) => {
   expect(await readClipboard(context)).toBe('/statuses')
 })
 
+test('What a page has no room for is a press away, where it belongs', async ({ page }) => {
+  await page.goto(`${portal.url}/reference/put-servers/`)
+  const country = page.locator('li', { has: page.getByRole('link', { name: 'country' }) })
+  await country.getByText('and 142 other values').click()
+  await expect(country.locator('.schema-values code')).toHaveCount(150)
+  await expect(country.locator('.schema-values code').last()).toHaveText('c150')
+  await page.getByText('45 members').click()
+  await expect(page.getByRole('link', { name: 'm45' })).toBeVisible()
+})
+
 test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
+
+  test('What a page has no room for is a link away', async ({ page }) => {
+    await page.goto(`${portal.url}/reference/put-servers/`)
+    await page.getByText('and 142 other values').click()
+    await page.getByRole('link', { name: 'Show on its own page' }).first().click()
+    await expect(page.getByText('c150', { exact: true })).toBeAttached()
+  })
 
   test('A page reads the same, without the field that needs it', async ({ page }) => {
     await page.goto(`${portal.url}/reference/show-statuses/`)
