@@ -1,7 +1,7 @@
 import { formatCounted } from '#core/text/format-count.ts'
 import { placeSlice } from '#site/exports/slice-document.ts'
 import { locateOperation, locateWebhook, nameWebhook } from '#site/generated/generated-pages.ts'
-import { nameOperation } from '#site/generated/name-operation.ts'
+import { nameOperation } from '#site/reference/name-operation.ts'
 import { countOperations, groupByTag, listGroups } from '#site/generated/group-by-tag.ts'
 import { addressOf, locateMarkdown } from '#site/address/markdown-address.ts'
 import { generates } from '#site/portal.ts'

@@ -1,5 +1,5 @@
 import { formatCounted } from '#core/text/format-count.ts'
-import { readOpening } from '#site/generated/plain-text.ts'
+import { readOpening } from '#site/reference/plain-text.ts'
 import { addressOf, locateMarkdown } from '#site/address/markdown-address.ts'
 import { locatePublishedFiles } from '#site/address/published-files.ts'
 import { writeDescribedInstructions } from './described-instructions.ts'

@@ -46,11 +46,11 @@ export function OperationChooser<Given extends Choosable>({
 function findCurrent<Given extends Choosable>({
   view,
   list,
-}: ChoiceHandle<Given>): Pick<ListedOperation, 'slug' | 'method' | 'path' | 'summary'> {
+}: ChoiceHandle<Given>): Pick<ListedOperation, 'slug' | 'method' | 'path' | 'title'> {
   if (view.phase === 'not-callable') return view.operation
   if (view.phase === 'shown') {
     const { operation, several } = view.given
-    return { ...operation, summary: several?.summary }
+    return { ...operation, title: several?.title }
   }
   const listed =
     list.phase === 'ready' ? list.operations.find(({ slug }) => slug === view.slug) : undefined

@@ -1,9 +1,9 @@
 import type { ListedOperation } from './listed-operation.ts'
 
-type Named = Pick<ListedOperation, 'method' | 'path' | 'summary'>
+type Named = Pick<ListedOperation, 'method' | 'path' | 'title'>
 
 /** How an operation is named in the list and beside it. */
-export function OperationName({ method, path, summary }: Named) {
+export function OperationName({ method, path, title }: Named) {
   return (
     <>
       <span className="choice-method" data-method={method}>
@@ -11,7 +11,7 @@ export function OperationName({ method, path, summary }: Named) {
       </span>{' '}
       <span className="choice-words">
         <span className="choice-path">{path}</span>{' '}
-        {summary !== undefined && <span className="choice-summary">{summary}</span>}
+        {title !== undefined && <span className="choice-title">{title}</span>}
       </span>
     </>
   )

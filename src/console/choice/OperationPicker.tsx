@@ -9,7 +9,7 @@ import { OperationOptions } from './OperationOptions.tsx'
 import { searchOperations } from './search-operations.ts'
 
 interface Props {
-  readonly current: Pick<ListedOperation, 'slug' | 'method' | 'path' | 'summary'>
+  readonly current: Pick<ListedOperation, 'slug' | 'method' | 'path' | 'title'>
   readonly count: number
   readonly list: OperationList
   readonly onOpen: () => void

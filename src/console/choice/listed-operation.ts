@@ -5,7 +5,7 @@ export interface ListedOperation {
   readonly slug: string
   readonly method: string
   readonly path: string
-  readonly summary?: string | undefined
+  readonly title?: string | undefined
   /** The first of its tags. */
   readonly tag?: string | undefined
   readonly isDeprecated?: boolean | undefined

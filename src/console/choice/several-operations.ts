@@ -2,5 +2,5 @@
 export interface SeveralOperations {
   /** How many operations can be chosen. */
   readonly count: number
-  readonly summary: string | undefined
+  readonly title: string | undefined
 }

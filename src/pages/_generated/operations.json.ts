@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro'
 import type { Operation } from '#core/request/description/operation.ts'
 import type { ListedOperation } from '#site/generated/filter-operations.ts'
-import { nameOperation } from '#site/generated/name-operation.ts'
+import { nameOperation } from '#site/reference/name-operation.ts'
 
 /** What the filter of the sidebar looks through, loaded when a reader uses it: of each operation slug, name, method and path. */
 export const GET: APIRoute = ({ locals }) => {

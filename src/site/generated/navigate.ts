@@ -8,7 +8,7 @@ import {
   locateWebhook,
   nameWebhook,
 } from './generated-pages.ts'
-import { labelOperations, nameOperation } from './name-operation.ts'
+import { labelOperations, nameOperation } from '../reference/name-operation.ts'
 import { groupByTag } from './group-by-tag.ts'
 import type { OperationGroup } from './group-by-tag.ts'
 

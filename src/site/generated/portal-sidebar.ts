@@ -3,7 +3,7 @@ import { listGeneratedOperations } from '../portal.ts'
 import type { Sidebar, Service } from '../service.ts'
 import type { Settings } from '../settings.ts'
 import { listGeneratedPages, locateOperation } from './generated-pages.ts'
-import { nameOperation } from './name-operation.ts'
+import { nameOperation } from '../reference/name-operation.ts'
 
 /** What a sidebar is made from. */
 export interface SidebarParts {

@@ -1,5 +1,6 @@
 import type { ListedOperation } from '#console/choice/listed-operation.ts'
 import type { SeveralOperations } from '#console/choice/several-operations.ts'
+import { findTitle } from './name-operation.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 
 export { locateGiven, operationList } from '#console/choice/operation-files.ts'
@@ -7,15 +8,19 @@ export { locateRules } from '#viewer/check/load-rules.ts'
 
 /** The operations as the console lists them, those too that no page can call. */
 export function listOperations(operations: readonly Operation[]): readonly ListedOperation[] {
-  return operations.map(({ slug, method, path, summary, tags, isDeprecated, callable }) => ({
-    slug,
-    method,
-    path,
-    ...(summary?.trim() && { summary: summary.trim() }),
-    ...(tags[0] !== undefined && { tag: tags[0] }),
-    ...(isDeprecated && { isDeprecated }),
-    ...(callable.from !== 'page' && { refusal: callable.reason.sentence }),
-  }))
+  return operations.map((operation) => {
+    const { slug, method, path, tags, isDeprecated, callable } = operation
+    const title = findTitle(operation)
+    return {
+      slug,
+      method,
+      path,
+      ...(title !== undefined && { title }),
+      ...(tags[0] !== undefined && { tag: tags[0] }),
+      ...(isDeprecated && { isDeprecated }),
+      ...(callable.from !== 'page' && { refusal: callable.reason.sentence }),
+    }
+  })
 }
 
 /** The operations between which a reader can choose; none where there is no choice. */
@@ -26,9 +31,9 @@ export function listChoice(operations: readonly Operation[]): readonly Operation
 
 /** What a console with a choice knows of an operation; nothing where there is no choice. */
 export function describeSeveral(
-  { summary }: Pick<Operation, 'summary'>,
+  operation: Operation,
   operations: readonly Operation[],
 ): SeveralOperations | undefined {
   const { length } = listChoice(operations)
-  return length === 0 ? undefined : { count: length, summary: summary?.trim() || undefined }
+  return length === 0 ? undefined : { count: length, title: findTitle(operation) }
 }

@@ -193,12 +193,14 @@ function drawExamples(examples: readonly OutlineExample[], pointer: string): rea
   })
 }
 
+/** Several places that disagree are named; one is that of the row. */
 function drawConflict({ text: words, pointers }: Conflict): Element {
+  const places = pointers.length > 1 ? pointers : []
   return h('p.schema-conflict', [
     h('strong', ['Contradictory.']),
     ' ',
     ...isolate(words),
-    ...pointers.flatMap((pointer, index) => [
+    ...places.flatMap((pointer, index) => [
       text(index === 0 ? ' See ' : ' and '),
       h('code', isolate(pointer)),
     ]),

@@ -62,7 +62,7 @@ function citeLine(contract: Portal['contract'], at: Place): CitationLink | undef
   // Lines are those of the files as they were written, and only the document itself is published so.
   const href = isMain ? { href: main.address } : {}
   // In a document of one line, its number says nothing; only JSON is written so.
-  if (isOneLine(contract)) return { text: 'JSON', title: at, ...href }
+  if (isOneLine(contract)) return { text: '§', title: at, ...href }
   const line = `line ${found.line.toLocaleString('en')}`
   return {
     text: isMain ? line : `${found.file}, ${line}`,

@@ -3,8 +3,8 @@ import { moveActive } from '#console/choice/move-active.ts'
 import { searchOperations } from '#console/choice/search-operations.ts'
 
 const operations = [
-  { slug: 'list-pets', method: 'GET', path: '/pets', summary: 'List pets', tag: 'Animals' },
-  { slug: 'add-pet', method: 'POST', path: '/pets', summary: 'Add a pet', tag: 'Animals' },
+  { slug: 'list-pets', method: 'GET', path: '/pets', title: 'List pets', tag: 'Animals' },
+  { slug: 'add-pet', method: 'POST', path: '/pets', title: 'Add a pet', tag: 'Animals' },
   { slug: 'get-carpets', method: 'GET', path: '/carpets' },
   { slug: 'find-owner', method: 'GET', path: '/owners/pets' },
 ]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { labelOperations, nameOperation } from '#site/generated/name-operation.ts'
+import { labelOperations, nameOperation } from '#site/reference/name-operation.ts'
 import { contractOf } from '../../../support/contract-of.ts'
 
 describe('The title of an operation is one line', () => {

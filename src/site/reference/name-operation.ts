@@ -6,8 +6,12 @@ type Named = Pick<Operation, 'id' | 'method' | 'path' | 'summary' | 'description
 
 /** A title of one line: the summary, else the first sentence of the description, else the operationId in words, else method and path. */
 export function nameOperation(operation: Named): string {
-  const { method, path } = operation
-  return listNames(operation, longestTitle)[0] ?? showDirections(`${method} ${path}`)
+  return findTitle(operation) ?? showDirections(`${operation.method} ${operation.path}`)
+}
+
+/** Undefined where the document names an operation by its method and path alone. */
+export function findTitle(operation: Named): string | undefined {
+  return listNames(operation, longestTitle)[0]
 }
 
 /**
@@ -60,7 +64,7 @@ function shorten(text: string, longest: number): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   const sentence = (/^.*?[^.][.!?](?=\s+\p{Lu}|$)/u.exec(line)?.[0] ?? line).replace(/\.$/, '')
   if (sentence.length <= longest) return sentence
-  const [clause = sentence] = sentence.split(clauseEnd)
+  const [clause = sentence] = sentence.replaceAll(/\s*\([^()]*\)/g, '').split(clauseEnd)
   const whole = clause.replace(/\s(?:of|to|in|for|from|on|at|with|and|or)$/, '')
   if (whole.length >= shortestClause && whole.length <= longest) return whole
   return `${sentence.slice(0, longest - 1).replace(/[\s,;:(]+\S*$/, '')} …`
