@@ -1,4 +1,3 @@
-import { count } from '#schema/keywords.ts'
 import { describeLimits } from '#schema/view/describe-limits.ts'
 import { describeType, writeType } from '#schema/view/describe-type.ts'
 import type { Shape } from './shape.ts'
@@ -16,12 +15,16 @@ export function describeShape(shape: Shape): string {
   const limits = describeLimits(whole, () => undefined, limitKeywords)
   const words = [
     typeof format === 'string' ? `${type} (${format})` : type,
-    hasValues ? `one of ${count(shape.options.length, 'value')}` : undefined,
+    hasValues ? describeCount(shape.options.length) : undefined,
     ...limits.map(({ text, code }) => (code === undefined ? text : `${text} ${code}`)),
     shape.allowsNull && kind !== 'null' ? 'or null' : undefined,
     keywords['readOnly'] === true ? 'read-only' : undefined,
   ]
   return words.filter((word) => word !== undefined).join(', ')
+}
+
+function describeCount(values: number): string {
+  return values === 1 ? 'one value' : `one of ${values} values`
 }
 
 /** Those that a line has room for. */

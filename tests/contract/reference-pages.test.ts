@@ -99,7 +99,7 @@ describe('Examples', () => {
 describe('Requests', () => {
   test('Parameters say where they go, whether they are needed, and how they are written', () => {
     expect(readPart('reference/show-examples', 'path-id')).toMatch(/^id in path required/)
-    expect(readPart('reference/show-examples', 'query-old')).toMatch(/^old in query deprecated/)
+    expect(readPart('reference/show-examples', 'query-old')).toMatch(/^old deprecated/)
     expect(readPart('reference/show-examples', 'query-list')).toContain(
       'Written in the style pipeDelimited, not exploded.',
     )
@@ -162,7 +162,7 @@ describe('Requests that the service makes', () => {
     const text = readText(contentOf('reference/webhooks/new-thing'))
 
     expect(text).toContain('POST newThing')
-    expect(text).toContain('X-Event in header required')
+    expect(text).toContain('X-Event required')
     expect(text).toContain('It may have a body.')
     expect(text).toContain('Example application/json { "id": 2, "name": "Two" }')
     expect(text).toContain('Taken.')

@@ -18,6 +18,11 @@ export function anchorBody(mediaType: string, isOnly: boolean): string {
   return isOnly ? 'body' : `body-${plain(mediaType)}`
 }
 
+/** Of a heading that the document itself has in its introduction. */
+export function anchorHeading(text: string): string {
+  return `about-${plain(text.toLowerCase())}`
+}
+
 /** Anchors of a list, in order: what would be there twice gets its position. */
 export function keepApart(anchors: readonly string[]): readonly string[] {
   return anchors.map((anchor, index) =>

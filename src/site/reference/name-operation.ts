@@ -88,7 +88,7 @@ function shortenPath(path: string): string {
 
 /** Where a sentence can end without loss of what it is about. */
 const clauseEnd =
-  /[,;:(]|\s(?:that|which|when|whose|where|based on|if|so|by|using|with|given|from which|including)\s/
+  /[,;:(—–]|\s(?:that|which|when|whose|where|based on|if|so|by|using|with|given|from which|including)\s/
 const shortestClause = 12
 const longestTitle = 64
 /** What the sidebar has room for in one line. */

@@ -170,7 +170,7 @@ paths:
 
     expect(text).toContain('GET /a deprecated')
     expect(text).toContain('Deprecated. The document marks this operation as one to be given up.')
-    expect(part('query-q')).toMatch(/^q in query deprecated/)
+    expect(part('query-q')).toMatch(/^q deprecated/)
     expect(part('response-200-header-x-old')).toMatch(/^X-Old header deprecated/)
     expect(rows['response-200--a']).toBe('a string, deprecated')
     expect(page('/reference/').text).toContain('GET Old /a (deprecated)')

@@ -33,7 +33,7 @@ describe('A schema says how its value is entered, in words', () => {
     [{ contentMediaType: 'application/octet-stream' }, 'json', 'bytes'],
     [{ type: 'boolean' }, 'json', 'boolean'],
     [{ enum: ['a', 'b', null] }, 'json', 'string, one of 2 values, or null'],
-    [{ const: 'a' }, 'json', 'string, one of 1 value'],
+    [{ const: 'a' }, 'json', 'string, one value'],
     [{ type: 'null' }, 'json', 'null'],
     [{ type: ['string', 'null'] }, 'json', 'string, or null'],
     [{ anyOf: [{ type: 'integer' }, { type: 'null' }] }, 'json', 'integer, or null'],
@@ -57,7 +57,7 @@ describe('A schema says how its value is entered, in words', () => {
     [{ anyOf: [{ required: ['a'] }, { required: ['b'] }], type: 'object' }, 'json', 'object'],
     // Of several limits the tightest holds, of several lists what they have in common.
     [{ allOf: [{ type: 'integer', minimum: 1 }, { minimum: 5 }] }, 'json', 'integer, at least 5'],
-    [{ allOf: [{ enum: ['a', 'b'] }, { enum: ['b', 'c'] }] }, 'json', 'string, one of 1 value'],
+    [{ allOf: [{ enum: ['a', 'b'] }, { enum: ['b', 'c'] }] }, 'json', 'string, one value'],
     [undefined, 'text', 'anything'],
     [{}, 'json', 'anything'],
     [true, 'json', 'anything'],

@@ -1,0 +1,42 @@
+import { toHtml } from 'hast-util-to-html'
+import { expect, test } from 'vitest'
+import { readIntroduction } from '#site/generated/introduction.ts'
+
+const description = `
+# Introduction
+Words before.
+
+## Rate limit
+So many a minute.
+
+### Headers
+Three of them.
+
+## Rate limit
+Once more.
+`
+
+test('The headings of an introduction have anchors, and the first rank of them is its table of contents', () => {
+  const { content, headings } = readIntroduction(description, 'Introduction')
+
+  expect(headings).toEqual([
+    { slug: 'about-rate-limit', text: 'Rate limit', depth: 3 },
+    { slug: 'about-rate-limit-3', text: 'Rate limit', depth: 3 },
+  ])
+  expect(toHtml([...content])).toBe(
+    '<p>Words before.</p><h3 id="about-rate-limit">Rate limit</h3><p>So many a minute.</p>' +
+      '<h4 id="about-headers">Headers</h4><p>Three of them.</p>' +
+      '<h3 id="about-rate-limit-3">Rate limit</h3><p>Once more.</p>',
+  )
+})
+
+test('A heading in any script has an anchor, and a first heading of other words stays', () => {
+  const { content, headings } = readIntroduction('# Überblick: 概要', 'Introduction')
+
+  expect(headings.map(({ slug }) => slug)).toEqual(['about-überblick-概要'])
+  expect(content).toHaveLength(1)
+})
+
+test.each([undefined, '', 'One sentence.'])('%j has no headings', (text) => {
+  expect(readIntroduction(text, 'Introduction').headings).toEqual([])
+})
