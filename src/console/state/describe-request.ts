@@ -70,7 +70,7 @@ export function sketchCall(
 ): RequestPlan | undefined {
   const { baseUrl } = server ?? { baseUrl: placeholderBase }
   const readSchema = readForSketch((reference) => schemas[reference])
-  const sketch = sketchPlan(operation, baseUrl, inputs, readSchema)
+  const sketch = sketchPlan(operation, baseUrl, { inputs, readSchema })
   return sketch.outcome === 'planned' ? showBase(sketch.plan, '{base_url}') : undefined
 }
 

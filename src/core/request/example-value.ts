@@ -11,3 +11,13 @@ export function readExampleValue({
   const exact = written === undefined ? undefined : readJson(written)
   return exact?.outcome === 'read' ? exact.value : toValue(value)
 }
+
+/** The first example with a value. */
+export function findExampleValue({
+  examples,
+}: {
+  readonly examples: readonly AuthoredExample[]
+}): Value | undefined {
+  const found = examples.find(({ value }) => value !== undefined)
+  return found && readExampleValue(found)
+}

@@ -1,15 +1,19 @@
 import type { Operation } from '#core/request/description/operation.ts'
 import type { Parameter } from '#core/request/description/parameter.ts'
+import type { Schema } from '#core/request/description/schema.ts'
+import { findExampleValue } from '#core/request/example-value.ts'
+import type { FileInput } from '#core/request/inputs.ts'
+import { readForSketch } from '#schema/view/sketch-schema.ts'
 import type { Header } from '#core/request/header.ts'
-import { atServer, listServers } from '#core/request/list-servers.ts'
+import { listServers } from '#core/request/list-servers.ts'
 import type { BuildAddresses } from '#core/request/list-servers.ts'
 import { placeholderBase, showBase } from '#core/request/placeholder-base.ts'
-import { planOperation } from '#core/request/plan/plan-operation.ts'
-import type { CredentialSlot, RequestPlan, PlanRefusal } from '#core/request/request-plan.ts'
+import { sketchPlan } from '#core/request/plan/sketch-plan.ts'
+import type { Placeholders } from '#core/request/plan/placeholders.ts'
+import type { CredentialSlot, PlannedBody, RequestPlan } from '#core/request/request-plan.ts'
 import { writeHeaderParameter, writeQueryParameter } from '#core/request/serialize/parameter.ts'
 import { listVariables } from '#core/snippet/shared/variables.ts'
 import type { SlotVariables } from '#core/snippet/shared/variables.ts'
-import { chooseInputs, readExample } from './choose-inputs.ts'
 import type {
   ExportedRequest,
   ExportedVariable,
@@ -23,6 +27,8 @@ export interface ExportedContract {
   readonly title: string
   readonly version: string | undefined
   readonly operations: readonly Operation[]
+  /** By the text of a reference. */
+  readonly schemas: ReadonlyMap<string, Schema>
 }
 
 /**
@@ -30,10 +36,13 @@ export interface ExportedContract {
  * alternative, and variables for servers, credentials and what has to be filled in.
  */
 export function collectRequests(
-  { title, version, operations }: ExportedContract,
+  { title, version, operations, schemas }: ExportedContract,
   addresses: BuildAddresses,
 ): RequestCollection {
-  const planned = operations.map((operation) => ({ operation, ...planExport(operation) }))
+  const planned = operations.map((operation) => ({
+    operation,
+    ...planExport(operation, schemas),
+  }))
   const slots = nameSlots(planned.flatMap(({ plan }) => plan?.slots ?? []))
   const names = createNames()
   const bases = new Map<string, string>()
@@ -48,12 +57,16 @@ export function collectRequests(
     } else {
       const own = plan.slots.flatMap((slot) => slots.get(keySlot(slot)) ?? [])
       const base = names.takeBase(findBase(operation, addresses), bases)
+      const { placeholders = [], ...sent } = showBase(plan, `{{${base}}}`)
+      const filled = markers.filter(
+        ({ marker, isFile }) => !isFile && placeholders.includes(marker),
+      )
       requests.push({
         id: operation.id,
         name,
         tag: hasFolders ? operation.tags[0] : undefined,
-        plan: fillMarkers(showBase(plan, `{{${base}}}`), markers, names),
-        filled: [...markers.values()].map(names.takeParameter),
+        plan: fillMarkers(sent, markers, names),
+        filled: filled.map((one) => names.takeVariable(one.name)),
         slots: own,
         optional: listOptional(operation),
       })
@@ -70,37 +83,69 @@ export function collectRequests(
 
 interface PlannedExport {
   readonly plan: RequestPlan | undefined
-  readonly markers: ReadonlyMap<string, string>
+  readonly markers: readonly Marker[]
   readonly reason: string
 }
 
-/** Again without the examples that cannot be sent. */
-function planExport(operation: Operation): PlannedExport {
-  const there = atServer(operation, placeholderBase)
-  const refused = new Set<string>()
-  let refusals: readonly PlanRefusal[] = []
-  for (let attempt = 0; attempt < 2; attempt += 1) {
-    const { inputs, markers } = chooseInputs(operation, refused)
-    const planning = planOperation(there, inputs, placeholderBase)
-    if (planning.outcome === 'planned') {
-      const { plan } = planning
-      const { id } = operation
-      // Before its own variables are in it.
-      const reason = refuseForeignVariables({
-        id,
-        plan,
-        filled: [],
-        optional: listOptional(operation),
-      })
-      return { plan: reason === undefined ? plan : undefined, markers, reason: reason ?? '' }
-    }
-    refusals = planning.refusals
-    for (const { field } of refusals) refused.add(field)
+/** What stands in a plan for a value that its reader has to give. */
+interface Marker {
+  readonly marker: string
+  /** Of the parameter, or of the part of a body. */
+  readonly name: string
+  /** Whether it stands for a file, whose name no client takes from a variable. */
+  readonly isFile: boolean
+}
+
+function planExport(operation: Operation, schemas: ExportedContract['schemas']): PlannedExport {
+  const markers: Marker[] = []
+  const planning = sketchPlan(showBody(operation), placeholderBase, {
+    readSchema: readForSketch((reference) => schemas.get(reference)),
+    nameMissing: () => markMissing(markers),
+  })
+  if (planning.outcome === 'refused') {
+    const reason = planning.refusals.map(({ sentence }) => sentence).join(' ')
+    return { plan: undefined, markers, reason }
   }
+  const { plan } = planning
+  const { id } = operation
+  // Before its own variables are in it.
+  const reason = refuseForeignVariables({
+    id,
+    plan,
+    filled: [],
+    optional: listOptional(operation),
+  })
+  return { plan: reason === undefined ? plan : undefined, markers, reason: reason ?? '' }
+}
+
+/** An optional body is there if the document has an example of it. */
+function showBody(operation: Operation): Operation {
+  const { body } = operation
+  return body?.contents.some(({ examples }) => examples.length > 0)
+    ? { ...operation, body: { ...body, isRequired: true } }
+    : operation
+}
+
+/** Numbers that no document has: what a reader gives is told from what an author wrote. */
+function markMissing(markers: Marker[]): Placeholders {
+  const taken = new Set<string>()
   return {
-    plan: undefined,
-    markers: new Map(),
-    reason: refusals.map(({ sentence }) => sentence).join(' '),
+    take: (field, name) => {
+      const inBody = field === 'body' || field.startsWith('body:')
+      return mark(inBody ? `body-${name}` : name, false)
+    },
+    takeFile: (_, name) => mark(name, true),
+    list: () => [...taken],
+  }
+
+  function mark(name: string, isFile: boolean): string {
+    let known = markers.find((each) => each.name === name && each.isFile === isFile)
+    if (!known) {
+      known = { marker: `MARKER-${markers.length}-`, name, isFile }
+      markers.push(known)
+    }
+    taken.add(known.marker)
+    return known.marker
   }
 }
 
@@ -141,16 +186,15 @@ function plain(name: string, value: string): ExportedVariable {
   return { name, value, isSecret: false }
 }
 
-function fillMarkers(
-  plan: RequestPlan,
-  markers: ReadonlyMap<string, string>,
-  names: Names,
-): RequestPlan {
+function fillMarkers(plan: RequestPlan, markers: readonly Marker[], names: Names): RequestPlan {
   const fill = (text: string) =>
-    [...markers].reduce(
-      (filled, [marker, parameter]) =>
-        filled.includes(marker)
-          ? filled.replaceAll(marker, `{{${names.takeParameter(parameter)}}}`)
+    markers.reduce(
+      (filled, one) =>
+        filled.includes(one.marker)
+          ? filled.replaceAll(
+              one.marker,
+              one.isFile ? nameFile(one) : `{{${names.takeVariable(one.name)}}}`,
+            )
           : filled,
       text,
     )
@@ -158,7 +202,38 @@ function fillMarkers(
     ...plan,
     url: fill(plan.url),
     headers: plan.headers.map(({ name, value }) => ({ name, value: fill(value) })),
+    body: fillBody(plan.body, fill),
   }
+}
+
+function fillBody(body: PlannedBody, fill: (text: string) => string): PlannedBody {
+  const fillFile = (file: FileInput) => ({ ...file, fileName: fill(file.fileName) })
+  switch (body.kind) {
+    case 'none':
+      return body
+    case 'text':
+      return { ...body, text: fill(body.text) }
+    case 'form': {
+      const pairs = body.pairs.map(([name, value]) => [name, fill(value)] as const)
+      return { ...body, text: fill(body.text), pairs }
+    }
+    case 'file':
+      return { ...body, file: fillFile(body.file) }
+    case 'multipart': {
+      const parts = body.parts.map((part) => ({
+        ...part,
+        content:
+          part.content.kind === 'text'
+            ? { ...part.content, text: fill(part.content.text) }
+            : { ...part.content, file: fillFile(part.content.file) },
+      }))
+      return { ...body, parts }
+    }
+  }
+}
+
+function nameFile({ name }: Marker): string {
+  return name.replaceAll(/[^\w.-]+/g, '-')
 }
 
 /** Written as they would be sent, with their example or empty. What cannot be written is not offered. */
@@ -169,13 +244,13 @@ function listOptional({ parameters }: Operation): ExportedRequest['optional'] {
     query: optional
       .filter((parameter) => parameter.in === 'query')
       .flatMap((parameter): readonly Header[] => {
-        const pairs = writeQueryParameter(parameter, readExample(parameter) ?? '')
+        const pairs = writeQueryParameter(parameter, findExampleValue(parameter) ?? '')
         return pairs.outcome === 'written'
           ? pairs.value.map(([name, value]) => ({ name, value }))
           : []
       }),
     headers: optional.filter(isSendable).flatMap((parameter): readonly Header[] => {
-      const value = writeHeaderParameter(parameter, readExample(parameter) ?? '')
+      const value = writeHeaderParameter(parameter, findExampleValue(parameter) ?? '')
       return value.outcome === 'written' ? [{ name: parameter.name, value: value.value }] : []
     }),
   }
@@ -192,8 +267,8 @@ function isSendable(parameter: Parameter): boolean {
 interface Names {
   /** `base_url`, and `base_url_2` and so on for other servers. */
   readonly takeBase: (baseUrl: string, bases: Map<string, string>) => string
-  /** The variable of a parameter that the reader fills in, such as `value_id`; the same for parameters of the same name. */
-  readonly takeParameter: (parameter: string) => string
+  /** The variable of a value that the reader fills in, such as `value_id`; the same for values of the same name. */
+  readonly takeVariable: (name: string) => string
   readonly listFilled: () => readonly string[]
 }
 
@@ -212,7 +287,7 @@ function createNames(): Names {
       bases.set(baseUrl, name)
       return name
     },
-    takeParameter: (parameter) => {
+    takeVariable: (parameter) => {
       const known = filled.get(parameter)
       if (known !== undefined) return known
       let name = ['value', ...(parameter.match(/[a-z\d]+/gi) ?? [])].join('_')

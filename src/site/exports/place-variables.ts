@@ -69,7 +69,7 @@ export function refuseForeignVariables({
     filled.reduce((rest, name) => rest.replaceAll(`{{${name}}}`, ''), text)
   const texts = [
     ...[...plan.headers, ...optional.headers].flatMap(({ name, value }) => [name, omitOwn(value)]),
-    ...listTexts(plan.body),
+    ...listTexts(plan.body).map(omitOwn),
   ]
   const text = texts.find((each) => each.includes('{{'))
   return text === undefined

@@ -34,12 +34,9 @@ export function listCallSamples(
   // A program that is taken along calls the service, and not what stands in for it on this computer.
   const server = servers.find(({ id }) => id !== 'sandbox') ?? servers[0]
   const own = readOwnSamples(contract, operation)
-  const sketch = sketchPlan(
-    operation,
-    server?.baseUrl ?? nowhere,
-    undefined,
-    readForSketch((reference) => contract.schemas.get(reference)),
-  )
+  const sketch = sketchPlan(operation, server?.baseUrl ?? nowhere, {
+    readSchema: readForSketch((reference) => contract.schemas.get(reference)),
+  })
   if (sketch.outcome === 'refused') {
     return { samples: [], refusal: sketch.refusals[0]?.sentence, own }
   }

@@ -4,23 +4,28 @@ import type { Operation } from '../description/operation.ts'
 export interface Placeholders {
   /** @param field for which it stands, with what is within it */
   readonly take: (field: string, name: string) => string
+  /** The name of a file that the reader chooses. */
+  readonly takeFile: (field: string, name: string) => string
   readonly list: () => readonly string[]
 }
 
 export function namePlaceholders({ path }: Pick<Operation, 'path'>): Placeholders {
   const fields = new Map<string, string>()
   return {
-    take: (field, name) => {
-      const owner = field === `path:${name}` ? findOwner(path, name) : undefined
-      const plain = writeName(owner === undefined ? name : `${owner}_${name}`)
-      let placeholder = plain
-      for (let number = 2; isTaken(placeholder, field); number += 1) {
-        placeholder = `${plain}_${number}`
-      }
-      fields.set(placeholder, field)
-      return placeholder
-    },
+    take,
+    takeFile: (field, name) => take(field, `${name}-file`),
     list: () => [...fields.keys()],
+  }
+
+  function take(field: string, name: string): string {
+    const owner = field === `path:${name}` ? findOwner(path, name) : undefined
+    const plain = writeName(owner === undefined ? name : `${owner}_${name}`)
+    let placeholder = plain
+    for (let number = 2; isTaken(placeholder, field); number += 1) {
+      placeholder = `${plain}_${number}`
+    }
+    fields.set(placeholder, field)
+    return placeholder
   }
 
   function isTaken(placeholder: string, field: string): boolean {

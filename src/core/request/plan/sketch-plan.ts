@@ -2,7 +2,7 @@ import type { BodyContent, RequestBody } from '../description/body.ts'
 import type { Operation } from '../description/operation.ts'
 import type { Parameter } from '../description/parameter.ts'
 import type { Schema } from '../description/schema.ts'
-import { readExampleValue } from '../example-value.ts'
+import { findExampleValue } from '../example-value.ts'
 import type { BodyInput, FileInput, RequestInputs, Value } from '../inputs.ts'
 import { atServer } from '../list-servers.ts'
 import { isRange } from '../media-range.ts'
@@ -19,26 +19,36 @@ import { planOperation } from './plan-operation.ts'
 import { listSketches, mostSketches } from './sketch-value.ts'
 import type { ReadSchema } from './sketch-value.ts'
 
+export interface Sketching {
+  /** What is given, of which nothing stays that cannot be sent; without them, the call before anybody chose anything. */
+  readonly inputs?: RequestInputs
+  /** What the schemas of the document say; without it, only its examples are known. */
+  readonly readSchema?: ReadSchema
+  /** Names what stands for a missing value, anew for each attempt. Its characters stay themselves in every part of a request. */
+  readonly nameMissing?: () => Placeholders
+}
+
 /**
  * Plans a call of which not everything that is required is given. That is filled with the document’s own example or default,
  * else with a placeholder that nobody takes for a value: `CUSTOMER_ID`. Such a plan is to be read, and not to be sent.
  *
  * @param server base URL
- * @param inputs what is given, of which nothing stays that cannot be sent; without them, the call before anybody chose anything
- * @param readSchema what the schemas of the document say; without it, only its examples are known
  */
 export function sketchPlan(
   operation: Operation,
   server: string,
-  inputs: RequestInputs = startInputs(operation),
-  readSchema: ReadSchema = () => ({ type: undefined, value: undefined, members: [] }),
+  {
+    inputs = startInputs(operation),
+    readSchema = () => ({ type: undefined, value: undefined, members: [] }),
+    nameMissing = () => namePlaceholders(operation),
+  }: Sketching,
 ): Planning {
   const there = atServer(operation, server)
   const given = { ...inputs, server: 0, variables: {} }
   const refused = new Map<string, number>()
   let planning: Planning
   do {
-    const missing = namePlaceholders(operation)
+    const missing = nameMissing()
     const filled = fillInputs(operation, leaveOut(given, refused), { readSchema, missing, refused })
     planning = planOperation(there, filled, server)
     if (planning.outcome === 'planned') {
@@ -103,7 +113,7 @@ function fillInputs(operation: Operation, inputs: RequestInputs, means: Means): 
 }
 
 function fillParameter(parameter: Parameter, field: string, means: Means): Value {
-  return fillField(findExample(parameter), parameter.schema, {
+  return fillField(findExampleValue(parameter), parameter.schema, {
     ...means,
     field,
     name: parameter.name,
@@ -122,11 +132,6 @@ function fillField(
   return take?.() ?? means.name
 }
 
-function findExample({ examples }: Pick<Parameter, 'examples'>): Value | undefined {
-  const found = examples.find(({ value }) => value !== undefined)
-  return found && readExampleValue(found)
-}
-
 /** In the media type of which the document shows most. */
 function fillBody({ contents }: RequestBody, means: Means): BodyInput | undefined {
   const named = contents.filter(({ mediaType }) => !isRange(mediaType))
@@ -134,7 +139,7 @@ function fillBody({ contents }: RequestBody, means: Means): BodyInput | undefine
   if (content === undefined) return undefined
   const { mediaType, examples } = content
   const { essence } = readMediaType(mediaType)
-  const example = findExample(content)
+  const example = findExampleValue(content)
   if (isFormType(mediaType)) {
     return { kind: 'form', mediaType, fields: listFields(content, example, means) }
   }
@@ -181,6 +186,6 @@ function listFields(
 }
 
 function nameFile(name: string, { missing }: Means): FileInput {
-  const fileName = missing.take(`body:${name}`, `${name}-file`)
+  const fileName = missing.takeFile(`body:${name}`, name)
   return { handle: fileName, fileName, type: undefined }
 }

@@ -77,7 +77,10 @@ test('No file takes the name of one that means something else to Bruno', () => {
     makeOperation({ id: 'folder', tags: ['Folders'] }),
     makeOperation({ id: 'collection' }),
   ]
-  const files = writeBrunoFiles({ title: 'T', version: '1', operations }, addresses)
+  const files = writeBrunoFiles(
+    { title: 'T', version: '1', operations, schemas: new Map() },
+    addresses,
+  )
   expect(Object.keys(files)).toEqual([
     'bruno.json',
     'collection-1.bru',

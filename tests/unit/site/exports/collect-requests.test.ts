@@ -15,7 +15,7 @@ import { at, bearer, fullOperation } from './hard-contract.ts'
 const baseUrl = 'https://api.example.com/base'
 
 function collect(...operations: readonly Operation[]) {
-  return collectRequests({ title: 'T', version: '1', operations }, at(baseUrl))
+  return collectRequests({ title: 'T', version: '1', operations, schemas: new Map() }, at(baseUrl))
 }
 
 test('The request of the service is the planned one, with the variable base_url', () => {
@@ -69,6 +69,27 @@ describe('what a reader starts with', () => {
     expect(requests[0]?.plan.url).toBe('{{base_url}}/a/{{value_id}}')
   })
 
+  test('Of a body without an example, what is required is there, with variables to fill in', () => {
+    const schema = {
+      required: ['name', 'size'],
+      properties: { name: { type: 'string' }, size: { type: 'integer' }, note: {} },
+    } as const
+    const body = { ...makeContent('application/json', {}), isRequired: true }
+    const contents = body.contents.map((content) => ({ ...content, schema }))
+    const { requests, variables } = collect(
+      makeOperation({ method: 'POST', body: { ...body, contents } }),
+    )
+    expect(requests[0]?.plan.body).toEqual({
+      kind: 'text',
+      text: '{\n  "name": "{{value_body_name}}",\n  "size": {{value_body_size}}\n}',
+    })
+    expect(variables.map(({ name }) => name)).toEqual([
+      'base_url',
+      'value_body_name',
+      'value_body_size',
+    ])
+  })
+
   test('A file of a form is named after its field', () => {
     const { requests } = collect(
       makeOperation({
@@ -86,7 +107,7 @@ describe('what a reader starts with', () => {
     expect(requests[0]?.plan.body).toMatchObject({
       parts: [
         { name: 'photo', contentType: 'image/png', content: { file: { fileName: 'photo' } } },
-        { name: 'title', content: { text: '' } },
+        { name: 'title', content: { text: '{{value_body_title}}' } },
       ],
     })
   })
@@ -97,7 +118,7 @@ describe('variables', () => {
     const servers = [{ url: 'https://uploads.example.com', description: undefined, variables: [] }]
     const operations = [makeOperation(), makeOperation({ id: 'upload', servers })]
     const { requests, variables } = collectRequests(
-      { title: 'T', version: '1', operations },
+      { title: 'T', version: '1', operations, schemas: new Map() },
       { sandboxUrl: undefined, apiBaseUrl: undefined },
     )
     expect(requests.map(({ plan }) => plan.url)).toEqual([
@@ -213,7 +234,7 @@ describe('what is left out', () => {
 
 function readBase(operations: readonly Operation[], addresses: Partial<BuildAddresses>) {
   const { variables } = collectRequests(
-    { title: 'T', version: '1', operations },
+    { title: 'T', version: '1', operations, schemas: new Map() },
     { sandboxUrl: undefined, apiBaseUrl: undefined, ...addresses },
   )
   return variables.map(({ name, value }) => [name, value])

@@ -9,6 +9,7 @@ const addresses = at('https://api.example.com')
 const contract = {
   title: 'My API',
   version: '1',
+  schemas: new Map(),
   operations: [
     { ...fullOperation, slug: 'update-thing' },
     makeOperation({ id: 'b', slug: 'b', summary: 'Other', security: bearer('token') }),

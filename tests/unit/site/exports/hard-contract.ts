@@ -5,6 +5,7 @@ import { makeOperation, makeParameter } from '../../../fixtures/operations.ts'
 export const hardContract = {
   title: 'A title\n# with "two" lines: {x}',
   version: 'v1',
+  schemas: new Map(),
   operations: [
     makeOperation({ id: 'ping/it', summary: 'Ping\n### it', method: 'POST', path: '/v1/ping' }),
     makeOperation({

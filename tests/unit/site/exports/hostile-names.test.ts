@@ -24,7 +24,7 @@ function contractOf(name: string) {
     security: bearer(name),
   })
   const leftOut = { ...operation, id: `${name}2`, statedHeaders: [{ name: 'X-A', value: '{{a}}' }] }
-  return { title: name, version: name, operations: [operation, leftOut] }
+  return { title: name, version: name, operations: [operation, leftOut], schemas: new Map() }
 }
 
 describe.for(hostileNames)('A document with the name %j', (name) => {

@@ -224,7 +224,10 @@ test.each<readonly [string, Partial<Operation>, Partial<RequestInputs>, string, 
     ],
   ],
 )('%s', (_, operation, inputs, shown, missing) => {
-  const sketch = sketchPlan(makeOperation(operation), server, makeInputs(inputs), readSchema)
+  const sketch = sketchPlan(makeOperation(operation), server, {
+    inputs: makeInputs(inputs),
+    readSchema,
+  })
   if (sketch.outcome === 'refused') throw new Error(JSON.stringify(sketch.refusals))
   expect([show(sketch.plan), sketch.plan.placeholders ?? []]).toEqual([shown, missing])
 })
@@ -234,12 +237,12 @@ test('A schema that holds itself ends in a placeholder', () => {
     method: 'POST',
     body: json({ $ref: '#/components/schemas/Tree' }),
   })
-  const sketch = sketchPlan(operation, server, makeInputs(), readSchema)
+  const sketch = sketchPlan(operation, server, { inputs: makeInputs(), readSchema })
   expect(sketch).toMatchObject({ outcome: 'planned', plan: { placeholders: ['CHILD'] } })
 })
 
 test('What no value can mend is refused as it always is', () => {
-  const sketch = sketchPlan(makeOperation({ path: '/things/{id}' }), server)
+  const sketch = sketchPlan(makeOperation({ path: '/things/{id}' }), server, {})
   expect(sketch).toMatchObject({ outcome: 'refused', refusals: [{ field: 'operation' }] })
 })
 
