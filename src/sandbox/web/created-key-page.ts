@@ -27,6 +27,7 @@ export function respondCreatedKey(
         class="key-value"
         rows="2"
         readonly
+        autofocus
         autocomplete="off"
         autocapitalize="off"
         spellcheck="false"

@@ -58,6 +58,7 @@ export function respondCreatedPair(
         class="key-value"
         rows="2"
         readonly
+        autofocus
         autocomplete="off"
         autocapitalize="off"
         spellcheck="false"
