@@ -98,7 +98,7 @@ describe('Examples', () => {
 
 describe('Requests', () => {
   test('Parameters say where they go, whether they are needed, and how they are written', () => {
-    expect(readPart('reference/show-examples', 'path-id')).toMatch(/^id in path required/)
+    expect(readPart('reference/show-examples', 'path-id')).toMatch(/^id required/)
     expect(readPart('reference/show-examples', 'query-old')).toMatch(/^old deprecated/)
     expect(readPart('reference/show-examples', 'query-list')).toContain(
       'Written in the style pipeDelimited, not exploded.',
