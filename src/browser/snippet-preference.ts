@@ -1,6 +1,6 @@
 import type { Manner } from '#core/snippet/shared/language.ts'
 
-/** What a reader prefers of all snippets. It is all that this portal stores beside the theme, and holds nothing of a request. */
+/** A reader’s preference for all snippets. It is all that this portal stores beside the theme, and holds nothing of a request. */
 export interface ChosenSnippet {
   /** The id of a language; empty where none was ever chosen. */
   readonly language: string

@@ -49,10 +49,10 @@ export function Console(props: Props) {
   const built = props.plans[place] ?? props.sketches?.[place]
   const written = shownPlan === built ? choices.first[place] : undefined
 
-  // Of the page's own script, which shows it after a while.
+  // The notice of the page's own script, which shows it after a while.
   useEffect(() => document.querySelector('.console-late')?.remove(), [])
 
-  // What is held or filled in came without a sign of use, from the same page before.
+  // Secrets that are held and fields that are filled in came without a sign of use, from the same page before.
   const isInUse = holding.held.length > 0 || Object.keys(shown.draft.fields).length > 0
   const { prepare } = shown
   useEffect(() => {

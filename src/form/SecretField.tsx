@@ -42,7 +42,7 @@ export function SecretField({ at, field, name, place, isRequired, description }:
   )
 }
 
-/** What the reader has said of an input, below it: that it takes no secret. */
+/** The reader’s statement about an input, below it: that it takes no secret. */
 export function SecrecyChoice({ at, field, name }: Pick<Props, 'at' | 'field' | 'name'>) {
   return (
     <p className="console-hint form-secrecy">

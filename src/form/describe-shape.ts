@@ -27,7 +27,7 @@ function describeCount(values: number): string {
   return values === 1 ? 'one value' : `one of ${values} values`
 }
 
-/** Those that a line has room for. */
+/** The keywords that a line has room for. */
 const limitKeywords = [
   'minimum',
   'exclusiveMinimum',

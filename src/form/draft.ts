@@ -19,7 +19,7 @@ export interface Draft {
   readonly notSecret: readonly string[]
   /** The kind of credential that the reader has added; its name is a field. */
   readonly added: AddedCredential['kind'] | undefined
-  /** What an example or another press replaced, so that it can be taken back. */
+  /** The field that an example or another press replaced, so that the change can be taken back. */
   readonly replaced: { readonly at: string; readonly field: FieldDraft } | undefined
 }
 
@@ -28,7 +28,7 @@ export type View = 'form' | 'text' | 'file'
 
 /** One field with everything that was typed in it, so that nothing is lost when it is left out or shown in another way. */
 export interface FieldDraft {
-  /** What is sent of it: nothing, an empty text, list or object, null, or what was typed. */
+  /** The kind of content that is sent of it: nothing, an empty text, list or object, null, or what was typed. */
   readonly state: 'out' | 'empty' | 'null' | 'value'
   readonly text: string
   /** The chosen option or variant, by its index; `another` for a value that is not among the options. */
@@ -44,7 +44,7 @@ export interface FieldDraft {
   readonly children: Readonly<Record<string, FieldDraft>>
   /** The number of the next item or additional member; none is used twice. */
   readonly next: number
-  /** What was emptied because it held the key. */
+  /** The part that was emptied because it held the key. */
   readonly refused: 'text' | 'name' | undefined
 }
 

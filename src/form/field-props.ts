@@ -26,7 +26,7 @@ export interface FieldProps {
   readonly tools?: ReactNode
 }
 
-/** What enters a value needs. */
+/** The properties of a control in which a value is entered. */
 export interface ControlProps<S extends Shape = Shape> {
   readonly id: string
   readonly at: string

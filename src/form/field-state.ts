@@ -5,7 +5,7 @@ import type { Notation, Shape } from './shape.ts'
 
 export type FieldState = FieldDraft['state']
 
-/** What is sent of a field: an object or list in which nothing is filled in is left out. */
+/** The state in which a field is sent: an object or list in which nothing is filled in is left out. */
 export function findState(field: FieldDraft, shape: Shape): FieldState {
   if (field.state !== 'value' || field.isJson) return field.state
   const sent = (step: string) => findChild(field, step).state !== 'out'

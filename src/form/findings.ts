@@ -8,13 +8,13 @@ export interface FieldFault {
   readonly sentence: string
 }
 
-/** What reading gathers on its way. */
+/** The findings that reading gathers on its way. */
 export interface Findings {
   readonly schemas: SchemaMap
   readonly field: string
   readonly faults: FieldFault[]
   readonly contradictions: FieldFault[]
-  /** What is worth knowing and stops nothing. */
+  /** Facts that are worth knowing and stop nothing. */
   readonly remarks: FieldFault[]
 }
 

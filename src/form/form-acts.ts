@@ -6,7 +6,7 @@ import type { Draft } from './draft.ts'
 import { fillField } from './fill-field.ts'
 import { fillForm } from './fill-form.ts'
 
-/** What a form does when something in it is pressed: with what reads and checks values, which its first view does without. */
+/** The acts of a form on a press, with the code that reads and checks values, which its first view does without. */
 export const formActs = { changeView, fillField, fillForm, readBodyExample, formatJson, readJson }
 
 export type FormActs = typeof formActs

@@ -10,7 +10,7 @@ import type { FormFiles } from './form-files.ts'
 import type { DraftEvent } from './reduce-draft.ts'
 import type { SchemaMap } from './shape.ts'
 
-/** What every field of a form needs. */
+/** The data and functions that every field of a form needs. */
 export interface FormMeans {
   readonly schemas: SchemaMap
   /** The descriptions that have markup, by their text. */
@@ -20,7 +20,7 @@ export interface FormMeans {
   readonly contradictions: readonly FieldFault[]
   readonly remarks: readonly FieldFault[]
   readonly refusals: readonly PlanRefusal[]
-  /** What the document leaves open or contradicts, by the field as the plan names it. */
+  /** Sentences about what the document leaves open or contradicts, by the field as the plan names it. */
   readonly findings: Readonly<Record<string, readonly string[]>>
   readonly files: FormFiles
   /** Whether a text contains a held key, and must not be kept. */

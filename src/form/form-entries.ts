@@ -19,7 +19,7 @@ export interface FormEntry {
   readonly isArray: boolean
 }
 
-/** Those of the description first, then those that the reader added, in their order. */
+/** The entries of the description, then those that the reader added, in their order. */
 export function listFormEntries(form: FieldDraft, content: BodyContent): readonly FormEntry[] {
   const takesFiles = isMultipart(content.mediaType)
   const known = Object.entries(content.properties).map(([name, property]) => ({

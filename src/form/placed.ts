@@ -7,7 +7,7 @@ export interface Placed {
   /** The address of the field. */
   readonly at: string
   readonly parts: Map<Step, Placed>
-  /** Of several forms, the one that the reader chose. */
+  /** The form that the reader chose from several. */
   variant: { readonly schema: Schema | undefined; value: Value | undefined } | undefined
 }
 

@@ -152,7 +152,7 @@ function readRows(
     readRow(findings, findChild(form, entry.step), entry, under(root, 'form'), content),
   )
   if (fields.length === 0 && form.state !== 'empty' && !secrets.makeForm) return undefined
-  // What stands in for a secret is there, and not compared.
+  // The empty text in the place of a secret counts as there, and is not compared.
   const sent = secrets.sent.map((name) => [name, ''] as const)
   tellRows(findings, [...(form.state === 'empty' ? [] : fields), ...sent], content.schema, root)
   return { kind: 'form', mediaType, fields: form.state === 'empty' ? [] : fields }
@@ -161,7 +161,7 @@ function readRows(
 /** The fields of a form that take a secret. */
 interface SentSecrets {
   readonly all: ReadonlySet<string>
-  /** Those that will be in the body. */
+  /** The fields that will be in the body. */
   readonly sent: readonly string[]
   /** Whether there is a body for them alone. */
   readonly makeForm: boolean

@@ -13,7 +13,7 @@ import { readBody } from './read-body.ts'
 import { readField } from './read-field.ts'
 import type { SchemaMap } from './shape.ts'
 
-/** What a draft says, for the plan. */
+/** The content of a draft, read for the plan. */
 export interface DraftReading {
   readonly parameters: RequestInputs['parameters']
   readonly body: RequestInputs['body']
@@ -21,11 +21,11 @@ export interface DraftReading {
   readonly nestings: Draft['nestings']
   readonly extraHeaders: NonNullable<RequestInputs['extraHeaders']>
   readonly addedCredential: RequestInputs['addedCredential']
-  /** What cannot be sent at all. */
+  /** Inputs that cannot be sent at all. */
   readonly faults: readonly FieldFault[]
-  /** What contradicts the schemas of the document. It may be sent anyway: servers can know more than documents. */
+  /** Inputs that contradict the schemas of the document. They may be sent anyway: servers can know more than documents. */
   readonly contradictions: readonly FieldFault[]
-  /** What is worth knowing, and what could not be checked. */
+  /** Facts that are worth knowing, and checks that could not be made. */
   readonly remarks: readonly FieldFault[]
 }
 
@@ -71,7 +71,7 @@ function readParameter(findings: Findings, draft: Draft, parameter: Parameter): 
   })
 }
 
-/** What cannot be read in a URL is not sent, although the document does not describe it. */
+/** A parameter that cannot be read in a URL is not sent, although the document does not describe it. */
 function readExtraQuery({ faults }: Findings, draft: Draft): RequestInputs['extraQuery'] {
   const rows = findField(draft, extraQueryRoot)
   for (const step of rows.order) {

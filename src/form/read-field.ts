@@ -154,7 +154,7 @@ function readWrittenJson(findings: Findings, text: string, place: Place): Value 
   return asTyped(text)
 }
 
-/** What cannot be read stands in a text letter for letter. It is never sent: its fault goes with it. */
+/** Input that cannot be read, which stands in a text letter for letter. It is never sent: its fault goes with it. */
 function asTyped(text: string): Value {
   return { digits: text }
 }

@@ -6,7 +6,7 @@ import { emptyField } from './draft.ts'
 import type { Draft, FieldDraft, View } from './draft.ts'
 import { refuseText } from './refuse-texts.ts'
 
-/** What a reader did. `at` is the address of a field. */
+/** An act of the reader. `at` is the address of a field. */
 export type DraftEvent =
   | { readonly type: 'text-typed'; readonly at: string; readonly text: string }
   | { readonly type: 'name-typed'; readonly at: string; readonly text: string }
@@ -126,7 +126,7 @@ export function reduceDraft(draft: Draft, event: DraftEvent): Draft {
 function change(draft: Draft, at: string, next: (field: FieldDraft) => FieldDraft): Draft {
   const changed = changeQuietly(draft, at, next, true)
   const [root = '', step] = readSteps(at)
-  // What was edited last, a body's text or its form, says what is sent.
+  // The view that was edited last, a body's text or its form, says what is sent.
   const others = draft.edited.filter((other) => other !== root)
   if (step === 'form') return { ...changed, edited: [...others, root] }
   return step === undefined ? { ...changed, edited: others } : changed

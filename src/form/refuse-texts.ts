@@ -13,7 +13,7 @@ export function refuseTexts(draft: Draft, isRefused: (text: string) => boolean):
 export function refuseText(draft: Draft, address: string): Draft {
   const isName = address.endsWith(nameStep)
   const at = isName ? address.slice(0, -nameStep.length) : address
-  // What an example replaced may hold the same text.
+  // The field that an example replaced may hold the same text.
   const forgetful: Draft = { ...draft, replaced: undefined }
   return changeQuietly(forgetful, at, (field) =>
     isName

@@ -30,7 +30,7 @@ export type Shape = {
   | {
       readonly kind: 'object'
       readonly members: readonly Member[]
-      /** Of members that the schema does not name; `false` where it allows none. */
+      /** The schema of the members that the object’s schema does not name; `false` where it allows none. */
       readonly additional: Schema
     }
   | { readonly kind: 'choice'; readonly variants: readonly Variant[] }

@@ -53,7 +53,7 @@ function isFile(value: Value | FileInput): value is FileInput {
   return typeof value === 'object' && value !== null && 'handle' in value
 }
 
-/** What cannot be read at all is said already. */
+/** A field that cannot be read at all is reported already. */
 function isFaulty({ faults }: Findings, at: string): boolean {
   return faults.some((fault) => fault.at === at || fault.at.startsWith(`${at}/choice:`))
 }

@@ -43,7 +43,7 @@ function isMereRequirement({ schema }: Source): boolean {
   )
 }
 
-/** What holds for each choice: the view without them, other choices included. */
+/** The schemas that hold for every choice of a set: the view without that set, other choices included. */
 function listCommon(view: SchemaView, set: ChoiceSet): readonly Schema[] {
   const { title: _, discriminator: __, ...own } = mergeKeywords(view)
   const others = view.choiceSets.filter((other) => other !== set)

@@ -19,7 +19,7 @@ export interface Hit {
 export interface Search {
   /** Adds what comes later, such as the members of a large document. */
   readonly add: (records: readonly SearchRecord[]) => void
-  /** What fits a text, best first, what is deprecated last. */
+  /** The records that fit a text, best first, deprecated ones last. */
   readonly find: (text: string) => readonly Hit[]
 }
 
@@ -95,7 +95,10 @@ export function createSearch(first: readonly SearchRecord[]): Search {
   }
 }
 
-/** Of the best score: what has the words only somewhere in its description is not meant where something is named so. */
+/**
+ * The share of the best score that a hit needs: one with the words only somewhere in its description is not meant where something
+ * is named so.
+ */
 const leastShare = 0.12
 
 interface IndexedRecord extends SearchRecord {

@@ -44,7 +44,7 @@ export function shorten(text: string): string {
 /** Characters: a thousand operations with more of them would outweigh the rest of the search. */
 const mostText = 120
 
-/** What people call a request: to POST to a collection is to create, to POST to one of its items is to update. */
+/** The verbs that people use for a request: to POST to a collection is to create, to POST to one of its items is to update. */
 function listVerbs(method: string, path: string): readonly string[] {
   const isItem = splitPath(path).at(-1)?.endsWith('{}') === true
   return (verbs[`${method} ${isItem ? 'item' : 'all'}`] ?? verbs[method] ?? '').split(' ')

@@ -3,7 +3,7 @@ export const kinds = ['operation', 'page', 'schema', 'member'] as const
 
 export type SearchKind = (typeof kinds)[number]
 
-/** What a search can find. Records travel as JSON and are indexed where they are searched. */
+/** An entry that a search can find. Records travel as JSON and are indexed where they are searched. */
 export interface SearchRecord {
   readonly kind: SearchKind
   readonly title: string

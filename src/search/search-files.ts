@@ -1,8 +1,8 @@
 import type { MemberPlace, SearchRecord } from './record.ts'
 
-/** What a search loads first. */
+/** The data that a search loads first. */
 export interface FirstRecords {
-  /** What an empty field offers, by address. */
+  /** The records that an empty field offers, by address. */
   readonly offers: readonly Offer[]
   readonly records: readonly SearchRecord[]
 }

@@ -26,7 +26,7 @@ let isWatching = false
 
 export const pageWatch: PageWatch = {
   listBlocked() {
-    // Those that are made and not yet delivered.
+    // Reports that are made and not yet delivered.
     noteReports(observer?.takeRecords() ?? [])
     // Where reports arrive, all that is heard is reported too.
     return reported.length > 0

@@ -40,7 +40,7 @@ export function listPolicyOrigins(
   return { permitted, leftOut }
 }
 
-/** What the end of a build says of servers that its pages cannot call. */
+/** Sentences for the end of a build about the servers that its pages cannot call. */
 export function describeLeftOut({ leftOut }: Pick<PolicyOrigins, 'leftOut'>): readonly string[] {
   const byReason = Map.groupBy(leftOut, ({ why }) => why)
   return [...byReason].map(([why, each]) => {
@@ -49,7 +49,7 @@ export function describeLeftOut({ leftOut }: Pick<PolicyOrigins, 'leftOut'>): re
   })
 }
 
-/** Of the servers of an operation, those that a page may call, and a sentence about the others, if there are any. */
+/** The servers of an operation that a page may call, and a sentence about the others, if there are any. */
 export function offerServers(
   servers: readonly Server[],
   { leftOut }: Pick<PolicyOrigins, 'leftOut'>,

@@ -3,12 +3,12 @@ import type { FunctionTexts, Inspector } from './key-functions.ts'
 
 /** The result of inspecting the functions that a key passes through. */
 export interface FunctionInspection {
-  /** What they were compared with: those of a fresh frame, or only the text of a browser function. */
+  /** The standard that they were compared with: the functions of a fresh frame, or only the text of a browser function. */
   readonly against: 'fresh-frame' | 'native-text'
   readonly replaced: readonly string[]
 }
 
-/** What an inspection needs from another realm. It can be reused. */
+/** The functions that an inspection takes from another realm. They can be reused. */
 export interface Reference {
   readonly inspector: Inspector
   /** How the functions print there; undefined if there is no such realm. */

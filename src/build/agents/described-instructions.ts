@@ -10,7 +10,7 @@ import { quotationRule, quoteDocument, writeCode } from '#core/text/quote-docume
 import { writeDescribedSandbox } from './sandbox-instructions.ts'
 import { writeExampleCall } from './write-call.ts'
 
-/** What an agent must know before it writes code for a service, from its API document alone. */
+/** The facts that an agent must know before it writes code for a service, from its API document alone. */
 export function writeDescribedInstructions(portal: ListedPortal): readonly string[] {
   const { contract, settings } = portal
   const { operations, openPoints } = contract

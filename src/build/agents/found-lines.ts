@@ -4,7 +4,7 @@ import { readSharedFindings } from '#contract/findings/shared-findings.ts'
 import { addressOf } from '#site/address/markdown-address.ts'
 import type { ListedPortal } from './listed-portal.ts'
 
-/** What is found in the document, one line for each kind and none for notes: the first few, and where the others are. */
+/** The findings in the document, one line for each kind and none for notes: the first few, and where the others are. */
 export function writeFoundLines(
   { contract, settings }: Pick<ListedPortal, 'contract' | 'settings'>,
   status: FindingStatus,

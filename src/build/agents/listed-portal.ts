@@ -3,7 +3,7 @@ import type { Service } from '#site/service.ts'
 import type { Settings } from '#site/settings.ts'
 import type { ReadingOrder } from './reading-order.ts'
 
-/** What the two files for language models are generated from. */
+/** The parts of a portal from which the two files for language models are generated. */
 export interface ListedPortal {
   readonly service: Service
   readonly contract: Pick<

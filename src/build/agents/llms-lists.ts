@@ -18,12 +18,12 @@ import {
 export interface PageList {
   /** As that of a link. */
   readonly title: string
-  /** Of its file. */
+  /** The path of its file. */
   readonly path: string
-  /** What it lists, in a few words. */
+  /** The entries that it lists, in a few words. */
   readonly about: string
   readonly text: string
-  /** Those of the pages that it lists. */
+  /** The paths of the pages that it lists. */
   readonly pages: readonly string[]
 }
 
@@ -88,7 +88,7 @@ export function writePageLists({ service, contract, settings }: ListedPortal): r
   ]
 }
 
-/** Of a thousand operations nobody reads the list. */
+/** The most operations for a single list: nobody reads a list of a thousand. */
 const mostListed = 100
 
 interface ListedPage {

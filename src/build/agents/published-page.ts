@@ -6,7 +6,7 @@ import type { Service } from '#site/service.ts'
 import { hasClass, readAttribute } from '../page-elements.ts'
 import type { Element } from '../page-elements.ts'
 
-/** What is said of a built page without its content. */
+/** The metadata of a built page, without its content. */
 export interface PageFacts {
   /** Its URL path, with a trailing slash. */
   readonly path: string
@@ -18,7 +18,7 @@ export interface PageFacts {
 
 /** A built page as readers see it, with components rendered. */
 export interface RenderedPage extends PageFacts {
-  /** What its author wrote. */
+  /** The part that its author wrote. */
   readonly content: HastElement
 }
 

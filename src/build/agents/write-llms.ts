@@ -40,7 +40,7 @@ function writeLlms(portal: ListedPortal, lists: readonly PageList[], partCount: 
     `- [${title}](${addressOf(path, settings)}): ${description}`
   const inLists = new Set(lists.flatMap(({ pages }) => pages))
   const others = order.others
-    // Of a tag there is a list.
+    // Tags have lists of their own.
     .filter(({ path }) => !inLists.has(path) && !(lists.length > 0 && isTag(path)))
   const listLinks = (pages: readonly PublishedPage[]) =>
     pages.map((page) =>

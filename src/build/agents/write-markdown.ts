@@ -61,7 +61,7 @@ function writeHeader(page: PageFacts, site: DescribedSite): string {
   ].join('\n')
 }
 
-/** Of several lines, the second would go on as text of the page. */
+/** Text in one line: of several, the second would go on as text of the page. */
 function oneLine(text: string) {
   return { type: 'text', value: text.replaceAll(/\s+/g, ' ').trim() } as const
 }

@@ -15,7 +15,7 @@ import { isFormType, isMultipart } from '#core/text/form-type.ts'
 import type { TypedInputs } from './read-inputs.ts'
 
 /**
- * What the body of the inputs means for this operation: a text is the body letter for letter; any other value is written
+ * The meaning of the body of the inputs for this operation: a text is the body letter for letter; any other value is written
  * in the media type; the members of an object are the fields of a form.
  */
 export function chooseBody(
@@ -29,7 +29,7 @@ export function chooseBody(
   const contents = operation.body?.contents ?? []
   const type = mediaType ?? chooseMediaType(contents, body)
   const content = findContent(contents, type)
-  // What the operation does not take is refused by the plan, with what it takes.
+  // A media type that the operation does not take is refused by the plan, with those that it takes.
   if (content === undefined) return writeText(type, '')
   if (typeof body === 'string') return writeText(type, body)
   if (isFormType(type)) return readFields(type, content, body)

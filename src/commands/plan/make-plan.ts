@@ -44,7 +44,7 @@ export function makePlan(
   const planning = planWithCredential(operation, inputs, given.alternative, start)
   const { list } = refusals
   if (list.length === 0) return planning
-  // What could not be chosen is not refused a second time for being missing.
+  // An input that could not be chosen is not refused a second time for being missing.
   const others = planning.outcome === 'refused' ? planning.refusals : []
   return { outcome: 'refused', refusals: [...list, ...others.filter(isBeside(list))] }
 }

@@ -40,7 +40,7 @@ function NoticeText({ notice, isHeld, released, webAppUrl, isInput }: Omit<Props
     )
   }
   if (!isHeld) {
-    // What is true of all secrets is said once, at the key.
+    // A hint that is true of all secrets is given once, at the key.
     if (isInput) return null
     return (
       <p className="console-hint">

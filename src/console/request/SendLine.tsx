@@ -42,7 +42,7 @@ export function SendLine() {
     )
   }
   return (
-    // What will be sent stands above, for everyone. This is for the eye, while that is out of view.
+    // The request that will be sent stands above, for everyone. This is for the eye, while that is out of view.
     <p className="console-line" aria-hidden="true">
       <span className="console-method">{setup.operation.method}</span>{' '}
       {planning?.outcome === 'planned' ? planning.plan.url : setup.operation.path}

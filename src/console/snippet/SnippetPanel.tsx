@@ -8,7 +8,7 @@ import { SnippetText } from './SnippetText.tsx'
 import { useSnippet } from './use-snippet.ts'
 
 interface Props {
-  /** What the snippet sends; none where nobody can send the request. */
+  /** The request that the snippet sends; none where nobody can send it. */
   readonly plan: RequestPlan | undefined
   /** The build's snippet of this plan, short and in the first language. */
   readonly written: ShownSnippet | undefined

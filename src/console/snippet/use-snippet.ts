@@ -17,7 +17,7 @@ type Shown =
 interface Wanted {
   readonly languages: SnippetChoices['languages']
   readonly plan: RequestPlan | undefined
-  /** What the build wrote of this plan, short and in the first language. */
+  /** The snippet that the build wrote of this plan, short and in the first language. */
   readonly written: ShownSnippet | undefined
   /** Whether what writes another is loaded although it is not needed yet. */
   readonly changesSoon: boolean

@@ -50,7 +50,7 @@ export function createConsoleController({
         change,
         isKeyIn,
       })
-      // What is a form of the key can be found only now.
+      // A text that is a form of the key can be found only now.
       state = emptyFields(isKeyIn, state)
     },
     onChange: () => {

@@ -107,5 +107,5 @@ function isSame(server: Server, other: Server | undefined): boolean {
   return server.id === other?.id && server.baseUrl === other.baseUrl
 }
 
-/** Of so many operations, the responses are kept: each of them may have many MB. */
+/** The number of operations whose responses are kept: each response may have many MB. */
 const mostResponses = 6

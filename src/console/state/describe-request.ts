@@ -41,7 +41,7 @@ export function describeRequest(
     extraHeaders: reading.extraHeaders,
     addedCredential: reading.addedCredential,
   }
-  // Of an untouched request the very plan that the build made: the page has a snippet of it.
+  // The plan of an untouched request is the very one that the build made: the page has a snippet of it.
   const built = inputs.secrets?.length === 0 ? describeBuilt(setup, state, server) : undefined
   const planning = built?.planning ?? planCall(setup, inputs, server)
   const plan = planning.outcome === 'planned' ? planning.plan : undefined

@@ -57,7 +57,7 @@ function readFormProperty(
   const stated = isMapping(encoding.value) ? readText(encoding, 'contentType') : undefined
   const contentType = stated ?? chooseContentType(entry, isBinary, scope.version)
   const { type, format } = whole
-  // What is sent is what was entered, and nothing else.
+  // The text that is sent is what was entered, and nothing else.
   const isPlain =
     contentType === 'text/plain' || (!hasParts && !isBinary && !/json|xml|[,*]/i.test(contentType))
   const isOne = isPlain && isSecret({ name, in: 'body', type, format })

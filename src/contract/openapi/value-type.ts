@@ -17,7 +17,7 @@ export function listProperties(schema: Schema, find: FindSchema): ReadonlyMap<st
   const found = new Map<string, Property>()
   const required = new Set<string>()
   for (const { name, sources, requiredAt, isReadOnly } of listMembers(view)) {
-    // What only responses hold is never required of a request (3.1.1, Schema Object, readOnly).
+    // A member that only responses hold is never required of a request (3.1.1, Schema Object, readOnly).
     const isRequired = requiredAt !== undefined && !isReadOnly
     const joined = join(sources, 'allOf')
     if (joined !== undefined) found.set(name, { schema: joined, isRequired })

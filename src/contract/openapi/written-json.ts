@@ -26,7 +26,7 @@ function write(located: Located, margin: string): string {
     return wrap('[]', items, margin)
   }
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
-  // What stands elsewhere has another key there.
+  // A member that stands elsewhere has another key there.
   const members = Object.keys(value).map(
     (name) => `${JSON.stringify(name)}: ${write(enter(located, name), inner)}`,
   )

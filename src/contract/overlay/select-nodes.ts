@@ -48,7 +48,7 @@ interface Syntax {
 
 function findFault(error: unknown): number {
   if (!(error instanceof Error && 'location' in error)) throw error
-  // Of the library's parser, which does not export the type of its errors.
+  // The error comes from the library's parser, which does not export the type of its errors.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return (error as Error & Syntax).location.start.offset + 1
 }

@@ -43,7 +43,7 @@ export function readProvenance(
   const own = found.filter(({ key }) => isExtensionName(key))
   const named = (name: ExtensionName) => own.filter(({ key }) => key === name)
   if (own.length > 0) for (const at of found) reportNearMiss(at, report)
-  // What it says is read with the parameters; here it is only checked.
+  // The content of this extension is read with the parameters; here it is only checked.
   for (const at of named('x-nested-arrays')) check(schemas['x-nested-arrays'], at, report)
   const claimId = keepIds(report)
   const silent = listEntries(named('x-not-specified'), schemas['x-not-specified'], report).filter(

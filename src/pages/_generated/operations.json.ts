@@ -3,7 +3,7 @@ import type { Operation } from '#core/request/description/operation.ts'
 import type { ListedOperation } from '#site/generated/filter-operations.ts'
 import { nameOperation } from '#site/reference/name-operation.ts'
 
-/** What the filter of the sidebar looks through, loaded when a reader uses it: of each operation slug, name, method and path. */
+/** The list for the filter of the sidebar, loaded when a reader uses it: of each operation slug, name, method and path. */
 export const GET: APIRoute = ({ locals }) => {
   const listed = locals.portal.contract.operations.toSorted(
     (one, other) => Number(one.isDeprecated) - Number(other.isDeprecated),

@@ -44,7 +44,7 @@ function* checkAlternatives<Node>(
   }
   const fitting = trials.filter(({ outcome }) => judge(outcome) === 'fits')
   const unknown = trials.filter(({ outcome }) => judge(outcome) === 'unknown')
-  // What one that fits had looked at counts, and what one that may fit has.
+  // The parts that a fitting alternative has looked at count, and so do those of one that may fit.
   for (const trial of [...fitting, ...unknown]) trial.accept()
   if (keyword === 'oneOf' && fitting.length > 1) {
     const end = `the value fits ${fitting.length} of the alternatives, and may fit one only.`

@@ -78,7 +78,7 @@ function visit<Node>(
   schema: unknown,
   here: Position<Node>,
 ): Checking | undefined {
-  // What was looked at still counts where another schema asks for it.
+  // The parts that were looked at still count where another schema asks for them.
   if (isFull(here.into) && !here.seen) return undefined
   if (schema === false) {
     here.into.describe?.(here.node)

@@ -19,7 +19,7 @@ export function checkText<Node>(walk: Walk<Node>, keywords: Keywords, here: Posi
     tell(here, 'minLength', `the text must have at least ${count(least, 'character')}.`)
   }
   if (most !== undefined && length > most) {
-    // Of a response nothing is told that its value says.
+    // The length is left out for a response: nothing is told of it that its value says.
     const own = walk.direction === 'request' ? `, and has ${length}` : ''
     tell(here, 'maxLength', `the text must have at most ${count(most, 'character')}${own}.`)
   }

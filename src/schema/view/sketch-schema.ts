@@ -25,7 +25,7 @@ export function readForSketch(find: FindSchema): ReadSchema {
   return (schema) => read([{ schema, pointer: '#', origin: undefined }])
 }
 
-/** What the document names, the surest first. */
+/** The value that the document states, from its surest source. */
 function findStated(view: SchemaView): Value | undefined {
   const states = (key: string) => listStated(view, key).map(({ value }) => value)
   const lists = states('enum').map(readList)

@@ -14,7 +14,7 @@ import { exampleCall } from './example-call.ts'
 type DescribedService = Parameters<NonNullable<Service['writeInstructions']>>[0]
 
 /**
- * What an agent that writes code for the service must know: what is specified, what is not, and how to handle the key.
+ * The facts that an agent that writes code for the service must know: what is specified, what is not, and how to handle the key.
  * Lines of Markdown without headings, because llms.txt reserves those for lists of links.
  */
 export function writeInstructions({ contract, settings }: DescribedService): readonly string[] {

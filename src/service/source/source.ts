@@ -1,6 +1,6 @@
 import type { CitedSource } from '#site/service.ts'
 
-/** What the documentation of the service says, which a page of this portal publishes as it is. */
+/** The documentation of the service, which a page of this portal publishes as it is. */
 export const source = {
   page: '/source/',
   sections: {

@@ -1,4 +1,4 @@
-/** What the page says of itself, on top and in previews of links. */
+/** The title and description of the page, on top and in previews of links. */
 export const conformancePage = {
   title: 'Conformance',
   description:

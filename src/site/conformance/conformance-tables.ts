@@ -19,7 +19,7 @@ import { urlencoded, urlencodedRows } from './urlencoded-rows.ts'
 export interface ConformanceTable {
   readonly anchor: string
   readonly title: string
-  /** What the second column holds. */
+  /** The content of the second column. */
   readonly middle: 'The specification prints' | 'Value'
   readonly rows: readonly ConformanceRow[]
 }

@@ -3,12 +3,12 @@ import type { FormProperty } from '#core/request/description/body.ts'
 
 /** A field of a form, and what is sent for it. */
 export interface FormRow<Sent> {
-  /** What the row shows, as a statement. */
+  /** The behaviour that the row shows, as a statement. */
   readonly what: string
-  /** What says so. */
+  /** The clause that says so. */
   readonly clause: Clause
   readonly json: unknown
-  /** What the document says of the field, named `p` unless said otherwise; undefined where it says nothing. */
+  /** The document’s description of the field, which is named `p` unless said otherwise; undefined where there is none. */
   readonly property: Partial<FormProperty> | undefined
   readonly name?: string
   readonly outcome:

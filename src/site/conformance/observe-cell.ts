@@ -12,7 +12,7 @@ import type { Written } from '#core/request/serialize/written.ts'
 import { makeParameter } from './sample-operation.ts'
 import type { StyleCell } from './style-cell.ts'
 
-/** What the portal sends for a row: the template with the parameters in its place. A question mark begins every query. */
+/** The text that the portal sends for a row: the template with the parameters in place. A question mark begins every query. */
 export function observeCell(cell: StyleCell): Written<string> {
   const { template, location, values } = cell
   const given = values.flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]))

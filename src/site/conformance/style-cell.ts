@@ -19,16 +19,16 @@ export interface StyleCell {
 }
 
 export type StyleOutcome =
-  /** What the specification prints, sent letter for letter. */
+  /** The text that the specification prints, sent letter for letter. */
   | { readonly kind: 'sent'; readonly expected: string }
-  /** What the specification prints, and what is sent because of a rule that goes before it. */
+  /** The text that the specification prints, and the one that is sent because of a rule that goes before it. */
   | {
       readonly kind: 'sent-otherwise'
       readonly expected: string
       readonly sent: string
       readonly because: string
     }
-  /** What the specification prints, undefined for “n/a”, and the clause of the refusal. */
+  /** The text that the specification prints, undefined for “n/a”, and the clause of the refusal. */
   | {
       readonly kind: 'refused'
       readonly expected: string | undefined

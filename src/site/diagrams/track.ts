@@ -5,9 +5,9 @@ export interface Track {
   readonly steps: readonly DiagramStep[]
   /** A place that several steps share. */
   readonly frame?: { readonly label: string; readonly from: number; readonly to: number }
-  /** What all early endings have in common. */
+  /** The outcome that all early endings have in common. */
   readonly common?: string
-  /** What is not on the path. */
+  /** The items that are not on the path. */
   readonly apart?: { readonly title: string; readonly items: readonly string[] }
 }
 
@@ -18,6 +18,6 @@ export interface DiagramStep {
   /** The origin of the statement, in diagrams whose steps have different origins. */
   readonly label?: string
   readonly tone?: 'plain' | 'known' | 'own' | 'unknown'
-  /** What happens if the step's condition is not met. */
+  /** The outcome if the step's condition is not met. */
   readonly otherwise?: string
 }

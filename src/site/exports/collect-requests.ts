@@ -87,10 +87,10 @@ interface PlannedExport {
   readonly reason: string
 }
 
-/** What stands in a plan for a value that its reader has to give. */
+/** A text in a plan in the place of a value that its reader has to give. */
 interface Marker {
   readonly marker: string
-  /** Of the parameter, or of the part of a body. */
+  /** The name of the parameter, or of the part of a body. */
   readonly name: string
   /** Whether it stands for a file, whose name no client takes from a variable. */
   readonly isFile: boolean
@@ -238,7 +238,7 @@ function nameFile({ name }: Marker): string {
 
 /** Written as they would be sent, with their example or empty. What cannot be written is not offered. */
 function listOptional({ parameters }: Operation): ExportedRequest['optional'] {
-  // What a reader switches on there would stand in the file.
+  // A secret that a reader switches on there would stand in the file.
   const optional = parameters.filter(({ isRequired, isSecret }) => !isRequired && !isSecret)
   return {
     query: optional

@@ -96,7 +96,7 @@ function listItemParts(document: Mapping, { method, path }: Operation) {
   const { paths } = document
   const item = isMapping(paths) ? paths[path] : undefined
   if (!isMapping(item)) return []
-  // What a path refers to stays whole.
+  // The item that a path refers to stays whole.
   if (typeof item['$ref'] === 'string') return [['paths', path]]
   const own = method.toLowerCase()
   return Object.keys(item).flatMap((key): readonly (readonly string[])[] => {

@@ -9,14 +9,14 @@ type Settlement = SettledFinding['by']
 /** The findings of a document, as its pages show them. */
 export interface DocumentFindings {
   readonly open: readonly Finding[]
-  /** What the document answers by hand, each once. */
+  /** The points that the document answers by hand, each once. */
   readonly answers: readonly { readonly topic: string; readonly by: Settlement }[]
-  /** Those of one operation, the most harmful first, and of the same kind what is its own before what it shares. */
+  /** The findings of one operation, the most harmful first, and of the same kind its own before those that it shares. */
   readonly listOpen: (slug: string) => readonly Finding[]
   readonly listSettled: (slug: string) => readonly SettledFinding[]
 }
 
-/** What a document leaves open and contradicts, found by machine, once for all pages. */
+/** The points that a document leaves open or contradicts, found by machine, once for all pages. */
 export function readDocumentFindings(contract: SurveyedContract): DocumentFindings {
   return recall(read, contract, () => {
     const { open, settled } = readSharedFindings(contract)

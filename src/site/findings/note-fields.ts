@@ -3,8 +3,8 @@ import type { Finding } from '#contract/findings/finding.ts'
 import { statuses } from '../statuses.ts'
 
 /**
- * What a reader who fills in a request should know of its fields, by field: where the document contradicts itself, and what it
- * leaves open that a call depends on. Undefined where there is nothing.
+ * Notes for a reader who fills in a request, by field: where the document contradicts itself, and what it leaves open that a call
+ * depends on. Undefined where there are none.
  */
 export function noteFields(
   findings: readonly Finding[],
@@ -20,5 +20,5 @@ export function noteFields(
   return notes.size === 0 ? undefined : Object.fromEntries(notes)
 }
 
-/** Of one field: it is a form, and not a page of reference. */
+/** The most notes on one field of a form, which is not a page of reference. */
 const most = 2

@@ -18,7 +18,7 @@ export function anchorBody(mediaType: string, isOnly: boolean): string {
   return isOnly ? 'body' : `body-${plain(mediaType)}`
 }
 
-/** Of a heading that the document itself has in its introduction. */
+/** The anchor of a heading that the document itself has in its introduction. */
 export function anchorHeading(text: string): string {
   return `about-${plain(text.toLowerCase())}`
 }

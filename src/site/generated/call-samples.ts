@@ -21,7 +21,7 @@ export interface CallSamples {
   readonly samples: readonly CallSample[]
   /** Why there is none of this portal’s own. */
   readonly refusal: string | undefined
-  /** Those that the document brings (`x-codeSamples`), under their own names. */
+  /** The samples that the document brings (`x-codeSamples`), under their own names. */
   readonly own: readonly CallSample[]
 }
 

@@ -19,7 +19,7 @@ export interface FindingLine extends Pick<
 > {
   /** The first of them. */
   readonly sentences: readonly string[]
-  /** Those that are not shown. */
+  /** The number of sentences that are not shown. */
   readonly more: number
   readonly at: string
 }
@@ -39,7 +39,7 @@ export function describeFindings(findings: readonly Finding[]): ShownFindings {
 }
 
 function describeLine({ detector, weight, topic, assume, findings }: FoldedFinding): FindingLine {
-  // What only this operation has comes before what it shares with others.
+  // Findings of this operation alone come before those that it shares with others.
   const own = findings.toSorted((one, other) => one.operations.length - other.operations.length)
   const sentences = [...new Set(own.map(({ sentence }) => sentence))].slice(0, mostSentences)
   const [first = findings[0]] = own

@@ -2,7 +2,7 @@ import { describeShared, listSecrets } from '#core/request/credential-place.ts'
 import type { Security, SchemeUse, SecurityScheme } from '#core/request/description/security.ts'
 import { quoteDocument } from '#core/text/quote-document.ts'
 
-/** What an operation needs by way of credentials, as a sentence. Silence is a state of its own. */
+/** The credentials that an operation needs, as a sentence. Silence is a state of its own. */
 export function describeSecurity(security: Security): string {
   switch (security.state) {
     case 'not-specified':
@@ -39,7 +39,7 @@ function nameUse({ name, scopes }: SchemeUse): string {
   return `${quoted} (scopes ${scopes.map(quoteName).join(', ')})`
 }
 
-/** What the credential is, and where it goes. */
+/** The kind of the credential, and the place where it goes. */
 export function describeScheme(scheme: SecurityScheme): {
   readonly what: string
   readonly where: string

@@ -13,7 +13,7 @@ export function describeServerLevel({ level, hidden }: ServersPlace): string {
   return `${own}. Those of the ${hidden.join(' and of the ')} do not count here.`
 }
 
-/** What a variable of an address may be, and what it is if nobody chooses. */
+/** The values that a variable of an address may have, and the one that it has if nobody chooses. */
 export function describeVariable({ name, default: fallback, choices }: ServerVariable): string {
   if (fallback === '') {
     return choices.length === 0

@@ -12,7 +12,7 @@ export interface OperationGroup {
   readonly tag: Tag | undefined
   readonly slug: string
   readonly path: string
-  /** Those whose first tag it is; empty for one that only holds others. */
+  /** The operations whose first tag it is; empty for a group that only holds others. */
   readonly operations: readonly Operation[]
   readonly groups: readonly OperationGroup[]
 }

@@ -8,7 +8,7 @@ export type SidebarEntry = StarlightRouteData['sidebar'][number]
 type SidebarLink = Extract<SidebarEntry, { readonly type: 'link' }>
 
 /**
- * What the sidebar of one page shows of the reference: the tags, and the operations of the tag that the page is about. Every
+ * The entries of the reference in the sidebar of one page: the tags, and the operations of the tag that the page is about. Every
  * page carries its sidebar, so its length has a bound that does not depend on the document.
  *
  * @param path of the page
@@ -61,7 +61,7 @@ function enterWebhooks(webhooks: readonly NavigationLink[], path: string): reado
 /** Documents of so few operations show all of them on every page. */
 const mostOpen = 30
 
-/** What one list of the sidebar shows at most. */
+/** The most entries that one list of the sidebar shows. */
 const longest = 40
 
 /**

@@ -16,7 +16,7 @@ import type { OperationGroup } from './group-by-tag.ts'
 export interface NavigationLink {
   readonly label: string
   readonly path: string
-  /** Of an operation, which stands before its label. */
+  /** The method of an operation, which stands before its label. */
   readonly method?: string
 }
 
@@ -35,7 +35,7 @@ export interface Navigation {
   readonly webhooks: readonly NavigationLink[]
   readonly count: number
   readonly linkOperation: (operation: Operation) => NavigationLink
-  /** Of an operation, a tag or a webhook, by the path of its page. */
+  /** The place of an operation, a tag or a webhook, by the path of its page. */
   readonly find: (path: string) => NavigationPlace | undefined
 }
 

@@ -19,7 +19,7 @@ export interface OperationPage extends GeneratedPage {
   readonly documented: DocumentedOperation
   /** Its description, where that says more than the title. */
   readonly about: string | undefined
-  /** What a reader has to know of this request besides: servers that pages cannot call, headers that nobody sends. */
+  /** Facts that a reader has to know of this request besides: servers that pages cannot call, headers that nobody sends. */
   readonly notes: readonly string[]
   /** By where they go; each with its anchors. */
   readonly parameterGroups: readonly ParameterGroup[]

@@ -9,7 +9,7 @@ export interface OperationSchema {
   readonly schema: Schema
   readonly pointer: string
   readonly direction: Direction
-  /** What anchors begin with; unique on the page. */
+  /** The text that anchors begin with; unique on the page. */
   readonly prefix: string
   readonly budget: number
 }
@@ -64,7 +64,7 @@ export function listOperationSchemas({
   )
 }
 
-/** What the anchors of a content of a response begin with. */
+/** The text that the anchors of a content of a response begin with. */
 export function prefixContent(anchor: string, mediaType: string, index: number): string {
   return index === 0 ? `${anchor}-` : `${anchor}-${anchorBody(mediaType, false)}-`
 }

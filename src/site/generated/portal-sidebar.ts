@@ -5,7 +5,7 @@ import type { Settings } from '../settings.ts'
 import { listGeneratedPages, locateOperation } from './generated-pages.ts'
 import { nameOperation } from '../reference/name-operation.ts'
 
-/** What a sidebar is made from. */
+/** The data from which a sidebar is made. */
 export interface SidebarParts {
   readonly contract: Pick<Contract, 'title' | 'description' | 'operations'>
   readonly service: Pick<Service, 'listSidebar'>

@@ -6,7 +6,7 @@ import { writeShape } from './write-shape.ts'
 /** A response as code: what the document shows of it, else what it looks like. */
 export interface ResponseTab {
   readonly response: DocumentedResponse
-  /** Those with examples, else the one whose shape is shown. */
+  /** The contents with examples, else the one whose shape is shown. */
   readonly contents: readonly DocumentedContent[]
   /** Names and types in the place of an example, where the document has none. */
   readonly shape: string | undefined

@@ -7,7 +7,7 @@ export interface ShownExample {
   readonly summary: string | undefined
   /** The first lines. */
   readonly text: string
-  /** Those that are shown on demand; empty where there are none. */
+  /** The lines that are shown on demand; empty where there are none. */
   readonly rest: string
   readonly lines: number
   /** Whether lines are left to the document. */
@@ -58,5 +58,5 @@ function writeValue(value: unknown): string {
 /** Lines that show the shape; the rest is one press away. */
 const mostShown = 24
 
-/** Of one response or body; a reader compares two or three. */
+/** The most examples of one response or body; a reader compares two or three. */
 const mostExamples = 5

@@ -1,6 +1,6 @@
 import type { OutlineNode, OutlineRow, SchemaOutline } from '../schemas/outline.ts'
 
-/** What a value looks like, with types in the place of values; undefined where only a type is known. */
+/** The shape of a value, with types in the place of values; undefined where only a type is known. */
 export function writeShape({ root }: SchemaOutline): string | undefined {
   const text = writeNode(root, '')
   return text.includes('\n') ? text : undefined

@@ -14,7 +14,7 @@ export function keepGiven(id: string, given: unknown): string {
 }
 
 /**
- * What a console is given, as JSON: in the build what was kept, and in a browser what the page holds.
+ * The data that a console is given, as JSON: in the build what was kept, and in a browser what the page holds.
  *
  * @throws {Error} in a page without the data block
  */

@@ -29,7 +29,7 @@ export function listChoice(operations: readonly Operation[]): readonly Operation
   return operations.length > 1 && hasConsole ? operations : []
 }
 
-/** What a console with a choice knows of an operation; nothing where there is no choice. */
+/** The facts about an operation that a console with a choice knows; none where there is no choice. */
 export function describeSeveral(
   operation: Operation,
   operations: readonly Operation[],

@@ -91,5 +91,5 @@ const clauseEnd =
   /[,;:(—–]|\s(?:that|which|when|whose|where|based on|if|so|by|using|with|given|from which|including)\s/
 const shortestClause = 12
 const longestTitle = 64
-/** What the sidebar has room for in one line. */
+/** The number of characters for which the sidebar has room in one line. */
 const longestLabel = 30

@@ -23,7 +23,7 @@ export function nameAll(schemas: ReadonlyMap<string, Schema>): Readonly<Record<s
 
 const known = new WeakMap<ReadonlyMap<string, Schema>, Readonly<Record<string, Schema>>>()
 
-/** What is shown for both at once is refused where both refuse it. */
+/** The directions to check for. A value that is shown for both at once is refused where both refuse it. */
 export const directionsOf = {
   request: ['request'],
   response: ['response'],

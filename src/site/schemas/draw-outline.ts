@@ -14,7 +14,7 @@ export interface DrawOptions {
   readonly countRows?: (reference: string) => number
   /** The page that has every row of this outline. */
   readonly rest?: string | undefined
-  /** Of the heading that it stands under; those in descriptions are below that. */
+  /** The level of the heading that it stands under; headings in descriptions are below that. */
   readonly level?: number | undefined
   /** The place of the element that it stands in, if that has one. */
   readonly around?: string | undefined
@@ -59,7 +59,7 @@ function drawRow(row: OutlineRow, around: string, paper: Paper, depth: number): 
   ])
 }
 
-/** What a reader wants to know first. */
+/** The facts that a reader wants to know first. */
 function drawLine(
   node: OutlineNode,
   { locate }: Paper,
@@ -67,7 +67,7 @@ function drawLine(
   origin?: string,
 ): ElementContent[] {
   const marks = [
-    // What may be left out bears no mark: most members may.
+    // A member that may be left out bears no mark: most may.
     ...(presence && presence.text !== 'optional' ? [drawMark(presence, node.pointer)] : []),
     ...node.marks.map((mark) => drawMark(mark, node.pointer)),
     ...(origin === undefined ? [] : [h('span.schema-origin', [`from ${origin}`])]),

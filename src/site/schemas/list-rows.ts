@@ -97,7 +97,7 @@ function listChildren(view: SchemaView, { schemas }: NodeOptions): readonly Grou
     ? Object.values(mapping).flatMap((target) => findMapped(target, schemas))
     : []
   const children = new Set([...mapped.map(nameOf), ...childrenOf(base.pointer)])
-  // Of a child that is read, the others are none of its business.
+  // The other children are none of the business of a child that is read.
   if (children.size === 0 || [...children].some((child) => view.opened.has(child))) return []
   return [
     {

@@ -15,7 +15,7 @@ export interface ListedValues {
   readonly more: number
 }
 
-/** Of several lists, what they have in common. Null is said apart. */
+/** The values that several lists have in common. Null is said apart. */
 export function listValues(
   view: SchemaView,
   digits: FindDigits,
@@ -40,7 +40,7 @@ export function listValues(
   return { values, more }
 }
 
-/** What a page and its search have room for. */
+/** The room for values on a page and in its search. */
 export const listed: ValueRoom = { values: 100, characters: 3000 }
 
 /** A default that its own schema refuses. */

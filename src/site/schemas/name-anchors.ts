@@ -1,6 +1,6 @@
 import { digestText, slugify } from '#contract/openapi/slugs.ts'
 
-/** What an anchor is made from. */
+/** The parts from which an anchor is made. */
 interface Placed {
   readonly path: readonly string[]
   /** Distinguishes what has one path. */

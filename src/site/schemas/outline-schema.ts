@@ -10,7 +10,7 @@ export interface OutlineSettings {
   readonly direction?: Direction
   /** Where the schema stands, such as `#/components/schemas/User`. */
   readonly pointer: string
-  /** What anchors begin with; unique on the page. */
+  /** The text that anchors begin with; unique on the page. */
   readonly prefix?: string
   /** How many rows it may have. */
   readonly budget?: number

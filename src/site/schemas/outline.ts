@@ -19,19 +19,19 @@ export interface NodeOptions {
   readonly valueRoom?: ValueRoom | undefined
 }
 
-/** What a schema says, in order and in words, without knowing how it will look. */
+/** The content of a schema, in order and in words, independent of how it will look. */
 export interface SchemaOutline {
   readonly root: OutlineNode
   readonly direction: Direction
-  /** What its anchors begin with. */
+  /** The text that its anchors begin with. */
   readonly prefix: string
   /** Rows below the root: never more than the budget. */
   readonly rowCount: number
 }
 
-/** What may stand at one place of a value. */
+/** The possible content of one place of a value. */
 export interface OutlineNode {
-  /** Of the schema. Each statement has the place of its own, since it may come from elsewhere. */
+  /** The place of the schema. Each statement has a place of its own, since it may come from elsewhere. */
   readonly pointer: string
   /** One line, such as `array of` and a link. */
   readonly type: readonly TypeWord[]
@@ -49,7 +49,7 @@ export interface OutlineNode {
   readonly descriptions: readonly Phrase[]
   readonly conflicts: readonly Conflict[]
   readonly groups: readonly RowGroup[]
-  /** What is not unfolded here, and where it is. */
+  /** The rows that are not unfolded here, and where they are. */
   readonly more: More | undefined
 }
 

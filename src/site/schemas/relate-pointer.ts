@@ -16,8 +16,8 @@ export function relatePointer(place: string, around: string): string | undefined
 }
 
 /**
- * What a list of places can be written from: the place that is nearest to all of them, or the one around the list, where that is
- * as near or the list is too short to gain by it.
+ * The place from which a list of places can be written: the one that is nearest to all of them, or the one around the list, where
+ * that is as near or the list is too short to gain by it.
  */
 export function shareOf(places: readonly string[], around: string): string {
   const [first = [], ...others] = places.map((place) => place.split('/'))

@@ -29,7 +29,7 @@ export function readRichText(markdown: string, level = 3): RichText {
 const known = new Map<string, RichText>()
 
 function parse(clean: string, level: number): RichText {
-  // What nests without end is nothing to read, and costs the parsers more than its length.
+  // Markdown that nests without end is nothing to read, and costs the parsers more than its length.
   if (clean.length > longest || isNested(clean)) return splitPlain(clean)
   const tree = fromMarkdown(clean, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })
   const html = toHtml(toHast(tree, { handlers, allowDangerousHtml: true }), {

@@ -5,9 +5,9 @@ import { listSubschemas } from '#schema/subschemas.ts'
 
 /** Which named schemas are made of which, and which lead back to themselves. */
 export interface SchemaIndex {
-  /** Those that take a schema in by `allOf`, by the reference to it. */
+  /** The schemas that take a schema in by `allOf`, by the reference to it. */
   readonly childrenOf: (reference: string) => readonly string[]
-  /** Those that refer to a schema, in their order. */
+  /** The schemas that refer to a schema, in their order. */
   readonly usersOf: (reference: string) => readonly string[]
   /** Whether each of the two leads to the other. */
   readonly isCircle: (one: string, other: string) => boolean

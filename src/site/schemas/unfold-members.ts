@@ -81,7 +81,7 @@ function listValues(owner: Element | null): readonly Element[] {
   return lists.flatMap(({ children }) => Array.from(children))
 }
 
-/** Of a list that is continued, only what is not there yet. */
+/** The groups of a list that is continued, without the rows that are there already. */
 function leaveOutShown(groups: readonly Element[], details: Element): readonly Element[] {
   const shown = new Set(
     [...(details.parentElement?.querySelectorAll(':scope > * > .schema-rows > li') ?? [])].map(

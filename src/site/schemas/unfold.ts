@@ -43,7 +43,7 @@ type Writable<T> = { -readonly [Key in keyof T]: T[Key] }
 /** A node before it is known how much of what is below it has room. */
 export interface UnfoldingNode extends Writable<Omit<OutlineNode, 'groups'>> {
   groups: readonly UnfoldingGroup[]
-  /** What is below it; asked only once. */
+  /** The groups below it; asked for only once. */
   readonly open: () => readonly UnfoldingGroup[]
 }
 

@@ -21,7 +21,7 @@ export type SearchedContract = Pick<
   'operations' | 'documented' | 'tags' | 'webhooks' | 'schemas' | 'document' | 'readDigits'
 >
 
-/** What a search of the API document can find, the members apart: there may be tens of thousands. */
+/** The records of the API document for a search, the members apart: there may be tens of thousands. */
 export interface DocumentRecords {
   readonly records: readonly SearchRecord[]
   readonly members: readonly PackedMember[]

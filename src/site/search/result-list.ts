@@ -9,7 +9,7 @@ import type { Offer } from '#search/search-files.ts'
 /** The list of a combobox, whose field keeps the focus. */
 export interface ResultList {
   readonly show: (hits: readonly Hit[]) => void
-  /** What an empty field offers. */
+  /** Shows the records that an empty field offers. */
   readonly offer: (offers: readonly Offer[], records: readonly SearchRecord[]) => void
   /** @returns whether the key was for the list */
   readonly press: (event: KeyboardEvent) => boolean

@@ -8,7 +8,7 @@ import { findLine, isOneLine } from './find-line.ts'
 import { publicSources } from './public-sources.ts'
 import type { PublicSourceId } from './public-sources.ts'
 
-/** What a sentence rests on: a section of the source, a place of the document, public documents. */
+/** The grounds of a sentence: a section of the source, a place of the document, public documents. */
 export interface Cited {
   /** The section of the source, which a portal of another document does not publish: a name of its own, or none. */
   readonly section?: string | undefined

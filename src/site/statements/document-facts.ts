@@ -10,8 +10,8 @@ import { documentOperation } from './documented-operation.ts'
 import type { DocumentedOperation } from './documented-operation.ts'
 
 /**
- * What the contract leaves open about one operation, or about the whole service, for which a fact is open if it is open for
- * every operation.
+ * The points that the contract leaves open about one operation, or about the whole service, for which a fact is open if it is
+ * open for every operation.
  */
 export function documentFacts(
   contract: Pick<Contract, 'operations' | 'documented' | 'openPoints'>,

@@ -21,7 +21,7 @@ export interface SearchResults {
 
 type Searched = Pick<Contract, 'operations' | 'schemas' | 'openPoints'>
 
-/** What fits a query, best first, as the search of the portal finds it. */
+/** The results that fit a query, best first, as the search of the portal finds them. */
 export function searchContract(contract: Searched, query: string, limit: number): SearchResults {
   const { search, results } = known.get(contract) ?? openContract(contract)
   const hits = search.find(query)

@@ -38,7 +38,7 @@ export type RegisterTool = (server: McpServer, portal: Portal) => void
 
 export function defineTool<Input extends z.ZodRawShape>(tool: Tool<Input>): RegisterTool {
   const { name, title, description, input, run } = tool
-  // What a tool does not take, such as a key, is refused and not passed over.
+  // An input that a tool does not take, such as a key, is refused and not passed over.
   const inputSchema = z.strictObject(input)
   return (server, portal) => {
     server.registerTool(

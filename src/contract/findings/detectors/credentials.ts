@@ -56,7 +56,7 @@ export const credentialDetectors = {
     find: eachOperation((one, survey) =>
       isSilent(one, survey) &&
       !isAnySecured(survey) &&
-      // Of schemes that nothing needs, it is said which.
+      // A scheme that nothing needs is named by a finding of its own.
       listSchemes(survey).length === 0 &&
       !survey.prose.ofDocument(words.credentials)
         ? {

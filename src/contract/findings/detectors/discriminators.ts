@@ -41,7 +41,7 @@ function describeDiscriminator({ keywords, at }: SchemaNode, { schemas }: Survey
   if (typeof name !== 'string' || choices.length === 0) return undefined
   const has = (schema: unknown) => {
     const { parts } = viewWhole(schema, findIn(schemas))
-    // What is a choice again may have it further down.
+    // An alternative that is a choice again may have the property further down.
     return parts.some(
       (part) =>
         part.keywords['oneOf'] !== undefined ||

@@ -30,7 +30,7 @@ export function listSchemes({ tree }: Survey): readonly (readonly [string, Keywo
     ([name, scheme]): readonly (readonly [string, Keywords])[] => {
       const reference = isKeywords(scheme) ? scheme['$ref'] : undefined
       const target = typeof reference === 'string' ? tree.lookUp(reference) : scheme
-      // What stands in another file has a name all the same.
+      // A scheme that stands in another file has a name all the same.
       return [[name, isKeywords(target) ? target : {}]]
     },
   )

@@ -38,7 +38,7 @@ export function writeDocumented(sentence: DocumentedSentence, facts: DocumentedF
   return `${writeSilence(sentence, state.section)}${cited}.`
 }
 
-/** What is not shown, by the source that the document cites, else by the document itself. */
+/** The sentence about what is not shown, by the source that the document cites, else by the document itself. */
 export function writeSilence(
   { notSpecified }: DocumentedSentence,
   section: string | undefined,

@@ -39,7 +39,7 @@ export function planOperation(operation: Operation, inputs: RequestInputs, base:
   refuseTakenInputs(inputs, listTaken(credentials), refusals)
   const slots = [...credentials, ...planSecrets(operation, inputs, refusals)]
   refuseSharedPlaces(slots, refusals)
-  // What a scheme of the operation fills in is no field of its own, even if the scheme is not chosen.
+  // A place that a scheme of the operation fills in is no field of its own, even if the scheme is not chosen.
   const taken = new Set([...listTaken(slots), ...listKeyFields(operation)])
   const server = planServer(operation, inputs, base, refusals)
   const path = planPath(operation, { ...inputs, taken }, refusals)

@@ -20,9 +20,9 @@ import { listSketches, mostSketches } from './sketch-value.ts'
 import type { ReadSchema } from './sketch-value.ts'
 
 export interface Sketching {
-  /** What is given, of which nothing stays that cannot be sent; without them, the call before anybody chose anything. */
+  /** The inputs that are given, of which none stays that cannot be sent; without them, the call before anybody chose anything. */
   readonly inputs?: RequestInputs
-  /** What the schemas of the document say; without it, only its examples are known. */
+  /** Reads the schemas of the document; without it, only the document’s examples are known. */
   readonly readSchema?: ReadSchema
   /** Names what stands for a missing value, anew for each attempt. Its characters stay themselves in every part of a request. */
   readonly nameMissing?: () => Placeholders

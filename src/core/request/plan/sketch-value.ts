@@ -7,9 +7,9 @@ export interface SketchedSchema {
   readonly type: string | undefined
   /** The one that the document names: a constant, an example or the default. */
   readonly value: Value | undefined
-  /** Of an object, those that are required in a request. */
+  /** The members of an object that are required in a request. */
   readonly members: readonly (readonly [name: string, read: () => SketchedSchema])[]
-  /** Of a list. */
+  /** The schema of the items of a list. */
   readonly item?: (() => SketchedSchema) | undefined
 }
 

@@ -75,7 +75,7 @@ function writeByMediaType(
 ): Written<readonly Part[]> {
   return mapWritten(writeProperty(value, property?.contentType), (entries) =>
     writeEach(entries, ({ text, contentType }) =>
-      // What is text/plain anyway is sent without a type, as browsers do (RFC 7578, section 4.4).
+      // A part that is text/plain anyway is sent without a type, as browsers do (RFC 7578, section 4.4).
       writeTextPart(name, text, /^text\/plain$/i.test(contentType) ? undefined : contentType),
     ),
   )

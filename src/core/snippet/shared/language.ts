@@ -72,7 +72,7 @@ function namePlaceholders(
   if (placeholders.length === 0) return text
   const names = placeholders.join(', ').replace(/, (?=[^,]*$)/, ' and ')
   const comment = `${comments[syntax]} Replace ${names}.`
-  // What stands before the opening tag of PHP is output.
+  // Text before the opening tag of PHP is output.
   return syntax === 'php' ? text.replace('<?php', `<?php ${comment}`) : `${comment}\n${text}`
 }
 
