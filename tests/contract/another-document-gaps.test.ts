@@ -19,10 +19,10 @@ describe('A portal made from another document', () => {
   })
 
   test('What a description lacks is found, and nothing is said about what it holds', () => {
-    expect(listGaps('create-pet')).toContain('The content of a successful response.')
-    expect(listGaps('create-pet')).toContain('What comes back when a call fails.')
-    expect(listGaps('put-picture')).not.toContain('What comes back when a call fails.')
-    expect(listGaps('put-picture')).not.toContain('The content of a successful response.')
+    expect(listGaps('create-pet')).toContain('The response 201 has no content.')
+    expect(listGaps('create-pet')).toContain('No response of a failed call is described.')
+    expect(listGaps('put-picture')).not.toContain('No response of a failed call is described.')
+    expect(listGaps('put-picture')).not.toContain('has no content.')
   })
 
   test('What is found has its place and its line, and is folded on the page for all of it', () => {
@@ -51,7 +51,7 @@ describe('A portal made from another document', () => {
       expect(answer?.status).toBe('specified')
       expect(store.read(page)).toContain('>pet-store.overlay.yaml, line 20</span>')
     }
-    expect(listGaps('get-status')).not.toContain('The content of a successful response.')
+    expect(listGaps('get-status')).not.toContain('has no content.')
     expect(store.readPage('not-specified/index.html')).not.toContain(
       'How many items one response holds',
     )
@@ -59,7 +59,7 @@ describe('A portal made from another document', () => {
 
   test('What is found is in the Markdown of the page, and in short in the instructions for agents', () => {
     expect(store.read('reference/create-pet.md')).toContain(
-      '**What comes back when a call fails.**',
+      '> **Not specified**:\n>\n> No response of a failed call is described.',
     )
     expect(store.read('llms.txt')).toContain(
       '  - Rate limits. Do not assume that there is no limit',

@@ -1,3 +1,4 @@
+import type { Finding } from '#contract/findings/finding.ts'
 import type { DocumentedParameter } from '#contract/openapi/documented-operation.ts'
 import { describeTemplate } from '#core/request/plan/path-template.ts'
 import type { Operation } from '#core/request/description/operation.ts'
@@ -9,7 +10,9 @@ import { offerServers } from '../policy-servers.ts'
 import type { Portal } from '../portal.ts'
 import { documentOperation } from '../statements/documented-operation.ts'
 import type { DocumentedOperation } from '../statements/documented-operation.ts'
+import { readDocumentFindings } from '../findings/findings.ts'
 import { anchorParameter, keepApart } from './anchors.ts'
+import { placeFindings, saidElsewhere } from './describe-findings.ts'
 import { describePage } from './generated-pages.ts'
 import type { GeneratedPage } from './generated-pages.ts'
 import { locateRest } from './rest-page.ts'
@@ -26,6 +29,8 @@ export interface OperationPage extends GeneratedPage {
   /** The page of members for which it has no room. */
   readonly rest: string
   readonly showsFindings: boolean
+  /** The open findings by the part of the page that they concern; under an empty name, those of no part. */
+  readonly found: ReadonlyMap<string, readonly Finding[]>
   /** The parts that the operation has, in order. */
   readonly parts: readonly { readonly slug: string; readonly text: string }[]
 }
@@ -54,6 +59,14 @@ export function describeOperationPage(
   const { note } = offerServers(listServers(operation, addresses), origins)
   const parameterGroups = groupParameters(documented.parameters)
   const page = describePage(operation, contract)
+  const showsFindings = settings.findings === 'inline'
+  const parts = [
+    ...parameterGroups.map(({ id, title }) => ({ slug: id, text: title })),
+    ...(operation.body ? [{ slug: 'body', text: 'Body' }] : []),
+    { slug: 'responses', text: 'Responses' },
+    ...(documented.callbacks.length > 0 ? [{ slug: 'callbacks', text: 'Callbacks' }] : []),
+  ]
+  const open = showsFindings ? readDocumentFindings(contract).listOpen(operation.slug) : []
   return {
     ...page,
     documented,
@@ -69,13 +82,13 @@ export function describeOperationPage(
     ],
     parameterGroups,
     rest: locateRest(page.path),
-    showsFindings: settings.findings === 'inline',
-    parts: [
-      ...parameterGroups.map(({ id, title }) => ({ slug: id, text: title })),
-      ...(operation.body ? [{ slug: 'body', text: 'Body' }] : []),
-      { slug: 'responses', text: 'Responses' },
-      ...(documented.callbacks.length > 0 ? [{ slug: 'callbacks', text: 'Callbacks' }] : []),
-    ],
+    showsFindings,
+    found: placeFindings(
+      open.filter(({ detector }) => !saidElsewhere.has(detector)),
+      documented.places.operation,
+      ['request', ...parts.map(({ slug }) => slug)],
+    ),
+    parts,
   }
 }
 

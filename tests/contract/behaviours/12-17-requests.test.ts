@@ -26,7 +26,7 @@ paths:
     expect(text).toContain('For any 4xx status without an entry of its own. Wrong.')
     expect(text).toContain('text/plain Its shape is not specified.')
     expect(text).toContain('For any other status. Else.')
-    expect(page('/reference/get-b/').text).toContain('What comes back when a call fails.')
+    expect(page('/reference/get-b/').text).toContain('No response of a failed call is described.')
     expect(page('/reference/get-c/').text).toContain('The document describes no response.')
   })
 })

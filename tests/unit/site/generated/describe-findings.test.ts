@@ -3,7 +3,7 @@ import { detectorNames } from '#contract/provenance/detector-names.ts'
 import type { DetectorName } from '#contract/provenance/detector-names.ts'
 import type { Finding } from '#contract/findings/finding.ts'
 import type { FindingStatus } from '#contract/findings/survey/detector.ts'
-import { describeFindings } from '#site/generated/describe-findings.ts'
+import { describeFindings, placeFindings } from '#site/generated/describe-findings.ts'
 import { noteFields } from '#site/findings/note-fields.ts'
 
 test('Findings of one kind are one line: two sentences, and how many more there are', () => {
@@ -42,6 +42,24 @@ test('A page shows twelve kinds, the most harmful ones, and counts the others', 
     detectorNames.slice(0, 12),
   )
   expect(left).toBe(3)
+})
+
+test.each<readonly [DetectorName, Partial<Finding>, string]>([
+  ['no-response-to-credential', { at: '#/paths/~1a/get' }, 'responses'],
+  ['schemes-never-required', { field: 'security' }, 'request'],
+  ['page-size-limit', { field: 'query:limit' }, 'query-parameters'],
+  ['required-with-default', { field: 'cookie:a' }, ''],
+  ['body-without-schema', { field: 'body' }, 'body'],
+  ['default-refused', { field: 'body:a' }, 'body'],
+  ['body-example-refused', { at: '#/paths/~1a/get/requestBody/content/a' }, 'body'],
+  ['schema-example-refused', { at: '#/paths/~1a/get/responses/200/content/a' }, 'responses'],
+  ['enum-against-type', { at: '#/components/schemas/A' }, ''],
+  ['enum-against-type', { at: '#/paths/~1a/get' }, ''],
+])('%s with %j is about the part “%s” of a page', (detector, members, part) => {
+  const parts = ['request', 'query-parameters', 'body', 'responses']
+  const found = placeFindings([make(detector, members)], '#/paths/~1a/get', parts)
+
+  expect([...found.keys()]).toEqual([part])
 })
 
 test('Beside a field stands what contradicts itself, and what a call depends on', () => {
