@@ -43,6 +43,7 @@ export const layers = {
  */
 export const folders = {
   core: [
+    'address',
     'citation',
     'stream',
     'request/description',

@@ -1,3 +1,4 @@
+import { referencePath } from '#core/address/reference.ts'
 import { locateDocument, namesDocument } from '#contract/source/locate-document.ts'
 import type { DocumentSource } from '#contract/source/locate-document.ts'
 import type { Contract } from '#contract/read-contract.ts'
@@ -79,7 +80,7 @@ export function locatePortal(
   return { source: { ...locateDocument(settings, root), citesSource }, service }
 }
 
-const generatedParts = { authentication: '/authentication/', reference: '/reference/' } as const
+const generatedParts = { authentication: '/authentication/', reference: referencePath } as const
 
 type GeneratedPart = keyof typeof generatedParts
 

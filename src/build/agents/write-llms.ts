@@ -1,3 +1,4 @@
+import { isReference } from '#core/address/reference.ts'
 import { formatCounted } from '#core/text/format-count.ts'
 import { readOpening } from '#site/reference/plain-text.ts'
 import { addressOf, locateMarkdown } from '#site/address/markdown-address.ts'
@@ -41,7 +42,7 @@ function writeLlms(portal: ListedPortal, lists: readonly PageList[], partCount: 
   const inLists = new Set(lists.flatMap(({ pages }) => pages))
   const others = order.others
     // Tags have lists of their own.
-    .filter(({ path }) => !inLists.has(path) && !(lists.length > 0 && isTag(path)))
+    .filter(({ path }) => !inLists.has(path) && !(lists.length > 0 && isReference('tag', path)))
   const listLinks = (pages: readonly PublishedPage[]) =>
     pages.map((page) =>
       link(nameLink(portal, page), locateMarkdown(page.path), describe(portal, page)),
@@ -89,10 +90,6 @@ function writeLlms(portal: ListedPortal, lists: readonly PageList[], partCount: 
 
 /** llms.txt is read whole, so it stays below 50 KB. */
 const mostLists = 200
-
-function isTag(path: string): boolean {
-  return path.startsWith('/reference/tags/')
-}
 
 /** A failure of the console, which concerns no program. */
 function isFailure(path: string): boolean {

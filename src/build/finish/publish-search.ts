@@ -1,3 +1,4 @@
+import { isReference } from '#core/address/reference.ts'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { SearchRecord } from '#search/record.ts'
@@ -17,13 +18,12 @@ export async function publishSearch(
   const operations = new Set(listGeneratedOperations(portal).map(locateOperation))
   // Found as what the document describes, with more to be found by.
   const isGenerated = (address: string) =>
-    operations.has(address) || /^\/reference\/(schemas|tags|webhooks)\//.test(address)
+    operations.has(address) ||
+    (['schema', 'tag', 'webhook'] as const).some((kind) => isReference(kind, address))
   const { records, members } = listDocumentRecords(
     portal.contract,
     (address) =>
-      generates(portal, 'reference') ||
-      operations.has(address) ||
-      address.startsWith('/reference/schemas/'),
+      generates(portal, 'reference') || operations.has(address) || isReference('schema', address),
   )
   const described = new Set(records.map(({ address }) => address))
   const pages = dropRepeated(sections).filter(
@@ -52,7 +52,7 @@ function dropRepeated(sections: readonly SearchRecord[]): readonly SearchRecord[
 function listOffers(records: readonly SearchRecord[], { links }: Portal): readonly Offer[] {
   const known = new Set(records.map(({ address }) => address))
   const pages = ['/', '/quickstart/', '/console/', links.authentication, links.reference]
-  const groups = records.filter(({ address }) => address.startsWith('/reference/tags/'))
+  const groups = records.filter(({ address }) => isReference('tag', address))
   return [
     { label: 'Start here', addresses: pages.filter((address) => known.has(address)) },
     { label: 'Groups', addresses: groups.map(({ address }) => address) },

@@ -1,3 +1,5 @@
+import { locateReference, operationsFile, referencePath } from '#core/address/reference.ts'
+import type { ReferenceKind } from '#core/address/reference.ts'
 import { resolve } from 'node:path'
 import type { AstroIntegration } from 'astro'
 import { listContractFiles } from '#contract/shared-contract.ts'
@@ -37,18 +39,27 @@ function listRoutes(portal: Portal): Readonly<Record<string, string>> {
     '/console': 'Console.astro',
     '/files': 'Files.astro',
     '/not-specified': 'NotSpecified.astro',
-    '/reference/[operation]': 'Operation.astro',
-    '/reference/[operation]/members.html': 'operation-members.html.ts',
+    [route('operation')]: 'Operation.astro',
+    [`${route('operation')}/members.html`]: 'operation-members.html.ts',
     ...(generates(portal, 'authentication') && { '/authentication': 'Authentication.astro' }),
     ...(generates(portal, 'reference') && {
-      '/reference': 'Reference.astro',
-      '/reference/tags/[tag]': 'Tag.astro',
-      '/reference/webhooks/[webhook]': 'Webhook.astro',
-      '/reference/operations.json': 'operations.json.ts',
+      [dropSlash(referencePath)]: 'Reference.astro',
+      [route('tag')]: 'Tag.astro',
+      [route('webhook')]: 'Webhook.astro',
+      [operationsFile]: 'operations.json.ts',
     }),
     ...(portal.contract.schemas.size > 0 && {
-      '/reference/schemas/[schema]': 'Schema.astro',
-      '/reference/schemas/[schema]/members.html': 'schema-members.html.ts',
+      [route('schema')]: 'Schema.astro',
+      [`${route('schema')}/members.html`]: 'schema-members.html.ts',
     }),
   }
+}
+
+/** The pattern of a route, whose parameter bears the name of its kind. */
+function route(kind: ReferenceKind): string {
+  return dropSlash(locateReference(kind, `[${kind}]`))
+}
+
+function dropSlash(path: string): string {
+  return path.replace(/\/$/, '')
 }

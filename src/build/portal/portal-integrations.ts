@@ -1,5 +1,6 @@
 // The components are React's, and Preact runs them: with React itself the console's page would weigh 123 KB instead of 73. The
 // change back is this line, with '@astrojs/react'; that integration has no option `compat` and ignores it.
+import { documentPath } from '#core/address/reference.ts'
 import renderReact from '@astrojs/preact'
 import sitemap from '@astrojs/sitemap'
 import starlight from '@astrojs/starlight'
@@ -27,7 +28,7 @@ export function portalIntegrations(portal: Portal, service: string): AstroIntegr
     webFonts(),
     providePortal(service),
     // Starlight would also list Scalar's page, which is not for search engines.
-    sitemap({ filter: (address) => !address.endsWith('/reference/api/') }),
+    sitemap({ filter: (address) => !address.endsWith(documentPath) }),
     starlight(portalStarlight(portal)),
     // Only components: it would parse each module, print it again and change nothing.
     renderReact({ compat: true, include: [/\.tsx$/] }),

@@ -1,3 +1,4 @@
+import { documentPath, referencePath } from '#core/address/reference.ts'
 import type { StarlightUserConfig } from '@astrojs/starlight/types'
 import starlightLinksValidator from 'starlight-links-validator'
 import { codeThemes } from '#site/code-themes.ts'
@@ -76,7 +77,7 @@ const unchecked = [
   '/console/#snippet=*',
   '/errors/**',
   // Scalar's page is not one of Starlight's.
-  '/reference/api/',
+  documentPath,
   // Written after the check.
   '/llms.txt',
   '/llms-full.txt',
@@ -91,7 +92,7 @@ function listGeneratedLinks(portal: Portal): readonly string[] {
   return [
     ...pages,
     ...(generates(portal, 'authentication') ? ['/authentication/**'] : []),
-    ...(generates(portal, 'reference') ? ['/reference/**'] : []),
+    ...(generates(portal, 'reference') ? [`${referencePath}**`] : []),
     ...(portal.service.formats ? [] : ['/openapi*', '/downloads/**']),
   ]
 }

@@ -1,3 +1,4 @@
+import { locateReference } from '#core/address/reference.ts'
 import { withBase } from '#browser/with-base.ts'
 import { clip } from '../link/sort-entries.ts'
 import type { ChoiceView } from './choice-controller.ts'
@@ -51,8 +52,10 @@ function Obstacle({ view, onRetry }: Props) {
         <p className="console-problem">
           <strong>No page can call {`${view.operation.method} ${view.operation.path}`}.</strong>{' '}
           {view.operation.refusal}{' '}
-          <a href={withBase(`/reference/${view.operation.slug}/`)}>Its reference page</a> has what
-          is known of it.
+          <a href={withBase(locateReference('operation', view.operation.slug))}>
+            Its reference page
+          </a>{' '}
+          has what is known of it.
         </p>
       )
     case 'shown':

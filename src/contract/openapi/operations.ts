@@ -1,3 +1,4 @@
+import { locateReference } from '#core/address/reference.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import type { FaultList } from '../source/fault-list.ts'
 import { readCallbacks } from './inbound.ts'
@@ -59,7 +60,10 @@ function noteClashes(
       const one = found[index]
       if (!one || slugs[index] === slug) continue
       const why = isTaken ? 'which this portal has another page at' : 'which another one has too'
-      const sentence = `The page of this operation would be at /reference/${slug}/, ${why}; it is at /reference/${slugs[index]}/.`
+      const [wanted, given] = [slug, slugs[index] ?? ''].map((each) =>
+        locateReference('operation', each),
+      )
+      const sentence = `The page of this operation would be at ${wanted}, ${why}; it is at ${given}.`
       scope.note(enter(one.at, 'operationId'), sentence)
     }
   }

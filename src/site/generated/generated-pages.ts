@@ -1,3 +1,4 @@
+import { locateReference, referencePath } from '#core/address/reference.ts'
 import type { InboundRequest } from '#contract/openapi/documented-operation.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import type { Operation } from '#core/request/description/operation.ts'
@@ -37,7 +38,7 @@ export function listGeneratedPages(contract: Described) {
       section: 'Start',
     },
     reference: {
-      path: '/reference/',
+      path: referencePath,
       title: 'Operations',
       description: `Every operation that the API document of ${named} describes.`,
       section: 'Reference',
@@ -90,9 +91,9 @@ export function nameWebhook({ name, request }: Pick<InboundRequest, 'name' | 're
 }
 
 export function locateWebhook({ slug }: Pick<InboundRequest, 'slug'>): string {
-  return `/reference/webhooks/${slug}/`
+  return locateReference('webhook', slug)
 }
 
 export function locateOperation({ slug }: Pick<Operation, 'slug'>): string {
-  return `/reference/${slug}/`
+  return locateReference('operation', slug)
 }

@@ -1,3 +1,4 @@
+import { locateReference } from '#core/address/reference.ts'
 import { nameSlugs } from '#contract/openapi/slugs.ts'
 import type { Tag } from '#contract/openapi/tags.ts'
 import type { Contract } from '#contract/read-contract.ts'
@@ -53,7 +54,7 @@ export function groupByTag(described: Described): readonly OperationGroup[] {
         title: showDirections(readDisplayName(described, tag) ?? tag?.summary ?? name),
         tag,
         slug,
-        path: locate(slug),
+        path: locateReference('tag', slug),
         operations: own,
         groups,
       },
@@ -75,7 +76,7 @@ export function groupByTag(described: Described): readonly OperationGroup[] {
             title,
             tag: undefined,
             slug: untagged,
-            path: locate(untagged),
+            path: locateReference('tag', untagged),
             operations: rest,
             groups: [],
           },
@@ -120,7 +121,7 @@ function gather(
             title: showDirections(name),
             tag: undefined,
             slug,
-            path: locate(slug),
+            path: locateReference('tag', slug),
             operations: [],
             groups: inner,
           },
@@ -152,8 +153,4 @@ function readDisplayName(
   if (!tag || !overlaid || !readPart) return undefined
   const name = readField({ overlaid, readPart }, tag.at, 'x-displayName')
   return typeof name === 'string' && name.trim() !== '' ? name : undefined
-}
-
-function locate(slug: string): string {
-  return `/reference/tags/${slug}/`
 }

@@ -1,3 +1,4 @@
+import { referencePath, webhooksPath } from '#core/address/reference.ts'
 import type { StarlightRouteData } from '@astrojs/starlight/route-data'
 import { countOperations } from './group-by-tag.ts'
 import type { OperationGroup } from './group-by-tag.ts'
@@ -23,7 +24,7 @@ export function listReferenceEntries(
     const at = siblings.findIndex((group) => place?.groups.includes(group))
     return cut(siblings, at).map((group) =>
       group === undefined
-        ? enterLink({ label: `All ${siblings.length} tags`, path: '/reference/' }, path)
+        ? enterLink({ label: `All ${siblings.length} tags`, path: referencePath }, path)
         : enterGroup(group),
     )
   }
@@ -52,7 +53,7 @@ export function listReferenceEntries(
 function enterWebhooks(webhooks: readonly NavigationLink[], path: string): readonly SidebarEntry[] {
   if (webhooks.length === 0) return []
   const at = webhooks.findIndex((link) => link.path === path)
-  const all = { label: `All ${webhooks.length} webhooks`, path: '/reference/#webhooks' }
+  const all = { label: `All ${webhooks.length} webhooks`, path: webhooksPath }
   if (webhooks.length > mostOpen && at === -1) return [enterLink(all, path)]
   const entries = cut(webhooks, at).map((link) => enterLink(link ?? all, path))
   return [{ type: 'group', label: 'Webhooks', collapsed: false, badge: undefined, entries }]

@@ -1,3 +1,4 @@
+import { locateReference, operationsFile } from '#core/address/reference.ts'
 import { withBase } from '#browser/with-base.ts'
 import { filterOperations } from './filter-operations.ts'
 import type { ListedOperation } from './filter-operations.ts'
@@ -34,7 +35,7 @@ customElements.define('operation-filter', OperationFilter)
 const mostShown = 30
 
 async function loadOperations(): Promise<readonly ListedOperation[]> {
-  const response = await fetch(withBase('/reference/operations.json'))
+  const response = await fetch(withBase(operationsFile))
   if (!response.ok) throw new Error(`The list of operations did not load: ${response.status}.`)
   // The build writes it from this type.
   const list: readonly ListedOperation[] = await response.json()
@@ -45,7 +46,7 @@ async function loadOperations(): Promise<readonly ListedOperation[]> {
 function showOperation([slug, name, method, path, deprecated]: ListedOperation): HTMLLIElement {
   const item = document.createElement('li')
   const link = document.createElement('a')
-  link.href = withBase(`/reference/${slug}/`)
+  link.href = withBase(locateReference('operation', slug))
   const place = document.createElement('small')
   place.textContent = `${method} ${path}${deprecated ? ' (deprecated)' : ''}`
   link.append(name, place)

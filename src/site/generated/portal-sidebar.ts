@@ -1,3 +1,4 @@
+import { documentPath } from '#core/address/reference.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import { listGeneratedOperations } from '../portal.ts'
 import type { Sidebar, Service } from '../service.ts'
@@ -48,7 +49,7 @@ function listSidebar(
       items: [
         link('reference'),
         link('authentication'),
-        { label: 'The API document', link: '/reference/api/' },
+        { label: 'The API document', link: documentPath },
         { label: 'Console failures', link: '/errors/' },
       ],
     },

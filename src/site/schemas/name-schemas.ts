@@ -1,3 +1,4 @@
+import { locateReference } from '#core/address/reference.ts'
 import { nameSlugs } from '#contract/openapi/slugs.ts'
 import type { Schema } from '#core/request/description/schema.ts'
 import { nameReference } from '#schema/pointer.ts'
@@ -36,7 +37,7 @@ export function nameSchemas(
     const same = byPlain.get(plain[index]) ?? []
     const clashes = same.flatMap((other) => (other === index ? [] : [own[other]?.[0] ?? '']))
     const name = nameReference(reference)
-    return { reference, name, slug, path: `/reference/schemas/${slug}/`, clashes, schema }
+    return { reference, name, slug, path: locateReference('schema', slug), clashes, schema }
   })
   const byName = new Map(named.map((one) => [one.reference, one]))
   const all = new Map<string, NamedSchema>()

@@ -1,0 +1,31 @@
+/** The pages that are made of an API document, by kind. */
+export type ReferenceKind = 'operation' | 'tag' | 'schema' | 'webhook'
+
+/** The list of all operations. */
+export const referencePath = '/reference/'
+
+/** The document itself, drawn as one page. */
+export const documentPath = `${referencePath}api/`
+
+/** The operations as data, for the filter of the sidebar. */
+export const operationsFile = `${referencePath}operations.json`
+
+/** The webhooks in the list of all operations. */
+export const webhooksPath = `${referencePath}#webhooks`
+
+const folders: Readonly<Record<ReferenceKind, string>> = {
+  operation: referencePath,
+  tag: `${referencePath}tags/`,
+  schema: `${referencePath}schemas/`,
+  webhook: `${referencePath}webhooks/`,
+}
+
+/** The address of a page, from the root of the portal. */
+export function locateReference(kind: ReferenceKind, slug: string): string {
+  return `${folders[kind]}${slug}/`
+}
+
+/** Whether an address is that of a page of this kind. Only the slug tells an operation from pages beside it. */
+export function isReference(kind: Exclude<ReferenceKind, 'operation'>, address: string): boolean {
+  return address.startsWith(folders[kind])
+}
