@@ -15,11 +15,19 @@ const places = locateBuild({ PORTAL_DIR: join(hostEnvironment.PORTAL_DIR, 'refer
 const build = buildWithConfig('tests/support/drawing/astro.config.mjs')
 
 /**
- * Builds a portal from it, unless it is up to date.
+ * Builds a portal from it, unless it is up to date: once for each process, because to look again is to wait for the builds of
+ * other tests.
  *
  * @returns its folder
  */
 export async function buildReferenceSite(): Promise<string> {
+  built ??= refresh()
+  return built
+}
+
+let built: Promise<string> | undefined
+
+async function refresh(): Promise<string> {
   const settings = readSettings({
     PORTAL_OPENAPI: referenceDocument,
     PORTAL_SITE_URL: 'https://docs.things.example',
