@@ -19,10 +19,8 @@ export interface FindingLine extends Pick<
   FoldedFinding,
   'detector' | 'weight' | 'topic' | 'assume'
 > {
-  /** The first of them. */
+  /** The first of them, and at how many other places the same is found. */
   readonly sentences: readonly string[]
-  /** The number of sentences that are not shown. */
-  readonly more: number
   readonly at: string
 }
 
@@ -42,7 +40,7 @@ export function describeFindings(findings: readonly Finding[]): ShownFindings {
 
 /**
  * The findings of an operation by the part of its page that they concern: `query-parameters`, `body`, `responses`, `request`. Those
- * of no part stand under an empty name.
+ * of no part stand under an empty name, and so do those of more kinds than a page carries, where they are counted.
  *
  * @param operationAt the place of the operation in the document
  * @param parts the slugs of the parts that the page has
@@ -52,9 +50,12 @@ export function placeFindings(
   operationAt: string,
   parts: readonly string[],
 ): ReadonlyMap<string, readonly Finding[]> {
+  const carried = new Set(
+    [...new Set(findings.map(({ detector }) => detector))].slice(0, mostKinds),
+  )
   return Map.groupBy(findings, (finding) => {
     const part = findPart(finding, operationAt)
-    return parts.includes(part) ? part : ''
+    return carried.has(finding.detector) && parts.includes(part) ? part : ''
   })
 }
 
@@ -82,16 +83,10 @@ function describeLine({ detector, weight, topic, assume, findings }: FoldedFindi
   // Findings of this operation alone come before those that it shares with others.
   const own = findings.toSorted((one, other) => one.operations.length - other.operations.length)
   const sentences = [...new Set(own.map(({ sentence }) => sentence))].slice(0, mostSentences)
+  const more = own.length - sentences.length
+  if (more > 0) sentences.push(`So it is at ${more} other ${more === 1 ? 'place' : 'places'}.`)
   const [first = findings[0]] = own
-  return {
-    detector,
-    weight,
-    topic,
-    assume,
-    sentences,
-    more: own.length - sentences.length,
-    at: first.at,
-  }
+  return { detector, weight, topic, assume, sentences, at: first.at }
 }
 
 /** Said of what is no fault of the document. */

@@ -13,7 +13,10 @@ test('Findings of one kind are one line: two sentences, and how many more there 
 
   expect(left).toBe(0)
   expect(groups).toMatchObject([
-    { status: 'not-specified', lines: [{ sentences: ['A.', 'B.'], more: 2 }] },
+    {
+      status: 'not-specified',
+      lines: [{ sentences: ['A.', 'B.', 'So it is at 2 other places.'] }],
+    },
   ])
 })
 
@@ -60,6 +63,14 @@ test.each<readonly [DetectorName, Partial<Finding>, string]>([
   const found = placeFindings([make(detector, members)], '#/paths/~1a/get', parts)
 
   expect([...found.keys()]).toEqual([part])
+})
+
+test('What is of more kinds than a page carries is of no part, where it is counted', () => {
+  const findings = detectorNames.slice(0, 15).map((name) => make(name, { field: 'body' }))
+  const found = placeFindings(findings, '#/paths/~1a/get', ['body'])
+
+  expect(found.get('body')).toHaveLength(12)
+  expect(found.get('')?.map(({ detector }) => detector)).toEqual(detectorNames.slice(12, 15))
 })
 
 test('Beside a field stands what contradicts itself, and what a call depends on', () => {
