@@ -5,8 +5,8 @@ import { anchorHeading, keepApart } from './anchors.ts'
 
 /** The description of a whole document, which may be as long as a book. */
 export interface Introduction {
-  readonly content: readonly ElementContent[]
-  /** Its own first-rank headings, for a table of contents. */
+  readonly content: ElementContent[]
+  /** The headings of its first rank, for a table of contents. */
   readonly headings: readonly {
     readonly slug: string
     readonly text: string
@@ -14,31 +14,28 @@ export interface Introduction {
   }[]
 }
 
-/** @param title of the heading that it stands under, which need not be said again */
+/** @param title of the heading that it stands under, with which it need not begin */
 export function readIntroduction(description: string | undefined, title: string): Introduction {
-  const [first, ...others] = drawDescription(description ?? '')
-  const says = first && isHeading(first) && toString(first).trim() === title
-  const content = says || !first ? others : [first, ...others]
+  const content = drawDescription(dropTitle(description ?? '', title), highest - 1)
   const found = content.filter(isHeading)
-  const ranks = [...new Set(found.map(({ tagName }) => tagName))].toSorted()
   const slugs = keepApart(found.map((heading) => anchorHeading(toString(heading))))
-  const anchored = new Map(
-    found.map((heading, index) => {
-      const tagName = `h${highest + ranks.indexOf(heading.tagName)}`
-      const id = slugs[index]
-      return [heading, { ...heading, tagName, properties: { ...heading.properties, id } }] as const
-    }),
-  )
+  for (const [index, heading] of found.entries()) heading.properties['id'] = slugs[index]
   return {
-    content: content.map((block) => (isHeading(block) && anchored.get(block)) || block),
-    headings: [...anchored.values()]
-      .filter(({ tagName }) => tagName === `h${highest}`)
-      .map((heading) => ({
-        slug: heading.properties.id ?? '',
+    content,
+    headings: found
+      .map((heading, index) => ({
+        slug: slugs[index] ?? '',
         text: toString(heading),
-        depth: highest,
-      })),
+        depth: Number(heading.tagName.slice(1)),
+      }))
+      .filter(({ depth }) => depth === highest),
   }
+}
+
+/** Before the ranks of the other headings are read. */
+function dropTitle(description: string, title: string): string {
+  const [line, text] = /^\s*#+\s+(.+?)[\s#]*(?:\n|$)/.exec(description) ?? []
+  return line !== undefined && text === title ? description.slice(line.length) : description
 }
 
 /** Below the heading of the introduction. */

@@ -23,7 +23,7 @@ test('The headings of an introduction have anchors, and the first rank of them i
     { slug: 'about-rate-limit', text: 'Rate limit', depth: 3 },
     { slug: 'about-rate-limit-3', text: 'Rate limit', depth: 3 },
   ])
-  expect(toHtml([...content])).toBe(
+  expect(toHtml(content)).toBe(
     '<p>Words before.</p><h3 id="about-rate-limit">Rate limit</h3><p>So many a minute.</p>' +
       '<h4 id="about-headers">Headers</h4><p>Three of them.</p>' +
       '<h3 id="about-rate-limit-3">Rate limit</h3><p>Once more.</p>',
