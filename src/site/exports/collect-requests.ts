@@ -2,15 +2,13 @@ import type { Operation } from '#core/request/description/operation.ts'
 import type { Parameter } from '#core/request/description/parameter.ts'
 import type { Schema } from '#core/request/description/schema.ts'
 import { findExampleValue } from '#core/request/example-value.ts'
-import type { FileInput } from '#core/request/inputs.ts'
 import { readForSketch } from '#schema/view/sketch-schema.ts'
 import type { Header } from '#core/request/header.ts'
 import { listServers } from '#core/request/list-servers.ts'
 import type { BuildAddresses } from '#core/request/list-servers.ts'
 import { placeholderBase, showBase } from '#core/request/placeholder-base.ts'
 import { sketchPlan } from '#core/request/plan/sketch-plan.ts'
-import type { Placeholders } from '#core/request/plan/placeholders.ts'
-import type { CredentialSlot, PlannedBody, RequestPlan } from '#core/request/request-plan.ts'
+import type { CredentialSlot, RequestPlan } from '#core/request/request-plan.ts'
 import { writeHeaderParameter, writeQueryParameter } from '#core/request/serialize/parameter.ts'
 import { listVariables } from '#core/snippet/shared/variables.ts'
 import type { SlotVariables } from '#core/snippet/shared/variables.ts'
@@ -20,7 +18,11 @@ import type {
   LeftOut,
   RequestCollection,
 } from './exported-request.ts'
+import { fillMarkers, markMissing } from './missing-values.ts'
+import type { Marker } from './missing-values.ts'
 import { refuseForeignVariables } from './place-variables.ts'
+import { createNames } from './variable-names.ts'
+import type { Names } from './variable-names.ts'
 
 /** The parts of a contract that an export is made from. */
 export interface ExportedContract {
@@ -65,7 +67,7 @@ export function collectRequests(
         id: operation.id,
         name,
         tag: hasFolders ? operation.tags[0] : undefined,
-        plan: fillMarkers(sent, markers, names),
+        plan: fillMarkers(sent, markers, names.takeVariable),
         filled: filled.map((one) => names.takeVariable(one.name)),
         slots: own,
         optional: listOptional(operation),
@@ -85,15 +87,6 @@ interface PlannedExport {
   readonly plan: RequestPlan | undefined
   readonly markers: readonly Marker[]
   readonly reason: string
-}
-
-/** A text in a plan in the place of a value that its reader has to give. */
-interface Marker {
-  readonly marker: string
-  /** The name of the parameter, or of the part of a body. */
-  readonly name: string
-  /** Whether it stands for a file, whose name no client takes from a variable. */
-  readonly isFile: boolean
 }
 
 function planExport(operation: Operation, schemas: ExportedContract['schemas']): PlannedExport {
@@ -124,29 +117,6 @@ function showBody(operation: Operation): Operation {
   return body?.contents.some(({ examples }) => examples.length > 0)
     ? { ...operation, body: { ...body, isRequired: true } }
     : operation
-}
-
-/** Numbers that no document has: what a reader gives is told from what an author wrote. */
-function markMissing(markers: Marker[]): Placeholders {
-  const taken = new Set<string>()
-  return {
-    take: (field, name) => {
-      const inBody = field === 'body' || field.startsWith('body:')
-      return mark(inBody ? `body-${name}` : name, false)
-    },
-    takeFile: (_, name) => mark(name, true),
-    list: () => [...taken],
-  }
-
-  function mark(name: string, isFile: boolean): string {
-    let known = markers.find((each) => each.name === name && each.isFile === isFile)
-    if (!known) {
-      known = { marker: `MARKER-${markers.length}-`, name, isFile }
-      markers.push(known)
-    }
-    taken.add(known.marker)
-    return known.marker
-  }
 }
 
 /**
@@ -186,56 +156,6 @@ function plain(name: string, value: string): ExportedVariable {
   return { name, value, isSecret: false }
 }
 
-function fillMarkers(plan: RequestPlan, markers: readonly Marker[], names: Names): RequestPlan {
-  const fill = (text: string) =>
-    markers.reduce(
-      (filled, one) =>
-        filled.includes(one.marker)
-          ? filled.replaceAll(
-              one.marker,
-              one.isFile ? nameFile(one) : `{{${names.takeVariable(one.name)}}}`,
-            )
-          : filled,
-      text,
-    )
-  return {
-    ...plan,
-    url: fill(plan.url),
-    headers: plan.headers.map(({ name, value }) => ({ name, value: fill(value) })),
-    body: fillBody(plan.body, fill),
-  }
-}
-
-function fillBody(body: PlannedBody, fill: (text: string) => string): PlannedBody {
-  const fillFile = (file: FileInput) => ({ ...file, fileName: fill(file.fileName) })
-  switch (body.kind) {
-    case 'none':
-      return body
-    case 'text':
-      return { ...body, text: fill(body.text) }
-    case 'form': {
-      const pairs = body.pairs.map(([name, value]) => [name, fill(value)] as const)
-      return { ...body, text: fill(body.text), pairs }
-    }
-    case 'file':
-      return { ...body, file: fillFile(body.file) }
-    case 'multipart': {
-      const parts = body.parts.map((part) => ({
-        ...part,
-        content:
-          part.content.kind === 'text'
-            ? { ...part.content, text: fill(part.content.text) }
-            : { ...part.content, file: fillFile(part.content.file) },
-      }))
-      return { ...body, parts }
-    }
-  }
-}
-
-function nameFile({ name }: Marker): string {
-  return name.replaceAll(/[^\w.-]+/g, '-')
-}
-
 /** Written as they would be sent, with their example or empty. What cannot be written is not offered. */
 function listOptional({ parameters }: Operation): ExportedRequest['optional'] {
   // A secret that a reader switches on there would stand in the file.
@@ -261,41 +181,4 @@ function isSendable(parameter: Parameter): boolean {
     parameter.in === 'header' &&
     !['accept', 'content-type', 'authorization'].includes(parameter.name.toLowerCase())
   )
-}
-
-/** The names of the variables of one file, each used for one thing. */
-interface Names {
-  /** `base_url`, and `base_url_2` and so on for other servers. */
-  readonly takeBase: (baseUrl: string, bases: Map<string, string>) => string
-  /** The variable of a value that the reader fills in, such as `value_id`; the same for values of the same name. */
-  readonly takeVariable: (name: string) => string
-  readonly listFilled: () => readonly string[]
-}
-
-/**
- * Clients take a value from a reader's own environments, too, if the name is there. So no name is one that the document chose
- * whole: a parameter `GITHUB_TOKEN` would be filled in with the reader's, and sent.
- */
-function createNames(): Names {
-  const filled = new Map<string, string>()
-  const taken = new Set<string>()
-  return {
-    takeBase: (baseUrl, bases) => {
-      const known = bases.get(baseUrl)
-      if (known !== undefined) return known
-      const name = bases.size === 0 ? 'base_url' : `base_url_${bases.size + 1}`
-      bases.set(baseUrl, name)
-      return name
-    },
-    takeVariable: (parameter) => {
-      const known = filled.get(parameter)
-      if (known !== undefined) return known
-      let name = ['value', ...(parameter.match(/[a-z\d]+/gi) ?? [])].join('_')
-      while (taken.has(name.toLowerCase())) name = `${name}_value`
-      taken.add(name.toLowerCase())
-      filled.set(parameter, name)
-      return name
-    },
-    listFilled: () => [...filled.values()],
-  }
 }
