@@ -13,7 +13,7 @@ import {
 } from './python.ts'
 import { composeHeaders, composeUrl } from './shared/compose-request.ts'
 import type { ComposedHeader, BodyPlan } from './shared/compose-request.ts'
-import { namePath, listFiles } from './shared/file-path.ts'
+import { namePath, listFiles, listPartNames } from './shared/file-path.ts'
 import { makeLanguage, setInPosix } from './shared/language.ts'
 import type { Gap } from './shared/language.ts'
 import { isKeptByPrograms, findFraming, findRepeated } from './shared/program-gap.ts'
@@ -51,7 +51,7 @@ function findGap(plan: RequestPlan): Gap | undefined {
       instead: 'python',
     }
   }
-  const name = body.kind === 'multipart' ? listNames(body.parts).find(isRewritten) : undefined
+  const name = body.kind === 'multipart' ? listPartNames(body.parts).find(isRewritten) : undefined
   if (name !== undefined) {
     return {
       sentence: `With urllib3 before version 2, requests would change the name ${JSON.stringify(name)} of a part.`,
@@ -59,12 +59,6 @@ function findGap(plan: RequestPlan): Gap | undefined {
     }
   }
   return findFraming(plan, 'requests') ?? findRepeated(plan, 'requests')
-}
-
-function listNames(parts: readonly Part[]): readonly string[] {
-  return parts.flatMap(({ name, content }) =>
-    content.kind === 'file' ? [name, content.file.fileName] : [name],
-  )
 }
 
 /** Line breaks and quotes are written as by browsers in every version (urllib3 1.26, format_header_param_html5). */

@@ -1,6 +1,7 @@
 import type { Header } from '#core/request/header.ts'
 import { fillRequest } from '#core/request/plan/place-secrets.ts'
 import type { Part, PlannedBody } from '#core/request/request-plan.ts'
+import { listPartNames } from '#core/snippet/shared/file-path.ts'
 import { quoteDocument } from '#core/text/quote-document.ts'
 import type { ExportedRequest } from './exported-request.ts'
 
@@ -47,10 +48,7 @@ export function refuseBodySecret({ slots }: Pick<ExportedRequest, 'slots'>): str
 
 /** Why a client that escapes nothing cannot name the fields of a multipart body; undefined where it can. */
 export function refuseNames(client: string, parts: readonly Part[]): string | undefined {
-  const names = parts.flatMap(({ name, content }) =>
-    content.kind === 'file' ? [name, content.file.fileName] : [name],
-  )
-  return names.every((name) => /^[^"\\\p{Cc}]+$/u.test(name))
+  return listPartNames(parts).every((name) => /^[^"\\\p{Cc}]+$/u.test(name))
     ? undefined
     : `${client} writes a quotation mark, a backslash or a line break in the name of a field in another way than browsers do.`
 }
