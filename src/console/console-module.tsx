@@ -2,7 +2,7 @@ import { keepReference, lookAtFunctions } from '#browser/functions/look-at-funct
 import { diagnose } from '#core/exchange/diagnose.ts'
 import type { ResponseEvidence } from '#core/exchange/evidence.ts'
 import { summarizeResponse, prepareBody } from '#core/response/summarize-response.ts'
-import { formActs } from '#form/form-acts.ts'
+import { formActs } from '#form/changes/form-acts.ts'
 import { holdsKey } from '#key/echo/key-echoes.ts'
 import { PageGuard } from '#ui/PageGuard.tsx'
 import { startBodyReader } from '#viewer/body/body-reader.ts'

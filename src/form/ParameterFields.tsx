@@ -3,12 +3,12 @@ import type { Parameter } from '#core/request/description/parameter.ts'
 import { listActive, nameField } from '#core/request/plan/parameter-input.ts'
 import { isTaken, listKeyFields } from '#core/request/plan/secret-inputs.ts'
 import { readExampleValue } from '#core/request/example-value.ts'
-import { findField, nameRoot } from './address.ts'
-import { chooseNotation } from './choose-notation.ts'
-import { Fold } from './Fold.tsx'
-import { isAnyWrong, useForm } from './form-context.ts'
-import { summarize } from './ObjectControl.tsx'
-import { SecrecyChoice, SecretField } from './SecretField.tsx'
+import { findField, nameRoot } from './draft/address.ts'
+import { chooseNotation } from './shape/choose-notation.ts'
+import { Fold } from './fields/Fold.tsx'
+import { isAnyWrong, useForm } from './fields/form-context.ts'
+import { summarize } from './fields/ObjectControl.tsx'
+import { SecrecyChoice, SecretField } from './fields/SecretField.tsx'
 
 /** Fewer optional parameters than this are not folded. */
 const few = 4

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import type { Operation } from '#core/request/description/operation.ts'
-import { ExtraFold } from './ExtraFold.tsx'
-import { FormContext } from './form-context.ts'
-import type { FormMeans } from './form-context.ts'
+import { ExtraFold } from './fields/ExtraFold.tsx'
+import { FormContext } from './fields/form-context.ts'
+import type { FormMeans } from './fields/form-context.ts'
 import type { FormFields } from './form-fields.ts'
-import type { DraftReading } from './read-draft.ts'
+import type { DraftReading } from './reading/read-draft.ts'
 
 interface Props extends Omit<FormMeans, keyof DraftReading | 'findings' | 'texts' | 'Field'> {
   readonly operation: Operation

@@ -1,6 +1,6 @@
-import { BodyFields } from './BodyFields.tsx'
-import { ExtraRows } from './ExtraRows.tsx'
-import { Field } from './Field.tsx'
+import { BodyFields } from './body/BodyFields.tsx'
+import { ExtraRows } from './fields/ExtraRows.tsx'
+import { Field } from './fields/Field.tsx'
 import { ParameterFields } from './ParameterFields.tsx'
 
 /** The fields of a form: most of its code, which a page without any loads only when it is used. */

@@ -7,16 +7,6 @@ import { findOverlay } from '#contract/overlay/find-overlay.ts'
 import type { SandboxDocument } from '#sandbox/described/sandbox-document.ts'
 
 /**
- * Reads a document for the sandbox: its operations, and what it shows of their responses.
- *
- * @param path of any OpenAPI document (3.0, 3.1, 3.2, or Swagger 2.0; JSON or YAML), as messages should name it
- * @throws {ContractError} when the document cannot be read at all
- */
-export async function readSandboxDocument(path: string): Promise<SandboxDocument> {
-  return makeSandboxDocument(await readFiles(path))
-}
-
-/**
  * Reads the document that the portal is made from, with the Overlay that belongs to it.
  *
  * @throws {ContractError} when the document cannot be read at all
@@ -28,7 +18,11 @@ export async function readChosenDocument(source: DocumentSource): Promise<Sandbo
   return makeSandboxDocument(changed)
 }
 
-/** @throws {ContractError} for what is no OpenAPI document of a version that is read */
+/**
+ * The operations of a document, and what it shows of their responses.
+ *
+ * @throws {ContractError} for what is no OpenAPI document of a version that is read
+ */
 export function makeSandboxDocument(files: SourceFiles): SandboxDocument {
   const { title, operations, sources, schemas } = describe(files)
   return {

@@ -1,7 +1,8 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { readSandboxDocument } from '#host/read-sandbox-document.ts'
+import { readFiles } from '#contract/openapi/read-files.ts'
+import { makeSandboxDocument } from '#host/read-sandbox-document.ts'
 import type { SandboxDocument, SandboxOperation } from '#sandbox/described/sandbox-document.ts'
 import { installPackages } from '../support/install-packages.ts'
 import { makeSandbox, origin } from '../unit/sandbox/sandbox-under-test.ts'
@@ -12,7 +13,7 @@ let documents: readonly SandboxDocument[]
 beforeAll(async () => {
   packages = join(await installPackages('documents/programs'), 'node_modules')
   const paths = globSync('@readme/oas-examples/{2.0,3.0,3.1}/json/**/*.json', { cwd: packages })
-  documents = await Promise.all(paths.map((path) => readSandboxDocument(join(packages, path))))
+  documents = await Promise.all(paths.map((path) => readDocument(join(packages, path))))
 }, 300_000)
 
 describe('The sandbox answers every operation of documents of others', () => {
@@ -31,7 +32,7 @@ describe('The sandbox answers every operation of documents of others', () => {
 
   test('by a tier, in a document of 1,223 operations', { timeout: 120_000 }, async () => {
     const path = join(packages, '@octokit/openapi/generated/api.github.com.json')
-    const outcomes = await callAll([relax(await readSandboxDocument(path))])
+    const outcomes = await callAll([relax(await readDocument(path))])
     expect(outcomes).toHaveLength(1223)
     expect(outcomes.filter(({ told }) => told !== 'example' && told !== 'echo')).toEqual([])
   })
@@ -117,4 +118,8 @@ function listBodyExamples({ operation }: SandboxOperation) {
   return contents.flatMap(({ mediaType, examples }) =>
     examples.map((example) => ({ mediaType, example: example.value })),
   )
+}
+
+async function readDocument(path: string): Promise<SandboxDocument> {
+  return makeSandboxDocument(await readFiles(path))
 }

@@ -11,7 +11,7 @@ import {
   stringMatching,
 } from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { selectParameters } from '#core/request/query-parameter.ts'
+import { findParameterFault } from '#core/request/query-parameter.ts'
 import { startCaptureServer } from '../fixtures/capture-server.ts'
 import type { CaptureServer } from '../fixtures/capture-server.ts'
 import { planExperiments } from '../fixtures/plans.ts'
@@ -55,7 +55,8 @@ for (const { runner, isInstalled } of installed) {
     async () => {
       await assert(
         asyncProperty(query, note, key, manner, async (parameters, value, apiKey, chosen) => {
-          const planned = planExperiments(server.url, { query: selectParameters(parameters) })
+          const sendable = parameters.filter((row) => row.name !== '' && !findParameterFault(row))
+          const planned = planExperiments(server.url, { query: sendable })
           const plan = { ...planned, headers: [...planned.headers, { name: 'X-Note', value }] }
           server.take()
           const outcome = await run(

@@ -1,4 +1,4 @@
-import { listPortalSidebar } from '#site/generated/portal-sidebar.ts'
+import { listPortalSidebar } from '#site/navigation/portal-sidebar.ts'
 import type { Portal } from '#site/portal.ts'
 import { publishCatalog } from '../agents/publish-catalog.ts'
 import { publishLists } from '../agents/publish-markdown.ts'

@@ -2,7 +2,7 @@ import { documentPath, referencePath } from '#core/address/reference.ts'
 import type { StarlightUserConfig } from '@astrojs/starlight/types'
 import starlightLinksValidator from 'starlight-links-validator'
 import { codeThemes } from '#site/code-themes.ts'
-import { listPortalSidebar } from '#site/generated/portal-sidebar.ts'
+import { listPortalSidebar } from '#site/navigation/portal-sidebar.ts'
 import { generates, listGeneratedOperations } from '#site/portal.ts'
 import type { Portal } from '#site/portal.ts'
 
@@ -38,7 +38,7 @@ export function portalStarlight(portal: Portal): StarlightUserConfig {
       Search: './src/site/search/Search.astro',
       LastUpdated: './src/site/head/LastReviewed.astro',
       PageTitle: './src/site/agents/PageTitle.astro',
-      ...(!service.listSidebar && { Sidebar: './src/site/generated/Sidebar.astro' }),
+      ...(!service.listSidebar && { Sidebar: './src/site/navigation/Sidebar.astro' }),
     },
     expressiveCode,
     // With a base, links in Markdown still start at the root; the base is added to the finished pages.

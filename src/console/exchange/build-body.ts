@@ -8,9 +8,6 @@ import type { BodyStretch } from '#core/request/serialize/write-multipart.ts'
 /** The bytes of a file by its handle, while the page has them. */
 export type FileSource = (handle: string) => Blob | undefined
 
-/** For requests that name no file. */
-export const noFiles: FileSource = () => undefined
-
 /** A body as `fetch` takes it. */
 export interface BuiltBody {
   /** Without a type of its own, so that the browser adds no Content-Type. A file's bytes stay where they are until they are sent. */

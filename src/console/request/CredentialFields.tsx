@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { listSecrets } from '#core/request/credential-place.ts'
 import type { SharedSecret } from '#core/request/credential-place.ts'
-import { Fold } from '#form/Fold.tsx'
+import { Fold } from '#form/fields/Fold.tsx'
 import { BasicField } from './BasicField.tsx'
 import { useShownConsole } from './console-context.ts'
 import type { ShownConsole } from './console-context.ts'

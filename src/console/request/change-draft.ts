@@ -1,5 +1,5 @@
-import { reduceDraft } from '#form/reduce-draft.ts'
-import type { DraftEvent } from '#form/reduce-draft.ts'
+import { reduceDraft } from '#form/changes/reduce-draft.ts'
+import type { DraftEvent } from '#form/changes/reduce-draft.ts'
 import type { ConsoleController } from '../state/console-control.ts'
 
 /** Changes what is typed in the form, as it is now. */

@@ -1,6 +1,6 @@
 import { describeQueryParameters } from '#core/exchange/failures/documented-facts.ts'
 import { formFields } from '#form/form-fields.ts'
-import { reduceDraft } from '#form/reduce-draft.ts'
+import { reduceDraft } from '#form/changes/reduce-draft.ts'
 import { readSecret } from '#key/hygiene/read-secret.ts'
 import { CredentialFields } from './CredentialFields.tsx'
 

@@ -1,5 +1,5 @@
 import type { Server } from '#core/request/server.ts'
-import type { FormActs } from '#form/form-acts.ts'
+import type { FormActs } from '#form/changes/form-acts.ts'
 import type { KeyReading } from '#key/hygiene/read-key.ts'
 import type { PauseEvent, ReaderEvent } from './console-event.ts'
 import type { ConsoleSnapshot } from './console-snapshot.ts'

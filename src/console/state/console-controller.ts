@@ -1,6 +1,6 @@
 import { startInputs } from '#core/request/start-inputs.ts'
-import { startDraft } from '#form/draft.ts'
-import { refuseTexts } from '#form/refuse-texts.ts'
+import { startDraft } from '#form/draft/draft.ts'
+import { refuseTexts } from '#form/changes/refuse-texts.ts'
 import { holdsKeyPlainly } from '#key/api-key.ts'
 import { createKeyHolder } from '#key/key-holder.ts'
 import type { KeyHolder } from '#key/key-holder.ts'

@@ -1,5 +1,5 @@
 import type { ResponseEvidence } from '#core/exchange/evidence.ts'
-import type { FormActs } from '#form/form-acts.ts'
+import type { FormActs } from '#form/changes/form-acts.ts'
 import type { ApiKey } from '#key/api-key.ts'
 import type { LazyModule } from '#ui/lazy-module.ts'
 import type { ConsoleEvent } from './console-event.ts'

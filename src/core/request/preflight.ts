@@ -32,11 +32,6 @@ export function listPreflightHeaders(plan: SentPlan, origin: string): readonly H
   ]
 }
 
-/** Whether a browser asks a server of another origin for permission first (Fetch, HTTP-network-or-cache fetch with CORS). */
-export function needsPreflight(plan: SentPlan): boolean {
-  return !isSafelistedMethod(plan.method) || listUnsafeHeaders(plan).length > 0
-}
-
 /** A method that every correct response to a preflight allows, listed or not (Fetch, CORS-safelisted method). */
 export function isSafelistedMethod(method: string): boolean {
   return method === 'GET' || method === 'HEAD' || method === 'POST'

@@ -22,18 +22,6 @@ export function findParameterFault({ name, value }: QueryParameter): ParameterFa
   return findCharacterFault('name', name) ?? findCharacterFault('value', value)
 }
 
-/** The parameters that can be sent, without empty rows, in order. */
-export function selectParameters(rows: readonly QueryParameter[]): readonly QueryParameter[] {
-  return rows
-    .filter((row) => row.name !== '' && findParameterFault(row) === undefined)
-    .map(({ name, value }) => ({ name, value }))
-}
-
-/** The numbers, from 1, of the rows that cannot be sent. */
-export function numberFaulty(rows: readonly QueryParameter[]): readonly number[] {
-  return rows.flatMap((row, index) => (findParameterFault(row) ? [index + 1] : []))
-}
-
 /** A lone surrogate has no UTF-8 form, so encoding it throws; control characters are used for injection. */
 const unfit = /[\p{Cc}\p{Cs}]/u
 

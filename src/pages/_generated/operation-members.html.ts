@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro'
 import { portal } from 'virtual:portal'
 import { findOperation, listGeneratedOperations } from '#site/portal.ts'
-import { locateOperation } from '#site/generated/generated-pages.ts'
+import { locateOperation } from '#site/navigation/generated-pages.ts'
 import { nameOperation } from '#site/reference/name-operation.ts'
 import { listOperationSchemas } from '#site/generated/operation-schemas.ts'
 import { hasRest, writeRest } from '#site/generated/rest-page.ts'

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
 import type { Operation } from '#core/request/description/operation.ts'
-import type { ListedOperation } from '#site/generated/filter-operations.ts'
+import type { ListedOperation } from '#site/navigation/filter-operations.ts'
 import { nameOperation } from '#site/reference/name-operation.ts'
 
 /** The list for the filter of the sidebar, loaded when a reader uses it: of each operation slug, name, method and path. */

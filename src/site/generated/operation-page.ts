@@ -13,8 +13,8 @@ import type { DocumentedOperation } from '../statements/documented-operation.ts'
 import { readDocumentFindings } from '../findings/findings.ts'
 import { anchorParameter, keepApart } from './anchors.ts'
 import { placeFindings, saidElsewhere } from './describe-findings.ts'
-import { describePage } from './generated-pages.ts'
-import type { GeneratedPage } from './generated-pages.ts'
+import { describePage } from '../navigation/generated-pages.ts'
+import type { GeneratedPage } from '../navigation/generated-pages.ts'
 import { locateRest } from './rest-page.ts'
 
 /** The page of an operation that is made from the document. */

@@ -1,6 +1,6 @@
 import { array, constant, constantFrom, integer, oneof, record, string, tuple } from 'fast-check'
 import type { Arbitrary } from 'fast-check'
-import type { DraftEvent } from '#form/reduce-draft.ts'
+import type { DraftEvent } from '#form/changes/reduce-draft.ts'
 import { sampleFile } from '../../fixtures/operations.ts'
 import { names } from './any-schema.ts'
 

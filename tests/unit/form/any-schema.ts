@@ -10,7 +10,7 @@ import {
   record,
 } from 'fast-check'
 import type { Arbitrary } from 'fast-check'
-import type { SchemaMap } from '#form/shape.ts'
+import type { SchemaMap } from '#form/shape/shape.ts'
 import type { Schema } from '#core/request/description/schema.ts'
 
 export const names = constantFrom('a', 'b', '__proto__', 'constructor', 'toString', 'a/b~', '')

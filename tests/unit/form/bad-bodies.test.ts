@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { DraftEvent } from '#form/reduce-draft.ts'
+import type { DraftEvent } from '#form/changes/reduce-draft.ts'
 import type { Schema } from '#core/request/description/schema.ts'
 import { makeContent, makeOperation, makeProperty, sampleFile } from '../../fixtures/operations.ts'
 import { add, choose, describe as describeBody, type, withJson } from './form-fixtures.ts'

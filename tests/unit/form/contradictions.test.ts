@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkValue } from '#form/check-value.ts'
+import { checkValue } from '#form/shape/check-value.ts'
 import type { Schema } from '#core/request/description/schema.ts'
 import type { Value } from '#core/request/inputs.ts'
 import { toValue } from '#core/request/to-value.ts'

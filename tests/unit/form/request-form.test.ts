@@ -1,6 +1,6 @@
 import { clauses } from '#core/citation/clauses.ts'
 import { describe, expect, test } from 'vitest'
-import type { DraftEvent } from '#form/reduce-draft.ts'
+import type { DraftEvent } from '#form/changes/reduce-draft.ts'
 import { makeOperation, makeParameter } from '../../fixtures/operations.ts'
 import { draw, textOf } from './draw-form.ts'
 import { add, type, withJson, withParameter } from './form-fixtures.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { writeLlmsFiles } from '#build/agents/write-llms.ts'
-import { locateOperation } from '#site/generated/generated-pages.ts'
+import { locateOperation } from '#site/navigation/generated-pages.ts'
 import { nameOperation } from '#site/reference/name-operation.ts'
 import { anyService } from '#site/service.ts'
 import { contractOf } from '../../../support/contract-of.ts'

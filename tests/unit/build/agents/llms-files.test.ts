@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { writeLlmsFiles } from '#build/agents/write-llms.ts'
-import { locateOperation } from '#site/generated/generated-pages.ts'
+import { locateOperation } from '#site/navigation/generated-pages.ts'
 import { anyService } from '#site/service.ts'
 import { contractOf } from '../../../support/contract-of.ts'
 

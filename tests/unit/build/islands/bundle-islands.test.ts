@@ -18,9 +18,9 @@ const importers: Readonly<Record<string, readonly string[]>> = {
     '/p/src/core/circle.ts',
   ],
   '/p/src/core/circle.ts': ['/p/src/core/exchange/diagnose.ts'],
-  '/p/src/form/Fold.tsx': ['/p/src/console/Console.tsx'],
+  '/p/src/form/fields/Fold.tsx': ['/p/src/console/Console.tsx'],
   '/p/src/console/request/request-fields.ts': [],
-  '/p/src/form/Field.tsx': ['/p/src/console/request/request-fields.ts'],
+  '/p/src/form/fields/Field.tsx': ['/p/src/console/request/request-fields.ts'],
   '/p/src/schema/check.ts': ['/p/src/console/console-module.tsx'],
   '/p/node_modules/preact/compat/dist/compat.mjs': ['/p/src/console/Console.tsx'],
   '/p/node_modules/vue/index.js': ['/p/src/site/scalar/start-scalar.ts'],
@@ -34,7 +34,7 @@ test.each([
   ['/p/src/core/request/plan.ts', true],
   ['/p/src/console/console-module.tsx', false],
   ['/p/src/core/exchange/diagnose.ts', false],
-  ['/p/src/form/Fold.tsx', true],
+  ['/p/src/form/fields/Fold.tsx', true],
   ['/p/src/schema/check.ts', false],
   ['/p/src/console/Console.tsx', true],
   ['/p/src/self-check/SelfCheck.tsx', true],
@@ -46,7 +46,7 @@ test.each([
 })
 
 test.each([
-  ['/p/src/form/Field.tsx', true],
+  ['/p/src/form/fields/Field.tsx', true],
   ['/p/src/console/request/request-fields.ts', true],
   ['/p/src/schema/check.ts', false],
 ])('%s is needed by the fields of a form before anything is filled in: %s', (id, expected) => {

@@ -1,16 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import {
-  buildBody,
-  findUnreadableFile,
-  noFiles,
-  timesUpload,
-} from '#console/exchange/build-body.ts'
+import { buildBody, findUnreadableFile, timesUpload } from '#console/exchange/build-body.ts'
 import type { BuiltBody } from '#console/exchange/build-body.ts'
 import type { PlannedBody } from '#core/request/request-plan.ts'
 
 const file = { handle: 'h1', fileName: 'fake.png', type: 'image/png' }
 const bytes = new Blob([Uint8Array.of(0, 255, 13, 10)], { type: 'image/png' })
 const files = (handle: string) => (handle === 'h1' ? bytes : undefined)
+const noFiles = () => undefined
 const unstopped = new AbortController().signal
 
 async function readBytes({ content }: BuiltBody): Promise<Buffer> {

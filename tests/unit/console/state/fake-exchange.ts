@@ -6,7 +6,7 @@ import { createRequestSender } from '#console/state/request-sender.ts'
 import { rememberResponse } from '#console/state/past-response.ts'
 import type { ResponseEvidence } from '#core/exchange/evidence.ts'
 import { summarizeResponse } from '#core/response/summarize-response.ts'
-import { formActs } from '#form/form-acts.ts'
+import { formActs } from '#form/changes/form-acts.ts'
 import { holdsKey } from '#key/echo/key-echoes.ts'
 import { idleReader } from '../../viewer/body/idle-reader.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BodyReader } from '#viewer/body/body-reader.ts'
-import { startDraft } from '#form/draft.ts'
+import { startDraft } from '#form/draft/draft.ts'
 import type { Call } from '#console/state/call.ts'
 import type { ConsoleEvent } from '#console/state/console-event.ts'
 import type { ConsoleState } from '#console/state/console-state.ts'

@@ -1,9 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  findParameterFault,
-  numberFaulty,
-  selectParameters,
-} from '#core/request/query-parameter.ts'
+import { findParameterFault } from '#core/request/query-parameter.ts'
 
 test.each([
   [
@@ -36,28 +32,4 @@ test.each([
   { name: '', value: '' },
 ])('$name=$value has no fault', (row) => {
   expect(findParameterFault(row)).toBeUndefined()
-})
-
-test('Only filled-in rows that can be sent are sent, in order', () => {
-  expect(
-    selectParameters([
-      { name: 'b', value: '1' },
-      { name: '', value: '' },
-      { name: 'bad', value: '\n' },
-      { name: 'b', value: '' },
-    ]),
-  ).toEqual([
-    { name: 'b', value: '1' },
-    { name: 'b', value: '' },
-  ])
-})
-
-test('Filled-in rows that cannot be sent are listed by number', () => {
-  const rows = [
-    { name: 'b', value: '1' },
-    { name: '', value: '' },
-    { name: 'bad', value: 'a\nb' },
-    { name: '', value: 'no name' },
-  ]
-  expect(numberFaulty(rows)).toEqual([3, 4])
 })

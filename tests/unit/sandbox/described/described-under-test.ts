@@ -2,14 +2,15 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { projectRoot } from '#host/places.ts'
-import { readSandboxDocument } from '#host/read-sandbox-document.ts'
+import { readFiles } from '#contract/openapi/read-files.ts'
+import { makeSandboxDocument } from '#host/read-sandbox-document.ts'
 import type { SandboxImplementation } from '#sandbox/described/sandbox-options.ts'
 import { openKeyStore } from '#sandbox/keys/key-store.ts'
 import { startSandbox } from '#sandbox/server.ts'
 import { makeDirectory } from '../sandbox-under-test.ts'
 
-export const everyKind = await readSandboxDocument(
-  join(projectRoot, 'tests/fixtures/documents/every-kind.openapi.yaml'),
+export const everyKind = makeSandboxDocument(
+  await readFiles(join(projectRoot, 'tests/fixtures/documents/every-kind.openapi.yaml')),
 )
 
 /** A sandbox that listens on a port of its own and serves the document with every kind of input. */

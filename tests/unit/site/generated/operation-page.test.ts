@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readPortal } from '#site/portal.ts'
 import { anyService } from '#site/service.ts'
-import { listCallSamples } from '#site/generated/call-samples.ts'
+import { listCallSamples } from '#site/call/call-samples.ts'
 import { describeOperationPage } from '#site/generated/operation-page.ts'
 
 const portal = await readPortal(

@@ -1,0 +1,33 @@
+import { findChild, findField, readSteps } from '../draft/address.ts'
+import type { Draft, FieldDraft } from '../draft/draft.ts'
+
+/** @param isSent whether the fields around it become part of the request */
+export function changeQuietly(
+  draft: Draft,
+  at: string,
+  next: (field: FieldDraft) => FieldDraft,
+  isSent = false,
+): Draft {
+  const [root = '', ...steps] = readSteps(at)
+  const field = findField({ fields: draft.fields }, at.split('/')[0] ?? '')
+  return {
+    ...draft,
+    fields: { ...draft.fields, [root]: changeField(field, steps, next, isSent) },
+  }
+}
+
+function changeField(
+  field: FieldDraft,
+  steps: readonly string[],
+  next: (field: FieldDraft) => FieldDraft,
+  isSent: boolean,
+): FieldDraft {
+  const [step, ...rest] = steps
+  if (step === undefined) return next(field)
+  const child = changeField(findChild(field, step), rest, next, isSent)
+  return {
+    ...field,
+    state: isSent && child.state !== 'out' ? 'value' : field.state,
+    children: { ...field.children, [step]: child },
+  }
+}

@@ -1,0 +1,52 @@
+import type { BodyContent } from '#core/request/description/body.ts'
+import type { JsonFault } from '#core/request/read-json.ts'
+import { findChild, findField } from '../draft/address.ts'
+import { readBodyText, writeBodyText } from '#core/request/serialize/body-text.ts'
+import { isFormType } from '#core/text/form-type.ts'
+import type { Draft, FieldDraft, View } from '../draft/draft.ts'
+import { fillField } from './fill-field.ts'
+import { startFindings } from '../shape/findings.ts'
+import { isTextTrue } from '../draft/is-text-true.ts'
+import { readTreeValue } from '../reading/read-body.ts'
+import type { DraftEvent } from './reduce-draft.ts'
+import type { SchemaMap } from '../shape/shape.ts'
+
+export type ViewChange =
+  | { readonly outcome: 'changed'; readonly event: DraftEvent }
+  /** The text cannot be shown as fields. */
+  | { readonly outcome: 'faulty'; readonly fault: JsonFault }
+  | { readonly outcome: 'too-long' }
+
+/** More fields than this text has would keep a page busy. */
+const longest = 100_000
+
+/** Shows a JSON body in another way. What was entered in one is there in the other; nothing is lost where it cannot be. */
+export function changeView(
+  draft: Draft,
+  root: string,
+  view: View,
+  content: BodyContent,
+  schemas: SchemaMap,
+): ViewChange {
+  const show = (shown?: FieldDraft): ViewChange => ({
+    outcome: 'changed',
+    event: { type: 'view-chosen', root, view, field: shown },
+  })
+  if (view === 'file' || isFormType(content.mediaType)) return show()
+  const field = findField(draft, root)
+  if (view === 'text') {
+    if (isTextTrue(draft, root)) return show()
+    const findings = startFindings(schemas, 'body')
+    const value = readTreeValue(findings, field, content.schema, root)
+    if (value === undefined) return show({ ...field, state: 'out' })
+    return show({ ...field, text: writeBodyText(content.mediaType, value), state: 'value' })
+  }
+  if (draft.edited.includes(root)) return show()
+  const before = findChild(field, 'form')
+  const fill = (form: FieldDraft) => show({ ...field, children: { ...field.children, form } })
+  if (field.state !== 'value') return fill({ ...before, state: 'out' })
+  if (field.text.length > longest) return { outcome: 'too-long' }
+  const reading = readBodyText(content.mediaType, field.text)
+  if (reading.outcome === 'faulty') return reading
+  return fill(fillField(reading.value, content.schema, schemas, 'json', before))
+}

@@ -1,0 +1,185 @@
+import type { Schema } from '#core/request/description/schema.ts'
+import type { Value } from '#core/request/inputs.ts'
+import { isList, isMap } from '#core/request/serialize/shape.ts'
+import { isNumber } from '#schema/value/decimal.ts'
+import { isEqual } from '#schema/value/equal.ts'
+import { isNumberText } from '#schema/value/number-text.ts'
+import { checkValue } from '../shape/check-value.ts'
+import { another, emptyField } from '../draft/draft.ts'
+import type { FieldDraft } from '../draft/draft.ts'
+import type { SchemaMap } from '../shape/shape.ts'
+import { findShape } from '../shape/shape.ts'
+import type { Notation, Shape } from '../shape/shape.ts'
+import { writeText } from '#core/request/serialize/write-text.ts'
+
+/**
+ * The field in which a value stands. Reading it gives the value again: what does not fit the schema stands as JSON.
+ *
+ * @param before the field until now: members that the value does not have are left out, and keep their text
+ */
+export function fillField(
+  value: Value,
+  schema: Schema | undefined,
+  schemas: SchemaMap,
+  notation: Notation,
+  before: FieldDraft = emptyField,
+  depth = 0,
+): FieldDraft {
+  const filling: Filling = { schemas, notation, depth, before }
+  const shape = findShape(schema, schemas, notation, depth)
+  const field = fill(filling, value, shape) ?? writeAsJson(value)
+  return { ...field, name: before.name }
+}
+
+interface Filling {
+  readonly schemas: SchemaMap
+  readonly notation: Notation
+  readonly depth: number
+  readonly before: FieldDraft
+}
+
+function writeAsJson(value: Value): FieldDraft {
+  return { ...emptyField, state: 'value', isJson: true, text: writeText(value) }
+}
+
+function fill(filling: Filling, value: Value, shape: Shape): FieldDraft | undefined {
+  if (value === null && (shape.allowsNull || shape.kind === 'null')) {
+    return { ...emptyField, state: 'null' }
+  }
+  switch (shape.kind) {
+    case 'null':
+      return undefined
+    case 'options':
+      return fillOption(filling, value, shape.options)
+    case 'number':
+      return fillNumber(filling, value)
+    case 'text':
+      return fillText(filling, value)
+    case 'list':
+      return isList(value) ? fillList(filling, value, shape.items) : undefined
+    case 'object':
+      return isMap(value) ? fillObject(filling, value.members, shape) : undefined
+    case 'choice':
+      return fillVariant(filling, value, shape.variants)
+    case 'json':
+      return { ...writeAsJson(value), isJson: false }
+  }
+}
+
+function fillOption(
+  { notation }: Filling,
+  value: Value,
+  options: Extract<Shape, { kind: 'options' }>['options'],
+): FieldDraft | undefined {
+  const exact = options.findIndex(
+    (option) => JSON.stringify(option.value) === JSON.stringify(value),
+  )
+  const choice =
+    exact === -1 && notation === 'text'
+      ? options.findIndex((option) => isEqual(value, option.value))
+      : exact
+  if (choice !== -1) return { ...emptyField, state: 'value', choice }
+  const areTexts = options.every((option) => typeof option.value === 'string')
+  const isText = typeof value === 'string' && value !== ''
+  return (areTexts || notation === 'text') && isText
+    ? { ...emptyField, state: 'value', choice: another, text: value }
+    : undefined
+}
+
+function fillNumber({ notation }: Filling, value: Value): FieldDraft | undefined {
+  if (isNumberText(value)) return { ...emptyField, state: 'value', text: value.digits }
+  const isSent =
+    notation === 'text' && typeof value === 'string' && value !== '' && !isNumber(value)
+  return isSent ? { ...emptyField, state: 'value', text: value } : undefined
+}
+
+function fillText({ notation }: Filling, value: Value): FieldDraft | undefined {
+  if (typeof value === 'string') {
+    return value === ''
+      ? { ...emptyField, state: 'empty' }
+      : { ...emptyField, state: 'value', text: value }
+  }
+  if (notation === 'json' || value === null || isList(value) || isMap(value)) return undefined
+  const text = typeof value === 'object' ? value.digits : String(value)
+  return { ...emptyField, state: 'value', text }
+}
+
+function fillList(
+  { schemas, notation, depth, before }: Filling,
+  items: readonly Value[],
+  schema: Schema,
+): FieldDraft {
+  if (items.length === 0)
+    return { ...before, state: 'empty', isJson: false, order: [], children: {} }
+  const steps = items.map((_, index) => `item:${before.next + index}`)
+  const children = items.map((item, index) => [
+    steps[index] ?? '',
+    fillField(item, schema, schemas, notation, emptyField, depth + 1),
+  ])
+  return {
+    ...emptyField,
+    state: 'value',
+    order: steps,
+    children: Object.fromEntries(children),
+    next: before.next + items.length,
+  }
+}
+
+function fillObject(
+  { schemas, notation, depth, before }: Filling,
+  members: readonly (readonly [string, Value])[],
+  shape: Extract<Shape, { kind: 'object' }>,
+): FieldDraft {
+  const known = new Map(shape.members.map(({ name, schema }) => [name, schema]))
+  const children = new Map<string, FieldDraft>()
+  let { next } = before
+  for (const [name, value] of members) {
+    const isKnown = known.has(name) && !children.has(`member:${name}`)
+    const step = isKnown ? `member:${name}` : `extra:${next++}`
+    const additional = shape.additional === false ? true : shape.additional
+    const old = isKnown ? before.children[step] : undefined
+    const field = fillField(
+      value,
+      isKnown ? known.get(name) : additional,
+      schemas,
+      notation,
+      old,
+      depth + 1,
+    )
+    children.set(step, isKnown ? field : { ...field, name })
+  }
+  const order = [...children.keys()]
+  for (const [step, child] of Object.entries(before.children)) {
+    const isKept = step.startsWith('member:') && !children.has(step)
+    if (isKept) children.set(step, { ...child, state: 'out' })
+  }
+  return {
+    ...emptyField,
+    state: members.length === 0 ? 'empty' : 'value',
+    order,
+    children: Object.fromEntries(children),
+    next,
+  }
+}
+
+/** The first alternative that the value does not contradict, else the first that has fields for it. */
+function fillVariant(
+  { schemas, notation, depth, before }: Filling,
+  value: Value,
+  variants: Extract<Shape, { kind: 'choice' }>['variants'],
+): FieldDraft {
+  const fitting = variants.findIndex(
+    ({ schema }) => checkValue(value, schema, schemas).length === 0,
+  )
+  const choice = Math.max(0, fitting)
+  const step = `choice:${choice}`
+  const child = fillField(
+    value,
+    variants[choice]?.schema,
+    schemas,
+    notation,
+    before.children[step],
+    depth + 1,
+  )
+  return { ...emptyField, state: 'value', choice, children: { ...before.children, [step]: child } }
+}

@@ -1,0 +1,180 @@
+import type { Nesting } from '#core/request/description/parameter.ts'
+import type { FileInput } from '#core/request/inputs.ts'
+import { findChild, findField, readSteps } from '../draft/address.ts'
+import { changeQuietly } from './change-field.ts'
+import { emptyField } from '../draft/draft.ts'
+import type { Draft, FieldDraft, View } from '../draft/draft.ts'
+import { refuseText } from './refuse-texts.ts'
+
+/** An act of the reader. `at` is the address of a field. */
+export type DraftEvent =
+  | { readonly type: 'text-typed'; readonly at: string; readonly text: string }
+  | { readonly type: 'name-typed'; readonly at: string; readonly text: string }
+  | { readonly type: 'state-chosen'; readonly at: string; readonly state: FieldDraft['state'] }
+  | { readonly type: 'option-chosen'; readonly at: string; readonly choice: number }
+  | { readonly type: 'variant-chosen'; readonly at: string; readonly choice: number }
+  | { readonly type: 'item-added'; readonly at: string; readonly kind: 'item' | 'extra' }
+  | { readonly type: 'item-removed'; readonly at: string; readonly step: string }
+  /** By how many places, down if positive. */
+  | {
+      readonly type: 'item-moved'
+      readonly at: string
+      readonly step: string
+      readonly by: number
+    }
+  | { readonly type: 'files-chosen'; readonly at: string; readonly files: readonly FileInput[] }
+  /** An example, a default, or a text that is shown as fields takes the place of the field. */
+  | { readonly type: 'filled'; readonly at: string; readonly field: FieldDraft }
+  | { readonly type: 'filling-undone' }
+  /** Undefined for the document's own convention, or none. */
+  | {
+      readonly type: 'nesting-chosen'
+      readonly field: string
+      readonly nesting: Nesting | undefined
+    }
+  | { readonly type: 'content-chosen'; readonly content: number }
+  /** Whether a field takes a secret; it is empty then. */
+  | {
+      readonly type: 'secrecy-chosen'
+      readonly at: string
+      readonly field: string
+      readonly isSecret: boolean
+    }
+  | { readonly type: 'credential-added'; readonly kind: Draft['added'] }
+  /** With what the other view said, where it can be said in this one. */
+  | {
+      readonly type: 'view-chosen'
+      readonly root: string
+      readonly view: View
+      readonly field: FieldDraft | undefined
+    }
+  /** By the address that `listDraftTexts` gave. */
+  | { readonly type: 'text-refused'; readonly field: string }
+
+export function reduceDraft(draft: Draft, event: DraftEvent): Draft {
+  switch (event.type) {
+    case 'text-typed':
+      return change(draft, event.at, (field) => ({
+        ...field,
+        text: event.text,
+        state: event.text === '' ? 'out' : 'value',
+        refused: undefined,
+      }))
+    case 'name-typed':
+      return change(draft, event.at, (field) => ({
+        ...field,
+        name: event.text,
+        refused: undefined,
+      }))
+    case 'state-chosen':
+      return change(draft, event.at, (field) => ({ ...field, state: event.state }))
+    case 'option-chosen':
+      return change(draft, event.at, (field) => ({
+        ...field,
+        choice: event.choice,
+        state: 'value',
+      }))
+    case 'variant-chosen':
+      return changeQuietly(draft, event.at, (field) => ({ ...field, choice: event.choice }))
+    case 'item-added':
+      return change(draft, event.at, (field) => addItem(field, event.kind))
+    case 'item-removed':
+      return change(draft, event.at, (field) => removeItem(field, event.step))
+    case 'item-moved':
+      return change(draft, event.at, (field) => ({
+        ...field,
+        order: move(field.order, event.step, event.by),
+      }))
+    case 'files-chosen':
+      return change(draft, event.at, (field) => ({
+        ...field,
+        files: event.files,
+        state: event.files.length === 0 ? 'out' : 'value',
+      }))
+    case 'filled':
+      return fill(draft, event.at, event.field)
+    case 'filling-undone':
+      return draft.replaced
+        ? { ...fill(draft, draft.replaced.at, draft.replaced.field), replaced: undefined }
+        : draft
+    case 'nesting-chosen': {
+      const { [event.field]: _, ...others } = draft.nestings
+      const { field, nesting } = event
+      return { ...draft, nestings: nesting ? { ...others, [field]: nesting } : others }
+    }
+    case 'content-chosen':
+      return { ...draft, content: event.content }
+    case 'secrecy-chosen': {
+      const others = draft.notSecret.filter((field) => field !== event.field)
+      return {
+        ...changeQuietly(draft, event.at, () => emptyField),
+        notSecret: event.isSecret ? others : [...others, event.field],
+        // It may hold what was in the field before.
+        replaced: undefined,
+      }
+    }
+    case 'credential-added':
+      return { ...draft, added: event.kind }
+    case 'view-chosen':
+      return chooseView(draft, event)
+    case 'text-refused':
+      return refuseText(draft, event.field)
+  }
+}
+
+/** Changes a field by a reader's own act, which makes the fields around it part of the request. */
+function change(draft: Draft, at: string, next: (field: FieldDraft) => FieldDraft): Draft {
+  const changed = changeQuietly(draft, at, next, true)
+  const [root = '', step] = readSteps(at)
+  // The view that was edited last, a body's text or its form, says what is sent.
+  const others = draft.edited.filter((other) => other !== root)
+  if (step === 'form') return { ...changed, edited: [...others, root] }
+  return step === undefined ? { ...changed, edited: others } : changed
+}
+
+function addItem(field: FieldDraft, kind: 'item' | 'extra'): FieldDraft {
+  const step = `${kind}:${field.next}`
+  return {
+    ...field,
+    state: 'value',
+    order: [...field.order, step],
+    children: { ...field.children, [step]: findChild(field, step) },
+    next: field.next + 1,
+  }
+}
+
+function removeItem(field: FieldDraft, step: string): FieldDraft {
+  const children = Object.entries(field.children).filter(([key]) => key !== step)
+  return {
+    ...field,
+    order: field.order.filter((key) => key !== step),
+    children: Object.fromEntries(children),
+  }
+}
+
+function move(order: readonly string[], step: string, by: number): readonly string[] {
+  const from = order.indexOf(step)
+  const to = Math.max(0, Math.min(order.length - 1, from + by))
+  if (from === -1) return order
+  const others = order.filter((key) => key !== step)
+  return [...others.slice(0, to), step, ...others.slice(to)]
+}
+
+function fill(draft: Draft, at: string, field: FieldDraft): Draft {
+  const before = findField(draft, at)
+  const filled = change(draft, at, ({ name }) => ({ ...field, name }))
+  return before === emptyField ? filled : { ...filled, replaced: { at, field: before } }
+}
+
+function chooseView(
+  draft: Draft,
+  { root, view, field }: Extract<DraftEvent, { readonly type: 'view-chosen' }>,
+): Draft {
+  const shown = { ...draft, views: { ...draft.views, [root]: view } }
+  if (!field) return shown
+  return {
+    ...shown,
+    edited: draft.edited.filter((other) => other !== root),
+    fields: { ...draft.fields, [root]: field },
+  }
+}

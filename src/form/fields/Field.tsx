@@ -1,0 +1,103 @@
+import { useId } from 'react'
+import { findField } from '../draft/address.ts'
+import { Description } from './Description.tsx'
+import { describeShape } from '../shape/describe-shape.ts'
+import type { FieldProps } from './field-props.ts'
+import { findCarrier, findState } from '../draft/field-state.ts'
+import { FieldControl } from './FieldControl.tsx'
+import { FieldNotes, useNotes } from './FieldNotes.tsx'
+import { useForm } from './form-context.ts'
+import { NestingChoice } from './NestingChoice.tsx'
+import { Offers } from './Offers.tsx'
+import { findShape } from '../shape/shape.ts'
+import { StateChoice } from './StateChoice.tsx'
+
+/** One field with its label, what the document says of it, and what is wrong with it. */
+export function Field(props: FieldProps) {
+  const { at, name, schema, notation, depth, tools, place } = props
+  const form = useForm()
+  const id = useId()
+  const shape = findShape(schema, form.schemas, notation, depth)
+  const field = findField(form.draft, at)
+  const carrier = findCarrier(at, field, shape)
+  const notes = useNotes([at, carrier.at], props.field, field.refused ?? carrier.field.refused)
+  const { keywords } = shape
+  const isGroup = shape.kind === 'list' || shape.kind === 'object'
+  const described = props.description ?? keywords['description']
+  const isDeprecated = props.isDeprecated === true || keywords['deprecated'] === true
+  const labelId = `${id}-label`
+  const labelClass = props.isTitled === true ? 'console-announcement' : 'form-label'
+  const state = findState(field, shape)
+  return (
+    <div
+      className={props.isTitled === true ? 'form-field form-root' : 'form-field'}
+      data-state={state}
+      data-needed={props.isRequired === true && state === 'out' ? '' : undefined}
+      role={isGroup ? 'group' : undefined}
+      aria-labelledby={isGroup ? labelId : undefined}
+    >
+      <div className="form-field-head">
+        {isGroup ? (
+          <span className={labelClass} id={labelId}>
+            {name}
+          </span>
+        ) : (
+          <label className={labelClass} htmlFor={id}>
+            {name}
+          </label>
+        )}
+        {props.isRequired === true && (
+          <span className="form-tag" data-kind="required">
+            required
+          </span>
+        )}
+        {place !== undefined && <span className="form-tag">{place}</span>}
+        {isDeprecated && (
+          <span className="form-tag" data-kind="deprecated">
+            deprecated
+          </span>
+        )}
+        <span className="form-type">
+          {props.isTitled === true && 'the whole body: '}
+          {describeShape(shape)}
+        </span>
+        <StateChoice
+          at={at}
+          name={name}
+          schema={schema}
+          notation={notation}
+          depth={depth}
+          isItem={props.isItem === true}
+          mayBeEmpty={props.mayBeEmpty !== false}
+        />
+        {tools}
+      </div>
+      {typeof described === 'string' && described !== '' && (
+        <Description id={`${id}-about`} text={described} />
+      )}
+      <FieldControl
+        id={id}
+        at={at}
+        name={name}
+        shape={shape}
+        schema={schema}
+        notation={notation}
+        depth={depth}
+        isItem={props.isItem === true}
+        describedBy={`${id}-notes${typeof described === 'string' && described !== '' ? ` ${id}-about` : ''}`}
+        isInvalid={notes.some(({ kind }) => kind === 'problem')}
+      />
+      <Offers
+        at={at}
+        name={name}
+        schema={schema}
+        shape={shape}
+        notation={notation}
+        depth={depth}
+        examples={props.examples ?? []}
+      />
+      <FieldNotes id={`${id}-notes`} notes={notes} />
+      {props.field !== undefined && <NestingChoice field={props.field} name={name} />}
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+import { useRef, useState } from 'react'
+import type { DragEvent } from 'react'
+import type { FileInput } from '#core/request/inputs.ts'
+import { formatSize } from '#ui/format.ts'
+import { ReceivedText } from '#ui/ReceivedText.tsx'
+import { findField } from '../draft/address.ts'
+import { useForm } from './form-context.ts'
+
+interface Props {
+  readonly id: string
+  readonly at: string
+  readonly name: string
+  /** Whether several may be chosen. */
+  readonly isMany: boolean
+  /** The media types that the document allows, if it names any. */
+  readonly accept: string | undefined
+  readonly describedBy: string | undefined
+}
+
+/** Files by a button or dropped, each with its name, size and type. Their bytes stay where they are until they are sent. */
+export function FileField({ id, at, name, isMany, accept, describedBy }: Props) {
+  const { draft, files, onChange } = useForm()
+  const [isOver, setIsOver] = useState(false)
+  const [isRefused, setIsRefused] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const chosen = findField(draft, at).files
+
+  const take = (added: readonly File[]) => {
+    const inputs = added.map((file) => files.add(file))
+    if (inputs.length === 0) return
+    onChange({
+      type: 'files-chosen',
+      at,
+      files: isMany ? [...chosen, ...inputs] : inputs.slice(0, 1),
+    })
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(false)
+    const items = [...event.dataTransfer.items]
+    const hasFolder = items.some((item) => item.webkitGetAsEntry()?.isDirectory === true)
+    setIsRefused(hasFolder)
+    if (!hasFolder) take([...event.dataTransfer.files])
+  }
+  const remove = (handle: string) => {
+    onChange({ type: 'files-chosen', at, files: chosen.filter((file) => file.handle !== handle) })
+    input.current?.focus()
+  }
+
+  return (
+    // Whoever does not drop files has the button.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      className="form-files"
+      data-over={isOver}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      {chosen.length > 0 && (
+        <ul>
+          {chosen.map((file) => (
+            <li key={file.handle}>
+              <ChosenFile file={file} size={files.find(file.handle)?.size} />
+              <button
+                type="button"
+                className="console-button"
+                aria-label={`Remove the file ${file.fileName}`}
+                onClick={() => remove(file.handle)}
+              >
+                Remove
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="form-file-entry">
+        <label className="console-button form-file-button">
+          {chosen.length === 0
+            ? isMany
+              ? 'Choose files'
+              : 'Choose a file'
+            : isMany
+              ? 'Add files'
+              : 'Choose another file'}
+          <span className="console-announcement"> for {name}</span>
+          <input
+            ref={input}
+            id={id}
+            type="file"
+            autoComplete="off"
+            className="form-file-input"
+            multiple={isMany}
+            accept={accept}
+            aria-describedby={describedBy}
+            onChange={({ currentTarget }) => {
+              setIsRefused(false)
+              take([...(currentTarget.files ?? [])])
+              // So that the same file can be chosen again after it was removed.
+              currentTarget.value = ''
+            }}
+          />
+        </label>
+        <span className="console-hint">or drop {isMany ? 'files' : 'one'} here</span>
+      </div>
+      <div className="form-file-notice" aria-live="polite">
+        {isRefused && (
+          <p className="console-problem">
+            A folder cannot be sent. Drop the files that are in it, or pack it into one file.
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function ChosenFile({
+  file,
+  size,
+}: {
+  readonly file: FileInput
+  readonly size: number | undefined
+}) {
+  return (
+    <span className="form-file">
+      <span className="form-file-name">
+        <ReceivedText text={file.fileName} />
+      </span>
+      <span className="console-hint">
+        {describeSize(size)} · {file.type ?? 'type not known'}
+      </span>
+    </span>
+  )
+}
+
+function describeSize(size: number | undefined): string {
+  if (size === undefined) return 'size not known'
+  return size === 0 ? '0 bytes, so that an empty file is sent' : formatSize(size)
+}

@@ -1,0 +1,80 @@
+import { useId } from 'react'
+import { findField, nameOf, under } from '../draft/address.ts'
+import { fileChoice } from '../draft/draft.ts'
+import { FieldNotes, useNotes } from './FieldNotes.tsx'
+import { FileField } from './FileField.tsx'
+import { useForm } from './form-context.ts'
+import { removeWithFocus } from './move-focus.ts'
+import { TextEntry } from './TextEntry.tsx'
+
+interface Props {
+  readonly at: string
+  readonly step: string
+  /** From 1, so that each row has names of its own. */
+  readonly number: number
+  /** The place of a query parameter or a header: the plan names refusals by it. */
+  readonly place?: 'query' | 'header' | 'body'
+}
+
+/** A field that the document does not describe: its name, and a text or files. */
+export function FormExtra({ at, step, number, place = 'body' }: Props) {
+  const { draft, onChange } = useForm()
+  const id = useId()
+  const inner = under(at, step)
+  const { name, text, choice, refused } = findField(draft, inner)
+  const isFile = choice === fileChoice
+  const isNamed = name !== '' || text !== ''
+  const notes = useNotes([inner], isNamed ? `${place}:${name}` : undefined, refused)
+  const isInvalid = notes.some(({ kind }) => kind === 'problem')
+  const what = nouns[place]
+  return (
+    <div className="form-row">
+      <div className="form-row-entries">
+        <TextEntry
+          id={`${id}-name`}
+          at={nameOf(inner)}
+          label={`Name of ${what} ${number}`}
+          placeholder="Name"
+          text={name}
+          describedBy={`${id}-notes`}
+          isInvalid={isInvalid && name === ''}
+          onEdit={(typed) => onChange({ type: 'name-typed', at: inner, text: typed })}
+        />
+        {isFile ? (
+          <FileField
+            id={`${id}-file`}
+            at={inner}
+            name={name === '' ? 'the new field' : name}
+            isMany
+            accept={undefined}
+            describedBy={`${id}-notes`}
+          />
+        ) : (
+          <TextEntry
+            id={`${id}-value`}
+            at={inner}
+            label={`Value of ${what} ${number}`}
+            placeholder="Value"
+            text={text}
+            describedBy={`${id}-notes`}
+            isInvalid={isInvalid && name !== ''}
+            onEdit={(typed) => onChange({ type: 'text-typed', at: inner, text: typed })}
+          />
+        )}
+        <button
+          type="button"
+          className="console-button"
+          aria-label={`Remove ${what} ${number}`}
+          onClick={({ currentTarget }) =>
+            removeWithFocus(currentTarget, () => onChange({ type: 'item-removed', at, step }))
+          }
+        >
+          Remove
+        </button>
+      </div>
+      <FieldNotes id={`${id}-notes`} notes={notes} />
+    </div>
+  )
+}
+
+const nouns = { query: 'parameter', header: 'header', body: 'field' } as const

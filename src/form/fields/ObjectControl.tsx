@@ -1,0 +1,131 @@
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { findChild, findField, under } from '../draft/address.ts'
+import { ExtraField } from './ExtraField.tsx'
+import type { ControlProps } from './field-props.ts'
+import { Fold } from './Fold.tsx'
+import { isAnyWrong, useForm } from './form-context.ts'
+import { focusFirst } from './move-focus.ts'
+import type { SchemaMap } from '../shape/shape.ts'
+import { findShape } from '../shape/shape.ts'
+import type { Member, Notation, Shape } from '../shape/shape.ts'
+
+/** So many optional members are shown beside the required ones. */
+const few = 4
+
+/** Objects within objects are drawn at once so deep, and deeper ones where they are opened: schemas may hold themselves. */
+const drawnAtOnce = 3
+
+/** The members of an object: the required ones first, many optional ones folded, and others that the schema allows. */
+export function ObjectControl({
+  at,
+  name,
+  shape,
+  notation,
+  depth,
+  isItem,
+}: ControlProps<Extract<Shape, { readonly kind: 'object' }>>) {
+  const form = useForm()
+  const { Field } = useForm()
+  const list = useRef<HTMLDivElement>(null)
+  const field = findField(form.draft, at)
+  const extras = field.order.filter((step) => step.startsWith('extra:'))
+  const required = shape.members.filter((member) => member.isRequired)
+  const optional = shape.members.filter((member) => !member.isRequired)
+  const filled = optional.filter(
+    (member) => findChild(field, `member:${member.name}`).state !== 'out',
+  )
+  const draw = (member: Member) => {
+    const inner = under(at, `member:${member.name}`)
+    const drawn = (
+      <Field
+        key={member.name}
+        at={inner}
+        name={member.name}
+        schema={member.schema}
+        notation={notation}
+        depth={depth + 1}
+        isRequired={member.isRequired}
+      />
+    )
+    if (depth < drawnAtOnce || !hasParts(member, form.schemas, notation)) return drawn
+    return (
+      <Fold
+        key={member.name}
+        className="form-fold"
+        isOpenAtFirst={findField(form.draft, inner).state !== 'out'}
+        mustShow={isAnyWrong(form, inner)}
+        summary={`${member.name}${member.isRequired ? ', required' : ''}`}
+      >
+        {() => drawn}
+      </Fold>
+    )
+  }
+  const add = () => {
+    flushSync(() => form.onChange({ type: 'item-added', at, kind: 'extra' }))
+    focusFirst(list.current?.lastElementChild)
+  }
+  // Deeper ones are drawn on demand, since schemas refer to themselves. An item was asked for, so it is drawn.
+  const isMany = required.length > 0 && optional.length > few
+  const areFolded = isMany || (depth > 0 && !isItem)
+  const drawn = (
+    <>
+      {required.map(draw)}
+      {optional.length > 0 && !areFolded && optional.map(draw)}
+      {optional.length > 0 && areFolded && (
+        <Fold
+          className="form-fold"
+          isOpenAtFirst={filled.length > 0}
+          mustShow={optional.some((member) => isAnyWrong(form, under(at, `member:${member.name}`)))}
+          summary={summarize(optional.length, filled.length)}
+        >
+          {() => <div className="form-members">{optional.map(draw)}</div>}
+        </Fold>
+      )}
+    </>
+  )
+  return (
+    <div className="form-object">
+      <div className="form-members">{drawn}</div>
+      {extras.length > 0 && (
+        <div className="form-members" ref={list}>
+          {extras.map((step) => (
+            <ExtraField
+              key={step}
+              at={at}
+              step={step}
+              of={name}
+              schema={shape.additional === false ? true : shape.additional}
+              notation={notation}
+              depth={depth + 1}
+            />
+          ))}
+        </div>
+      )}
+      {shape.additional !== false && (
+        <div className="form-buttons">
+          <button
+            type="button"
+            className="console-button"
+            aria-label={`Add a member to ${name}`}
+            onClick={add}
+          >
+            Add a member
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Whether a member has fields of its own as soon as it is drawn. A list has them once an item is added. */
+function hasParts({ schema }: Member, schemas: SchemaMap, notation: Notation): boolean {
+  const { kind } = findShape(schema, schemas, notation)
+  return kind === 'object' || kind === 'choice'
+}
+
+/** How many are folded, and how many of them are filled in. */
+export function summarize(total: number, filled: number, noun = 'member'): string {
+  const counted = `${total} optional ${noun}${total === 1 ? '' : 's'}`
+  return filled === 0 ? counted : `${counted}, ${filled} filled in`
+}

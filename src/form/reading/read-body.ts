@@ -1,0 +1,209 @@
+import type { BodyContent, RequestBody } from '#core/request/description/body.ts'
+import type { BodyInput, FileInput, Value } from '#core/request/inputs.ts'
+import { readJson } from '#core/request/read-json.ts'
+import { isJson } from '#core/text/json-type.ts'
+import { findSequence } from '#core/request/serialize/sequence.ts'
+import { findChild, findField, under } from '../draft/address.ts'
+import { readBodyText, writeBodyText } from '#core/request/serialize/body-text.ts'
+import { isFormType, isMultipart } from '#core/text/form-type.ts'
+import { chooseMediaType, findView, takesList } from '../draft/body-views.ts'
+import { fileChoice, nameContentRoot } from '../draft/draft.ts'
+import type { Draft, FieldDraft } from '../draft/draft.ts'
+import type { Findings } from '../shape/findings.ts'
+import { chooseRowNotation, listFormEntries } from '../draft/form-entries.ts'
+import type { FormEntry } from '../draft/form-entries.ts'
+import { isTextTrue } from '../draft/is-text-true.ts'
+import { isLong } from '../shape/long-text.ts'
+import { startPlaced } from './placed.ts'
+import { readField } from './read-field.ts'
+import { tellFindings, tellRows } from './tell-findings.ts'
+
+/** The body as it was entered in the chosen media type and way; nothing where it is left out. */
+export function readBody(
+  findings: Findings,
+  draft: Draft,
+  body: RequestBody | undefined,
+  held: readonly string[] = [],
+): BodyInput | undefined {
+  const content = body?.contents[draft.content]
+  if (!content) return undefined
+  const root = nameContentRoot(draft.content)
+  const field = findField(draft, root)
+  const mediaType = chooseMediaType(draft, draft.content, content)
+  switch (findView(draft, root, content, findings.schemas)) {
+    case 'file': {
+      const [file] = field.files
+      return file && { kind: 'file', mediaType, file }
+    }
+    case 'text':
+      return readText(findings, field, content, { root, mediaType })
+    case 'form':
+      if (isFormType(content.mediaType)) {
+        const secrets = listSecrets(draft, content, held, body?.isRequired ?? false)
+        return readRows(findings, field, content, { root, secrets })
+      }
+      return isTextTrue(draft, root)
+        ? readText(findings, field, content, { root, mediaType })
+        : readTree(findings, field, content, { root, mediaType })
+  }
+}
+
+interface Target {
+  readonly root: string
+  readonly mediaType: string
+}
+
+function readText(
+  findings: Findings,
+  { state, text }: FieldDraft,
+  content: BodyContent,
+  { root, mediaType }: Target,
+): BodyInput | undefined {
+  if (state === 'out') return undefined
+  const sent = state === 'value' ? text : ''
+  if (isJson(content.mediaType)) checkJsonText(findings, sent, content.schema, root)
+  else if (findSequence(content.mediaType) !== undefined) checkItems(findings, sent, content, root)
+  return { kind: 'text', mediaType, text: sent }
+}
+
+function checkJsonText(
+  findings: Findings,
+  text: string,
+  schema: BodyContent['schema'],
+  at: string,
+): void {
+  if (isLong(text) && isJsonText(text)) return
+  const reading = readJson(text)
+  if (reading.outcome === 'faulty') {
+    const { line, column, sentence } = reading.fault
+    findings.faults.push({
+      field: 'body',
+      at,
+      sentence: `Line ${line}, column ${column}: ${sentence}`,
+    })
+    return
+  }
+  tellFindings(findings, reading.value, schema, startPlaced(at))
+}
+
+/** Each item with its schema. What is no sequence of JSON is sent as it was typed, and told. */
+function checkItems(findings: Findings, text: string, content: BodyContent, at: string): void {
+  if (isLong(text)) return
+  const reading = readBodyText(content.mediaType, text)
+  if (reading.outcome === 'faulty') {
+    const { line, column, sentence } = reading.fault
+    findings.remarks.push({
+      field: 'body',
+      at,
+      sentence: `Note: line ${line}, column ${column}: ${sentence}`,
+    })
+  } else if (takesList(content, findings.schemas)) {
+    tellFindings(findings, reading.value, content.schema, startPlaced(at))
+  }
+}
+
+/** By the browser's own reader, which is fast. A long text is not compared with its schema: each key would wait for it. */
+function isJsonText(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function readTree(
+  findings: Findings,
+  field: FieldDraft,
+  { schema }: BodyContent,
+  { root, mediaType }: Target,
+): BodyInput | undefined {
+  const value = readTreeValue(findings, field, schema, root)
+  return value === undefined
+    ? undefined
+    : { kind: 'text', mediaType, text: writeBodyText(mediaType, value) }
+}
+
+export function readTreeValue(
+  findings: Findings,
+  field: FieldDraft,
+  schema: BodyContent['schema'],
+  root: string,
+): Value | undefined {
+  return readField(findings, findChild(field, 'form'), schema, {
+    at: under(root, 'form'),
+    notation: 'json',
+    depth: 0,
+    isItem: false,
+  })
+}
+
+function readRows(
+  findings: Findings,
+  field: FieldDraft,
+  content: BodyContent,
+  { root, secrets }: { readonly root: string; readonly secrets: SentSecrets },
+): BodyInput | undefined {
+  const form = findChild(field, 'form')
+  if (form.state === 'out' && !secrets.makeForm) return undefined
+  const { mediaType } = content
+  const entries = listFormEntries(form, content).filter(({ name }) => !secrets.all.has(name))
+  const fields = entries.flatMap((entry) =>
+    readRow(findings, findChild(form, entry.step), entry, under(root, 'form'), content),
+  )
+  if (fields.length === 0 && form.state !== 'empty' && !secrets.makeForm) return undefined
+  // The empty text in the place of a secret counts as there, and is not compared.
+  const sent = secrets.sent.map((name) => [name, ''] as const)
+  tellRows(findings, [...(form.state === 'empty' ? [] : fields), ...sent], content.schema, root)
+  return { kind: 'form', mediaType, fields: form.state === 'empty' ? [] : fields }
+}
+
+/** The fields of a form that take a secret. */
+interface SentSecrets {
+  readonly all: ReadonlySet<string>
+  /** The fields that will be in the body. */
+  readonly sent: readonly string[]
+  /** Whether there is a body for them alone. */
+  readonly makeForm: boolean
+}
+
+function listSecrets(
+  { notSecret }: Draft,
+  { properties }: BodyContent,
+  held: readonly string[],
+  isRequired: boolean,
+): SentSecrets {
+  const all = Object.entries(properties).filter(
+    ([name, { isSecret }]) => isSecret && !notSecret.includes(`body:${name}`),
+  )
+  const isHeld = ([name]: (typeof all)[number]) => held.includes(`body:${name}`)
+  const sent = all.filter((entry) => entry[1].isRequired || isHeld(entry))
+  return {
+    all: new Set(all.map(([name]) => name)),
+    sent: sent.map(([name]) => name),
+    makeForm: sent.some(isHeld) || (isRequired && sent.length > 0),
+  }
+}
+
+function readRow(
+  findings: Findings,
+  field: FieldDraft,
+  entry: FormEntry,
+  at: string,
+  content: BodyContent,
+): readonly (readonly [string, Value | FileInput])[] {
+  const { step, name, schema, isFile } = entry
+  const isExtra = step.startsWith('extra:')
+  if (isExtra && name === '' && field.text === '' && field.files.length === 0) return []
+  if (isFile || (isMultipart(content.mediaType) && isExtra && field.choice === fileChoice)) {
+    return field.state === 'value' ? field.files.map((file) => [name, file] as const) : []
+  }
+  const found: Findings = { ...findings, field: `body:${name}` }
+  const value = readField(found, field, schema, {
+    at: under(at, step),
+    notation: chooseRowNotation(content, entry),
+    depth: 1,
+    isItem: isExtra,
+  })
+  return value === undefined ? [] : [[name, value]]
+}

@@ -1,0 +1,109 @@
+import type { Operation } from '#core/request/description/operation.ts'
+import type { Parameter } from '#core/request/description/parameter.ts'
+import type { RequestInputs, Value } from '#core/request/inputs.ts'
+import { findParameterFault } from '#core/request/query-parameter.ts'
+import { listActive, nameField } from '#core/request/plan/parameter-input.ts'
+import { findChild, findField, nameRoot, under } from '../draft/address.ts'
+import { chooseNotation } from '../shape/choose-notation.ts'
+import { addedNameRoot, extraHeadersRoot, extraQueryRoot } from '../draft/draft.ts'
+import type { Draft } from '../draft/draft.ts'
+import { startFindings } from '../shape/findings.ts'
+import type { FieldFault, Findings } from '../shape/findings.ts'
+import { readBody } from './read-body.ts'
+import { readField } from './read-field.ts'
+import type { SchemaMap } from '../shape/shape.ts'
+
+/** The content of a draft, read for the plan. */
+export interface DraftReading {
+  readonly parameters: RequestInputs['parameters']
+  readonly body: RequestInputs['body']
+  readonly extraQuery: RequestInputs['extraQuery']
+  readonly nestings: Draft['nestings']
+  readonly extraHeaders: NonNullable<RequestInputs['extraHeaders']>
+  readonly addedCredential: RequestInputs['addedCredential']
+  /** Inputs that cannot be sent at all. */
+  readonly faults: readonly FieldFault[]
+  /** Inputs that contradict the schemas of the document. They may be sent anyway: servers can know more than documents. */
+  readonly contradictions: readonly FieldFault[]
+  /** Facts that are worth knowing, and checks that could not be made. */
+  readonly remarks: readonly FieldFault[]
+}
+
+/**
+ * Reads what was typed, letter for letter. Never throws, whatever the draft and the schemas are.
+ *
+ * @param held the fields whose secret is held, which is nowhere in the draft
+ */
+export function readDraft(
+  operation: Operation,
+  schemas: SchemaMap,
+  draft: Draft,
+  held: readonly string[] = [],
+): DraftReading {
+  const all = startFindings(schemas, '')
+  const findings = (field: string): Findings => ({ ...all, field })
+  const parameters = listActive(operation).flatMap((parameter) => {
+    const field = nameField(parameter)
+    if (parameter.isSecret && !draft.notSecret.includes(field)) return []
+    const value = readParameter(findings(field), draft, parameter)
+    return value === undefined ? [] : [[field, value] as const]
+  })
+  return {
+    parameters: Object.fromEntries(parameters),
+    body: readBody(findings('body'), draft, operation.body, held),
+    extraQuery: readExtraQuery(all, draft),
+    extraHeaders: readExtra(draft, extraHeadersRoot),
+    addedCredential: readAdded(draft),
+    nestings: draft.nestings,
+    faults: all.faults,
+    contradictions: all.contradictions,
+    remarks: all.remarks,
+  }
+}
+
+function readParameter(findings: Findings, draft: Draft, parameter: Parameter): Value | undefined {
+  const at = nameRoot(findings.field)
+  return readField(findings, findField(draft, at), parameter.schema, {
+    at,
+    notation: chooseNotation(parameter),
+    depth: 0,
+    isItem: false,
+  })
+}
+
+/** A parameter that cannot be read in a URL is not sent, although the document does not describe it. */
+function readExtraQuery({ faults }: Findings, draft: Draft): RequestInputs['extraQuery'] {
+  const rows = findField(draft, extraQueryRoot)
+  for (const step of rows.order) {
+    const { name, text } = findChild(rows, step)
+    const fault = findParameterFault({ name, value: text })
+    // The plan refuses a value without a name.
+    if (fault?.position === undefined) continue
+    const at = under(nameRoot(extraQueryRoot), step)
+    faults.push({ field: `query:${name}`, at, sentence: fault.sentence })
+  }
+  return readExtra(draft, extraQueryRoot)
+}
+
+/** Rows that are wholly empty are not sent. */
+function readExtra(draft: Draft, root: string): RequestInputs['extraQuery'] {
+  const rows = findField(draft, root)
+  return rows.order
+    .map((step) => findChild(rows, step))
+    .map(({ name, text }) => ({ name, value: text }))
+    .filter(({ name, value }) => name !== '' || value !== '')
+}
+
+function readAdded(draft: Draft): RequestInputs['addedCredential'] {
+  const { added } = draft
+  switch (added) {
+    case undefined:
+      return undefined
+    case 'bearer':
+    case 'basic':
+      return { kind: added }
+    case 'header':
+    case 'query':
+      return { kind: added, name: findField(draft, addedNameRoot).text }
+  }
+}

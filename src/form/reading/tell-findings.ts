@@ -1,0 +1,93 @@
+import type { Schema } from '#core/request/description/schema.ts'
+import type { FileInput, Value } from '#core/request/inputs.ts'
+import { writePlace } from '#schema/check/finding.ts'
+import type { CheckFinding } from '#schema/check/finding.ts'
+import { compare } from '../shape/check-value.ts'
+import type { FieldFault, Findings } from '../shape/findings.ts'
+import { locate } from './placed.ts'
+import type { Placed } from './placed.ts'
+
+/** Says beside each field in which ways its value contradicts the document, and what is worth knowing of it. */
+export function tellFindings(
+  findings: Findings,
+  value: Value,
+  schema: Schema | undefined,
+  placed: Placed,
+): void {
+  for (const finding of compare(value, schema, findings.schemas)) {
+    const { field, rest } = locate(placed, finding)
+    if (!isFaulty(findings, field.at)) {
+      const chosen = rest.length === 0 && isOfAlternatives(finding) ? field.variant : undefined
+      if (!tellVariant(findings, chosen, field)) add(findings, finding, field.at, writePlace(rest))
+    }
+  }
+}
+
+/** The rows of a form by the object that they are together: which are missing, and which are too many. Each is checked beside itself. */
+export function tellRows(
+  findings: Findings,
+  rows: readonly (readonly [string, Value | FileInput])[],
+  schema: Schema | undefined,
+  at: string,
+): void {
+  // A file is there; what is in it is not compared.
+  const members = rows.map(([name, value]): readonly [string, Value] => [
+    name,
+    isFile(value) ? '' : value,
+  ])
+  for (const finding of compare({ members }, schema, findings.schemas)) {
+    if (ofRows.has(finding.keyword) && finding.instance.length === 0) add(findings, finding, at, '')
+  }
+}
+
+const ofRows: ReadonlySet<string> = new Set([
+  'required',
+  'dependentRequired',
+  'minProperties',
+  'maxProperties',
+  'additionalProperties',
+  'propertyNames',
+])
+
+function isFile(value: Value | FileInput): value is FileInput {
+  return typeof value === 'object' && value !== null && 'handle' in value
+}
+
+/** A field that cannot be read at all is reported already. */
+function isFaulty({ faults }: Findings, at: string): boolean {
+  return faults.some((fault) => fault.at === at || fault.at.startsWith(`${at}/choice:`))
+}
+
+function isOfAlternatives({ keyword, kind }: CheckFinding): boolean {
+  return kind === 'contradiction' && (keyword === 'oneOf' || keyword === 'anyOf')
+}
+
+/** Where a reader chose one of several forms, what contradicts that form says more than that none fits. */
+function tellVariant(findings: Findings, variant: Placed['variant'], placed: Placed): boolean {
+  if (variant?.value === undefined) return false
+  const before = findings.contradictions.length
+  // Once: a variant may hold the same alternatives.
+  const inner: Placed = { ...placed, variant: undefined }
+  tellFindings(findings, variant.value, variant.schema, inner)
+  return findings.contradictions.length > before
+}
+
+function add(findings: Findings, finding: CheckFinding, at: string, place: string): void {
+  const list = finding.kind === 'contradiction' ? findings.contradictions : findings.remarks
+  const sentence = `${place === '' ? '' : `${place}: `}${writeSentence(finding)}`
+  const isKnown = list.some((other) => other.at === at && other.sentence === sentence)
+  const told: FieldFault = { field: findings.field, at, sentence }
+  if (!isKnown) list.push(told)
+}
+
+/** With the words that the form uses everywhere. */
+function writeSentence({ kind, end }: Pick<CheckFinding, 'kind' | 'end'>): string {
+  switch (kind) {
+    case 'contradiction':
+      return `This contradicts the document: ${end}`
+    case 'remark':
+      return `Note: ${end}`
+    case 'unchecked':
+      return `Not checked: ${end}`
+  }
+}

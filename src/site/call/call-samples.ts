@@ -1,0 +1,68 @@
+import type { Contract } from '#contract/read-contract.ts'
+import type { Operation } from '#core/request/description/operation.ts'
+import { listServers } from '#core/request/list-servers.ts'
+import { sketchPlan } from '#core/request/plan/sketch-plan.ts'
+import { snippetLanguages } from '#core/snippet/languages.ts'
+import type { Syntax } from '#core/snippet/shared/language.ts'
+import { readForSketch } from '#schema/view/sketch-schema.ts'
+import type { Portal } from '../portal.ts'
+import { readField, readTexts } from '../navigation/extensions.ts'
+
+/** A call of an operation as code, before anybody filled anything in. */
+export interface CallSample {
+  readonly id: string
+  readonly label: string
+  readonly syntax: Syntax | undefined
+  readonly text: string
+}
+
+export interface CallSamples {
+  /** The first is what most readers take. */
+  readonly samples: readonly CallSample[]
+  /** Why there is none of this portal’s own. */
+  readonly refusal: string | undefined
+  /** The samples that the document brings (`x-codeSamples`), under their own names. */
+  readonly own: readonly CallSample[]
+}
+
+/** Writes the call of an operation in every language that can say it. */
+export function listCallSamples(
+  { contract, addresses }: Pick<Portal, 'contract' | 'addresses'>,
+  operation: Operation,
+): CallSamples {
+  const servers = listServers(operation, addresses)
+  // A program that is taken along calls the service, and not what stands in for it on this computer.
+  const server = servers.find(({ id }) => id !== 'sandbox') ?? servers[0]
+  const own = readOwnSamples(contract, operation)
+  const sketch = sketchPlan(operation, server?.baseUrl ?? nowhere, {
+    readSchema: readForSketch((reference) => contract.schemas.get(reference)),
+  })
+  if (sketch.outcome === 'refused') {
+    return { samples: [], refusal: sketch.refusals[0]?.sentence, own }
+  }
+  const samples = snippetLanguages.flatMap(({ id, label, syntax, writeSnippet }): CallSample[] => {
+    const snippet = writeSnippet(sketch.plan)
+    return snippet.outcome === 'written' ? [{ id, label, syntax, text: snippet.text }] : []
+  })
+  return { samples, refusal: undefined, own }
+}
+
+/** Where no server is named, a name that cannot be one (RFC 2606, section 2). */
+const nowhere = 'https://server.example'
+
+function readOwnSamples(
+  contract: Pick<Contract, 'documented' | 'overlaid' | 'readPart'>,
+  { slug }: Operation,
+): readonly CallSample[] {
+  const at = contract.documented.get(slug)?.places.operation
+  if (at === undefined) return []
+  const value =
+    readField(contract, at, 'x-codeSamples') ?? readField(contract, at, 'x-code-samples')
+  return (Array.isArray(value) ? value : []).flatMap((entry: unknown, index): CallSample[] => {
+    const { label, lang, source } = readTexts(entry)
+    if (source === undefined) return []
+    return [
+      { id: `own-${index}`, label: label ?? lang ?? 'Sample', syntax: undefined, text: source },
+    ]
+  })
+}

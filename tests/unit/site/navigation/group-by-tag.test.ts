@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { groupByTag } from '#site/navigation/group-by-tag.ts'
+import { contractOf } from '../../../support/contract-of.ts'
+
+const write = (rest: string, version = '3.2.0') =>
+  groupByTag(
+    contractOf(`openapi: ${version}\ninfo: { title: T, version: '1' }\n${rest}`, {
+      citesSource: false,
+    }),
+  )
+
+test('Without tags, the first fixed part of the path stands for them', () => {
+  const groups = write(
+    `paths: { /v1/cats: { get: {} }, '/v1/cats/{id}': { get: {} }, /api/dogs: { get: {} } }`,
+  )
+  expect(groups.map(({ title, operations }) => [title, operations.length])).toEqual([
+    ['cats', 2],
+    ['dogs', 1],
+  ])
+})
+
+test('Groups of tags and names for readers are those of the document', () => {
+  const groups = write(`
+paths: { /a: { get: { tags: [a] } }, /b: { get: { tags: [b] } } }
+tags: [{ name: a, x-displayName: Apples }, { name: b }]
+x-tagGroups: [{ name: Fruit, tags: [a] }, { name: Empty, tags: [z] }]
+`)
+  expect(groups.map(({ title }) => title)).toEqual(['Fruit', 'b'])
+  expect(groups[0]?.groups.map(({ title }) => title)).toEqual(['Apples'])
+})
+
+test('A tag that is a badge is no group', () => {
+  const groups = write(`
+paths: { /a: { get: { tags: [new, a] } } }
+tags: [{ name: new, kind: badge }, { name: a, kind: nav }]
+`)
+  expect(groups.map(({ title }) => title)).toEqual(['a'])
+})

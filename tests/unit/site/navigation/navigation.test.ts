@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import { listReferenceEntries } from '#site/navigation/list-sidebar.ts'
+import type { SidebarEntry } from '#site/navigation/list-sidebar.ts'
+import { navigate } from '#site/navigation/navigate.ts'
+import { contractOf } from '../../../support/contract-of.ts'
+
+test('The sidebar of a short document lists every operation under its tag', () => {
+  expect(listLabels(write({ Cats: 2, Dogs: 1 }), '/reference/')).toEqual([
+    'Cats:',
+    '/cats0',
+    '/cats1',
+    'Dogs:',
+    '/dogs0',
+  ])
+})
+
+test('That of a longer one lists the tags, and the operations of the current tag only', () => {
+  const labels = listLabels(write({ Cats: 30, Dogs: 10 }), '/reference/get-dogs3/')
+
+  expect(labels.slice(0, 4)).toEqual(['Cats (30)', 'Dogs:', '/dogs0', '/dogs1'])
+  expect(labels).toHaveLength(12)
+})
+
+test('The page of a tag lists its operations in the sidebar', () => {
+  expect(listLabels(write({ Cats: 30, Dogs: 10 }), '/reference/tags/cats/')).toHaveLength(32)
+})
+
+test.each([
+  ['operations of one tag', (count: number) => write({ Cats: count })],
+  [
+    'tags of one operation',
+    (count: number) =>
+      write(Object.fromEntries(Array.from({ length: count }, (_, index) => [`Tag${index}`, 1]))),
+  ],
+])('The sidebar of 1,000 %s is as long as that of 50', (_, make) => {
+  const [few, many] = [50, 1000].map((count) => {
+    const contract = make(count)
+    const middle = contract.operations[count / 2]
+    return listLabels(contract, `/reference/${middle?.slug}/`)
+  })
+
+  expect(few?.length).toBe(many?.length)
+  expect(many?.length).toBeLessThan(50)
+})
+
+test('The current page is in its sidebar, and is marked', () => {
+  const entries = listReferenceEntries(navigate(write({ Cats: 1000 })), '/reference/get-cats517/')
+
+  expect(listLinks(entries).filter(({ isCurrent }) => isCurrent)).toMatchObject([
+    { href: '/reference/get-cats517/' },
+  ])
+})
+
+test('Previous and next stay within a tag', () => {
+  const { find } = navigate(write({ Cats: 2, Dogs: 2 }))
+
+  expect(find('/reference/get-cats0/')?.previous).toBeUndefined()
+  expect(find('/reference/get-cats0/')?.next?.path).toBe('/reference/get-cats1/')
+  expect(find('/reference/get-cats1/')?.next).toBeUndefined()
+})
+
+test('Tags of 3.2 nest in the trail and in the sidebar', () => {
+  const contract = contractOf(
+    `openapi: 3.2.0
+info: { title: A, version: '1' }
+tags: [{ name: Animals }, { name: Cats, parent: Animals, summary: All cats }, { name: Empty }]
+paths: { /a: { get: { tags: [Cats] } } }`,
+    { citesSource: false },
+  )
+
+  expect(navigate(contract).find('/reference/get-a/')?.trail).toEqual([
+    { label: 'Operations', path: '/reference/' },
+    { label: 'Animals', path: '/reference/tags/animals/' },
+    { label: 'All cats', path: '/reference/tags/cats/' },
+  ])
+  expect(listLabels(contract, '/')).toEqual(['Animals:', 'All cats:', '/a'])
+})
+
+test('Many webhooks are one link, except on their own pages', () => {
+  const contract = contractOf(
+    `openapi: 3.1.0
+info: { title: A, version: '1' }
+webhooks:\n${Array.from({ length: 50 }, (_, index) => `  hook${index}: { post: {} }\n`).join('')}`,
+    { citesSource: false },
+  )
+
+  expect(listLabels(contract, '/reference/')).toEqual(['All 50 webhooks'])
+  expect(listLabels(contract, '/reference/webhooks/hook3/')).toHaveLength(42)
+})
+
+test('A tag has an address of its own, also one that is called like the lack of a tag', () => {
+  const contract = contractOf(
+    `openapi: 3.1.0
+info: { title: A, version: '1' }
+paths:
+  /a: { get: { tags: [without a tag] } }
+  /b: { get: { tags: ['動物'] } }
+  /c: { get: {} }`,
+    { citesSource: false },
+  )
+  const paths = navigate(contract).groups.map(({ path }) => path)
+
+  expect(new Set(paths).size).toBe(3)
+  expect(paths.every((path) => /^\/reference\/tags\/[a-z\d-]+\/$/.test(path))).toBe(true)
+})
+
+function write(tags: Readonly<Record<string, number>>) {
+  const paths = Object.entries(tags).flatMap(([tag, count]) =>
+    Array.from(
+      { length: count },
+      (_, index) => `  /${tag.toLowerCase()}${index}: { get: { tags: [${tag}], responses: {} } }\n`,
+    ),
+  )
+  return contractOf(`openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths:\n${paths.join('')}`, {
+    citesSource: false,
+  })
+}
+
+function listLabels(contract: ReturnType<typeof write>, path: string): readonly string[] {
+  const list = (entry: SidebarEntry): readonly string[] =>
+    entry.type === 'link' ? [entry.label] : [`${entry.label}:`, ...entry.entries.flatMap(list)]
+  return listReferenceEntries(navigate(contract), path).flatMap(list)
+}
+
+function listLinks(
+  entries: readonly SidebarEntry[],
+): readonly Extract<SidebarEntry, { type: 'link' }>[] {
+  return entries.flatMap((entry) => (entry.type === 'link' ? [entry] : listLinks(entry.entries)))
+}

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { ownService } from '#service/service.ts'
+import { listPortalSidebar } from '#site/navigation/portal-sidebar.ts'
+import { anyService } from '#site/service.ts'
+import { contractOf } from '../../../support/contract-of.ts'
+import { serviceContract } from '../../../support/service-contract.ts'
+
+describe('A service with a sidebar of its own', () => {
+  test('An operation that has no hand-written page is listed with its generated one', () => {
+    const [first] = serviceContract.operations
+    if (!first) throw new Error('The document has no operation.')
+    const grown = {
+      ...serviceContract,
+      operations: [first, { ...first, slug: 'create-thing', summary: 'Create a thing' }],
+    }
+
+    const sidebar = JSON.stringify(
+      listPortalSidebar({
+        contract: grown,
+        service: ownService.service,
+        written: ['reference/list-experiments'],
+      }),
+    )
+
+    expect(sidebar).toContain('"reference/list-experiments",{"label":"Create a thing"')
+    expect(sidebar).toContain('"link":"/reference/create-thing/"')
+  })
+})
+
+describe('Any document', () => {
+  test('Pages of the team are guides, and operations come on top, on each page its own', () => {
+    const sidebar = JSON.stringify(
+      listPortalSidebar({
+        contract: write(3),
+        service: anyService,
+        written: ['before-you-start'],
+      }),
+    )
+
+    expect(sidebar).toContain('{"label":"Guides","items":["before-you-start"]}')
+    expect(sidebar).not.toContain('/reference/get-a0/')
+  })
+})
+
+function write(count: number) {
+  const paths = Array.from(
+    { length: count },
+    (_, index) => `  /a${index}: { get: { tags: [Things], responses: {} } }\n`,
+  )
+  return contractOf(`openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths:\n${paths.join('')}`, {
+    citesSource: false,
+  })
+}
