@@ -12,7 +12,9 @@ export interface Visit {
   readonly usable: number
   /** The longest task before the page was usable; browsers report only those of 50 ms or more, so 0 means less. */
   readonly longestTask: number
-  /** The JavaScript heap after a garbage collection, in MB. */
+  /** From the press of the control to what it opens; 0 where it opens nothing. */
+  readonly opened: number
+  /** The JavaScript heap after a garbage collection, before the press, in MB. */
   readonly heap: number
 }
 
@@ -51,7 +53,7 @@ export async function openSlowPhone(browser: Browser) {
 export async function measurePage(
   browser: Browser,
   url: string,
-  { control, isHydrated }: Pick<Subject, 'control' | 'isHydrated'>,
+  { control, isHydrated, opens }: Omit<Subject, 'site' | 'path'>,
 ): Promise<Visit> {
   const { context, page, client } = await openSlowPhone(browser)
   try {
@@ -62,7 +64,9 @@ export async function measurePage(
       timeout: 60_000,
     })
     await page.waitForLoadState('networkidle', { timeout: 60_000 })
-    return { ...traffic(), ...(await readTimes(page)), heap: await readHeap(client) }
+    const loaded = { ...traffic(), ...(await readTimes(page)), heap: await readHeap(client) }
+    const opened = opens === undefined ? 0 : await measurePress(page, control[0], opens)
+    return { ...loaded, opened }
   } finally {
     await context.close()
   }
@@ -174,6 +178,26 @@ async function readTimes(page: Page) {
       ),
     }
   })
+}
+
+/** Taps, and waits until what is opened can be used. */
+async function measurePress(page: Page, pressed: string, opens: string): Promise<number> {
+  await page.evaluate(
+    ([from, to]) => {
+      const look = (start: number) => {
+        const found = document.querySelector(to)
+        if (found?.checkVisibility() === true && !found.matches(':disabled')) {
+          Reflect.set(globalThis, 'opened', performance.now() - start)
+        } else requestAnimationFrame(() => look(start))
+      }
+      const note = ({ timeStamp }: Event) => look(timeStamp)
+      document.querySelector(from)?.addEventListener('click', note, { once: true })
+    },
+    [pressed, opens] as const,
+  )
+  await page.locator(pressed).first().tap()
+  const opened = await page.waitForFunction(() => Reflect.get(globalThis, 'opened'))
+  return Number(await opened.jsonValue())
 }
 
 async function readHeap(client: CDPSession): Promise<number> {

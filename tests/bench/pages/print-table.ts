@@ -17,6 +17,7 @@ export function printTable(visits: ReadonlyMap<SubjectName, readonly Visit[]>): 
     CLS: (name) => median(name, ({ layoutShift }) => layoutShift).toFixed(3),
     usable: (name) => whole(median(name, ({ usable }) => usable)),
     'x React': (name) => (median(name, ({ usable }) => usable) / least).toFixed(2),
+    opened: (name) => whole(median(name, ({ opened }) => opened)),
     'long task': (name) => whole(median(name, ({ longestTask }) => longestTask)),
     'heap MB': (name) => median(name, ({ heap }) => heap).toFixed(1),
   }

@@ -11,6 +11,8 @@ export interface Subject {
   readonly control: readonly [string, ...string[]]
   /** Whether React must have hydrated the control. A control created by a script works as soon as it exists. */
   readonly isHydrated?: true
+  /** What a press of the control opens, visible and enabled. */
+  readonly opens?: string
 }
 
 /** The page that the portal's console is compared with: no page with React can be usable sooner. */
@@ -19,8 +21,16 @@ export const floor = 'bare React page'
 const sendButton = '.console-button-primary[aria-disabled="false"]'
 const console = { site: 'portal', control: [`astro-island:not([ssr]) ${sendButton}`] } as const
 
-const control = [`astro-island:not([ssr]):has(.form) ${sendButton}`] as const
-const form = { site: 'pet store', control } as const
+/** The operation of the address has a body, and the first of the document has none. */
+const chosen = {
+  control: [`astro-island:not([ssr]):has(.form-section > .form-field-head) ${sendButton}`],
+} as const
+
+/** A page that shows the call at once, and opens a console over itself. */
+const operation = {
+  control: ['.call-card .try-it'],
+  opens: `.try-it-sheet[data-phase="shown"] ${sendButton}`,
+} as const
 
 const article = { control: ['.sl-markdown-content'] } as const
 
@@ -30,16 +40,35 @@ const article = { control: ['.sl-markdown-content'] } as const
  */
 export const subjects = {
   'portal: console': { ...console, path: '/console/' },
-  'portal: list experiments': { ...console, path: '/reference/list-experiments/' },
-  // Pages of another document: one without inputs, one with parameters, and one with a body.
-  'portal: show the status': { ...console, site: 'pet store', path: '/reference/get-status/' },
-  'portal: list pets': { ...form, path: '/reference/list-pets/' },
-  'portal: create a pet': { ...form, path: '/reference/create-pet/' },
-  // One of 500 operations, with parameters and a body.
+  // The console with an operation that the address names: of 6, and of 500.
+  'portal: console, a pet': {
+    ...chosen,
+    site: 'pet store',
+    path: '/console/#operation=create-pet',
+  },
+  'portal: console, a thing': {
+    ...chosen,
+    site: 'long document',
+    path: '/console/#operation=replace-thing1',
+  },
+  'portal: list experiments': {
+    ...operation,
+    site: 'portal',
+    path: '/reference/list-experiments/',
+  },
+  // Without inputs, with parameters, and with a body.
+  'portal: show the status': {
+    ...operation,
+    site: 'pet store',
+    path: '/reference/get-status/',
+  },
+  'portal: list pets': { ...operation, site: 'pet store', path: '/reference/list-pets/' },
+  'portal: create a pet': { ...operation, site: 'pet store', path: '/reference/create-pet/' },
+  // Whose pages share their style sheets instead of holding them.
   'portal: replace a thing': {
+    ...operation,
     site: 'long document',
     path: '/reference/replace-thing1/',
-    control,
   },
   'portal: quickstart': { ...article, site: 'portal', path: '/quickstart/' },
   'portal: first page': { ...article, site: 'portal', path: '/' },
