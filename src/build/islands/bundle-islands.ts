@@ -32,7 +32,7 @@ function outputOptions<Options extends object>(
         // Pages use this too; in the console's chunk it would make them load the console.
         {
           name: 'preload-helper',
-          test: /vite\/preload-helper|\/src\/browser\/(load-chunk|load-styles|load-file|next-task|snippet-preference|until-stopped|with-base)\.ts$|\/src\/(console\/request\/load-fields|ui\/lazy-module)\.ts$/,
+          test: /vite\/preload-helper|\/src\/browser\/(load-chunk|load-styles|load-file|next-task|snippet-preference|until-stopped|with-base)\.ts$|\/src\/(console\/choice\/(load-operation|operation-files)|console\/request\/load-fields|schema\/keywords|ui\/lazy-module)\.ts$/,
           priority: 4,
         },
         // In this order: what a page needs at once must not bring what it needs later.

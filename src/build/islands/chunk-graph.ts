@@ -62,7 +62,7 @@ export function listReachedChunks(
 }
 
 function isIsland(module: string): boolean {
-  return /\/ConsoleIsland\.tsx$|\/@astrojs\/p?react\/dist\/client\.js$/.test(module)
+  return /\/(Console|Several)Island\.tsx$|\/@astrojs\/p?react\/dist\/client\.js$/.test(module)
 }
 
 /** A page’s own script is in the folder of its route. */

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
+import { formatCount } from '#core/text/format-count.ts'
 import type { ListedOperation } from './listed-operation.ts'
 import { OperationName } from './OperationName.tsx'
 import type { FoundOperations } from './search-operations.ts'
@@ -42,7 +43,7 @@ export function OperationOptions({ id, found: { shown, more }, current, active, 
       {shown.length === 0 && <p className="choice-note">No operation has all of these words.</p>}
       {more > 0 && (
         <p className="choice-note choice-more">
-          {more.toLocaleString('en')} more. Type to narrow the list.
+          {formatCount(more)} more. Type to narrow the list.
         </p>
       )}
     </>

@@ -1,6 +1,7 @@
 import { useId, useMemo, useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
+import { formatCount } from '#core/text/format-count.ts'
 import type { OperationList } from './choice-controller.ts'
 import type { ListedOperation } from './listed-operation.ts'
 import { moveActive } from './move-active.ts'
@@ -75,7 +76,7 @@ export function OperationPicker({ current, count, list, onOpen, onRetry, onChoos
         <span className="console-label" id={`${id}-label`}>
           Operation
         </span>
-        <span className="console-hint">{count.toLocaleString('en')} operations</span>
+        <span className="console-hint">{formatCount(count)} operations</span>
       </p>
       <button
         ref={button}
@@ -157,7 +158,7 @@ export function OperationPicker({ current, count, list, onOpen, onRetry, onChoos
           </div>
           <p role="status" className="console-announcement">
             {list.phase === 'ready' && query !== ''
-              ? `${(shown.length + found.more).toLocaleString('en')} found`
+              ? `${formatCount(shown.length + found.more)} found`
               : ''}
           </p>
         </div>

@@ -1,14 +1,18 @@
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
-import { loadStyles } from '#browser/load-styles.ts'
-import { makeLazy } from '#ui/lazy-module.ts'
-import { useLazy } from '#ui/use-lazy.ts'
 import { lazyConsole } from '../load-console.ts'
+import type { ConsoleSetup } from '../state/console-setup.ts'
 import { createConsoleSet } from '../state/console-set.ts'
 import type { ConsoleSet } from '../state/console-set.ts'
-import styles from './choice.css?url'
-import type { ChoiceView } from './choice-controller.ts'
-import type { Choosable, OperationChooser } from './OperationChooser.tsx'
+import { ChoiceNotes } from './ChoiceNotes.tsx'
+import type { ListedOperation } from './listed-operation.ts'
+import { OperationPicker } from './OperationPicker.tsx'
+import type { SeveralOperations } from './several-operations.ts'
+import { useChoice } from './use-choice.ts'
+import type { ChoiceHandle } from './use-choice.ts'
+
+/** The setup of a console in a page of several. */
+type Choosable = ConsoleSetup & { readonly several?: SeveralOperations | undefined }
 
 interface Props<Given> {
   /** The console that the page was built with. */
@@ -20,11 +24,8 @@ interface Props<Given> {
 /** The list of operations above the console of the chosen one. */
 export function SeveralConsoles<Given extends Choosable>({ first, children }: Props<Given>) {
   const [consoles] = useState(() => createConsoleSet({ lazy: lazyConsole }))
-  const [view, setView] = useState<ChoiceView<Given>>({
-    phase: 'shown',
-    given: first,
-    hasReleasedKey: false,
-  })
+  const choice = useChoice(first, consoles)
+  const { view, list, openList, retry, choose } = choice
   const shown =
     view.phase === 'shown' ? view.given : view.phase === 'loading' ? view.before : undefined
 
@@ -36,38 +37,38 @@ export function SeveralConsoles<Given extends Choosable>({ first, children }: Pr
 
   return (
     <>
-      <div className="console-choice not-content" style={place}>
-        <Choice first={first} consoles={consoles} onView={setView} />
+      <div className="console-choice not-content">
+        <OperationPicker
+          current={findCurrent(choice)}
+          count={first.several?.count ?? 0}
+          list={list}
+          onOpen={openList}
+          onRetry={retry}
+          onChoose={choose}
+        />
+        <ChoiceNotes view={view} onRetry={retry} />
       </div>
-      <div inert={view.phase !== 'shown'}>{shown && children(shown, consoles)}</div>
+      <div
+        inert={view.phase !== 'shown'}
+        className={view.phase === 'loading' && !shown ? 'console-waiting' : undefined}
+      >
+        {shown && children(shown, consoles)}
+      </div>
     </>
   )
 }
 
-/** The list, whose code loads once the page is there. */
-function Choice<Given extends Choosable>(
-  props: Parameters<typeof OperationChooser<Given>>[0],
-): ReactNode {
-  const { module: Chooser, retry } = useLazy(lazyChooser, true)
-  if (Chooser) return <Chooser {...props} />
-  if (!retry) return <p className="console-label">Operation</p>
-  return (
-    <p className="console-problem" role="alert">
-      The list of operations could not be loaded.{' '}
-      <button type="button" className="console-button" onClick={retry}>
-        Try again
-      </button>
-    </p>
-  )
+function findCurrent<Given extends Choosable>({
+  view,
+  list,
+}: ChoiceHandle<Given>): Pick<ListedOperation, 'slug' | 'method' | 'path' | 'title'> {
+  if (view.phase === 'not-callable') return view.operation
+  if (view.phase === 'shown') {
+    const { operation, several } = view.given
+    return { ...operation, title: several?.title }
+  }
+  const listed =
+    list.phase === 'ready' ? list.operations.find(({ slug }) => slug === view.slug) : undefined
+  const path = view.phase === 'loading' ? 'Loading…' : 'No operation'
+  return listed ?? { slug: view.slug, method: '', path }
 }
-
-const lazyChooser = makeLazy(async () => {
-  const [{ OperationChooser: Chooser }] = await Promise.all([
-    import('./OperationChooser.tsx'),
-    loadStyles(styles),
-  ])
-  return Chooser
-})
-
-/** As tall as the list’s button, before the list is there: nothing below moves. */
-const place = { minHeight: '4.75rem', marginBlock: '1.5rem -0.5rem' }

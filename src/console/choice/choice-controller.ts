@@ -31,7 +31,7 @@ export interface ChoiceController<Given> {
   readonly openList: () => void
   /** Chooses an operation of the list, and puts it in the address. */
   readonly choose: (slug: string) => void
-  /** Shows what the address names: at first, and whenever it has changed. */
+  /** Shows what the address names, which has changed. */
   readonly follow: () => void
   /** Tries again to load what failed. */
   readonly retry: () => void
@@ -68,7 +68,7 @@ export function createChoice<Given extends ConsoleSetup>({
   /** Fragments that were filled in: a reader who comes back finds what was typed since. */
   const filled = new Set<string>()
   let state: ChoiceSnapshot<Given> = {
-    view: { phase: 'shown', given: first, hasReleasedKey: false },
+    view: { phase: 'loading', slug: firstSlug, before: undefined },
     list: { phase: 'resting' },
   }
   let listing: Promise<readonly ListedOperation[]> | undefined
@@ -101,12 +101,20 @@ export function createChoice<Given extends ConsoleSetup>({
 
   async function find(slug: string): Promise<ChoiceView<Given>> {
     try {
+      const given = await loadGiven(slug)
+      loaded.set(slug, given)
+      return { phase: 'shown', given, hasReleasedKey: false }
+    } catch {
+      return explainMissing(slug)
+    }
+  }
+
+  async function explainMissing(slug: string): Promise<ChoiceView<Given>> {
+    try {
       const operation = (await findList()).find((listed) => listed.slug === slug)
       if (!operation) return { phase: 'unknown', slug }
       if (operation.refusal !== undefined) return { phase: 'not-callable', operation }
-      const given = await loadGiven(operation.slug)
-      loaded.set(slug, given)
-      return { phase: 'shown', given, hasReleasedKey: false }
+      return { phase: 'failed', slug }
     } catch {
       return { phase: 'failed', slug }
     }
@@ -134,6 +142,17 @@ export function createChoice<Given extends ConsoleSetup>({
     else change({ view })
   }
 
+  function follow(): void {
+    const slug = readOperation(address.read()) ?? firstSlug
+    const { phase } = state.view
+    const isNew = !filled.has(address.read())
+    const isAtHand = phase === 'loading' || (phase === 'shown' && !isNew)
+    if (slug !== wanted || !isAtHand) void go(slug)
+  }
+
+  // Before anything is drawn: the reader waits for it.
+  void go(readOperation(address.read()) ?? firstSlug)
+
   return {
     subscribe(listener) {
       listeners.add(listener)
@@ -148,18 +167,18 @@ export function createChoice<Given extends ConsoleSetup>({
       if (slug !== wanted) address.push(writeRequestLink({ operation: slug, entries: [] }) ?? '')
       void go(slug)
     },
-    follow() {
-      const reading = readRequestLink(address.read())
-      const slug = (reading.outcome === 'read' ? reading.operation : undefined) ?? firstSlug
-      const isShown = state.view.phase === 'shown' && slug === wanted
-      const isNew = !filled.has(address.read())
-      if (!isShown || isNew) void go(slug)
-    },
+    follow,
     retry() {
       if (state.view.phase === 'failed') void go(wanted)
       else void findList().catch(() => undefined)
     },
   }
+}
+
+/** @returns the slug of the operation that a fragment of the address names */
+function readOperation(fragment: string): string | undefined {
+  const reading = readRequestLink(fragment)
+  return reading.outcome === 'read' ? reading.operation : undefined
 }
 
 function findShown<Given>(view: ChoiceView<Given>): Given | undefined {

@@ -5,10 +5,10 @@ import type { ConsoleSetup } from '../state/console-setup.ts'
 import type { ConsoleSet } from '../state/console-set.ts'
 import { createChoice } from './choice-controller.ts'
 import type { ChoiceController, ChoiceSnapshot } from './choice-controller.ts'
-import { isGiven } from './is-given.ts'
 import { isList } from './listed-operation.ts'
 import { loadFile } from '#browser/load-file.ts'
-import { locateGiven, operationList } from './operation-files.ts'
+import { loadOperation } from './load-operation.ts'
+import { operationList } from './operation-files.ts'
 
 export type ChoiceHandle<Given> = ChoiceController<Given> & ChoiceSnapshot<Given>
 
@@ -22,8 +22,7 @@ export function useChoice<Given extends ConsoleSetup>(
       first,
       consoles,
       loadList: async () => loadFile(operationList, isList),
-      loadGiven: async (slug) =>
-        loadFile(locateGiven(slug), (file): file is Given => isGiven(file, slug)),
+      loadGiven: async (slug) => loadOperation<Given>(slug),
       address: {
         read: () => location.hash,
         push: (fragment) => history.pushState(null, '', fragment),
@@ -36,7 +35,6 @@ export function useChoice<Given extends ConsoleSetup>(
 
   useEffect(() => {
     const { follow } = controller
-    follow()
     // Both: not every browser has an event of the history for a fragment that was typed.
     addEventListener('popstate', follow)
     addEventListener('hashchange', follow)

@@ -10,7 +10,8 @@ export async function fillFromLink(
   lazy: LazyModule<{ readonly followLink: typeof followLink }>,
   fragment: string,
 ): Promise<void> {
-  if (!/^#(?!snippet).*=/.test(fragment)) return
+  const isNamed = fragment === `#operation=${setup.operation.slug}`
+  if (isNamed || !/^#(?!snippet).*=/.test(fragment)) return
   try {
     const module = await lazy.load()
     controller.whenLoaded(() => module.followLink(controller, setup, fragment))

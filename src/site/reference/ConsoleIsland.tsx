@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { ComponentProps } from 'react'
-import { SeveralConsoles } from '#console/choice/SeveralConsoles.tsx'
 import type { SeveralOperations } from '#console/choice/several-operations.ts'
 import { Console } from '#console/Console.tsx'
 import { SelfCheck } from '#self-check/SelfCheck.tsx'
@@ -16,27 +15,24 @@ export interface ConsoleGiven extends Omit<
   readonly several?: SeveralOperations | undefined
 }
 
-interface Props {
+export interface IslandProps {
   /** The id of the element that holds its `ConsoleGiven`, which Astro would serialise to far more. */
   readonly from: string
 }
 
-/** The console of a page, with the choice of an operation where there are several. */
-export function ConsoleIsland({ from }: Props) {
-  // The build writes it from this type.
-  const [given] = useState((): ConsoleGiven => JSON.parse(readGiven(from)))
-  if (!given.several) return <CheckedConsole {...given} />
-  return (
-    <SeveralConsoles first={given}>
-      {(shown, consoles) => (
-        <CheckedConsole key={shown.operation.slug} {...shown} consoles={consoles} />
-      )}
-    </SeveralConsoles>
-  )
+/** The console of a page with one operation. */
+export function ConsoleIsland({ from }: IslandProps) {
+  const [given] = useState(() => parseGiven(from))
+  return <CheckedConsole {...given} />
+}
+
+/** @returns what the build wrote from this type */
+export function parseGiven(from: string): ConsoleGiven {
+  return JSON.parse(readGiven(from))
 }
 
 /** A console and, where a token is sent, the panel that shows where it goes, so that both appear together. */
-function CheckedConsole(props: ComponentProps<typeof Console> & ConsoleGiven) {
+export function CheckedConsole(props: ComponentProps<typeof Console> & ConsoleGiven) {
   return (
     <Console {...props}>
       {props.hasToken && <SelfCheck headers={props.operation.statedHeaders} />}

@@ -1,8 +1,9 @@
 import { loadStyles } from '#browser/load-styles.ts'
 import { waitForNextTask } from '#browser/next-task.ts'
-import { lazyFields } from '#console/request/load-fields.ts'
+import { loadOperation } from '#console/choice/load-operation.ts'
 import { makeLazy } from '#ui/lazy-module.ts'
 import styles from '#console/console.css?url'
+import type { ConsoleGiven } from './ConsoleIsland.tsx'
 
 /** Makes each button “Try it” open its sheet, whose console loads at the first sign of use. */
 export function watchSheets(): void {
@@ -17,12 +18,12 @@ function watchSheet(sheet: HTMLDialogElement): void {
   const place = sheet.querySelector<HTMLElement>('.try-it-console')
   if (!button || !place) return
   const console = makeLazy(async () => {
-    const [{ showConsole }] = await Promise.all([
+    const [{ showConsole }, given] = await Promise.all([
       import('./show-console.tsx'),
-      lazyFields.load(),
+      loadOperation<ConsoleGiven>(slug),
       loadStyles(styles),
     ])
-    await showConsole(place, slug)
+    showConsole(place, given)
     // The console then accepts a key.
     await waitForNextTask()
     return place
@@ -48,8 +49,11 @@ function watchSheet(sheet: HTMLDialogElement): void {
     if (start === '#try-it' || start === `#operation=${slug}`) void open()
   }
 
-  button.addEventListener('pointerenter', prepare)
+  const near = button.closest('.call-card') ?? button
+  near.addEventListener('pointerenter', prepare)
   button.addEventListener('focus', prepare)
+  // A finger has no other sign of use before it presses the button.
+  addEventListener('touchstart', prepare, { once: true, passive: true })
   button.addEventListener('click', () => void open())
   sheet.querySelector('.try-it-again')?.addEventListener('click', () => void open())
   sheet.querySelector('.try-it-close')?.addEventListener('click', () => sheet.close())

@@ -53,7 +53,7 @@ export async function openSlowPhone(browser: Browser) {
 export async function measurePage(
   browser: Browser,
   url: string,
-  { control, isHydrated, opens }: Omit<Subject, 'site' | 'path'>,
+  { control, isHydrated, opens, isPressedAtOnce }: Omit<Subject, 'site' | 'path'>,
 ): Promise<Visit> {
   const { context, page, client } = await openSlowPhone(browser)
   try {
@@ -65,6 +65,7 @@ export async function measurePage(
     })
     await page.waitForLoadState('networkidle', { timeout: 60_000 })
     const loaded = { ...traffic(), ...(await readTimes(page)), heap: await readHeap(client) }
+    if (isPressedAtOnce !== true) await scrollABit(page, client)
     const opened = opens === undefined ? 0 : await measurePress(page, control[0], opens)
     return { ...loaded, opened }
   } finally {
@@ -178,6 +179,20 @@ async function readTimes(page: Page) {
       ),
     }
   })
+}
+
+/** A finger moves the page up and down, as that of a reader does before it presses anything. */
+async function scrollABit(page: Page, client: CDPSession): Promise<void> {
+  for (const yDistance of [-200, 200]) {
+    // oxlint-disable-next-line no-await-in-loop -- one finger
+    await client.send('Input.synthesizeScrollGesture', {
+      x: 200,
+      y: 500,
+      yDistance,
+      gestureSourceType: 'touch',
+    })
+  }
+  await page.waitForLoadState('networkidle')
 }
 
 /** Taps, and waits until what is opened can be used. */

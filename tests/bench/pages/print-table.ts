@@ -37,5 +37,5 @@ function whole(value: number): string {
 }
 
 function line(first: string, cells: readonly string[]): string {
-  return first.padEnd(26) + cells.map((cell) => cell.padStart(10)).join('')
+  return first.padEnd(31) + cells.map((cell) => cell.padStart(10)).join('')
 }

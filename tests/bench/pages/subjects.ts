@@ -13,6 +13,8 @@ export interface Subject {
   readonly isHydrated?: true
   /** What a press of the control opens, visible and enabled. */
   readonly opens?: string
+  /** Whether it is pressed as soon as it is there, by somebody who has not touched the page before. */
+  readonly isPressedAtOnce?: true
 }
 
 /** The page that the portal's console is compared with: no page with React can be usable sooner. */
@@ -64,6 +66,12 @@ export const subjects = {
   },
   'portal: list pets': { ...operation, site: 'pet store', path: '/reference/list-pets/' },
   'portal: create a pet': { ...operation, site: 'pet store', path: '/reference/create-pet/' },
+  'portal: create a pet, at once': {
+    ...operation,
+    site: 'pet store',
+    path: '/reference/create-pet/',
+    isPressedAtOnce: true,
+  },
   // Whose pages share their style sheets instead of holding them.
   'portal: replace a thing': {
     ...operation,

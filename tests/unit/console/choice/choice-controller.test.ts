@@ -33,6 +33,8 @@ function openChoice(hash = '') {
       return list
     },
     loadGiven: async (slug) => {
+      const isThere = list.some((listed) => listed.slug === slug && !('refusal' in listed))
+      if (isOffline || !isThere) throw new TypeError('Failed to fetch')
       const file = Promise.withResolvers<typeof first>()
       files.set(slug, file)
       return file.promise
@@ -85,9 +87,9 @@ test('A chosen operation is in the address, and is shown once it has arrived', a
   const choice = openChoice()
   choice.choose('second')
   expect(choice.snapshot().view).toMatchObject({ phase: 'loading', slug: 'second', before: first })
-  expect(choice.seen).toMatchObject({ pushed: ['#operation=second'], entered: [] })
+  expect(choice.seen).toMatchObject({ pushed: ['#operation=second'], entered: ['first'] })
   await choice.arrive('second')
-  expect([choice.shown(), choice.seen.entered]).toEqual(['second', ['second']])
+  expect([choice.shown(), choice.seen.entered]).toEqual(['second', ['first', 'second']])
   choice.choose('second')
   expect(choice.seen.pushed).toHaveLength(1)
 })
@@ -100,7 +102,7 @@ test('Of two quick choices the last is shown, whichever arrives first', async ()
   await choice.arrive('third')
   expect(choice.snapshot().view).toMatchObject({ phase: 'shown', hasReleasedKey: true })
   await choice.arrive('second')
-  expect([choice.shown(), choice.seen.entered]).toEqual(['third', ['third']])
+  expect([choice.shown(), choice.seen.entered]).toEqual(['third', ['first', 'third']])
   // It was loaded all the same.
   choice.choose('second')
   expect(choice.shown()).toBe('second')

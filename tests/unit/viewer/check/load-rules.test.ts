@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { isGiven } from '#console/choice/is-given.ts'
+import { isGiven } from '#console/choice/load-operation.ts'
 import { isList } from '#console/choice/listed-operation.ts'
 import { loadRules } from '#viewer/check/load-rules.ts'
 
