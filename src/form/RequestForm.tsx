@@ -2,11 +2,14 @@ import { useMemo } from 'react'
 import type { Operation } from '#core/request/description/operation.ts'
 import { ExtraFold } from './fields/ExtraFold.tsx'
 import { FormContext } from './fields/form-context.ts'
-import type { FormMeans } from './fields/form-context.ts'
+import type { FormContextValue } from './fields/form-context.ts'
 import type { FormFields } from './form-fields.ts'
 import type { DraftReading } from './reading/read-draft.ts'
 
-interface Props extends Omit<FormMeans, keyof DraftReading | 'findings' | 'texts' | 'Field'> {
+interface Props extends Omit<
+  FormContextValue,
+  keyof DraftReading | 'findings' | 'texts' | 'Field'
+> {
   readonly operation: Operation
   /** Undefined until they are loaded. */
   readonly fields: FormFields | undefined
@@ -14,8 +17,8 @@ interface Props extends Omit<FormMeans, keyof DraftReading | 'findings' | 'texts
   readonly aboutQuery: string
   /** Undefined until what reads the form is loaded. */
   readonly reading: DraftReading | undefined
-  readonly findings?: FormMeans['findings'] | undefined
-  readonly texts?: FormMeans['texts'] | undefined
+  readonly findings?: FormContextValue['findings'] | undefined
+  readonly texts?: FormContextValue['texts'] | undefined
 }
 
 /**
@@ -23,10 +26,10 @@ interface Props extends Omit<FormMeans, keyof DraftReading | 'findings' | 'texts
  * parent draws it only when a prop has changed.
  */
 export function RequestForm(props: Props) {
-  const means = useMemo(() => collectMeans(props), [props])
+  const context = useMemo(() => collectContext(props), [props])
   const { operation, fields, aboutQuery } = props
   return (
-    <FormContext.Provider value={means}>
+    <FormContext.Provider value={context}>
       <div className="form">
         {fields && <fields.ParameterFields operation={operation} />}
         <ExtraFold place="query" about={aboutQuery} Rows={fields?.ExtraRows} />
@@ -41,7 +44,13 @@ export function RequestForm(props: Props) {
   )
 }
 
-function collectMeans({ reading, findings = {}, texts = {}, fields, ...form }: Props): FormMeans {
+function collectContext({
+  reading,
+  findings = {},
+  texts = {},
+  fields,
+  ...form
+}: Props): FormContextValue {
   const { faults, contradictions, remarks } = reading ?? unread
   return {
     ...form,

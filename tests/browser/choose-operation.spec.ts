@@ -194,6 +194,20 @@ test('A copied link fills in the same request elsewhere, and sends nothing', asy
   expect(server.take().requests).toEqual([])
 })
 
+test('An address that names an operation shows no other before it', async ({ page }) => {
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route('**/console/operations/use-token.json', async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await page.goto(`${portal.url}/console/#operation=use-token`)
+  await expect(page.getByText('Loading the operation…')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send' })).toHaveCount(0)
+  arrive()
+  await expect(page.getByRole('button', { name: /^Operation GET \/keys\/token/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible()
+})
+
 test('The page of an operation leads to the same one in the console', async ({ page }) => {
   await page.goto(`${portal.url}/reference/use-token/`)
   await page.getByRole('button', { name: 'Try it' }).click()

@@ -34,6 +34,19 @@ test('Before a sign of use, a page loads nothing of its console', async ({ page,
   await expect.poll(() => loaded.filter((url) => /show-console/.test(url)).length).toBe(1)
 })
 
+test('A finger on the page is a sign of use: the console is there before the button is pressed', async ({
+  page,
+  everyInput,
+  operation,
+}) => {
+  await page.goto(`${everyInput}/reference/find-pets/`)
+  await page.locator('body').dispatchEvent('touchstart')
+  await expect(page.locator('.try-it-console .console')).toBeAttached()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.getByRole('button', { name: 'Try it' }).click()
+  await expect(operation.field('limit')).toBeVisible()
+})
+
 test('A console that cannot be loaded says so, and is loaded when it is tried again', async ({
   page,
   everyInput,

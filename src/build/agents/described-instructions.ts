@@ -1,14 +1,21 @@
-import { formatCounted } from '#core/text/format-count.ts'
+import { foldFindings } from '#contract/findings/fold-findings.ts'
+import { readSharedFindings } from '#contract/findings/shared-findings.ts'
+import type { FindingStatus } from '#contract/findings/survey/detector.ts'
 import type { Operation } from '#core/request/description/operation.ts'
-import { listServers } from '#core/request/list-servers.ts'
+import { listServers, atServer } from '#core/request/list-servers.ts'
+import type { BuildAddresses } from '#core/request/list-servers.ts'
+import { planOperation } from '#core/request/plan/plan-operation.ts'
+import type { Server } from '#core/request/server.ts'
+import { startInputs } from '#core/request/start-inputs.ts'
+import { javascript } from '#core/snippet/javascript.ts'
+import { listVariableNames } from '#core/snippet/shared/variables.ts'
+import { formatCounted } from '#core/text/format-count.ts'
+import { quotationRule, quoteDocument, writeCode } from '#core/text/quote-document.ts'
+import { addressOf } from '#site/address/markdown-address.ts'
 import { describeScheme, describeSecurity } from '#site/generated/describe-security.ts'
 import { listSchemes } from '#site/generated/list-schemes.ts'
-import { addressOf } from '#site/address/markdown-address.ts'
-import { writeFoundLines } from './found-lines.ts'
 import type { ListedPortal } from './listed-portal.ts'
-import { quotationRule, quoteDocument, writeCode } from '#core/text/quote-document.ts'
 import { writeDescribedSandbox } from './sandbox-instructions.ts'
-import { writeExampleCall } from './write-call.ts'
 
 /** The facts that an agent must know before it writes code for a service, from its API document alone. */
 export function writeDescribedInstructions(portal: ListedPortal): readonly string[] {
@@ -115,4 +122,57 @@ function writeCall({ contract, settings }: ListedPortal): readonly string[] {
     ...call.text.split('\n'),
     '```',
   ]
+}
+
+/** The findings in the document, one line for each kind and none for notes: the first few, and where the others are. */
+function writeFoundLines(
+  { contract, settings }: Pick<ListedPortal, 'contract' | 'settings'>,
+  status: FindingStatus,
+): readonly string[] {
+  const { open } = readSharedFindings(contract)
+  const folded = foldFindings(
+    open.filter((finding) => finding.status === status && finding.weight === 'finding'),
+  )
+  const count = contract.operations.length
+  return [
+    ...folded.slice(0, most).map(({ topic, assume, operations }) => {
+      const isOfAll = operations.length === 0 || operations.length === count
+      const where = isOfAll ? '' : ` (${operations.length} of ${count} operations)`
+      return `  - ${topic}${where}. ${assume}`
+    }),
+    ...(folded.length > most
+      ? [`  - … and ${folded.length - most} more: ${addressOf('/not-specified.md', settings)}`]
+      : []),
+  ]
+}
+
+/** llms.txt is read whole, so it stays short. */
+const most = 10
+
+/** A call that can be made without choosing anything. */
+export interface ExampleCall {
+  readonly operation: Operation
+  readonly server: Server
+  /** A program. It holds no secret, and reads each from a variable. */
+  readonly text: string
+  readonly variables: readonly string[]
+}
+
+/** The first safe call that needs nothing but a credential, as the console and every snippet would send it; undefined if there is none. */
+export function writeExampleCall(
+  operations: readonly Operation[],
+  addresses: BuildAddresses,
+): ExampleCall | undefined {
+  for (const operation of operations) {
+    const [server] = listServers(operation, addresses)
+    if (operation.method !== 'GET' || server === undefined) continue
+    const there = atServer(operation, server.baseUrl)
+    const planning = planOperation(there, startInputs(operation), server.baseUrl)
+    if (planning.outcome === 'refused') continue
+    const snippet = javascript.writeSnippet(planning.plan)
+    if (snippet.outcome === 'refused') continue
+    const variables = listVariableNames(planning.plan.slots)
+    return { operation, server, text: snippet.text.trim(), variables }
+  }
+  return undefined
 }

@@ -1,11 +1,9 @@
-import type { Element } from 'hast'
+import type { Element, ElementContent } from 'hast'
 import { select, selectAll } from 'hast-util-select'
 import { defaultHandlers } from 'hast-util-to-mdast'
-import type { Handle } from 'hast-util-to-mdast'
+import type { Handle, State } from 'hast-util-to-mdast'
 import { toString } from 'hast-util-to-string'
-import type { Heading } from 'mdast'
-import { writeCards, writeLinkCard } from './markdown-cards.ts'
-import { writeCode } from './markdown-code.ts'
+import type { Heading, List, Code } from 'mdast'
 import { writeStatement } from './markdown-statement.ts'
 
 /**
@@ -108,4 +106,48 @@ function limitDepth(depth: number): Heading['depth'] {
 
 function hasClass({ properties }: Element, name: string): boolean {
   return Array.isArray(properties.className) && properties.className.includes(name)
+}
+
+/** Starlight's grid of cards as a list. */
+function writeCards(state: State, grid: Element): List {
+  const cards = grid.children.filter((child) => child.type === 'element')
+  return {
+    type: 'list',
+    spread: false,
+    children: cards.map((card) => ({
+      type: 'listItem',
+      spread: false,
+      children: state.toFlow(state.all({ ...grid, children: [card] })),
+    })),
+  }
+}
+
+/** A link card as its title, a colon and its description. */
+function writeLinkCard(state: State, card: Element) {
+  const link = select('a', card)
+  const description = select('.description', card)
+  const children: ElementContent[] = [
+    ...(link ? [link] : []),
+    ...(description ? [{ type: 'text' as const, value: ': ' }, ...description.children] : []),
+  ]
+  return state.all({
+    ...card,
+    children: [{ type: 'element', tagName: 'p', properties: {}, children }],
+  })
+}
+
+/** A code block with its language, and its file name as in the pages' source. */
+function writeCode(pre: Element, title = ''): Code {
+  const lines = selectAll('.ec-line', pre)
+  const text =
+    lines.length > 0
+      ? lines.map((line) => toString(line).replace(/\n$/, '')).join('\n')
+      : toString(pre).replace(/\n$/, '')
+  const language = pre.properties['dataLanguage']
+  return {
+    type: 'code',
+    lang: typeof language === 'string' ? language : null,
+    meta: title === '' ? null : `title="${title}"`,
+    value: text,
+  }
 }

@@ -30,7 +30,7 @@ export function writeCatalog({ contract, service, settings }: CataloguedApi): st
   return `${JSON.stringify({ linkset })}\n`
 }
 
-/** That of the setting, else the servers that the document names in full. */
+/** The server of the setting, else the servers that the document names in full. */
 function listAddresses(
   { operations }: CataloguedApi['contract'],
   { apiBaseUrl }: CataloguedApi['settings'],

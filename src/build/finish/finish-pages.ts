@@ -2,11 +2,17 @@ import { glob } from 'node:fs/promises'
 import { sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
+import { listPortalSidebar } from '#site/navigation/portal-sidebar.ts'
 import type { Portal } from '#site/portal.ts'
+import { publishCatalog } from '../agents/publish-catalog.ts'
+import { publishLists } from '../agents/publish-markdown.ts'
 import { collectChunks } from '../islands/chunk-graph.ts'
-import { keepsStylesInPages } from './inline-styles.ts'
+import { publishHeaders } from '../security/publish-headers.ts'
+import { dateSitemap } from './date-sitemap.ts'
 import { finishFiles } from './finish-site.ts'
-import { publishSite } from './publish-site.ts'
+import type { FinishedFile } from './finish-site.ts'
+import { keepsStylesInPages } from './inline-styles.ts'
+import { publishSearch } from './publish-search.ts'
 
 const name = 'finish-pages'
 
@@ -55,4 +61,26 @@ async function listPages(directory: string): Promise<readonly string[]> {
     files.push(file.replaceAll(sep, '/'))
   }
   return files
+}
+
+/**
+ * Writes what is made of all finished pages: the headers of the site, the days in its sitemap, the
+ * catalogue and lists for agents, and what the search loads.
+ */
+async function publishSite(
+  directory: string,
+  finished: readonly FinishedFile[],
+  portal: Portal,
+): Promise<void> {
+  const needs = finished.map((page) => page.needs)
+  await publishHeaders(directory, needs, portal.settings, portal.origins.permitted)
+  await dateSitemap(directory, portal)
+  await publishCatalog(directory, portal)
+  const pages = finished.flatMap(({ published }) => published ?? [])
+  await publishLists(directory, pages, { ...portal, sidebar: listPortalSidebar(portal) })
+  await publishSearch(
+    directory,
+    pages.flatMap(({ sections }) => sections),
+    portal,
+  )
 }

@@ -14,10 +14,10 @@ import type { HashAsset } from './integrity.ts'
  */
 export async function writeImportMap(
   elements: readonly Element[],
-  means: MapMeans,
+  options: MapOptions,
 ): Promise<string | undefined> {
-  const { base, hashAsset } = means
-  const chunks = listModules(elements, means)
+  const { base, hashAsset } = options
+  const chunks = listModules(elements, options)
   if (chunks.length === 0) return undefined
   const addresses = chunks.toSorted()
   const hashes = await Promise.all(addresses.map(hashAsset))
@@ -35,7 +35,7 @@ export function writeMapTag(map: string): string {
   return `<script type="importmap">${map}</script>`
 }
 
-export interface MapMeans {
+export interface MapOptions {
   readonly graph: ChunkGraph
   /** The path of the site, without a trailing slash. */
   readonly base: string
@@ -48,7 +48,7 @@ export interface MapMeans {
  */
 function listModules(
   elements: readonly Element[],
-  { graph, base }: Pick<MapMeans, 'graph' | 'base'>,
+  { graph, base }: Pick<MapOptions, 'graph' | 'base'>,
 ): readonly string[] {
   const own = elements
     .filter((element) => element.tagName === 'script')

@@ -14,20 +14,20 @@ import type { ChoiceHandle } from './use-choice.ts'
 /** The setup of a console in a page of several. */
 type Choosable = ConsoleSetup & { readonly several?: SeveralOperations | undefined }
 
-interface Props<Given> {
+interface Props<Data> {
   /** The console that the page was built with. */
-  readonly first: Given
+  readonly first: Data
   /** Draws the console of one operation. */
-  readonly children: (given: Given, consoles: ConsoleSet) => ReactNode
+  readonly children: (data: Data, consoles: ConsoleSet) => ReactNode
 }
 
 /** The list of operations above the console of the chosen one. */
-export function SeveralConsoles<Given extends Choosable>({ first, children }: Props<Given>) {
+export function SeveralConsoles<Data extends Choosable>({ first, children }: Props<Data>) {
   const [consoles] = useState(() => createConsoleSet({ lazy: lazyConsole }))
   const choice = useChoice(first, consoles)
   const { view, list, openList, retry, choose } = choice
   const shown =
-    view.phase === 'shown' ? view.given : view.phase === 'loading' ? view.before : undefined
+    view.phase === 'shown' ? view.data : view.phase === 'loading' ? view.before : undefined
 
   useEffect(() => {
     // The back/forward cache keeps and restores a page's whole memory, so everything is dropped before the page is left.
@@ -58,13 +58,13 @@ export function SeveralConsoles<Given extends Choosable>({ first, children }: Pr
   )
 }
 
-function findCurrent<Given extends Choosable>({
+function findCurrent<Data extends Choosable>({
   view,
   list,
-}: ChoiceHandle<Given>): Pick<ListedOperation, 'slug' | 'method' | 'path' | 'title'> {
+}: ChoiceHandle<Data>): Pick<ListedOperation, 'slug' | 'method' | 'path' | 'title'> {
   if (view.phase === 'not-callable') return view.operation
   if (view.phase === 'shown') {
-    const { operation, several } = view.given
+    const { operation, several } = view.data
     return { ...operation, title: several?.title }
   }
   const listed =

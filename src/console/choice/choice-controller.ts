@@ -4,10 +4,10 @@ import type { ConsoleSet } from '../state/console-set.ts'
 import type { ListedOperation } from './listed-operation.ts'
 
 /** The view below the list. Each phase is a whole state: no request can be sent to an operation that was not chosen. */
-export type ChoiceView<Given> =
-  | { readonly phase: 'shown'; readonly given: Given; readonly hasReleasedKey: boolean }
+export type ChoiceView<Data> =
+  | { readonly phase: 'shown'; readonly data: Data; readonly hasReleasedKey: boolean }
   /** Until it is there, the operation before is shown and cannot be used. */
-  | { readonly phase: 'loading'; readonly slug: string; readonly before: Given | undefined }
+  | { readonly phase: 'loading'; readonly slug: string; readonly before: Data | undefined }
   | { readonly phase: 'failed'; readonly slug: string }
   | { readonly phase: 'unknown'; readonly slug: string }
   | { readonly phase: 'not-callable'; readonly operation: ListedOperation }
@@ -16,17 +16,17 @@ export type OperationList =
   | { readonly phase: 'resting' | 'loading' | 'failed' }
   | { readonly phase: 'ready'; readonly operations: readonly ListedOperation[] }
 
-export interface ChoiceSnapshot<Given> {
-  readonly view: ChoiceView<Given>
+export interface ChoiceSnapshot<Data> {
+  readonly view: ChoiceView<Data>
   readonly list: OperationList
 }
 
 /** Which operation a console shows. It needs no framework and no page. */
-export interface ChoiceController<Given> {
+export interface ChoiceController<Data> {
   /** @returns how to unsubscribe */
   readonly subscribe: (listener: () => void) => () => void
   /** The same object until something changes. */
-  readonly snapshot: () => ChoiceSnapshot<Given>
+  readonly snapshot: () => ChoiceSnapshot<Data>
   /** Loads the list, unless it is there or on its way. */
   readonly openList: () => void
   /** Chooses an operation of the list, and puts it in the address. */
@@ -37,37 +37,37 @@ export interface ChoiceController<Given> {
   readonly retry: () => void
 }
 
-export interface ChoiceOptions<Given> {
+export interface ChoiceOptions<Data> {
   /** The operation that the page shows without a choice. */
-  readonly first: Given
+  readonly first: Data
   readonly consoles: Pick<ConsoleSet, 'enter'>
   /** @throws when it cannot be loaded */
   readonly loadList: () => Promise<readonly ListedOperation[]>
   /** @throws when it cannot be loaded */
-  readonly loadGiven: (slug: string) => Promise<Given>
+  readonly loadData: (slug: string) => Promise<Data>
   readonly address: {
     readonly read: () => string
     /** Makes an entry of the history. */
     readonly push: (fragment: string) => void
   }
   /** Fills in what a link says of an operation that is shown. */
-  readonly fillIn: (given: Given, fragment: string) => void
+  readonly fillIn: (data: Data, fragment: string) => void
 }
 
-export function createChoice<Given extends ConsoleSetup>({
+export function createChoice<Data extends ConsoleSetup>({
   first,
   consoles,
   loadList,
-  loadGiven,
+  loadData,
   address,
   fillIn,
-}: ChoiceOptions<Given>): ChoiceController<Given> {
+}: ChoiceOptions<Data>): ChoiceController<Data> {
   const firstSlug = first.operation.slug
   const listeners = new Set<() => void>()
   const loaded = new Map([[firstSlug, first]])
   /** Fragments that were filled in: a reader who comes back finds what was typed since. */
   const filled = new Set<string>()
-  let state: ChoiceSnapshot<Given> = {
+  let state: ChoiceSnapshot<Data> = {
     view: { phase: 'loading', slug: firstSlug, before: undefined },
     list: { phase: 'resting' },
   }
@@ -76,7 +76,7 @@ export function createChoice<Given extends ConsoleSetup>({
   /** Counts choices, so that of two quick ones only the last is shown. */
   let turn = 0
 
-  function change(next: Partial<ChoiceSnapshot<Given>>): void {
+  function change(next: Partial<ChoiceSnapshot<Data>>): void {
     state = { ...state, ...next }
     for (const listener of listeners) listener()
   }
@@ -99,17 +99,17 @@ export function createChoice<Given extends ConsoleSetup>({
     return listing
   }
 
-  async function find(slug: string): Promise<ChoiceView<Given>> {
+  async function find(slug: string): Promise<ChoiceView<Data>> {
     try {
-      const given = await loadGiven(slug)
-      loaded.set(slug, given)
-      return { phase: 'shown', given, hasReleasedKey: false }
+      const data = await loadData(slug)
+      loaded.set(slug, data)
+      return { phase: 'shown', data, hasReleasedKey: false }
     } catch {
       return explainMissing(slug)
     }
   }
 
-  async function explainMissing(slug: string): Promise<ChoiceView<Given>> {
+  async function explainMissing(slug: string): Promise<ChoiceView<Data>> {
     try {
       const operation = (await findList()).find((listed) => listed.slug === slug)
       if (!operation) return { phase: 'unknown', slug }
@@ -120,13 +120,13 @@ export function createChoice<Given extends ConsoleSetup>({
     }
   }
 
-  function show(given: Given): void {
-    const hasReleasedKey = consoles.enter(given)
-    change({ view: { phase: 'shown', given, hasReleasedKey } })
+  function show(data: Data): void {
+    const hasReleasedKey = consoles.enter(data)
+    change({ view: { phase: 'shown', data, hasReleasedKey } })
     const fragment = address.read()
     if (filled.has(fragment)) return
     filled.add(fragment)
-    fillIn(given, fragment)
+    fillIn(data, fragment)
   }
 
   async function go(slug: string): Promise<void> {
@@ -138,7 +138,7 @@ export function createChoice<Given extends ConsoleSetup>({
     change({ view: { phase: 'loading', slug, before: findShown(state.view) } })
     const view = await find(slug)
     if (mine !== turn) return
-    if (view.phase === 'shown') show(view.given)
+    if (view.phase === 'shown') show(view.data)
     else change({ view })
   }
 
@@ -181,7 +181,7 @@ function readOperation(fragment: string): string | undefined {
   return reading.outcome === 'read' ? reading.operation : undefined
 }
 
-function findShown<Given>(view: ChoiceView<Given>): Given | undefined {
-  if (view.phase === 'shown') return view.given
+function findShown<Data>(view: ChoiceView<Data>): Data | undefined {
+  if (view.phase === 'shown') return view.data
   return view.phase === 'loading' ? view.before : undefined
 }

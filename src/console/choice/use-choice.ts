@@ -10,25 +10,25 @@ import { loadFile } from '#browser/load-file.ts'
 import { loadOperation } from './load-operation.ts'
 import { operationList } from './operation-files.ts'
 
-export type ChoiceHandle<Given> = ChoiceController<Given> & ChoiceSnapshot<Given>
+export type ChoiceHandle<Data> = ChoiceController<Data> & ChoiceSnapshot<Data>
 
 /** Connects a component to the choice of operations, and the choice to the address. */
-export function useChoice<Given extends ConsoleSetup>(
-  first: Given,
+export function useChoice<Data extends ConsoleSetup>(
+  first: Data,
   consoles: ConsoleSet,
-): ChoiceHandle<Given> {
+): ChoiceHandle<Data> {
   const [controller] = useState(() =>
-    createChoice<Given>({
+    createChoice<Data>({
       first,
       consoles,
       loadList: async () => loadFile(operationList, isList),
-      loadGiven: async (slug) => loadOperation<Given>(slug),
+      loadData: async (slug) => loadOperation<Data>(slug),
       address: {
         read: () => location.hash,
         push: (fragment) => history.pushState(null, '', fragment),
       },
-      fillIn: (given, fragment) =>
-        void fillFromLink(consoles.open(given), given, lazyConsole, fragment),
+      fillIn: (data, fragment) =>
+        void fillFromLink(consoles.open(data), data, lazyConsole, fragment),
     }),
   )
   const shown = useSyncExternalStore(controller.subscribe, controller.snapshot, controller.snapshot)

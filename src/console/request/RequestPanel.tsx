@@ -1,8 +1,9 @@
 import { useId } from 'react'
 import type { RefObject } from 'react'
-import type { LazyModule } from '#ui/lazy-module.ts'
+import type { Holding } from '#key/key-holder.ts'
 import { CopyControl } from '#ui/CopyControl.tsx'
-import { announceKeys } from './announce-keys.ts'
+import type { LazyModule } from '#ui/lazy-module.ts'
+import type { ConsoleState } from '../state/console-state.ts'
 import { useShownConsole } from './console-context.ts'
 import type { ConsoleViews } from './console-context.ts'
 import { InputsView } from './InputsView.tsx'
@@ -100,4 +101,19 @@ export function RequestPanel({ panel, sendButton, functions, sending, ...props }
 /** Not an input that takes a secret, whose slot has the name of its field. */
 function isCredential(scheme: string): boolean {
   return !/^(?:path|query|header|cookie|body):/.test(scheme)
+}
+
+/**
+ * That a key was taken, for screen readers: its field is gone, and the focus has moved on. It says nothing of the key but where
+ * it is for.
+ */
+export function announceKeys(
+  { held }: Holding,
+  notices: ConsoleState['notices'],
+  serverName: string | undefined,
+): string {
+  const taken = held.filter(({ scheme }) => notices[scheme]?.kind === 'accepted').length
+  if (taken === 0) return ''
+  const subject = taken === 1 ? 'Your key is' : `${taken} keys are`
+  return `${subject} held in this page’s memory, for ${serverName ?? 'this server'} only.`
 }

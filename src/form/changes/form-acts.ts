@@ -1,10 +1,15 @@
+import type { BodyContent } from '#core/request/description/body.ts'
+import type { Value } from '#core/request/inputs.ts'
 import { readJson } from '#core/request/read-json.ts'
+import { isMap } from '#core/request/serialize/shape.ts'
 import { formatJson } from '#core/text/format-json.ts'
+import { findChild } from '../draft/address.ts'
+import type { Draft, FieldDraft } from '../draft/draft.ts'
+import { chooseRowNotation, listFormEntries } from '../draft/form-entries.ts'
+import type { SchemaMap } from '../shape/shape.ts'
 import { readBodyExample } from './body-example.ts'
 import { changeView } from './change-view.ts'
-import type { Draft } from '../draft/draft.ts'
 import { fillField } from './fill-field.ts'
-import { fillForm } from './fill-form.ts'
 
 /** The acts of a form on a press, with the code that reads and checks values, which its first view does without. */
 export const formActs = { changeView, fillField, fillForm, readBodyExample, formatJson, readJson }
@@ -13,3 +18,33 @@ export type FormActs = typeof formActs
 
 /** Does something to the draft as it is then: now, or as soon as what it takes is loaded. */
 export type WithActs = (act: (acts: FormActs, draft: Draft) => void) => void
+
+/** The rows of a form in which the members of an object stand. Files stay as they are: no document has their bytes. */
+export function fillForm(
+  value: Value,
+  content: BodyContent,
+  schemas: SchemaMap,
+  before: FieldDraft,
+): FieldDraft {
+  if (!isMap(value)) return before
+  const entries = listFormEntries({ ...before, order: [] }, content)
+  const children = new Map(Object.entries(before.children))
+  const added: string[] = []
+  let { next } = before
+  for (const [name, member] of value.members) {
+    const entry = entries.find((candidate) => candidate.name === name)
+    if (entry?.isFile === true) continue
+    const step = entry?.step ?? `extra:${next++}`
+    if (!entry) added.push(step)
+    const notation = chooseRowNotation(content, entry)
+    const field = fillField(member, entry?.schema, schemas, notation, findChild(before, step), 1)
+    children.set(step, entry ? field : { ...field, name })
+  }
+  return {
+    ...before,
+    state: 'value',
+    order: [...before.order, ...added],
+    children: Object.fromEntries(children),
+    next,
+  }
+}

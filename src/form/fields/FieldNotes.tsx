@@ -1,5 +1,5 @@
 import { useForm } from './form-context.ts'
-import type { FormMeans } from './form-context.ts'
+import type { FormContextValue } from './form-context.ts'
 
 interface Props {
   readonly id: string
@@ -52,7 +52,7 @@ function listRefused(refused: 'text' | 'name' | undefined): readonly Note[] {
 }
 
 function listNotes(
-  { faults, contradictions, remarks, refusals, findings }: FormMeans,
+  { faults, contradictions, remarks, refusals, findings }: FormContextValue,
   addresses: readonly string[],
   field: string | undefined,
 ): readonly Note[] {
@@ -67,7 +67,7 @@ function listNotes(
 }
 
 function listFindings(
-  findings: FormMeans['findings'],
+  findings: FormContextValue['findings'],
   field: string | undefined,
 ): readonly string[] {
   return field !== undefined && Object.hasOwn(findings, field) ? (findings[field] ?? []) : []

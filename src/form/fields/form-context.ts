@@ -11,7 +11,7 @@ import type { DraftEvent } from '../changes/reduce-draft.ts'
 import type { SchemaMap } from '../shape/shape.ts'
 
 /** The data and functions that every field of a form needs. */
-export interface FormMeans {
+export interface FormContextValue {
   readonly schemas: SchemaMap
   /** The descriptions that have markup, by their text. */
   readonly texts: Readonly<Record<string, RichText>>
@@ -33,17 +33,17 @@ export interface FormMeans {
   readonly Field: ComponentType<FieldProps>
 }
 
-export const FormContext = createContext<FormMeans | undefined>(undefined)
+export const FormContext = createContext<FormContextValue | undefined>(undefined)
 
 /** @throws {Error} outside a form */
-export function useForm(): FormMeans {
+export function useForm(): FormContextValue {
   const form = useContext(FormContext)
   if (!form) throw new Error('A part of a form was drawn outside of it.')
   return form
 }
 
 /** Whether anything at or under an address is wrong, so that a fold around it opens. */
-export function isAnyWrong({ faults, contradictions }: FormMeans, at: string): boolean {
+export function isAnyWrong({ faults, contradictions }: FormContextValue, at: string): boolean {
   return [...faults, ...contradictions].some(
     (fault) => fault.at === at || fault.at.startsWith(`${at}/`),
   )

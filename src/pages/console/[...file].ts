@@ -8,7 +8,7 @@ import { keepResponseRules } from '#site/reference/response-rules.ts'
 import {
   listChoice,
   listOperations,
-  locateGiven,
+  locateData,
   locateRules,
   operationList,
 } from '#site/reference/list-operations.ts'
@@ -21,7 +21,7 @@ interface Props {
 const folder = 'console/'
 
 /**
- * The list that a console offers, where there is a choice; and for each operation what its console is given, and what its responses
+ * The list that a console offers, where there is a choice; and for each operation the data of its console, and what its responses
  * are held against.
  */
 export function getStaticPaths() {
@@ -31,7 +31,7 @@ export function getStaticPaths() {
   return [
     ...(choice.length > 0 ? [{ path: operationList, write: () => listOperations(choice) }] : []),
     ...callable.map((operation) => ({
-      path: locateGiven(operation.slug),
+      path: locateData(operation.slug),
       write: () => describeConsole(portal, operation),
     })),
     ...callable.map((operation) => ({

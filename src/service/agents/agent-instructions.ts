@@ -3,13 +3,12 @@ import { writeDocumented } from '#core/exchange/failures/documented-facts.ts'
 import { documentedSentences } from '#core/exchange/failures/documented-sentences.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import { addressOf } from '#site/address/markdown-address.ts'
-import type { Service } from '#site/service.ts'
 import { listBuildServers } from '#site/servers.ts'
+import type { Service } from '#site/service.ts'
 import { locateSandbox } from '#site/settings.ts'
 import { documentFacts } from '#site/statements/document-facts.ts'
 import { documentOperation } from '#site/statements/documented-operation.ts'
 import { statuses } from '#site/statuses.ts'
-import { exampleCall } from './example-call.ts'
 
 type DescribedService = Parameters<NonNullable<Service['writeInstructions']>>[0]
 
@@ -83,3 +82,21 @@ function writeSandboxInstructions({
     `  - Everything that it decided: ${addressOf('/sandbox.md', settings)}`,
   ]
 }
+
+/** The documented call of the default document, in ten lines that run as they stand. */
+const exampleCall = {
+  file: 'list-experiments.mjs',
+  // Text that cannot be a header is refused first: the error of fetch would hold it.
+  lines: [
+    'const { BASE_URL, API_KEY } = process.env',
+    "if (!BASE_URL || !/^[!-~]+$/.test(API_KEY ?? '')) throw new Error('Set BASE_URL and API_KEY.')",
+    'const response = await fetch(`${BASE_URL}/v1/experiments`, {',
+    "  headers: { Authorization: `Bearer ${API_KEY}`, 'Content-Type': 'application/json' },",
+    "  redirect: 'manual',",
+    '  signal: AbortSignal.timeout(30_000),',
+    '})',
+    "console.log(response.status, response.headers.get('content-type'))",
+    'console.log(await response.text())',
+    'if (!response.ok) process.exitCode = 1',
+  ],
+} as const

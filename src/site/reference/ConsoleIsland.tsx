@@ -3,9 +3,9 @@ import type { ComponentProps } from 'react'
 import type { SeveralOperations } from '#console/choice/several-operations.ts'
 import { Console } from '#console/Console.tsx'
 import { SelfCheck } from '#self-check/SelfCheck.tsx'
-import { readGiven } from './given-json.ts'
+import { readData } from './console-data.ts'
 
-export interface ConsoleGiven extends Omit<
+export interface ConsoleData extends Omit<
   ComponentProps<typeof Console>,
   'children' | 'consoles' | 'lazy'
 > {
@@ -16,23 +16,23 @@ export interface ConsoleGiven extends Omit<
 }
 
 export interface IslandProps {
-  /** The id of the element that holds its `ConsoleGiven`, which Astro would serialise to far more. */
+  /** The id of the element that holds its `ConsoleData`, which Astro would serialise to far more. */
   readonly from: string
 }
 
 /** The console of a page with one operation. */
 export function ConsoleIsland({ from }: IslandProps) {
-  const [given] = useState(() => parseGiven(from))
-  return <CheckedConsole {...given} />
+  const [data] = useState(() => parseData(from))
+  return <CheckedConsole {...data} />
 }
 
 /** @returns what the build wrote from this type */
-export function parseGiven(from: string): ConsoleGiven {
-  return JSON.parse(readGiven(from))
+export function parseData(from: string): ConsoleData {
+  return JSON.parse(readData(from))
 }
 
 /** A console and, where a token is sent, the panel that shows where it goes, so that both appear together. */
-export function CheckedConsole(props: ComponentProps<typeof Console> & ConsoleGiven) {
+export function CheckedConsole(props: ComponentProps<typeof Console> & ConsoleData) {
   return (
     <Console {...props}>
       {props.hasToken && <SelfCheck headers={props.operation.statedHeaders} />}

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { SeveralConsoles } from '#console/choice/SeveralConsoles.tsx'
 import { useIsReady } from '#ui/use-is-ready.ts'
-import { CheckedConsole, parseGiven } from './ConsoleIsland.tsx'
+import { CheckedConsole, parseData } from './ConsoleIsland.tsx'
 import type { IslandProps } from './ConsoleIsland.tsx'
 
 /**
@@ -10,7 +10,7 @@ import type { IslandProps } from './ConsoleIsland.tsx'
  */
 export function SeveralIsland({ from }: IslandProps) {
   const isReady = useIsReady()
-  const first = useMemo(() => (isReady ? parseGiven(from) : undefined), [from, isReady])
+  const first = useMemo(() => (isReady ? parseData(from) : undefined), [from, isReady])
   if (!first) {
     return (
       <p className="console-waiting not-content" role="status">

@@ -1,22 +1,23 @@
-import { findObstacles } from '#console/state/list-obstacles.ts'
+import { listKeyParameters } from '#console/link/is-credential.ts'
 import { showSnippet } from '#console/snippet/show-snippet.ts'
+import { findObstacles } from '#console/state/list-obstacles.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import { snippetLanguages } from '#core/snippet/languages.ts'
+import type { RichText } from '#core/text/rich-text.ts'
 import { readDocumentFindings } from '../findings/findings.ts'
 import { noteFields } from '../findings/note-fields.ts'
 import type { Portal } from '../portal.ts'
+import { readRichText } from '../schemas/rich-text.ts'
 import { documentFacts } from '../statements/document-facts.ts'
-import type { ConsoleGiven } from './ConsoleIsland.tsx'
-import { listKeyParameters } from './list-key-parameters.ts'
+import type { ConsoleData } from './ConsoleIsland.tsx'
 import { describeSeveral } from './list-operations.ts'
-import { readTexts } from './read-texts.ts'
 import { sliceOperation } from './slice-operation.ts'
 
-/** All that the console of one operation is given, in a page or in a file of its own. */
+/** The data of the console of one operation, in a page or in a file of its own. */
 export function describeConsole(
   { addresses, contract, origins, settings, webAppUrl }: Portal,
   operation: Operation,
-): ConsoleGiven {
+): ConsoleData {
   const several = describeSeveral(operation, contract.operations)
   const slice = sliceOperation(operation, contract.schemas, addresses, origins)
   const { consoleMethods } = settings
@@ -46,4 +47,28 @@ export function describeConsole(
 
 function name({ id, label }: { readonly id: string; readonly label: string }) {
   return { id, label }
+}
+
+/**
+ * The descriptions with markup in the data of a console, by their text. The console draws them, and reads no Markdown
+ * itself.
+ */
+export function readTexts(data: unknown): Readonly<Record<string, RichText>> {
+  const texts = new Map<string, RichText>()
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return
+    for (const [key, member] of Object.entries(value)) {
+      if (key !== 'description' || typeof member !== 'string') visit(member)
+      else if (hasMarkup(member)) texts.set(member, readRichText(member))
+    }
+  }
+  visit(data)
+  return Object.fromEntries(texts)
+}
+
+function hasMarkup(text: string): boolean {
+  const [first, ...rest] = readRichText(text)
+  const isParagraph = typeof first === 'object' && first.tag === 'p' && first.children.length === 1
+  const only = isParagraph ? first.children[0] : first
+  return text !== '' && (rest.length > 0 || only !== text)
 }

@@ -3,7 +3,7 @@ import type { SeveralOperations } from '#console/choice/several-operations.ts'
 import { findTitle } from './name-operation.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 
-export { locateGiven, operationList } from '#console/choice/operation-files.ts'
+export { locateData, operationList } from '#console/choice/operation-files.ts'
 export { locateRules } from '#viewer/check/load-rules.ts'
 
 /** The operations as the console lists them, those too that no page can call. */

@@ -3,7 +3,7 @@ import { waitForNextTask } from '#browser/next-task.ts'
 import { loadOperation } from '#console/choice/load-operation.ts'
 import { makeLazy } from '#ui/lazy-module.ts'
 import styles from '#console/console.css?url'
-import type { ConsoleGiven } from './ConsoleIsland.tsx'
+import type { ConsoleData } from './ConsoleIsland.tsx'
 
 /** Makes each button “Try it” open its sheet, whose console loads at the first sign of use. */
 export function watchSheets(): void {
@@ -18,12 +18,12 @@ function watchSheet(sheet: HTMLDialogElement): void {
   const place = sheet.querySelector<HTMLElement>('.try-it-console')
   if (!button || !place) return
   const console = makeLazy(async () => {
-    const [{ showConsole }, given] = await Promise.all([
+    const [{ showConsole }, data] = await Promise.all([
       import('./show-console.tsx'),
-      loadOperation<ConsoleGiven>(slug),
+      loadOperation<ConsoleData>(slug),
       loadStyles(styles),
     ])
-    showConsole(place, given)
+    showConsole(place, data)
     // The console then accepts a key.
     await waitForNextTask()
     return place

@@ -39,7 +39,7 @@ export function drawOutline(
   ])
 }
 
-/** That a list of members is an object needs no words. */
+/** Whether the head of a part says more than that it is an object, which its list of members says already. */
 function saysMore({ type, marks, groups }: OutlineNode): boolean {
   const isObject = type.length === 1 && type[0]?.text === 'object'
   return !isObject || marks.length > 0 || groups.every(({ rows }) => rows.length === 0)

@@ -1,7 +1,10 @@
 import { loadStyles } from '#browser/load-styles.ts'
+import { withBase } from '#browser/with-base.ts'
 import { createSearch } from '#search/create-search.ts'
+import type { SearchRecord } from '#search/record.ts'
+import { searchFiles, unpackMembers } from '#search/search-files.ts'
+import type { FirstRecords, PackedMember } from '#search/search-files.ts'
 import { createResultList } from './result-list.ts'
-import { loadFirst, loadMembers } from './load-records.ts'
 import styles from './search-dialog.css?url'
 
 /**
@@ -57,4 +60,22 @@ export async function startSearch(dialog: HTMLDialogElement): Promise<void> {
 
 function countResults(count: number): string {
   return `${count} ${count === 1 ? 'result' : 'results'}`
+}
+
+/** @throws {Error} when they cannot be loaded */
+async function loadFirst(): Promise<FirstRecords> {
+  const loaded: FirstRecords = await load(searchFiles.first)
+  return loaded
+}
+
+/** @throws {Error} when they cannot be loaded */
+async function loadMembers(records: readonly SearchRecord[]): Promise<readonly SearchRecord[]> {
+  const packed: readonly PackedMember[] = await load(searchFiles.members)
+  return unpackMembers(packed, records)
+}
+
+async function load(file: string) {
+  const response = await fetch(withBase(`/${file}`))
+  if (!response.ok) throw new Error(`${file} could not be loaded: ${response.status}.`)
+  return response.json()
 }

@@ -100,7 +100,7 @@ function planFile({ mediaType, file }: Input<'file'>, refusals: Refusals): BodyP
 }
 
 /** The choices with which the fields of a form are written. */
-interface FormMeans {
+interface FormContextValue {
   readonly nestings: NonNullable<RequestInputs['nestings']>
   readonly slots: readonly CredentialSlot[]
 }
@@ -108,7 +108,7 @@ interface FormMeans {
 function planForm(
   { mediaType, fields }: Input<'form'>,
   content: BodyContent,
-  means: FormMeans,
+  means: FormContextValue,
   refusals: Refusals,
 ): BodyPlan | undefined {
   const { nestings } = means
@@ -135,7 +135,7 @@ function planForm(
 function planMultipart(
   fields: Input<'form'>['fields'],
   content: BodyContent,
-  { nestings, slots }: FormMeans,
+  { nestings, slots }: FormContextValue,
   refusals: Refusals,
 ): BodyPlan | undefined {
   if (fields.length === 0 && !slots.some(({ place }) => place === 'part')) {

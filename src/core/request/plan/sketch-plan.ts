@@ -85,14 +85,18 @@ function leaveOut(inputs: RequestInputs, refused: ReadonlyMap<string, number>): 
   }
 }
 
-interface Means {
+interface SketchOptions {
   readonly readSchema: ReadSchema
   readonly missing: Placeholders
   /** How often a value of a field could not be sent; then it has the next of its sketches. */
   readonly refused: ReadonlyMap<string, number>
 }
 
-function fillInputs(operation: Operation, inputs: RequestInputs, means: Means): RequestInputs {
+function fillInputs(
+  operation: Operation,
+  inputs: RequestInputs,
+  options: SketchOptions,
+): RequestInputs {
   const { notSecret = [] } = inputs
   const filled = listActive(operation)
     .filter(({ isRequired }) => isRequired)
@@ -103,18 +107,18 @@ function fillInputs(operation: Operation, inputs: RequestInputs, means: Means): 
         // Secrets are slots.
         (!parameter.isSecret || notSecret.includes(field)),
     )
-    .map(({ parameter, field }) => [field, fillParameter(parameter, field, means)] as const)
+    .map(({ parameter, field }) => [field, fillParameter(parameter, field, options)] as const)
   const { body } = operation
   return {
     ...inputs,
     parameters: { ...Object.fromEntries(filled), ...inputs.parameters },
-    body: inputs.body ?? (body?.isRequired ? fillBody(body, means) : undefined),
+    body: inputs.body ?? (body?.isRequired ? fillBody(body, options) : undefined),
   }
 }
 
-function fillParameter(parameter: Parameter, field: string, means: Means): Value {
+function fillParameter(parameter: Parameter, field: string, options: SketchOptions): Value {
   return fillField(findExampleValue(parameter), parameter.schema, {
-    ...means,
+    ...options,
     field,
     name: parameter.name,
     isText: parameter.serialization.by === 'style',
@@ -125,15 +129,15 @@ function fillParameter(parameter: Parameter, field: string, means: Means): Value
 function fillField(
   example: Value | undefined,
   schema: Schema | undefined,
-  means: Means & Parameters<typeof listSketches>[2],
+  options: SketchOptions & Parameters<typeof listSketches>[2],
 ): Value {
-  const sketches = listSketches(example, schema, means)
-  const take = sketches[means.refused.get(means.field) ?? 0] ?? sketches.at(-1)
-  return take?.() ?? means.name
+  const sketches = listSketches(example, schema, options)
+  const take = sketches[options.refused.get(options.field) ?? 0] ?? sketches.at(-1)
+  return take?.() ?? options.name
 }
 
 /** In the media type of which the document shows most. */
-function fillBody({ contents }: RequestBody, means: Means): BodyInput | undefined {
+function fillBody({ contents }: RequestBody, options: SketchOptions): BodyInput | undefined {
   const named = contents.filter(({ mediaType }) => !isRange(mediaType))
   const content = named.find(({ examples }) => examples.length > 0) ?? named[0]
   if (content === undefined) return undefined
@@ -141,17 +145,17 @@ function fillBody({ contents }: RequestBody, means: Means): BodyInput | undefine
   const { essence } = readMediaType(mediaType)
   const example = findExampleValue(content)
   if (isFormType(mediaType)) {
-    return { kind: 'form', mediaType, fields: listFields(content, example, means) }
+    return { kind: 'form', mediaType, fields: listFields(content, example, options) }
   }
   const serialized = examples.find((each) => each.serialized !== undefined)?.serialized
   if (serialized !== undefined) return { kind: 'text', mediaType, text: serialized }
-  if (!claimsText({ essence })) return { kind: 'file', mediaType, file: nameFile('body', means) }
+  if (!claimsText({ essence })) return { kind: 'file', mediaType, file: nameFile('body', options) }
   if (!isJson(essence)) {
     // A text that is no JSON stands in the document as it is sent.
-    const text = typeof example === 'string' ? example : means.missing.take('body', 'body')
+    const text = typeof example === 'string' ? example : options.missing.take('body', 'body')
     return { kind: 'text', mediaType, text }
   }
-  const at = { ...means, field: 'body', name: 'body', isText: false }
+  const at = { ...options, field: 'body', name: 'body', isText: false }
   return {
     kind: 'text',
     mediaType,
@@ -163,7 +167,7 @@ function fillBody({ contents }: RequestBody, means: Means): BodyInput | undefine
 function listFields(
   { properties }: BodyContent,
   example: Value | undefined,
-  means: Means,
+  options: SketchOptions,
 ): readonly (readonly [string, Value | FileInput])[] {
   const shown =
     typeof example === 'object' && example !== null && 'members' in example ? example.members : []
@@ -175,17 +179,17 @@ function listFields(
     .filter((name) => !properties[name]?.isSecret)
     .map((name) => {
       const property = properties[name]
-      if (property?.isBinary) return [name, nameFile(name, means)]
+      if (property?.isBinary) return [name, nameFile(name, options)]
       const stated = shown.find(([shownName]) => shownName === name)?.[1]
       const isText = !isJson(property?.contentType ?? '')
       return [
         name,
-        fillField(stated, property?.schema, { ...means, field: `body:${name}`, name, isText }),
+        fillField(stated, property?.schema, { ...options, field: `body:${name}`, name, isText }),
       ]
     })
 }
 
-function nameFile(name: string, { missing }: Means): FileInput {
+function nameFile(name: string, { missing }: SketchOptions): FileInput {
   const fileName = missing.takeFile(`body:${name}`, name)
   return { handle: fileName, fileName, type: undefined }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writeExampleCall } from '#build/agents/write-call.ts'
+import { writeExampleCall } from '#build/agents/described-instructions.ts'
 import { contractOf } from '../../../support/contract-of.ts'
 
 const addresses = { sandboxUrl: undefined, apiBaseUrl: undefined }

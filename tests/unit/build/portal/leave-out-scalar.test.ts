@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { leaveOutScalar } from '#build/portal/leave-out-scalar.ts'
+import { leaveOutScalar } from '#build/portal/generate-pages.ts'
 import { projectRoot } from '#host/places.ts'
 import { writeDocument } from '../../../bench/build/write-document.ts'
 import { contractOf } from '../../../support/contract-of.ts'

@@ -32,7 +32,7 @@ function openChoice(hash = '') {
       if (isOffline) throw new TypeError('Failed to fetch')
       return list
     },
-    loadGiven: async (slug) => {
+    loadData: async (slug) => {
       const isThere = list.some((listed) => listed.slug === slug && !('refusal' in listed))
       if (isOffline || !isThere) throw new TypeError('Failed to fetch')
       const file = Promise.withResolvers<typeof first>()
@@ -54,7 +54,7 @@ function openChoice(hash = '') {
     phase: () => choice.snapshot().view.phase,
     shown: () => {
       const { view } = choice.snapshot()
-      return view.phase === 'shown' ? view.given.operation.slug : undefined
+      return view.phase === 'shown' ? view.data.operation.slug : undefined
     },
     setOffline: (offline: boolean) => {
       isOffline = offline

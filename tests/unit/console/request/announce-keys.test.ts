@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { announceKeys } from '#console/request/announce-keys.ts'
+import { announceKeys } from '#console/request/RequestPanel.tsx'
 import { keyText, openConsole, scheme } from '../state/open-console.ts'
 
 function announce({ snapshot }: ReturnType<typeof openConsole>): string {

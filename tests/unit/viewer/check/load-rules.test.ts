@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { isGiven } from '#console/choice/load-operation.ts'
+import { isData } from '#console/choice/load-operation.ts'
 import { isList } from '#console/choice/listed-operation.ts'
 import { loadRules } from '#viewer/check/load-rules.ts'
 
@@ -50,19 +50,19 @@ test('A file of another shape is one that cannot be loaded, and is asked for aga
   await expect(loadRules('list-pets')).resolves.toEqual(described)
 })
 
-test('So are a list of operations, and what a console is given, of another shape', () => {
+test('So are a list of operations, and the data of a console, of another shape', () => {
   expect(isList([{ slug: 'a', method: 'GET', path: '/' }])).toBe(true)
   for (const list of [null, {}, [null], [{ slug: 'a' }]]) expect(isList(list)).toBe(false)
 
-  const given = {
+  const data = {
     operation: { slug: 'a', parameters: [], security: { state: 'none' } },
     servers: [],
     plans: {},
     schemas: {},
   }
-  expect(isGiven(given, 'a')).toBe(true)
-  for (const other of [null, [], {}, { ...given, plans: [] }, { ...given, operation: null }]) {
-    expect(isGiven(other, 'a')).toBe(false)
+  expect(isData(data, 'a')).toBe(true)
+  for (const other of [null, [], {}, { ...data, plans: [] }, { ...data, operation: null }]) {
+    expect(isData(other, 'a')).toBe(false)
   }
-  expect(isGiven(given, 'b')).toBe(false)
+  expect(isData(data, 'b')).toBe(false)
 })

@@ -1,1 +1,0 @@
-export { listKeyParameters } from '#console/link/is-credential.ts'
