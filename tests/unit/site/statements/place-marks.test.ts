@@ -16,6 +16,16 @@ test('A citation of a list stands after the last word of its last item', () => {
   ).toBe('<ul>\n<li>One.</li>\n<li><p>Two. <i>§5</i></p>\n</li>\n</ul>')
 })
 
+test('A citation of a table stands in its head', () => {
+  const rows = '<tbody><tr><td>a</td></tr></tbody></table>'
+  expect(
+    placeMarks(`<table><thead><tr><th>Item</th><th>Shape</th></tr></thead>${rows}`, {
+      before: '',
+      after,
+    }),
+  ).toBe(`<table><thead><tr><th>Item</th><th>Shape <i>§5</i></th></tr></thead>${rows}`)
+})
+
 test('The marks of what begins or ends otherwise stand on lines of their own', () => {
   expect(placeMarks('<table></table>', { before, after })).toBe(
     '<p class="statement-mark"><b>!</b></p><table></table><p class="statement-mark"><i>§5</i></p>',
