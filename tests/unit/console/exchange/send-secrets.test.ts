@@ -105,6 +105,16 @@ describe('A slot gets the secret of its scheme', () => {
   })
 })
 
+test('A request follows no redirect, and has no cookie, stored response or referrer', async () => {
+  await send(plan, means)
+  expect(sent).toMatchObject({
+    redirect: 'manual',
+    credentials: 'omit',
+    cache: 'no-store',
+    referrerPolicy: 'no-referrer',
+  })
+})
+
 test('A slot without a secret, or with one of another kind, is a mistake of the caller', async () => {
   const slot: CredentialSlot = {
     scheme: 'other',

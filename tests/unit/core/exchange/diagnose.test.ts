@@ -166,6 +166,7 @@ describe('The facts of the case', () => {
     expect(diagnose({ ...threw, onlineAfter: false }, plan).known).toContain(sentence)
     const before = { ...threw, onlineBefore: false, onlineAfter: false }
     expect(diagnose(before, plan).known).not.toContain(sentence)
+    expect(diagnose(threw, plan).known).not.toContain(sentence)
   })
 
   test('Offline says nothing about a server on this computer', () => {
