@@ -3,7 +3,7 @@ import { makeLazy } from '#ui/lazy-module.ts'
 import type { LazyModule } from '#ui/lazy-module.ts'
 import styles from './console-module.css?url'
 import type { ConsoleViews } from './request/console-context.ts'
-import type { ConsoleModule } from './state/console-module.ts'
+import type { ConsoleModule } from './state/lazy-console.ts'
 
 export type LazyParts = LazyModule<ConsoleModule & ConsoleViews>
 

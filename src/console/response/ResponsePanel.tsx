@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef } from 'react'
 import type { ComponentType, RefObject } from 'react'
 import type { Exchange } from '../state/console-state.ts'
-import type { OutcomeProps } from '../state/console-module.ts'
+import type { OutcomeProps } from '../state/lazy-console.ts'
 import { preventedSentences } from '../state/exchange-sentences.ts'
 import type { PastResponse } from '../state/past-response.ts'
 import { bringIntoView, focusInPlace } from '#ui/bring-into-view.ts'

@@ -1,4 +1,4 @@
-import type { ConsoleModule, LazyConsole } from './console-module.ts'
+import type { ConsoleModule, LazyConsole } from './lazy-console.ts'
 import type { LoadState } from './console-state.ts'
 
 /** Loads the code of a console, and keeps what its reader pressed until it is there. */

@@ -1,6 +1,6 @@
 import type { BodyReader } from '#viewer/body/body-reader.ts'
 import type { ConsoleEvent } from '#console/state/console-event.ts'
-import type { ConsoleModule } from '#console/state/console-module.ts'
+import type { ConsoleModule } from '#console/state/lazy-console.ts'
 import { describeRequest } from '#console/state/describe-request.ts'
 import { createRequestSender } from '#console/state/request-sender.ts'
 import { rememberResponse } from '#console/state/past-response.ts'
