@@ -208,6 +208,15 @@ test('An address that names an operation shows no other before it', async ({ pag
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible()
 })
 
+test('Without JavaScript, the page says so, and nothing seems to load', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${portal.url}/console/`)
+  await expect(page.getByText('needs JavaScript')).toBeVisible()
+  await expect(page.getByText('Loading the console…')).toBeHidden()
+  await context.close()
+})
+
 test('The page of an operation leads to the same one in the console', async ({ page }) => {
   await page.goto(`${portal.url}/reference/use-token/`)
   await page.getByRole('button', { name: 'Try it' }).click()
