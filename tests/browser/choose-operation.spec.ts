@@ -212,7 +212,7 @@ test('Without JavaScript, the page says so, and nothing seems to load', async ({
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${portal.url}/console/`)
-  await expect(page.getByText('needs JavaScript')).toBeVisible()
+  await expect(page.getByText(/your browser, so it needs JavaScript/)).toBeVisible()
   await expect(page.getByText('Loading the console…')).toBeHidden()
   await context.close()
 })
