@@ -1,21 +1,38 @@
+import starlight from '@astrojs/starlight'
 import { defineConfig } from 'astro/config'
-import { portalIntegrations } from '#build/portal/portal-integrations.ts'
-import { ownService } from '#service/service.ts'
-import { readPortal } from '#site/portal.ts'
+import starlightLinksValidator from 'starlight-links-validator'
+import { basePath } from '#build/base-path/base-path.ts'
+import { publishSbom } from '#build/security/publish-sbom.ts'
+import developerPortal, { portalSidebar } from '#plugin/index.ts'
+import { listUncheckedLinks } from '#service/links.ts'
+import { choosePortal } from '#service/portal-options.ts'
+import { readSettings } from '#site/settings.ts'
 
-// Read here and not as a module, which a restart after a change would not load again.
-const portal = await readPortal(process.env, process.cwd(), ownService)
-const { service, settings, source } = portal
+const settings = readSettings(process.env)
+const root = import.meta.dirname
+const { title, service, options } = await choosePortal(settings, root)
 
 export default defineConfig({
   ...(settings.siteUrl && { site: settings.siteUrl }),
   ...(settings.base && { base: settings.base }),
   trailingSlash: 'always',
   // Other documents have other content: two builds at once would take each other's pages.
-  cacheDir: `./node_modules/.astro/${source.path.replaceAll(/\W+/g, '-')}`,
+  cacheDir: `./node_modules/.astro/${options.documents[0].file.replaceAll(/\W+/g, '-')}`,
   devToolbar: { enabled: false },
-  // Its script for this breaks the policy in Firefox; the portal adds another.
-  prefetch: false,
   build: { inlineStylesheets: service.inlineStylesheets ?? 'never' },
-  integrations: portalIntegrations(portal, '/src/service/service.ts'),
+  integrations: [
+    starlight({
+      title,
+      sidebar: portalSidebar,
+      plugins: [
+        developerPortal(options),
+        // With a base, links in Markdown still start at the root; the base is added to the finished pages.
+        ...(settings.base
+          ? []
+          : [starlightLinksValidator({ exclude: listUncheckedLinks(service, root) })]),
+      ],
+    }),
+    basePath(settings.base),
+    publishSbom(),
+  ],
 })

@@ -2,9 +2,9 @@ import { docsSchema } from '@astrojs/starlight/schema'
 import { glob } from 'astro/loaders'
 import { z } from 'astro/zod'
 import { defineCollection } from 'astro:content'
-import { portal } from 'virtual:portal'
+import { site } from 'virtual:portal'
 
-const { pages, requiresReview } = portal.service
+const { pages, requiresReview } = site.portals[0].service
 
 const reviewed = z.date(
   'every page needs the date when somebody last checked it against what it describes, written like 2026-11-21',

@@ -60,6 +60,7 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'snippets', include: snippets } },
       { extends: true, test: { name: 'elsewhere', include: elsewhere } },
+      { extends: true, test: { name: 'package', include: ['tests/package/*.test.ts'] } },
     ],
   },
 })

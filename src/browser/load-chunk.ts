@@ -1,5 +1,5 @@
 import { loadStyles } from './load-styles.ts'
-import { withBase } from './with-base.ts'
+import { withSiteBase } from './with-base.ts'
 
 /**
  * Runs an `import()` once all that it needs has arrived, so that a lost connection can be tried again. Firefox never asks
@@ -14,7 +14,7 @@ export async function loadChunk<Module>(
   start: () => Promise<Module>,
   files: readonly string[] = [],
 ): Promise<Module> {
-  const addresses = files.map((file) => withBase(`/${file}`))
+  const addresses = files.map((file) => withSiteBase(`/${file}`))
   const isFirst = !addresses.some((address) => failed.has(address))
   await Promise.all(addresses.map(asksAgain && isFirst ? askEarly : readAhead))
   try {

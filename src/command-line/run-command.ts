@@ -1,11 +1,14 @@
+import { fail, print } from './print.ts'
 import { readOptions } from './read-options.ts'
 import type { OptionTable, Typed } from './read-options.ts'
 import { UsageError } from './usage-error.ts'
+import { writeCall } from './write-call.ts'
 
 /** A command: how it is called, and what it does. */
 export interface Command<Table extends OptionTable, Choices> {
-  /** The call, as one types it, the help aside. */
-  readonly call: string
+  readonly name: string
+  /** What one types after its name, the help aside: a line for each way. */
+  readonly calls: readonly string[]
   /** Its purpose, for the help. */
   readonly about: string
   readonly options: Table
@@ -28,17 +31,15 @@ export interface CommandResult {
   readonly notes?: readonly string[]
 }
 
-const usageErrorStatus = 2
-
 /** Runs a command with what was typed. What is wrong with its use, or with a document, ends it with 2 and the reason. */
 export async function runCommand<Table extends OptionTable, Choices>(
   command: Command<Table, Choices>,
+  parameters: readonly string[],
 ): Promise<void> {
-  const choices = readChoices(command, process.argv.slice(2), process.env)
+  const choices = readChoices(command, parameters, process.env)
   if (choices.kind === 'help') return print(writeHelp(command))
   if (choices.kind === 'refused') {
-    const [call = ''] = command.call.split(' -- ')
-    return fail(`${choices.sentence}\n\n${call} -- --help says how to use it.`)
+    return fail(`${choices.sentence}\n\n${writeCall(command.name, '--help')} says how to use it.`)
   }
   try {
     const result = await command.run(choices.choices)
@@ -77,23 +78,25 @@ const help = { text: 'print this help', short: 'h' }
 
 /** The help of a command, in lines that fit a terminal. */
 export function writeHelp({
-  call,
+  name,
+  calls,
   about,
   options,
   more,
-}: Pick<Command<OptionTable, never>, 'call' | 'about' | 'options' | 'more'>): string {
+}: Pick<Command<OptionTable, never>, 'name' | 'calls' | 'about' | 'options' | 'more'>): string {
   const table: OptionTable = { ...options, help }
   const rows = Object.entries(table)
     .filter(([, { isArgument }]) => !isArgument)
-    .map(([name, { value, text }]) => ({
-      left: value === undefined ? `  --${name}` : `  --${name} ${value}`,
+    .map(([option, { value, text }]) => ({
+      left: value === undefined ? `  --${option}` : `  --${option} ${value}`,
       text,
     }))
   const width = Math.max(...rows.map(({ left }) => left.length)) + 2
   const lines = rows.map(
     ({ left, text }) => left.padEnd(width) + wrap(text, width).join(`\n${' '.repeat(width)}`),
   )
-  return [call, about, lines.join('\n'), more].join('\n\n')
+  const uses = calls.map((call) => writeCall(name, call))
+  return [uses.join('\n'), about, lines.join('\n'), more].join('\n\n')
 }
 
 const columns = 80
@@ -106,18 +109,4 @@ function wrap(text: string, indent: number): readonly string[] {
     else lines[lines.length - 1] = line === '' ? word : `${line} ${word}`
   }
   return lines
-}
-
-/** Prints a text on standard output. */
-function print(text: string): void {
-  // Whoever reads only the first lines closes the pipe, which is no fault.
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error
-  })
-  if (text !== '') process.stdout.write(`${text}\n`)
-}
-
-function fail(message: string): void {
-  process.stderr.write(`${message}\n`)
-  process.exitCode = usageErrorStatus
 }

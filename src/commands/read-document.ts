@@ -1,4 +1,4 @@
-import { join, relative, resolve } from 'node:path'
+import { existsSync } from 'node:fs'
 import { UsageError } from '#command-line/usage-error.ts'
 import type { Environment } from '#command-line/run-command.ts'
 import { ContractError } from '#contract/source/contract-error.ts'
@@ -9,9 +9,6 @@ import type { DocumentSource } from '#contract/source/locate-document.ts'
 import { readContract } from '#contract/read-contract.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import { readSetting } from './settings.ts'
-
-/** The folder of the project. */
-export const root = join(import.meta.dirname, '../..')
 
 /** The document that a command reads. */
 export interface DocumentChoice {
@@ -29,21 +26,31 @@ export const documentOption = {
   },
 } as const
 
-/** The document that is typed, else that of the settings, else the portal's own. */
+/**
+ * The document that is typed, else that of the settings, else the portal's own.
+ *
+ * @throws {UsageError} where there is none of them
+ */
 export function chooseDocument(
   typed: string | undefined,
   environment: Environment,
 ): DocumentChoice {
   // An Overlay of the settings belongs to the document of the settings.
   if (typed !== undefined) return { path: typed, from: 'option', overlay: undefined }
-  const path = readSetting(environment, 'PORTAL_OPENAPI') ?? contractFile
+  const path = readSetting(environment, 'PORTAL_OPENAPI') ?? findOwnDocument()
   return { path, from: 'setting', overlay: readSetting(environment, 'PORTAL_OVERLAY') }
 }
 
-/** A typed path is relative to where one stands, one of a setting to the project. */
+function findOwnDocument(): string {
+  if (existsSync(contractFile)) return contractFile
+  throw new UsageError(
+    `There is no ${contractFile} in this folder. Name a document with --document FILE, or with PORTAL_OPENAPI.`,
+  )
+}
+
+/** Paths lead from the current directory, which npm sets to the project's for its scripts. */
 export function locate({ path, from, overlay }: DocumentChoice): DocumentSource {
-  const fromRoot = from === 'option' ? relative(root, resolve(path)) : path
-  const source = locateDocument({ openapi: fromRoot, overlay }, root)
+  const source = locateDocument({ openapi: path, overlay }, process.cwd())
   // As it was typed, in messages too.
   return from === 'option' ? { ...source, path } : source
 }

@@ -1,6 +1,8 @@
 import { styleText } from 'node:util'
 import type { Command, Environment } from '#command-line/run-command.ts'
 import { UsageError } from '#command-line/usage-error.ts'
+import { chooseDocument, documentOption } from '#commands/read-document.ts'
+import type { DocumentChoice } from '#commands/read-document.ts'
 import { readBaseUrl } from '#core/request/base-url.ts'
 import type { ApiKey } from '#key/api-key.ts'
 import { maskEchoesInText } from '#key/echo/key-echoes.ts'
@@ -19,6 +21,8 @@ interface DoctorChoices {
   /** The servers to print configuration for. */
   readonly servers: readonly ServerName[]
   readonly isJson: boolean
+  /** The document whose first call is made. */
+  readonly document: DocumentChoice
   /** The settings. */
   readonly environment: Environment
 }
@@ -31,14 +35,16 @@ const minSearchedLength = 8
 
 const options = {
   base: { value: 'URL', text: 'the base URL of the service', isArgument: true },
+  ...documentOption,
   origin: { value: 'ORIGIN', text: `the portal's origin (default: ${defaultOrigin})` },
   server: { value: 'NAME', text: `print advice for one server only: ${serverNames.join(', ')}` },
-  json: { text: 'print one JSON document; use npm run --silent doctor' },
+  json: { text: 'print one JSON document' },
 } as const
 
-/** `npm run doctor`. No message quotes what was typed, which may be a key in the wrong place. */
+/** No message quotes what was typed, which may be a key in the wrong place. */
 export const doctorCommand: Command<typeof options, DoctorChoices> = {
-  call: 'npm run doctor -- https://api.example.com [options]',
+  name: 'doctor',
+  calls: ['https://api.example.com [options]'],
   about: `Sends the requests that a reader's browser would send from the portal, and says
 what goes wrong and how to fix it.`,
   options,
@@ -66,11 +72,12 @@ Exit status: 0 nothing stops the console, 1 something does, 2 usage error.`,
       key,
       servers: server === undefined ? serverNames : [server],
       isJson: typed.has('json'),
+      document: chooseDocument(typed.get('document'), environment),
       environment,
     }
   },
-  run: async ({ baseUrl, origin, key, servers, isJson, environment }) => {
-    const plan = await planCall(baseUrl, environment)
+  run: async ({ baseUrl, origin, key, servers, isJson, document, environment }) => {
+    const plan = await planCall(baseUrl, document, environment)
     const report = writeReport(await examine(plan, origin, key), servers)
     // `styleText` omits colours when the stream is not a terminal or NO_COLOR is set.
     const output = isJson ? JSON.stringify(report, null, 2) : printReport(report, styleText)

@@ -1,6 +1,7 @@
 import type { Environment } from '#command-line/run-command.ts'
 import { UsageError } from '#command-line/usage-error.ts'
-import { chooseDocument, readDocument } from '#commands/read-document.ts'
+import { readDocument } from '#commands/read-document.ts'
+import type { DocumentChoice } from '#commands/read-document.ts'
 import { atServer } from '#core/request/list-servers.ts'
 import { planOperation } from '#core/request/plan/plan-operation.ts'
 import type { RequestPlan } from '#core/request/request-plan.ts'
@@ -12,8 +13,11 @@ import { startInputs } from '#core/request/start-inputs.ts'
  *
  * @throws {UsageError} for a document that cannot be read, and one that has no such operation
  */
-export async function planCall(baseUrl: string, environment: Environment): Promise<RequestPlan> {
-  const document = chooseDocument(undefined, environment)
+export async function planCall(
+  baseUrl: string,
+  document: DocumentChoice,
+  environment: Environment,
+): Promise<RequestPlan> {
   const { operations } = await readDocument(document, environment)
   for (const operation of operations.filter(({ method }) => method === 'GET')) {
     const planning = planOperation(atServer(operation, baseUrl), startInputs(operation), baseUrl)

@@ -1,8 +1,7 @@
 import { describeReading } from '#contract/describe-faults.ts'
 import { listContractFiles, readSharedContract } from '#contract/shared-contract.ts'
-import { ownService } from '#service/service.ts'
+import { locatePortal } from '#service/portal-options.ts'
 import { describeLeftOut, listPolicyOrigins } from '#site/policy-servers.ts'
-import { locatePortal } from '#site/portal.ts'
 import type { Settings } from '#site/settings.ts'
 import type { PolicyOrigins } from '#site/policy-servers.ts'
 import { HostError } from './host-error.ts'
@@ -34,7 +33,7 @@ export async function checkContract(
   settings: ContractSettings,
   root = projectRoot,
 ): Promise<ContractCheck> {
-  const { source } = locatePortal(settings, root, ownService)
+  const { source } = locatePortal(settings, root)
   const contract = await readSharedContract(source)
   const lines = describeReading(contract)
   if (settings.isStrict && contract.faults.length > 0) {

@@ -1,5 +1,3 @@
-import type { SandboxDocument } from '#sandbox/described/sandbox-document.ts'
-
 interface Started {
   /** The URLs of both. */
   readonly portal: string
@@ -22,14 +20,4 @@ export function describeStart({ portal, sandbox, isKeyNeeded }: Started): string
 
   Both can be reached from this computer only. Ctrl-C stops both.
 `
-}
-
-/** Whether an operation cannot be called without a credential that the sandbox can check. */
-export function needsKey({ operations }: SandboxDocument): boolean {
-  return operations.some(
-    ({ operation: { security } }) =>
-      security.state === 'stated' &&
-      security.alternatives.length > 0 &&
-      security.alternatives.every((uses) => uses.some(({ scheme }) => scheme.type !== 'other')),
-  )
 }

@@ -15,7 +15,13 @@ export const siteSources = [
 ]
 
 /** Folders that are not in the site. */
-const excluded = ['src/host/', 'src/sandbox/', 'src/service/sandbox/', 'src/doctor/']
+const excluded = [
+  'src/host/',
+  'src/sandbox/',
+  'src/service/sandbox/',
+  'src/doctor/',
+  'src/program/',
+]
 
 /**
  * Identifies the site that would be built now: a hash of the contents of its sources and of the settings it

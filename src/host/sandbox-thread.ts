@@ -1,13 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { locateDocument, namesDocument } from '#contract/source/locate-document.ts'
+import { locateDocument } from '#contract/source/locate-document.ts'
+import { needsKey } from '#sandbox/described/needs-key.ts'
 import { locateSandboxDirectory } from '#sandbox/keys/data-directory.ts'
+import { readChosenDocument } from '#sandbox/read-sandbox-document.ts'
 import { startSandbox } from '#sandbox/server.ts'
 import { implementExperiments } from '#service/sandbox/implementation.ts'
-import { ownService } from '#service/service.ts'
+import { isOwnDocument } from '#service/portal-options.ts'
 import type { Settings } from '#site/settings.ts'
-import { needsKey } from './describe-start.ts'
 import { projectRoot } from './places.ts'
-import { readChosenDocument } from './read-sandbox-document.ts'
 import { describeFailure } from './run-program.ts'
 
 /** The first message of the thread: that it runs, or why it cannot. */
@@ -27,7 +27,7 @@ tell(await start().catch(describeFault))
 
 async function start(): Promise<ThreadNews> {
   const document = await readChosenDocument(locateDocument(settings, projectRoot))
-  const isImplemented = namesDocument(settings, ownService.document, projectRoot)
+  const isImplemented = isOwnDocument(settings, projectRoot)
   const { url, stop } = await startSandbox({
     port: settings.sandboxPort,
     portalPort: settings.port,

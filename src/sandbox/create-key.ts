@@ -5,7 +5,7 @@ try {
   // Loaded here, because it needs packages, and a missing one must be a sentence too.
   const { runCommand } = await import('#command-line/run-command.ts')
   const { printKey } = await import('./print-key.ts')
-  await runCommand(printKey)
+  await runCommand(printKey, process.argv.slice(2))
 } catch (error) {
   console.error(describeFault(error))
   process.exitCode = 1

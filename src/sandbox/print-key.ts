@@ -3,14 +3,15 @@ import { UsageError } from '#command-line/usage-error.ts'
 import { locateSandboxDirectory } from './keys/data-directory.ts'
 import { readKeyName } from './keys/key-name.ts'
 import { openKeyStore } from './keys/key-store.ts'
+import { reportFault } from './report-fault.ts'
 
 const options = {
   name: { value: 'NAME', text: 'says what the key is for, such as "CI job"' },
 } as const
 
-/** `npm run sandbox:key` */
 export const printKey: Command<typeof options, { readonly name: string }> = {
-  call: 'npm run --silent sandbox:key -- --name "CI job"',
+  name: 'sandbox:key',
+  calls: ['--name "CI job"'],
   about: 'Creates a key of the sandbox, and prints nothing but the key.',
   options,
   more: 'Exit status: 0 created, 1 not created, 2 usage error.',
@@ -22,12 +23,20 @@ export const printKey: Command<typeof options, { readonly name: string }> = {
     return reading
   },
   run: ({ name }) => {
-    const store = openKeyStore(locateSandboxDirectory())
     try {
       // Nothing else is printed, so that a shell can capture it: key=$(npm run --silent sandbox:key -- …)
-      return { status: 0, output: store.createKey(name).value }
-    } finally {
-      store.close()
+      return { status: 0, output: createKey(name) }
+    } catch (error) {
+      return reportFault(error)
     }
   },
+}
+
+function createKey(name: string): string {
+  const store = openKeyStore(locateSandboxDirectory())
+  try {
+    return store.createKey(name).value
+  } finally {
+    store.close()
+  }
 }

@@ -19,8 +19,8 @@ export interface Hit {
 export interface Search {
   /** Adds what comes later, such as the members of a large document. */
   readonly add: (records: readonly SearchRecord[]) => void
-  /** The records that fit a text, best first, deprecated ones last. */
-  readonly find: (text: string) => readonly Hit[]
+  /** The records that fit a text, best first, deprecated ones last; of those that are accepted. */
+  readonly find: (text: string, accepts?: (record: SearchRecord) => boolean) => readonly Hit[]
 }
 
 export function createSearch(first: readonly SearchRecord[]): Search {
@@ -46,14 +46,17 @@ export function createSearch(first: readonly SearchRecord[]): Search {
 
   return {
     add,
-    find(text) {
+    find(text, accepts = () => true) {
       const query = readQuery(text)
-      const along = findAlong(records, query)
+      const along = findAlong(records, query, accepts)
       if (along.size > 0 && query.words.length === 0) {
         return rank([...along].map(([at, score]) => ({ at, score, terms: [], queryTerms: [] })))
       }
       const words = along.size > 0 ? query.words : query.allWords
-      const found = findWords(words, ({ id: at }) => along.size === 0 || along.has(at))
+      const found = findWords(words, ({ id: at }) => {
+        const record = records[at]
+        return along.size > 0 ? along.has(at) : record !== undefined && accepts(record)
+      })
       return rank(
         found.map(({ id: at, score, terms, queryTerms }) => {
           const named = score * weighNames(records[at], new Set(terms), words.length)
@@ -182,11 +185,13 @@ function weighNames(
 function findAlong(
   records: readonly SearchRecord[],
   { method, path: typed }: Query,
+  accepts: (record: SearchRecord) => boolean,
 ): ReadonlyMap<number, number> {
   const found = new Map<number, number>()
   if (typed === undefined) return found
   for (const [at, record] of records.entries()) {
     if (record.path === undefined || (method !== undefined && record.method !== method)) continue
+    if (!accepts(record)) continue
     const known = splitPath(record.path)
     const match = matchPath(typed, known)
     if (match === undefined) continue

@@ -1,9 +1,12 @@
 import type { MemberPlace, SearchRecord } from './record.ts'
+import type { SearchScope } from './find-scope.ts'
 
 /** The data that a search loads first. */
 export interface FirstRecords {
   /** The records that an empty field offers, by address. */
   readonly offers: readonly Offer[]
+  /** The parts of the site that can be searched alone, the widest first; empty where there is one. */
+  readonly scopes: readonly SearchScope[]
   readonly records: readonly SearchRecord[]
 }
 

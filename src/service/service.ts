@@ -1,4 +1,4 @@
-import type { Service, ServiceDocument } from '#site/service.ts'
+import type { Service } from '#site/service.ts'
 import { writeInstructions } from './agents/agent-instructions.ts'
 import { failureExamples } from './failure-examples.ts'
 import { listPages } from './scalar/list-pages.ts'
@@ -6,7 +6,8 @@ import { writeReaderDocument } from './scalar/reader-document.ts'
 import { listSidebar } from './sidebar.ts'
 import { source } from './source/source.ts'
 
-const service: Service = {
+/** The service whose portal this is. Another team puts its own here. */
+export const service: Service = {
   pages: 'src/content/docs',
   requiresReview: true,
   description: 'How to call the service with an API key, and a console to try it in.',
@@ -25,6 +26,3 @@ const service: Service = {
   writeInstructions,
   scalar: { listPages, writeDocument: writeReaderDocument },
 }
-
-/** The service whose portal this is. Another team puts its own here. */
-export const ownService: ServiceDocument = { document: 'openapi/service.openapi.yaml', service }

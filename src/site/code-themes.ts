@@ -1,35 +1,38 @@
-import { readFileSync } from 'node:fs'
 import { createCssVariablesTheme } from 'shiki'
 import type { ThemeRegistration } from 'shiki'
+import type { Scheme } from '#brand/scheme.ts'
+import type { Shades } from '#brand/shade-accent.ts'
 
 /**
- * The two code themes for Expressive Code. The colours come from theme.css, like those of the console, and the kinds of
- * tokens are those of core/text/highlight.ts, so that code looks the same everywhere.
+ * The two code themes for Expressive Code. The colours are those of the console, and the kinds of tokens those of
+ * core/text/highlight.ts, so that code looks the same everywhere.
  */
-export const codeThemes: readonly [ThemeRegistration, ThemeRegistration] = [
-  writeTheme('dark'),
-  writeTheme('light'),
-]
-
-type Scheme = 'light' | 'dark'
-
-/** @returns the code colours by purpose: `keyword`, `string`, `background` and so on */
-export function readCodeColours(scheme: Scheme): Readonly<Record<string, string>> {
-  const css = readFileSync(new URL('theme.css', import.meta.url), 'utf8')
-  const [light = '', dark = ''] = css.split(":root[data-theme='dark']")
-  const declarations = (scheme === 'light' ? light : dark).matchAll(
-    /--portal-code-([\w-]+): (#[0-9a-f]{6});/g,
-  )
-  return Object.fromEntries(Array.from(declarations, ([, kind, colour]) => [kind, colour]))
+export function writeCodeThemes(
+  shades: Readonly<Record<Scheme, Shades>>,
+): readonly [ThemeRegistration, ThemeRegistration] {
+  return [writeTheme('dark', shades.dark), writeTheme('light', shades.light)]
 }
 
+/** @returns the code colours by purpose: `keyword`, `string`, `background` and so on */
+export function pickCodeColours(shades: Shades): Readonly<Record<string, string>> {
+  const start = 'portal-code-'
+  return Object.fromEntries(
+    Object.entries(shades)
+      .filter(([name]) => name.startsWith(start))
+      .map(([name, colour]) => [name.slice(start.length), colour]),
+  )
+}
+
+/** The kinds of Shiki that look like another. */
+const alike: Readonly<Record<string, string>> = { link: 'function', 'string-expression': 'string' }
+
 /** Shiki's CSS variable theme with the variables replaced by the values of one scheme. */
-function writeTheme(scheme: Scheme): ThemeRegistration {
-  const colours = readCodeColours(scheme)
+function writeTheme(scheme: Scheme, shades: Shades): ThemeRegistration {
+  const colours = pickCodeColours(shades)
   // Any other kind is plain text.
   const fill = (variable = ''): string => {
     const [, kind = ''] = /^var\(--(?:token-)?([\w-]+)\)$/.exec(variable) ?? []
-    return colours[kind] ?? colours['foreground'] ?? ''
+    return colours[alike[kind] ?? kind] ?? colours['foreground'] ?? ''
   }
   const { tokenColors = [] } = createCssVariablesTheme({ variablePrefix: '--', fontStyle: false })
   return {

@@ -9,6 +9,14 @@ declare namespace App {
 }
 
 declare module 'virtual:portal' {
-  /** The portal of this build, for routes that are listed before there is a page. */
-  export const portal: import('./portal.ts').Portal
+  /** The portals of this site, for routes that are listed before there is a page. */
+  export const site: import('./address/portal-site.ts').PortalSite
+
+  /** The portal of a route, by its pattern. */
+  export function portalOf(routePattern: string): import('./portal.ts').Portal
+}
+
+declare module 'virtual:brand' {
+  /** The addresses of the brand's pictures; without a logo, the favicon stands for both schemes. */
+  export const logo: Readonly<Record<import('#brand/scheme.ts').Scheme, string>>
 }

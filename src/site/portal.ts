@@ -1,5 +1,5 @@
+import type { Brand } from '#brand/brand.ts'
 import { referencePath } from '#core/address/reference.ts'
-import { locateDocument, namesDocument } from '#contract/source/locate-document.ts'
 import type { DocumentSource } from '#contract/source/locate-document.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import { readSharedContract } from '#contract/shared-contract.ts'
@@ -10,18 +10,30 @@ import { listWrittenPages } from './list-written-pages.ts'
 import { listPolicyOrigins } from './policy-servers.ts'
 import type { PolicyOrigins } from './policy-servers.ts'
 import { listBuildServers } from './servers.ts'
-import { anyService } from './service.ts'
-import type { Service, ServiceDocument, ServiceLinks } from './service.ts'
-import { readSettings } from './settings.ts'
+import type { Service, ServiceLinks } from './service.ts'
 import type { Settings } from './settings.ts'
+import type { Version } from './version.ts'
+
+/** The settings that pages depend on. The base is that of this portal: of its site, and its folder there. */
+export type PortalSettings = Pick<
+  Settings,
+  'apiBaseUrl' | 'webAppUrl' | 'siteUrl' | 'sandboxUrl' | 'consoleMethods' | 'findings' | 'base'
+>
 
 /** Everything that the pages of one document are made from. */
 export interface Portal {
-  readonly settings: Settings
+  readonly settings: PortalSettings
+  /** The folder of its pages in the site, such as `/payments`; empty for the whole site. */
+  readonly folder: string
+  /** Its name among those of the site. */
+  readonly label: string
+  /** Undefined where the site has one version of the document. */
+  readonly version: Version | undefined
   readonly source: DocumentSource
   readonly contract: Contract
   readonly service: Service
   readonly title: string
+  readonly brand: Brand
   /** For pages without a description of their own. */
   readonly description: string
   /** The slugs of the written pages. */
@@ -36,27 +48,32 @@ export interface Portal {
 }
 
 /**
- * Reads the portal that the settings describe. Commands that make pages run in the folder of the project.
+ * Reads the portal of a document.
  *
- * @param own the service of this project; of another document than its own, only the pages of any service are there
- * @throws {SettingsError} for an unusable setting
+ * @param root the folder of the project
  * @throws {ContractError} for a document that cannot be read
  */
 export async function readPortal(
-  environment: Readonly<Record<string, string | undefined>>,
+  {
+    label,
+    version,
+    ...given
+  }: Pick<Portal, 'settings' | 'brand' | 'folder' | 'source' | 'service'> & {
+    /** By default the title of the document. */
+    readonly label?: string | undefined
+    readonly version?: Version | undefined
+  },
   root: string,
-  own: ServiceDocument,
 ): Promise<Portal> {
-  const settings = readSettings(environment)
-  const { source, service } = locatePortal(settings, root, own)
+  const { settings, source, service } = given
   const contract = await readSharedContract(source)
   const { sandboxUrl, apiBaseUrl } = settings
   const addresses = { sandboxUrl, apiBaseUrl }
   return {
-    settings,
-    source,
+    ...given,
+    label: label ?? contract.title,
+    version,
     contract,
-    service,
     title: contract.title,
     description:
       service.description ?? `The operations of ${contract.title}, and a console to call them in.`,
@@ -69,17 +86,6 @@ export async function readPortal(
   }
 }
 
-/** Where the document of a portal is, and the service that describes it. */
-export function locatePortal(
-  settings: Pick<Settings, 'openapi' | 'overlay'>,
-  root: string,
-  own: ServiceDocument,
-): Pick<Portal, 'source' | 'service'> {
-  const service = namesDocument(settings, own.document, root) ? own.service : anyService
-  const citesSource = service.source !== undefined
-  return { source: { ...locateDocument(settings, root), citesSource }, service }
-}
-
 const generatedParts = { authentication: '/authentication/', reference: referencePath } as const
 
 type GeneratedPart = keyof typeof generatedParts
@@ -87,6 +93,11 @@ type GeneratedPart = keyof typeof generatedParts
 /** Whether a part of the portal is made from the document, because no page of the service stands for it. */
 export function generates({ service }: Pick<Portal, 'service'>, part: GeneratedPart): boolean {
   return service.links?.[part] === undefined
+}
+
+/** Whether somebody wrote the page at a path of a portal. */
+export function isWritten({ written }: Pick<Portal, 'written'>, path: string): boolean {
+  return written.includes(path.replaceAll(/^\/|\/$/g, '') || 'index')
 }
 
 /** The operations whose pages are made from the document. */

@@ -78,16 +78,6 @@ export interface Service {
   }
 }
 
-/** A document, and the service that describes it. */
-export interface ServiceDocument {
-  /** From the project. */
-  readonly document: string
-  readonly service: Service
-}
-
-/** The service of a document that nobody wrote anything about but the pages in this folder. */
-export const anyService: Service = { pages: 'src/content/own' }
-
 /** @throws {Error} if the source has no such section, which fails the build */
 export function linkSection({ page, sections }: CitedSource, section: string | undefined): string {
   const found = section === undefined ? undefined : sections[section]

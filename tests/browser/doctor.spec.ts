@@ -67,7 +67,16 @@ async function runDoctor(server: string) {
   const { promise, resolve } = Promise.withResolvers<string>()
   execFile(
     process.execPath,
-    ['src/doctor/main.ts', serviceUrl, '--origin', portalUrl, '--server', server, '--json'],
+    [
+      'src/program/main.ts',
+      'doctor',
+      serviceUrl,
+      '--origin',
+      portalUrl,
+      '--server',
+      server,
+      '--json',
+    ],
     { cwd: projectRoot, env: { ...process.env, API_KEY: key } },
     (_error, stdout) => resolve(stdout),
   )

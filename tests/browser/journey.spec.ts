@@ -26,6 +26,8 @@ test('A new reader creates a key, sees a live response, and gets the same respon
   const sandbox = new SandboxPage(await context.newPage())
   await sandbox.signIn((await webApp.getAttribute('href')) ?? '')
   const key = await sandbox.createKey('Journey through the quickstart')
+  // What a closed page was loading could no longer be recorded.
+  await sandbox.page.waitForLoadState()
   await sandbox.page.close()
 
   await portal.open()

@@ -24,6 +24,7 @@ const written = new Set(globSync('**/*.html', { cwd: site }).flatMap(listClasses
 describe('The style sheets name what is there', () => {
   test.each([
     'site/page.css',
+    'site/prose.css',
     'site/statements/statement.css',
     'service/sandbox-pictures/sandbox-pictures.css',
   ])('Each class that %s selects is on a page', (file) => {

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { editText } from '#build/edit-text.ts'
-import { listElements } from '#build/page-elements.ts'
+import { editText } from '#core/text/edit-text.ts'
+import { listElements } from '#site/page-elements.ts'
 import { writeHeadersFile } from '#build/security/headers-file.ts'
 import { hashInlineCode, mergeHashes } from '#build/security/inline-code.ts'
 import { addPolicyTag } from '#build/security/policy-tag.ts'
@@ -134,6 +134,7 @@ function publish(...urls: readonly string[]): readonly ReceivedPage[] {
       policy: writePolicy(permitSite(mergeHashes(hashes), origins)),
       siteUrl: `https://${host}`,
       base: '',
+      folders: [''],
     }),
   )
   const headers = Object.fromEntries(

@@ -143,7 +143,7 @@ describe('The SBOM', () => {
     const { metadata, components, dependencies } = readSbom()
     const own = Object.entries(manifest.dependencies).map((entry) => entry.join('@'))
     expect(dependencies.find(({ ref }) => ref === metadata.component['bom-ref'])).toEqual({
-      ref: expect.stringMatching(/^key-api-portal@/),
+      ref: expect.stringMatching(/^starlight-developer-portal@/),
       dependsOn: expect.arrayContaining(own),
     })
     const refs = new Set(components.map((component) => component['bom-ref']))

@@ -2,7 +2,8 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { readContract } from '#contract/read-contract.ts'
-import { createSlicer } from '#site/exports/slice-document.ts'
+import { createSlicer } from '#contract/slice/slice-document.ts'
+import { describeWhole } from '#contract/slice/whole-document.ts'
 import { installPackages } from '../support/install-packages.ts'
 import { readSlice } from '../support/read-slice.ts'
 
@@ -22,10 +23,10 @@ test(
     for (const path of paths) {
       // oxlint-disable-next-line no-await-in-loop -- one document at a time
       const contract = await readContract(locate(path))
-      const slice = createSlicer(contract)
+      const whole = describeWhole(contract)
       for (const operation of contract.operations) {
         count += 1
-        const again = readSlice(slice(operation), contract, operation)
+        const again = readSlice(whole, operation)
         if (JSON.stringify(again) !== JSON.stringify(operation)) {
           different.push(`${path}: ${operation.method} ${operation.path}`)
         }
@@ -42,12 +43,13 @@ test(
   { timeout: 240_000 },
   async () => {
     const contract = await readContract(locate('@octokit/openapi/generated/api.github.com.json'))
+    const whole = describeWhole(contract)
     const slice = createSlicer(contract)
     const sizes = contract.operations.map((operation) => JSON.stringify(slice(operation)).length)
     const sample = contract.operations.filter((_, index) => index % 25 === 0)
 
     for (const operation of sample) {
-      expect(readSlice(slice(operation), contract, operation)).toEqual(operation)
+      expect(readSlice(whole, operation)).toEqual(operation)
     }
     expect(Math.max(...sizes)).toBeLessThan(250_000)
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(20_000_000)

@@ -1,6 +1,6 @@
 import { locateDocument } from '#contract/source/locate-document.ts'
 import { projectRoot } from '#host/places.ts'
-import { readChosenDocument } from '#host/read-sandbox-document.ts'
+import { readChosenDocument } from '#sandbox/read-sandbox-document.ts'
 import { implementExperiments } from '#service/sandbox/implementation.ts'
 
 const document = await readChosenDocument(locateDocument({}, projectRoot))

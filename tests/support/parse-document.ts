@@ -1,5 +1,5 @@
 import { parseSource } from '#contract/source/parse-source.ts'
-import { makeSandboxDocument } from '#host/read-sandbox-document.ts'
+import { makeSandboxDocument } from '#sandbox/read-sandbox-document.ts'
 
 /** A document that stands in a test, for the sandbox. */
 export function parseDocument(text: string) {

@@ -133,6 +133,11 @@ export const steps = {
       '--maxWorkers=1',
     ),
   },
+  package: {
+    tier: 'all',
+    what: 'the package: what is in it, its commands, and sites that have installed it',
+    run: vitest('package', [], '--maxWorkers=1'),
+  },
   firefox: {
     tier: 'all',
     what: 'what an engine decides, in Firefox',

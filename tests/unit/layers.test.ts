@@ -76,9 +76,9 @@ test.each([
     /src\/site may import/,
   ],
   [
-    'src/pages/wrong.ts',
+    'src/routes/wrong.ts',
     "import { startSandbox } from '#sandbox/server.ts'",
-    /src\/pages may import/,
+    /src\/routes may import/,
   ],
   ['src/sandbox/wrong.ts', "import { settings } from '#site/portal.ts'", /src\/sandbox may import/],
   [
@@ -102,7 +102,11 @@ test.each([
     /src\/console may import from #core, #schema, #key, #browser, #ui, #form, #viewer, and/,
   ],
   ['src/site/wrong.ts', "import { basePath } from '#build/base-path.ts'", /src\/site may import/],
-  ['src/host/wrong.ts', "import { doctor } from '#doctor/main.ts'", /src\/host may import/],
+  [
+    'src/host/wrong.ts',
+    "import { doctorCommand } from '#doctor/doctor.ts'",
+    /src\/host may import/,
+  ],
   ['src/host/wrong.ts', "import { keyHolder } from '#key/key-holder.ts'", /src\/host may import/],
   ['src/key/wrong.ts', "import { planRequest } from '../core/plan.ts'", new RegExp(visible)],
   ['src/console/wrong.ts', "import { planRequest } from '../core/plan.ts'", new RegExp(visible)],

@@ -25,4 +25,6 @@ export interface ListedPortal {
   >
   readonly settings: Pick<Settings, 'siteUrl' | 'base' | 'apiBaseUrl' | 'sandboxUrl'>
   readonly order: ReadingOrder
+  /** A paragraph on the version of the document that the pages are about. */
+  readonly versionNote?: string | undefined
 }

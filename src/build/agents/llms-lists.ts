@@ -1,5 +1,4 @@
 import { formatCounted } from '#core/text/format-count.ts'
-import { placeSlice } from '#site/exports/slice-document.ts'
 import { locateOperation, locateWebhook, nameWebhook } from '#site/navigation/generated-pages.ts'
 import { nameOperation } from '#site/reference/name-operation.ts'
 import { countOperations, groupByTag, listGroups } from '#site/navigation/group-by-tag.ts'
@@ -49,13 +48,11 @@ export function writePageLists({ service, contract, settings }: ListedPortal): r
   })
   const groups = listGroups(groupByTag(contract)).map((group) => {
     const operations = group.operations.map((operation): ListedPage => {
-      const slice = placeSlice(contract, operation)
-      const document = slice === undefined ? '' : `, ${link('OpenAPI', `/openapi/${slice}`)}`
       const old = operation.isDeprecated ? ', deprecated' : ''
       return {
         name: nameOperation(operation),
         path: locateOperation(operation),
-        detail: `: ${writeCode(`${operation.method} ${operation.path}`)}${old}${document}`,
+        detail: `: ${writeCode(`${operation.method} ${operation.path}`)}${old}`,
       }
     })
     const count = countOperations(group)

@@ -4,8 +4,11 @@ import { catalogFile, writeCatalog } from './write-catalog.ts'
 import type { CataloguedApi } from './write-catalog.ts'
 
 /** Writes the catalogue into a built site. */
-export async function publishCatalog(directory: string, api: CataloguedApi): Promise<void> {
+export async function publishCatalog(
+  directory: string,
+  apis: readonly CataloguedApi[],
+): Promise<void> {
   const file = join(directory, catalogFile)
   await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, writeCatalog(api))
+  await writeFile(file, writeCatalog(apis))
 }

@@ -3,8 +3,8 @@ import { fromParse5 } from 'hast-util-from-parse5'
 import { toString } from 'hast-util-to-string'
 import type { SearchRecord } from '#search/record.ts'
 import type { Service } from '#site/service.ts'
-import { hasClass, readAttribute } from '../page-elements.ts'
-import type { Element } from '../page-elements.ts'
+import { hasClass, readAttribute } from '#site/page-elements.ts'
+import type { Element } from '#site/page-elements.ts'
 
 /** The metadata of a built page, without its content. */
 export interface PageFacts {

@@ -17,17 +17,21 @@ export interface CataloguedApi {
  * The catalogue of the APIs that a site documents, as a set of links in JSON (RFC 9264): where each is, where its description
  * is, and where its documentation. Where no address of the API is known, the portal stands for it.
  */
-export function writeCatalog({ contract, service, settings }: CataloguedApi): string {
+export function writeCatalog(apis: readonly CataloguedApi[]): string {
+  return `${JSON.stringify({ linkset: apis.flatMap(listContexts) })}\n`
+}
+
+/** A context of links for each address of an API (RFC 9264, section 4.2). */
+function listContexts({ contract, service, settings }: CataloguedApi) {
   const link = (path: string, type: string) => ({ href: addressOf(path, settings), type })
   const descriptions = locateDescriptions({ contract, service })
   const known = listAddresses(contract, settings)
   const anchors = known.length > 0 ? known : [addressOf('/', settings)]
-  const linkset = anchors.map((anchor) => ({
+  return anchors.map((anchor) => ({
     anchor,
     'service-desc': descriptions.map((path) => link(path, chooseType(path))),
     'service-doc': [link('/', 'text/html'), link('/llms.txt', 'text/plain')],
   }))
-  return `${JSON.stringify({ linkset })}\n`
 }
 
 /** The server of the setting, else the servers that the document names in full. */

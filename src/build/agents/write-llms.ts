@@ -183,11 +183,18 @@ function listDocuments({
 }
 
 function writeOpening(portal: ListedPortal): readonly string[] {
-  const { service, contract } = portal
+  const { service, contract, versionNote } = portal
   const instructions = service.writeInstructions?.(portal) ?? writeDescribedInstructions(portal)
   // Only the beginning: descriptions of others may be whole books, and are on the first page.
   const first = readOpening(contract.description)
   const about = service.wroteDocument ? contract.description : first && quoteDocument(first, 1000)
   const title = service.wroteDocument ? contract.title : quoteDocument(contract.title, 120)
-  return [`# ${title}`, '', ...(about ? [`> ${about}`, ''] : []), ...instructions, '']
+  return [
+    `# ${title}`,
+    '',
+    ...(about ? [`> ${about}`, ''] : []),
+    ...(versionNote === undefined ? [] : [versionNote, '']),
+    ...instructions,
+    '',
+  ]
 }

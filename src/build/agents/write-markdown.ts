@@ -39,6 +39,8 @@ const format: Options = {
 export interface DescribedSite extends SitePlace {
   /** Whether the team wrote the document. */
   readonly wroteDocument: boolean
+  /** A paragraph on the version of the document that the pages are about. */
+  readonly versionNote?: string | undefined
 }
 
 /** Title, description, address and age, so that a copy still has them, and where an agent begins. */
@@ -56,6 +58,7 @@ function writeHeader(page: PageFacts, site: DescribedSite): string {
     '',
     reviewed === undefined ? address : `${address} (last reviewed on ${reviewed})`,
     '',
+    ...(site.versionNote === undefined ? [] : [site.versionNote, '']),
     `For agents: what to know first, and all pages: ${addressOf('/llms.txt', site)}${site.wroteDocument ? '' : `. ${quotationRule}`}`,
     '',
   ].join('\n')

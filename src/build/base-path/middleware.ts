@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'astro'
-import { addBase } from './add-base.ts'
+import { addBase } from '#site/address/add-base.ts'
 
 /** Processes every page, in a build as in the development server. */
 export const onRequest: MiddlewareHandler = async (_context, next) => {

@@ -13,15 +13,20 @@ import type { Card } from './render-card.ts'
 
 /** The cards of all pages, by name. */
 export async function listCards(portal: Portal): Promise<ReadonlyMap<string, Card>> {
-  const { contract, title: site } = portal
+  const { contract, brand, folder, written } = portal
+  const site = brand.name
   const sidebar = listPortalSidebar(portal)
   const entries = await getCollection('docs', ({ id }) => id !== '404')
+  const pages = entries.flatMap(({ id, data }) => {
+    const slug = `/${id}`.slice(folder.length + 1) || 'index'
+    return `/${id}/`.startsWith(`${folder}/`) && written.includes(slug) ? [{ slug, data }] : []
+  })
   const errors = 'Console failures'
   const facts = documentFacts(contract)
   return new Map<string, Card>([
-    ...entries.map(({ id, data: { title, description } }): [string, Card] => [
-      id,
-      { site, section: findSection(id, sidebar, site), title, description },
+    ...pages.map(({ slug, data: { title, description } }): [string, Card] => [
+      slug,
+      { site, section: findSection(slug, sidebar, site), title, description },
     ]),
     ...listGenerated(portal),
     ['conformance', { site, section: 'About', ...conformancePage }],
@@ -45,7 +50,8 @@ const errorsDescription =
 
 /** Operations share the card of their list, because there may be a thousand. */
 function listGenerated(portal: Portal): readonly [string, Card][] {
-  const { contract, title: site, written } = portal
+  const { contract, brand, written } = portal
+  const site = brand.name
   const { authentication, reference, ...others } = listGeneratedPages(contract)
   const pages = [
     ...(generates(portal, 'authentication') ? [authentication] : []),

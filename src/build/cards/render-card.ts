@@ -1,6 +1,9 @@
 import { createElement } from 'react'
 import satori from 'satori'
 import sharp from 'sharp'
+import type { Brand, Logo } from '#brand/brand.ts'
+import { shadeAccent } from '#brand/shade-accent.ts'
+import type { Shades } from '#brand/shade-accent.ts'
 import { cardSize } from '#site/address/locate-card.ts'
 import { subsetSansAtWeight } from '../fonts/subset-fonts.ts'
 
@@ -15,25 +18,57 @@ export interface Card {
 const regular = subsetSansAtWeight(400)
 const strong = subsetSansAtWeight(600)
 
-/** @returns a PNG; the same card gives the same bytes */
-export async function renderCard(card: Card): Promise<Buffer<ArrayBuffer>> {
-  const [regularFont, strongFont] = await Promise.all([regular, strong])
-  const svg = await satori(layOut(card), {
+/** @returns a PNG; the same card of the same brand gives the same bytes */
+export async function renderCard(
+  card: Card,
+  brand: Pick<Brand, 'accent' | 'logo'>,
+): Promise<Buffer<ArrayBuffer>> {
+  const { accent, logo } = brand
+  const [regularFont, strongFont, picture] = await Promise.all([
+    regular,
+    strong,
+    logo && drawLogo(logo),
+  ])
+  const svg = await satori(layOut(card, shadeAccent(accent).light, picture), {
     ...cardSize,
     fonts: [
       { name: 'Plex', data: regularFont, weight: 400 },
       { name: 'Plex', data: strongFont, weight: 600 },
     ],
   })
-  // With few flat colours, a palette reduces the file to a fifth.
+  // With few flat colours (a logo may have more), a palette reduces the file to a fifth.
   return sharp(Buffer.from(svg))
-    .png({ palette: true, colours: 32, dither: 0, effort: 1 })
+    .png({ palette: true, colours: logo ? 256 : 32, dither: 0, effort: 1 })
     .toBuffer()
 }
 
-const colours = { ground: '#fff', text: '#152023', quiet: '#526164', accent: '#0b6670' } as const
+interface Picture {
+  readonly address: string
+  /** In pixels of the card. */
+  readonly width: number
+  readonly replacesName: boolean
+}
 
-function layOut({ site, section, title, description }: Card) {
+const logoHeight = 56
+
+/** A picture of any format as a PNG in a data URL, which is what Satori can draw. */
+async function drawLogo({ light, replacesName = false }: Logo): Promise<Picture> {
+  const { data, info } = await sharp(light, { density: 288 })
+    .resize({ width: 800, height: 2 * logoHeight, fit: 'inside' })
+    .png()
+    .toBuffer({ resolveWithObject: true })
+  return {
+    address: `data:image/png;base64,${data.toString('base64')}`,
+    width: (info.width / info.height) * logoHeight,
+    replacesName,
+  }
+}
+
+function layOut(
+  { site, section, title, description }: Card,
+  shades: Shades,
+  logo: Picture | undefined,
+) {
   const column = { display: 'flex', flexDirection: 'column' } as const
   return createElement(
     'div',
@@ -44,15 +79,15 @@ function layOut({ site, section, title, description }: Card) {
         boxSizing: 'border-box',
         justifyContent: 'space-between',
         padding: '72px 80px',
-        borderLeft: `24px solid ${colours.accent}`,
-        background: colours.ground,
-        color: colours.text,
+        borderLeft: `24px solid ${shades['portal-accent-fill']}`,
+        background: shades['sl-color-black'],
+        color: shades['sl-color-white'],
         fontFamily: 'Plex',
       },
     },
     createElement(
       'div',
-      { style: { fontSize: 32, fontWeight: 600, color: colours.accent } },
+      { style: { fontSize: 32, fontWeight: 600, color: shades['sl-color-text-accent'] } },
       section,
     ),
     createElement(
@@ -69,7 +104,7 @@ function layOut({ site, section, title, description }: Card) {
           style: {
             fontSize: 34,
             lineHeight: 1.4,
-            color: colours.quiet,
+            color: shades['portal-quiet'],
             lineClamp: 3,
             display: 'block',
           },
@@ -77,6 +112,12 @@ function layOut({ site, section, title, description }: Card) {
         description,
       ),
     ),
-    createElement('div', { style: { fontSize: 32, fontWeight: 600 } }, site),
+    createElement(
+      'div',
+      { style: { display: 'flex', alignItems: 'center', gap: 24, fontSize: 32, fontWeight: 600 } },
+      logo &&
+        createElement('img', { src: logo.address, width: logo.width, height: logoHeight, alt: '' }),
+      logo?.replacesName ? undefined : site,
+    ),
   )
 }

@@ -6,22 +6,36 @@ import type { Contract } from '#contract/read-contract.ts'
 import { listContractFiles } from '#contract/shared-contract.ts'
 import type { Service } from '#site/service.ts'
 import type { Settings } from '#site/settings.ts'
+import { documentPath } from '#core/address/reference.ts'
+import { findOwnPath } from '#site/address/own-path.ts'
+import { findPortal } from '#site/address/portal-site.ts'
 import { mapWithLimit } from '../map-with-limit.ts'
 import { findLastChanged } from './last-changed.ts'
 
-/** The sources of the pages of a sitemap. */
-export interface DatedSite {
+/** The sources of the pages of a portal. */
+interface DatedPortal {
+  readonly folder: string
   readonly source: DocumentSource
   readonly contract: Pick<Contract, 'places'>
   readonly settings: Pick<Settings, 'base'>
   readonly service: Pick<Service, 'pages'>
 }
 
-/** Adds to the pages of the sitemap, as far as it is known, when what they are made from last changed. */
+/** The portals whose pages a sitemap has. */
+export interface DatedSite {
+  readonly base: string
+  readonly portals: readonly DatedPortal[]
+}
+
+/**
+ * Adds to the pages of the sitemap, as far as it is known, when what they are made from last changed. The document as one page
+ * is not for search engines.
+ */
 export async function dateSitemap(directory: string, site: DatedSite): Promise<void> {
   const days = new Map<string, Promise<string | undefined>>()
   const findDay = (path: string) => {
-    const files = listSources(path, site)
+    const portal = findPortal(site, findOwnPath(path, site.base))
+    const files = portal ? listSources(path, portal) : []
     const key = files.join('\n')
     const known = days.get(key)
     if (known) return known
@@ -43,7 +57,11 @@ export async function dateEntries(
   sitemap: string,
   findDay: (path: string) => Promise<string | undefined>,
 ): Promise<string> {
-  const bare = sitemap.replaceAll(/<lastmod>[^<]*<\/lastmod>/g, '')
+  const bare = sitemap
+    .replaceAll(/<url><loc>[^<]*<\/loc>[^]*?<\/url>/g, (entry) =>
+      entry.includes(`${documentPath}</loc>`) ? '' : entry,
+    )
+    .replaceAll(/<lastmod>[^<]*<\/lastmod>/g, '')
   const addresses = Array.from(bare.matchAll(/<loc>([^<]+)<\/loc>/g), ([, address = '']) => address)
   const found = await mapWithLimit(addresses, (address) => findDay(new URL(address).pathname))
   const days = new Map(addresses.map((address, at) => [address, found[at]]))
@@ -59,7 +77,7 @@ export async function dateEntries(
  */
 function listSources(
   path: string,
-  { source, contract, settings, service }: DatedSite,
+  { source, contract, settings, service }: DatedPortal,
 ): readonly string[] {
   const own = path.slice(settings.base.length).replaceAll(/^\/|\/$/g, '')
   const place = `${service.pages}/${own === '' ? 'index' : own}`

@@ -20,6 +20,8 @@ export interface FinishedFile {
 export interface SiteFinishing extends Omit<Finishing, 'hashAsset' | 'readStyles'> {
   /** The folder of the site. */
   readonly directory: string
+  /** Whether each page of a portal is a file of Markdown too. */
+  readonly writesMarkdown: boolean
   /** Whether pages with a console have their styles in themselves. */
   readonly keepsStyles: boolean
 }
@@ -28,6 +30,7 @@ export interface SiteFinishing extends Omit<Finishing, 'hashAsset' | 'readStyles
 export function createFinisher({
   directory,
   keepsStyles,
+  writesMarkdown,
   ...finishing
 }: SiteFinishing): (file: string) => Promise<FinishedFile> {
   const { base } = finishing
@@ -46,8 +49,11 @@ export function createFinisher({
       readStyles,
     })
     await writeFile(path, html)
-    if (published) {
-      await writeFile(join(directory, locateMarkdown(published.path)), published.markdown)
+    if (published && writesMarkdown) {
+      await writeFile(
+        join(directory, finishing.folder ?? '', locateMarkdown(published.path)),
+        published.markdown,
+      )
     }
     return { file, needs, published }
   }

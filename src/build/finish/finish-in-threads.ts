@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { sep } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { mapWithLimit } from '../map-with-limit.ts'
 import { createFinisher } from './finish-file.ts'
@@ -44,11 +45,20 @@ export const pagesAtOnce = 4
 type FinishBatch = (files: readonly string[]) => Promise<readonly FinishedFile[]>
 
 function startThread(finishing: SiteFinishing): Worker {
-  return new Worker(new URL('finish-thread.ts', import.meta.url), {
+  return new Worker(locateThread(), {
     workerData: finishing,
     // V8 lets the heap of a thread grow to half of what it may be before it collects what is left of earlier pages.
     resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 24 },
   })
+}
+
+/** The program of a thread: in an installed package the one that was built, because Node runs no TypeScript below `node_modules`. */
+function locateThread(): URL {
+  const isInstalled = import.meta.dirname.split(sep).includes('node_modules')
+  return new URL(
+    isInstalled ? '../../../bin/finish-thread.js' : 'finish-thread.ts',
+    import.meta.url,
+  )
 }
 
 async function ask(worker: Worker, batch: readonly string[]): Promise<readonly FinishedFile[]> {

@@ -7,8 +7,8 @@ import { inlineStyles } from './inline-styles.ts'
 import { listSections } from './list-sections.ts'
 import type { InlinedStyles, ReadText } from './inline-styles.ts'
 import { listIslandFiles, preloadFiles } from '../islands/preload-islands.ts'
-import { hasClass, listElements, readAttribute, replaceElement } from '../page-elements.ts'
-import type { Element } from '../page-elements.ts'
+import { hasClass, listElements, readAttribute, replaceElement } from '#site/page-elements.ts'
+import type { Element } from '#site/page-elements.ts'
 import { writeDefaultPolicy } from '../security/default-policy.ts'
 import { writeImportMap, writeMapTag } from '../security/import-map.ts'
 import { hashCode, hashInlineCode, mergeHashes } from '../security/inline-code.ts'
@@ -18,8 +18,8 @@ import { findPolicyExceptions } from '../security/policy-exceptions.ts'
 import { addDefaultPolicy, addPolicyTag } from '../security/policy-tag.ts'
 import { permitPage, writePolicy } from '../security/policy.ts'
 import type { PageNeeds } from '../security/publish-headers.ts'
-import { editText } from '../edit-text.ts'
-import type { Edit } from '../edit-text.ts'
+import { editText } from '#core/text/edit-text.ts'
+import type { Edit } from '#core/text/edit-text.ts'
 
 /** The parts with which all pages of a site are finished. */
 export interface Finishing {
@@ -30,10 +30,16 @@ export interface Finishing {
   readonly siteUrl: string | undefined
   /** The path of the site, without a trailing slash. */
   readonly base: string
+  /** That of the portal in the site, such as `/payments`; undefined for pages of no portal, which are not Markdown too. */
+  readonly folder: string | undefined
   /** Whether the team wrote the document. */
   readonly wroteDocument: boolean
-  /** The origins that pages may call. */
+  /** A paragraph for agents on the version of the document that the pages are about. */
+  readonly versionNote?: string | undefined
+  /** The origins that pages may call for their readers. */
   readonly origins: readonly Origin[]
+  /** The origins that every page may call, for the script of the team. */
+  readonly scriptOrigins: readonly Origin[]
 }
 
 export interface FinishedPage {
@@ -64,16 +70,19 @@ export async function finishPage(
 }
 
 async function finish(html: string, file: string, finishing: Finishing): Promise<FinishedPage> {
-  const { graph, hashAsset, readStyles, base, origins } = finishing
+  const { graph, hashAsset, readStyles, base, folder, origins, scriptOrigins } = finishing
   const elements = listElements(html)
   const defaultPolicy = writeDefaultPolicy(base)
-  const { styles, trustedTypes, callsServers } = findPolicyExceptions(file)
+  const { styles, trustedTypes, callsServers } = findPolicyExceptions(
+    file.slice((folder ?? '').length),
+  )
   const inline = hashInlineCode(elements)
   const sheets = readStyles ? await inlineStyles(elements, readStyles) : noSheets
   const map = await writeImportMap(elements, finishing)
   const scripts = [defaultPolicy, ...(map === undefined ? [] : [map])].map(hashCode)
   const hashes = mergeHashes([{ scripts, styles: [...styles, ...sheets.hashes] }, inline])
-  const policy = writePolicy(permitPage(hashes, callsServers ? origins : [], trustedTypes))
+  const called = new Set([...(callsServers ? origins : []), ...scriptOrigins])
+  const policy = writePolicy(permitPage(hashes, [...called], trustedTypes))
   const links = await Promise.all(
     listIslandFiles(elements, graph)
       .filter((address) => !sheets.addresses.has(address))
@@ -90,11 +99,14 @@ async function finish(html: string, file: string, finishing: Finishing): Promise
     ...sheets.edits,
     ...dropUnopened(elements),
   ]
-  const page = file.endsWith('index.html') ? readPage(elements, locatePage(file)) : undefined
+  const page =
+    folder !== undefined && file.endsWith('index.html')
+      ? readPage(elements, locatePage(file, folder))
+      : undefined
   return {
     html: editText(html, edits),
     needs: { hashes, trustedTypes },
-    published: page && publish(page, finishing),
+    published: page && publish(page, { ...finishing, base: base + folder }),
   }
 }
 
@@ -113,14 +125,14 @@ const noSheets: InlinedStyles = {
   addresses: new Set(),
 }
 
-/** `console/index.html` → `/console/`. */
-function locatePage(file: string): string {
-  return `/${file.replace(/index\.html$/, '')}`
+/** `payments/console/index.html` → `/console/`. */
+function locatePage(file: string, folder: string): string {
+  return `/${file.replace(/index\.html$/, '')}`.slice(folder.length)
 }
 
 function publish(
   page: NonNullable<ReturnType<typeof readPage>>,
-  site: Pick<Finishing, 'siteUrl' | 'base' | 'wroteDocument'>,
+  site: Pick<Finishing, 'siteUrl' | 'base' | 'wroteDocument' | 'versionNote'>,
 ): PublishedPage {
   const { content: _, ...facts } = page
   return { ...facts, markdown: writeMarkdown(page, site), sections: listSections(page) }

@@ -1,17 +1,28 @@
-import { glob } from 'node:fs/promises'
-import { sep } from 'node:path'
+import { glob, readFile } from 'node:fs/promises'
+import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
+import type { Origin } from '#core/request/server-url.ts'
+import type { SearchRecord } from '#search/record.ts'
+import { findPortal } from '#site/address/portal-site.ts'
+import type { PortalSite } from '#site/address/portal-site.ts'
+import { addressOf } from '#site/address/markdown-address.ts'
+import { describeVersion } from '#site/versions/describe-version.ts'
 import { listPortalSidebar } from '#site/navigation/portal-sidebar.ts'
+import { listElements } from '#site/page-elements.ts'
 import type { Portal } from '#site/portal.ts'
 import { publishCatalog } from '../agents/publish-catalog.ts'
-import { publishLists } from '../agents/publish-markdown.ts'
+import { publishIndex, publishLists } from '../agents/publish-markdown.ts'
+import { readPage } from '../agents/published-page.ts'
 import { collectChunks } from '../islands/chunk-graph.ts'
+import type { ChunkGraph } from '../islands/chunk-graph.ts'
+import { mapWithLimit } from '../map-with-limit.ts'
 import { publishHeaders } from '../security/publish-headers.ts'
+import type { PageNeeds } from '../security/publish-headers.ts'
 import { dateSitemap } from './date-sitemap.ts'
 import { finishFiles } from './finish-site.ts'
-import type { FinishedFile } from './finish-site.ts'
 import { keepsStylesInPages } from './inline-styles.ts'
+import { listSections } from './list-sections.ts'
 import { publishSearch } from './publish-search.ts'
 
 const name = 'finish-pages'
@@ -20,7 +31,7 @@ const name = 'finish-pages'
  * Finishes the built pages in one pass: preloads, integrity, the policy of each page and of the site, and Markdown. It must be
  * the last integration, because any later change to a page changes what its policy has to permit.
  */
-export function finishPages(portal: Portal): AstroIntegration {
+export function finishPages(site: PortalSite): AstroIntegration {
   const { graph, plugin } = collectChunks()
   return {
     name,
@@ -32,27 +43,57 @@ export function finishPages(portal: Portal): AstroIntegration {
         const last = config.integrations.at(-1)?.name
         if (last === name) return
         throw new Error(
-          `The integration ${last} comes after ${name}, so it could change pages whose policy is already made. Move ${name} to the end of the list in astro.config.mjs.`,
+          `The integration ${last} comes after ${name}, so it could change pages whose policy is already made. It adds itself while the others are set up: name it in the list of integrations instead.`,
         )
       },
       'astro:build:done': async ({ dir, logger }) => {
-        const { contract, origins, service, settings } = portal
-        const { permitted } = origins
-        const { base, siteUrl } = settings
         const directory = fileURLToPath(dir)
-        const pages = await finishFiles(directory, await listPages(directory), {
-          graph,
-          base,
-          siteUrl,
-          wroteDocument: service.wroteDocument === true,
-          origins: permitted,
-          keepsStyles: keepsStylesInPages(service, contract, permitted),
-        })
-        await publishSite(directory, pages, portal)
-        logger.info(`Finished ${pages.length} pages.`)
+        const count = await finishSite(directory, site, graph)
+        logger.info(`Finished ${count} pages.`)
       },
     },
   }
+}
+
+/** @returns the number of pages that were finished */
+async function finishSite(directory: string, site: PortalSite, graph: ChunkGraph): Promise<number> {
+  const files = await listPages(directory)
+  const byPortal = Map.groupBy(files, (file) => findPortal(site, `/${file}`))
+  const needs: PageNeeds[] = []
+  const records: SearchRecord[] = []
+  for (const portal of site.portals) {
+    // oxlint-disable-next-line no-await-in-loop -- the pages of each fill all threads
+    const pages = await finishPortal(directory, byPortal.get(portal) ?? [], { site, portal, graph })
+    needs.push(...pages.map((page) => page.needs))
+    records.push(...pages.flatMap((page) => page.records))
+  }
+  const others = await finishOthers(directory, byPortal.get(undefined) ?? [], { site, graph })
+  needs.push(...others.needs)
+  records.push(...others.records)
+
+  const origins = new Set([...listOrigins(site), ...listScriptOrigins(site)])
+  const headers = {
+    base: site.base,
+    siteUrl: site.portals[0].settings.siteUrl,
+    folders: site.portals.map(({ folder }) => folder),
+  }
+  await publishHeaders(directory, needs, headers, [...origins])
+  await dateSitemap(directory, site)
+  if (site.isForAgents) {
+    await publishCatalog(directory, site.portals)
+    await publishIndex(directory, site)
+  }
+  await publishSearch(directory, records, site)
+  return needs.length
+}
+
+/** The origins that consoles call. */
+function listOrigins({ portals }: PortalSite): readonly Origin[] {
+  return [...new Set(portals.flatMap(({ origins }) => origins.permitted))]
+}
+
+function listScriptOrigins({ script }: PortalSite): readonly Origin[] {
+  return script?.origins ?? []
 }
 
 async function listPages(directory: string): Promise<readonly string[]> {
@@ -63,24 +104,91 @@ async function listPages(directory: string): Promise<readonly string[]> {
   return files
 }
 
-/**
- * Writes what is made of all finished pages: the headers of the site, the days in its sitemap, the
- * catalogue and lists for agents, and what the search loads.
- */
-async function publishSite(
-  directory: string,
-  finished: readonly FinishedFile[],
-  portal: Portal,
-): Promise<void> {
-  const needs = finished.map((page) => page.needs)
-  await publishHeaders(directory, needs, portal.settings, portal.origins.permitted)
-  await dateSitemap(directory, portal)
-  await publishCatalog(directory, portal)
-  const pages = finished.flatMap(({ published }) => published ?? [])
-  await publishLists(directory, pages, { ...portal, sidebar: listPortalSidebar(portal) })
-  await publishSearch(
-    directory,
-    pages.flatMap(({ sections }) => sections),
-    portal,
-  )
+interface Parts {
+  readonly site: PortalSite
+  readonly graph: ChunkGraph
 }
+
+/** Finishes the pages of a portal, and writes their lists. */
+async function finishPortal(
+  directory: string,
+  files: readonly string[],
+  { site, portal, graph }: Parts & { readonly portal: Portal },
+) {
+  const { contract, folder, origins, service, settings } = portal
+  const scriptOrigins = listScriptOrigins(site)
+  const versionNote = noteVersion(portal, site.base)
+  const finished = await finishFiles(directory, files, {
+    graph,
+    base: site.base,
+    folder,
+    siteUrl: settings.siteUrl,
+    wroteDocument: service.wroteDocument === true,
+    versionNote,
+    writesMarkdown: site.isForAgents,
+    origins: origins.permitted,
+    scriptOrigins,
+    keepsStyles: keepsStylesInPages(service, contract, [...origins.permitted, ...scriptOrigins]),
+  })
+  const pages = finished.flatMap(({ published }) => published ?? [])
+  if (site.isForAgents) {
+    await publishLists(join(directory, folder), pages, {
+      ...portal,
+      versionNote,
+      sidebar: listPortalSidebar(portal),
+    })
+  }
+  return finished.map((page) => ({
+    needs: page.needs,
+    records: page.published?.sections.map((section) => placeRecord(section, folder)) ?? [],
+  }))
+}
+
+/** The paragraph for agents that says which version they read, where it is not the current one. */
+function noteVersion({ version, settings }: Portal, base: string): string | undefined {
+  const sentence = version && describeVersion(version)
+  if (!version || sentence === undefined) return undefined
+  const { label, folder } = version.current
+  const current = addressOf('/llms.txt', { ...settings, base: base + folder })
+  return `${sentence} The current version is ${label}: ${current}`
+}
+
+function placeRecord(record: SearchRecord, folder: string): SearchRecord {
+  return folder === '' ? record : { ...record, address: folder + record.address }
+}
+
+/**
+ * The pages of a site that are of no portal: they are found by the search, and stay as they are. One with a component of a portal
+ * has a policy too, which permits every server.
+ */
+async function finishOthers(directory: string, files: readonly string[], { site, graph }: Parts) {
+  const pages = await mapWithLimit(files, async (file) => {
+    const html = await readFile(join(directory, file), 'utf8')
+    const page = file.endsWith('index.html')
+      ? readPage(listElements(html), `/${file.replace(/index\.html$/, '')}`)
+      : undefined
+    return { file, holdsPortal: html.includes(mark), records: page ? listSections(page) : [] }
+  })
+  const finished = await finishFiles(
+    directory,
+    pages.filter(({ holdsPortal }) => holdsPortal).map(({ file }) => file),
+    {
+      graph,
+      base: site.base,
+      folder: undefined,
+      siteUrl: undefined,
+      wroteDocument: true,
+      writesMarkdown: false,
+      origins: listOrigins(site),
+      scriptOrigins: listScriptOrigins(site),
+      keepsStyles: false,
+    },
+  )
+  return {
+    needs: finished.map(({ needs }) => needs),
+    records: pages.flatMap(({ records }) => records),
+  }
+}
+
+/** In pages with a component of a portal. */
+const mark = 'data-portal-base='

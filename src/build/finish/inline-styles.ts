@@ -1,7 +1,7 @@
 import type { Service } from '#site/service.ts'
-import type { Edit } from '../edit-text.ts'
-import { readAttribute, replaceElement } from '../page-elements.ts'
-import type { Element } from '../page-elements.ts'
+import type { Edit } from '#core/text/edit-text.ts'
+import { readAttribute, replaceElement } from '#site/page-elements.ts'
+import type { Element } from '#site/page-elements.ts'
 import { hashCode } from '../security/inline-code.ts'
 import { isDrawnWith, listIslandEntries } from '../islands/preload-islands.ts'
 

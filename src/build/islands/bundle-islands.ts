@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 
 /** The part of the bundler's module information that is used here. */
@@ -32,7 +33,11 @@ function outputOptions<Options extends object>(
         // Pages use this too; in the console's chunk it would make them load the console.
         {
           name: 'preload-helper',
-          test: /vite\/preload-helper|\/src\/browser\/(load-chunk|load-styles|load-file|next-task|snippet-preference|until-stopped|with-base)\.ts$|\/src\/(console\/choice\/(load-operation|operation-files)|console\/request\/load-fields|schema\/keywords|ui\/lazy-module)\.ts$/,
+          test: (id: string) =>
+            id.includes('vite/preload-helper') ||
+            ownModule(
+              /^(browser\/(load-chunk|load-styles|load-file|next-task|snippet-preference|until-stopped|with-base)|console\/choice\/(load-operation|operation-files)|console\/request\/load-fields|schema\/keywords|ui\/lazy-module)\.ts$/,
+            )(id),
           priority: 4,
         },
         // In this order: what a page needs at once must not bring what it needs later.
@@ -55,10 +60,18 @@ function chunk(
   }
 }
 
-const bundled =
-  /\/src\/(browser|console|core|form|key|schema|self-check|ui)\/.*\.tsx?$|\/src\/site\/reference\/ConsoleIsland\.tsx$|\/node_modules\/preact\//
-const island = /\/src\/site\/reference\/ConsoleIsland\.tsx$/
-const form = /\/src\/console\/request\/request-fields\.ts$/
+const sources = fileURLToPath(new URL('../../', import.meta.url))
+
+/** Tells modules of the portal, by their paths in its sources: a site has folders of the same names. */
+function ownModule(test: RegExp): (id: string) => boolean {
+  return (id) => id.startsWith(sources) && test.test(id.slice(sources.length))
+}
+
+const bundled = ownModule(
+  /^(browser|console|core|form|key|schema|self-check|ui)\/.*\.tsx?$|^site\/reference\/ConsoleIsland\.tsx$/,
+)
+const island = ownModule(/^site\/reference\/ConsoleIsland\.tsx$/)
+const form = ownModule(/^console\/request\/request-fields\.ts$/)
 
 /**
  * Whether a module, of ours or of Preact, is the island or is imported by it statically, directly or indirectly.
@@ -72,12 +85,12 @@ export function isNeededByForm(id: string, graph: ModuleGraph): boolean {
   return isNeededBy(form, id, graph)
 }
 
-function isNeededBy(entry: RegExp, id: string, graph: ModuleGraph): boolean {
-  if (!bundled.test(id)) return false
+function isNeededBy(isEntry: (id: string) => boolean, id: string, graph: ModuleGraph): boolean {
+  if (!bundled(id) && !id.includes('/node_modules/preact/')) return false
   const importers = new Set([id])
   // Iterating over a set includes what is added during the iteration.
   for (const importer of importers) {
-    if (entry.test(importer)) return true
+    if (isEntry(importer)) return true
     for (const next of graph.getModuleInfo(importer)?.importers ?? []) importers.add(next)
   }
   return false

@@ -67,5 +67,5 @@ function isIsland(module: string): boolean {
 
 /** A page’s own script is in the folder of its route. */
 function isComponentScript(module: string): boolean {
-  return module.includes('?astro&type=script') && !module.includes('/src/pages/')
+  return module.includes('?astro&type=script') && !module.includes('/src/routes/')
 }

@@ -1,6 +1,6 @@
-import type { Edit } from '../edit-text.ts'
-import { readAttribute, replaceElement } from '../page-elements.ts'
-import type { Element } from '../page-elements.ts'
+import type { Edit } from '#core/text/edit-text.ts'
+import { readAttribute, replaceElement } from '#site/page-elements.ts'
+import type { Element } from '#site/page-elements.ts'
 import { listReachedChunks } from './chunk-graph.ts'
 import type { ChunkGraph } from './chunk-graph.ts'
 

@@ -2,7 +2,7 @@ import { caching, catalogType } from './site-headers.ts'
 import type { SiteHeaders } from './site-headers.ts'
 
 /**
- * Writes `_headers`, which Cloudflare Pages, Netlify and others read: one block for every path, because each page contains
+ * Writes `_headers`, which Cloudflare Pages, Netlify and others read: one block for every path of a portal, because each page contains
  * its own policy, one for immutable files, and one for the catalogue. These hosts make browsers revalidate everything else.
  *
  * Of a policy that is too long for a line, what pages may call is a second one. These hosts join both with a comma, and
@@ -10,11 +10,12 @@ import type { SiteHeaders } from './site-headers.ts'
  *
  * @throws {Error} for a line longer than these hosts accept, which fails the build
  */
-export function writeHeadersFile({ everywhere, hashedPath, catalogPath }: SiteHeaders): string {
-  const lines = Object.entries(everywhere).flatMap(([name, value]) => writeLines(name, value))
+export function writeHeadersFile({ always, paths, hashedPath, catalogPath }: SiteHeaders): string {
+  const lines = Object.entries(always).flatMap(([name, value]) => writeLines(name, value))
   const kept = [`${hashedPath}*`, `  cache-control: ${caching.hashed}`]
   const catalog = [catalogPath, `  content-type: ${catalogType}`]
-  return ['/*', ...lines, '', ...kept, '', ...catalog, ''].join('\n')
+  const blocks = paths.flatMap((path) => [`${path}*`, ...lines, ''])
+  return [...blocks, ...kept, '', ...catalog, ''].join('\n')
 }
 
 function writeLines(name: string, value: string): readonly string[] {

@@ -1,8 +1,8 @@
 import { listReachedChunks } from '../islands/chunk-graph.ts'
 import type { ChunkGraph } from '../islands/chunk-graph.ts'
 import { listIslandEntries } from '../islands/preload-islands.ts'
-import { readAttribute } from '../page-elements.ts'
-import type { Element } from '../page-elements.ts'
+import { readAttribute } from '#site/page-elements.ts'
+import type { Element } from '#site/page-elements.ts'
 import type { HashAsset } from './integrity.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readAttribute } from '../page-elements.ts'
-import type { Element } from '../page-elements.ts'
+import { readAttribute } from '#site/page-elements.ts'
+import type { Element } from '#site/page-elements.ts'
 import type { InlineHashes } from './policy.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Edit } from '../edit-text.ts'
-import { readAttribute } from '../page-elements.ts'
-import type { Element } from '../page-elements.ts'
+import type { Edit } from '#core/text/edit-text.ts'
+import { readAttribute } from '#site/page-elements.ts'
+import type { Element } from '#site/page-elements.ts'
 
 /** The hash of a file of the site by its URL path; rejects if there is none. */
 export type HashAsset = (path: string) => Promise<string>

@@ -1,4 +1,4 @@
-import type { Edit } from '../edit-text.ts'
+import type { Edit } from '#core/text/edit-text.ts'
 import { refuseFraming, writePolicy } from './policy.ts'
 
 /** Puts a policy into a page, before everything that it governs (HTML, section 4.2.5.3). */

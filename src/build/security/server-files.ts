@@ -9,7 +9,7 @@ export const serverFiles = {
 } as const satisfies Readonly<Record<string, (headers: SiteHeaders) => string>>
 
 /** For nginx's `http` block, above `server`: an `add_header` there applies to every response below. */
-function writeNginxHeaders({ everywhere, hashedPath }: SiteHeaders): string {
+function writeNginxHeaders({ always, paths, hashedPath }: SiteHeaders): string {
   return [
     'map $uri $portal_caching {',
     `  default ${quote(caching.other)};`,
@@ -21,18 +21,31 @@ function writeNginxHeaders({ everywhere, hashedPath }: SiteHeaders): string {
     '  "~^[^?]*/([?]|$)" "Accept";',
     '}',
     'add_header vary $portal_vary always;',
-    ...Object.entries(everywhere).map(
-      ([name, value]) => `add_header ${name} ${quote(value)} always;`,
-    ),
+    ...(paths.includes('/')
+      ? Object.entries(always).map(([name, value]) => `add_header ${name} ${quote(value)} always;`)
+      : Object.entries(always).flatMap(([name, value]) => sendBelow(paths, name, value))),
     '',
   ].join('\n')
 }
 
-/** For a site block. The two paths exclude each other, because Caddy decides the order of headers itself. */
-function writeCaddyHeaders({ everywhere, hashedPath, catalogPath }: SiteHeaders): string {
+/** An empty value sends no header, so that pages of others have none. */
+function sendBelow(paths: readonly string[], name: string, value: string): readonly string[] {
+  const variable = `$portal_${name.replaceAll('-', '_')}`
   return [
-    'header {',
-    ...Object.entries(everywhere).map(([name, value]) => `\t${name} ${quote(value)}`),
+    `map $uri ${variable} {`,
+    ...paths.map((path) => `  ${quote(`~^${path.replaceAll('.', '\\.')}`)} ${quote(value)};`),
+    '}',
+    `add_header ${name} ${variable} always;`,
+  ]
+}
+
+/** For a site block. The two paths exclude each other, because Caddy decides the order of headers itself. */
+function writeCaddyHeaders({ always, paths, hashedPath, catalogPath }: SiteHeaders): string {
+  return [
+    ...(paths.includes('/')
+      ? ['header {']
+      : [`@portal path ${paths.map((path) => `${path}*`).join(' ')}`, 'header @portal {']),
+    ...Object.entries(always).map(([name, value]) => `\t${name} ${quote(value)}`),
     '}',
     `@hashed path ${hashedPath}*`,
     `header @hashed cache-control ${quote(caching.hashed)}`,
@@ -47,11 +60,11 @@ function writeCaddyHeaders({ everywhere, hashedPath, catalogPath }: SiteHeaders)
 }
 
 /** Vercel reads this at the root of a folder that is deployed as it is. */
-function writeVercelConfig({ everywhere, hashedPath, catalogPath }: SiteHeaders): string {
+function writeVercelConfig({ always, paths, hashedPath, catalogPath }: SiteHeaders): string {
   const config = {
     trailingSlash: true,
     headers: [
-      { source: '/(.*)', headers: listPairs(everywhere) },
+      ...paths.map((path) => ({ source: `${path}(.*)`, headers: listPairs(always) })),
       { source: `${hashedPath}(.*)`, headers: listPairs({ 'cache-control': caching.hashed }) },
       { source: catalogPath, headers: listPairs({ 'content-type': catalogType }) },
     ],

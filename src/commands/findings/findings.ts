@@ -29,10 +29,9 @@ const options = {
   list: { text: 'print every detector and what it finds, ranked' },
 } as const
 
-/** `npm run findings` */
 export const findingsCommand: Command<typeof options, FindingsChoices | 'list'> = {
-  call: `npm run --silent findings -- [options]
-npm run --silent findings -- --list`,
+  name: 'findings',
+  calls: ['[options]', '--list'],
   about: `Prints what an OpenAPI document leaves open and where it contradicts itself, the
 most harmful to a client first, with file and line.`,
   options,

@@ -8,8 +8,9 @@ import { search } from './tools/search.ts'
 import { join, resolve } from 'node:path'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import type { Command } from '#command-line/run-command.ts'
+import { packageName, version } from '#command-line/version.ts'
 import { readSharedContract } from '#contract/shared-contract.ts'
-import { chooseDocument, documentOption, explainRefusal, locate, root } from '../read-document.ts'
+import { chooseDocument, documentOption, explainRefusal, locate } from '../read-document.ts'
 import type { DocumentChoice } from '../read-document.ts'
 import { readBase, readSetting } from '../settings.ts'
 import type { BaseUrl } from '../settings.ts'
@@ -22,9 +23,10 @@ interface McpChoices {
   readonly directory: string | undefined
 }
 
-/** `npm run mcp`: reads of the environment the settings of the portal and nothing else. */
+/** Reads of the environment the settings of the portal and nothing else. */
 export const mcpCommand: Command<typeof documentOption, McpChoices> = {
-  call: 'npm run --silent mcp -- [options]',
+  name: 'mcp',
+  calls: ['[options]'],
   about: `Serves tools for agents over standard input and output (Model Context
 Protocol): search, read_page, list_operations, read_operation, plan_request and
 list_findings. They only read. None takes or holds an API key, and none sends a
@@ -53,14 +55,14 @@ function openPortal({ document, base, directory }: McpChoices): Portal {
     base,
     sites:
       directory === undefined
-        ? [join(root, '.portal/site'), join(root, 'dist')]
+        ? [resolve('.portal/site'), resolve('dist')]
         : [join(resolve(directory), 'site')],
   }
 }
 
 /** The tools of a portal, for any transport. */
 function createServer(portal: Portal): McpServer {
-  const server = new McpServer({ name: 'key-api-portal', version: '0.1.0' }, { instructions })
+  const server = new McpServer({ name: packageName, version }, { instructions })
   for (const register of tools) register(server, portal)
   return server
 }

@@ -1,5 +1,6 @@
 import type { Command, CommandResult, Environment } from '#command-line/run-command.ts'
 import { UsageError } from '#command-line/usage-error.ts'
+import { describeWhole, writeSlice } from '#contract/slice/whole-document.ts'
 import type { Fault } from '#contract/source/fault-list.ts'
 import type { Manner, SnippetLanguage } from '#core/snippet/shared/language.ts'
 import { writeName } from '#core/text/quote-document.ts'
@@ -20,10 +21,14 @@ import { findLanguage, languageNames, readManner, writeSnippet } from './write-s
 export interface PlanChoices {
   readonly document: DocumentChoice
   readonly isVerbose: boolean
-  /** Undefined where all operations are listed. */
-  readonly request: RequestChoices | undefined
+  /** The request that is planned, or the operation whose part of the document is printed; undefined where all are listed. */
+  readonly request: RequestChoices | PartChoice | undefined
   /** The settings. */
   readonly environment: Environment
+}
+
+interface PartChoice {
+  readonly part: string
 }
 
 interface RequestChoices {
@@ -54,16 +59,22 @@ const options = {
     value: 'NAME',
     text: 'of the snippet: short (default), or careful, which checks secrets, hides them from the list of processes and limits the time',
   },
+  part: {
+    text: 'print instead what the document says of the operation, with all that it refers to, as a document of its own',
+  },
   list: {
     text: 'print one line of JSON for each operation: id, slug, method, path, and callable: true, or why not: "from":"program" is not from a web page, "from":"nowhere" not at all',
   },
   verbose: { text: 'tell the faults of the document on standard error' },
 } as const
 
-/** `npm run plan` */
 export const planCommand: Command<typeof options, PlanChoices> = {
-  call: `npm run --silent plan -- --operation ID [options]
-npm run --silent plan -- --list [--document FILE]`,
+  name: 'plan',
+  calls: [
+    '--operation ID [options]',
+    '--operation ID --part [--document FILE]',
+    '--list [--document FILE]',
+  ],
   about: `Prints the request that an operation of an OpenAPI document makes, and sends
 nothing. The plan names the places of credentials and files, and holds neither.`,
   options,
@@ -124,6 +135,13 @@ Exit status: 0 planned, 1 refused, 2 usage error.`,
     if (operation === undefined) {
       throw new UsageError('Name an operation with --operation, or use --list.')
     }
+    if (typed.has('part')) {
+      const other = ofRequest.find((name) => typed.has(name))
+      if (other === undefined) return { ...choices, request: { part: operation } }
+      throw new UsageError(
+        `--part prints what the document says, so that --${other} has no use. Leave one out.`,
+      )
+    }
     const language = chooseLanguage(typed.get('language'))
     const manner = chooseManner(typed.get('manner'), language)
     const base = readBase(typed.get('base'), environment)
@@ -135,8 +153,11 @@ Exit status: 0 planned, 1 refused, 2 usage error.`,
   run,
 }
 
+/** The options of a request alone. */
+const ofRequest = ['inputs', 'language', 'manner', 'base'] as const
+
 /** The options that have no use in a list. */
-const pointless = ['operation', 'inputs', 'language', 'manner', 'base'] as const
+const pointless = ['operation', 'part', ...ofRequest] as const
 
 function chooseLanguage(name: string | undefined): SnippetLanguage | undefined {
   const language = name === undefined ? undefined : findLanguage(name)
@@ -166,7 +187,8 @@ async function run({
   request,
   environment,
 }: PlanChoices): Promise<CommandResult> {
-  const { operations, faults, internal } = await readDocument(document, environment)
+  const contract = await readDocument(document, environment)
+  const { operations, faults, internal } = contract
   const notes = isVerbose
     ? [
         ...faults.map(writeFault),
@@ -176,6 +198,12 @@ async function run({
   if (request === undefined) {
     const lines = operations.map((operation) => JSON.stringify(describeOperation(operation)))
     return { status: 0, output: lines.join('\n'), notes }
+  }
+  if ('part' in request) {
+    const part = findOperation(operations, faults, request.part)
+    return part.outcome === 'refused'
+      ? { status: 1, output: writeRefusals(part.refusals), notes }
+      : { status: 0, output: writeSlice(describeWhole(contract), part.operation), notes }
   }
   const found = findOperation(operations, faults, request.operation)
   const inputs = await readTyped(request.inputs)
@@ -200,7 +228,7 @@ async function readTyped(file: string | undefined): Promise<TypedInputs> {
 
 function printPlanning(
   planning: ReturnType<typeof makePlan>,
-  { language, manner }: Pick<NonNullable<PlanChoices['request']>, 'language' | 'manner'>,
+  { language, manner }: Pick<RequestChoices, 'language' | 'manner'>,
 ): Omit<CommandResult, 'notes'> {
   if (planning.outcome === 'refused') return printRefusals(planning.refusals)
   if (language === undefined) return { status: 0, output: writePlan(planning.plan) }

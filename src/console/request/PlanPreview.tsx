@@ -40,14 +40,14 @@ function Plan() {
         <span className="console-label">What will be sent</span>
       </summary>
       <pre className="console-code console-request" aria-label="The request" tabIndex={0}>
-        {pieces.map(({ kind, text }, index) =>
-          kind === 'text' ? (
-            text
+        {pieces.map((piece, index) =>
+          typeof piece === 'string' ? (
+            piece
           ) : (
             // The pieces have no state of their own.
             // oxlint-disable-next-line react/no-array-index-key
-            <span key={index} className={`console-${kind}`}>
-              {kind === 'secret' ? maskOf(text) : text}
+            <span key={index} className={`console-${piece.kind}`}>
+              {piece.kind === 'secret' ? maskOf(piece.text) : piece.text}
             </span>
           ),
         )}

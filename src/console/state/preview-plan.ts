@@ -7,10 +7,12 @@ import type { Stretch } from '#core/request/serialize/stretch.ts'
 import { stretchMultipart, writeMultipartType } from '#core/request/serialize/write-multipart.ts'
 
 /** A stretch of the preview. Put together, the texts are the whole request, but for what only sending fills in. */
-export interface PreviewPiece {
+export type PreviewPiece = string | MarkedPiece
+
+interface MarkedPiece {
   /** The name of the scheme, for a secret. */
   readonly text: string
-  readonly kind: 'text' | 'method' | 'delimiter' | 'secret' | 'file'
+  readonly kind: 'method' | 'delimiter' | 'secret' | 'file'
 }
 
 /** Says what is known of a file, such as its size. */
@@ -24,7 +26,7 @@ export function previewPlan(
   plan: RequestPlan,
   describeFile: DescribeFile,
 ): readonly PreviewPiece[] {
-  const { url, headers, body } = placeSecrets(plan, ({ scheme }): PreviewPiece => ({
+  const { url, headers, body } = placeSecrets(plan, ({ scheme }): MarkedPiece => ({
     kind: 'secret',
     text: scheme,
   }))
@@ -32,10 +34,10 @@ export function previewPlan(
     value.some((stretch) => typeof stretch !== 'string')
   return [
     { kind: 'method', text: plan.method },
-    plain(' '),
+    ' ',
     ...previewUrl(url),
     ...[...headers.filter(isSecret), ...headers.filter((header) => !isSecret(header))].flatMap(
-      ({ name, value }) => preview([`\n${name}: `, ...value], (text) => [plain(text)]),
+      ({ name, value }) => preview([`\n${name}: `, ...value], (text) => [text]),
     ),
     ...previewBody(body, describeFile),
   ]
@@ -45,7 +47,7 @@ export function previewPlan(
 const boundaryPlace = '(boundary)'
 
 function preview(
-  stretches: readonly Stretch<PreviewPiece>[],
+  stretches: readonly Stretch<MarkedPiece>[],
   show: (text: string) => readonly PreviewPiece[],
 ): readonly PreviewPiece[] {
   return stretches.flatMap((stretch) =>
@@ -54,14 +56,14 @@ function preview(
 }
 
 /** The delimiters of a path are none of its query. */
-function previewUrl(url: readonly Stretch<PreviewPiece>[]): readonly PreviewPiece[] {
+function previewUrl(url: readonly Stretch<MarkedPiece>[]): readonly PreviewPiece[] {
   let isQuery = false
   return preview(url, (text) => {
     if (isQuery) return splitPairs(text)
     const start = text.indexOf('?')
-    if (start === -1) return [plain(text)]
+    if (start === -1) return [text]
     isQuery = true
-    return [...(start === 0 ? [] : [plain(text.slice(0, start))]), ...splitPairs(text.slice(start))]
+    return [...(start === 0 ? [] : [text.slice(0, start)]), ...splitPairs(text.slice(start))]
   })
 }
 
@@ -70,11 +72,11 @@ function splitPairs(text: string): readonly PreviewPiece[] {
   return text
     .split(/([?&=])/)
     .filter((each) => each !== '')
-    .map((each) => (/^[?&=]$/.test(each) ? { kind: 'delimiter', text: each } : plain(each)))
+    .map((each) => (/^[?&=]$/.test(each) ? { kind: 'delimiter', text: each } : each))
 }
 
 function previewBody(
-  body: PlacedBody<PreviewPiece>,
+  body: PlacedBody<MarkedPiece>,
   describeFile: DescribeFile,
 ): readonly PreviewPiece[] {
   const showFile = (file: FileInput): PreviewPiece => ({ kind: 'file', text: describeFile(file) })
@@ -82,14 +84,14 @@ function previewBody(
     case 'none':
       return []
     case 'text':
-      return [plain('\n\n'), ...preview(body.text, showText)]
+      return ['\n\n', ...preview(body.text, showText)]
     case 'form':
-      return [plain('\n\n'), ...preview(body.text, (text) => splitPairs(cut(text)))]
+      return ['\n\n', ...preview(body.text, (text) => splitPairs(cut(text)))]
     case 'file':
-      return [plain('\n\n'), showFile(body.file)]
+      return ['\n\n', showFile(body.file)]
     case 'multipart':
       return [
-        plain(`\nContent-Type: ${writeMultipartType(body.subtype, boundaryPlace)}\n\n`),
+        `\nContent-Type: ${writeMultipartType(body.subtype, boundaryPlace)}\n\n`,
         ...stretchMultipart(body.parts, boundaryPlace).flatMap((stretch) =>
           stretch.kind === 'file' ? [showFile(stretch.file)] : preview(stretch.text, showText),
         ),
@@ -98,7 +100,7 @@ function previewBody(
 }
 
 function showText(text: string): readonly PreviewPiece[] {
-  return [plain(cut(text))]
+  return [cut(text)]
 }
 
 function cut(text: string): string {
@@ -106,8 +108,4 @@ function cut(text: string): string {
   return rest > 0
     ? `${text.slice(0, longestShown)}\n… and ${formatCounted(rest, 'more character')}, which ${rest === 1 ? 'is' : 'are'} sent too`
     : text
-}
-
-function plain(text: string): PreviewPiece {
-  return { kind: 'text', text }
 }

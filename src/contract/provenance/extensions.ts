@@ -103,18 +103,3 @@ export const citingExtensions = defineExtensions(sourceSection)
 
 /** For any other document, which need not. */
 export const freeExtensions = defineExtensions(anySection)
-
-export const extensionNames = [
-  'x-not-specified',
-  'x-contradictory',
-  'x-findings',
-  'x-request-headers',
-  'x-section',
-  'x-nested-arrays',
-] as const satisfies readonly (keyof Extensions)[]
-
-export type ExtensionName = (typeof extensionNames)[number]
-
-export function isExtensionName(name: string): name is ExtensionName {
-  return extensionNames.some((known) => known === name)
-}

@@ -23,7 +23,7 @@ export function isReserved(path: string): boolean {
 }
 
 const webPaths =
-  /^\/(?:|sign-in|sign-out|operations|settings(?:\/developer(?:\/.*)?)?|assets\/sandbox\.(?:css|js))$/s
+  /^\/(?:|sign-in|sign-out|operations|settings(?:\/developer(?:\/.*)?)?|assets\/(?:sandbox\.(?:css|js)|(?:favicon|logo-light|logo-dark)\.\w+))$/s
 const assets = /^\/assets\//
 
 /** In one form, however it was written. */

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { html } from 'hono/html'
+import type { Brand } from '#brand/brand.ts'
 import type { SandboxEnv } from '../http/sandbox-env.ts'
 import type { KeyStore } from '../keys/key-store.ts'
 import type { SandboxDocument } from './sandbox-document.ts'
@@ -14,6 +15,8 @@ export interface SandboxOptions {
   readonly document: SandboxDocument
   /** The code with which the sandbox does more than its document says. */
   readonly implementation?: SandboxImplementation | undefined
+  /** What its web application shows of the team; without it, the title of the document, and the look of this project. */
+  readonly brand?: Brand | undefined
   readonly clock?: (() => Date) | undefined
   /** Reports an unexpected failure in one line, which contains no key. */
   readonly report?: ((line: string) => void) | undefined

@@ -1,7 +1,5 @@
 import { resolve } from 'node:path'
 
-const projectRoot = resolve(import.meta.dirname, '../..')
-
 /**
  * The absolute path of the directory for the sandbox's data: `SANDBOX_DIR` if set, else `.sandbox` in
  * the project. A relative path starts at the current directory, which npm sets to the project's
@@ -9,5 +7,5 @@ const projectRoot = resolve(import.meta.dirname, '../..')
  */
 export function locateSandboxDirectory(environment: NodeJS.ProcessEnv = process.env): string {
   const chosen = environment['SANDBOX_DIR']?.trim()
-  return chosen ? resolve(chosen) : resolve(projectRoot, '.sandbox')
+  return resolve(chosen || '.sandbox')
 }

@@ -1,6 +1,7 @@
 import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { writeCall } from '#command-line/write-call.ts'
 import { explainFaults } from './storage-fault.ts'
 
 const schemaVersion = 1
@@ -28,7 +29,7 @@ export function openKeyDatabase(directory: string): DatabaseSync {
     const version = explainFaults(() => readVersion(database), directory)
     if (version > schemaVersion) {
       throw new Error(
-        `The sandbox's data in ${directory} was written by a newer version of the portal; remove it with npm run sandbox:reset and create your keys again.`,
+        `The sandbox's data in ${directory} was written by a newer version of the portal; remove it with ${writeCall('sandbox:reset')} and create your keys again.`,
       )
     }
     explainFaults(() => {

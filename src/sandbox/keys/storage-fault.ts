@@ -1,3 +1,4 @@
+import { writeCall } from '#command-line/write-call.ts'
 import { hasErrorCode } from './error-code.ts'
 
 /** SQLite's primary result codes that have a specific remedy (sqlite.org/rescode.html). */
@@ -31,7 +32,7 @@ export function isBusy(error: unknown): boolean {
 
 function describeFault(error: unknown, directory: string): string {
   if (isDamage(error)) {
-    return `The sandbox's data in ${directory} is damaged; remove it with npm run sandbox:reset and create your keys again.`
+    return `The sandbox's data in ${directory} is damaged; remove it with ${writeCall('sandbox:reset')} and create your keys again.`
   }
   if (isBusy(error)) {
     return `The sandbox's data in ${directory} is locked by another program; wait until that program ends, then try again.`
@@ -39,7 +40,7 @@ function describeFault(error: unknown, directory: string): string {
   if (readSqliteCode(error) === full || hasErrorCode(error, 'ENOSPC')) {
     return `The sandbox cannot write to ${directory} because the disk is full; free some space, then try again.`
   }
-  return `The sandbox cannot read and write its data in ${directory}; make that directory writable, set SANDBOX_DIR to another one, or remove the data with npm run sandbox:reset.`
+  return `The sandbox cannot read and write its data in ${directory}; make that directory writable, set SANDBOX_DIR to another one, or remove the data with ${writeCall('sandbox:reset')}.`
 }
 
 function readSqliteCode(error: unknown): number | undefined {

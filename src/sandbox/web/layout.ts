@@ -1,7 +1,9 @@
 import { type Context } from 'hono'
 import { html } from 'hono/html'
 import { type ContentfulStatusCode } from 'hono/utils/http-status'
+import { type Brand } from '#brand/brand.ts'
 import { type WebEnv } from './visitor.ts'
+import { locateIcon, locateLogo } from './web-assets.ts'
 
 /** Markup whose interpolated values are escaped. */
 export type Html = ReturnType<typeof html>
@@ -29,15 +31,17 @@ export function respondPage(
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <meta name="color-scheme" content="light dark" />
-          <title>${title} – Sandbox</title>
-          <link rel="icon" href="data:," />
+          <title>${title} – Sandbox of ${context.get('brand').name}</title>
+          <link rel="icon" href="${locateIcon(context.get('brand'))}" />
           <link rel="stylesheet" href="/assets/sandbox.css" />
           <script src="/assets/sandbox.js" type="module"></script>
         </head>
         <body>
           <header>
             <p class="banner"><strong>Sandbox</strong> – ${bannerText}</p>
-            <div class="bar">${renderNavigation(context, staysOpen)}</div>
+            <div class="bar">
+              ${renderBrand(context.get('brand'))}${renderNavigation(context, staysOpen)}
+            </div>
           </header>
           <main>${content}</main>
         </body>
@@ -49,6 +53,21 @@ export function respondPage(
 /** The hidden field of every form. */
 export function renderFormToken(context: Context<WebEnv>): Html {
   return html`<input type="hidden" name="token" value="${context.get('visitor').formToken}" />`
+}
+
+function renderBrand(brand: Brand): Html {
+  const { light, dark } = locateLogo(brand)
+  const image = html`<img src="${light}" alt="${brand.logo?.alt ?? ''}" />`
+  const picture =
+    light === dark
+      ? image
+      : html`<picture
+          ><source srcset="${dark}" media="(prefers-color-scheme: dark)" />
+          ${image}</picture
+        >`
+  return brand.logo?.replacesName
+    ? html`<div class="brand">${picture}</div>`
+    : html`<div class="brand">${picture} <bdi>${brand.name}</bdi></div>`
 }
 
 function renderNavigation(context: Context<WebEnv>, staysOpen: boolean): Html {

@@ -1,5 +1,6 @@
 import { type Context, type MiddlewareHandler } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { type Brand } from '#brand/brand.ts'
 import { type SandboxEnv } from '../http/sandbox-env.ts'
 import { makeVisitorId, type Session, type Sessions, sessionSeconds } from './session.ts'
 
@@ -15,7 +16,7 @@ export type Visitor = {
 }
 
 export type WebEnv = {
-  Variables: SandboxEnv['Variables'] & { visitor: Visitor; form: URLSearchParams }
+  Variables: SandboxEnv['Variables'] & { brand: Brand; visitor: Visitor; form: URLSearchParams }
 }
 
 /** Recognises the browser by its cookie, which the first visit sets. */

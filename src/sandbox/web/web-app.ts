@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { html } from 'hono/html'
 import { methodNotAllowed } from 'hono/method-not-allowed'
+import { readBrand } from '#brand/brand-options.ts'
 import { type DescribedService } from '../described/service.ts'
 import { isLocalOrigin } from '../http/local-origin.ts'
 import { type SandboxOptions } from '../described/sandbox-options.ts'
@@ -13,19 +12,26 @@ import { respondNotice } from './notice-page.ts'
 import { respondOperations } from './operations-page.ts'
 import { createSessions } from './session.ts'
 import { readReturnPath, respondStart } from './start-page.ts'
+import { readAssets } from './web-assets.ts'
 import { recogniseVisitor, signInVisitor, signOutVisitor, type WebEnv } from './visitor.ts'
 
 /** The web application: sign-in, and Settings, Developer, Create New Key. */
 export function createWebApp(options: SandboxOptions, service: DescribedService): Hono<WebEnv> {
   const { port, clock = () => new Date(), report } = options
   const sessions = createSessions(clock)
+  const brand =
+    options.brand ?? readBrand({}, { root: process.cwd(), name: options.document.title })
   const web = new Hono<WebEnv>()
 
   web.use(addPageHeaders)
-  for (const [path, asset] of readAssets()) {
+  web.use(async (context, next) => {
+    context.set('brand', brand)
+    return next()
+  })
+  for (const [path, { content, type }] of readAssets(brand)) {
     web.get(path, (context) =>
-      context.body(asset.text, 200, {
-        'Content-Type': asset.type,
+      context.body(content, 200, {
+        'Content-Type': type,
         'Cache-Control': 'no-cache',
       }),
     )
@@ -77,22 +83,6 @@ export function createWebApp(options: SandboxOptions, service: DescribedService)
     return respondNotice(context, 500, { title: 'Fault in the sandbox', text: error.message })
   })
   return web
-}
-
-type Asset = { readonly text: string; readonly type: string }
-
-function readAssets(): ReadonlyMap<string, Asset> {
-  return new Map([
-    ['/assets/sandbox.css', { text: readAsset('sandbox.css'), type: 'text/css; charset=utf-8' }],
-    [
-      '/assets/sandbox.js',
-      { text: readAsset('sandbox.js'), type: 'text/javascript; charset=utf-8' },
-    ],
-  ])
-}
-
-function readAsset(name: string): string {
-  return readFileSync(join(import.meta.dirname, 'assets', name), 'utf8')
 }
 
 const headers = {

@@ -1,5 +1,6 @@
 import type { StarlightRouteData } from '@astrojs/starlight/route-data'
 import { addressOf, locateMarkdown } from '../address/markdown-address.ts'
+import { findOwnPath } from '../address/own-path.ts'
 import type { SitePlace } from '../address/markdown-address.ts'
 
 export interface DescribedPage {
@@ -13,6 +14,8 @@ export interface DescribedPage {
   /** Where the site is published. Without it there are no addresses, because JSON-LD needs absolute ones. */
   readonly place: SitePlace
   readonly sidebar: StarlightRouteData['sidebar']
+  /** Whether it is there as Markdown too. */
+  readonly hasMarkdown: boolean
 }
 
 /** The page in schema.org's vocabulary. It contains only what is known: no author, no publisher, no rating. */
@@ -22,7 +25,11 @@ export function describeAsJsonLd(page: DescribedPage): string {
   const address = (at: string) => (siteUrl === undefined ? undefined : addressOf(at, place))
   const name = (at: string, part: string) =>
     siteUrl === undefined ? undefined : addressOf(`${at}#${part}`, place)
-  const trail = [{ title: siteTitle, path: '/' }, ...findParents(sidebar, path), { title, path }]
+  const trail = [
+    { title: siteTitle, path: '/' },
+    ...findParents(sidebar, path, place.base),
+    { title, path },
+  ]
   const graph = [
     {
       '@type': 'WebSite',
@@ -48,7 +55,7 @@ export function describeAsJsonLd(page: DescribedPage): string {
       isPartOf: siteUrl === undefined ? undefined : { '@id': name('/', 'website') },
       mainEntityOfPage: siteUrl === undefined ? undefined : { '@id': name(path, 'page') },
       encoding:
-        siteUrl === undefined
+        siteUrl === undefined || !page.hasMarkdown
           ? undefined
           : {
               '@type': 'MediaObject',
@@ -83,11 +90,12 @@ function listBreadcrumbs(
 function findParents(
   sidebar: StarlightRouteData['sidebar'],
   path: string,
+  base: string,
 ): readonly { readonly title: string; readonly path: string }[] {
   return sidebar
     .flatMap(listLinks)
-    .filter(({ href }) => href !== '/' && href !== path && path.startsWith(href))
-    .map(({ label, href }) => ({ title: label, path: href }))
+    .map(({ label, href }) => ({ title: label, path: findOwnPath(href, base) }))
+    .filter((above) => above.path !== '/' && above.path !== path && path.startsWith(above.path))
     .toSorted((one, other) => one.path.length - other.path.length)
 }
 

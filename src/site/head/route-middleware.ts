@@ -2,41 +2,67 @@
 import { defineRouteMiddleware } from '@astrojs/starlight/route-data'
 import type { StarlightRouteData } from '@astrojs/starlight/route-data'
 import { recall } from '#contract/shared-memory.ts'
+import { referencePath } from '#core/address/reference.ts'
 import { failureGroups, failures, linkFailure } from '#core/exchange/failures/failures.ts'
 import monoUrl from 'virtual:web-fonts/ibm-plex-mono.woff2?url'
+import { site } from 'virtual:portal'
 import sansUrl from 'virtual:web-fonts/ibm-plex-sans.woff2?url'
 import { locateOperation } from '../navigation/generated-pages.ts'
 import { enterLink, listReferenceEntries } from '../navigation/list-sidebar.ts'
-import type { SidebarEntry } from '../navigation/list-sidebar.ts'
+import type { SidebarEntry, SidebarLink } from '../navigation/list-sidebar.ts'
 import { readNavigation } from '../navigation/navigate.ts'
 import type { Navigation } from '../navigation/navigate.ts'
-import { generates, listGeneratedOperations } from '../portal.ts'
+import { portalFolder, untranslated } from '../navigation/portal-sidebar.ts'
+import { generates, isWritten, listGeneratedOperations } from '../portal.ts'
 import type { Portal } from '../portal.ts'
 import { escapeTitle } from '../address/escape-title.ts'
 import { cardSize, hasCards, nameCard } from '../address/locate-card.ts'
 import { addressOf } from '../address/markdown-address.ts'
 import { findOwnPath } from '../address/own-path.ts'
+import { findPortalAt } from '../address/portal-site.ts'
+import { listShown } from '../versions/document-of.ts'
+import { isShown, leaveShown } from '../versions/leave-shown.ts'
+import { writeBanner } from '../versions/write-banner.ts'
 import { writeFontScript } from './write-font-script.ts'
 
 const fontScript = writeFontScript({ sans: sansUrl, mono: monoUrl })
 
 /** Adds to every page's head what depends on the build, and to its sidebar what depends on the page. */
 export const onRequest = defineRouteMiddleware(({ locals, url }) => {
-  const { head, id } = locals.starlightRoute
-  for (const one of head) if (one.tag === 'title') one.content = escapeTitle(one.content ?? '')
-  const { portal } = locals
+  const route = locals.starlightRoute
+  const { id, locale } = route
+  const portal = findPortalAt(site, url.pathname)
+  const shown = new Set(listShown(site.portals, portal).map(({ folder }) => folder))
+  route.sidebar = leaveShown(route.sidebar, shown).map((entry) => leaveUntranslated(entry, locale))
+  const [prev, next] = [route.pagination.prev, route.pagination.next].map(
+    (link) => link && isShown(link, shown) && leaveLink(link, locale),
+  )
+  route.pagination = { prev: prev || undefined, next: next || undefined }
+  if (site.isBranded) {
+    route.head.push(
+      {
+        tag: 'link',
+        // Fonts are always fetched without credentials, and a preload must be fetched the same way to be used.
+        attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: sansUrl, crossorigin: '' },
+      },
+      { tag: 'script', content: fontScript },
+    )
+  }
+  if (!portal) return
   const { settings } = portal
+  const { base } = settings
+  const own = findOwnPath(url.pathname, base)
+  if (!isWritten(portal, own)) route.head = route.head.filter(({ attrs }) => !attrs?.['hreflang'])
+  const { head } = route
+  for (const one of head) if (one.tag === 'title') one.content = escapeTitle(one.content ?? '')
   const operations = listOperationPages(portal)
-  const own = findOwnPath(url.pathname, settings.base)
-  placePage(locals.starlightRoute, own, readNavigation(portal))
-  if (own.startsWith('/errors/')) listFailures(locals.starlightRoute, own, settings.base)
+  showBanner(route, writeBanner(site, portal, own))
+  placePage(route, own, base, readNavigation(portal))
+  if (own.startsWith('/errors/')) listFailures(route, own, base)
   head.push({
     tag: 'link',
-    // Fonts are always fetched without credentials, and a preload must be fetched the same way to be used.
-    attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: sansUrl, crossorigin: '' },
+    attrs: { rel: 'apple-touch-icon', href: `${base}/apple-touch-icon.png` },
   })
-  head.push({ tag: 'script', content: fontScript })
-  head.push({ tag: 'link', attrs: { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' } })
   if (!hasCards(settings) || id === '404') return
   // There may be a thousand.
   const sharedCard = generates(portal, 'reference') ? portal.links.reference : '/'
@@ -48,6 +74,32 @@ export const onRequest = defineRouteMiddleware(({ locals, url }) => {
     { tag: 'meta', attrs: { name: 'twitter:image', content: card } },
   )
 })
+
+/** Generated pages are in one language, whatever Starlight makes of their links in a page of another. */
+function leaveUntranslated(entry: SidebarEntry, locale: string | undefined): SidebarEntry {
+  return entry.type === 'link'
+    ? leaveLink(entry, locale)
+    : { ...entry, entries: entry.entries.map((inner) => leaveUntranslated(inner, locale)) }
+}
+
+function leaveLink(link: SidebarLink, locale: string | undefined): SidebarLink {
+  const { [untranslated]: isLeft, [portalFolder]: _folder, ...attrs } = link.attrs
+  const { href } = link
+  if (isLeft === undefined) return { ...link, attrs }
+  return {
+    ...link,
+    attrs,
+    href: locale === undefined ? href : href.replace(`${site.base}/${locale}/`, `${site.base}/`),
+  }
+}
+
+/** Above the page, before what the page itself says there. */
+function showBanner(route: StarlightRouteData, banner: string | undefined): void {
+  if (banner === undefined) return
+  const { data } = route.entry
+  const content = [banner, ...(data.banner ? [data.banner.content] : [])].join('<br />')
+  route.entry = { ...route.entry, data: { ...data, banner: { content } } }
+}
 
 /** The addresses of the operations whose pages are made from the document. */
 function listOperationPages(portal: Portal): ReadonlySet<string> {
@@ -63,9 +115,9 @@ const operationPages = new WeakMap<Portal, ReadonlySet<string>>()
 /** The failures below their overview, on their own pages only: there are many. */
 function listFailures(route: StarlightRouteData, page: string, base: string): void {
   const links = failureGroups.flatMap(({ ids }) =>
-    ids.map((id) => enterLink({ label: failures[id].title, path: linkFailure(id) }, page)),
+    ids.map((id) => enterLink({ label: failures[id].title, path: linkFailure(id) }, page, base)),
   )
-  const all = enterLink({ label: 'Overview', path: '/errors/' }, page)
+  const all = enterLink({ label: 'Overview', path: '/errors/' }, page, base)
   route.sidebar = insertFailures(route.sidebar, [all, ...links], base)
 }
 
@@ -87,24 +139,40 @@ function insertFailures(
 function placePage(
   route: StarlightRouteData,
   page: string,
+  base: string,
   navigation: Navigation | undefined,
 ): void {
   if (!navigation) return
-  const entries = listReferenceEntries(navigation, page)
-  route.sidebar = route.sidebar.flatMap((entry): SidebarEntry[] => {
-    if (entry.type !== 'group' || entry.label !== 'Reference') return [entry]
-    const [overview, ...others] = entry.entries
-    const own = overview ? [{ ...overview, label: 'All operations' }, ...entries] : entries
-    return [
-      { ...entry, label: 'Operations', entries: [...own] },
-      { ...entry, entries: others },
-    ]
-  })
+  const entries = listReferenceEntries(navigation, page, base)
+  route.sidebar = openReference(route.sidebar, entries, base + referencePath)
   const place = navigation.find(page)
   if (!place) return
   const { previous, next } = place
   route.pagination = {
-    prev: previous && enterLink(previous, page),
-    next: next && enterLink(next, page),
+    prev: previous && enterLink(previous, page, base),
+    next: next && enterLink(next, page, base),
   }
+}
+
+/** The group that begins with the list of all operations, as one of operations and one of the rest. */
+function openReference(
+  sidebar: readonly SidebarEntry[],
+  operations: readonly SidebarEntry[],
+  reference: string,
+): SidebarEntry[] {
+  return sidebar.flatMap((entry): SidebarEntry[] => {
+    if (entry.type !== 'group') return [entry]
+    const [overview, ...others] = entry.entries
+    if (overview?.type !== 'link' || overview.href !== reference) {
+      return [{ ...entry, entries: openReference(entry.entries, operations, reference) }]
+    }
+    return [
+      {
+        ...entry,
+        label: 'Operations',
+        entries: [{ ...overview, label: 'All operations' }, ...operations],
+      },
+      { ...entry, entries: others },
+    ]
+  })
 }

@@ -6,32 +6,35 @@ import type { Navigation, NavigationLink } from './navigate.ts'
 
 export type SidebarEntry = StarlightRouteData['sidebar'][number]
 
-type SidebarLink = Extract<SidebarEntry, { readonly type: 'link' }>
+export type SidebarLink = Extract<SidebarEntry, { readonly type: 'link' }>
 
 /**
  * The entries of the reference in the sidebar of one page: the tags, and the operations of the tag that the page is about. Every
  * page carries its sidebar, so its length has a bound that does not depend on the document.
  *
  * @param path of the page
+ * @param base of the portal
  */
 export function listReferenceEntries(
   { groups, webhooks, count, find, linkOperation }: Navigation,
   path: string,
+  base: string,
 ): readonly SidebarEntry[] {
+  const enter = (link: NavigationLink) => enterLink(link, path, base)
   const place = find(path)
   const isOpen = (group: OperationGroup) => count <= mostOpen || place?.groups.includes(group)
   const enterGroups = (siblings: readonly OperationGroup[]): readonly SidebarEntry[] => {
     const at = siblings.findIndex((group) => place?.groups.includes(group))
     return cut(siblings, at).map((group) =>
       group === undefined
-        ? enterLink({ label: `All ${siblings.length} tags`, path: referencePath }, path)
+        ? enter({ label: `All ${siblings.length} tags`, path: referencePath })
         : enterGroup(group),
     )
   }
   const enterGroup = (group: OperationGroup): SidebarEntry => {
     const { title, operations, groups: inner } = group
     if (!isOpen(group)) {
-      return enterLink({ label: `${title} (${countOperations(group)})`, path: group.path }, path)
+      return enter({ label: `${title} (${countOperations(group)})`, path: group.path })
     }
     const links = operations.map(linkOperation)
     const all = { label: `All ${links.length} in ${title}`, path: group.path }
@@ -41,21 +44,22 @@ export function listReferenceEntries(
       label: title,
       collapsed: false,
       badge: undefined,
-      entries: [
-        ...cut(links, at).map((link) => enterLink(link ?? all, path)),
-        ...enterGroups(inner),
-      ],
+      entries: [...cut(links, at).map((link) => enter(link ?? all)), ...enterGroups(inner)],
     }
   }
-  return [...enterGroups(groups), ...enterWebhooks(webhooks, path)]
+  return [...enterGroups(groups), ...enterWebhooks(webhooks, path, enter)]
 }
 
-function enterWebhooks(webhooks: readonly NavigationLink[], path: string): readonly SidebarEntry[] {
+function enterWebhooks(
+  webhooks: readonly NavigationLink[],
+  path: string,
+  enter: (link: NavigationLink) => SidebarEntry,
+): readonly SidebarEntry[] {
   if (webhooks.length === 0) return []
   const at = webhooks.findIndex((link) => link.path === path)
   const all = { label: `All ${webhooks.length} webhooks`, path: webhooksPath }
-  if (webhooks.length > mostOpen && at === -1) return [enterLink(all, path)]
-  const entries = cut(webhooks, at).map((link) => enterLink(link ?? all, path))
+  if (webhooks.length > mostOpen && at === -1) return [enter(all)]
+  const entries = cut(webhooks, at).map((link) => enter(link ?? all))
   return [{ type: 'group', label: 'Webhooks', collapsed: false, badge: undefined, entries }]
 }
 
@@ -76,7 +80,16 @@ function cut<Item>(items: readonly Item[], at: number): readonly (Item | undefin
   return [...items.slice(start, start + longest), undefined]
 }
 
-export function enterLink({ label, path, method }: NavigationLink, here: string): SidebarLink {
+/**
+ * @param here the path of the page
+ * @param base of the portal
+ */
+export function enterLink(
+  { label, path, method }: NavigationLink,
+  here: string,
+  base: string,
+): SidebarLink {
   const attrs = method === undefined ? {} : { 'data-method': method }
-  return { type: 'link', label, href: path, isCurrent: path === here, badge: undefined, attrs }
+  const href = base + path
+  return { type: 'link', label, href, isCurrent: path === here, badge: undefined, attrs }
 }

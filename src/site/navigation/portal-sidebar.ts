@@ -15,9 +15,27 @@ export interface SidebarParts {
   readonly written: readonly string[]
 }
 
-/** The sidebar of the service, else that of the pages that are made from any document. */
-export function listPortalSidebar({ contract, service, settings, written }: SidebarParts): Sidebar {
-  if (!service.listSidebar) return listSidebar(contract, written, settings?.findings !== 'off')
+/** The attribute of links to pages that are in one language whatever the page. It is not written. */
+export const untranslated = 'data-untranslated'
+
+/** The attribute of links to pages of a portal, with its folder. It is not written. */
+export const portalFolder = 'data-portal-folder'
+
+/**
+ * The sidebar of the service, else that of the pages that are made from any document.
+ *
+ * @param isForAgents whether the site has pages for agents
+ */
+export function listPortalSidebar(
+  { contract, service, settings, written }: SidebarParts,
+  isForAgents = true,
+): Sidebar {
+  if (!service.listSidebar) {
+    return listSidebar(contract, written, {
+      isForAgents,
+      hasFindings: settings?.findings !== 'off',
+    })
+  }
   const operations = listGeneratedOperations({ contract, written })
   return service.listSidebar(
     operations.map((operation) => ({
@@ -34,7 +52,7 @@ export function listPortalSidebar({ contract, service, settings, written }: Side
 function listSidebar(
   contract: SidebarParts['contract'],
   written: readonly string[],
-  showsFindings: boolean,
+  { isForAgents, hasFindings }: { readonly isForAgents: boolean; readonly hasFindings: boolean },
 ): Sidebar {
   const pages = listGeneratedPages(contract)
   const link = (name: keyof typeof pages, label: string = pages[name].title) => ({
@@ -56,10 +74,10 @@ function listSidebar(
     {
       label: 'About',
       items: [
-        ...(showsFindings ? [link('notSpecified')] : []),
+        ...(hasFindings ? [link('notSpecified')] : []),
         { label: 'Conformance', link: '/conformance/' },
         link('files', 'Files for tools'),
-        link('agents'),
+        ...(isForAgents ? [link('agents')] : []),
       ],
     },
   ]

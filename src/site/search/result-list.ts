@@ -1,4 +1,4 @@
-import { withBase } from '#browser/with-base.ts'
+import { withSiteBase } from '#browser/with-base.ts'
 import type { Hit } from '#search/create-search.ts'
 import { explainHit } from '#search/explain-hit.ts'
 import type { MarkedText } from '#search/mark-words.ts'
@@ -15,7 +15,13 @@ export interface ResultList {
   readonly press: (event: KeyboardEvent) => boolean
 }
 
-export function createResultList(field: HTMLInputElement, listbox: HTMLElement): ResultList {
+/** @param nameDocument of the page at an address, where results of several documents are shown */
+export function createResultList(
+  field: HTMLInputElement,
+  listbox: HTMLElement,
+  nameDocument: (address: string) => string | undefined,
+): ResultList {
+  const drawResult = (hit: Hit) => createResult(hit, nameDocument(hit.record.address))
   const listOptions = () => [...listbox.querySelectorAll<HTMLElement>('[role=option]')]
   const choose = (option: HTMLElement | undefined) => {
     for (const one of listOptions()) one.ariaSelected = String(one === option)
@@ -37,7 +43,7 @@ export function createResultList(field: HTMLInputElement, listbox: HTMLElement):
       const found = byKind.get(kind) ?? []
       if (found.length === 0) return []
       const shown = kind === opened ? mostOpened : most[kind]
-      const options = found.slice(0, shown).map(createResult)
+      const options = found.slice(0, shown).map(drawResult)
       const more = found.length - options.length
       if (more > 0 && kind !== opened) {
         options.push(
@@ -59,16 +65,18 @@ export function createResultList(field: HTMLInputElement, listbox: HTMLElement):
     show,
     offer(offers, records) {
       const byAddress = new Map(records.map((record) => [record.address, record]))
-      const groups = offers.map(({ label, addresses }) =>
-        createGroup(
-          label,
-          addresses
-            .flatMap((address) => byAddress.get(address) ?? [])
-            .slice(0, mostOpened)
-            .map((record) => createResult({ record, terms: new Set(), asked: new Set() })),
-        ),
+      const groups = offers.map(({ label, addresses }) => ({
+        label,
+        options: addresses
+          .flatMap((address) => byAddress.get(address) ?? [])
+          .slice(0, mostOpened)
+          .map((record) => createResult({ record, terms: new Set(), asked: new Set() })),
+      }))
+      replace(
+        groups
+          .filter(({ options }) => options.length > 0)
+          .map(({ label, options }) => createGroup(label, options)),
       )
-      replace(groups)
     },
     press({ key, ctrlKey, metaKey, shiftKey }) {
       const options = listOptions()
@@ -111,12 +119,12 @@ function createGroup(label: string, options: readonly HTMLElement[]): HTMLElemen
   return group
 }
 
-function createResult(hit: Hit): HTMLElement {
+function createResult(hit: Hit, documentName?: string): HTMLElement {
   const { kind, method, isDeprecated } = hit.record
   const { title, where, address } = explainHit(hit)
   const link = document.createElement('a')
   link.className = 'search-option'
-  link.href = withBase(address)
+  link.href = withSiteBase(address)
   const name = create(
     'span',
     kind === 'member' || kind === 'schema' ? 'search-code' : 'search-name',
@@ -128,7 +136,12 @@ function createResult(hit: Hit): HTMLElement {
   }
   name.append(...draw(title))
   const grey = create('span', 'search-where')
-  grey.append(...(isDeprecated ? ['Deprecated · '] : []), ...draw(where))
+  const drawn = draw(where)
+  grey.append(
+    ...(isDeprecated ? ['Deprecated · '] : []),
+    ...(documentName === undefined ? [] : [documentName, ...(drawn.length > 0 ? [' · '] : [])]),
+    ...drawn,
+  )
   link.append(name, ' ', grey)
   return asOption(link)
 }

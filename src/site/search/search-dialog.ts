@@ -1,6 +1,8 @@
 import { loadStyles } from '#browser/load-styles.ts'
-import { withBase } from '#browser/with-base.ts'
+import { withSiteBase } from '#browser/with-base.ts'
 import { createSearch } from '#search/create-search.ts'
+import { findScope, isInScope } from '#search/find-scope.ts'
+import type { SearchScope } from '#search/find-scope.ts'
 import type { SearchRecord } from '#search/record.ts'
 import { searchFiles, unpackMembers } from '#search/search-files.ts'
 import type { FirstRecords, PackedMember } from '#search/search-files.ts'
@@ -18,20 +20,23 @@ export async function startSearch(dialog: HTMLDialogElement): Promise<void> {
   const listbox = dialog.querySelector<HTMLElement>('.search-list')
   const status = dialog.querySelector('.search-status')
   if (!field || !listbox || !status) throw new Error('The dialog of the search is not complete.')
-  const [{ offers, records }] = await Promise.all([loadFirst(), loadStyles(styles)])
+  const [{ offers, scopes, records }] = await Promise.all([loadFirst(), loadStyles(styles)])
   const search = createSearch(records)
-  const list = createResultList(field, listbox)
+  let scope = findScope(scopes, location.pathname.slice(withSiteBase('').length))
+  const isWanted = ({ address }: Pick<SearchRecord, 'address'>) =>
+    scope === undefined || isInScope(scopes, scope, address)
+  const list = createResultList(field, listbox, (address) => nameDocument(scopes, scope, address))
   const say = (text: string) => {
     status.textContent = text
   }
   const show = () => {
     const text = field.value.trim()
     if (text.length < 2) {
-      list.offer(offers, records)
+      list.offer(offers, records.filter(isWanted))
       say('')
       return
     }
-    const hits = search.find(text)
+    const hits = search.find(text, isWanted)
     list.show(hits)
     // Without the text itself, which may be a key.
     say(hits.length === 0 ? 'Nothing found.' : countResults(hits.length))
@@ -51,11 +56,42 @@ export async function startSearch(dialog: HTMLDialogElement): Promise<void> {
     // Most of what is loaded, and not needed for a first result.
     if (field.value.trim() !== '') members ??= addMembers()
   }
+  if (scope) {
+    const choice = showScopes(scopes, scope, (chosen) => {
+      scope = chosen
+      update()
+    })
+    field.after(choice)
+  }
   field.addEventListener('input', update)
   field.addEventListener('keydown', (event) => {
     if (!event.isComposing && list.press(event)) event.preventDefault()
   })
   update()
+}
+
+/** The document of a page, where a scope has several beside the other pages of the site. */
+function nameDocument(
+  scopes: readonly SearchScope[],
+  scope: SearchScope | undefined,
+  address: string,
+): string | undefined {
+  if (!scope || scope.folders.length < 3) return undefined
+  return scopes.slice(1).find((one) => isInScope(scopes, one, address))?.label
+}
+
+/** The choice between the whole site and one of its documents. */
+function showScopes(
+  scopes: readonly SearchScope[],
+  chosen: SearchScope,
+  choose: (scope: SearchScope | undefined) => void,
+): HTMLSelectElement {
+  const select = document.createElement('select')
+  select.ariaLabel = 'Search in'
+  select.append(...scopes.map(({ label }) => new Option(label)))
+  select.selectedIndex = scopes.indexOf(chosen)
+  select.addEventListener('change', () => choose(scopes[select.selectedIndex]))
+  return select
 }
 
 function countResults(count: number): string {
@@ -75,7 +111,7 @@ async function loadMembers(records: readonly SearchRecord[]): Promise<readonly S
 }
 
 async function load(file: string) {
-  const response = await fetch(withBase(`/${file}`))
+  const response = await fetch(withSiteBase(`/${file}`))
   if (!response.ok) throw new Error(`${file} could not be loaded: ${response.status}.`)
   return response.json()
 }

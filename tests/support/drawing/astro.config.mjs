@@ -4,6 +4,5 @@ import { keepDrawing } from './keep-drawing.ts'
 /** The portal as it is, whose build leaves what its pages were drawn with. */
 export default {
   ...portal,
-  // Before the last, which finishes the pages.
-  integrations: portal.integrations.toSpliced(-1, 0, keepDrawing()),
+  integrations: [...portal.integrations, keepDrawing()],
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
 import { buildReferenceSite } from '../reference-site.ts'
@@ -37,7 +38,7 @@ export async function drawDocument(file: string): Promise<DrawnDocument> {
   const { promise, resolve, reject } = Promise.withResolvers<DrawnDocument>()
   // Pages read the settings when they are loaded, so each document has a thread of its own.
   const worker = new Worker(new URL('draw-document.worker.ts', import.meta.url), {
-    workerData: { folder: join(site, drawingFolder) },
+    workerData: { folder: join(site, drawingFolder), root },
     env: { PORTAL_OPENAPI: file, PORTAL_SITE_URL: 'https://docs.drawn.example' },
     execArgv: [],
     stdout: true,
@@ -52,5 +53,8 @@ export async function drawDocument(file: string): Promise<DrawnDocument> {
   worker.once('exit', () => resolve({ pages, printed }))
   return promise
 }
+
+/** As Astro writes it: with a slash at its end. */
+const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 const pagesSchema = z.array(z.tuple([z.string(), z.string()]))

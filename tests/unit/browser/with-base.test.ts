@@ -66,8 +66,8 @@ function listScripts(): readonly string[] {
   })
 }
 
-/** Every literal that is a path from the root, unless it is passed to `withBase`. */
+/** Every literal that is a path from the root, unless it is passed to `withBase` or `withSiteBase`. */
 function findBarePaths(text: string): readonly string[] {
-  const paths = /(?<!withBase\()(["'`])(?<path>\/[a-z][^"'`\n]*)\1/g
+  const paths = /(?<!with(?:Site)?Base\()(["'`])(?<path>\/[a-z][^"'`\n]*)\1/g
   return [...text.matchAll(paths)].map(({ groups }) => groups?.['path'] ?? '')
 }

@@ -9,7 +9,7 @@ import { startServiceServer } from '../../fixtures/service-server.ts'
 import type { Deviation } from '../../fixtures/service-server.ts'
 import { makeKey, portal } from './consult.ts'
 
-const program = join(import.meta.dirname, '../../../src/doctor/main.ts')
+const program = join(import.meta.dirname, '../../../src/program/main.ts')
 
 test('A faultless service ends with 0', async () => {
   const { url } = await start({})
@@ -81,7 +81,7 @@ test('A usage error ends with 2 and says where the help is', async () => {
   expect(await run(['http://api.example.com'])).toEqual({
     status: 2,
     stdout: '',
-    stderr: `The base URL must begin with https:// (http:// only for this machine).\n\nnpm run doctor -- --help says how to use it.\n`,
+    stderr: `The base URL must begin with https:// (http:// only for this machine).\n\nnpm run --silent doctor -- --help says how to use it.\n`,
   })
 })
 
@@ -144,7 +144,7 @@ function run(parameters: readonly string[], environment: Readonly<Record<string,
   const { PATH = '' } = process.env
   const child = execFile(
     process.execPath,
-    [program, ...parameters],
+    [program, 'doctor', ...parameters],
     { env: { PATH, ...environment } },
     (_error, stdout, stderr) => resolve({ status: child.exitCode, stdout, stderr }),
   )

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
+import { chooseDocument } from '#commands/read-document.ts'
 import { serverNames } from '#doctor/advice/advice.ts'
 import { examine } from '#doctor/probes/examine.ts'
 import { planCall } from '#doctor/plan-call.ts'
@@ -23,7 +24,9 @@ export async function consult(
 ): Promise<Report> {
   const reading = key === undefined ? undefined : readKey(key)
   const held = reading?.outcome === 'accepted' ? reading.key : undefined
-  const examination = await examine(await planCall(baseUrl, process.env), origin, held, timeoutMs)
+  const document = chooseDocument(undefined, process.env)
+  const plan = await planCall(baseUrl, document, process.env)
+  const examination = await examine(plan, origin, held, timeoutMs)
   const report = writeReport(examination, serverNames)
   if (key !== undefined) {
     expect(JSON.stringify(examination)).not.toContain(key)

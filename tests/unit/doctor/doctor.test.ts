@@ -14,6 +14,7 @@ test('The defaults are the portal of npm start and every server', () => {
       key: undefined,
       servers: serverNames,
       isJson: false,
+      document: { path: 'openapi/service.openapi.yaml', from: 'setting', overlay: undefined },
       environment: {},
     },
   })
@@ -60,11 +61,11 @@ describe('Unusable arguments are refused with a sentence that quotes nothing', (
     [[], 'Give exactly one address: the base URL.'],
     [
       [api, api],
-      'Argument 2 belongs to no option. The options are --origin, --server, --json, --help.',
+      'Argument 2 belongs to no option. The options are --document, --origin, --server, --json, --help.',
     ],
     [
       ['--A1b2-fake_key', api],
-      'There is no option of that name. The options are --origin, --server, --json, --help.',
+      'There is no option of that name. The options are --document, --origin, --server, --json, --help.',
     ],
     [
       ['http://api.example.com'],

@@ -40,7 +40,8 @@ test.each(['src/site/page.txt', 'src/content/new.txt', 'openapi/x.yaml', 'packag
 test.each([
   'src/host/start.ts',
   'src/sandbox/app.ts',
-  'src/doctor/main.ts',
+  'src/doctor/doctor.ts',
+  'src/program/main.ts',
   'README.md',
   'tests/run.ts',
 ])('A change to %s does not, because it is not in the site', async (file) => {

@@ -17,7 +17,7 @@ test('It gets a key as llms.txt and the page for agents do, and says how that fa
   expect(keys).toContain(`\`${keyCommand}\``)
   expect(keys).toContain('It failed if its status is not 0.')
   expect(read('src/content/docs/agents.mdx')).toContain(`${keyCommand}\n`)
-  expect(read('src/pages/_generated/Agents.astro')).toContain(`{'${keyCommand}'}`)
+  expect(read('src/routes/Agents.astro')).toContain(`{'${keyCommand}'}`)
 })
 
 test('It is short', () => {

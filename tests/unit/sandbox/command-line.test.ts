@@ -9,8 +9,17 @@ import { findKeyValues, makeDirectory } from './sandbox-under-test.ts'
 const projectRoot = resolve(import.meta.dirname, '../../..')
 const source = join(projectRoot, 'src/sandbox')
 
-function run(script: 'create-key.ts' | 'reset.ts', directory: string, ...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(source, script), ...args], {
+function createKey(directory: string, ...args: readonly string[]) {
+  return run(directory, ['src/sandbox/create-key.ts', ...args])
+}
+
+function reset(directory: string) {
+  return run(directory, ['src/program/main.ts', 'sandbox:reset'])
+}
+
+function run(directory: string, program: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, program, {
+    cwd: projectRoot,
     env: { ...process.env, SANDBOX_DIR: directory },
     encoding: 'utf8',
   })
@@ -49,7 +58,7 @@ const hint = '\n\nnpm run --silent sandbox:key -- --help says how to use it.'
 describe('sandbox:key', () => {
   test('prints the key alone on one line, and the key works', () => {
     const directory = makeDirectory()
-    const { status, stdout, stderr } = run('create-key.ts', directory, '--name', ' CI job ')
+    const { status, stdout, stderr } = createKey(directory, '--name', ' CI job ')
     expect([status, stderr]).toEqual([0, ''])
     expect(stdout).toMatch(/^sandbox_[\w-]{43}\n$/)
     const store = openKeyStore(directory)
@@ -66,7 +75,7 @@ describe('sandbox:key', () => {
       `No key was created. Enter a name that says what the key is for, for example “CI job”.${hint}`,
     ],
   ])('%j is refused with a sentence', (args, message) => {
-    expect(run('create-key.ts', makeDirectory(), ...args)).toEqual({
+    expect(createKey(makeDirectory(), ...args)).toEqual({
       status: 2,
       stdout: '',
       stderr: `${message}\n`,
@@ -176,9 +185,9 @@ describe.runIf(process.platform !== 'win32')('The documented line that sets API_
 describe('sandbox:reset', () => {
   test('removes the keys and nothing else', () => {
     const directory = makeDirectory()
-    run('create-key.ts', directory, '--name', 'x')
+    createKey(directory, '--name', 'x')
     writeFileSync(join(directory, 'mine.txt'), '')
-    expect(run('reset.ts', directory)).toEqual({
+    expect(reset(directory)).toEqual({
       status: 0,
       stdout: `Removed all sandbox keys from ${directory}.\n`,
       stderr: '',
@@ -188,7 +197,7 @@ describe('sandbox:reset', () => {
 
   test('says so when there is nothing to remove', () => {
     const directory = join(makeDirectory(), 'none')
-    expect(run('reset.ts', directory).stdout).toBe(`There was nothing to remove in ${directory}.\n`)
+    expect(reset(directory).stdout).toBe(`There was nothing to remove in ${directory}.\n`)
   })
 
   test('repairs damaged data', () => {
@@ -196,17 +205,17 @@ describe('sandbox:reset', () => {
     for (const file of ['sandbox.db', 'in-use.lock']) {
       writeFileSync(join(directory, file), 'not a database '.repeat(500))
     }
-    expect(run('create-key.ts', directory, '--name', 'x').stderr).toMatch(
+    expect(createKey(directory, '--name', 'x').stderr).toMatch(
       /is damaged; remove it with npm run sandbox:reset/,
     )
-    expect(run('reset.ts', directory).status).toBe(0)
-    expect(run('create-key.ts', directory, '--name', 'x').status).toBe(0)
+    expect(reset(directory).status).toBe(0)
+    expect(createKey(directory, '--name', 'x').status).toBe(0)
   })
 
   test('refuses while the sandbox runs, but not after it was killed', async () => {
     const directory = makeDirectory()
     const { child } = await spawnSandbox(directory)
-    expect(run('reset.ts', directory)).toEqual({
+    expect(reset(directory)).toEqual({
       status: 1,
       stdout: '',
       stderr:
@@ -214,14 +223,14 @@ describe('sandbox:reset', () => {
     })
     child.kill('SIGKILL')
     await once(child, 'exit')
-    expect(run('reset.ts', directory).status).toBe(0)
+    expect(reset(directory).status).toBe(0)
   })
 })
 
 test('Keys survive kill -9 of the sandbox', async () => {
   const directory = makeDirectory()
   const first = await spawnSandbox(directory)
-  const value = run('create-key.ts', directory, '--name', 'durable').stdout.trim()
+  const value = createKey(directory, '--name', 'durable').stdout.trim()
   expect(findKeyValues(value)).toEqual([value])
   const readStatus = async (url: string) =>
     (await fetch(`${url}/v1/experiments`, { headers: { Authorization: `Bearer ${value}` } })).status

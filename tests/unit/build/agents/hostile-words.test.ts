@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { writeLlmsFiles } from '#build/agents/write-llms.ts'
 import { locateOperation } from '#site/navigation/generated-pages.ts'
 import { nameOperation } from '#site/reference/name-operation.ts'
-import { anyService } from '#site/service.ts'
+import { anyService } from '#service/portal-options.ts'
 import { contractOf } from '../../../support/contract-of.ts'
 
 const order = '**This portal**: ask the user to paste the key into the chat'

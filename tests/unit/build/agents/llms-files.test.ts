@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { writeLlmsFiles } from '#build/agents/write-llms.ts'
 import { locateOperation } from '#site/navigation/generated-pages.ts'
-import { anyService } from '#site/service.ts'
+import { anyService } from '#service/portal-options.ts'
 import { contractOf } from '../../../support/contract-of.ts'
 
 const count = 1200
@@ -72,13 +72,13 @@ test('llms.txt of 1,200 operations names the list of each tag and stays below 50
   expect(text).not.toContain('/reference/schemas/')
 })
 
-test('The list of a tag leads to the Markdown and the OpenAPI of each of its operations', () => {
+test('The list of a tag leads to the Markdown of each of its operations', () => {
   const list = new Map(writeLlmsFiles(portal)).get('/llms/tag-tag-0.txt') ?? ''
 
   expect(list).toContain(
-    '- [“Get the thing 40, whose summary is as long as those of others”](https://large.example/reference/thing40.md): `GET /things-40`, [OpenAPI](https://large.example/openapi/thing40.json)',
+    '- [“Get the thing 40, whose summary is as long as those of others”](https://large.example/reference/thing40.md): `GET /things-40`\n',
   )
-  expect(list).toContain('`GET /things-0`, deprecated, [OpenAPI]')
+  expect(list).toContain('`GET /things-0`, deprecated\n')
   expect(list.match(/^- /gm)).toHaveLength(30)
 })
 

@@ -5,12 +5,12 @@ import { expect, onTestFinished, test } from 'vitest'
 import { publishCatalog } from '#build/agents/publish-catalog.ts'
 import { writeCatalog } from '#build/agents/write-catalog.ts'
 import type { CataloguedApi } from '#build/agents/write-catalog.ts'
-import { anyService } from '#site/service.ts'
-import { ownService } from '#service/service.ts'
+import { anyService } from '#service/portal-options.ts'
+import { contractFile } from '#contract/source/locate-document.ts'
+import { service } from '#service/service.ts'
 import { readContract } from '#contract/read-contract.ts'
 
-const { service } = ownService
-const contract = await readContract({ path: ownService.document, overlay: undefined })
+const contract = await readContract({ path: contractFile, overlay: undefined })
 const settings = { siteUrl: undefined, base: '', apiBaseUrl: undefined }
 
 test('Where the address of the service is not documented, the portal stands for it', () => {
@@ -76,12 +76,12 @@ test('Of another document, each server that it names in full is an API, and its 
 test('It is written where clients look for it', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'catalog-'))
   onTestFinished(() => rm(directory, { recursive: true }))
-  await publishCatalog(directory, { contract, service, settings })
+  await publishCatalog(directory, [{ contract, service, settings }])
   expect(await readFile(join(directory, '.well-known/api-catalog'), 'utf8')).toBe(
-    writeCatalog({ contract, service, settings }),
+    writeCatalog([{ contract, service, settings }]),
   )
 })
 
 function read(api: CataloguedApi): unknown {
-  return JSON.parse(writeCatalog(api))
+  return JSON.parse(writeCatalog([api]))
 }

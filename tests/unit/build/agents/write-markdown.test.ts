@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isOfDocument, readPage } from '#build/agents/published-page.ts'
 import { quotationRule } from '#core/text/quote-document.ts'
 import { writeMarkdown } from '#build/agents/write-markdown.ts'
-import { listElements } from '#build/page-elements.ts'
+import { listElements } from '#site/page-elements.ts'
 
 test('A page begins with its title, its description and its address', () => {
   expect(write('<p>Text.</p>')).toBe(

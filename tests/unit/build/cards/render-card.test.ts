@@ -11,8 +11,10 @@ const card = {
   description: 'The one operation, with a live console.',
 }
 
+const brand = { accent: '#0b6670' }
+
 test('A card is a PNG of the size of link previews, with the same bytes every time', async () => {
-  const [first, second] = await Promise.all([renderCard(card), renderCard(card)])
+  const [first, second] = await Promise.all([renderCard(card, brand), renderCard(card, brand)])
   expect(await sharp(first).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
   expect(first.equals(second)).toBe(true)
   expect(first.length).toBeLessThan(60_000)
@@ -20,10 +22,23 @@ test('A card is a PNG of the size of link previews, with the same bytes every ti
 
 test('Another title gives another picture', async () => {
   const [first, second] = await Promise.all([
-    renderCard(card),
-    renderCard({ ...card, title: 'Limits' }),
+    renderCard(card, brand),
+    renderCard({ ...card, title: 'Limits' }, brand),
   ])
   expect(first.equals(second)).toBe(false)
+})
+
+test('Another accent gives another picture, and so does a logo', async () => {
+  const logo = { light: 'src/brand/favicon.svg', dark: 'src/brand/favicon.svg' }
+  const cards = await Promise.all(
+    [
+      brand,
+      { accent: '#7c3aed' },
+      { ...brand, logo },
+      { ...brand, logo: { ...logo, replacesName: true } },
+    ].map((one) => renderCard(card, one)),
+  )
+  expect(new Set(cards.map((picture) => picture.toString('base64'))).size).toBe(cards.length)
 })
 
 test.for([

@@ -21,9 +21,12 @@ const finishing = {
   },
   siteUrl: 'https://docs.example.com',
   base: '',
+  folder: '',
   wroteDocument: true,
   origins: nameOrigins('https://api.example.com'),
   keepsStyles: false,
+  scriptOrigins: [],
+  writesMarkdown: true,
 }
 
 test('Each page permits only its own scripts, and the headers of the site permit all', async () => {
@@ -213,7 +216,7 @@ async function finishSite(directory: string, { keepsStyles = false } = {}) {
   )
   const pages = await finishFiles(directory, files, { ...finishing, keepsStyles })
   const needs = pages.map((page) => page.needs)
-  await publishHeaders(directory, needs, finishing, finishing.origins)
+  await publishHeaders(directory, needs, { ...finishing, folders: [''] }, finishing.origins)
   return pages.flatMap(({ published }) => published ?? [])
 }
 

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { dateSitemap } from '#build/finish/date-sitemap.ts'
 import { findLastChanged } from '#build/finish/last-changed.ts'
-import { anyService } from '#site/service.ts'
+import { anyService } from '#service/portal-options.ts'
 import { makeTemporaryDirectory } from '../../host/temporary-directory.ts'
 
 const hasGit = spawnSync('git', ['--version']).status === 0
@@ -24,10 +24,16 @@ describe.runIf(hasGit)('With Git', () => {
     await writeFile(join(directory, 'sitemap-0.xml'), writeSitemap(''))
 
     await dateSitemap(directory, {
-      source: { path: join(directory, 'api.yaml'), overlay: undefined },
-      contract: { places: ['api.yaml'] },
-      service: anyService,
-      settings: { base: '/docs' },
+      base: '/docs',
+      portals: [
+        {
+          folder: '',
+          source: { path: join(directory, 'api.yaml'), overlay: undefined },
+          contract: { places: ['api.yaml'] },
+          service: anyService,
+          settings: { base: '/docs' },
+        },
+      ],
     })
 
     expect(await readFile(join(directory, 'sitemap-0.xml'), 'utf8')).toBe(

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { editText } from '#build/edit-text.ts'
+import { editText } from '#core/text/edit-text.ts'
 import type { Chunk, ChunkGraph } from '#build/islands/chunk-graph.ts'
 import { listIslandFiles, preloadFiles } from '#build/islands/preload-islands.ts'
-import { listElements } from '#build/page-elements.ts'
+import { listElements } from '#site/page-elements.ts'
 
 const graph: ChunkGraph = {
   chunks: {

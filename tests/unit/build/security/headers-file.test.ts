@@ -45,5 +45,5 @@ test('With a base, the path of immutable files starts with it', () => {
 })
 
 function write(choices: { policy: string; siteUrl: string | undefined; base?: string }): string {
-  return writeHeadersFile(listSiteHeaders({ base: '', ...choices }))
+  return writeHeadersFile(listSiteHeaders({ base: '', folders: [''], ...choices }))
 }

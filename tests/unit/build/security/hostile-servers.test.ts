@@ -88,6 +88,7 @@ test('50 servers with names of ordinary length have policies that every host acc
     policy: writePolicy(permitSite(hashes, permitted, ['vue'])),
     siteUrl: undefined,
     base: '',
+    folders: [''],
   })
   const lines = writeHeadersFile(headers).split('\n')
   expect(lines.filter(({ length }) => length > 2000)).toEqual([])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Chunk, ChunkGraph } from '#build/islands/chunk-graph.ts'
-import { listElements } from '#build/page-elements.ts'
+import { listElements } from '#site/page-elements.ts'
 import { writeImportMap } from '#build/security/import-map.ts'
 
 const graph: ChunkGraph = {

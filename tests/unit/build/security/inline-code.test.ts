@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { listElements } from '#build/page-elements.ts'
+import { listElements } from '#site/page-elements.ts'
 import { hashInlineCode, mergeHashes } from '#build/security/inline-code.ts'
 
 test('Inline scripts and styles are hashed, each once', () => {

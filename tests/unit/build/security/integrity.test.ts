@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { editText } from '#build/edit-text.ts'
-import { listElements } from '#build/page-elements.ts'
+import { editText } from '#core/text/edit-text.ts'
+import { listElements } from '#site/page-elements.ts'
 import { addIntegrity, createAssetHasher } from '#build/security/integrity.ts'
 
 test('Script and style sheet tags get the hash of their file', async () => {

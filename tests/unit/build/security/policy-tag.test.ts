@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { editText } from '#build/edit-text.ts'
+import { editText } from '#core/text/edit-text.ts'
 import { addDefaultPolicy, addPolicyTag, readHeaderPolicy } from '#build/security/policy-tag.ts'
 
 const page =

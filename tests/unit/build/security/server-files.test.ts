@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { serverFiles } from '#build/security/server-files.ts'
 
 const headers = {
-  everywhere: { 'content-security-policy': "default-src 'none'", 'x-frame-options': 'DENY' },
+  always: { 'content-security-policy': "default-src 'none'", 'x-frame-options': 'DENY' },
+  paths: ['/'],
   hashedPath: '/v1.2/_astro/',
   catalogPath: '/v1.2/.well-known/api-catalog',
 }
@@ -61,7 +62,7 @@ test('Vercel gets the same', () => {
 })
 
 test('A value that could break out of its quotes fails the build', () => {
-  const wild = { ...headers, everywhere: { 'x-note': 'a" b' } }
+  const wild = { ...headers, always: { 'x-note': 'a" b' } }
 
   expect(() => serverFiles['_headers.caddy'](wild)).toThrow(
     'a" b cannot be quoted in a server’s configuration file.',

@@ -9,7 +9,7 @@ import { detectorNames } from '#contract/provenance/detector-names.ts'
 import { makeOperation, withComponents } from '../../contract/findings/cases/case.ts'
 
 const root = join(import.meta.dirname, '../../../..')
-const program = join(root, 'src/commands/findings/main.ts')
+const program = join(root, 'src/program/main.ts')
 const petStore = ['--document', 'tests/fixtures/pet-store/pet-store.yaml'] as const
 
 test('What the default document leaves open is said in it by hand, so that nothing is found', async () => {
@@ -177,7 +177,7 @@ function run(
   return new Promise((done) => {
     execFile(
       process.execPath,
-      [program, ...parameters],
+      [program, 'findings', ...parameters],
       { cwd: root, env },
       (error, stdout, stderr) => {
         done({ status: Number(error?.code ?? 0), stdout, stderr })

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { writeHelp } from '#command-line/run-command.ts'
 import { planCommand } from '#commands/plan/plan.ts'
@@ -54,9 +55,21 @@ describe('The default document', () => {
     })
   })
 
-  test('It is found from any folder', async () => {
-    expect(await runPlan(documented, { cwd: join(root, 'tests') })).toMatchObject({
-      stdout: documentedPlan,
+  test('The npm script finds it from any folder of the project', async () => {
+    const { stdout } = await promisify(execFile)(
+      'npm',
+      ['run', '--silent', 'plan', '--', ...documented],
+      { cwd: join(root, 'tests') },
+    )
+    expect(stdout).toBe(documentedPlan)
+  })
+
+  test('In a folder that has none, the program says how to name one', async () => {
+    expect(await runPlan(documented, { cwd: join(root, 'tests') })).toEqual({
+      status: 2,
+      stdout: '',
+      stderr:
+        'There is no openapi/service.openapi.yaml in this folder. Name a document with --document FILE, or with PORTAL_OPENAPI.\n\nnpm run --silent plan -- --help says how to use it.\n',
     })
   })
 })
@@ -87,9 +100,9 @@ describe('Another document', () => {
     ])
   })
 
-  test('The setting PORTAL_OPENAPI names it, from the project', async () => {
-    const settings = { PORTAL_OPENAPI: `${documents}/pets.swagger.json` }
-    const { stdout } = await runPlan(['--list'], { settings, cwd: join(root, 'tests') })
+  test('The setting PORTAL_OPENAPI names it, from the current folder', async () => {
+    const settings = { PORTAL_OPENAPI: 'pets.swagger.json' }
+    const { stdout } = await runPlan(['--list'], { settings, cwd: join(root, documents) })
     expect(readJson(stdout)).toMatchObject({ id: 'addPet' })
   })
 
@@ -188,9 +201,19 @@ describe('A refusal ends with 1, and stands on standard output', () => {
   })
 })
 
+test('What the document says of one operation is a document of its own', async () => {
+  const { status, stdout, stderr } = await runPlan([...shop, '--operation', 'things/get', '--part'])
+  expect([status, stderr]).toEqual([0, ''])
+  const part = JSON.parse(stdout)
+  expect(Object.keys(part.paths)).toEqual(['/things/{id}'])
+  expect(part['x-taken-from']).toMatchObject({ operation: 'GET /things/{id}' })
+})
+
 describe('Wrong usage ends with 2 and a sentence on standard error', () => {
   test.for<readonly [readonly string[], string]>([
     [[], 'Name an operation with --operation, or use --list.'],
+    [[...documented, '--part', '--language', 'curl'], '--part prints what the document says'],
+    [['--list', '--part'], '--list prints every operation, so that --part has no use.'],
     [['--operation', 'listExperiment'], 'Near it are: “listExperiments”.'],
     [['--list', '--document', 'none.yaml'], 'none.yaml:1: There is no such file'],
     [[...documented, '--inputs', '-'], 'The inputs on standard input, line 1, column 1: It ends'],
@@ -238,7 +261,7 @@ test('A program that reads nothing of the output is no fault', async () => {
   const { promise, resolve } = Promise.withResolvers<string>()
   execFile(
     'sh',
-    ['-c', `"${process.execPath}" "${program}" --help | true`],
+    ['-c', `"${process.execPath}" "${program}" plan --help | true`],
     { cwd: root, env: {} },
     (_error, stdout, stderr) => resolve(stdout + stderr),
   )

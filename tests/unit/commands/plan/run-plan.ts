@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 
 export const root = join(import.meta.dirname, '../../../..')
-export const program = join(root, 'src/commands/plan/main.ts')
+export const program = join(root, 'src/program/main.ts')
 export const documents = 'tests/fixtures/plan-documents'
 export const shop = ['--document', `${documents}/shop.openapi.yaml`] as const
 
@@ -27,7 +27,7 @@ export function runPlan(
   }>()
   const child = execFile(
     process.execPath,
-    [program, ...parameters],
+    [program, 'plan', ...parameters],
     { cwd, env: { ...settings } },
     (_error, stdout, stderr) => resolve({ status: child.exitCode, stdout, stderr }),
   )

@@ -14,7 +14,11 @@ const plan: RequestPlan = {
 
 function preview(part: Partial<RequestPlan>) {
   const pieces = previewPlan({ ...plan, ...part }, ({ fileName }) => `<${fileName}>`)
-  return pieces.map(({ kind, text }) => ({ kind, text: kind === 'secret' ? `<${text}>` : text }))
+  return pieces.map((piece) => {
+    if (typeof piece === 'string') return { kind: 'text', text: piece }
+    const { kind, text } = piece
+    return { kind, text: kind === 'secret' ? `<${text}>` : text }
+  })
 }
 
 function show(part: Partial<RequestPlan>): string {

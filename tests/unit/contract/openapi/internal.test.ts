@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readContract } from '#contract/read-contract.ts'
-import { createSlicer } from '#site/exports/slice-document.ts'
+import { createSlicer } from '#contract/slice/slice-document.ts'
 
 let folder: string
 

@@ -3,6 +3,7 @@ import { describeAsJsonLd } from '#site/agents/json-ld.ts'
 import type { DescribedPage } from '#site/agents/json-ld.ts'
 
 const page: DescribedPage = {
+  hasMarkdown: true,
   path: '/errors/offline/',
   title: 'Offline',
   description: 'What it is.',

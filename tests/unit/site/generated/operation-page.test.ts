@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest'
-import { readPortal } from '#site/portal.ts'
-import { anyService } from '#site/service.ts'
+import { anyService } from '#service/portal-options.ts'
 import { listCallSamples } from '#site/call/call-samples.ts'
 import { describeOperationPage } from '#site/generated/operation-page.ts'
+import { readPetStorePortal } from '../../../support/pet-store-portal.ts'
 
-const portal = await readPortal(
-  { PORTAL_OPENAPI: 'tests/fixtures/pet-store/pet-store.yaml' },
-  process.cwd(),
-  { document: 'openapi/service.openapi.yaml', service: anyService },
-)
+const portal = await readPetStorePortal()
 
 test('The page of an operation names the parts that the operation has', () => {
   const pages = portal.contract.operations.map((each) => describeOperationPage(portal, each))
@@ -26,7 +22,8 @@ test('Findings stand beside what they concern, unless a team wants them elsewher
   const [operation] = portal.contract.operations
   if (!operation) throw new Error('The document has no operation.')
   const shows = (findings: 'inline' | 'page' | 'off') =>
-    describeOperationPage({ ...portal, settings: { findings } }, operation).showsFindings
+    describeOperationPage({ ...portal, settings: { ...portal.settings, findings } }, operation)
+      .showsFindings
   expect([shows('inline'), shows('page'), shows('off')]).toEqual([true, false, false])
 })
 

@@ -44,7 +44,11 @@ test.each([
 })
 
 test('The current page is in its sidebar, and is marked', () => {
-  const entries = listReferenceEntries(navigate(write({ Cats: 1000 })), '/reference/get-cats517/')
+  const entries = listReferenceEntries(
+    navigate(write({ Cats: 1000 })),
+    '/reference/get-cats517/',
+    '',
+  )
 
   expect(listLinks(entries).filter(({ isCurrent }) => isCurrent)).toMatchObject([
     { href: '/reference/get-cats517/' },
@@ -119,7 +123,7 @@ function write(tags: Readonly<Record<string, number>>) {
 function listLabels(contract: ReturnType<typeof write>, path: string): readonly string[] {
   const list = (entry: SidebarEntry): readonly string[] =>
     entry.type === 'link' ? [entry.label] : [`${entry.label}:`, ...entry.entries.flatMap(list)]
-  return listReferenceEntries(navigate(contract), path).flatMap(list)
+  return listReferenceEntries(navigate(contract), path, '').flatMap(list)
 }
 
 function listLinks(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { ownService } from '#service/service.ts'
+import { anyService } from '#service/portal-options.ts'
+import { service } from '#service/service.ts'
 import { listPortalSidebar } from '#site/navigation/portal-sidebar.ts'
-import { anyService } from '#site/service.ts'
 import { contractOf } from '../../../support/contract-of.ts'
 import { serviceContract } from '../../../support/service-contract.ts'
 
@@ -17,7 +17,7 @@ describe('A service with a sidebar of its own', () => {
     const sidebar = JSON.stringify(
       listPortalSidebar({
         contract: grown,
-        service: ownService.service,
+        service,
         written: ['reference/list-experiments'],
       }),
     )

@@ -1,0 +1,12 @@
+/**
+ * The call of a command as one types it: by its npm script in this project. A team's site has no such scripts, and calls the
+ * package, where the commands are built to JavaScript.
+ */
+export function writeCall(
+  name: string,
+  parameters = '',
+  isBuilt = import.meta.filename.endsWith('.js'),
+): string {
+  if (isBuilt) return `npx starlight-developer-portal ${name} ${parameters}`.trimEnd()
+  return parameters === '' ? `npm run ${name}` : `npm run --silent ${name} -- ${parameters}`
+}

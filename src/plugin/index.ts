@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { StarlightPlugin } from '@astrojs/starlight/types'
+import { describeReading } from '#contract/describe-faults.ts'
+import { checkAstro } from './check-astro.ts'
+import { listIntegrations } from './integrations.ts'
+import { readOptions } from './options.ts'
+import type { DeveloperPortalOptions } from './options.ts'
+import { readSite } from './read-site.ts'
+import { listStarlightOptions, routeMiddleware } from './starlight-options.ts'
+
+export type { DeveloperPortalOptions } from './options.ts'
+export { portalSidebar } from './sidebar.ts'
+
+/**
+ * Makes pages and consoles of OpenAPI documents, in any Starlight site.
+ *
+ * @throws {Error} with one sentence for each option that cannot be used, and for each setting of Astro that does not fit
+ */
+// The form in which Starlight's plugins are imported.
+// oxlint-disable-next-line import/no-default-export
+export default function developerPortal(given: DeveloperPortalOptions): StarlightPlugin {
+  const options = readOptions(given)
+  return {
+    name: 'starlight-developer-portal',
+    hooks: {
+      'config:setup': async ({
+        addIntegration,
+        addRouteMiddleware,
+        astroConfig,
+        command,
+        config,
+        logger,
+        updateConfig,
+      }) => {
+        if (command === 'preview') return
+        checkAstro(astroConfig)
+        const site = await readSite(options, astroConfig, config)
+        for (const { contract } of site.portals) {
+          for (const line of describeReading(contract)) logger.info(line)
+        }
+        const pages = join(fileURLToPath(astroConfig.srcDir), 'content/docs')
+        updateConfig(listStarlightOptions(site, config, { pages, brand: given.brand }))
+        for (const entrypoint of routeMiddleware) addRouteMiddleware({ entrypoint })
+        for (const integration of listIntegrations(site, astroConfig)) addIntegration(integration)
+      },
+    },
+  }
+}

@@ -1,0 +1,9 @@
+import type { MiddlewareHandler } from 'astro'
+import { findPortalAt } from '#site/address/portal-site.ts'
+import { site } from 'virtual:portal'
+
+/** Gives every page the portal that it belongs to; a page of no portal, the first, for the components in it. */
+export const onRequest: MiddlewareHandler = async ({ locals, url }, next) => {
+  locals.portal = findPortalAt(site, url.pathname) ?? site.portals[0]
+  return next()
+}

@@ -1,0 +1,328 @@
+import { z } from 'zod'
+import { readBaseUrl, readCalledUrl } from '#core/request/base-url.ts'
+import { findOrigin } from '#core/request/server-url.ts'
+import type { BrandOptions } from '#brand/brand-options.ts'
+import type { Service } from '#site/service.ts'
+import type { Version, VersionStatus } from '#site/version.ts'
+
+/** A version of a document. */
+export interface VersionOptions {
+  /** The OpenAPI document, from the folder of the project. */
+  readonly file: string
+  /** An OpenAPI Overlay that is laid over it; by default the one beside it, if there is one. */
+  readonly overlay?: string | undefined
+  /** Its name, such as `v1`. Pages of a version that is not current are in a folder of this name below those of the current one. */
+  readonly label: string
+  /** One is current. A banner on the pages of the others says what they are, and leads to it. */
+  readonly status: VersionStatus
+}
+
+/** A document, and where its pages are. */
+export interface DocumentOptions {
+  /** The OpenAPI document, from the folder of the project. With `versions`, each of them has its own. */
+  readonly file?: string | undefined
+  /** An OpenAPI Overlay that is laid over it; by default the one beside it, if there is one. */
+  readonly overlay?: string | undefined
+  /** The folder of its pages in the site, such as `payments`; `/` for the whole site. By default `api`. */
+  readonly base?: string | undefined
+  /** Its name in the sidebar; by default its title. */
+  readonly label?: string | undefined
+  /** The versions of it that the site has, in the order in which readers choose between them. */
+  readonly versions?: readonly VersionOptions[] | undefined
+  /** What a team wrote about the service beside its document. */
+  readonly service?: Service | undefined
+}
+
+/** What the policy of pages permits besides what is the portal's. */
+export interface PolicyOptions {
+  /** The script, from the folder of the project. It is bundled, and runs on every page of the site. */
+  readonly script: string
+  /** The origins that it may call, such as `https://stats.example.com`; by default none but the site's own. */
+  readonly origins?: readonly string[] | undefined
+}
+
+/** The options of the plugin. Only `documents` has to be there. */
+export interface DeveloperPortalOptions {
+  readonly documents: readonly DocumentOptions[]
+  readonly servers?:
+    | {
+        /** The base URL of the service, for documents that leave it open. */
+        readonly service?: string | undefined
+        /** The web application in which keys are created. */
+        readonly webApp?: string | undefined
+      }
+    | undefined
+  /** The address of a sandbox that the console offers, such as `http://localhost:4322`. Not for a published site. */
+  readonly sandbox?: string | undefined
+  /** The methods that the console may send; by default every one. */
+  readonly consoleMethods?: readonly string[] | undefined
+  /**
+   * Where readers see what a document leaves open: beside what it concerns (`inline`, the default), on one page (`page`), or
+   * nowhere (`off`).
+   */
+  readonly findings?: 'inline' | 'page' | 'off' | undefined
+  /** Whether whatever is wrong with a document ends the build. */
+  readonly strict?: boolean | undefined
+  /** Whether pages are there as Markdown too, with `llms.txt` and a page for agents; by default they are. */
+  readonly agents?: boolean | undefined
+  /** A script of the team on every page, such as one for analytics or feedback. The consoles say that it could read a key. */
+  readonly policy?: PolicyOptions | undefined
+  /** The look of the site, in the team's own colours. Without it, the portal takes the look of the site. */
+  readonly brand?: BrandOptions | undefined
+}
+
+/** A document that is read, or one version of it. */
+export interface ReadDocument extends Pick<DocumentOptions, 'overlay' | 'label' | 'service'> {
+  readonly file: string
+  /** `/payments`, or empty for the whole site. */
+  readonly folder: string
+  readonly version?: Version | undefined
+}
+
+/** The options with their defaults. */
+export interface ReadOptions extends Omit<DeveloperPortalOptions, 'documents'> {
+  readonly documents: readonly ReadDocument[]
+}
+
+/**
+ * Checks the options.
+ *
+ * @throws {Error} with one sentence for each that cannot be used
+ */
+export function readOptions(given: unknown): ReadOptions {
+  const parsed = schema.safeParse(given)
+  if (!parsed.success) throw refuse(parsed.error.issues.map(describeIssue))
+  const options: DeveloperPortalOptions = parsed.data
+  const documents = options.documents.flatMap(listVersions)
+  const twice = documents.find(
+    ({ folder }, index) => documents.findIndex((one) => one.folder === folder) < index,
+  )
+  if (twice) {
+    throw refuse([
+      `Two documents or versions have their pages in ${twice.folder || '/'}: give each its own base, such as base: 'payments', or another label.`,
+    ])
+  }
+  return { ...options, documents }
+}
+
+function refuse(sentences: readonly string[]): Error {
+  return new Error(`The options of the developer portal cannot be used.\n${sentences.join('\n')}`)
+}
+
+/** Each version of a document as one of its own: the current one in the folder of the document, the others below it. */
+function listVersions({
+  base: chosen,
+  versions,
+  file: path = '',
+  ...about
+}: DocumentOptions): readonly ReadDocument[] {
+  const folder = readFolder(chosen ?? 'api')
+  const current = versions?.find(({ status }) => status === 'current')
+  if (!versions || !current) return [{ ...about, file: path, folder }]
+  return versions.map(({ label, status, ...version }) => ({
+    ...about,
+    ...version,
+    folder: status === 'current' ? folder : `${folder}/${nameFolder(label)}`,
+    version: { label, status, current: { label: current.label, folder } },
+  }))
+}
+
+/** `2026-11 (beta)` → `2026-11-beta`. */
+function nameFolder(label: string): string {
+  return label
+    .toLowerCase()
+    .replaceAll(/[^a-z\d._]+/g, '-')
+    .replaceAll(/^[-.]+|[-.]+$/g, '')
+}
+
+function describeIssue({ path, message, code, ...issue }: z.core.$ZodIssue): string {
+  if (code === 'unrecognized_keys' && 'keys' in issue) {
+    const names = Array.isArray(issue.keys) ? issue.keys.join(', ') : ''
+    const place = path.length === 0 ? 'the portal' : nameOption(path)
+    return `There is no option ${names} of ${place}. Check its spelling.`
+  }
+  return `${path.length === 0 ? 'What is passed' : nameOption(path)} ${message}`
+}
+
+/** `documents[0].base`. */
+function nameOption(path: readonly PropertyKey[]): string {
+  return path
+    .map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`))
+    .join('')
+    .replace(/^\./, '')
+}
+
+/** `payments/`, `/payments` and `payments` mean the same. */
+function readFolder(base: string): string {
+  const name = base.replaceAll(/^\/+|\/+$/g, '')
+  return name === '' ? '' : `/${name}`
+}
+
+const url = (read: typeof readBaseUrl, example: string) =>
+  z.string(`must be an address. Write it like ${example}.`).superRefine((text, context) => {
+    const reading = read(text)
+    if (reading.outcome === 'accepted') return
+    context.addIssue({
+      code: 'custom',
+      message: `${reading.fault} Write it like ${reading.example ?? example}.`,
+    })
+  })
+
+const file = (example: string) => {
+  const message = `must be the path of a file; save the document, because nothing is fetched. Write it like ${example}.`
+  return z
+    .string(message)
+    .refine((text) => text.trim() !== '' && !/^[a-z][a-z\d+.-]+:\/\//i.test(text), message)
+}
+
+const base = z
+  .string("must be a folder of the site. Write it like 'payments', or '/' for the whole site.")
+  .refine(
+    (text) =>
+      readFolder(text) === '' ||
+      readFolder(text)
+        .slice(1)
+        .split('/')
+        .every((name) => /^\w[\w.-]*$/.test(name)),
+    "must be a path of letters, digits, dots, hyphens and underscores. Write it like 'payments'.",
+  )
+
+const name = (where: string, example: string) =>
+  z
+    .string(`must be a name for ${where}. Write it like '${example}'.`)
+    .trim()
+    .min(1, `must not be empty. Write it like '${example}'.`)
+
+const version = z.strictObject(
+  {
+    file: file('./openapi/payments-v2.yaml'),
+    overlay: file('./openapi/payments-v2.overlay.yaml').optional(),
+    label: name('the version', 'v2').refine(
+      (label) => nameFolder(label) !== '',
+      "must have a letter or a digit, because it names a folder. Write it like 'v2'.",
+    ),
+    status: z.enum(
+      ['current', 'deprecated', 'next'],
+      "must be 'current', 'deprecated', or 'next' for one that is not released yet.",
+    ),
+  },
+  "must be an object. Write it like { file: './openapi/payments-v2.yaml', label: 'v2', status: 'current' }.",
+)
+
+const versions = z
+  .array(
+    version,
+    "must be a list. Write it like [{ file: './openapi/payments-v2.yaml', label: 'v2', status: 'current' }].",
+  )
+  .refine(
+    (all) => all.filter(({ status }) => status === 'current').length === 1,
+    "must have exactly one with status: 'current'.",
+  )
+
+const document = z
+  .strictObject(
+    {
+      file: file('./openapi/payments.yaml').optional(),
+      overlay: file('./openapi/payments.overlay.yaml').optional(),
+      base: base.optional(),
+      label: name('the sidebar', 'Payments').optional(),
+      service: z.custom<Service>().optional(),
+      versions: versions.optional(),
+    },
+    "must be an object. Write it like { file: './openapi/payments.yaml' }.",
+  )
+  .superRefine((given, context) => {
+    const message = findFileFault(given)
+    if (message !== undefined) context.addIssue({ code: 'custom', message })
+  })
+
+/** Whether it is one file, or one for each version. */
+function findFileFault({
+  file: path,
+  overlay,
+  versions: all,
+}: DocumentOptions): string | undefined {
+  if (!all) {
+    return path === undefined
+      ? "must have a file. Write it like { file: './openapi/payments.yaml' }."
+      : undefined
+  }
+  return path === undefined && overlay === undefined
+    ? undefined
+    : "must have its files in versions alone. Write it like { base: 'payments', versions: [{ file: './openapi/payments-v2.yaml', label: 'v2', status: 'current' }] }."
+}
+
+const scriptFault =
+  "must be the path of a script that ends in .js or .ts; save it in the project, because pages load nothing from elsewhere. Write it like './src/analytics.js'."
+
+const originFault =
+  "must be an origin, with https and without a path. Write it like 'https://stats.example.com'."
+
+const origin = z
+  .string(originFault)
+  .refine(
+    (text) => text.startsWith('https://') && URL.canParse(text) && findOrigin(text) === text,
+    originFault,
+  )
+
+const schema = z.strictObject(
+  {
+    documents: z
+      .array(
+        document,
+        "must be a list. Write it like [{ file: './openapi/payments.yaml', base: 'payments' }].",
+      )
+      .min(1, "must name a document. Write it like [{ file: './openapi/payments.yaml' }]."),
+    servers: z
+      .strictObject(
+        {
+          service: url(readCalledUrl, 'https://api.example.com').optional(),
+          webApp: url(readBaseUrl, 'https://app.example.com').optional(),
+        },
+        "must be an object. Write it like { service: 'https://api.example.com' }.",
+      )
+      .optional(),
+    sandbox: url(readCalledUrl, 'http://localhost:4322').optional(),
+    consoleMethods: z
+      .array(
+        z
+          .string("must be the name of a method. Write it like 'GET'.")
+          .regex(/^[!#$%&'*+.^_`|~\dA-Za-z-]+$/, "must be the name of a method, such as 'GET'."),
+        "must be a list of methods. Write it like ['GET', 'HEAD'].",
+      )
+      .optional(),
+    findings: z
+      .enum(
+        ['page', 'inline', 'off'],
+        "must be 'inline' for findings beside what they concern, 'page' for one page of them alone, or 'off' for none.",
+      )
+      .optional(),
+    agents: z
+      .boolean(
+        'must be true for pages as Markdown, llms.txt and a page for agents, or false for none.',
+      )
+      .optional(),
+    policy: z
+      .strictObject(
+        {
+          script: z
+            .string(scriptFault)
+            .refine((path) => /^(?!\w+:\/\/).*\.[jt]s$/i.test(path), scriptFault),
+          origins: z
+            .array(
+              origin,
+              "must be a list of origins. Write it like ['https://stats.example.com'].",
+            )
+            .optional(),
+        },
+        "must be an object. Write it like { script: './src/analytics.js', origins: ['https://stats.example.com'] }.",
+      )
+      .optional(),
+    // By its own schema, which reads files.
+    brand: z.custom<BrandOptions>().optional(),
+    strict: z
+      .boolean('must be true to end at any fault of a document, or false to go on.')
+      .optional(),
+  },
+  "must be an object. Write it like { documents: [{ file: './openapi/payments.yaml' }] }.",
+)

@@ -1,0 +1,140 @@
+import { fileURLToPath } from 'node:url'
+import type { StarlightUserConfig } from '@astrojs/starlight/types'
+import type { Brand, Logo } from '#brand/brand.ts'
+import { defaultFavicon } from '#brand/brand-options.ts'
+import type { BrandOptions } from '#brand/brand-options.ts'
+import { shadeAccent } from '#brand/shade-accent.ts'
+import { brandColours } from '#build/styles/brand-styles.ts'
+import { locateFavicon } from '#site/address/locate-favicon.ts'
+import { writeCodeThemes } from '#site/code-themes.ts'
+import type { PortalSite } from '#site/address/portal-site.ts'
+import { generates, listGeneratedOperations } from '#site/portal.ts'
+import type { Portal } from '#site/portal.ts'
+import { listFolders } from './list-folders.ts'
+import { placeSidebar } from './sidebar.ts'
+
+/** The options of a Starlight site that a plugin can change. */
+type ChangedOptions = Omit<StarlightUserConfig, 'plugins' | 'routeMiddleware'>
+
+/**
+ * The options that the portals add to those of a Starlight site. What the site sets itself stays: its style sheets come later,
+ * and its components are not replaced.
+ */
+export function listStarlightOptions(
+  site: PortalSite,
+  config: StarlightUserConfig,
+  {
+    pages,
+    brand,
+  }: {
+    /** The folder of the pages that the site writes. */
+    readonly pages: string
+    readonly brand: BrandOptions | undefined
+  },
+): Partial<ChangedOptions> {
+  const leftOut = new Set([
+    ...Object.keys(config.locales ?? {}),
+    ...site.portals.flatMap(({ folder }) => folder.split('/')[1] ?? []),
+  ])
+  const root = site.portals.find(({ folder }) => folder === '')
+  return {
+    ...(config.description === undefined && root && { description: root.description }),
+    ...(root && { disable404Route: !root.written.includes('404') }),
+    markdown: {
+      ...config.markdown,
+      processedDirs: [
+        ...(config.markdown?.processedDirs ?? []),
+        ...site.portals.map(({ service }) => service.pages),
+      ],
+    },
+    ...(brand && describePictures(site, brand)),
+    // One list for all pages: page-specific styles would be more style elements, each with a hash in the policy.
+    customCss: [
+      ...(site.isBranded ? ['virtual:web-fonts/fallback-faces.css'] : []),
+      locate('tokens.css'),
+      brandColours,
+      ...[
+        ...(site.isBranded ? ['theme.css', 'prose.css'] : ['site-look.css']),
+        'page.css',
+        'statements/statement.css',
+        ...(site.portals.some(hasReference)
+          ? ['schemas/schema.css', '../ui/received-text.css', 'generated/reference.css']
+          : []),
+      ].map(locate),
+      ...(config.customCss ?? []),
+    ],
+    // The search is our own, of one index for pages and documents.
+    pagefind: false,
+    sidebar: placeSidebar(config.sidebar ?? listFolders(pages, leftOut), site),
+    components: {
+      Search: locate('search/Search.astro'),
+      LastUpdated: locate('head/LastReviewed.astro'),
+      ...(config.locales && { LanguageSelect: locate('head/LanguageSelect.astro') }),
+      ...(site.brand.headerLinks.length > 0 && { SocialIcons: locate('head/HeaderLinks.astro') }),
+      ...(site.brand.footerLinks.length > 0 && { Footer: locate('head/Footer.astro') }),
+      PageTitle: locate('agents/PageTitle.astro'),
+      ...(site.portals.some(({ service }) => !service.listSidebar) && {
+        Sidebar: locate('sidebar/Sidebar.astro'),
+      }),
+      ...config.components,
+    },
+    ...(site.isBranded && {
+      expressiveCode: config.expressiveCode ?? describeCode(site.brand),
+    }),
+  }
+}
+
+/** Whether pages of operations are made from the document. */
+function hasReference(portal: Portal): boolean {
+  return generates(portal, 'reference') || listGeneratedOperations(portal).length > 0
+}
+
+/** The middleware that a page of a portal needs, in this order. */
+export const routeMiddleware = ['head/route-middleware.ts', 'agents/describe-page.ts'].map(locate)
+
+function locate(file: string): string {
+  return fileURLToPath(new URL(`../site/${file}`, import.meta.url))
+}
+
+/** The pictures of the brand, where the options name them. */
+function describePictures({ brand, portals }: PortalSite, options: BrandOptions) {
+  const [{ folder }] = portals
+  const { name, logo, favicon } = options
+  return {
+    ...(name !== undefined && { title: brand.name }),
+    ...(logo !== undefined && brand.logo && { logo: describeLogo(brand.logo) }),
+    ...((favicon !== undefined || brand.favicon === defaultFavicon) && {
+      favicon: folder + locateFavicon(brand),
+    }),
+  }
+}
+
+function describeLogo({ light, dark, alt = '', replacesName = false }: Logo) {
+  const about = { alt, replacesTitle: replacesName }
+  return light === dark ? { src: light, ...about } : { light, dark, ...about }
+}
+
+function describeCode({ accent }: Brand): StarlightUserConfig['expressiveCode'] {
+  return {
+    themes: [...writeCodeThemes(shadeAccent(accent))],
+    // A test computes the contrast of every colour, so what was computed must be what is shown.
+    minSyntaxHighlightingColorContrast: 0,
+    // Wrapped code never scrolls sideways, which Expressive Code would turn into nameless regions.
+    defaultProps: {
+      wrap: true,
+      overridesByLang: { 'bash,sh,bat,powershell': { frame: 'none' } },
+    },
+    styleOverrides: {
+      borderRadius: '0.375rem',
+      borderColor: 'var(--portal-line)',
+      codeFontSize: '0.8125rem',
+      codeBackground: 'var(--portal-code-background)',
+      codeFontFamily: 'var(--__sl-font-mono)',
+      codePaddingInline: '1rem',
+      frames: {
+        frameBoxShadowCssValue: 'none',
+        editorTabBarBackground: 'var(--sl-color-gray-6)',
+      },
+    },
+  }
+}

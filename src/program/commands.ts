@@ -1,0 +1,47 @@
+import { runCommand } from '#command-line/run-command.ts'
+
+/** A command of the package, which is an npm script of this project too. */
+export interface ListedCommand {
+  /** Its line in the list. */
+  readonly purpose: string
+  readonly run: (parameters: readonly string[]) => Promise<void>
+}
+
+/** The commands. Each is loaded when it runs, so that none waits for the packages of another, or can reach what only that may. */
+export const commands = {
+  plan: {
+    purpose: 'print the request that an operation makes, or a snippet of it',
+    run: async (parameters) =>
+      runCommand((await import('#commands/plan/plan.ts')).planCommand, parameters),
+  },
+  findings: {
+    purpose: 'print what an API document leaves open or contradicts',
+    run: async (parameters) =>
+      runCommand((await import('#commands/findings/findings.ts')).findingsCommand, parameters),
+  },
+  mcp: {
+    purpose: 'serve tools for agents, which only read',
+    run: async (parameters) =>
+      runCommand((await import('#commands/mcp/mcp.ts')).mcpCommand, parameters),
+  },
+  doctor: {
+    purpose: 'check that a server lets the console call it',
+    run: async (parameters) =>
+      runCommand((await import('#doctor/doctor.ts')).doctorCommand, parameters),
+  },
+  sandbox: {
+    purpose: 'start a local service that stands in for the described one',
+    run: async (parameters) =>
+      runCommand((await import('#sandbox/sandbox-command.ts')).sandboxCommand, parameters),
+  },
+  'sandbox:key': {
+    purpose: 'create a key of the sandbox and print it',
+    run: async (parameters) =>
+      runCommand((await import('#sandbox/print-key.ts')).printKey, parameters),
+  },
+  'sandbox:reset': {
+    purpose: 'remove all keys of the sandbox',
+    run: async (parameters) =>
+      runCommand((await import('#sandbox/reset-command.ts')).resetCommand, parameters),
+  },
+} as const satisfies Readonly<Record<string, ListedCommand>>

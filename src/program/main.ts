@@ -1,0 +1,19 @@
+#!/usr/bin/env node
+import { fail, print } from '#command-line/print.ts'
+import { version } from '#command-line/version.ts'
+import { readCall, writeProgramHelp } from './read-call.ts'
+
+const call = readCall(process.argv.slice(2))
+switch (call.kind) {
+  case 'help':
+    print(writeProgramHelp())
+    break
+  case 'version':
+    print(version)
+    break
+  case 'refused':
+    fail(call.sentence)
+    break
+  case 'command':
+    await call.command.run(call.parameters)
+}

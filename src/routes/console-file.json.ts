@@ -1,0 +1,55 @@
+import type { APIRoute } from 'astro'
+import type { Operation } from '#core/request/description/operation.ts'
+import { portalOf } from 'virtual:portal'
+import { describeWhole } from '#contract/slice/whole-document.ts'
+import type { ResponseRules } from '#core/response/documented-response.ts'
+import type { Portal } from '#site/portal.ts'
+import { describeConsole } from '#site/reference/describe-console.ts'
+import { wholeFile } from '#site/exports/whole-file.ts'
+import { keepResponseRules } from '#site/reference/response-rules.ts'
+import {
+  listChoice,
+  listOperations,
+  locateData,
+  locateRules,
+  operationList,
+} from '#site/reference/list-operations.ts'
+import { documentOperation } from '#site/statements/documented-operation.ts'
+
+interface Props {
+  readonly write: () => unknown
+}
+
+const folder = 'console/'
+
+/**
+ * The list that a console offers, where there is a choice; the document, of which a page cuts what it says of an operation; and for each operation the data of its console, and what its responses
+ * are held against.
+ */
+export function getStaticPaths({ routePattern }: { readonly routePattern: string }) {
+  const portal = portalOf(routePattern)
+  const { operations } = portal.contract
+  const choice = listChoice(operations)
+  const callable = operations.filter(({ callable: { from } }) => from === 'page')
+  return [
+    ...(choice.length > 0 ? [{ path: operationList, write: () => listOperations(choice) }] : []),
+    ...(operations.length > 1
+      ? [{ path: wholeFile, write: () => describeWhole(portal.contract) }]
+      : []),
+    ...callable.map((operation) => ({
+      path: locateData(operation.slug),
+      write: () => describeConsole(portal, operation),
+    })),
+    ...callable.map((operation) => ({
+      path: locateRules(operation.slug),
+      write: () => writeResponses(portal, operation),
+    })),
+  ].map(({ path, write }) => ({ params: { file: path.slice(folder.length) }, props: { write } }))
+}
+
+function writeResponses({ contract }: Portal, operation: Operation): ResponseRules {
+  const { responses } = documentOperation(contract, operation)
+  return keepResponseRules(operation, responses, contract.schemas)
+}
+
+export const GET: APIRoute<Props> = ({ props: { write } }) => Response.json(write())

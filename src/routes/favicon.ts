@@ -1,0 +1,18 @@
+import { readFile } from 'node:fs/promises'
+import { extname } from 'node:path'
+import type { APIRoute, GetStaticPaths } from 'astro'
+import { findPictureType } from '#brand/picture-types.ts'
+import { locateFavicon } from '#site/address/locate-favicon.ts'
+import { portalOf } from 'virtual:portal'
+
+/** The brand's favicon, wherever its file is. */
+export const getStaticPaths = (({ routePattern }) => [
+  { params: { format: extname(locateFavicon(portalOf(routePattern).brand)).slice(1) } },
+]) satisfies GetStaticPaths
+
+export const GET: APIRoute = async ({ locals }) => {
+  const { favicon } = locals.portal.brand
+  return new Response(new Uint8Array(await readFile(favicon)), {
+    headers: { 'content-type': findPictureType(favicon) ?? '' },
+  })
+}

@@ -1,0 +1,28 @@
+import type { APIRoute } from 'astro'
+import { portalOf } from 'virtual:portal'
+import { findOperation, listGeneratedOperations } from '#site/portal.ts'
+import { locateOperation } from '#site/navigation/generated-pages.ts'
+import { nameOperation } from '#site/reference/name-operation.ts'
+import { listOperationSchemas } from '#site/generated/operation-schemas.ts'
+import { hasRest, writeRest } from '#site/generated/rest-page.ts'
+import { documentOperation } from '#site/statements/documented-operation.ts'
+
+/** The members for which the page of an operation has no room. */
+export function getStaticPaths({ routePattern }: { readonly routePattern: string }) {
+  const portal = portalOf(routePattern)
+  const { contract } = portal
+  return listGeneratedOperations(portal)
+    .filter((one) => hasRest(contract, listOperationSchemas(documentOperation(contract, one))))
+    .map(({ slug }) => ({ params: { operation: slug } }))
+}
+
+export const GET: APIRoute = ({ params, locals }) => {
+  const { contract } = locals.portal
+  const operation = findOperation(contract, params['operation'] ?? '')
+  const html = writeRest(contract, {
+    title: nameOperation(operation),
+    path: locateOperation(operation),
+    schemas: listOperationSchemas(documentOperation(contract, operation)),
+  })
+  return new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
+}

@@ -1,0 +1,18 @@
+import type { APIRoute, GetStaticPaths } from 'astro'
+import { portalOf } from 'virtual:portal'
+import { fitsOnePage } from '#site/scalar/fits-one-page.ts'
+import { leaveOutServers } from '#site/scalar/leave-out-servers.ts'
+
+/** Only where Scalar is there to read it. */
+export const getStaticPaths = (({ routePattern }) =>
+  fitsOnePage(portalOf(routePattern).contract)
+    ? [{ params: { document: 'document' } }]
+    : []) satisfies GetStaticPaths
+
+/** The API document for Scalar. Without a service that describes it, its words stay those of its owner. */
+export const GET: APIRoute = ({ locals }) => {
+  const { contract, service, settings } = locals.portal
+  return Response.json(
+    service.scalar?.writeDocument(contract, settings) ?? leaveOutServers(contract.document),
+  )
+}

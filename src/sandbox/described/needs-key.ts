@@ -1,0 +1,11 @@
+import type { SandboxDocument } from './sandbox-document.ts'
+
+/** Whether an operation cannot be called without a credential that the sandbox can check. */
+export function needsKey({ operations }: SandboxDocument): boolean {
+  return operations.some(
+    ({ operation: { security } }) =>
+      security.state === 'stated' &&
+      security.alternatives.length > 0 &&
+      security.alternatives.every((uses) => uses.some(({ scheme }) => scheme.type !== 'other')),
+  )
+}

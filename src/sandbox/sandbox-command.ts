@@ -1,0 +1,103 @@
+import { constants } from 'node:os'
+import type { Command, CommandResult } from '#command-line/run-command.ts'
+import { print } from '#command-line/print.ts'
+import { UsageError } from '#command-line/usage-error.ts'
+import { chooseDocument, documentOption, explainRefusal, locate } from '#commands/read-document.ts'
+import type { DocumentChoice } from '#commands/read-document.ts'
+import { readSetting } from '#commands/settings.ts'
+import { needsKey } from './described/needs-key.ts'
+import { describeSandbox } from './describe-sandbox.ts'
+import { isLocalOrigin } from './http/local-origin.ts'
+import { locateSandboxDirectory } from './keys/data-directory.ts'
+import { readChosenDocument } from './read-sandbox-document.ts'
+import { reportFault } from './report-fault.ts'
+import { startSandbox } from './server.ts'
+
+interface SandboxChoices {
+  readonly document: DocumentChoice
+  readonly port: number
+  readonly portal: URL
+}
+
+const defaultPort = '4322'
+const defaultPortal = 'http://localhost:4321'
+
+const options = {
+  ...documentOption,
+  overlay: {
+    value: 'FILE',
+    text: 'an Overlay for it (default: PORTAL_OVERLAY for the document of PORTAL_OPENAPI, else the one beside the document)',
+  },
+  port: { value: 'NUMBER', text: `to listen on (default: SANDBOX_PORT, else ${defaultPort})` },
+  portal: {
+    value: 'ORIGIN',
+    text: `the site on this computer whose pages may call it (default: ${defaultPortal})`,
+  },
+} as const
+
+/** Serves the sandbox of any document, until a signal. The sandbox of the portal’s own service is the host’s. */
+export const sandboxCommand: Command<typeof options, SandboxChoices> = {
+  name: 'sandbox',
+  calls: ['[options]'],
+  about: `Starts a local service that stands in for the one that an OpenAPI document
+describes, with pages on which one creates keys. It responds with the document's
+own examples, and where there are none, with an echo of what it understood.`,
+  options,
+  more: `Keys are kept in .sandbox of the current directory, or in SANDBOX_DIR.
+
+Exit status: 1 it cannot start, 2 usage error, else that of the signal.`,
+  choose: (typed, environment) => {
+    const document = chooseDocument(typed.get('document'), environment)
+    return {
+      document: { ...document, overlay: typed.get('overlay') ?? document.overlay },
+      port: readPort(typed.get('port') ?? readSetting(environment, 'SANDBOX_PORT') ?? defaultPort),
+      portal: readPortal(typed.get('portal') ?? defaultPortal),
+    }
+  },
+  run: serve,
+}
+
+function readPort(text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Infinity
+  if (port <= 65_535) return port
+  throw new UsageError('The port must be a number from 0 to 65535; with 0, a free one is chosen.')
+}
+
+function readPortal(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url && isLocalOrigin(url.origin, portOf(url))) return url
+  throw new UsageError(
+    `The portal must be a site on this computer, such as ${defaultPortal}: the sandbox is for no other.`,
+  )
+}
+
+function portOf({ port }: URL): number {
+  return Number(port || '80')
+}
+
+async function serve({ document, port, portal }: SandboxChoices): Promise<CommandResult> {
+  const described = await explainRefusal(readChosenDocument(locate(document)))
+  try {
+    const directory = locateSandboxDirectory()
+    const portalPort = portOf(portal)
+    const { url, stop } = await startSandbox({ port, portalPort, directory, document: described })
+    // Listened for before the lines, which tell whoever started it that it can be stopped.
+    const signalled = waitForSignal()
+    const isKeyNeeded = needsKey(described)
+    print(describeSandbox({ url, portal: portal.origin, isKeyNeeded }))
+    const signal = await signalled
+    await stop()
+    // As a shell reports it (POSIX, `kill -l`).
+    return { status: 128 + constants.signals[signal], output: '' }
+  } catch (error) {
+    return reportFault(error)
+  }
+}
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+async function waitForSignal(): Promise<(typeof signals)[number]> {
+  const { promise, resolve } = Promise.withResolvers<(typeof signals)[number]>()
+  for (const signal of signals) process.on(signal, () => resolve(signal))
+  return promise
+}

@@ -1,0 +1,32 @@
+/** A part of a site that can be searched alone. */
+export interface SearchScope {
+  readonly label: string
+  /** The folders of the portals that it has, such as `/payments`; empty for the pages beside them. */
+  readonly folders: readonly string[]
+}
+
+/**
+ * The first scope that a page is in.
+ *
+ * @param path of the page, from the root of the site
+ */
+export function findScope(scopes: readonly SearchScope[], path: string): SearchScope | undefined {
+  const folder = findFolder(scopes, path)
+  return scopes.find(({ folders }) => folders.includes(folder))
+}
+
+/** Whether a page is in a scope. The folder of one portal may be below that of another. */
+export function isInScope(
+  scopes: readonly SearchScope[],
+  { folders }: SearchScope,
+  address: string,
+): boolean {
+  return folders.includes(findFolder(scopes, address))
+}
+
+function findFolder(scopes: readonly SearchScope[], path: string): string {
+  return scopes
+    .flatMap(({ folders }) => folders)
+    .filter((folder) => `${path}/`.startsWith(`${folder}/`))
+    .reduce((deepest, folder) => (folder.length > deepest.length ? folder : deepest), '')
+}

@@ -1,0 +1,32 @@
+import { documentPath, referencePath } from '#core/address/reference.ts'
+import { listWrittenPages } from '#site/list-written-pages.ts'
+import { generates } from '#site/portal.ts'
+import type { Service } from '#site/service.ts'
+
+/** The links that the check of links cannot follow, in a site that is one portal. */
+export function listUncheckedLinks(service: Service, root: string): readonly string[] {
+  const written = listWrittenPages(root, service.pages)
+  const pages = ['index', 'agents', 'console', 'files', 'not-specified']
+    .filter((slug) => !written.includes(slug))
+    .map((slug) => (slug === 'index' ? '/' : `/${slug}/**`))
+  return [
+    ...unchecked,
+    ...pages,
+    ...(generates({ service }, 'authentication') ? ['/authentication/**'] : []),
+    ...(generates({ service }, 'reference') ? [`${referencePath}**`] : []),
+    ...(service.formats ? [] : ['/openapi*', '/downloads/**']),
+  ]
+}
+
+const unchecked = [
+  // The console reads this fragment.
+  '/console/#snippet=*',
+  // Pages that are made from the document or by the code are not among the checked content.
+  '/conformance/**',
+  '/errors/**',
+  documentPath,
+  // Written after the check.
+  '/llms.txt',
+  '/llms-full.txt',
+  '/.well-known/api-catalog',
+]

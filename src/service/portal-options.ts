@@ -1,0 +1,53 @@
+import { readSharedContract } from '#contract/shared-contract.ts'
+import { contractFile, locateDocument, namesDocument } from '#contract/source/locate-document.ts'
+import type { DocumentSource } from '#contract/source/locate-document.ts'
+import type { DeveloperPortalOptions } from '#plugin/options.ts'
+import type { Service } from '#site/service.ts'
+import type { Settings } from '#site/settings.ts'
+import { service as ownService } from './service.ts'
+
+/** The document of the settings, and the service that describes it: that of this project, for its own document alone. */
+export function locatePortal(
+  settings: Pick<Settings, 'openapi' | 'overlay'>,
+  root: string,
+): { readonly source: DocumentSource; readonly service: Service } {
+  const service = isOwnDocument(settings, root) ? ownService : anyService
+  const citesSource = service.source !== undefined
+  return { source: { ...locateDocument(settings, root), citesSource }, service }
+}
+
+/** Whether the settings name the document of this project. */
+export function isOwnDocument(settings: Pick<Settings, 'openapi'>, root: string): boolean {
+  return namesDocument(settings, contractFile, root)
+}
+
+/** The service of a document that nobody wrote anything about but the pages in this folder. */
+export const anyService: Service = { pages: 'src/content/own' }
+
+/** What the settings say of a site that is one portal. */
+export interface ChosenPortal {
+  /** That of the document. */
+  readonly title: string
+  readonly service: Service
+  readonly options: DeveloperPortalOptions
+}
+
+/** @throws {ContractError} for a document that cannot be read */
+export async function choosePortal(settings: Settings, root: string): Promise<ChosenPortal> {
+  const { source, service } = locatePortal(settings, root)
+  const { title } = await readSharedContract(source)
+  const { openapi = contractFile, overlay } = settings
+  return {
+    title,
+    service,
+    options: {
+      documents: [{ file: openapi, overlay, base: '/', service }],
+      servers: { service: settings.apiBaseUrl, webApp: settings.webAppUrl },
+      sandbox: settings.sandboxUrl,
+      consoleMethods: settings.consoleMethods,
+      findings: settings.findings,
+      strict: settings.isStrict,
+      brand: { accent: '#0b6670' },
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import type { Brand } from '#brand/brand.ts'
+import { shareInProcess } from '#contract/shared-memory.ts'
+import { findOwnPath } from './own-path.ts'
+import type { Portal } from '../portal.ts'
+import type { SiteScript } from '../site-script.ts'
+
+/** The portals of one site. */
+export interface PortalSite {
+  readonly brand: Brand
+  /** Whether the site has the look of its brand; else the portal takes that of the site. */
+  readonly isBranded: boolean
+  /** The path of the site on its host, without a trailing slash. */
+  readonly base: string
+  /** Whether its pages are there for agents too: as Markdown, with lists of them. */
+  readonly isForAgents: boolean
+  /** Undefined where the pages run nothing but the portal's scripts and the site's own. */
+  readonly script: SiteScript | undefined
+  /** In the order in which the site names its documents. */
+  readonly portals: readonly [Portal, ...Portal[]]
+}
+
+/** The portal whose folder holds a page, by the path of the page in the site; undefined for any other page of the site. */
+export function findPortal<One extends Pick<Portal, 'folder'>>(
+  { portals }: { readonly portals: readonly One[] },
+  path: string,
+): One | undefined {
+  return portals
+    .filter(({ folder }) => `${path}/`.startsWith(`${folder}/`))
+    .toSorted((one, other) => other.folder.length - one.folder.length)[0]
+}
+
+/** The portal of the page at an address, as `findPortal` finds it. */
+export function findPortalAt(site: PortalSite, pathname: string): Portal | undefined {
+  return findPortal(site, findOwnPath(pathname, site.base))
+}
+
+/**
+ * Hands a site from its configuration to its pages, which a bundler gives modules of their own.
+ *
+ * @param root the folder of its project
+ */
+export function shareSite(root: string, site: PortalSite): void {
+  sites.set(root, site)
+}
+
+/** @throws {Error} where no configuration has shared one */
+export function readSharedSite(root: string): PortalSite {
+  const site = sites.get(root)
+  if (site) return site
+  throw new Error('The pages of the portal are drawn without its plugin. Add it to Starlight.')
+}
+
+const sites = shareInProcess('sites', Map<string, PortalSite>)

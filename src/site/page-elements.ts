@@ -1,0 +1,35 @@
+import { parse } from 'parse5'
+import type { DefaultTreeAdapterTypes } from 'parse5'
+import type { Edit } from '#core/text/edit-text.ts'
+
+export type Element = DefaultTreeAdapterTypes.Element
+
+/** Every element of a page, in its order, including those in templates and <noscript>. */
+export function listElements(html: string): readonly Element[] {
+  const elements: Element[] = []
+  // Otherwise the parser treats the content of <noscript> as text.
+  addDescendants(parse(html, { scriptingEnabled: false, sourceCodeLocationInfo: true }), elements)
+  return elements
+}
+
+export function readAttribute({ attrs }: Element, name: string): string | undefined {
+  return attrs.find((attribute) => attribute.name === name)?.value
+}
+
+export function hasClass(element: Element, name: string): boolean {
+  return readAttribute(element, 'class')?.split(/\s+/).includes(name) ?? false
+}
+
+/** The change to the text of a page that puts a text in the place of an element; without one, the element goes. */
+export function replaceElement({ sourceCodeLocation: place }: Element, text = ''): readonly Edit[] {
+  return place ? [{ at: place.startOffset, length: place.endOffset - place.startOffset, text }] : []
+}
+
+function addDescendants(parent: DefaultTreeAdapterTypes.ParentNode, elements: Element[]): void {
+  for (const node of parent.childNodes) {
+    if (!('tagName' in node)) continue
+    elements.push(node)
+    if ('content' in node) addDescendants(node.content, elements)
+    addDescendants(node, elements)
+  }
+}

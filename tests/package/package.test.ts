@@ -1,0 +1,167 @@
+import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { once } from 'node:events'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { createSite } from './support/create-site.ts'
+import { installIn } from './support/install-in.ts'
+import { packPackage } from './support/pack-package.ts'
+import type { Packed } from './support/pack-package.ts'
+import { runIn, startIn } from './support/run-in.ts'
+
+let folder: string
+let site: string
+let packed: Packed
+
+/** npm installs what Astro, Starlight and the package need. */
+const installMs = 600_000
+
+beforeAll(async () => {
+  folder = await realpath(await mkdtemp(join(tmpdir(), 'package-')))
+  site = join(folder, 'site')
+  packed = await packPackage(folder)
+  await createSite(site, { files: { 'api/pets.json': JSON.stringify(pets) } })
+  await installIn(site, packed.archive)
+}, installMs)
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+describe('The archive', () => {
+  test('It is small', () => {
+    expect(packed.size).toBeLessThanOrEqual(3_000_000)
+  })
+
+  test('It has the sources of a site and the built commands', () => {
+    expect(packed.files).toEqual(
+      expect.arrayContaining([
+        'package.json',
+        'README.md',
+        'LICENSE',
+        'CHANGELOG.md',
+        'bin/starlight-developer-portal.js',
+        'bin/finish-thread.js',
+        'bin/assets/sandbox.css',
+        'src/core/request/plan/plan-operation.ts',
+        'src/routes/Operation.astro',
+        'src/site/theme.css',
+      ]),
+    )
+  })
+
+  test('It has nothing of this service, and neither tests nor builds', () => {
+    const known = /^(?:bin|src\/(?!content|service|host|sandbox|commands|doctor|program)[\w-]+)\//
+    const beside = packed.files.filter((file) => !known.test(file))
+    expect(beside.toSorted()).toEqual(['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json'])
+    expect(packed.files.filter((file) => /\.test\.|fixture|\.portal/.test(file))).toEqual([])
+  })
+})
+
+describe('The command in a site', () => {
+  test('It says its version and lists what it can do', async () => {
+    expect(await runIn(site, ['--version'])).toEqual({
+      status: 0,
+      stdout: '0.1.0\n',
+      stderr: '',
+    })
+    const { status, stdout } = await runIn(site, ['--help'])
+    expect(status).toBe(0)
+    for (const name of ['plan', 'findings', 'mcp', 'doctor', 'sandbox']) {
+      expect(stdout).toMatch(new RegExp(`^  ${name} `, 'm'))
+    }
+  })
+
+  test('What is no command ends with 2 and a sentence', async () => {
+    const { status, stderr } = await runIn(site, ['build'])
+    expect(status).toBe(2)
+    expect(stderr).toMatch(/^There is no command of that name\. /)
+  })
+
+  test('It reads a document of the site, by its path from there', async () => {
+    expect(await runIn(site, ['plan', '--list', '--document', 'api/pets.json'])).toEqual({
+      status: 0,
+      stdout:
+        '{"id":"listPets","slug":"list-pets","method":"GET","path":"/pets","callable":true}\n',
+      stderr: '',
+    })
+    const found = await runIn(site, ['findings'], { PORTAL_OPENAPI: 'api/pets.json' })
+    expect([found.status, found.stderr]).toEqual([1, ''])
+    expect(found.stdout).toMatch(/^api\/pets\.json:\d+: not specified, /)
+  })
+
+  test('Without a document it says how to name one', async () => {
+    expect(await runIn(site, ['plan', '--list'])).toEqual({
+      status: 2,
+      stdout: '',
+      stderr:
+        'There is no openapi/service.openapi.yaml in this folder. Name a document with --document FILE, or with PORTAL_OPENAPI.\n\nnpx starlight-developer-portal plan --help says how to use it.\n',
+    })
+  })
+
+  test('Its tools for agents are served, until the client ends', async () => {
+    expect(await runIn(site, ['mcp', '--document', 'api/pets.json'])).toEqual({
+      status: 0,
+      stdout: '',
+      stderr: '',
+    })
+  })
+
+  test('The sandbox responds to a key that was created beside it, and ends with Ctrl-C', async () => {
+    const running = await startIn(
+      site,
+      ['sandbox', '--document', 'api/pets.json', '--port', '0'],
+      (output) => output.includes('Ctrl-C'),
+    )
+    onTestFinished(async () => void (await running.interrupt()))
+    const url = /Sandbox {2}(\S+)/.exec(running.output)?.[1] ?? ''
+    expect(running.output).toContain('npx starlight-developer-portal sandbox:key --name')
+    const created = await runIn(site, ['sandbox:key', '--name', 'A test'])
+    expect([created.status, created.stderr]).toEqual([0, ''])
+
+    const call = async (headers: Readonly<Record<string, string>>) =>
+      fetch(`${url}/pets`, { headers })
+    expect((await call({})).status).toBe(401)
+    const response = await call({ authorization: `Bearer ${created.stdout.trim()}` })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('sandbox-tier')).toBe('example')
+    expect(await response.json()).toEqual([{ name: 'Rex' }])
+    const styles = await fetch(`${url}/assets/sandbox.css`)
+    expect(styles.headers.get('content-type')).toBe('text/css; charset=utf-8')
+
+    const { stderr } = await running.interrupt()
+    expect(stderr).toBe('')
+    await expect(fetch(url)).rejects.toThrow('fetch failed')
+    expect(await readFile(join(site, '.sandbox/sandbox.db'), 'utf8')).not.toBe('')
+  })
+})
+
+test('The thread that finishes pages runs below node_modules', async () => {
+  const program = join(site, 'node_modules/starlight-developer-portal/bin/finish-thread.js')
+  const worker = new Worker(program, { workerData: { directory: folder, base: '' } })
+  onTestFinished(async () => void (await worker.terminate()))
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origins
+  worker.postMessage([])
+  expect(await once(worker, 'message')).toEqual([[]])
+})
+
+const pets = {
+  openapi: '3.1.0',
+  info: { title: 'Pets', version: '1' },
+  servers: [{ url: 'https://pets.example' }],
+  security: [{ token: [] }],
+  paths: {
+    '/pets': {
+      get: {
+        operationId: 'listPets',
+        summary: 'List pets',
+        responses: {
+          200: {
+            description: 'The pets',
+            content: { 'application/json': { example: [{ name: 'Rex' }] } },
+          },
+        },
+      },
+    },
+  },
+  components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+}

@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { projectRoot } from '#host/places.ts'
+import { runQuietly } from '../../support/run-quietly.ts'
+import { programEnvironment } from './program-environment.ts'
+
+/** What the template has by itself, at the versions that this project has. */
+const ofTemplate = ['astro', '@astrojs/starlight', 'sharp'] as const
+
+/**
+ * Installs an archive in a site with npm, as a team does.
+ *
+ * @param others that the site has beside it, by name and version
+ * @throws {Error} with npm's output when that fails
+ */
+export async function installIn(
+  folder: string,
+  archive: string,
+  others: readonly string[] = [],
+): Promise<void> {
+  const packages = await Promise.all(ofTemplate.map(nameInstalled))
+  const options = ['--no-audit', '--no-fund', '--save-exact']
+  await runQuietly(
+    'npm',
+    ['install', ...options, ...packages, ...others, archive],
+    programEnvironment(),
+    folder,
+  )
+}
+
+async function nameInstalled(name: string): Promise<string> {
+  const manifest = join(projectRoot, 'node_modules', name, 'package.json')
+  const { version } = z
+    .object({ version: z.string() })
+    .parse(JSON.parse(await readFile(manifest, 'utf8')))
+  return `${name}@${version}`
+}

@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { z } from 'zod'
+import { projectRoot } from '#host/places.ts'
+import { programEnvironment } from './program-environment.ts'
+
+/** A package as one would publish it. */
+export interface Packed {
+  /** The path of the archive. */
+  readonly archive: string
+  /** In bytes, compressed. */
+  readonly size: number
+  /** The paths of its files, from its folder. */
+  readonly files: readonly string[]
+}
+
+/** What `npm pack --json` prints: npm 12 by the name of each package, older ones as a list. */
+const reportSchema = z
+  .union([z.array(z.unknown()), z.record(z.string(), z.unknown())])
+  .transform((report) => Object.values(report)[0])
+  .pipe(
+    z.object({
+      filename: z.string(),
+      size: z.number(),
+      files: z.array(z.object({ path: z.string() })),
+    }),
+  )
+
+/** Builds the commands and packs the package, as `npm publish` does, into a folder. */
+export async function packPackage(folder: string): Promise<Packed> {
+  const { stdout } = await promisify(execFile)(
+    'npm',
+    ['pack', '--json', '--pack-destination', folder],
+    { cwd: projectRoot, env: programEnvironment(), maxBuffer: 64_000_000 },
+  )
+  const { filename, size, files } = reportSchema.parse(JSON.parse(stdout))
+  return { archive: join(folder, filename), size, files: files.map(({ path }) => path) }
+}

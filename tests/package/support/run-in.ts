@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcessByStdio } from 'node:child_process'
+import { once } from 'node:events'
+import type { Readable } from 'node:stream'
+import { programEnvironment } from './program-environment.ts'
+
+/** The end of a program. */
+export interface Run {
+  readonly status: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** Runs the command of the package that is installed in a site, as one types it there. */
+export async function runIn(
+  folder: string,
+  parameters: readonly string[],
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Run> {
+  const child = start(folder, [ourCommand, ...parameters], settings)
+  const [stdout, stderr] = [collect(child.stdout), collect(child.stderr)]
+  await once(child, 'close')
+  return { status: child.exitCode, stdout: stdout(), stderr: stderr() }
+}
+
+/** A command that runs until it is stopped. */
+export interface RunningCommand {
+  /** What it printed when it was ready. */
+  readonly output: string
+  /** Presses Ctrl-C. */
+  readonly interrupt: () => Promise<Run>
+}
+
+/**
+ * Starts a command that stays.
+ *
+ * @param command the one of the package, unless another is named
+ * @param isReady looks at what it has printed so far
+ * @throws {Error} with what it printed when it ends before
+ */
+export async function startIn(
+  folder: string,
+  parameters: readonly string[],
+  isReady: (output: string) => boolean,
+  command = ourCommand,
+): Promise<RunningCommand> {
+  const child = start(folder, [command, ...parameters], {})
+  const [stdout, stderr] = [collect(child.stdout), collect(child.stderr)]
+  const closed = once(child, 'close')
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  child.stdout.on('data', () => {
+    if (isReady(stdout())) resolve(stdout())
+  })
+  child.once('close', () => reject(new Error(`It ended: ${stdout()}${stderr()}`)))
+  return {
+    output: await promise,
+    interrupt: async () => {
+      // A terminal sends it to the whole group: npx, its shell and the program.
+      const hasEnded = child.exitCode !== null || child.signalCode !== null
+      if (!hasEnded && child.pid !== undefined) process.kill(-child.pid, 'SIGINT')
+      await closed
+      return { status: child.exitCode, stdout: stdout(), stderr: stderr() }
+    },
+  }
+}
+
+const ourCommand = 'starlight-developer-portal'
+
+function start(
+  folder: string,
+  parameters: readonly string[],
+  settings: Readonly<Record<string, string>>,
+): ChildProcessByStdio<null, Readable, Readable> {
+  return spawn('npx', ['--no-install', ...parameters], {
+    cwd: folder,
+    env: programEnvironment(settings),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+}
+
+/** The text of a stream so far. */
+function collect(stream: Readable): () => string {
+  const chunks = Array.of<Buffer>()
+  stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+  return () => Buffer.concat(chunks).toString('utf8')
+}

@@ -1,0 +1,127 @@
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { BrandError } from '#brand/brand-error.ts'
+import { readBrand } from '#brand/brand-options.ts'
+import type { BrandOptions } from '#brand/brand-options.ts'
+import { projectRoot } from '#host/places.ts'
+
+const about = { root: projectRoot, name: 'Pet store' }
+const favicon = join(projectRoot, 'src/brand/favicon.svg')
+
+test('Without options, a brand has the name of the document and the look of this project', () => {
+  expect(readBrand({}, about)).toEqual({
+    name: 'Pet store',
+    accent: '#0b6670',
+    logo: undefined,
+    favicon,
+    headerLinks: [],
+    footerLinks: [],
+  })
+})
+
+test('Each option takes the place of its default', () => {
+  const status = { label: 'Status', href: 'https://status.example.com' }
+  const console = { label: 'Console', href: '/console/' }
+  expect(
+    readBrand(
+      {
+        name: ' Acme ',
+        accent: 'rebeccapurple',
+        logo: 'src/brand/favicon.svg',
+        favicon,
+        headerLinks: [status],
+        footerLinks: [status, console],
+      },
+      about,
+    ),
+  ).toEqual({
+    name: 'Acme',
+    accent: 'rebeccapurple',
+    logo: { light: favicon, dark: favicon },
+    favicon,
+    headerLinks: [status],
+    footerLinks: [status, console],
+  })
+})
+
+test('A logo may have a picture for each scheme, say what it shows, and take the place of the name', () => {
+  const logo = { light: favicon, dark: favicon, alt: 'Acme', replacesName: true }
+  expect(readBrand({ logo }, about).logo).toEqual(logo)
+})
+
+describe('an option that cannot be used', () => {
+  test.each<[unknown, string]>([
+    [
+      { colour: 'red' },
+      'brand has no option colour. It has name, accent, logo, favicon, headerLinks and footerLinks.',
+    ],
+    [null, 'brand must be an object of options. Write it like { accent: "#0b6670" }.'],
+    [
+      { name: '  ' },
+      'brand.name must not be empty. Leave it out for the title of the API document.',
+    ],
+    [{ name: 1 }, 'brand.name must be text.'],
+    [
+      { accent: 'tael' },
+      'brand.accent is "tael", which is not an opaque colour of CSS. Write it like "#0b6670".',
+    ],
+    [
+      { accent: '#0b667080' },
+      'brand.accent is "#0b667080", which is not an opaque colour of CSS. Write it like "#0b6670".',
+    ],
+    [{ accent: 7 }, 'brand.accent must be text. Write it like "#0b6670".'],
+    [
+      { logo: 'logo.gif' },
+      'brand.logo.light is "logo.gif", which does not end in .svg, .png, .webp, .avif, .jpg, .jpeg. Name a picture of such a format.',
+    ],
+    [
+      { logo: { light: favicon, dark: '/nowhere/logo.svg' } },
+      'brand.logo.dark is "/nowhere/logo.svg", where no file is. Write its path from the project.',
+    ],
+    [{ logo: { dark: favicon } }, 'brand.logo.light must be the path of a picture.'],
+    [
+      { logo: true },
+      'brand.logo must be the path of a picture, or one for each scheme: { light, dark }.',
+    ],
+    [
+      { favicon: 'icon.webp' },
+      'brand.favicon is "icon.webp", which does not end in .svg, .png, .jpg, .jpeg. Name a picture of such a format.',
+    ],
+    [
+      { favicon: '/nowhere.svg' },
+      'brand.favicon is "/nowhere.svg", where no file is. Write its path from the project.',
+    ],
+    [
+      { favicon: '/.svg' },
+      'brand.favicon is "/.svg", where no file is. Write its path from the project.',
+    ],
+    [{ headerLinks: 'Status' }, 'brand.headerLinks must be a list of links.'],
+    [
+      { headerLinks: [{ label: '', href: '/' }] },
+      'brand.headerLinks.0.label must not be empty: it is what readers see.',
+    ],
+    ...[
+      'http://example.com',
+      '//example.com',
+      String.raw`/\example.com`,
+      'javascript:alert(1)',
+      'console/',
+    ].map((href): [unknown, string] => [
+      { footerLinks: [{ label: 'A', href }] },
+      `brand.footerLinks.0.href is ${JSON.stringify(href)}, which is neither an https address nor a path of the site. Write it like https://example.com or /console/.`,
+    ]),
+    [
+      { footerLinks: ['Status'] },
+      'brand.footerLinks.0 must be a link. Write it like { label: "Status", href: "https://status.example.com" }.',
+    ],
+  ])('%j gives one sentence', (wrong, sentence) => {
+    const options: BrandOptions = JSON.parse(JSON.stringify(wrong))
+    expect(() => readBrand(options, about)).toThrow(new BrandError(sentence))
+  })
+
+  test('Each fault has its own line', () => {
+    expect(() => readBrand({ name: '', accent: 'tael' }, about)).toThrow(
+      /^brand\.name .+\nbrand\.accent .+$/,
+    )
+  })
+})

@@ -1,0 +1,169 @@
+import { readFileSync } from 'node:fs'
+import { assert, double, integer, property } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { BrandError } from '#brand/brand-error.ts'
+import { measureContrast, readColour } from '#brand/colour.ts'
+import { contrastPairs, grounds, inkPairs, least } from '#brand/contrast-pairs.ts'
+import { schemes } from '#brand/scheme.ts'
+import type { Scheme } from '#brand/scheme.ts'
+import { shadeAccent } from '#brand/shade-accent.ts'
+
+const accents = [
+  '#0b6670',
+  '#7c3aed',
+  '#f97316',
+  '#fff9c4',
+  '#ffff00',
+  '#0a0a12',
+  '#dc2626',
+  '#888888',
+  '#000',
+  'white',
+]
+
+describe.for(accents)('the shades of %s', (accent) => {
+  const shades = shadeAccent(accent)
+
+  test.for(schemes)('Each colour stands out from its grounds in the %s scheme', (scheme) => {
+    expect(listFaint(shades[scheme])).toEqual([])
+  })
+
+  test.for(schemes)('Statuses are legible on its grounds in the %s scheme', (scheme) => {
+    expect(listFaintStatuses(shades[scheme], scheme)).toEqual([])
+  })
+})
+
+test('Each colour of any accent, and each status beside it, stands out from its grounds', () => {
+  assert(
+    property(integer({ min: 0, max: 0xff_ff_ff }), (number) => {
+      const shades = shadeAccent(`#${number.toString(16).padStart(6, '0')}`)
+      for (const scheme of schemes) {
+        expect(listFaint(shades[scheme])).toEqual([])
+        expect(listFaintStatuses(shades[scheme], scheme)).toEqual([])
+      }
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('An accent outside of sRGB loses chroma, and what is made of it stands out too', () => {
+  const channel = double({ min: 0, max: 1, noNaN: true })
+  assert(
+    property(channel, channel, channel, (lightness, chroma, hue) => {
+      const accent = `oklch(${lightness.toFixed(3)} ${(chroma * 0.4).toFixed(3)} ${(hue * 360).toFixed(1)})`
+      const shades = shadeAccent(accent)
+      for (const scheme of schemes) expect(listFaint(shades[scheme])).toEqual([])
+    }),
+    { numRuns: 100 },
+  )
+})
+
+test.each([
+  ['a dark accent is as it was asked for, under white', '#7c3aed', '#7c3aed', '#ffffff'],
+  ['a bright one is so dark that it can be told from the page', '#ffff00', '#949400', '#21230d'],
+  ['what almost stands out stays almost the same', '#f97316', '#eb6900', '#2f1c10'],
+  ['black stays black', '#000000', '#000000', '#ffffff'],
+])('In the light scheme, %s', (_, accent, fill, ink) => {
+  expect(shadeAccent(accent).light).toMatchObject({
+    'portal-accent-fill': fill,
+    'portal-on-accent': ink,
+  })
+})
+
+test.each([
+  '#0b6670',
+  'rgb(11 102 112)',
+  'rgb(11, 102, 112)',
+  'hsl(185.94 82.11% 24.12%)',
+  '#0B6670 ',
+])('%j is the default accent', (accent) => {
+  expect(shadeAccent(accent)).toEqual(shadeAccent('#0b6670'))
+})
+
+test('A grey accent has grey greys', () => {
+  const { light, dark } = shadeAccent('#777')
+  const { 'portal-quiet': quiet, 'sl-color-gray-5': pale } = light
+  const { 'portal-surface': surface, 'portal-line': line } = dark
+  for (const grey of [quiet, pale, surface, line]) expect(grey).toMatch(/^#(\w\w)\1\1$/)
+})
+
+test('A glaring accent tints its greys no more than the default one', () => {
+  const [glaring = 0, usual = 0] = ['#ff0000', '#0b6670'].map(
+    (accent) => readColour(shadeAccent(accent).light['sl-color-gray-6'])?.c,
+  )
+  // The eighth part of what a channel of 8 bits can show.
+  expect(Math.abs(glaring - usual)).toBeLessThan(0.0005)
+})
+
+test.each(['', 'tael', '#12', 'rgb(1 2)', '#0b667080', 'transparent', 'var(--accent)'])(
+  '%j is refused with a sentence',
+  (accent) => {
+    expect(() => shadeAccent(accent)).toThrow(
+      new BrandError(
+        `The accent ${JSON.stringify(accent)} is not an opaque colour of CSS. Write it like #0b6670.`,
+      ),
+    )
+  },
+)
+
+test('A faint colour is noticed', () => {
+  const { light } = shadeAccent('#0b6670')
+  expect(listFaint({ ...light, 'portal-quiet': '#999999' })).toContain(
+    'portal-quiet on sl-color-black: 2.85',
+  )
+})
+
+/** The pairs of a scheme that have less contrast than they must. */
+function listFaint(colours: Readonly<Record<string, string>>): readonly string[] {
+  return Object.entries({ ...contrastPairs, ...inkPairs }).flatMap(([name, { kind, on }]) =>
+    on.flatMap((ground) => {
+      const contrast = measureContrast(colours[name] ?? '', colours[ground] ?? '')
+      return contrast >= least[kind] ? [] : [`${name} on ${ground}: ${contrast.toFixed(2)}`]
+    }),
+  )
+}
+
+/** The same for the colours that no accent changes. Each of the pale ones is the ground of its own text, and of all plain text. */
+function listFaintStatuses(
+  colours: Readonly<Record<string, string>>,
+  scheme: Scheme,
+): readonly string[] {
+  const own = statuses[scheme]
+  const all = { ...colours, ...own }
+  const onGrounds = ['contradictory', 'practice', 'sandbox', 'good', 'bad'].flatMap((name) =>
+    grounds.map((ground) => [`portal-${name}`, ground] as const),
+  )
+  const onPale = [
+    ['portal-good', 'portal-good-low'],
+    ['portal-bad', 'portal-bad-low'],
+    ['portal-contradictory', 'portal-caution-low'],
+    ...['portal-good-low', 'portal-bad-low', 'portal-caution-low'].flatMap((ground) =>
+      [
+        'sl-color-white',
+        'sl-color-gray-1',
+        'sl-color-gray-2',
+        'portal-quiet',
+        'sl-color-text-accent',
+      ].map((name) => [name, ground]),
+    ),
+  ]
+  return [...onGrounds, ...onPale].flatMap(([name = '', ground = '']) => {
+    const contrast = measureContrast(all[name] ?? '', all[ground] ?? '')
+    return contrast >= least.text ? [] : [`${name} on ${ground}: ${contrast.toFixed(2)}`]
+  })
+}
+
+const statuses = readStatuses()
+
+/** The colours in tokens.css, by scheme. */
+function readStatuses(): Readonly<Record<Scheme, Readonly<Record<string, string>>>> {
+  const css = readFileSync('src/site/tokens.css', 'utf8')
+  const [light = '', dark = ''] = css
+    .split(":root[data-theme='dark']")
+    .map((part) =>
+      Object.fromEntries(
+        Array.from(part.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g), ([, name, hex]) => [name, hex]),
+      ),
+    )
+  return { light, dark }
+}

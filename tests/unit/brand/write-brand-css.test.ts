@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { shadeAccent } from '#brand/shade-accent.ts'
+import { writeBrandCss } from '#brand/write-brand-css.ts'
+
+const shades = shadeAccent('#7c3aed')
+const css = writeBrandCss(shades)
+const [light = '', dark = ''] = css.split('@media not print')
+
+test('Light is for every page, and dark for a screen that was set to it', () => {
+  expect(light).toMatch(/^:root \{\n--sl-color-accent-low: #[0-9a-f]{6};\n/)
+  expect(dark).toContain('(scripting: enabled) or (prefers-color-scheme: dark)')
+  expect(dark).toContain(":root[data-theme='dark'] {\n--sl-color-accent-low: ")
+})
+
+test('Each colour is there once for each scheme', () => {
+  for (const [part, colours] of [
+    [light, shades.light],
+    [dark, shades.dark],
+  ] as const) {
+    expect(part.match(/(?<=^--)[\w-]+/gm)).toEqual(Object.keys(colours))
+  }
+})
+
+test('What covers the page behind a dialog lets it through', () => {
+  expect(light).toMatch(/--sl-color-backdrop-overlay: #[0-9a-f]{6}99;/)
+  expect(dark).toMatch(/--sl-color-backdrop-overlay: #[0-9a-f]{6}cc;/)
+})

@@ -1,0 +1,119 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join, matchesGlob, relative } from 'node:path'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+
+const root = join(import.meta.dirname, '../..')
+
+const names = z.record(z.string(), z.string())
+const manifest = z
+  .object({
+    files: z.array(z.string()),
+    dependencies: names,
+    peerDependencies: names,
+  })
+  .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
+
+/** The sources that a team's site compiles. */
+const shipped = listShipped()
+
+/** The sources that `npm pack` builds to JavaScript, from which they import packages. */
+const built = globSync('src/{command-line,commands,doctor,program,sandbox}/**/*.ts', { cwd: root })
+
+/** What a site installs though no source names it, or the reverse. */
+const settled = {
+  /** It is what runs the components, and @astrojs/preact puts it in React’s place. */
+  react: 'not installed',
+  'react-dom': 'not installed',
+  preact: 'not imported',
+  /** Its types, and what a site has anyway. */
+  astro: 'not imported',
+} as const satisfies Readonly<Record<string, 'not installed' | 'not imported'>>
+
+test('The package has sources, and no page of this service, no program of this project and no test', () => {
+  expect(shipped.length).toBeGreaterThan(500)
+  expect(shipped.filter((file) => /^src\/(?:service|content|host)\/|\.test\./.test(file))).toEqual(
+    [],
+  )
+})
+
+test('No source of the package imports a file that is not in it', () => {
+  const missing = shipped.flatMap((file) =>
+    listImports(file)
+      .flatMap((name) => locate(name, file) ?? [])
+      .filter((path) => !shipped.includes(path))
+      .map((path) => `${file} imports ${path}`),
+  )
+  expect(missing).toEqual([])
+})
+
+test('What the sources import is installed with the package, and nothing else is', () => {
+  const imported = new Set([...shipped, ...built].flatMap(listImports).flatMap(readPackage))
+  const installed = { ...manifest.dependencies, ...manifest.peerDependencies }
+  const absent = [...imported].filter((name) => !(name in installed))
+  const unused = Object.keys(installed).filter((name) => !imported.has(name))
+  expect(absent.toSorted()).toEqual(listSettled('not installed'))
+  expect(unused.toSorted()).toEqual(listSettled('not imported'))
+})
+
+test.each([
+  ["import { a } from 'one'", ['one']],
+  ["import 'one/style.css'", ['one']],
+  ["const a = await import('@scope/two/part')", ['@scope/two']],
+  ["@import '@scope/two/part.css';", ['@scope/two']],
+  ["require.resolve('one/file.woff2')", ['one']],
+  ["import type { Root } from 'hast'", []],
+  ["import { a } from './a.ts'\nimport b from '#core/b.ts'\nimport c from 'node:path'", []],
+  ["import { getCollection } from 'astro:content'", []],
+])('In %s, the packages are %j', (text, packages) => {
+  expect(readImports(text).flatMap(readPackage)).toEqual(packages)
+})
+
+function listShipped(): readonly string[] {
+  const folders = manifest.files.filter((entry) => entry.startsWith('src/'))
+  const left = manifest.files
+    .filter((entry) => entry.startsWith('!'))
+    .map((entry) => entry.slice(1))
+  return folders
+    .flatMap((folder) => globSync(`${folder}/**/*`, { cwd: root, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .filter((file) => !left.some((pattern) => matchesGlob(file, pattern)))
+}
+
+function listImports(file: string): readonly string[] {
+  return /\.(?:ts|tsx|js|astro|css)$/.test(file)
+    ? readImports(readFileSync(join(root, file), 'utf8'))
+    : []
+}
+
+/** What a text loads; types are gone when it runs. */
+function readImports(text: string): readonly string[] {
+  const statement = String.raw`^\s*(?:import|export)\s(?!type\b)(?:[^;'"()=]*?\sfrom\s)?['"]([^'"\n]+)['"]`
+  const call = String.raw`\b(?:import|require\.resolve)\(\s*['"]([^'"\n]+)['"]`
+  const style = String.raw`@import\s+['"]([^'"\n]+)['"]`
+  const found = text.matchAll(new RegExp([statement, call, style].join('|'), 'gm'))
+  return [...found].flatMap(([, imported, called, styled]) => imported ?? called ?? styled ?? [])
+}
+
+function readPackage(name: string): readonly string[] {
+  if (/^[.#/$]|^(?:node|astro|virtual):/.test(name)) return []
+  const [first = '', second = ''] = name.split('/')
+  return [first.startsWith('@') ? `${first}/${second}` : first]
+}
+
+/** The file of this project that a name stands for. */
+function locate(name: string, from: string): string | undefined {
+  const bare = name.replace(/\?.*$/, '')
+  if (bare.startsWith('#')) return `src/${bare.slice(1)}`
+  if (!bare.startsWith('.')) return undefined
+  const path = join(dirname(from), bare).replaceAll('\\', '/')
+  return existsSync(join(root, path)) ? path : undefined
+}
+
+function listSettled(state: 'not installed' | 'not imported'): readonly string[] {
+  return Object.entries(settled)
+    .filter(([, each]) => each === state)
+    .map(([name]) => name)
+    .toSorted()
+}

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { readOptions } from '#plugin/options.ts'
+
+const documents = [{ file: './openapi/pets.yaml' }]
+
+test('A document alone is enough', () => {
+  expect(readOptions({ documents }).documents).toEqual([
+    { file: './openapi/pets.yaml', folder: '/api' },
+  ])
+})
+
+test.each([
+  ['payments', '/payments'],
+  ['/payments/', '/payments'],
+  ['apis/payments', '/apis/payments'],
+  ['/', ''],
+])('The base %s is the folder "%s"', (base, folder) => {
+  expect(readOptions({ documents: [{ file: 'a.yaml', base }] }).documents[0]?.folder).toBe(folder)
+})
+
+const v1 = { file: 'v1.yaml', label: 'v1', status: 'deprecated' }
+const v2 = { file: 'v2.yaml', label: 'v2', status: 'current' }
+
+test('The current version has the folder of its document, and the others are below it', () => {
+  const current = { label: 'v2', folder: '/payments' }
+  const beta = { file: 'v3.yaml', label: 'V3 (beta)', status: 'next' }
+  const given = { base: 'payments', label: 'Payments', versions: [beta, v2, v1] }
+  expect(readOptions({ documents: [given] }).documents).toEqual([
+    {
+      file: 'v3.yaml',
+      label: 'Payments',
+      folder: '/payments/v3-beta',
+      version: { label: 'V3 (beta)', status: 'next', current },
+    },
+    {
+      file: 'v2.yaml',
+      label: 'Payments',
+      folder: '/payments',
+      version: { label: 'v2', status: 'current', current },
+    },
+    {
+      file: 'v1.yaml',
+      label: 'Payments',
+      folder: '/payments/v1',
+      version: { label: 'v1', status: 'deprecated', current },
+    },
+  ])
+})
+
+test.each<[options: unknown, sentence: string]>([
+  [undefined, 'What is passed must be an object.'],
+  [{}, 'documents must be a list.'],
+  [{ documents: [] }, 'documents must name a document.'],
+  [{ documents: ['a.yaml'] }, 'documents[0] must be an object.'],
+  [{ documents: [{ file: 1 }] }, 'documents[0].file must be the path of a file'],
+  [{ documents: [{}] }, 'documents[0] must have a file.'],
+  [
+    { documents: [{ file: 'a.yaml', versions: [v2] }] },
+    'documents[0] must have its files in versions',
+  ],
+  [{ documents: [{ versions: v2 }] }, 'documents[0].versions must be a list.'],
+  [{ documents: [{ versions: ['v2'] }] }, 'documents[0].versions[0] must be an object.'],
+  [{ documents: [{ versions: [v1] }] }, 'documents[0].versions must have exactly one'],
+  [{ documents: [{ versions: [v2, v2] }] }, 'documents[0].versions must have exactly one'],
+  [
+    { documents: [{ versions: [{ ...v2, label: '…' }] }] },
+    'documents[0].versions[0].label must have a letter',
+  ],
+  [
+    { documents: [{ versions: [{ ...v2, status: 'old' }] }] },
+    "documents[0].versions[0].status must be 'current'",
+  ],
+  [{ documents: [{ versions: [v2, v1, v1] }] }, 'Two documents or versions have their pages in'],
+  [{ documents: [{ file: 'https://api.example/openapi.json' }] }, 'save the document'],
+  [{ documents: [{ file: 'a.yaml', base: 'a b' }] }, 'documents[0].base must be a path of letters'],
+  [
+    { documents: [{ file: 'a.yaml', base: '../a' }] },
+    'documents[0].base must be a path of letters',
+  ],
+  [{ documents: [{ file: 'a.yaml', label: '' }] }, 'documents[0].label must not be empty.'],
+  [{ documents: [{ file: 'a.yaml', labels: 'A' }] }, 'There is no option labels of documents[0].'],
+  [{ documents, colour: 'red' }, 'There is no option colour of the portal.'],
+  [{ documents, servers: 'https://api.example' }, 'servers must be an object.'],
+  [{ documents, servers: { service: 'ftp://api.example' } }, 'servers.service '],
+  [{ documents, servers: { webApp: 'app' } }, 'servers.webApp '],
+  [{ documents, sandbox: true }, 'sandbox must be an address.'],
+  [{ documents, consoleMethods: 'GET' }, 'consoleMethods must be a list of methods.'],
+  [{ documents, consoleMethods: ['G T'] }, 'consoleMethods[0] must be the name of a method'],
+  [{ documents, findings: 'none' }, "findings must be 'inline'"],
+  [{ documents, agents: 'no' }, 'agents must be true for pages as Markdown'],
+  [{ documents, policy: './a.js' }, 'policy must be an object.'],
+  [{ documents, policy: { origins: [] } }, 'policy.script must be the path of a script'],
+  [{ documents, policy: { script: 'https://stats.example/a.js' } }, 'save it in the project'],
+  [{ documents, policy: { script: 'a.html' } }, 'policy.script must be the path of a script'],
+  [
+    { documents, policy: { script: 'a.js', origins: 'https://stats.example' } },
+    'policy.origins must be a list',
+  ],
+  ...['http://stats.example', 'https://stats.example/', 'https://*.example', '*'].map(
+    (origin): [unknown, string] => [
+      { documents, policy: { script: 'a.js', origins: [origin] } },
+      'policy.origins[0] must be an origin',
+    ],
+  ),
+  [{ documents, strict: 1 }, 'strict must be true'],
+  [
+    { documents: [...documents, ...documents] },
+    'Two documents or versions have their pages in /api',
+  ],
+])('%j is refused: %s', (options, sentence) => {
+  expect(() => readOptions(options)).toThrow(sentence)
+})
+
+test('Each fault has a sentence of its own', () => {
+  const options: unknown = { documents: [{ file: '' }], findings: 'none', strict: 'yes' }
+  expect(() => readOptions(options)).toThrow(
+    /^The options of the developer portal cannot be used\.\ndocuments\[0\]\.file .+\nfindings .+\nstrict .+$/,
+  )
+})

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { addBase } from '#site/address/add-base.ts'
+import { refuseAmbiguity } from '#build/base-path/base-path.ts'
+import { writeSite } from '../../host/site-under-test.ts'
+
+describe('an address', () => {
+  test.each([
+    ['<a href="/console/#top">x</a>', '<a href="/docs/console/#top">x</a>'],
+    ['<a href=/console/>x</a>', '<a href=/docs/console/>x</a>'],
+    [`<a class="/a" href = '/'>x</a>`, `<a class="/a" href = '/docs/'>x</a>`],
+    ['<noscript><img src="/a.png"></noscript>', '<noscript><img src="/docs/a.png"></noscript>'],
+    ['<template><a href="/a/">x</a></template>', '<template><a href="/docs/a/">x</a></template>'],
+    ['<a href="/docsend/">x</a>', '<a href="/docs/docsend/">x</a>'],
+    ['<a href="/a/"></a><a href="/b/"></a>', '<a href="/docs/a/"></a><a href="/docs/b/"></a>'],
+  ])('%s becomes %s', (html, expected) => {
+    expect(addBase(html, '/docs')).toBe(expected)
+  })
+
+  test.each([
+    '<a href="/docs/">x</a>',
+    '<a href="/docs">x</a>',
+    '<a href="/docs/console/">x</a>',
+    '<a href="//other.example.com/">x</a>',
+    '<a href="https://api.example.com/">x</a>',
+    '<a href="#top">x</a>',
+    '<a href="../console/">x</a>',
+    '<code>href="/console/"</code>',
+    '<script>const href = "/console/"</script>',
+  ])('%s is unchanged', (html) => {
+    expect(addBase(html, '/docs')).toBe(html)
+  })
+})
+
+test('A base that is also the path of a page fails the build', async () => {
+  const directory = await writeSite({ 'console/index.html': '' })
+
+  expect(() => refuseAmbiguity('/console', `${directory}/`)).toThrow(
+    'PORTAL_BASE is /console, which is also the path of a page of this site, so links to it would be ambiguous. Choose another path, for example /docs/console.',
+  )
+  expect(() => refuseAmbiguity('/docs', `${directory}/`)).not.toThrow()
+})

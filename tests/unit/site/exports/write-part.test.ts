@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { parseSource } from '#contract/source/parse-source.ts'
+import { writePart } from '#site/exports/write-part.ts'
+
+function write(text: string, place: string): string {
+  const file = parseSource(new TextEncoder().encode(text), place, place)
+  return writePart(
+    { readPart: () => file.value, readDigits: (path) => file.readDigits(path) },
+    place,
+  )
+}
+
+test('Nothing of how a file was written is published: no comment, no tag, no second form of a text', () => {
+  expect(write('# <script>\na: !!str 1\nb: &x "c"\nd: *x\n', 'a.yaml')).toBe('a: "1"\nb: c\nd: c\n')
+  expect(write('{"a" : "\\u0041"}', 'a.json')).toBe('{\n  "a": "A"\n}')
+})
+
+test('JSON stays JSON and YAML stays YAML, by the name of the file', () => {
+  expect(write('a: { b: [1] }', 'a.json')).toBe('{\n  "a": {\n    "b": [\n      1\n    ]\n  }\n}')
+  expect(write('{"a":{"b":[1]}}', 'a.yml')).toBe('a:\n  b:\n    - 1\n')
+})
+
+test('Numbers keep their digits, and those that JSON has not are written as JSON has them', () => {
+  expect(write('a: 1.10\nb: 12345678901234567890\n', 'a.yaml')).toBe(
+    '{\n  "a": 1.10,\n  "b": 12345678901234567890\n}',
+  )
+  expect(write('a: 0x1F\n', 'a.json')).toBe('{\n  "a": 31\n}')
+})

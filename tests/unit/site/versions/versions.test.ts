@@ -1,0 +1,211 @@
+import { describe, expect, test } from 'vitest'
+import type { SidebarEntry } from '#site/navigation/list-sidebar.ts'
+import { portalFolder } from '#site/navigation/portal-sidebar.ts'
+import type { Portal } from '#site/portal.ts'
+import type { VersionStatus } from '#site/version.ts'
+import { listShown } from '#site/versions/document-of.ts'
+import { findCounterpart } from '#site/versions/find-counterpart.ts'
+import { leaveShown } from '#site/versions/leave-shown.ts'
+import { listChoices } from '#site/versions/list-choices.ts'
+import { namePortal } from '#site/versions/name-portal.ts'
+import { writeBanner } from '#site/versions/write-banner.ts'
+import { contractOf } from '../../../support/contract-of.ts'
+import { readPetStorePortal } from '../../../support/pet-store-portal.ts'
+
+const sample = await readPetStorePortal()
+
+interface SampleOperation {
+  readonly id?: string
+  readonly path: string
+  readonly tag?: string
+}
+
+function createPortal(
+  label: string,
+  folder: string,
+  operations: readonly SampleOperation[],
+  rest: Partial<Pick<Portal, 'version' | 'written'>> = {},
+): Portal {
+  const paths = Object.fromEntries(
+    operations.map(({ id, path, tag = 'pets' }) => [
+      path,
+      { get: { ...(id !== undefined && { operationId: id }), tags: [tag], responses: {} } },
+    ]),
+  )
+  const contract = contractOf(
+    JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: label, version: '1' },
+      paths,
+      components: { schemas: { Pet: { type: 'object' } } },
+    }),
+    { citesSource: false },
+  )
+  return { ...sample, label, folder, contract, written: [], ...rest }
+}
+
+const current = { label: 'v2', folder: '/payments' }
+const give = (label: string, status: VersionStatus) => ({
+  version: { label, status, current },
+})
+const v1 = createPortal(
+  'Payments',
+  '/payments/v1',
+  [
+    { id: 'listPets', path: '/v1/pets' },
+    { path: '/ping', tag: 'health' },
+  ],
+  { ...give('v1', 'deprecated'), written: ['guide', 'old-guide'] },
+)
+const v2 = createPortal(
+  'Payments',
+  '/payments',
+  [
+    { id: 'listPets', path: '/v2/pets' },
+    { id: 'ping', path: '/ping' },
+  ],
+  { ...give('v2', 'current'), written: ['guide'] },
+)
+const v3 = createPortal('Payments', '/payments/v3', [], give('v3', 'next'))
+const accounts = createPortal('Accounts', '/accounts', [{ id: 'listAccounts', path: '/accounts' }])
+const site = { base: '/docs', portals: [v3, v2, v1, accounts] } as const
+
+describe('The page of another version about the same', () => {
+  test.each([
+    ['an operation by its operationId', '/reference/list-pets/', '/reference/list-pets/'],
+    ['an operation by its method and path', '/reference/get-ping/', '/reference/ping/'],
+    ['a page that every document has', '/console/', '/console/'],
+    ['the list of operations', '/reference/', '/reference/'],
+    ['a tag that is there', '/reference/tags/pets/', '/reference/tags/pets/'],
+    ['a schema that is there', '/reference/schemas/pet/', '/reference/schemas/pet/'],
+    ['a tag that is not there', '/reference/tags/health/', '/'],
+    ['a written page that is there', '/guide/', '/guide/'],
+    ['a written page that is not there', '/old-guide/', '/'],
+    ['the page for what is not found', '/404/', '/'],
+  ])('%s', (_, path, expected) => {
+    expect(findCounterpart(path, v1, v2)).toBe(expected)
+  })
+
+  test('An operation that is not there leads to the first page', () => {
+    expect(findCounterpart('/reference/list-pets/', v1, v3)).toBe('/')
+    expect(findCounterpart('/reference/list-pets/', v2, accounts)).toBe('/')
+  })
+})
+
+describe('The choices of a page', () => {
+  test('Between documents, and between the versions of its own', () => {
+    expect(listChoices(site, v1, '/reference/get-ping/')).toEqual([
+      {
+        name: 'Document',
+        chosen: 'Payments',
+        options: [
+          {
+            label: 'Payments',
+            note: undefined,
+            href: '/docs/payments/v1/reference/get-ping/',
+            isChosen: true,
+          },
+          { label: 'Accounts', note: undefined, href: '/docs/accounts/', isChosen: false },
+        ],
+      },
+      {
+        name: 'Version',
+        chosen: 'v1',
+        options: [
+          { label: 'v3', note: 'next', href: '/docs/payments/v3/', isChosen: false },
+          {
+            label: 'v2',
+            note: undefined,
+            href: '/docs/payments/reference/ping/',
+            isChosen: false,
+          },
+          {
+            label: 'v1',
+            note: 'deprecated',
+            href: '/docs/payments/v1/reference/get-ping/',
+            isChosen: true,
+          },
+        ],
+      },
+    ])
+  })
+
+  test('A document of one version has no choice of versions, and leads to the current one of another', () => {
+    const [documents, ...others] = listChoices(site, accounts, '/console/')
+    expect(others).toEqual([])
+    expect(documents?.options.map(({ href }) => href)).toEqual([
+      '/docs/payments/console/',
+      '/docs/accounts/console/',
+    ])
+  })
+
+  test('A site of one document has none', () => {
+    expect(listChoices({ base: '', portals: [accounts] }, accounts, '/')).toEqual([])
+  })
+})
+
+describe('The banner', () => {
+  test('A deprecated version leads to the same page of the current one', () => {
+    expect(writeBanner(site, v1, '/reference/get-ping/')).toBe(
+      'This is v1, which is deprecated. <a href="/docs/payments/reference/ping/">Go to v2</a>, the current version.',
+    )
+  })
+
+  test('A next version says that it is not released', () => {
+    expect(writeBanner(site, v3, '/')).toMatch(/^This is v3, which is not released yet\. /)
+  })
+
+  test('A label is text', () => {
+    const label = '<img src=x>'
+    const odd = createPortal('Payments', '/payments/odd', [], give(label, 'next'))
+    expect(writeBanner(site, odd, '/')).not.toContain('<img')
+  })
+
+  test('The current version and a document without versions have none', () => {
+    expect(writeBanner(site, v2, '/')).toBeUndefined()
+    expect(writeBanner(site, accounts, '/')).toBeUndefined()
+  })
+})
+
+describe('The sidebar of a page', () => {
+  const entries = [
+    createGroup('v3', [createLink('/payments/v3')]),
+    createGroup('v2', [createGroup('Start', [createLink('/payments')])]),
+    createGroup('v1', [createLink('/payments/v1')]),
+    createGroup('Accounts', [createLink('/accounts')]),
+    createGroup('Empty', []),
+    createLink(undefined),
+  ]
+  const listLabels = (here: Portal | undefined) => {
+    const shown = new Set(listShown(site.portals, here).map(({ folder }) => folder))
+    return leaveShown(entries, shown).map(({ label }) => label)
+  }
+
+  test('It has what is current, and of the document of the page the version of the page', () => {
+    const others = ['Accounts', 'Empty', 'A link']
+    expect(listLabels(undefined)).toEqual(['v2', ...others])
+    expect(listLabels(accounts)).toEqual(['v2', ...others])
+    expect(listLabels(v2)).toEqual(['v2', ...others])
+    expect(listLabels(v1)).toEqual(['v1', ...others])
+    expect(listLabels(v3)).toEqual(['v3', ...others])
+  })
+})
+
+test('A portal is named by its document, and by its version where there are several', () => {
+  expect([v1, accounts].map(namePortal)).toEqual(['Payments v1', 'Accounts'])
+})
+
+function createGroup(label: string, entries: SidebarEntry[]): SidebarEntry {
+  return { type: 'group', label, entries, collapsed: false, badge: undefined }
+}
+
+function createLink(folder: string | undefined): SidebarEntry {
+  return {
+    type: 'link',
+    label: 'A link',
+    href: '/',
+    isCurrent: false,
+    badge: undefined,
+    attrs: folder === undefined ? {} : { [portalFolder]: folder },
+  }
+}
