@@ -2,7 +2,6 @@ import starlight from '@astrojs/starlight'
 import { defineConfig } from 'astro/config'
 import starlightLinksValidator from 'starlight-links-validator'
 import { basePath } from '#build/base-path/base-path.ts'
-import { publishSbom } from '#build/security/publish-sbom.ts'
 import developerPortal, { portalSidebar } from '#plugin/index.ts'
 import { listUncheckedLinks } from '#service/links.ts'
 import { choosePortal } from '#service/portal-options.ts'
@@ -33,6 +32,5 @@ export default defineConfig({
       ],
     }),
     basePath(settings.base),
-    publishSbom(),
   ],
 })

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { projectRoot } from '#host/places.ts'
 import { findChromium } from './support/find-chromium.ts'
-import { findFirefox, launchFirefox } from './support/find-firefox.ts'
+import { listEngines } from './support/find-engines.ts'
 import { launchChromium } from './support/launch-chromium.ts'
 import {
   hostEnvironment,
@@ -12,7 +12,37 @@ import {
 } from './support/test-places.ts'
 
 const chromium = findChromium()
-const firefox = findFirefox()
+/** The tests of the promises, which `npm test` runs. */
+const promises = [
+  'accessibility.spec.ts',
+  'any-request.spec.ts',
+  'console-sending.spec.ts',
+  'integrity.spec.ts',
+  'journey.spec.ts',
+  'key-entry.spec.ts',
+  'key-in-page.spec.ts',
+  'key-memory.spec.ts',
+  'leaving.spec.ts',
+  'security-policy.spec.ts',
+  'self-check-policy.spec.ts',
+  'smoke.spec.ts',
+  'snippets.spec.ts',
+]
+
+/** Those that show what an engine decides: the key's way, connections, policies and storage. */
+const decidedByEngine = [
+  'failures.spec.ts',
+  'journey.spec.ts',
+  'sandbox-origin.spec.ts',
+  'security-policy.spec.ts',
+  'self-check-policy.spec.ts',
+  'smoke.spec.ts',
+]
+
+const inChromium = {
+  browserName: 'chromium' as const,
+  launchOptions: chromium === undefined ? {} : await launchChromium(chromium),
+}
 
 /** Browser tests, against the real host with its own ports and data. */
 export default defineConfig({
@@ -38,23 +68,14 @@ export default defineConfig({
     video: 'off',
     screenshot: 'off',
   },
-  // `playwright test` runs the engines that are installed; `--project=firefox` runs one.
   projects: [
-    {
-      name: 'chromium',
-      use: {
-        browserName: 'chromium',
-        launchOptions: chromium === undefined ? {} : await launchChromium(chromium),
-      },
-    },
-    ...(firefox === undefined
-      ? []
-      : [
-          {
-            name: 'firefox',
-            use: { browserName: 'firefox' as const, launchOptions: launchFirefox(firefox) },
-          },
-        ]),
+    { name: 'promises', testMatch: promises, use: inChromium },
+    { name: 'chromium', testIgnore: promises, use: inChromium },
+    ...listEngines().map((name) => ({
+      name,
+      testMatch: decidedByEngine,
+      use: { browserName: name },
+    })),
   ],
   webServer: {
     // Without a shell in between, the host notices when Playwright is killed, and stops.

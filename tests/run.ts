@@ -1,124 +1,284 @@
+import { spawn } from 'node:child_process'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { HostError } from '#host/host-error.ts'
+import { projectRoot } from '#host/places.ts'
 import { runProgram } from '#host/run-program.ts'
-import { choosePortsBeside, chooseTestPorts } from './support/choose-ports.ts'
-import { forgetRun, noteRun, readRun } from './support/run-record.ts'
-import type { Result } from './support/run-record.ts'
-import type { Output } from './support/run-command.ts'
-import { runLanes } from './support/run-lanes.ts'
-import type { Lane, Step, Tier } from './support/steps.ts'
-import { addTallies, tallyCheck, writeTally } from './support/tally.ts'
-import type { Tally } from './support/tally.ts'
+import { chooseTestPorts } from './support/choose-ports.ts'
+import { listEngines } from './support/find-engines.ts'
+import { installPackages } from './support/install-packages.ts'
+import { obtainChromium } from './support/obtain-chromium.ts'
 
 await chooseTestPorts()
-// Only now, because the steps read the ports when they are loaded.
-const { isStepName, listSteps, stepNames, steps, tiers } = await import('./support/steps.ts')
-type Name = (typeof stepNames)[number]
+// Only now, because it reads the ports when it loads.
+const { buildPlaces, reportDirectory } = await import('./support/test-places.ts')
 
-/**
- * `npm run check`, `npm test` and `npm run test:all`, each with all steps of the one before. `npm test -- --only unit`, or just
- * `unit`, is for a part of them, and `npm run test:all -- --continue` leaves out what has just run and counts it.
- */
-await runProgram(async (stop) => {
-  const { names, before, tier } = await readChoice()
-  const results: Result[] = [...before]
-  await forgetRun()
-  const environments = [{}, await choosePortsBeside()]
-  await runLanes(
-    names,
-    (name): Step => steps[name],
-    async (name, lane, isBeside) => {
-      if (!isBeside) console.log(`\n── ${name} ${'─'.repeat(60 - name.length)}`)
-      const start = performance.now()
-      const tally = await attempt(name, {
-        print: isBeside ? printBehind(name) : undefined,
-        environment: environments[lane] ?? {},
-      })
-      results.push({ name, tally, seconds: (performance.now() - start) / 1000 })
-      // So that a run that is cut off leaves what it did.
-      await noteRun(results)
+/** Part of a test command: programs that run one after the other, whose tests count. */
+interface Step {
+  readonly what: string
+  readonly programs: readonly (readonly [script: string, ...parameters: string[]])[]
+  /** The JSON report of the last program, in `test-results`; without one, a step is one test. */
+  readonly report?: string
+  readonly needs?: (stop: AbortSignal) => Promise<unknown>
+  /** Whether this machine lacks what it tests. */
+  readonly isMissing?: boolean
+}
+
+const bin = {
+  astro: 'node_modules/astro/bin/astro.mjs',
+  knip: 'node_modules/knip/bin/knip.js',
+  oxlint: 'node_modules/oxlint/bin/oxlint',
+  playwright: 'node_modules/@playwright/test/cli.js',
+  prettier: 'node_modules/prettier/bin/prettier.cjs',
+  vitest: 'node_modules/vitest/vitest.mjs',
+}
+
+const steps = {
+  lint: {
+    what: 'types of pages and scripts, lint rules, layers, import cycles',
+    // The first writes types that the second reads.
+    programs: [
+      [bin.astro, 'check', '--tsconfig=tests/astro.tsconfig.json'],
+      [bin.oxlint, '--type-aware', '--type-check', '--config=.oxlint.config.ts'],
+    ],
+  },
+  format: {
+    what: 'the format, which is written where it differs; unused files, exports and packages',
+    programs: [
+      [
+        bin.prettier,
+        '--write',
+        '--log-level=warn',
+        '--cache',
+        '--cache-location=.portal/prettier',
+        '.',
+      ],
+      [bin.knip],
+    ],
+  },
+  unit: { ...vitest('unit'), what: 'unit tests without programs and network' },
+  build: { what: 'the build of the default portal', programs: [['tests/support/build.ts']] },
+  promises: {
+    ...browser('promises', ['promises']),
+    what: 'the promises in Chromium: the key’s way, policy, the request as shown, the journey, accessibility',
+  },
+  audit: {
+    what: 'the search for a pasted key in Chromium',
+    programs: [['tests/audit/run.ts']],
+    report: 'audit',
+    needs: obtainChromium,
+  },
+  local: {
+    ...vitest('local', '--maxWorkers=1'),
+    what: 'tests with programs and ports, the built site, snippets in the languages that are installed',
+  },
+  browser: {
+    ...browser('browser', ['chromium']),
+    what: 'all other browser tests in Chromium',
+  },
+  engines: {
+    ...browser('engines', listEngines()),
+    what: 'what an engine decides, in Playwright’s Firefox and WebKit: npx playwright install firefox webkit',
+    isMissing: listEngines().length === 0,
+  },
+  snippets: {
+    ...vitest('snippets', '--maxWorkers=1'),
+    what: 'every request from every snippet language that is installed',
+  },
+  elsewhere: {
+    ...vitest('elsewhere', '--maxWorkers=1'),
+    what: 'portals of other documents and below a path, reproducible builds, clients, deployment, documents of others',
+    needs: async () => {
+      await installPackages('clients/programs')
+      await installPackages('documents/programs')
     },
-  )
-  summarize(results, tier)
+  },
+  package: {
+    ...vitest('package', '--maxWorkers=1'),
+    what: 'the package: what is in it, its commands, and sites that have installed it',
+  },
+} as const satisfies Readonly<Record<string, Step>>
 
-  /** What breaks a step leaves the others. */
-  async function attempt(name: Name, lane: Lane): Promise<Tally> {
-    try {
-      return await steps[name].run(stop, lane)
-    } catch (error) {
-      stop.throwIfAborted()
-      console.error(error)
-      return tallyCheck(1)
-    }
+type Name = keyof typeof steps
+
+/** Chains of steps that run side by side, since a small machine has two processors and one browser is enough for it. */
+type Batch = readonly (readonly Name[])[]
+
+const check: readonly Batch[] = [[['lint'], ['format']], [['unit']]]
+const test: readonly Batch[] = [...check, [['build']], [['promises', 'audit'], ['local']]]
+const parts: readonly Name[] = ['browser', 'engines', 'snippets', 'elsewhere', 'package']
+const commands = { check, test, all: [...test, ...parts.map((name): Batch => [[name]])] }
+
+interface Tally {
+  readonly passed: number
+  readonly failed: number
+  readonly skipped: number
+}
+
+/** `npm run check`, `npm test` and `npm run test:all`, or some steps of them: `npm test -- --only unit --only build`. */
+await runProgram(async (stop) => {
+  const tallies: Tally[] = []
+  const summary: string[] = []
+  for (const batch of chooseBatches()) {
+    // oxlint-disable-next-line no-await-in-loop -- the browser needs the build
+    await Promise.all(
+      batch.map(async (chain) => {
+        for (const name of chain) {
+          const start = performance.now()
+          // oxlint-disable-next-line no-await-in-loop -- one after the other
+          const tally = await runStep(steps[name], stop)
+          const seconds = `${((performance.now() - start) / 1000).toFixed(0)} s`
+          tallies.push(tally)
+          summary.push(`${name.padEnd(9)} ${seconds.padStart(6)}   ${writeTally(tally)}`)
+          console.log(`\n── ${summary.at(-1)}\n`)
+        }
+      }),
+    )
   }
+  const [passed = 0, failed = 0, skipped = 0] = (['passed', 'failed', 'skipped'] as const).map(
+    (key) => tallies.reduce((sum, tally) => sum + tally[key], 0),
+  )
+  console.log(`\n${summary.join('\n')}\n`)
+  if (skipped > 0) console.log(`${skipped} skipped, for want of what this machine has not.\n`)
+  // Other programs read this line.
+  console.log(writeTally({ passed, failed, skipped: 0 }))
+  if (failed > 0) process.exit(1)
 })
 
-/** Prints whole lines, each behind the name of its step, since two steps print in turns. */
-function printBehind(name: string): Output {
-  let rest = ''
-  return (text) => {
-    const lines = (rest + text).split('\n')
-    rest = lines.pop() ?? ''
-    for (const line of lines) console.log(`${name.padEnd(10)}│ ${line}`)
-  }
-}
-
-function summarize(results: readonly Result[], tier: Tier | undefined): void {
-  console.log('\n── summary ─────────────────────────────────────────────────────')
-  for (const { name, tally, seconds } of results) {
-    const verdict = tally.failed > 0 ? 'failed' : 'ok'
-    const time = `${seconds.toFixed(1)} s`.padStart(8)
-    console.log(`${name.padEnd(10)} ${verdict.padEnd(7)} ${time}   ${writeTally(tally)}`)
-  }
-  for (const { name, tally } of results) {
-    if (tally.failures.length > 0) console.log(`\nFailed in ${name}:`)
-    for (const failure of tally.failures) console.log(`- ${failure}`)
-  }
-  const total = addTallies(results.map(({ tally }) => tally))
-  if (tier !== undefined && tier !== 'all') {
-    const run = listSteps(tier)
-    console.log(
-      tier === 'test' ? '\nLeft to npm run test:all:' : '\nLeft to npm test and npm run test:all:',
-    )
-    for (const name of stepNames) {
-      if (!run.includes(name)) console.log(`- ${name}: ${steps[name].what}`)
-    }
-  }
-  if (total.skipped > 0) {
-    console.log(`\n${total.skipped} skipped, for want of what this machine has not.`)
-  }
-  console.log(`\n${writeTally({ ...total, skipped: 0 })}`)
-  if (total.failed > 0) process.exit(1)
-}
-
-async function readChoice(): Promise<{
-  readonly names: readonly Name[]
-  readonly before: readonly Result[]
-  /** Undefined when parts were chosen. */
-  readonly tier: Tier | undefined
-}> {
-  const { values, positionals } = parseArgs({
+function chooseBatches(): readonly Batch[] {
+  const { values } = parseArgs({
     options: {
-      tier: { type: 'string', default: 'test' },
+      command: { type: 'string', default: 'test' },
       only: { type: 'string', multiple: true, default: [] },
-      continue: { type: 'boolean', default: false },
     },
-    allowPositionals: true,
   })
-  const chosen = [...values.only, ...positionals]
-  const unknown = chosen.filter((name) => !isStepName(name))
-  const tier = tiers.find((each) => each === values.tier)
-  if (unknown.length > 0 || tier === undefined) {
-    throw new HostError(
-      `npm test has no part ${unknown.join(', no ') || values.tier}. Choose from ${stepNames.join(', ')}, for example: npm test -- --only unit`,
-    )
+  const names = Object.keys(steps).filter(isStep)
+  const unknown = values.only.filter((name) => !isStep(name))
+  if (unknown.length > 0) {
+    const list = names.map((name) => `  ${name.padEnd(10)} ${steps[name].what}`).join('\n')
+    throw new HostError(`There is no step ${unknown.join(', no ')}. The steps are:\n${list}`)
   }
-  const before = values.continue ? await readRun() : []
-  const isDone = (name: Name) => before.some((result) => result.name === name)
-  const names = chosen.length > 0 ? chosen.filter(isStepName) : listSteps(tier)
+  const chosen = values.only.filter(isStep)
+  if (chosen.length > 0) return chosen.map((name): Batch => [[name]])
+  return values.command === 'check' || values.command === 'all' ? commands[values.command] : test
+}
+
+function isStep(name: string): name is Name {
+  return Object.hasOwn(steps, name)
+}
+
+/** What breaks a step leaves the others. */
+async function runStep(step: Step, stop: AbortSignal): Promise<Tally> {
+  if (step.isMissing) return { passed: 0, failed: 0, skipped: 1 }
+  const report = step.report && join(reportDirectory, `${step.report}.json`)
+  // A report of an earlier run is not taken for this one's.
+  if (report) await rm(report, { force: true })
+  try {
+    await step.needs?.(stop)
+    for (const [script, ...parameters] of step.programs) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const exitCode = await run(script, parameters, report, stop)
+      if (exitCode !== 0) return countTests(report, exitCode)
+    }
+    return countTests(report, 0)
+  } catch (error) {
+    stop.throwIfAborted()
+    console.error(error)
+    return { passed: 0, failed: 1, skipped: 0 }
+  }
+}
+
+/** Output comes whole, when the program has ended: two chains would mix their lines. */
+async function run(
+  script: string,
+  parameters: readonly string[],
+  report: string | undefined,
+  stop: AbortSignal,
+): Promise<number> {
+  stop.throwIfAborted()
+  const child = spawn(process.execPath, [script, ...parameters], {
+    cwd: projectRoot,
+    env: {
+      ...process.env,
+      ASTRO_TELEMETRY_DISABLED: '1',
+      PORTAL_BUILT_SITE: buildPlaces.site,
+      ...(report && { PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const printed: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => printed.push(chunk))
+  }
+  stop.addEventListener('abort', () => child.kill('SIGTERM'), { once: true })
+  const { promise, resolve } = Promise.withResolvers<number>()
+  child.once('error', () => resolve(1))
+  child.once('close', (code) => resolve(code ?? 1))
+  const exitCode = await promise
+  process.stdout.write(Buffer.concat(printed))
+  stop.throwIfAborted()
+  return exitCode
+}
+
+/** A step that wrote no report, ran no test or failed outside its tests counts as one failure, so that it cannot pass by not running. */
+async function countTests(report: string | undefined, exitCode: number): Promise<Tally> {
+  const tally = report
+    ? readTally(await readFile(report, 'utf8').catch(() => '{}'))
+    : { passed: exitCode === 0 ? 1 : 0, failed: 0, skipped: 0 }
+  const isFailed = exitCode !== 0 || tally.passed === 0
+  return isFailed && tally.failed === 0 ? { ...tally, failed: 1 } : tally
+}
+
+/** Of a report by Vitest, by Playwright, where a test that needed a second try failed once, or by the audit. */
+function readTally(text: string): Tally {
+  const { numPassedTests, numFailedTests, numPendingTests, stats, checks } = JSON.parse(text)
+  if (checks) {
+    const passed = checks.filter((each: { readonly passed: boolean }) => each.passed).length
+    return { passed, failed: checks.length - passed, skipped: 0 }
+  }
   return {
-    names: names.filter((name) => !isDone(name)),
-    before,
-    tier: chosen.length > 0 ? undefined : tier,
+    passed: numPassedTests ?? stats?.expected ?? 0,
+    failed: numFailedTests ?? (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
+    skipped: numPendingTests ?? stats?.skipped ?? 0,
   }
+}
+
+function writeTally({ passed, failed, skipped }: Tally): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+}
+
+function vitest(project: string, ...parameters: readonly string[]) {
+  return {
+    programs: [
+      [
+        bin.vitest,
+        'run',
+        '--config=tests/vitest.config.ts',
+        `--project=${project}`,
+        ...parameters,
+        '--allowOnly=false',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${join(reportDirectory, `${project}.json`)}`,
+      ],
+    ],
+    report: project,
+  } as const
+}
+
+function browser(report: string, projects: readonly string[]) {
+  return {
+    programs: [
+      ['tests/support/build.ts'],
+      [
+        bin.playwright,
+        'test',
+        '--config=tests/playwright.config.ts',
+        ...projects.map((name) => `--project=${name}`),
+      ],
+    ],
+    report,
+    needs: obtainChromium,
+  } as const
 }

@@ -19,7 +19,7 @@ import { Ledger } from './ledger.ts'
 import { countServiceWorkers } from './page-watch.ts'
 import { tellProgress } from './progress.ts'
 import { searchProfile } from './profile.ts'
-import { listSearchable, listUnsearched } from './spots.ts'
+import { spots } from './spots.ts'
 import { startTour } from './tour.ts'
 
 /** The only URL that the key may be sent to. */
@@ -31,7 +31,6 @@ const endpoint = `${serviceUrl}/v1/experiments`
  */
 export async function auditKey(engine: Engine): Promise<Ledger> {
   const ledger = new Ledger()
-  for (const [spot, reason] of listUnsearched(engine.name)) ledger.noteUnsearched(spot, reason)
   await rm(auditDirectory, { recursive: true, force: true })
   await mkdir(auditDirectory, { recursive: true })
   const port = Number(new URL(portalUrl).port)
@@ -51,8 +50,8 @@ export async function auditKey(engine: Engine): Promise<Ledger> {
     await auditKinds(engine, ledger)
     const searched = new Set(ledger.entries.map(({ spot }) => spot))
     ledger.noteFact(
-      `Every place that can be searched in ${engine.name} was searched`,
-      listSearchable(engine.name).every((spot) => searched.has(spot)),
+      'Every place that can be searched was searched',
+      spots.every((spot) => searched.has(spot)),
     )
     return ledger
   } catch (error) {

@@ -12,7 +12,6 @@ import { watchPage } from './page-watch.ts'
 import { storagePlace } from './storage-place.ts'
 
 export const chromiumEngine: Engine = {
-  name: 'chromium',
   start,
   document: documentPlace,
   storage: storagePlace,

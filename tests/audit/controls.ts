@@ -14,7 +14,6 @@ import { countServiceWorkers, plantInReports, plantServiceWorker } from './page-
 import type { PageWatch } from './page-watch.ts'
 import { tellProgress } from './progress.ts'
 import { listMissing, plantInProfile, searchProfile } from './profile.ts'
-import { listSearchable } from './spots.ts'
 
 /** In a separate browser, plants decoys wherever the audit will search and notes whether they are found. */
 export async function runControls(
@@ -111,7 +110,6 @@ async function controlExports(
   const bytes = Buffer.concat(forms.map(({ write }) => write(`${decoy}"`)))
   const downloads = await readDownload(page, () => plantDownload(page, bytes))
   ledger.controlForms({ 'the downloads': downloads }, decoy)
-  if (!listSearchable(engine.name).includes('the printed file')) return
   ledger.control({ 'the printed file': await page.pdf() }, decoy)
 }
 

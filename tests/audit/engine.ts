@@ -3,13 +3,8 @@ import type { Form } from './forms.ts'
 import type { PageWatch } from './page-watch.ts'
 import type { Place } from './place.ts'
 
-export const engineNames = ['chromium', 'firefox'] as const
-
-export type EngineName = (typeof engineNames)[number]
-
 /** A browser engine as the audit uses it: one journey and one set of controls run in each. */
 export interface Engine {
-  readonly name: EngineName
   /** Starts a browser like a reader's: with a profile on disk and the back/forward cache. */
   readonly start: (folder: BrowserFolder) => Promise<AuditedBrowser>
   /** What a page shows and consists of. */

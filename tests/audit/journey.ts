@@ -3,7 +3,6 @@ import { snippetLanguages } from '#core/snippet/languages.ts'
 import { readDownload } from './downloads.ts'
 import { behaviours } from './hostile-service.ts'
 import type { Behaviour } from './hostile-service.ts'
-import { listSearchable } from './spots.ts'
 import type { Tour } from './tour.ts'
 
 /** Everything that a reader may do with a key, with a search after each step. It ends while a key is held. */
@@ -53,10 +52,7 @@ async function holdByTyping({ portal, ledger, ...tour }: Tour): Promise<void> {
   const whileHeld = await tour.listHolders()
   ledger.noteFact(
     'A held key is only in the memory of the page',
-    isDeepStrictEqual(
-      whileHeld,
-      listSearchable(tour.engine.name).filter((spot) => spot === 'JavaScript heap'),
-    ),
+    isDeepStrictEqual(whileHeld, ['JavaScript heap']),
   )
   await tour.searchPage('held after typing')
 }
@@ -149,7 +145,6 @@ async function exportEverything({ page, portal, clipboard, ...tour }: Tour): Pro
 
 /** Every search includes the print view; this searches the printed file. */
 async function print({ page, ...tour }: Tour): Promise<void> {
-  if (!listSearchable(tour.engine.name).includes('the printed file')) return
   tour.searchExport({ 'the printed file': await page.pdf() }, 'printed with a key and a response')
 }
 

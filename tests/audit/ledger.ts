@@ -30,12 +30,6 @@ export class Ledger {
   readonly #searches = new Map<string, number>()
   readonly #sightings = new Map<string, string[]>()
   readonly #facts: Check[] = []
-  readonly #unsearched = new Map<string, string>()
-
-  /** Notes a spot that this engine lets nobody search. */
-  noteUnsearched(spot: string, reason: string): void {
-    this.#unsearched.set(spot, reason)
-  }
 
   noteControl(spot: string, found: boolean): void {
     this.#controls.set(spot, found && (this.#controls.get(spot) ?? true))
@@ -86,11 +80,6 @@ export class Ledger {
       searches: this.#searches.get(spot) ?? 0,
       sightings: this.#sightings.get(spot) ?? [],
     }))
-  }
-
-  /** Spots that cannot be searched, each with the reason. */
-  get unsearched(): ReadonlyMap<string, string> {
-    return this.#unsearched
   }
 
   get facts(): readonly Check[] {

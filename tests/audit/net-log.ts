@@ -93,7 +93,7 @@ function listStrays(log: NetLog, text: string, host: string): readonly string[] 
 }
 
 /** Whether the content has the text once, as the bearer credential of a header, and in no other form. */
-export function isCredentialOnly(content: Buffer, text: string): boolean {
+function isCredentialOnly(content: Buffer, text: string): boolean {
   const [before = '', after, ...more] = content.toString('latin1').split(text)
   if (after === undefined || more.length > 0 || !/\bauthorization: Bearer $/i.test(before))
     return false

@@ -10,6 +10,3 @@ export interface Place {
   /** Puts a text into every spot that `read` names, to prove that a search finds it there. */
   readonly plant: (page: Page, text: string) => Promise<void>
 }
-
-/** For an engine that lets nobody search what another has. */
-export const nowhere: Place = { read: async () => ({}), plant: async () => undefined }

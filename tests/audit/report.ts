@@ -1,20 +1,20 @@
-import type { EngineName } from './engine.ts'
 import type { Entry, Ledger } from './ledger.ts'
+import { unsearched } from './spots.ts'
 
 /** The audit for people to read: a line for each spot, then the facts. It names places, never contents. */
-export function writeReport({ entries, unsearched, facts }: Ledger, engine: EngineName): string {
-  const spots = [...entries.map(({ spot }) => spot), ...unsearched.keys()]
+export function writeReport({ entries, facts }: Ledger): string {
+  const spots = [...entries.map(({ spot }) => spot), ...Object.keys(unsearched)]
   const width = Math.max(...spots.map(({ length }) => length))
   const lines = entries.map(({ spot, ...entry }) => `${spot.padEnd(width)}  ${describe(entry)}`)
   const sightings = entries.flatMap((entry) =>
     entry.sightings.map((at) => `! ${entry.spot}: ${at}`),
   )
   return [
-    `The audit in ${engine}`,
-    '',
     `${'searched'.padEnd(width)}  control    searches  the key`,
     ...lines,
-    ...[...unsearched].map(([spot, reason]) => `${spot.padEnd(width)}  not searched: ${reason}`),
+    ...Object.entries(unsearched).map(
+      ([spot, reason]) => `${spot.padEnd(width)}  not searched: ${reason}`,
+    ),
     ...sightings,
     '',
     ...facts.map(({ statement, passed }) => `${passed ? 'yes' : 'NO '}  ${statement}`),

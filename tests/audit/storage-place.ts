@@ -22,7 +22,7 @@ export const storagePlace: Place = {
 /* oxlint-disable unicorn/consistent-function-scoping -- code that runs in the page can call nothing outside it */
 
 /** Runs in the page. */
-export async function readStorages(): Promise<Record<string, string>> {
+async function readStorages(): Promise<Record<string, string>> {
   const settle = <Result>(request: IDBRequest<Result>): Promise<Result> =>
     new Promise((resolve, reject) => {
       request.addEventListener('success', () => resolve(request.result))

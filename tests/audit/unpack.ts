@@ -1,4 +1,3 @@
-import { openLz4 } from './lz4.ts'
 import { constants, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib'
 
 /**
@@ -24,7 +23,7 @@ interface Format {
 /** Opens a truncated stream as far as it goes. */
 const partly = { finishFlush: constants.Z_SYNC_FLUSH }
 
-/** gzip (RFC 1952), zlib at its four levels (RFC 1950), Zstandard (RFC 8878), and LZ4 as Firefox writes it. */
+/** gzip (RFC 1952), zlib at its four levels (RFC 1950) and Zstandard (RFC 8878). */
 const formats: readonly Format[] = [
   { mark: [0x1f, 0x8b, 0x08], open: (bytes) => gunzipSync(bytes, partly) },
   ...[0x01, 0x5e, 0x9c, 0xda].map((level) => ({
@@ -32,7 +31,6 @@ const formats: readonly Format[] = [
     open: (bytes: Buffer) => inflateSync(bytes, partly),
   })),
   { mark: [0x28, 0xb5, 0x2f, 0xfd], open: (bytes) => zstdDecompressSync(bytes) },
-  { mark: [...Buffer.from('mozLz40\0')], open: openLz4 },
 ]
 
 function findAll(bytes: Buffer, mark: Buffer): readonly number[] {

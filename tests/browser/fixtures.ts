@@ -1,37 +1,19 @@
-import { basename } from 'node:path'
 import { test as base } from '@playwright/test'
-import { settleMessages } from '../support/bidi/settle-messages.ts'
-import { notInFirefox } from './engine-differences.ts'
 import { ConsolePage } from './pages/console-page.ts'
 import { createKey } from './support/create-key.ts'
 import { startResponseServer } from './support/response-server.ts'
 import type { ResponseServer } from './support/response-server.ts'
-import { settleIdle } from './support/settle-idle.ts'
 
 export interface Fixtures {
   /** Creates a sandbox key with the command and returns its value. */
   readonly createKey: (name: string) => Promise<string>
   /** The console in the test's page, not yet opened. */
   readonly portal: ConsolePage
-  /** Leaves out what Firefox cannot show. */
-  readonly leftOut: undefined
   /** The configured service, with responses that the test chooses. */
   readonly server: ResponseServer
 }
 
-interface WorkerFixtures {
-  /** Lets Playwright and Firefox understand each other. */
-  readonly settled: undefined
-}
-
-export const test = base.extend<Fixtures, WorkerFixtures>({
-  settled: [
-    async ({ browser, browserName }, use) => {
-      if (browserName === 'firefox') settleMessages(browser)
-      await use(undefined)
-    },
-    { scope: 'worker', auto: true },
-  ],
+export const test = base.extend<Fixtures>({
   // Playwright reads the parameter's destructuring to learn what a fixture needs.
   // oxlint-disable-next-line no-empty-pattern
   createKey: async ({}, use) => {
@@ -46,18 +28,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(server)
     await server.stop()
   },
-  leftOut: [
-    async ({ browserName }, use, testInfo) => {
-      const found = notInFirefox.find(
-        ({ file, title }) => basename(testInfo.file) === file && testInfo.title.startsWith(title),
-      )
-      testInfo.skip(browserName === 'firefox' && found !== undefined, found?.reason)
-      await use(undefined)
-    },
-    { auto: true },
-  ],
-  page: async ({ page, browserName }, use) => {
-    if (browserName === 'firefox') settleIdle(page)
+  page: async ({ page }, use) => {
     await use(page)
     // A page goes on loading after a test's last step, its icon for one. Where the test fulfills
     // requests, its end would come between such a request and the response.

@@ -113,8 +113,6 @@ test.describe('A print', () => {
     page,
     portal,
   }) => {
-    // Firefox takes five seconds for each of six prints.
-    test.setTimeout(90_000)
     // The countdown and the times of day would differ between prints.
     await page.clock.setFixedTime(new Date('2026-01-01T12:00:00Z'))
     const printWith = async (fill: () => Promise<void>) => {

@@ -4,7 +4,6 @@ import { expect, test } from './fixtures.ts'
 import { codeAttacks, channelNames, writeAttack, writeChannels } from './support/attacks.ts'
 import { startHostileServer } from './support/hostile-server.ts'
 import { readClipboard } from './support/read-clipboard.ts'
-import { readSitemap } from './support/read-sitemap.ts'
 import { attackBarePage, attackConsole } from './support/run-attack.ts'
 import { startStaticHost } from './support/static-host.ts'
 import { watchViolations } from './support/watch-page.ts'
@@ -20,15 +19,19 @@ test.describe('The policy lets the site work', () => {
     expect(violations).toEqual([])
   })
 
-  test('No page of the sitemap violates its own policy', async ({ page }) => {
-    test.setTimeout(120_000)
-    const paths = await readSitemap(page)
-    expect(paths.length).toBeGreaterThan(15)
-    for (const path of [...paths, '/nowhere/']) {
-      // oxlint-disable-next-line no-await-in-loop -- there is one browser
+  for (const path of [
+    '/',
+    '/quickstart/',
+    '/console/',
+    '/reference/list-experiments/',
+    '/reference/api/',
+    '/authentication/check-it-yourself/',
+    '/nowhere/',
+  ]) {
+    test(`${path} does not violate its own policy`, async ({ page }) => {
       await page.goto(path, { waitUntil: 'networkidle' })
-    }
-  })
+    })
+  }
 
   test('Search finds a page and marks the search term', async ({ page }) => {
     await page.goto('/')

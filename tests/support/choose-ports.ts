@@ -12,17 +12,6 @@ export async function chooseTestPorts(): Promise<void> {
   process.env['PORTAL_TEST_SERVICE_PORT'] ??= await findFreePort(service)
 }
 
-/** @returns the same for tests that run beside others, with a portal, a sandbox and a folder of their own */
-export async function choosePortsBeside(): Promise<NodeJS.ProcessEnv> {
-  const { portal, sandbox, service } = defaultPorts
-  return {
-    PORTAL_TEST_DIR: '.portal/test-beside',
-    PORTAL_TEST_PORT: await findFreePort(portal + 10),
-    PORTAL_TEST_SANDBOX_PORT: await findFreePort(sandbox + 10),
-    PORTAL_TEST_SERVICE_PORT: await findFreePort(service + 10),
-  }
-}
-
 async function findFreePort(preferred: number): Promise<string> {
   return String((await tryListening(preferred)) ?? (await tryListening(0)) ?? preferred)
 }

@@ -6,14 +6,11 @@ import { runQuietly } from './run-quietly.ts'
 
 /** The folders below tests/ with a manifest, and perhaps a lock, of packages that the portal itself does not need. */
 export type PackagesName =
-  | 'afdocs'
   | 'bench/docusaurus'
   | 'bench/peers'
   | 'bench/starlight-openapi'
   | 'clients/programs'
   | 'documents/programs'
-  | 'observatory'
-  | 'spelling'
 
 /**
  * Installs what only some tests or benches run, unless installed already: in a separate folder, because hundreds of

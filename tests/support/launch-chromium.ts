@@ -18,7 +18,7 @@ export async function launchChromium(found: Browser): Promise<LaunchOptions> {
  *
  * @param flags that Playwright gives; Chromium follows only the last list of features, so that the new one holds theirs
  */
-export function disableSuggestions(flags: readonly string[]): string {
+function disableSuggestions(flags: readonly string[]): string {
   const given = flags.findLast((flag) => flag.startsWith(disable))?.slice(disable.length)
   return disable + [given, 'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'].filter(Boolean).join(',')
 }

@@ -20,7 +20,6 @@ test(
 
     expect(first).toHaveProperty(['index.html'])
     expect(first).toHaveProperty(['_headers'])
-    expect(first).toHaveProperty(['sbom.cdx.json'])
     expect(first).toHaveProperty(['cards/index.png'])
     expect(first).toHaveProperty(['cards/errors/unreachable.png'])
     expect(second).toEqual(first)

@@ -141,7 +141,7 @@ test('Schemas that hold each other without end are gone through once', () => {
   expect(read(withTwo(circle, circle))).toEqual([])
 })
 
-test('Choices that hold each other in every way are gone through once', { timeout: 5000 }, () => {
+test('Choices that hold each other in every way are gone through once', () => {
   const names = Array.from({ length: 40 }, (_, index) => `Choice${index}`)
   const choices = names.map((name) => ({ $ref: `#/components/schemas/${name}` }))
   const choice = { type: 'object', properties: { name: { type: 'string' } }, anyOf: choices }

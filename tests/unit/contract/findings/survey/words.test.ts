@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { words } from '#contract/findings/survey/words.ts'
-import { watchProcessor } from '../../../../support/processor-time.ts'
 
 /** What people write, and the nearest that does not say it. */
 const sentences: Readonly<
@@ -99,9 +98,10 @@ describe.each(Object.entries(sentences))('%s', (name, [said, unsaid]) => {
 
 test('No text of a stranger takes long, whatever it repeats', () => {
   const parts = ['all requests ', 'from ', 'limit ', 'key ', 'errors ', 'return ', '1 - ', '<', 'a']
-  const taken = watchProcessor()
+  // What looks at each letter again from each other one takes an hour for a million.
   for (const saying of Object.values(words)) {
-    for (const part of parts) saying.test(part.repeat(100_000 / part.length))
+    for (const part of parts) {
+      expect(typeof saying.test(part.repeat(1_000_000 / part.length))).toBe('boolean')
+    }
   }
-  expect(taken()).toBeLessThan(5000)
 })
