@@ -25,6 +25,7 @@ export interface Search {
 
 export function createSearch(first: readonly SearchRecord[]): Search {
   const records: SearchRecord[] = []
+  let known: readonly string[] | undefined
   const index = new MiniSearch<IndexedRecord>({
     idField: 'at',
     fields: Object.keys(boost),
@@ -41,6 +42,7 @@ export function createSearch(first: readonly SearchRecord[]): Search {
       })),
     )
     records.push(...added)
+    known = undefined
   }
   add(first)
 
@@ -66,7 +68,10 @@ export function createSearch(first: readonly SearchRecord[]): Search {
     },
   }
 
-  /** Records with all of the words; else those in which they are spelt almost so; else those with the most of them. */
+  /**
+   * Records with all of the words; else those in which they are spelt almost so; else those with words that hold them, such as a
+   * German or a Korean compound; else those with the most of them.
+   */
   function findWords(
     words: readonly string[],
     filter: NonNullable<SearchOptions['filter']>,
@@ -77,9 +82,24 @@ export function createSearch(first: readonly SearchRecord[]): Search {
     if (exact.length > 0) return exact
     const almost = index.search({ ...all, queries: words.map(spellAlmost) }, all)
     if (almost.length > 0) return almost
+    const within = index.search({ ...all, queries: words.map(findAround) }, all)
+    if (within.length > 0) return within
     const some = index.search(text, { ...all, combineWith: 'OR' })
     const most = Math.max(...some.map(({ queryTerms }) => queryTerms.length))
     return some.filter(({ queryTerms }) => queryTerms.length === most)
+  }
+
+  /** The words of the index that hold another one. */
+  function findAround(word: string): QueryCombination {
+    const around = word.length < 2 ? [] : vocabulary().filter((each) => each.includes(word))
+    return { combineWith: 'OR', queries: [word, ...around] }
+  }
+
+  function vocabulary(): readonly string[] {
+    known ??= [
+      ...new Set(records.flatMap(({ title, text = '' }) => splitWords(`${title} ${text}`))),
+    ]
+    return known
   }
 
   function rank(scored: readonly Scored[]): readonly Hit[] {

@@ -1,11 +1,11 @@
-import { stemWord } from './split-words.ts'
+import { foldWord, segmentWords, stemWord } from './split-words.ts'
 
 /** A text in parts, of which some are what was asked for. */
 export type MarkedText = readonly { readonly text: string; readonly isMarked: boolean }[]
 
 /** @param terms the stems of the words that are marked */
 export function markWords(text: string, terms: ReadonlySet<string>): MarkedText {
-  const parts = text.split(boundaries).map((part) => ({ text: part, isMarked: has(part, terms) }))
+  const parts = text.split(boundaries).flatMap(segmentWords).map((part) => ({ text: part, isMarked: has(part, terms) }))
   const isWhole =
     parts.filter(({ text: part }) => isWord(part)).length > 1 &&
     has(text.replaceAll(/[^\p{L}\p{N}\p{M}]/gu, ''), terms)
@@ -22,7 +22,7 @@ function isWord(part: string): boolean {
 }
 
 function has(word: string, terms: ReadonlySet<string>): boolean {
-  return word !== '' && terms.has(stemWord(word.normalize('NFKC').toLowerCase()))
+  return word !== '' && terms.has(stemWord(foldWord(word)))
 }
 
 /** Between the words of a text, as they are split for the search. */

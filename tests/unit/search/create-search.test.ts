@@ -92,6 +92,44 @@ test.each(['', '   ', '/', '{}', '???', '-', 'zzqqxx', 'constructor __proto__'])
   },
 )
 
+describe('A text in another script, with accents, or in a compound is found by its words', () => {
+  const summaries = {
+    '/users': '登録済みの利用者を検索する',
+    '/books': '図書の一覧を取得する',
+    '/loans': '图书馆借阅记录列表',
+    '/shelves': 'ดึงรายการหนังสือทั้งหมด',
+    '/members': '사용자목록을 가져옵니다',
+    '/readers': 'Benutzerverzeichnis auslesen',
+    '/cafes': 'Liste les cafés fermés',
+  }
+  const paths = Object.entries(summaries).map(
+    ([path, summary]) => `  ${path}: { get: { summary: ${summary}, responses: {} } }`,
+  )
+  const search = open(
+    `openapi: 3.1.0\ninfo: { title: Words, version: '1' }\npaths:\n${paths.join('\n')}\n`,
+  )
+
+  test.each([
+    ['利用者', '/users'],
+    ['利用者の検索', '/users'],
+    ['図書一覧', '/books'],
+    ['一覧', '/books'],
+    ['借阅记录', '/loans'],
+    ['หนังสือ', '/shelves'],
+    ['사용자', '/members'],
+    ['목록', '/members'],
+    ['benutzer', '/readers'],
+    ['verzeichnis', '/readers'],
+    ['cafes', '/cafes'],
+    ['CAFÉS', '/cafes'],
+    ['fermé', '/cafes'],
+  ])('%s → %s', (query, path) => {
+    const [first] = search.find(query)
+    expect(first?.record.path).toBe(path)
+    expect(first && explainHit(first).title.some(({ isMarked }) => isMarked)).toBe(true)
+  })
+})
+
 /** As the dialog lists them. */
 function list(query: string) {
   const hits = library.find(query)
