@@ -9,7 +9,7 @@ import { isEqual } from '#schema/value/equal.ts'
 import { findField, nameRoot, under } from '#form/draft/address.ts'
 import { checkValue } from '#form/shape/check-value.ts'
 import { chooseNotation } from '#form/shape/choose-notation.ts'
-import { emptyField, extraHeadersRoot, extraQueryRoot } from '#form/draft/draft.ts'
+import { emptyField, extraQueryRoot } from '#form/draft/draft.ts'
 import type { Draft, FieldDraft } from '#form/draft/draft.ts'
 import { fillField } from '#form/changes/fill-field.ts'
 import { reduceDraft } from '#form/changes/reduce-draft.ts'
@@ -26,14 +26,13 @@ export interface FilledDraft {
   readonly passedOver: readonly string[]
 }
 
-type Entries = Pick<SortedEntries, 'known' | 'extra'> &
-  Partial<Pick<SortedEntries, 'extraHeaders' | 'nestings'>>
+type Entries = Pick<SortedEntries, 'known' | 'extra'> & Partial<Pick<SortedEntries, 'nestings'>>
 
 /** Fills a link's parameters into a form. Fields that it does not name stay as they are. */
 export function fillParameters(
   schemas: SchemaMap,
   draft: Draft,
-  { known, extra, extraHeaders = [], nestings = {} }: Entries,
+  { known, extra, nestings = {} }: Entries,
 ): FilledDraft {
   const filled: SortedEntries['known'][number][] = []
   const passedOver: string[] = []
@@ -51,14 +50,10 @@ export function fillParameters(
     fields: Object.fromEntries(fields),
     nestings: { ...draft.nestings, ...nestings },
   }
-  const rows = [
-    ...extra.map((row) => ({ ...row, root: extraQueryRoot })),
-    ...extraHeaders.map((row) => ({ ...row, root: extraHeadersRoot })),
-  ]
-  for (const { name, value, root } of rows) {
-    const step = `extra:${findField(next, root).next}`
-    const at = under(root, step)
-    next = reduceDraft(next, { type: 'item-added', at: root, kind: 'extra' })
+  for (const { name, value } of extra) {
+    const step = `extra:${findField(next, extraQueryRoot).next}`
+    const at = under(extraQueryRoot, step)
+    next = reduceDraft(next, { type: 'item-added', at: extraQueryRoot, kind: 'extra' })
     next = reduceDraft(next, { type: 'name-typed', at, text: name })
     next = reduceDraft(next, { type: 'text-typed', at, text: value })
   }

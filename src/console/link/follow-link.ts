@@ -34,13 +34,10 @@ export function followLink(
 }
 
 function describe(
-  { known, extra, extraHeaders, passedOver }: SortedEntries,
+  { known, extra, passedOver }: SortedEntries,
   { unreadable }: Extract<LinkReading, { readonly outcome: 'read' }>,
 ): readonly string[] {
-  const names = [
-    ...known.map(({ parameter }) => parameter.name),
-    ...[...extra, ...extraHeaders].map(({ name }) => name),
-  ]
+  const names = [...known.map(({ parameter }) => parameter.name), ...extra.map(({ name }) => name)]
   const others = [
     ...passedOver,
     ...unreadable.map((part) => `“${clip(part)}” (it says nothing here)`),

@@ -9,13 +9,13 @@ export function isCredential(
   where: LinkPlace,
   name: string,
 ): boolean {
-  const isHeader = where === 'header' || where === 'extraHeader'
+  const isHeader = where === 'header'
   const place = isHeader ? 'header' : 'query'
   const field = `${place}:${name}`.toLowerCase()
   const isDeclared = operation.parameters.some(
     (parameter) =>
       parameter.isSecret === true &&
-      parameter.in === (isHeader ? 'header' : where) &&
+      parameter.in === where &&
       (isHeader ? parameter.name.toLowerCase() === name.toLowerCase() : parameter.name === name),
   )
   if (isDeclared) return true

@@ -40,9 +40,9 @@ export function shareRequest(
       })),
     ...extraHeaders
       .filter(({ name }) => name !== '')
-      .map(({ name, value }) => ({
+      .map(({ name }) => ({
         name: `the header “${name}”`,
-        entry: { where: 'extraHeader', name, text: value, isJson: false } satisfies LinkEntry,
+        entry: undefined,
       })),
   ]
   const chosen = given.map(({ name, entry }) => ({

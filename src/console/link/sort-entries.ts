@@ -1,6 +1,5 @@
 import { nestings } from '#core/request/description/parameter.ts'
 import type { Nesting, Parameter } from '#core/request/description/parameter.ts'
-import type { Header } from '#core/request/header.ts'
 import type { QueryParameter } from '#core/request/inputs.ts'
 import { listActive, nameField } from '#core/request/plan/parameter-input.ts'
 import type { LinkEntry } from '#core/request/request-link.ts'
@@ -12,8 +11,6 @@ export interface SortedEntries {
   readonly known: readonly KnownEntry[]
   /** Undocumented query parameters. */
   readonly extra: readonly QueryParameter[]
-  /** Undocumented headers. */
-  readonly extraHeaders: readonly Header[]
   /** The conventions for nested values, by field. */
   readonly nestings: Readonly<Record<string, Nesting>>
   /** The entries that are not filled in, each with why. */
@@ -32,7 +29,6 @@ export function sortEntries(
 ): SortedEntries {
   const known = new Map<Parameter, LinkEntry>()
   const extra: QueryParameter[] = []
-  const extraHeaders: Header[] = []
   const chosen = new Map<string, Nesting>()
   const passedOver: string[] = []
   for (const entry of entries) {
@@ -47,18 +43,13 @@ export function sortEntries(
       else pass(holder ? 'there is no such convention' : 'the operation does not have it')
     } else if (parameter && known.has(parameter)) pass('it is there twice')
     else if (parameter) known.set(parameter, entry)
-    else if (where !== 'extra' && where !== 'extraHeader' && where !== 'query')
-      pass('the operation does not have it')
+    else if (where !== 'extra' && where !== 'query') pass('the operation does not have it')
     else if (isJson) pass('an undocumented parameter is a text')
-    else if (where === 'extraHeader' && changesMethod(name))
-      pass('a link does not fill in such a header')
-    else if (where === 'extraHeader') extraHeaders.push({ name, value: text })
     else extra.push({ name, value: text })
   }
   return {
     known: Array.from(known, ([parameter, entry]) => ({ parameter, entry })),
     extra,
-    extraHeaders,
     nestings: Object.fromEntries(chosen),
     passedOver,
   }
@@ -72,11 +63,6 @@ function findParameter(
     (parameter) =>
       parameter.in === where && (parameter.name === name || isSameHeader(parameter, name)),
   )
-}
-
-/** With it, a request that is sent without a question could change something. */
-function changesMethod(name: string): boolean {
-  return /^x-(?:http-)?method(?:-override)?$/i.test(name)
 }
 
 /** Names of headers have no case (RFC 9110, section 5.1). */

@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef } from 'react'
+import { listMethods } from '#core/request/method.ts'
 import type { Question } from '../state/console-state.ts'
 import { isSecondClick } from '#ui/double-click.ts'
 
@@ -25,7 +26,8 @@ export function SendQuestion({ question, onConfirm, onDrop }: SendQuestionProps)
       if (isHere && before instanceof HTMLElement) before.focus({ preventScroll: true })
     }
   }, [])
-  const act = contradictions.length > 0 ? 'Send anyway' : `Send ${plan.method}`
+  const methods = listMethods(plan).join(' as ')
+  const act = contradictions.length > 0 ? 'Send anyway' : `Send ${methods}`
   return (
     <div ref={group} className="console-question" role="group" aria-labelledby={id} tabIndex={-1}>
       <div id={id}>
@@ -45,7 +47,7 @@ export function SendQuestion({ question, onConfirm, onDrop }: SendQuestionProps)
           </p>
         )}
         <p>
-          Send <span className="console-method">{plan.method}</span> {plan.url}?
+          Send <span className="console-method">{methods}</span> {plan.url}?
         </p>
       </div>
       <div className="console-actions">

@@ -28,6 +28,9 @@ export function createConsoleSet({ clock = Date.now, ...options }: Options): Con
   const consoles = new Map<string, ConsoleController>()
   /** The responses that are shown again when the reader comes back. */
   const shelved = new WeakMap<ConsoleController, PastResponse>()
+  const serversOf = new WeakMap<ConsoleController, readonly Server[]>()
+  /** The server that the reader chose last, also while an operation is shown that does not have it. */
+  let chosen: Server | undefined
   /** Slugs, newest last. */
   let entered: readonly string[] = []
 
@@ -45,6 +48,7 @@ export function createConsoleSet({ clock = Date.now, ...options }: Options): Con
       },
     }
     consoles.set(slug, controller)
+    serversOf.set(controller, setup.servers)
     if (entered.length === 0) entered = [slug]
     return controller
   }
@@ -59,16 +63,19 @@ export function createConsoleSet({ clock = Date.now, ...options }: Options): Con
     controller.change({ type: 'server-chosen', serverId })
   }
 
-  /** Shows an operation at the server of the one before if it is one of its own. */
+  /** Shows an operation at the chosen server if it is one of its own. A key stays if it is the server of the one before, too. */
   const resume = (
     controller: ConsoleController,
     { servers }: ConsoleSetup,
-    from: Server | undefined,
+    before: ConsoleController | undefined,
   ): void => {
-    const same = servers.find((server) => isSame(server, from))
+    const from = before?.snapshot().server
+    const offered = (before && serversOf.get(before)) ?? []
+    if (!chosen || offered.some((server) => isSame(server, chosen))) chosen = from
+    const same = servers.find((server) => isSame(server, chosen))
     const past = shelved.get(controller)
     shelved.delete(controller)
-    if (!same) holder.release('server-changed')
+    if (!same || !isSame(same, from)) holder.release('server-changed')
     const { serverId, history } = controller.snapshot()
     if (same && same.id !== serverId)
       controller.change({ type: 'server-chosen', serverId: same.id })
@@ -88,7 +95,7 @@ export function createConsoleSet({ clock = Date.now, ...options }: Options): Con
         if (scheme.startsWith('body:')) holder.release('forgotten', scheme)
       }
       const hadKey = holder.snapshot().held.length > 0
-      resume(open(setup), setup, before?.snapshot().server)
+      resume(open(setup), setup, before)
       entered = [...entered.filter((other) => other !== slug), slug]
       for (const other of entered.slice(0, -mostResponses)) {
         const old = consoles.get(other)

@@ -1,4 +1,4 @@
-import { isSafe } from '#core/request/method.ts'
+import { isSafe, listMethods } from '#core/request/method.ts'
 import type { Planning } from '#core/request/request-plan.ts'
 import type { Server } from '#core/request/server.ts'
 import type { ConsoleSetup } from './console-setup.ts'
@@ -31,8 +31,9 @@ export function judgeSending(setup: ConsoleSetup, attempt: Attempt): Verdict {
   const { plan } = planning
   if (listObstacles(plan, setup.methods).length > 0) return undefined
   const { contradictions } = reading
-  const isUnsafe = !isSafe(plan.method)
-  const isKnown = isConfirmed && !isByShortcut && plan.method !== 'DELETE'
+  const methods = listMethods(plan)
+  const isUnsafe = !methods.every(isSafe)
+  const isKnown = isConfirmed && !isByShortcut && !methods.includes('DELETE')
   return {
     question: { plan, server, isUnsafe, contradictions },
     isAsked: (isUnsafe && !isKnown) || contradictions.length > 0,

@@ -1,7 +1,26 @@
+import type { Header } from './header.ts'
+
 /** Whether a method asks for no change on the server (RFC 9110, section 9.2.1). Methods are case-sensitive. */
 export function isSafe(method: string): boolean {
   return safe.has(method)
 }
+
+/**
+ * The methods that a server may act by: the one of the request line, and one that a header puts in its place, which many frameworks
+ * accept.
+ */
+export function listMethods({
+  method,
+  headers,
+}: {
+  readonly method: string
+  readonly headers: readonly Header[]
+}): readonly string[] {
+  const overrides = headers.filter(({ name }) => override.test(name))
+  return [method, ...overrides.map(({ value }) => value.trim().toUpperCase())]
+}
+
+const override = /^x-(?:http-)?method(?:-override)?$/i
 
 /**
  * Whether doing it several times is meant to have the same effect as doing it once (RFC 9110, section 9.2.2). Of a method that

@@ -8,8 +8,8 @@ export interface RequestLink {
 /** One parameter. What is left out of the request has no entry; an empty one has an empty text. */
 export interface LinkEntry {
   /**
-   * The part of the request that it is in; `extra` for an undocumented one of the query, `extraHeader` for such a header, `nesting` for the
-   * convention in which one of the query is written.
+   * The part of the request that it is in; `extra` for an undocumented one of the query, `nesting` for the convention in which one
+   * of the query is written. An undocumented header has no place: it could change what a server does.
    */
   readonly where: LinkPlace
   readonly name: string
@@ -18,8 +18,7 @@ export interface LinkEntry {
   readonly isJson: boolean
 }
 
-export type LinkPlace =
-  'path' | 'query' | 'querystring' | 'header' | 'extra' | 'extraHeader' | 'nesting'
+export type LinkPlace = 'path' | 'query' | 'querystring' | 'header' | 'extra' | 'nesting'
 
 export type LinkReading =
   /** The fragment is something else, such as the id of a heading. */
@@ -79,7 +78,6 @@ const places = [
   'querystring',
   'header',
   'extra',
-  'extraHeader',
   'nesting',
 ] as const satisfies readonly LinkPlace[]
 

@@ -2,7 +2,7 @@ import { isToken } from '../http/header-names.ts'
 import type { SandboxDocument } from './sandbox-document.ts'
 import type { Context, MiddlewareHandler } from 'hono'
 import { shareWithPortal } from '../http/cross-origin.ts'
-import { respondProblem, respondStatus } from '../http/problem.ts'
+import { respondProblem } from '../http/problem.ts'
 import type { SandboxEnv } from '../http/sandbox-env.ts'
 import { chooseOperation } from './choose-operation.ts'
 import { findReceiver } from './find-receiver.ts'
@@ -23,11 +23,9 @@ export function answerDescribed(
   return async (context, next) => {
     const { pathname, search } = new URL(context.req.url)
     const matches = matchRoutes(service.routes, pathname, search.slice(1))
-    const receiver = findReceiver(context.req, matches.length > 0)
-    if (receiver === 'web application') return next()
+    if (findReceiver(context.req, matches) === 'web application') return next()
     return share(context, async () => {
-      context.res =
-        receiver === 'nobody' ? respondReserved(context) : await respond(context, matches, service)
+      context.res = await respond(context, matches, service)
     })
   }
 }
@@ -61,12 +59,6 @@ function respond(
     detail: `The document describes no ${method} for this path. It describes ${allowed}.`,
     headers: { Allow: allowed },
   })
-}
-
-/** Refuses whatever the document describes there: its words would pass for those of the sandbox's own pages. */
-function respondReserved(context: Context<SandboxEnv>): Response {
-  const detail = `The sandbox has a page of its own at ${new URL(context.req.url).pathname}, so it cannot answer for what the document describes there. Every other path is the document’s.`
-  return respondStatus(context, 501, { detail })
 }
 
 function listAllowed(matches: readonly RouteMatch[]): string {

@@ -1,30 +1,25 @@
 import type { HonoRequest } from 'hono'
+import type { RouteMatch } from './route-table.ts'
 
 /** The part of the sandbox that answers a request. */
-type Receiver = 'web application' | 'document' | 'nobody'
+type Receiver = 'web application' | 'document'
 
 /**
- * Finds who answers a request. No document takes an address of the web application, or one that looks like it, in any method.
- * Only the start page gives way where no browser visits (Fetch Metadata Request Headers, section 2): many services have
- * something at their root. A visit of an address that nobody has gets a page that says so.
+ * Finds who answers a request. The pages of the web application come first, so that a key can be made whatever a document has, such
+ * as `POST /{id}`. Where a document names the very path, a page is for visits alone (Fetch Metadata Request Headers, section 2); a
+ * visit of an address that nobody has gets a page that says so.
  */
-export function findReceiver(request: HonoRequest, isDescribed: boolean): Receiver {
-  const path = simplify(new URL(request.url).pathname)
-  if (!webPaths.test(path)) {
-    return isDescribed || !isVisit(request) ? 'document' : 'web application'
+export function findReceiver(request: HonoRequest, matches: readonly RouteMatch[]): Receiver {
+  const isVisit = request.header('sec-fetch-mode') === 'navigate'
+  if (!webPaths.test(simplify(new URL(request.url).pathname))) {
+    return matches.length > 0 || !isVisit ? 'document' : 'web application'
   }
-  if (!isDescribed || isVisit(request) || assets.test(path)) return 'web application'
-  return path === '/' ? 'document' : 'nobody'
-}
-
-/** Whether a path of a document is the web application's in every request. */
-export function isReserved(path: string): boolean {
-  return path !== '/' && webPaths.test(simplify(path))
+  const isNamed = matches.some(({ values }) => values.size === 0)
+  return isNamed && !isVisit ? 'document' : 'web application'
 }
 
 const webPaths =
   /^\/(?:|sign-in|sign-out|operations|settings(?:\/developer(?:\/.*)?)?|assets\/(?:sandbox\.(?:css|js)|(?:favicon|logo-light|logo-dark)\.\w+))$/s
-const assets = /^\/assets\//
 
 /** In one form, however it was written. */
 function simplify(path: string): string {
@@ -38,8 +33,4 @@ function decode(path: string): string {
   } catch {
     return path
   }
-}
-
-function isVisit(request: HonoRequest): boolean {
-  return request.header('sec-fetch-mode') === 'navigate'
 }

@@ -4,7 +4,6 @@ import { createSchemaChecker } from './check-schema.ts'
 import type { SchemaChecker } from './check-schema.ts'
 import { chooseExample } from './choose-example.ts'
 import { chooseResponse } from './choose-response.ts'
-import { isReserved } from './find-receiver.ts'
 import { createRoutes } from './route-table.ts'
 import type { Route } from './route-table.ts'
 import type { SandboxDocument, SandboxOperation } from './sandbox-document.ts'
@@ -69,7 +68,6 @@ export function findTiers(
 }
 
 function findTier(service: DescribedService, one: SandboxOperation): Tier {
-  if (isReserved(one.operation.path)) return 'own'
   if (findHandler(service, one)) return 'implemented'
   const { response } = chooseResponse(one.responses)
   const example = chooseExample(response, { accept: undefined, name: undefined }, service.responses)

@@ -1,8 +1,9 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { type DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { openKeyDatabase } from './key-database.ts'
+import { keyDatabaseFiles, openKeyDatabase } from './key-database.ts'
 import { explainFaults } from './storage-fault.ts'
 import { holdShared } from './use-lock.ts'
 
@@ -53,6 +54,12 @@ export function openKeyStore(directory: string, clock: () => Date = () => new Da
     const insert = (name: string, hash: Buffer): StoredKey => {
       const key = { id: randomUUID(), name, createdAt: clock().toISOString() }
       attempt(() => keys.insert.run(key.id, key.name, key.createdAt, hash))
+      // The open file goes on without its name, and ends with this program.
+      if (!existsSync(join(directory, keyDatabaseFiles[0]))) {
+        throw new Error(
+          `The sandbox's data in ${directory} was removed while the sandbox ran, so no key was created. Start the sandbox again, then create the key.`,
+        )
+      }
       return key
     }
     return {

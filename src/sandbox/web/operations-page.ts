@@ -48,10 +48,7 @@ const tiers = [
     'echo',
     'The document shows no example of the response. The sandbox invents none and tells what it understood of the request.',
   ],
-  [
-    'own',
-    'The sandbox speaks for itself: it refuses a request that differs from the document, or has a page of its own at the address.',
-  ],
+  ['own', 'The sandbox speaks for itself: it refuses a request that differs from the document.'],
 ] as const satisfies readonly (readonly [Tier, string])[]
 
 function renderOperation(name: string, tier: Tier | undefined): Html {

@@ -44,6 +44,15 @@ describe('Care', () => {
     expect(portal.made).toHaveLength(2)
   })
 
+  test('A header that names another method is asked about as that method', async () => {
+    const name = 'X-Http-Method-Override'
+    const portal = await openOperation({ parameters: [makeParameter({ name, in: 'header' })] })
+    type(portal, `header:${name}`, 'delete')
+    await portal.send('none')
+    expect(portal.made).toEqual([])
+    expect(asked(portal)).toMatchObject({ plan: { method: 'GET' }, isUnsafe: true })
+  })
+
   test('The keyboard shortcut sends a safe method, and asks about any other each time', async () => {
     const safe = await openOperation({ parameters: [makeParameter({ name: 'q', in: 'query' })] })
     await safe.send('none', { isByShortcut: true })

@@ -1,3 +1,4 @@
+import { readRequestLink } from '#core/request/request-link.ts'
 import { describe, expect, test } from 'vitest'
 import { shareRequest } from '#console/link/share-request.ts'
 import { sortEntries } from '#console/link/sort-entries.ts'
@@ -97,7 +98,7 @@ describe('Secrets among the inputs', () => {
 describe('Links', () => {
   const operation = makeOperation({ parameters: [optional, required] })
 
-  test('None holds a secret, nor a header or parameter with the name of one', () => {
+  test('None holds a secret, a parameter with the name of one, nor an undocumented header', () => {
     const inputs = {
       parameters: { 'query:token': 'fake', 'header:X-Token': 'fake' },
       extraQuery: [{ name: 'api_key', value: 'fake' }],
@@ -109,25 +110,31 @@ describe('Links', () => {
       body: undefined,
     }
     const shared = shareRequest({ operation }, inputs, () => false)
-    expect(shared).toMatchObject({ fragment: '#operation=read-thing&extraHeader.X-Trace=a' })
-    expect(shared.outcome === 'written' && shared.leftOut.at(-1)).toBe('the secret “token”')
+    expect(shared).toMatchObject({ fragment: '#operation=read-thing' })
+    expect(shared.outcome === 'written' && shared.leftOut.slice(-2)).toEqual([
+      'the header “X-Trace”',
+      'the secret “token”',
+    ])
   })
 
   test.for([
     { where: 'query', name: 'token' },
     { where: 'header', name: 'x-token' },
     { where: 'extra', name: 'api_key' },
-    { where: 'extraHeader', name: 'Authorization' },
-    { where: 'extraHeader', name: 'X-Auth-Token' },
-    { where: 'extraHeader', name: 'X-HTTP-Method-Override' },
   ] as const)('None fills in $where $name', ({ where, name }) => {
     const entry = { where, name, text: 'fake', isJson: false }
     expect(sortEntries({ operation }, [entry])).toMatchObject({
       known: [],
       extra: [],
-      extraHeaders: [],
       passedOver: [expect.stringContaining(name)],
     })
+  })
+})
+
+test('A link that names an undocumented header says nothing of it', () => {
+  expect(readRequestLink('#operation=a&extraHeader.X-Original-URL=%2Fadmin')).toMatchObject({
+    entries: [],
+    unreadable: ['extraHeader.X-Original-URL=%2Fadmin'],
   })
 })
 

@@ -71,6 +71,22 @@ test.for<[string, Partial<ConsoleSetup>]>([
   consoles.leave()
 })
 
+test('After a look at an operation with a server of its own, the one before is at the server that was chosen', () => {
+  const consoles = openSet()
+  const own = name('two', { servers: service ? [service] : [] })
+  const one = consoles.open(name('one'))
+  one.takeKey(readKey(keyText), scheme)
+  consoles.enter(own)
+  consoles.open(own).takeKey(readKey(keyText), scheme)
+  expect(consoles.enter(name('one'))).toBe(true)
+  expect(one.snapshot()).toMatchObject({ serverId: 'sandbox', holding: { held: [] } })
+  one.chooseServer('service')
+  consoles.enter(own)
+  consoles.enter(name('one'))
+  expect(one.snapshot().serverId).toBe('service')
+  consoles.leave()
+})
+
 test('What was typed and received for an operation is there when the reader comes back', async () => {
   const consoles = openSet()
   const one = consoles.open(name('one'))

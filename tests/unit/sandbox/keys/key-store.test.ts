@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -28,6 +28,13 @@ describe('The key store', () => {
     const values = Array.from({ length: 20 }, () => store.createKey('same name').value)
     for (const value of values) expect(value).toMatch(/^sandbox_[A-Za-z0-9_-]{43}$/)
     expect(new Set(values).size).toBe(20)
+  })
+
+  test('No key is created once the data was removed', () => {
+    const directory = makeDirectory()
+    const store = openStore(directory)
+    rmSync(directory, { recursive: true })
+    expect(() => store.createKey('CI job')).toThrow('was removed while the sandbox ran')
   })
 
   test('No file contains the value of a key', () => {
