@@ -4,6 +4,7 @@ import type {
   DocumentedLink,
   DocumentedResponse,
 } from '#core/response/documented-response.ts'
+import { isAtLeast } from '#core/citation/version.ts'
 import { readExamples } from './examples.ts'
 import {
   enter,
@@ -47,6 +48,7 @@ function readResponse(scope: DocumentScope, member: Located): DocumentedResponse
 function readParts(scope: DocumentScope, target: LocatedMapping): DocumentedResponse {
   return {
     status: target.key,
+    ...(isAtLeast(scope.version, '3.2') && { summary: readText(target, 'summary') }),
     description: readText(target, 'description'),
     descriptionAt: scope.placeText(target, 'description'),
     contents: listMembers(enter(target, 'content'))
@@ -111,6 +113,7 @@ function readLink(scope: DocumentScope, member: Located): DocumentedLink | undef
     target: readText(target, 'operationId') ?? readText(target, 'operationRef'),
     parameters: isMapping(parameters) ? parameters : {},
     body: enter(target, 'requestBody').value,
+    server: readText(enter(target, 'server'), 'url'),
     at: scope.place(member),
   }
 }

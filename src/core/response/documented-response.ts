@@ -10,6 +10,8 @@ import type { Schema } from '../request/description/schema.ts'
 export interface DocumentedResponse {
   /** As written: a code such as `200`, a range such as `4XX`, or `default`. */
   readonly status: string
+  /** Since 3.2. */
+  readonly summary?: string | undefined
   readonly description: string | undefined
   /** In the order of the document; empty where no content is described. */
   readonly contents: readonly DocumentedContent[]
@@ -54,6 +56,8 @@ export interface DocumentedLink {
   /** By name: expressions such as `$response.body#/id`, or values. */
   readonly parameters: Readonly<Record<string, unknown>>
   readonly body: unknown
+  /** The address of a server that the link names. */
+  readonly server: string | undefined
   readonly at: string
 }
 

@@ -132,8 +132,10 @@ function describeXml({ value, pointer }: Stated): readonly Phrase[] {
 }
 
 function describeDocs({ value, pointer }: Stated): readonly Phrase[] {
-  const url = isKeywords(value) ? value['url'] : undefined
-  return typeof url === 'string' ? [{ text: 'more at', code: url, pointer }] : []
+  if (!isKeywords(value)) return []
+  const { url, description } = value
+  const text = typeof description === 'string' ? `${quoteName(description)} at` : 'more at'
+  return typeof url === 'string' ? [{ text, code: url, pointer }] : []
 }
 
 /** For the middle of a sentence. */

@@ -13,7 +13,7 @@ export interface OperationGroup {
   readonly tag: Tag | undefined
   readonly slug: string
   readonly path: string
-  /** The operations whose first tag it is; empty for a group that only holds others. */
+  /** The operations with this tag; empty for a group that only holds others, and for a tag that is only described. */
   readonly operations: readonly Operation[]
   readonly groups: readonly OperationGroup[]
 }
@@ -22,9 +22,9 @@ type Described = Pick<Contract, 'operations' | 'tags'> &
   Partial<Pick<Contract, 'overlaid' | 'readPart'>>
 
 /**
- * The operations by their first tag for navigation: tags in the order of the document, those that belong under another within
- * it (`parent`, or `x-tagGroups` of the document), then others, then what has none. A tag without operations is left out.
- * Where the document has no tags, the first fixed part of the path stands for them.
+ * The operations by each of their tags for navigation: tags in the order of the document, those that belong under another within
+ * it (`parent`, or `x-tagGroups` of the document), then others, then what has none. A tag without operations and without a word is
+ * left out. Where the document has no tags, the first fixed part of the path stands for them.
  */
 export function groupByTag(described: Described): readonly OperationGroup[] {
   const { operations, tags } = described
@@ -33,8 +33,15 @@ export function groupByTag(described: Described): readonly OperationGroup[] {
   )
   const listTags = (operation: Operation) => operation.tags.filter((name) => !badges.has(name))
   const isTagged = operations.some((operation) => listTags(operation).length > 0)
-  const byTag = Map.groupBy(operations, (operation) =>
-    isTagged ? listTags(operation)[0] : findPart(operation.path),
+  const tagged = operations.flatMap((operation) => {
+    const own = isTagged ? [...new Set(listTags(operation))] : [findPart(operation.path)]
+    return (own.length > 0 ? own : [undefined]).map((name) => ({ name, operation }))
+  })
+  const byTag = new Map(
+    Array.from(
+      Map.groupBy(tagged, ({ name }) => name),
+      ([name, entries]) => [name, entries.map(({ operation }) => operation)] as const,
+    ),
   )
   const known = new Map(tags.map((tag) => [tag.name, tag]))
   const others = [...byTag.keys()].filter((name) => name !== undefined && !known.has(name))
@@ -46,8 +53,9 @@ export function groupByTag(described: Described): readonly OperationGroup[] {
   const make = (name: string): readonly OperationGroup[] => {
     const groups = tags.filter(({ parent }) => parent === name).flatMap((tag) => make(tag.name))
     const own = byTag.get(name) ?? []
-    if (own.length === 0 && groups.length === 0) return []
     const tag = known.get(name)
+    const isSilent = tag?.description === undefined || badges.has(name)
+    if (own.length === 0 && groups.length === 0 && isSilent) return []
     const slug = slugOf.get(name) ?? ''
     return [
       {
@@ -89,8 +97,8 @@ export function listGroups(groups: readonly OperationGroup[]): readonly Operatio
   return groups.flatMap((group) => [group, ...listGroups(group.groups)])
 }
 
-export function countOperations({ operations, groups }: OperationGroup): number {
-  return groups.reduce((sum, group) => sum + countOperations(group), operations.length)
+export function countOperations(group: OperationGroup): number {
+  return new Set(listGroups([group]).flatMap(({ operations }) => operations)).size
 }
 
 /** Versions and the like are the same for all. */

@@ -33,6 +33,7 @@ export function listReferenceEntries(
   }
   const enterGroup = (group: OperationGroup): SidebarEntry => {
     const { title, operations, groups: inner } = group
+    if (operations.length + inner.length === 0) return enter({ label: title, path: group.path })
     if (!isOpen(group)) {
       return enter({ label: `${title} (${countOperations(group)})`, path: group.path })
     }

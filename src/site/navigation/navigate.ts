@@ -73,6 +73,8 @@ export function navigate(contract: Described): Navigation {
     place: Pick<NavigationPlace, 'trail' | 'groups'>,
   ) => {
     for (const [index, { path }] of links.entries()) {
+      // Of several tags, an operation is read under the first.
+      if (places.has(path)) continue
       places.set(path, { ...place, previous: links[index - 1], next: links[index + 1] })
     }
   }

@@ -53,9 +53,11 @@ function listChoices(set: ChoiceSet, { schemas, digits }: NodeOptions): GroupSou
   const property = readDiscriminator(set.discriminator)
   const how = keyword === 'oneOf' ? 'Exactly one' : 'One or more'
   const told = property === undefined ? '' : `, told apart by ${quoteName(property)}`
+  const other = readDefault(set.discriminator)
+  const rest = other === undefined ? '' : `; any other value means ${quoteName(other)}`
   return {
     kind: 'choices',
-    heading: { text: `${how} of these ${choices.length}${told}:`, pointer },
+    heading: { text: `${how} of these ${choices.length}${told}${rest}:`, pointer },
     rows: choices.map((choice, index) => {
       const name = nameChoice(choice)
       return {
@@ -68,6 +70,12 @@ function listChoices(set: ChoiceSet, { schemas, digits }: NodeOptions): GroupSou
       }
     }),
   }
+}
+
+/** The schema of a value that the mapping does not name (OpenAPI 3.2.0, Discriminator Object, defaultMapping). */
+function readDefault(discriminator: unknown): string | undefined {
+  const target = isKeywords(discriminator) ? readText(discriminator, 'defaultMapping') : undefined
+  return target && (target.includes('/') ? nameReference(target) : target)
 }
 
 function nameChoice({ schema }: Source): string | undefined {

@@ -1,6 +1,6 @@
 import { createValueChecker } from './check-value.ts'
 import type { SchemaView, Source } from '#schema/view/view-schema.ts'
-import { readList } from '#schema/keywords.ts'
+import { isKeywords, readList, readOwn } from '#schema/keywords.ts'
 import { enterPointer } from '#schema/pointer.ts'
 import type { Conflict, Phrase } from '#schema/view/phrase.ts'
 import type { NodeOptions, OutlineExample, ValueRoom } from './outline.ts'
@@ -38,6 +38,30 @@ export function listValues(
     else values.push({ text, pointer })
   }
   return { values, more }
+}
+
+/**
+ * The names and the meanings that the document gives the values of `enum`, in the extensions that generators of code read: a list
+ * beside that of the values, or a map of them.
+ */
+export function describeValues(view: SchemaView, digits: FindDigits): readonly Phrase[] {
+  const [list] = listDistinct(view, 'enum')
+  if (!list) return []
+  return ['x-enum-varnames', 'x-enum-descriptions'].flatMap((key) =>
+    listDistinct(view, key).flatMap(({ value: said, pointer, origin }) =>
+      readList(list.value).flatMap((value, index): readonly Phrase[] => {
+        const code = writePlain(value, enterPointer(list.pointer, index), digits)
+        const at = Array.isArray(said) ? index : String(value)
+        const text: unknown = Array.isArray(said)
+          ? said[index]
+          : isKeywords(said)
+            ? readOwn(said, String(value))
+            : undefined
+        if (typeof text !== 'string') return []
+        return [{ text: `${code} means`, code: text, pointer: enterPointer(pointer, at), origin }]
+      }),
+    ),
+  )
 }
 
 /** The room for values on a page and in its search. */

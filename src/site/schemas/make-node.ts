@@ -11,7 +11,7 @@ import { describeType } from '#schema/view/describe-type.ts'
 import type { UnfoldingGroup, UnfoldingNode, UnfoldingRow } from './unfold.ts'
 import { listGroups } from './list-rows.ts'
 import type { GroupSource, RowSource } from './list-rows.ts'
-import { checkDefaults, listExamples, listValues } from './list-values.ts'
+import { checkDefaults, describeValues, listExamples, listValues } from './list-values.ts'
 import type { TypeWord, Phrase } from '#schema/view/phrase.ts'
 import type { NodeOptions } from './outline.ts'
 import { findFlag, listDistinct, listSources, listStated } from '#schema/view/stated.ts'
@@ -49,7 +49,7 @@ export function makeNode(
     type,
     title: title && { text: String(title.value), pointer: title.pointer },
     marks: [...listMarks(view, reading.nullAt, options), ...describeLoops(view, schemas)],
-    notes: dropOrigins(describeLimits(view, digits), view),
+    notes: dropOrigins([...describeLimits(view, digits), ...describeValues(view, digits)], view),
     values,
     moreValues: more,
     examples: listExamples(view, sources, options),

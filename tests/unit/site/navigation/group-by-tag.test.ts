@@ -29,6 +29,19 @@ x-tagGroups: [{ name: Fruit, tags: [a] }, { name: Empty, tags: [z] }]
   expect(groups[0]?.groups.map(({ title }) => title)).toEqual(['Apples'])
 })
 
+test('An operation stands under each of its tags, and what is said of a tag without operations stays', () => {
+  const groups = write(`
+paths: { /a: { get: { tags: [a, b, a] } }, /b: { get: { tags: [b] } }, /c: { get: {} } }
+tags: [{ name: a }, { name: b }, { name: c, description: Later. }, { name: d }]
+`)
+  expect(groups.map(({ title, operations }) => [title, operations.length])).toEqual([
+    ['a', 1],
+    ['b', 2],
+    ['c', 0],
+    ['Without a tag', 1],
+  ])
+})
+
 test('A tag that is a badge is no group', () => {
   const groups = write(`
 paths: { /a: { get: { tags: [new, a] } } }

@@ -96,9 +96,28 @@ describe('Every constraint is said', () => {
 
   test('What is no constraint is passed over: extensions, and keywords with values of the wrong kind', () => {
     const { text } = readSchema(
-      'S: { type: string, enum: [a, b], x-enum-varnames: [ALPHA, BETA], minLength: many, pattern: 5 }',
+      'S: { type: string, enum: [a, b], x-own: [ALPHA, BETA], minLength: many, pattern: 5 }',
     )
     expect(text).toBe('stringone of a, b')
+  })
+
+  test.each([
+    ['enum: [1, 2], x-enum-varnames: [LOW, HIGH]', '1 means LOW', '2 means HIGH'],
+    ['enum: [a, b], x-enum-descriptions: { b: The second. }', 'b means The second.'],
+    ['externalDocs: { url: https://a.example, description: More }', '“More” at https://a.example'],
+  ])('%s', (written, ...said) => {
+    const { text } = readSchema(`S: { ${written} }`)
+    for (const one of said) expect(text).toContain(one)
+  })
+
+  test('Whatever a mapping does not name is said to be the default', () => {
+    const { text } = readSchema(`
+      S:
+        oneOf: [{ $ref: '#/components/schemas/A' }, { $ref: '#/components/schemas/B' }]
+        discriminator: { propertyName: kind, mapping: { a: A }, defaultMapping: '#/components/schemas/B' }
+      A: { type: object }
+      B: { type: object }`)
+    expect(text).toContain('told apart by “kind”; any other value means “B”')
   })
 })
 
