@@ -81,8 +81,16 @@ function findParameter(scope: DocumentScope, item: Located): FoundParameter | un
   }
   if (!isLocatedMapping(target)) return refuse(target, 'A parameter must be a mapping.')
   const name = readText(target, 'name')
-  if (name === undefined || name === '')
-    return refuse(target, 'This parameter has no name. Add one.')
+  if (name === undefined || name === '') {
+    const { value } = enter(target, 'name')
+    const isNumber = typeof value === 'number' || typeof value === 'boolean'
+    return refuse(
+      target,
+      isNumber
+        ? `The name of this parameter is not a text but ${value}. Put it in quotation marks.`
+        : 'This parameter has no name. Add one.',
+    )
+  }
   const written = enter(target, 'in')
   const locations = isAtLeast(scope.version, '3.2') ? [...always, 'querystring' as const] : always
   const location = locations.find((known) => known === written.value)

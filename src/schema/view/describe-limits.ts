@@ -56,6 +56,7 @@ const wordings: Readonly<Record<string, Describe>> = {
   ],
   unevaluatedProperties: (stated) => flag(false, 'no members that are not described', stated),
   unevaluatedItems: (stated) => flag(false, 'no items that are not described', stated),
+  items: (stated) => flag(false, 'no further items', stated),
   additionalItems: (stated) => flag(false, 'no further items', stated),
   dependentRequired: describeDependencies,
   dependencies: describeDependencies,

@@ -68,12 +68,13 @@ function describeArray(
   items: readonly TypeWord[] | undefined,
   view: SchemaView,
 ): readonly TypeWord[] {
+  const isTuple = listStated(view, 'prefixItems').length > 0
   if (items) {
     const [only, ...others] = items
+    if (only?.text === 'nothing') return [{ text: isTuple ? 'array' : 'empty array' }]
     const plural = only && others.length === 0 ? plurals.get(only.text) : undefined
     return [{ text: 'array of ' }, ...(plural === undefined ? items : [{ text: plural }])]
   }
-  const isTuple = listStated(view, 'prefixItems').length > 0
   return [{ text: isTuple ? 'array' : 'array, items not specified' }]
 }
 

@@ -18,7 +18,7 @@ export function drawValues(
 ): readonly Element[] {
   const isShort = more === 0 && values.length <= few + 2
   const [shown, folded] = isShort ? [values, []] : [values.slice(0, few), values.slice(few)]
-  const word = values.length + more === 1 ? 'always ' : 'one of '
+  const word = values.length + more === 1 ? 'only ' : 'one of '
   const line =
     shown.length === 0 ? [] : [h('p.schema-values', [word, ...drawCodes(shown, pointer)])]
   const count = folded.length + more

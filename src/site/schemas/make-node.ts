@@ -113,7 +113,7 @@ function makeItems(
   options: NodeOptions,
 ): UnfoldingRow | undefined {
   const sources = listSources(view, 'items')
-  if (sources.length === 0) return undefined
+  if (sources.length === 0 || sources.some(({ schema }) => schema === false)) return undefined
   const hasPrefix = listStated(view, 'prefixItems').length > 0
   const label = hasPrefix ? 'each further item' : 'each item'
   const plan: RowSource = {

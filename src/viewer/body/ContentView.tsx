@@ -3,6 +3,8 @@ import type { KeyboardEvent } from 'react'
 import { chooseFirstView } from './body-content.ts'
 import type { BodyReading, View } from './body-content.ts'
 import type { TextRow } from '#core/response/rows/shown-row.ts'
+import { readFileName } from '#core/response/file-name.ts'
+import { findHeader } from '#core/response/summarize-response.ts'
 import type { ResponseSummary } from '#core/response/summarize-response.ts'
 import { chooseExtension } from '#core/text/media-type.ts'
 import { AsyncCopy } from './AsyncCopy.tsx'
@@ -53,7 +55,9 @@ export function ContentView({ reader, reading, first, summary, operationId, prog
   // Other marks are other rows.
   const marked = progress && `${progress.tally.contradicting} ${progress.tally.isDone}`
   const canFind = view !== 'hex' && view !== 'image'
+  const disposition = findHeader(summary.headers, 'content-disposition') ?? ''
   const mediaType = imageType ?? (reading.kind === 'json' ? 'application/json' : summary.mediaType)
+  const fileName = readFileName(disposition) ?? `${operationId}.${chooseExtension(mediaType)}`
 
   // A tree is copied as formatted text.
   const copied = view === 'tree' ? 'pretty' : view
@@ -134,9 +138,7 @@ export function ContentView({ reader, reading, first, summary, operationId, prog
         <button
           type="button"
           className="console-button"
-          onClick={() =>
-            void downloadBody(reader, `${operationId}.${chooseExtension(mediaType)}`, mediaType)
-          }
+          onClick={() => void downloadBody(reader, fileName, mediaType)}
         >
           Download
         </button>

@@ -41,7 +41,7 @@ describe('Free-form and silence', () => {
     ['{ type: array }', 'array, items not specified'],
     ['{ type: array, items: {} }', 'array of anything'],
     ['{ type: [string, integer] }', 'string or integer'],
-    ['{ enum: [a] }', 'string always a'],
+    ['{ enum: [a] }', 'string only a'],
   ])('%s', (written, said) => {
     expect(readSchema(`S: ${written}`).head).toBe(said)
   })
