@@ -2,6 +2,7 @@ import type { Value } from '#core/request/inputs.ts'
 import type { ReadSchema, SketchedSchema } from '#core/request/plan/sketch-value.ts'
 import { toValue } from '#core/request/to-value.ts'
 import { readList } from '../keywords.ts'
+import { leaveOutHidden } from './leave-out-hidden.ts'
 import { listMembers } from './list-members.ts'
 import { inferType, readTypes } from './read-types.ts'
 import { listSources, listStated } from './stated.ts'
@@ -15,7 +16,7 @@ export function readForSketch(find: FindSchema): ReadSchema {
     const [item] = listSources(view, 'items')
     return {
       type: readTypes(view).types[0] ?? inferType(view),
-      value: findStated(view),
+      value: findStated(view, sources),
       members: listMembers(view)
         .filter(({ requiredAt, isReadOnly }) => requiredAt !== undefined && !isReadOnly)
         .map((member) => [member.name, () => read(member.sources)]),
@@ -26,7 +27,7 @@ export function readForSketch(find: FindSchema): ReadSchema {
 }
 
 /** The value that the document states, from its surest source. */
-function findStated(view: SchemaView): Value | undefined {
+function findStated(view: SchemaView, sources: readonly Source[]): Value | undefined {
   const states = (key: string) => listStated(view, key).map(({ value }) => value)
   const lists = states('enum').map(readList)
   const values = [
@@ -37,5 +38,6 @@ function findStated(view: SchemaView): Value | undefined {
     ...states('default'),
   ]
   const found = values.find((value) => value !== undefined)
-  return found === undefined ? undefined : toValue(found)
+  const value = found === undefined ? undefined : toValue(found)
+  return value && leaveOutHidden(value, sources, { find: view.find, direction: 'request' })
 }
