@@ -32,7 +32,7 @@ describe('documents of others are read, each operation of them', () => {
     })
     expect(tellOperationFaults(readings)).toEqual([
       'The security scheme "api_key" is not among components → securitySchemes (none).',
-      'The security schemes "basic" and "oauth2" go into one header, so that a request cannot meet both. Make them alternatives.',
+      'The security schemes “basic” and “oauth2” go into one header, so that a request cannot meet both. Make them alternatives.',
     ])
   })
 

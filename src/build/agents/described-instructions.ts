@@ -58,11 +58,12 @@ const mostListed = 100
 
 function describeOperation({ method, path, summary, security, callable }: Operation): string {
   const about = summary === undefined ? '' : `: ${quoteDocument(summary, 160)}`
-  const why =
-    callable.from === 'nowhere'
-      ? ` It cannot be called: ${quoteDocument(callable.reason.sentence)}`
-      : ''
-  return `${writeCode(`${method} ${path}`)}${about}. ${describeSecurity(security)}${why}`
+  const needed = describeSecurity(security)
+  const reason = callable.from === 'nowhere' ? quoteDocument(callable.reason.sentence) : undefined
+  // The sentence about the credential may be the reason.
+  const isSaid = reason === undefined || needed.includes(reason)
+  const why = isSaid ? '' : ` It cannot be called: ${reason}`
+  return `${writeCode(`${method} ${path}`)}${about}. ${needed}${why}`
 }
 
 function listCredentials(operations: readonly Operation[]): readonly string[] {
@@ -72,7 +73,8 @@ function listCredentials(operations: readonly Operation[]): readonly string[] {
     '- Credentials:',
     ...schemes.map(({ name, scheme }) => {
       const { what, where } = describeScheme(scheme)
-      return `  - ${quoteDocument(name, 120)}: ${what}, sent as ${writeCode(where)}.`
+      const sent = where === undefined ? '' : `, sent as ${writeCode(where)}`
+      return `  - ${quoteDocument(name, 120)}: ${what}${sent}.`
     }),
     '- Where an operation takes one secret, the snippets of this portal read it from `API_KEY`, or a name and a password from `API_USER` and `API_PASSWORD`. Where it takes several, the name of each variable is `API_KEY_` and the name of its credential.',
   ]

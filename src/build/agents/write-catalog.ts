@@ -40,7 +40,9 @@ function listAddresses(
   { apiBaseUrl }: CataloguedApi['settings'],
 ): readonly string[] {
   if (apiBaseUrl !== undefined) return [apiBaseUrl]
-  const urls = operations.flatMap(({ servers }) => servers.map(({ url }) => url))
+  const urls = operations.flatMap(({ servers }) =>
+    servers.flatMap(({ url, fault }) => (fault === undefined ? url : [])),
+  )
   return [...new Set(urls)].filter((url) => /^https?:\/\/[^{}]+$/i.test(url))
 }
 

@@ -2,6 +2,7 @@ import { clauses } from '#core/citation/clauses.ts'
 import { applyBase, isOpen } from '#core/request/apply-base.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import type { RequestInputs } from '#core/request/inputs.ts'
+import { startInputs } from '#core/request/start-inputs.ts'
 import { placeholderBase } from '#core/request/placeholder-base.ts'
 import { planOperation } from '#core/request/plan/plan-operation.ts'
 import { gatherRefusals } from '#core/request/plan/refusals.ts'
@@ -55,11 +56,12 @@ function isBeside(list: readonly PlanRefusal[]): (other: PlanRefusal) => boolean
 }
 
 function chooseServer(
-  { servers }: Operation,
+  operation: Operation,
   server: TypedInputs['server'],
   refusals: Refusals,
 ): number {
-  if (typeof server !== 'string') return server ?? 0
+  const { servers } = operation
+  if (typeof server !== 'string') return server ?? startInputs(operation).server
   const index = servers.findIndex(({ url }) => trimSlash(url) === trimSlash(server))
   if (index !== -1) return index
   const known = servers.map(({ url }) => `“${url}”`).join(', ')

@@ -1,4 +1,4 @@
-import { describeShared } from '#core/request/credential-place.ts'
+import { describeShared, explainUnusable } from '#core/request/credential-place.ts'
 import type { SharedSecret } from '#core/request/credential-place.ts'
 import type { SchemeUse, Security } from '#core/request/description/security.ts'
 
@@ -54,7 +54,7 @@ export function hasField({ scheme }: SchemeUse): boolean {
 export function nameAlternatives(security: Security): readonly string[] {
   if (security.state !== 'stated') return []
   return security.alternatives.map((uses) =>
-    uses.length === 0 ? 'nothing' : nameAll(uses.map(({ name }) => name)),
+    explainUnusable(uses) === undefined ? nameUses(uses) : `${nameUses(uses)} (cannot be used)`,
   )
 }
 
@@ -62,6 +62,10 @@ export const queryWarning =
   'This key goes into the address of the request, where servers, proxies and logs keep it. This page masks it wherever it shows the address.'
 
 const tokenHint = 'This page can’t obtain a token. Paste one you already have.'
+
+function nameUses(uses: readonly SchemeUse[]): string {
+  return uses.length === 0 ? 'nothing' : nameAll(uses.map(({ name }) => name))
+}
 
 function nameAll(names: readonly string[]): string {
   return names.join(' and ')

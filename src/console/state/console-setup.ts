@@ -13,6 +13,8 @@ export interface ConsoleSetup {
   readonly schemas: Readonly<Record<string, Schema>>
   /** The servers of this build, preferred first. */
   readonly servers: readonly Server[]
+  /** Stands for the server where there is none to call. */
+  readonly openBase?: string | undefined
   /** Where the document names servers that no page of this build may call: which, and why. */
   readonly serversNote?: string | undefined
   /** The plans of the untouched call by server; of a build without servers under an empty name. None where it is refused. */

@@ -64,11 +64,15 @@ function listChosen(
 
 /** The plan to read, where there is none to send. */
 export function sketchCall(
-  { operation, schemas }: Pick<ConsoleSetup, 'operation' | 'schemas'>,
+  {
+    operation,
+    schemas,
+    openBase = placeholderBase,
+  }: Pick<ConsoleSetup, 'operation' | 'schemas' | 'openBase'>,
   inputs: RequestInputs,
   server: Server | undefined,
 ): RequestPlan | undefined {
-  const { baseUrl } = server ?? { baseUrl: placeholderBase }
+  const { baseUrl } = server ?? { baseUrl: openBase }
   const readSchema = readForSketch((reference) => schemas[reference])
   const sketch = sketchPlan(operation, baseUrl, { inputs, readSchema })
   return sketch.outcome === 'planned' ? showBase(sketch.plan, '{base_url}') : undefined
@@ -76,11 +80,11 @@ export function sketchCall(
 
 /** Plans a call to a server; with the source's own placeholder if the build has no server. */
 export function planCall(
-  { operation }: ConsoleSetup,
+  { operation, openBase = placeholderBase }: ConsoleSetup,
   inputs: RequestInputs,
   server: Server | undefined,
 ): Planning {
-  const { baseUrl } = server ?? { baseUrl: placeholderBase }
+  const { baseUrl } = server ?? { baseUrl: openBase }
   const planning = planOperation(atServer(operation, baseUrl), inputs, baseUrl)
   return planning.outcome === 'planned'
     ? { ...planning, plan: showBase(planning.plan, '{base_url}') }

@@ -1,6 +1,7 @@
 import type { Version } from '#core/citation/version.ts'
 import { citeClause } from '#core/citation/citation.ts'
 import { clauses } from '#core/citation/clauses.ts'
+import { explainUnusable } from '#core/request/credential-place.ts'
 import type { RequestBody } from '#core/request/description/body.ts'
 import type { Callable, Reason } from '#core/request/description/operation.ts'
 import type { Parameter } from '#core/request/description/parameter.ts'
@@ -63,7 +64,9 @@ function isForbidden(parameter: Parameter): boolean {
 /** Enough that one alternative can be met by a page. */
 function refuseSecurity({ security, version }: Facts): Reason | undefined {
   if (security.state !== 'stated') return undefined
-  const obstacles = security.alternatives.map((uses) => findObstacle(uses, version))
+  const obstacles = security.alternatives
+    .filter((uses) => explainUnusable(uses) === undefined)
+    .map((uses) => findObstacle(uses, version))
   return obstacles.includes(undefined) ? undefined : obstacles[0]
 }
 

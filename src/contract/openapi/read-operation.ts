@@ -14,7 +14,7 @@ import type { PathOperation } from './path-item.ts'
 import { checkTemplate } from './path-template.ts'
 import { readResponses } from './responses.ts'
 import type { OperationScope } from './scope.ts'
-import { readSecurity } from './security.ts'
+import { findSecurity, readSecurity } from './security.ts'
 import { readFlag } from './serialization.ts'
 import { readServers } from './servers.ts'
 
@@ -39,8 +39,8 @@ export function readOperation(
   const body = bodyReading?.part
   const levels = [enter(at, 'servers'), field('servers'), enter(scope.root, 'servers')]
   const servers = readServers(scope, levels)
-  const requirements = [enter(at, 'security'), enter(scope.root, 'security')]
-  const security = readSecurity(scope, requirements)
+  const stated = findSecurity([enter(at, 'security'), enter(scope.root, 'security')])
+  const security = readSecurity(scope, stated)
   const responses = readResponses(scope, enter(at, 'responses'))
   const { reasons } = scope
   const holder = (key: string) => (readText(at, key) === undefined ? field(key).parent : at) ?? at
@@ -65,7 +65,6 @@ export function readOperation(
     callable: findCallable({ version: scope.version, method, parameters, body, security, reasons }),
     ...findStream(responses),
   }
-  const stated = requirements.find(({ value }) => Array.isArray(value))
   const documentation = {
     parameters: read.map(({ documented }) => documented),
     body: bodyReading?.documented,

@@ -1,11 +1,15 @@
 import type { AuthoredExample } from '#core/request/description/parameter.ts'
 import type { Schema } from '#core/request/description/schema.ts'
+import { readExampleValue } from '#core/request/example-value.ts'
 import { isRange } from '#core/request/media-range.ts'
+import { writeJson } from '#core/request/serialize/json.ts'
+import { formatJson } from '#core/text/format-json.ts'
 import { isFormType } from '#core/text/form-type.ts'
 import { isJson } from '#core/text/json-type.ts'
 import { checkInstance } from '#schema/check/check-instance.ts'
 import { toValue } from '#core/request/to-value.ts'
 import type { Direction } from '#schema/view/direction.ts'
+import { leaveOutHidden } from '#schema/view/leave-out-hidden.ts'
 import { assembleExample } from './assemble-example.ts'
 import { readExamples, readSingle } from './examples.ts'
 import { locateExamples } from './locate-examples.ts'
@@ -30,7 +34,7 @@ export function readContentExamples(
   const authored = [
     ...own,
     ...locateExamples(scope.resolver, at)
-      .map((one) => readSingle(one))
+      .map((one) => showDirection(readSingle(one), schema, scope, direction))
       .filter(({ value }) => !shown.has(JSON.stringify(value))),
   ]
   if (authored.length > 0) return authored
@@ -38,8 +42,33 @@ export function readContentExamples(
     schema !== undefined && hasMembers(content.key)
       ? assembleExample(scope.resolver, at, direction)
       : undefined
-  if (!assembled || isRefused(assembled.value, schema, scope, direction)) return []
-  return [{ ...readSingle(assembled), summary: assembledSummary, isAssembled: true }]
+  if (!assembled) return []
+  const example = showDirection(readSingle(assembled), schema, scope, direction)
+  if (isRefused(example.value, schema, scope, direction)) return []
+  return [{ ...example, summary: assembledSummary, isAssembled: true }]
+}
+
+/** The example of a schema, which stands for both directions, without what only the other side sets. */
+function showDirection(
+  example: AuthoredExample,
+  schema: Schema | undefined,
+  scope: DocumentScope,
+  direction: Direction,
+): AuthoredExample {
+  const whole = readExampleValue(example)
+  if (whole === undefined || schema === undefined) return example
+  const source = { schema, pointer: '#', origin: undefined }
+  const shown = leaveOutHidden(whole, [source], { find: scope.schemas.find, direction })
+  if (shown === whole) return example
+  const json = writeJson(shown)
+  if (json.outcome === 'refused') return example
+  const value: unknown = JSON.parse(json.value)
+  const { written } = example
+  return {
+    ...example,
+    value,
+    ...(written !== undefined && { written: formatJson(json.value) ?? written }),
+  }
 }
 
 const assembledSummary = 'Put together from the examples of its members'

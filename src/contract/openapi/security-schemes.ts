@@ -69,7 +69,12 @@ function describeScheme(scheme: LocatedMapping, name: string): SchemeReading {
   const type = readText(scheme, 'type')
   switch (type) {
     case 'http':
-      return { description, ...readHttp(scheme) }
+      return readText(scheme, 'scheme')?.trim()
+        ? { description, ...readHttp(scheme) }
+        : {
+            fault: `The security scheme ${quoteName(name)} does not say which HTTP authentication it is. It needs a scheme, such as bearer or basic.`,
+            at: scheme,
+          }
     case 'apiKey': {
       const location = keyLocations.find((known) => known === scheme.value['in'])
       const parameter = readText(scheme, 'name')

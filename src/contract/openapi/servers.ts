@@ -2,10 +2,12 @@ import { clauses } from '#core/citation/clauses.ts'
 import { listTemplateNames } from '#core/request/plan/path-template.ts'
 import type { ServerTemplate, ServerVariable } from '#core/request/description/operation.ts'
 import { fillServer, findValueFault } from '#core/request/fill-server.ts'
+import { lacksScheme } from '#core/request/server-url.ts'
 import { placeholderBase } from '#core/request/placeholder-base.ts'
 import { enter, isLocatedMapping, listItems, listMembers, readText } from '../source/located.ts'
 import type { Located } from '../source/located.ts'
 import { clipText, quoteName } from '../source/quote-name.ts'
+import { readNumber } from './written-json.ts'
 import { recall } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
 
@@ -24,30 +26,44 @@ export function readServers(
   return recall(scope, 'servers', winner.value, (shared) => readList(shared, winner))
 }
 
+/** What cannot be read stays, with its fault: it is none of the others. */
 function readList(scope: DocumentScope, winner: Located): readonly ServerTemplate[] {
-  const attempts = listItems(winner).map((item) => readServer(scope, item))
-  const servers = attempts.filter((attempt) => 'url' in attempt)
-  for (const [index, attempt] of attempts.entries()) {
-    if ('url' in attempt) continue
+  const servers = listItems(winner).map((item) => readServer(scope, item))
+  const isAnyFit = servers.some(({ fault }) => fault === undefined)
+  for (const [index, { url, fault }] of servers.entries()) {
     const at = enter(winner, index)
-    if (servers.length > 0) scope.note(at, `${attempt.fault} This server is left out.`)
-    else scope.refuse(at, attempt.fault, clauses.server)
+    if (fault === undefined) {
+      if (lacksScheme(url)) scope.note(at, describeLackedScheme(url))
+    } else if (isAnyFit) {
+      scope.note(at, `${fault} This server cannot be used.`)
+    } else {
+      scope.refuse(at, fault, clauses.server)
+    }
   }
-  return servers.length > 0 ? servers : [besideDocument]
+  return servers
+}
+
+function describeLackedScheme(url: string): string {
+  return `The url of the server ${quoteName(url)} is read as a path, because it does not begin with https:// or http://. Write one of them before it if ${quoteName(url.split('/')[0] ?? '')} is a host.`
 }
 
 /** The server of a document that describes none (3.1.1, OpenAPI Object, servers). */
 const besideDocument: ServerTemplate = { url: '/', description: undefined, variables: [] }
 
-type ServerAttempt = ServerTemplate | { readonly fault: string }
-
-function readServer(scope: DocumentScope, item: Located): ServerAttempt {
+function readServer(scope: DocumentScope, item: Located): ServerTemplate {
   const url = isLocatedMapping(item) ? readText(item, 'url') : undefined
-  if (url === undefined) return { fault: 'A server must be a mapping with a url.' }
+  const description = readText(item, 'description')
+  if (url === undefined) {
+    const shown = clipText(JSON.stringify(item.value) ?? '')
+    const fault = 'A server must be a mapping with a url.'
+    return { url: shown, description, variables: [], fault }
+  }
   const variables: ServerVariable[] = []
   for (const name of new Set(listTemplateNames(url))) {
     const variable = readVariable(scope, enter(enter(item, 'variables'), name), url)
-    if ('fault' in variable) return variable
+    if ('fault' in variable) {
+      return { url: hidePassword(url), description, variables: [], fault: variable.fault }
+    }
     variables.push(variable)
   }
   for (const { key } of listMembers(enter(item, 'variables'))) {
@@ -57,15 +73,22 @@ function readServer(scope: DocumentScope, item: Located): ServerAttempt {
       `The server variable ${quoteName(key)} has no place in the url; it is left out.`,
     )
   }
-  const described = { url, description: readText(item, 'description'), variables }
+  const described = { url, description, variables }
   const server = {
     ...described,
     variables: variables.map((variable) => keepFitting(scope, item, described, variable)),
   }
   const filled = fillServer(server, fillGaps(server), `${placeholderBase}/`)
-  return filled.outcome === 'filled'
-    ? server
-    : { fault: `The url of this server ${filled.fault} Correct it.` }
+  if (filled.outcome === 'filled') return server
+  const advice = lacksScheme(url) ? 'Write https:// or http:// before it.' : 'Correct it.'
+  const shown = hidePassword(url)
+  const fault = `The url of the server ${quoteName(shown)} ${filled.fault} ${advice}`
+  return { ...server, url: shown, fault }
+}
+
+/** A document may give away a name and a password, and no page has to repeat them. */
+function hidePassword(url: string): string {
+  return url.replace(/(\/\/)[^/?#]*@/, '$1…@')
 }
 
 /** No page may call a host that a value would make of the url. What cannot stand in its place is no value. */
@@ -114,11 +137,19 @@ function readVariable(
   const place = `{${clipText(at.key)}} of the server ${quoteName(url)}`
   if (!isLocatedMapping(at))
     return { fault: `The variable ${place} is not described. Add it to variables.` }
-  const fallback = readValue(enter(at, 'default').value)
+  const fallback = readValue(enter(at, 'default'))
   if (fallback === undefined) return { fault: `The variable ${place} has no default. Add one.` }
-  const choices = listItems(enter(at, 'enum')).flatMap(({ value }) => readValue(value) ?? [])
+  const listed = listItems(enter(at, 'enum'))
+  const choices = listed.flatMap((choice) => readValue(choice) ?? [])
   if (typeof at.value['default'] !== 'string') {
-    scope.note(at, `The default of ${place} is no text; "${fallback}" is read. Put it in quotes.`)
+    const kind = typeof at.value['default'] === 'number' ? 'is a number' : 'is no text'
+    scope.note(at, `The default of ${place} ${kind}; "${fallback}" is read. Put it in quotes.`)
+  }
+  if (listed.some(({ value }) => typeof value === 'number')) {
+    scope.note(
+      at,
+      `A value of ${place} is a number; it is read as it is written. Put it in quotes.`,
+    )
   }
   if (choices.length > 0 && !choices.includes(fallback)) {
     scope.note(at, `The default of ${place} is not among its enum values; both are offered.`)
@@ -127,8 +158,10 @@ function readVariable(
   return { name: at.key, default: fallback, choices: all, description: readText(at, 'description') }
 }
 
-/** YAML makes numbers of ports and versions. */
-function readValue(value: unknown): string | undefined {
+/** YAML makes numbers of ports and versions. What is meant is their text: `1.10`, and not 1.1. */
+function readValue(located: Located): string | undefined {
+  const { value } = located
   if (typeof value === 'string') return value
-  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
+  if (typeof value === 'number') return readNumber(located, value)
+  return typeof value === 'boolean' ? String(value) : undefined
 }

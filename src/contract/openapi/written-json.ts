@@ -39,10 +39,16 @@ function wrap(brackets: string, entries: readonly string[], margin: string): str
   return `${brackets[0]}${lines}\n${margin}${brackets[1]}`
 }
 
-/** Digits as they were written, unless an Overlay has changed the value since. YAML has numbers that JSON has not. */
-function readDigits({ file, ...at }: Located, value: number): string | undefined {
+/** Digits where JavaScript writes the number in another way. YAML has numbers that JSON has not. */
+function readDigits(located: Located, value: number): string | undefined {
+  const digits = readNumber(located, value)
+  const isOther = digits !== String(value)
+  return isOther && /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(digits) ? digits : undefined
+}
+
+/** A number as it was written, unless an Overlay has changed the value since. */
+export function readNumber({ file, ...at }: Located, value: number): string {
   const path = findPath({ file, ...at })
   const digits = file.readDigits(file.findOrigin?.(path) ?? path)
-  const isSame = digits !== undefined && digits !== String(value) && Number(digits) === value
-  return isSame && /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(digits) ? digits : undefined
+  return digits !== undefined && Number(digits) === value ? digits : String(value)
 }

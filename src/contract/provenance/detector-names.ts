@@ -6,6 +6,8 @@ export const detectorGroups = {
     'scheme-nowhere',
     'two-schemes-one-header',
     'no-server',
+    'server-without-scheme',
+    'server-number',
     'security-silent-here',
     'security-silent',
     'schemes-never-required',

@@ -27,6 +27,7 @@ export function fillServer(
   given: Readonly<Record<string, string>>,
   base: string | undefined,
 ): FilledServer {
+  if (template.fault !== undefined) return refuse('cannot be read.')
   const values = new Map(
     template.variables.map(({ name, default: usual }) => [
       name,

@@ -39,6 +39,16 @@ function tellApart(server: Server, index: number, all: readonly Server[]): Serve
   return isFirst ? server : { ...server, id: server.baseUrl }
 }
 
+/**
+ * The base URL of an operation that has no server to call, to be read and not called: the document may leave the host open and
+ * say the path.
+ *
+ * @param base stands for what is not known
+ */
+export function completeServer({ servers }: Pick<Operation, 'servers'>, base: string): string {
+  return completeUrls(servers, base)[0] ?? base
+}
+
 /** An operation as it is called at one server. */
 export function atServer(operation: Operation, baseUrl: string): Operation {
   return { ...operation, servers: [{ url: baseUrl, description: undefined, variables: [] }] }
@@ -46,15 +56,21 @@ export function atServer(operation: Operation, baseUrl: string): Operation {
 
 function listServices(servers: readonly ServerTemplate[], base: string): readonly Server[] {
   const open = servers.filter((template) => isOpen(template, {}) && !namesHost(template))
-  const urls = applyBase({ servers: open }, base)
-    // Relative to the folder that the base names, as links are.
-    .servers.map((template) => fillServer(template, {}, `${base}/`))
-    .flatMap((filled) => (filled.outcome === 'filled' ? filled.url : []))
+  const urls = completeUrls(open, base)
   return (urls.length > 0 ? urls : [base]).map((baseUrl) => ({
     id: 'service',
     name: 'Service',
     baseUrl,
   }))
+}
+
+function completeUrls(servers: readonly ServerTemplate[], base: string): readonly string[] {
+  return (
+    applyBase({ servers }, base)
+      // Relative to the folder that the base names, as links are.
+      .servers.map((template) => fillServer(template, {}, `${base}/`))
+      .flatMap((filled) => (filled.outcome === 'filled' ? filled.url : []))
+  )
 }
 
 /** Only the scheme is that of the base (RFC 3986, section 4.2). */

@@ -48,6 +48,11 @@ export function readServerUrl(text: string): ServerUrlReading {
   return { outcome: 'accepted', url }
 }
 
+/** Whether a URL begins like a host, and would be read as the path of a folder, or its host as a scheme (RFC 3986, section 4.2). */
+export function lacksScheme(url: string): boolean {
+  return /^(?:localhost|(?:[a-z\d-]+\.)+[a-z]{2,}|\d+(?:\.\d+){3})(?::\d+)?(?:\/|$)/i.test(url)
+}
+
 const unfitHost = 'has a host of other signs than letters, digits, dots and hyphens.'
 
 function isOrigin(text: string): text is Origin {

@@ -1,14 +1,28 @@
+import { explainUnusable } from './credential-place.ts'
 import type { Operation } from './description/operation.ts'
 import type { RequestInputs } from './inputs.ts'
 
-/** The inputs of a call before anybody chose anything: nothing is sent but the credential of the first alternative. */
-export function startInputs({ security }: Pick<Operation, 'security'>): RequestInputs {
+/**
+ * The inputs of a call before anybody chose anything: nothing is sent but a credential. Server and alternative are the first that
+ * a request can use.
+ */
+export function startInputs({
+  security,
+  servers,
+}: Pick<Operation, 'security' | 'servers'>): RequestInputs {
   return {
     parameters: {},
     body: undefined,
-    server: 0,
+    server: findFirst(servers, ({ fault }) => fault === undefined),
     variables: {},
     extraQuery: [],
-    alternative: security.state === 'stated' ? 0 : 'none',
+    alternative:
+      security.state === 'stated'
+        ? findFirst(security.alternatives, (uses) => explainUnusable(uses) === undefined)
+        : 'none',
   }
+}
+
+function findFirst<Item>(items: readonly Item[], isUsable: (item: Item) => boolean): number {
+  return Math.max(0, items.findIndex(isUsable))
 }

@@ -5,7 +5,7 @@ import type { Keywords } from '#schema/keywords.ts'
 import { mergeKeywords } from '#schema/view/merge-keywords.ts'
 import { viewWhole } from '#schema/view/view-schema.ts'
 import type { FindSchema } from '#schema/view/view-schema.ts'
-import type { Variant } from './variants.ts'
+import type { Variant } from '#schema/view/variants.ts'
 
 /** One of the values that a schema lists. */
 export interface Option {

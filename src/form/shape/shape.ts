@@ -9,8 +9,8 @@ import { viewWhole } from '#schema/view/view-schema.ts'
 import type { SchemaView } from '#schema/view/view-schema.ts'
 import { nameOptions, readConstants, readNamedConstants } from './options.ts'
 import type { Option } from './options.ts'
-import { listVariants } from './variants.ts'
-import type { Variant } from './variants.ts'
+import { listVariants } from '#schema/view/variants.ts'
+import type { Variant } from '#schema/view/variants.ts'
 
 /** Named schemas by the text of the reference, such as `#/components/schemas/User`. */
 export type SchemaMap = Readonly<Record<string, Schema>>

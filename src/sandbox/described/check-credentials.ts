@@ -1,3 +1,4 @@
+import { explainUnusable } from '#core/request/credential-place.ts'
 import type { SchemeUse, Security, SecurityScheme } from '#core/request/description/security.ts'
 import { readCredentials } from '../http/authorization.ts'
 import type { KeyStore } from '../keys/key-store.ts'
@@ -27,17 +28,20 @@ type Store = Pick<KeyStore, 'findByValue' | 'findByPair'>
 
 /**
  * Checks the credentials of a request: one alternative has to be met whole. Where the document says that none is needed, or
- * does not say, one that is sent is ignored.
+ * does not say, one that is sent is ignored. An alternative that no request can meet does not count.
  */
 export function checkCredentials(
   security: Security,
   sources: CredentialSources,
   store: Store,
 ): CredentialsVerdict {
-  if (security.state !== 'stated' || security.alternatives.length === 0) {
-    return { outcome: 'accepted', by: [], unchecked: [] }
+  if (security.state !== 'stated') return { outcome: 'accepted', by: [], unchecked: [] }
+  const usable = security.alternatives.filter((uses) => explainUnusable(uses) === undefined)
+  if (usable.length === 0) {
+    const names = security.alternatives.flat().map(({ name }) => name)
+    return { outcome: 'accepted', by: [], unchecked: [...new Set(names)] }
   }
-  const alternatives = security.alternatives.map((uses) =>
+  const alternatives = usable.map((uses) =>
     uses.map((use) => ({ use, fault: checkUse(use, sources, store) })),
   )
   const met = alternatives

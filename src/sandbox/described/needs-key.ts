@@ -1,3 +1,5 @@
+import { explainUnusable } from '#core/request/credential-place.ts'
+import type { SchemeUse } from '#core/request/description/security.ts'
 import type { SandboxDocument } from './sandbox-document.ts'
 
 /** Whether an operation cannot be called without a credential that the sandbox can check. */
@@ -5,7 +7,13 @@ export function needsKey({ operations }: SandboxDocument): boolean {
   return operations.some(
     ({ operation: { security } }) =>
       security.state === 'stated' &&
-      security.alternatives.length > 0 &&
-      security.alternatives.every((uses) => uses.some(({ scheme }) => scheme.type !== 'other')),
+      security.alternatives.some(isUsable) &&
+      security.alternatives
+        .filter(isUsable)
+        .every((uses) => uses.some(({ scheme }) => scheme.type !== 'other')),
   )
+}
+
+function isUsable(uses: readonly SchemeUse[]): boolean {
+  return explainUnusable(uses) === undefined
 }

@@ -1,22 +1,39 @@
 import type { Value } from '#core/request/inputs.ts'
 import type { ReadSchema, SketchedSchema } from '#core/request/plan/sketch-value.ts'
 import { toValue } from '#core/request/to-value.ts'
-import { readList } from '../keywords.ts'
+import { isKeywords, readList } from '../keywords.ts'
+import { leaveOutHidden } from './leave-out-hidden.ts'
 import { listMembers } from './list-members.ts'
 import { inferType, readTypes } from './read-types.ts'
 import { listSources, listStated } from './stated.ts'
+import { isMereRequirement, listVariants } from './variants.ts'
 import { viewSchema } from './view-schema.ts'
 import type { FindSchema, SchemaView, Source } from './view-schema.ts'
 
-/** Reads schemas for the sketch of a request. */
+/**
+ * Reads schemas for the sketch of a request. Of several choices it is the first, as in the form, with the member that names it
+ * and together with what holds for all.
+ */
 export function readForSketch(find: FindSchema): ReadSchema {
-  const read = (sources: readonly Source[]): SketchedSchema => {
+  const read = (sources: readonly Source[], depth = 0): SketchedSchema => {
     const view = viewSchema(sources, { find })
+    const value = findStated(view, sources)
+    const [choice] = value === undefined && depth < deepest ? listVariants(view) : []
+    if (choice) {
+      const telling = view.choiceSets.flatMap(({ discriminator }) =>
+        isKeywords(discriminator) ? [discriminator['propertyName']] : [],
+      )
+      const schemas = [choice.schema, ...(telling.length > 0 ? [{ required: telling }] : [])]
+      return read(
+        schemas.map((schema) => ({ schema, pointer: view.pointer, origin: undefined })),
+        depth + 1,
+      )
+    }
     const [item] = listSources(view, 'items')
     return {
       type: readTypes(view).types[0] ?? inferType(view),
-      value: findStated(view),
-      members: listMembers(view)
+      value,
+      members: listMembers(addRequirements(view))
         .filter(({ requiredAt, isReadOnly }) => requiredAt !== undefined && !isReadOnly)
         .map((member) => [member.name, () => read(member.sources)]),
       item: item && (() => read([item])),
@@ -25,8 +42,20 @@ export function readForSketch(find: FindSchema): ReadSchema {
   return (schema) => read([{ schema, pointer: '#', origin: undefined }])
 }
 
+/** A choice may hold choices, and itself. */
+const deepest = 8
+
+/** With what the first of several choices requires, where choices say no more than that. */
+function addRequirements(view: SchemaView): SchemaView {
+  const parts = view.choiceSets.filter(isMereRequirement).flatMap(({ choices: [first] }) => {
+    const isStated = first !== undefined && isKeywords(first.schema)
+    return isStated ? [{ ...first, keywords: first.schema, isBesideNull: false }] : []
+  })
+  return { ...view, parts: [...view.parts, ...parts] }
+}
+
 /** The value that the document states, from its surest source. */
-function findStated(view: SchemaView): Value | undefined {
+function findStated(view: SchemaView, sources: readonly Source[]): Value | undefined {
   const states = (key: string) => listStated(view, key).map(({ value }) => value)
   const lists = states('enum').map(readList)
   const values = [
@@ -37,5 +66,6 @@ function findStated(view: SchemaView): Value | undefined {
     ...states('default'),
   ]
   const found = values.find((value) => value !== undefined)
-  return found === undefined ? undefined : toValue(found)
+  const value = found === undefined ? undefined : toValue(found)
+  return value && leaveOutHidden(value, sources, { find: view.find, direction: 'request' })
 }

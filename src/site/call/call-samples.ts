@@ -1,6 +1,6 @@
 import type { Contract } from '#contract/read-contract.ts'
 import type { Operation } from '#core/request/description/operation.ts'
-import { listServers } from '#core/request/list-servers.ts'
+import { completeServer, listServers } from '#core/request/list-servers.ts'
 import { sketchPlan } from '#core/request/plan/sketch-plan.ts'
 import { snippetLanguages } from '#core/snippet/languages.ts'
 import type { Syntax } from '#core/snippet/shared/language.ts'
@@ -27,14 +27,14 @@ export interface CallSamples {
 
 /** Writes the call of an operation in every language that can say it. */
 export function listCallSamples(
-  { contract, addresses }: Pick<Portal, 'contract' | 'addresses'>,
+  { contract, addresses }: Pick<Portal, 'addresses'> & { readonly contract: SampledContract },
   operation: Operation,
 ): CallSamples {
   const servers = listServers(operation, addresses)
   // A program that is taken along calls the service, and not what stands in for it on this computer.
   const server = servers.find(({ id }) => id !== 'sandbox') ?? servers[0]
   const own = readOwnSamples(contract, operation)
-  const sketch = sketchPlan(operation, server?.baseUrl ?? nowhere, {
+  const sketch = sketchPlan(operation, server?.baseUrl ?? completeServer(operation, nowhere), {
     readSchema: readForSketch((reference) => contract.schemas.get(reference)),
   })
   if (sketch.outcome === 'refused') {
@@ -47,13 +47,12 @@ export function listCallSamples(
   return { samples, refusal: undefined, own }
 }
 
+type SampledContract = Pick<Contract, 'schemas' | 'documented' | 'overlaid' | 'readPart'>
+
 /** Where no server is named, a name that cannot be one (RFC 2606, section 2). */
 const nowhere = 'https://server.example'
 
-function readOwnSamples(
-  contract: Pick<Contract, 'documented' | 'overlaid' | 'readPart'>,
-  { slug }: Operation,
-): readonly CallSample[] {
+function readOwnSamples(contract: SampledContract, { slug }: Operation): readonly CallSample[] {
   const at = contract.documented.get(slug)?.places.operation
   if (at === undefined) return []
   const value =

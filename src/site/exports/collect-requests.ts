@@ -4,7 +4,7 @@ import type { Schema } from '#core/request/description/schema.ts'
 import { findExampleValue } from '#core/request/example-value.ts'
 import { readForSketch } from '#schema/view/sketch-schema.ts'
 import type { Header } from '#core/request/header.ts'
-import { listServers } from '#core/request/list-servers.ts'
+import { completeServer, listServers } from '#core/request/list-servers.ts'
 import type { BuildAddresses } from '#core/request/list-servers.ts'
 import { placeholderBase, showBase } from '#core/request/placeholder-base.ts'
 import { sketchPlan } from '#core/request/plan/sketch-plan.ts'
@@ -124,7 +124,7 @@ function showBody(operation: Operation): Operation {
  * `http://` to text without a scheme, so a proxy would see the key.
  */
 function findBase(operation: Operation, addresses: BuildAddresses): string {
-  return listServers(operation, addresses)[0]?.baseUrl ?? placeholderBase
+  return listServers(operation, addresses)[0]?.baseUrl ?? completeServer(operation, placeholderBase)
 }
 
 /** One name for each place of a secret in the whole file: API_KEY while there is one place. */

@@ -1,4 +1,4 @@
-import { describeShared, listSecrets } from '#core/request/credential-place.ts'
+import { describeShared, explainUnusable, listSecrets } from '#core/request/credential-place.ts'
 import type { Security, SchemeUse, SecurityScheme } from '#core/request/description/security.ts'
 import { quoteDocument } from '#core/text/quote-document.ts'
 
@@ -20,7 +20,25 @@ function describeAlternatives(alternatives: readonly (readonly SchemeUse[])[]): 
   if (only === undefined) return 'No credential is needed.'
   const isOptional = needed.length < alternatives.length
   const list = others.length === 0 ? only : `one of: ${needed.join('; or ')}`
-  return isOptional ? `Takes ${list}; or nothing.` : `Needs ${list}.`
+  const sentence = isOptional ? `Takes ${list}; or nothing.` : `Needs ${list}.`
+  return [sentence, ...alternatives.flatMap((uses) => describeFault(uses) ?? [])].join(' ')
+}
+
+/** Why a request cannot have what the document asks for. */
+function describeFault(uses: readonly SchemeUse[]): string | undefined {
+  const fault = explainUnusable(uses)
+  if (fault === undefined) return undefined
+  const names = uses.map(({ name }) => quoteName(name)).join(' together with ')
+  return `${names} cannot be used: ${quoteDocument(fault)}`
+}
+
+/** Of a security of which no request can meet any alternative, the document contradicts itself. */
+export function judgeSecurity(security: Security): 'specified' | 'not-specified' | 'contradictory' {
+  if (security.state === 'not-specified') return 'not-specified'
+  const isMet =
+    security.state === 'none' ||
+    security.alternatives.some((uses) => explainUnusable(uses) === undefined)
+  return isMet ? 'specified' : 'contradictory'
 }
 
 function nameUses(uses: readonly SchemeUse[]): string {
@@ -42,7 +60,8 @@ function nameUse({ name, scopes }: SchemeUse): string {
 /** The kind of the credential, and the place where it goes. */
 export function describeScheme(scheme: SecurityScheme): {
   readonly what: string
-  readonly where: string
+  /** Undefined where nobody can say. */
+  readonly where: string | undefined
 } {
   switch (scheme.type) {
     case 'bearer':
@@ -66,8 +85,11 @@ export function describeScheme(scheme: SecurityScheme): {
       return { what: 'An OpenID Connect token', where: 'Authorization: Bearer <token>' }
     case 'other':
       return {
-        what: `Something that a page cannot give: ${scheme.what}`,
-        where: 'see the document',
+        what:
+          scheme.fault === undefined
+            ? `Something that a page cannot give: ${scheme.what}`
+            : `Something that cannot be used: ${quoteDocument(scheme.fault)}`,
+        where: undefined,
       }
   }
 }

@@ -3,7 +3,7 @@ import { sketchCall } from '#console/state/describe-request.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import type { Schema } from '#core/request/description/schema.ts'
 import type { SchemeUse, Security } from '#core/request/description/security.ts'
-import { atServer, listServers } from '#core/request/list-servers.ts'
+import { atServer, completeServer, listServers } from '#core/request/list-servers.ts'
 import type { BuildAddresses } from '#core/request/list-servers.ts'
 import { placeholderBase, showBase } from '#core/request/placeholder-base.ts'
 import { previewPlan } from '#console/state/preview-plan.ts'
@@ -25,8 +25,11 @@ export function sliceOperation(
   addresses: BuildAddresses,
   origins: Pick<PolicyOrigins, 'leftOut'>,
 ): OperationSlice {
-  const { servers, note } = offerServers(listServers(operation, addresses), origins)
-  const places = servers.length > 0 ? servers : [{ id: '', baseUrl: placeholderBase }]
+  const named = listServers(operation, addresses)
+  const { servers, note } = offerServers(named, origins)
+  // Of servers that no page may call, a note says which they are.
+  const openBase = named.length === 0 ? completeServer(operation, placeholderBase) : placeholderBase
+  const places = servers.length > 0 ? servers : [{ id: '', baseUrl: openBase }]
   const { parameters, body } = operation
   const given = shortenLists({
     parameters,
@@ -58,6 +61,7 @@ export function sliceOperation(
     hasToken: hasToken(operation.security),
     schemas: given.schemas,
     servers,
+    ...(servers.length === 0 && { openBase }),
     ...(note !== undefined && { serversNote: note }),
     plans,
     ...(Object.keys(sketches).length > 0 && { sketches }),

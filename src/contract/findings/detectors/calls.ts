@@ -1,4 +1,7 @@
-import { isKeywords, readNames } from '#schema/keywords.ts'
+import { lacksScheme } from '#core/request/server-url.ts'
+import { isKeywords, readList, readMembers, readNames } from '#schema/keywords.ts'
+import type { Keywords } from '#schema/keywords.ts'
+import { quoteName } from '../../source/quote-name.ts'
 import type { Detectors } from '../survey/detector.ts'
 import { eachOperation } from '../survey/each.ts'
 import type { Survey } from '../survey/survey.ts'
@@ -19,12 +22,44 @@ export const callDetectors = {
     assume: 'Do not guess a URL. Ask the owner of the service, and keep it in one setting.',
     find: findMissingServers,
   },
+  'server-without-scheme': {
+    status: 'contradictory',
+    topic: 'Whether the address of a server begins with its host',
+    assume: 'Do not guess the scheme. Ask the owner of the service for the whole address.',
+    find: eachOperation(({ operation: { servers }, parts: { places } }) => {
+      const found = servers.find(({ url }) => lacksScheme(url))
+      if (found === undefined || places.servers.at === undefined) return undefined
+      return {
+        sentence: `The server ${quoteName(found.url)} begins like a host, and without https:// or http:// it is read as a path.`,
+        at: places.servers.at,
+      }
+    }),
+  },
+  'server-number': {
+    status: 'contradictory',
+    topic: 'The text of a number in the address of a server',
+    assume: 'Do not round it, and do not leave out its zeros.',
+    find: eachOperation(({ parts: { places } }, { tree }) => {
+      const { at } = places.servers
+      if (at === undefined) return undefined
+      const found = readList(tree.lookUp(at))
+        .flatMap((server) => readMembers(isKeywords(server) ? server['variables'] : undefined))
+        .find(([, variable]) => isKeywords(variable) && hasNumber(variable))
+      if (found === undefined) return undefined
+      return {
+        sentence: `The variable ${quoteName(found[0])} of a server takes texts, and the document writes a number. It is sent as it is written there.`,
+        at,
+      }
+    }),
+  },
   'plain-http': {
     status: 'not-specified',
     topic: 'Whether the service is reached over https',
     assume: 'Do not send a credential to an address without TLS.',
-    find: eachOperation(({ operation: { servers, security }, parts: { places } }) => {
-      const isPlain = servers.every(({ url }) => /^http:/i.test(url) && !isReserved(url))
+    find: eachOperation(({ operation: { servers: all, security }, parts: { places } }) => {
+      const servers = all.filter(({ fault }) => fault === undefined)
+      const isPlain =
+        servers.length > 0 && servers.every(({ url }) => /^http:/i.test(url) && !isReserved(url))
       if (!isPlain || security.state === 'none' || places.servers.at === undefined) return undefined
       return { sentence: 'Every address of the service begins with http.', at: places.servers.at }
     }),
@@ -89,6 +124,12 @@ export function hasShape(mediaType: string): boolean {
 
 function isCreating(method: string): boolean {
   return ['POST', 'PUT', 'PATCH'].includes(method)
+}
+
+function hasNumber(variable: Keywords): boolean {
+  return [variable['default'], ...readList(variable['enum'])].some(
+    (value) => typeof value === 'number',
+  )
 }
 
 function findMissingServers({ operations }: Survey) {

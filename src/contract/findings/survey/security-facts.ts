@@ -14,7 +14,9 @@ export interface Requirement {
 
 /** The requirements of the document, for operations without their own, and those of each operation. */
 export function listRequirements({ operations, tree }: Survey): readonly Requirement[] {
-  const inherits = operations.filter(({ written }) => !Array.isArray(written['security']))
+  const inherits = operations.filter(
+    ({ written }) => written['security'] === undefined || written['security'] === null,
+  )
   const slugs = inherits.map(({ slug }) => slug)
   return [
     ...list(tree.lookUp('#/security'), '#/security', slugs),

@@ -41,6 +41,8 @@ export interface ServerTemplate {
   readonly url: string
   readonly description: string | undefined
   readonly variables: readonly ServerVariable[]
+  /** Why no request can go there, as a whole sentence. */
+  readonly fault?: string
 }
 
 export interface ServerVariable {

@@ -1,8 +1,11 @@
-/** The security of an operation as the document states it. Silence is a state of its own and not "none". */
+/**
+ * The security of an operation as the document states it. Silence is a state of its own and not "none", and so is what cannot be
+ * read: it is stated, with its fault.
+ */
 export type Security =
   | { readonly state: 'not-specified' }
   | { readonly state: 'none' }
-  /** Each alternative lists the schemes that it needs together; an empty one means "or nothing". */
+  /** At least one. Each lists the schemes that it needs together; an empty one means "or nothing". */
   | { readonly state: 'stated'; readonly alternatives: readonly (readonly SchemeUse[])[] }
 
 export interface SchemeUse {
@@ -10,6 +13,8 @@ export interface SchemeUse {
   readonly name: string
   readonly scheme: SecurityScheme
   readonly scopes: readonly string[]
+  /** Why the requirement cannot be read, as a whole sentence; what it asks for is known all the same. */
+  readonly fault?: string
 }
 
 export type SecurityScheme = {
@@ -25,8 +30,8 @@ export type SecurityScheme = {
   /** The addresses that the document names, for a reader who has to get an access token there. */
   | { readonly type: 'oauth2'; readonly flows: readonly OAuthFlow[] }
   | { readonly type: 'open-id-connect'; readonly url: string }
-  /** Whatever a page cannot do: mutual TLS, HMAC, digest and so on. */
-  | { readonly type: 'other'; readonly what: string }
+  /** Whatever a page cannot do: mutual TLS, HMAC, digest and so on. With a fault, nobody can: the document does not say what it is. */
+  | { readonly type: 'other'; readonly what: string; readonly fault?: string }
 )
 
 export interface OAuthFlow {

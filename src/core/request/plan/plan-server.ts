@@ -26,6 +26,9 @@ export function planServer(
       `No server of the operation has the number ${server}: they are counted from 0 to ${servers.length - 1}. Choose one of them.`,
     )
   }
+  if (template.fault !== undefined) {
+    return refusals.add('server', serverObject, `${template.fault} Choose another server.`)
+  }
   const before = refusals.list.length
   refuseUnknown(template, variables, refusals)
   refuseMissing(template, refusals)

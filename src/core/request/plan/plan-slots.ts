@@ -1,6 +1,7 @@
 import {
   basicPlace,
   bearerPlace,
+  explainUnusable,
   findPlace,
   listSecrets,
   namePlace,
@@ -29,6 +30,11 @@ export function planSlots(
   const uses = alternatives[alternative]
   if (uses === undefined) {
     refusals.add('security', requirement, `${describeChoice(security)} Choose another, or none.`)
+    return []
+  }
+  const fault = explainUnusable(uses)
+  if (fault !== undefined) {
+    refusals.add('security', requirement, `${fault} Choose another alternative, or none.`)
     return []
   }
   return listSecrets(uses).flatMap(([use]) => makeSlot(use, refusals) ?? [])

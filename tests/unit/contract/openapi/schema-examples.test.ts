@@ -79,6 +79,51 @@ describe('An example is put together from those of the members', () => {
   })
 })
 
+describe('The example of a whole schema is for both directions, and shows of each its own', () => {
+  const members = {
+    id: { ...text(), readOnly: true },
+    pin: { ...text(), writeOnly: true },
+    maker: pet({ at: { ...text(), readOnly: true }, by: text() }, ['at']),
+  }
+  const whole = { id: '1', pin: '2', maker: { at: '3', by: '4' }, other: '5' }
+  const sent = { pin: '2', maker: { by: '4' }, other: '5' }
+  const received = { id: '1', maker: { at: '3', by: '4' }, other: '5' }
+  const Table = { ...pet(members, ['id', 'pin']), example: whole }
+
+  test.each<[name: string, schema: unknown, request: unknown, response: unknown]>([
+    ['Of an object', Table, sent, received],
+    ['Behind a reference', { $ref: '#/components/schemas/Table' }, sent, received],
+    ['Of a list', { type: 'array', items: Table }, [sent], [received]],
+    [
+      'Of any name',
+      { additionalProperties: pet(members), example: { a: whole } },
+      { a: sent },
+      { a: received },
+    ],
+    ['Of parts', { allOf: [pet(members)], example: whole }, sent, received],
+    ['Of a choice', { oneOf: [pet(members), pet({ b: text() })], example: whole }, sent, received],
+    ['Within one put together', pet({ table: Table }), { table: sent }, { table: received }],
+    [
+      'Of choices of which one sets the member itself',
+      { anyOf: [pet(members), pet({ id: text(), pin: text() })], example: { id: '1', pin: '2' } },
+      { id: '1', pin: '2' },
+      { id: '1', pin: '2' },
+    ],
+  ])('%s', (_, schema, request, response) => {
+    expect(read({ schema }, { Table })).toEqual([[request], [response]])
+  })
+
+  test('Its numbers stay as their author wrote them', () => {
+    const schema = {
+      ...pet({ id: { ...text(), readOnly: true } }),
+      example: { id: '1', price: 'PRICE' },
+    }
+    const document = write({ schema }, {}).replaceAll('"PRICE"', '1.10')
+
+    expect(examplesOf(document).request[0]?.written).toBe('{\n  "price": 1.10\n}')
+  })
+})
+
 describe('None is put together', () => {
   test.each<[name: string, content: Mapping, mediaType?: string]>([
     ['where a required member has none', { schema: pet({ a: text('x'), b: text() }, ['a', 'b']) }],

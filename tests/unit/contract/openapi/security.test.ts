@@ -1,5 +1,9 @@
+import { assert, boolean, json as anyJson, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { SecurityScheme } from '#core/request/description/security.ts'
+import { startInputs } from '#core/request/start-inputs.ts'
+import { describeSecurity, judgeSecurity } from '#site/generated/describe-security.ts'
+import { listSchemes } from '#site/generated/list-schemes.ts'
 import {
   describeText,
   takeOperation,
@@ -152,5 +156,106 @@ describe('security schemes', () => {
       ],
     })
     expect(callable).toEqual({ from: 'page' })
+  })
+})
+
+const known = `components:
+  securitySchemes:
+    key: { type: apiKey, in: header, name: X-Key }
+    basic: { type: http, scheme: basic }
+    token: { type: http, scheme: bearer }
+    noin: { type: apiKey, name: K }
+    nohttp: { type: http }
+`
+
+function readBoth(own: string, ofDocument = '') {
+  const text = writeDocument(
+    '3.1.0',
+    `  /a: { get: { ${own}, responses: { '200': { description: ok } } } }`,
+    `${ofDocument}\n${known}`,
+  )
+  const { operations, sources, faults } = describeText(text)
+  const [operation] = operations
+  if (!operation) throw new Error('There is no operation.')
+  return { operation, place: sources[0]?.places.security, faults }
+}
+
+describe('security that cannot be read is not "none"', () => {
+  test.each<[name: string, own: string, sentence: string]>([
+    [
+      'A scheme that is not described',
+      'security: [{ ghost: [] }]',
+      'Needs “ghost”. “ghost” cannot be used: “The security scheme "ghost" is not among components → securitySchemes (key, basic, token, noin, nohttp).”',
+    ],
+    [
+      'A key without a place',
+      'security: [{ noin: [] }]',
+      'Needs “noin”. “noin” cannot be used: “The security scheme "noin" does not say where the key goes. It needs a name, and in: header, query or cookie.”',
+    ],
+    [
+      'HTTP authentication without a scheme',
+      'security: [{ nohttp: [] }]',
+      'Needs “nohttp”. “nohttp” cannot be used: “The security scheme "nohttp" does not say which HTTP authentication it is. It needs a scheme, such as bearer or basic.”',
+    ],
+    [
+      'Two schemes in one header',
+      'security: [{ basic: [], token: [] }]',
+      'Needs “basic” together with “token”. “basic” together with “token” cannot be used: “The security schemes "basic" and "token" go into one header, so that a request cannot meet both. Make them alternatives.”',
+    ],
+    [
+      'A word in place of a requirement',
+      'security: [token]',
+      'Needs “token”. “token” cannot be used: “A security requirement must map names of schemes to scopes.”',
+    ],
+    [
+      'Nothing in place of a requirement',
+      'security: [null]',
+      'Needs “null”. “null” cannot be used: “A security requirement must map names of schemes to scopes.”',
+    ],
+    [
+      'A mapping in place of the list',
+      'security: { token: [] }',
+      'Needs “token”. “token” cannot be used: “security must be a list of requirements, or [] for none. What a request needs cannot be told.”',
+    ],
+  ])('%s is named with the reason, and nobody can call', (_, own, sentence) => {
+    const { operation } = readBoth(own)
+
+    expect(describeSecurity(operation.security)).toBe(sentence)
+    expect(judgeSecurity(operation.security)).toBe('contradictory')
+    expect(operation.callable.from).toBe('nowhere')
+    expect(listSchemes([operation])).not.toEqual([])
+  })
+
+  test('What cannot be used stands beside what can, in the order of the document, and a call starts with the latter', () => {
+    const { operation } = readBoth('security: [{ ghost: [] }, { key: [] }]')
+
+    expect(describeSecurity(operation.security)).toMatch(
+      /^Needs one of: “ghost”; or “key”\. “ghost” cannot be used: /,
+    )
+    expect(operation.callable).toEqual({ from: 'page' })
+    expect(startInputs(operation).alternative).toBe(1)
+  })
+
+  test('A broken own security has its own place, and not that of the document', () => {
+    const { place, operation } = readBoth('security: { token: [] }', 'security: [{ key: [] }]')
+
+    expect(place).toMatch(/paths\/~1a\/get\/security$/)
+    expect(describeSecurity(operation.security)).toContain('“token”')
+    expect(describeSecurity(operation.security)).not.toContain('“key”')
+  })
+
+  test('No list but the empty one is read as none, whatever stands in it', () => {
+    assert(
+      property(anyJson({ maxDepth: 2 }), boolean(), (json, isItem) => {
+        const { operation } = readBoth(`security: ${isItem ? `[${json}]` : json}`)
+        const { security } = operation
+        const value: unknown = JSON.parse(json)
+        const isNone = !isItem && Array.isArray(value) && value.length === 0
+        const isSilent = !isItem && value === null
+
+        expect(security.state).toBe(isNone ? 'none' : isSilent ? 'not-specified' : 'stated')
+        if (security.state === 'stated') expect(security.alternatives).not.toEqual([])
+      }),
+    )
   })
 })

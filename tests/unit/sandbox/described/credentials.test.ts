@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { SchemeUse } from '#core/request/description/security.ts'
+import { checkCredentials } from '#sandbox/described/check-credentials.ts'
 import { readEcho, readProblem, startDescribed } from './described-under-test.ts'
 
 /** A running sandbox with a key and a pair, in all forms in which a request may carry them. */
@@ -125,4 +127,23 @@ test('A key of the sandbox in any other place is masked', async () => {
 test('A scheme that no sandbox can check is named as unchecked', async () => {
   const { call } = await startWithSecrets()
   expect(readEcho(await call('/secrets/certificate')).notChecked).toEqual(['security:certificate'])
+})
+
+test('An alternative that the document does not describe lets nobody in beside one that it does', () => {
+  const unread = { type: 'other', what: 'anything', fault: 'It is not described.' } as const
+  const ghost = { name: 'ghost', scopes: [], scheme: { ...unread, description: undefined } }
+  const token = {
+    name: 'token',
+    scopes: [],
+    scheme: { type: 'bearer', format: undefined, description: undefined },
+  } as const
+  const check = (alternatives: readonly (readonly SchemeUse[])[]) =>
+    checkCredentials(
+      { state: 'stated', alternatives },
+      { headers: new Headers(), query: new URLSearchParams() },
+      { findByValue: () => undefined, findByPair: () => undefined },
+    )
+
+  expect(check([[ghost], [token]]).outcome).toBe('refused')
+  expect(check([[ghost]])).toEqual({ outcome: 'accepted', by: [], unchecked: ['ghost'] })
 })

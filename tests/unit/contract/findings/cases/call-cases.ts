@@ -46,6 +46,20 @@ export const callCases = {
     neighbour: makeDocument({ servers: [{ url: 'https://example-things.com' }] }),
     at: '#/servers',
   },
+  'server-without-scheme': {
+    fault: makeDocument({ servers: [{ url: 'api.things.dev/v1' }] }),
+    neighbour: makeDocument({ servers: [{ url: './v1.2' }] }),
+    at: '#/servers',
+  },
+  'server-number': {
+    fault: makeDocument({
+      servers: [{ url: 'https://things.dev/{v}', variables: { v: { default: 2 } } }],
+    }),
+    neighbour: makeDocument({
+      servers: [{ url: 'https://things.dev/{v}', variables: { v: { default: '2' } } }],
+    }),
+    at: '#/servers',
+  },
   'security-silent-here': {
     fault: makeDocument({
       security: undefined,

@@ -97,7 +97,7 @@ test.each<[string, Security, string]>([
   [
     'Two schemes that need one header',
     stated([[bearer, basic]]),
-    'The document asks for token and login together, and both go into header authorization, which holds one. It contradicts itself; choose another alternative, or ask its owner.',
+    'The security schemes “token” and “login” go into one header, so that a request cannot meet both. Make them alternatives. Choose another alternative, or none.',
   ],
   [
     'An alternative that is not there',

@@ -1,11 +1,11 @@
 import type { Schema } from '#core/request/description/schema.ts'
-import { isKeywords, isSchema, readList, readMembers, readText } from '#schema/keywords.ts'
-import type { Keywords } from '#schema/keywords.ts'
-import { nameReference } from '#schema/pointer.ts'
-import { describeType, writeType } from '#schema/view/describe-type.ts'
-import { mergeKeywords } from '#schema/view/merge-keywords.ts'
-import { viewSchema, viewWhole } from '#schema/view/view-schema.ts'
-import type { ChoiceSet, FindSchema, SchemaView, Source } from '#schema/view/view-schema.ts'
+import { isKeywords, isSchema, readList, readMembers, readText } from '../keywords.ts'
+import type { Keywords } from '../keywords.ts'
+import { nameReference } from '../pointer.ts'
+import { describeType, writeType } from './describe-type.ts'
+import { mergeKeywords } from './merge-keywords.ts'
+import { viewSchema, viewWhole } from './view-schema.ts'
+import type { ChoiceSet, FindSchema, SchemaView, Source } from './view-schema.ts'
 
 /** One of several schemas that a value may have. */
 export interface Variant {
@@ -17,7 +17,7 @@ export interface Variant {
 
 /** The choices of `oneOf` or `anyOf`; empty where they say no more than which members go together. */
 export function listVariants(view: SchemaView): readonly Variant[] {
-  const set = view.choiceSets.find(({ choices }) => !choices.every(isMereRequirement))
+  const set = view.choiceSets.find((one) => !isMereRequirement(one))
   if (!set) return []
   const common = listCommon(view, set)
   const variants = set.choices.map((choice, index) => {
@@ -37,9 +37,10 @@ export function listVariants(view: SchemaView): readonly Variant[] {
 }
 
 /** Such as `anyOf: [{ required: [a] }, { required: [b] }]`: which members are needed, and no other form. */
-function isMereRequirement({ schema }: Source): boolean {
-  return (
-    isKeywords(schema) && Object.keys(schema).every((key) => key === 'required' || key === 'not')
+export function isMereRequirement({ choices }: ChoiceSet): boolean {
+  return choices.every(
+    ({ schema }) =>
+      isKeywords(schema) && Object.keys(schema).every((key) => key === 'required' || key === 'not'),
   )
 }
 
