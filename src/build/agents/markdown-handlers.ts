@@ -87,7 +87,8 @@ const writeDivision: Handle = (state, element) => {
 const writeFigure: Handle = (state, element) => {
   const code = select('pre', element)
   const title = select('figcaption .title', element)
-  if (!code) return state.all(element)
+  // Of several examples, each has words of its own.
+  if (!code || hasClass(element, 'example')) return state.all(element)
   return writeCode(code, title ? toString(title).trim() : '')
 }
 

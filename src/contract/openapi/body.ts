@@ -18,6 +18,7 @@ import {
 import type { Located, LocatedMapping } from '../source/located.ts'
 import { quoteName } from '../source/quote-name.ts'
 import { readValueType } from './value-type.ts'
+import { readExternalExamples } from './examples.ts'
 import { readContentExamples } from './schema-examples.ts'
 import { recall } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
@@ -114,7 +115,12 @@ function readContent(scope: DocumentScope, member: Located): ReadContent | undef
     examples: readContentExamples(scope, { content: target, schema }, 'request'),
     properties: isFormType(member.key) ? readFormProperties(scope, target, schema) : {},
   }
-  const documented = { ...part, at: scope.place(resolution.target) }
+  const documented = {
+    ...part,
+    description: isAtLeast(scope.version, '3.2') ? readText(target, 'description') : undefined,
+    external: readExternalExamples(scope, target),
+    at: scope.place(resolution.target),
+  }
   return { content: { part, documented }, positional: findPositional(scope, target, schema) }
 }
 

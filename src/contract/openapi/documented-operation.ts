@@ -1,6 +1,6 @@
 import type { BodyContent, RequestBody } from '#core/request/description/body.ts'
 import type { Operation } from '#core/request/description/operation.ts'
-import type { Parameter } from '#core/request/description/parameter.ts'
+import type { ExternalExample, Parameter } from '#core/request/description/parameter.ts'
 import type { DocumentedResponse } from '#core/response/documented-response.ts'
 import type { Place } from '../source/place.ts'
 
@@ -22,14 +22,22 @@ export interface PartReading<Part, Documented extends Part> {
 
 /** A parameter of the request, and where it is described. */
 export interface DocumentedParameter extends Parameter {
+  readonly external: readonly ExternalExample[]
   readonly at: Place
   readonly descriptionAt: Place | undefined
   readonly schemaAt: Place
 }
 
+export interface DocumentedBodyContent extends BodyContent {
+  /** Since 3.2. */
+  readonly description: string | undefined
+  readonly external: readonly ExternalExample[]
+  readonly at: Place
+}
+
 /** The body of the request, and where it is described. */
 export interface DocumentedBody extends RequestBody {
-  readonly contents: readonly (BodyContent & { readonly at: Place })[]
+  readonly contents: readonly DocumentedBodyContent[]
   readonly at: Place
   readonly descriptionAt: Place | undefined
 }

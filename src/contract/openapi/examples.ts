@@ -1,4 +1,4 @@
-import type { AuthoredExample } from '#core/request/description/parameter.ts'
+import type { AuthoredExample, ExternalExample } from '#core/request/description/parameter.ts'
 import { enter, isLocatedMapping, isMapping, listMembers, readText } from '../source/located.ts'
 import type { Located, LocatedMapping } from '../source/located.ts'
 import type { DocumentScope } from './scope.ts'
@@ -43,14 +43,38 @@ function readExample(scope: DocumentScope, located: Located): readonly AuthoredE
   const key = valueKeys.find((candidate) => Object.hasOwn(target.value, candidate))
   const serialized = readText(target, 'serializedValue')
   if (!key && serialized === undefined) {
-    scope.note(
-      located,
-      'This example has no value here, and no other file or address is read for it.',
-    )
+    if (readText(target, 'externalValue') === undefined) {
+      scope.note(located, 'This example has no value; it is passed over.')
+    }
     return []
   }
   const value = key ? readValue(enter(target, key)) : { value: undefined }
-  return [{ name: located.key, summary: readText(target, 'summary'), ...value, serialized }]
+  const description = readText(target, 'description')
+  return [
+    {
+      name: located.key,
+      summary: readText(target, 'summary'),
+      ...(description !== undefined && { description }),
+      ...value,
+      serialized,
+    },
+  ]
+}
+
+/** The examples that a document names and keeps at another address. */
+export function readExternalExamples(
+  scope: DocumentScope,
+  parent: LocatedMapping,
+): readonly ExternalExample[] {
+  return listMembers(enter(parent, 'examples')).flatMap((member) => {
+    const resolution = scope.resolver.follow(member)
+    if (resolution.outcome === 'broken') return []
+    const url = readText(resolution.target, 'externalValue')
+    if (url === undefined) return []
+    const summary = readText(resolution.target, 'summary')
+    const description = readText(resolution.target, 'description')
+    return [{ name: member.key, summary, description, url }]
+  })
 }
 
 /** Fields that hold the value: of 3.2, and of every version. */

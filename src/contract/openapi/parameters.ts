@@ -6,7 +6,7 @@ import type { Parameter, ParameterLocation } from '#core/request/description/par
 import { readTemplate } from '#core/request/plan/path-template.ts'
 import { isToken } from '#core/request/serialize/header.ts'
 import type { DocumentedParameter, PartReading } from './documented-operation.ts'
-import { readExamples } from './examples.ts'
+import { readExamples, readExternalExamples } from './examples.ts'
 import { enter, isLocatedMapping, listItems, listMembers, readText } from '../source/located.ts'
 import type { Located, LocatedMapping } from '../source/located.ts'
 import { quoteName } from '../source/quote-name.ts'
@@ -181,6 +181,7 @@ function readParameter(
     ],
   }
   const places = {
+    external: readExternalExamples(scope, at),
     at: scope.place(at),
     descriptionAt: scope.placeText(at, 'description'),
     schemaAt: scope.place(schemaAt),

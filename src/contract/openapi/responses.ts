@@ -5,7 +5,7 @@ import type {
   DocumentedResponse,
 } from '#core/response/documented-response.ts'
 import { isAtLeast } from '#core/citation/version.ts'
-import { readExamples } from './examples.ts'
+import { readExamples, readExternalExamples } from './examples.ts'
 import {
   enter,
   isExtension,
@@ -78,7 +78,15 @@ function readContent(scope: DocumentScope, member: Located): DocumentedContent |
   const examples = readContentExamples(scope, { content, schema }, 'response')
   const itemSchema = scope.schemas.read(enter(target, 'itemSchema'), scope.note)
   const items = itemSchema === undefined ? {} : { itemSchema }
-  return { mediaType: member.key, schema, ...items, examples, at }
+  const external = readExternalExamples(scope, target)
+  return {
+    mediaType: member.key,
+    schema,
+    ...items,
+    examples,
+    ...(external.length > 0 && { external }),
+    at,
+  }
 }
 
 /** Ignored under the name Content-Type (OpenAPI 3.1.1, Response Object, headers). */

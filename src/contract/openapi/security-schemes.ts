@@ -66,11 +66,13 @@ function listKeyPlaces(scope: DocumentScope, schemes: Located): ReadonlySet<stri
 
 function describeScheme(scheme: LocatedMapping, name: string): SchemeReading {
   const description = readText(scheme, 'description')
+  const isDeprecated = scheme.value['deprecated'] === true
+  const said = { description, ...(isDeprecated && { isDeprecated }) } as const
   const type = readText(scheme, 'type')
   switch (type) {
     case 'http':
       return readText(scheme, 'scheme')?.trim()
-        ? { description, ...readHttp(scheme) }
+        ? { ...said, ...readHttp(scheme) }
         : {
             fault: `The security scheme ${quoteName(name)} does not say which HTTP authentication it is. It needs a scheme, such as bearer or basic.`,
             at: scheme,
@@ -85,26 +87,31 @@ function describeScheme(scheme: LocatedMapping, name: string): SchemeReading {
         }
       }
       return location && parameter
-        ? { description, type: 'api-key', in: location, parameter }
+        ? { ...said, type: 'api-key', in: location, parameter }
         : {
             fault: `The security scheme ${quoteName(name)} does not say where the key goes. It needs a name, and in: header, query or cookie.`,
             at: scheme,
           }
     }
     case 'oauth2':
-      return { description, type: 'oauth2', flows: listFlows(scheme) }
+      return {
+        ...said,
+        type: 'oauth2',
+        flows: listFlows(scheme),
+        metadataUrl: readText(scheme, 'oauth2MetadataUrl'),
+      }
     case 'openIdConnect':
       return {
-        description,
+        ...said,
         type: 'open-id-connect',
         url: readText(scheme, 'openIdConnectUrl') ?? '',
       }
     case 'mutualTLS':
-      return { description, type: 'other', what: 'a client certificate (mutual TLS)' }
+      return { ...said, type: 'other', what: 'a client certificate (mutual TLS)' }
     case undefined:
       return { fault: `The security scheme ${quoteName(name)} has no type.`, at: scheme }
     default:
-      return { description, type: 'other', what: `the scheme type ${quoteDocument(type, 120)}` }
+      return { ...said, type: 'other', what: `the scheme type ${quoteDocument(type, 120)}` }
   }
 }
 
@@ -137,6 +144,7 @@ function readFlow(flow: Located): OAuthFlow {
   return {
     name: flow.key,
     authorizationUrl: readText(flow, 'authorizationUrl'),
+    deviceAuthorizationUrl: readText(flow, 'deviceAuthorizationUrl'),
     tokenUrl: readText(flow, 'tokenUrl'),
     refreshUrl: readText(flow, 'refreshUrl'),
     scopes: Object.fromEntries(scopes),

@@ -1,4 +1,5 @@
 import { clauses } from '#core/citation/clauses.ts'
+import { isAtLeast } from '#core/citation/version.ts'
 import { listTemplateNames } from '#core/request/plan/path-template.ts'
 import type { ServerTemplate, ServerVariable } from '#core/request/description/operation.ts'
 import { fillServer, findValueFault } from '#core/request/fill-server.ts'
@@ -73,7 +74,8 @@ function readServer(scope: DocumentScope, item: Located): ServerTemplate {
       `The server variable ${quoteName(key)} has no place in the url; it is left out.`,
     )
   }
-  const described = { url, description, variables }
+  const name = isAtLeast(scope.version, '3.2') ? readText(item, 'name') : undefined
+  const described = { url, ...(name !== undefined && { name }), description, variables }
   const server = {
     ...described,
     variables: variables.map((variable) => keepFitting(scope, item, described, variable)),

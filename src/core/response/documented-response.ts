@@ -1,4 +1,4 @@
-import type { AuthoredExample } from '../request/description/parameter.ts'
+import type { AuthoredExample, ExternalExample } from '../request/description/parameter.ts'
 import type { Schema } from '../request/description/schema.ts'
 
 /**
@@ -31,6 +31,7 @@ export interface DocumentedContent {
   readonly itemSchema?: Schema
   /** Authored in the document, those of the schema last; never made up. */
   readonly examples: readonly AuthoredExample[]
+  readonly external?: readonly ExternalExample[]
   readonly at: string
 }
 
@@ -77,6 +78,6 @@ export interface ResponseRule extends Pick<DocumentedResponse, 'status' | 'at'> 
   readonly headers: readonly HeaderRule[]
 }
 
-export type ContentRule = Omit<DocumentedContent, 'examples'>
+export type ContentRule = Omit<DocumentedContent, 'examples' | 'external'>
 
 export type HeaderRule = Pick<DocumentedHeader, 'name' | 'isRequired' | 'schema' | 'at'>

@@ -5,6 +5,7 @@ export interface ShownExample {
   /** Undefined for the only one. */
   readonly name: string | undefined
   readonly summary: string | undefined
+  readonly description: string | undefined
   /** The first lines. */
   readonly text: string
   /** The lines that are shown on demand; empty where there are none. */
@@ -34,7 +35,7 @@ export function takeExamples(
 }
 
 export function showExample(
-  { name, summary, value, written, serialized }: AuthoredExample,
+  { name, summary, description, value, written, serialized }: AuthoredExample,
   longest: number = longestExample.usual,
 ): ShownExample {
   const whole = serialized ?? written ?? (typeof value === 'string' ? value : writeValue(value))
@@ -44,6 +45,7 @@ export function showExample(
   return {
     name,
     summary,
+    description,
     text: first.join('\n'),
     rest: lines.slice(first.length).join('\n'),
     lines: lines.length,

@@ -39,6 +39,8 @@ export interface Operation {
 export interface ServerTemplate {
   /** As written; may be relative to the document and hold `{variables}`. */
   readonly url: string
+  /** Since 3.2. */
+  readonly name?: string | undefined
   readonly description: string | undefined
   readonly variables: readonly ServerVariable[]
   /** Why no request can go there, as a whole sentence. */

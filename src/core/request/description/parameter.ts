@@ -57,6 +57,7 @@ export interface AuthoredExample {
   /** Undefined for the single `example`. */
   readonly name: string | undefined
   readonly summary: string | undefined
+  readonly description?: string | undefined
   /** As JSON; `dataValue` of 3.2 included. */
   readonly value: unknown
   /** The value as JSON, where JavaScript would write a number of it otherwise than the author: `1.10`, or one of 20 digits. */
@@ -65,4 +66,13 @@ export interface AuthoredExample {
   readonly serialized: string | undefined
   /** Put together from the examples of its members, each as its author wrote it. */
   readonly isAssembled?: true
+}
+
+/** An example that is kept elsewhere, and read by nobody here. */
+export interface ExternalExample {
+  readonly name: string
+  readonly summary: string | undefined
+  readonly description: string | undefined
+  /** As written; it may be relative to the document. */
+  readonly url: string
 }

@@ -19,6 +19,8 @@ export interface SchemeUse {
 
 export type SecurityScheme = {
   readonly description: string | undefined
+  /** Since 3.2. */
+  readonly isDeprecated?: true
 } & (
   | { readonly type: 'bearer'; readonly format: string | undefined }
   | { readonly type: 'basic' }
@@ -28,7 +30,12 @@ export type SecurityScheme = {
       readonly parameter: string
     }
   /** The addresses that the document names, for a reader who has to get an access token there. */
-  | { readonly type: 'oauth2'; readonly flows: readonly OAuthFlow[] }
+  | {
+      readonly type: 'oauth2'
+      readonly flows: readonly OAuthFlow[]
+      /** Since 3.2 (RFC 8414). */
+      readonly metadataUrl?: string | undefined
+    }
   | { readonly type: 'open-id-connect'; readonly url: string }
   /** Whatever a page cannot do: mutual TLS, HMAC, digest and so on. With a fault, nobody can: the document does not say what it is. */
   | { readonly type: 'other'; readonly what: string; readonly fault?: string }
@@ -37,6 +44,8 @@ export type SecurityScheme = {
 export interface OAuthFlow {
   readonly name: string
   readonly authorizationUrl: string | undefined
+  /** Of the device authorization flow (RFC 8628), since 3.2. */
+  readonly deviceAuthorizationUrl?: string | undefined
   readonly tokenUrl: string | undefined
   readonly refreshUrl: string | undefined
   readonly scopes: Readonly<Record<string, string>>
