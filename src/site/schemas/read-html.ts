@@ -14,7 +14,11 @@ export interface MarkdownSource {
   readonly blocks: ReadonlyMap<Raw, number>
   /** A part of the source as text. */
   readonly quote: (part: string) => RichText
+  readonly links: FindLink | undefined
 }
+
+/** Where an address within the document leads: a path of the portal or an address of the web; undefined where nowhere. */
+export type FindLink = (address: string) => string | undefined
 
 /**
  * Reads the HTML in a tree of Markdown: a tag of CommonMark (0.31.2, section 6.6) that opens and closes as in HTML is an
@@ -60,7 +64,8 @@ function listTokens(
   if (node.type === 'raw') {
     const block = blocks.get(node)
     const [first, ...rest] = splitTags(block === undefined ? node.value : node.value.trim())
-    if (first) tokens.push(block === undefined ? first : { ...first, block })
+    const isComment = node.value.trimStart().startsWith('<!--') && node.value.includes('-->')
+    if (first) tokens.push(block === undefined || isComment ? first : { ...first, block })
     for (const token of rest) tokens.push(token)
   }
   if (node.type !== 'element') return
@@ -174,7 +179,7 @@ function isWholeVoid({ name, attributes }: OpenTag, parent: string | undefined):
 function buildText(
   tokens: readonly Token[],
   { isTag, ends }: Pairs,
-  { source, quote }: MarkdownSource,
+  { source, quote, links }: MarkdownSource,
 ): RichText {
   const made: RichNode[] = []
   let count = 0
@@ -194,7 +199,7 @@ function buildText(
     for (let left = ends.get(index) ?? 0; left > 0; left -= 1) {
       const ended = frames.pop()
       const parent = frames.at(-1) ?? outermost
-      if (ended) append(parent, readElement(ended.tag, ended, parent.isInLink, budget))
+      if (ended) append(parent, readElement(ended.tag, ended, parent.isInLink, budget, links))
     }
     const token = tokens[index]
     if (token?.place && frames.length === 0) {
@@ -215,10 +220,12 @@ function buildText(
         tag: token,
         nodes: [],
         depth: frame.depth + 1,
-        isInLink: frame.isInLink || (name === 'a' && findAddress(token, 'href') !== undefined),
+        isInLink:
+          frame.isInLink ||
+          (name === 'a' && findAddress(token.attributes().get('href'), links) !== undefined),
         isInPicture: frame.isInPicture || name === 'svg' || name === 'math',
       }
-      if (isVoid(name)) append(frame, readElement(token, opened, frame.isInLink, budget))
+      if (isVoid(name)) append(frame, readElement(token, opened, frame.isInLink, budget, links))
       else frames.push(opened)
     }
   }
@@ -239,22 +246,35 @@ function append({ nodes }: Frame, more: RichText): void {
 }
 
 function readElement(
-  tag: OpenTag,
+  { name, attributes }: OpenTag,
   { nodes, depth }: Frame,
   isInLink: boolean,
   budget: ElementBudget,
+  links: FindLink | undefined,
 ): RichText {
-  const { name, attributes } = tag
   if (name === 'script' || name === 'style') return []
-  const link = (attribute: string, text: RichText) => {
-    const href = isInLink ? undefined : findAddress(tag, attribute)
+  const link = (address: string | undefined, text: RichText) => {
+    const href = isInLink ? undefined : findAddress(address, links)
     return href === undefined ? text : arrangeElement('a', text, budget, { href })
   }
-  if (name === 'a') return link('href', nodes)
+  // The address says what the text refers to, where nothing can lead there.
+  const note = (address = '') =>
+    links && isRelative.test(address.trim()) && findAddress(address, links) === undefined
+      ? address.trim()
+      : undefined
+  if (name === 'a') {
+    const address = attributes().get('href')
+    const noted = note(address)
+    return [...link(address, nodes), ...(noted === undefined ? [] : [` (${noted})`])]
+  }
   const kind = framed[name]
   if (kind !== undefined) {
+    const address = attributes().get('src')
     const title = attributes().get('alt')?.trim() || attributes().get('title')?.trim()
-    return [...link('src', [title ? `${title} (${kind})` : kind]), ...nodes]
+    const noted = note(address)
+    const about = noted === undefined ? kind : `${kind}: ${noted}`
+    const said = link(address, [title ? `${title} (${about})` : about])
+    return nodes.length === 0 ? said : [...said, ' ', ...nodes]
   }
   const rich = renamed[name] ?? name
   // Deeper than this, nobody reads, and a stack ends.
@@ -270,11 +290,19 @@ function readElement(
   return isBlock(name) ? wrapLoose(keepInFlow(nodes, budget), budget) : nodes
 }
 
-/** A link within the other’s own site leads nowhere from here, so only its text is left. */
-function findAddress({ attributes }: OpenTag, attribute: string): string | undefined {
-  const address = attributes().get(attribute)?.trim()
-  return address !== undefined && /^(?:https?:\/\/|mailto:)/i.test(address) ? address : undefined
+/** Without a place for it, a link within the other’s own site leads nowhere from here. */
+function findAddress(
+  attribute: string | undefined,
+  links: FindLink | undefined,
+): string | undefined {
+  const address = attribute?.trim()
+  if (address === undefined || /^(?:https?:\/\/|mailto:)/i.test(address)) return address
+  return isFragment.test(address) || isRelative.test(address) ? links?.(address) : undefined
 }
+
+const isFragment = /^#./
+/** Without a scheme (RFC 3986, section 4.2). */
+const isRelative = /^(?![a-z][a-z\d+.-]*:|#)[!-~]+$/i
 
 function isRich(name: string): name is RichTag {
   return permitted.has(name)

@@ -9,28 +9,35 @@ import { editText } from '#core/text/edit-text.ts'
 import { splitInvisible } from '#core/text/invisible-characters.ts'
 import type { RichNode, RichText } from '#core/text/rich-text.ts'
 import { readHtml } from './read-html.ts'
+import type { FindLink, MarkdownSource } from './read-html.ts'
+
+export type { FindLink } from './read-html.ts'
 
 /**
  * Reads a description that a stranger wrote: CommonMark with GitHub’s tables, and the HTML that CommonMark permits in it, as
- * far as it is text. Links go to other sites only, images become links, and characters that cannot be seen are shown.
+ * far as it is text. Links go to other sites or to where the document’s own lead, images become links, and characters that cannot be seen are shown.
  *
  * @param level of the heading that the text stands under; its own headings are below that
+ * @param links where links within the document lead; without it they are their text
  */
-export function readRichText(markdown: string, level = 3): RichText {
+export function readRichText(markdown: string, level = 3, links?: FindLink): RichText {
   const clean = markdown.replaceAll('\r\n', '\n').trim()
   if (clean === '') return []
   if (isPlain.test(clean)) return splitPlain(clean).flatMap((node) => mend(node))
   const id = `${level} ${clean}`
-  const made = known.get(id) ?? parse(clean, level)
+  const known = (links && knownOf.get(links)) ?? (links ? new Map<string, RichText>() : unlinked)
+  if (links) knownOf.set(links, known)
+  const made = known.get(id) ?? parse(clean, level, links)
   known.set(id, made)
   return made
 }
 
 /** A large document says many things hundreds of times. */
-const known = new Map<string, RichText>()
+const unlinked = new Map<string, RichText>()
+const knownOf = new WeakMap<FindLink, Map<string, RichText>>()
 
-function parse(clean: string, level: number): RichText {
-  const read = readBlocks(clean)
+function parse(clean: string, level: number, links: FindLink | undefined): RichText {
+  const read = readBlocks(clean, { links })
   const headings = rankHeadings(read, level)
   return read.flatMap((node) => mend(node, headings))
 }
@@ -40,26 +47,29 @@ export function listUnreadBlocks(markdown: string): readonly string[] {
   const unread: string[] = []
   // A short text that fits is read whole: within 900 letters, no elements around others make too many.
   const isShort = markdown.length < 900 && fitsParser(markdown)
-  if (!isShort) readBlocks(markdown.replaceAll('\r\n', '\n').trim(), unread)
+  if (!isShort) readBlocks(markdown.replaceAll('\r\n', '\n').trim(), { unread })
   return unread
 }
 
-function readBlocks(clean: string, unread: string[] = []): RichText {
+function readBlocks(
+  clean: string,
+  { unread = [], links }: { unread?: string[]; links?: FindLink | undefined },
+): RichText {
   const quote = (block: string) => {
     unread.push(block)
     return splitPlain(block)
   }
   return splitStretches(clean).flatMap(({ text, isReadable }) => {
     if (!isReadable) return quote(text)
-    const { text: read, wordsAt } = readMarkdown(text, quote)
+    const { text: read, wordsAt } = readMarkdown(text, { quote, links })
     if (wordsAt.length === 0) return read
     // A word in angle brackets begins a paragraph, whose other lines are Markdown.
     const escapes = wordsAt.map((at) => ({ at, text: '\\' }))
-    return readMarkdown(editText(text, escapes), quote).text
+    return readMarkdown(editText(text, escapes), { quote, links }).text
   })
 }
 
-function readMarkdown(source: string, quote: (block: string) => RichText) {
+function readMarkdown(source: string, given: Pick<MarkdownSource, 'quote' | 'links'>) {
   const tree = fromMarkdown(source, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })
   const blocks = new Map<Raw, number>()
   const html: Handler = (state, node: Html, parent) => {
@@ -87,9 +97,9 @@ function readMarkdown(source: string, quote: (block: string) => RichText) {
     allowDangerousHtml: true,
   })
   return readHtml(hast.type === 'root' ? hast : { type: 'root', children: [] }, {
+    ...given,
     source,
     blocks,
-    quote,
   })
 }
 

@@ -55,6 +55,8 @@ describe('HTML is read as HTML', () => {
     ['<b>Crossed <i>both</b> end</i>', '<p><strong>Crossed &#x3C;i>both</strong> end&#x3C;/i></p>'],
     ['<title>My page</title> stays', '<p>My page</p><p> stays</p>'],
     ['<select><option>One</option><option>Two</option></select>', '<p>One</p><p>Two</p>'],
+    ['<audio src="a.mp3">fallback</audio>', '<p>audio fallback</p>'],
+    ['<!-- hidden --> shown, <b>bold</b>', '<p> shown, <strong>bold</strong></p>'],
     ['<svg><path d="M0"/><text>words</text></svg>', '<p>words</p>'],
     ['<div>A &amp; B &copy; &lt;b&gt;</div>', '<p>A &#x26; B © &#x3C;b></p>'],
     ['<div>a < b, <c> and <d></div>', '<p>a &#x3C; b, &#x3C;c> and &#x3C;d></p>'],
