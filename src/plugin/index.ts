@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { StarlightPlugin } from '@astrojs/starlight/types'
 import { describeReading } from '#contract/describe-faults.ts'
+import { describeUnread } from '#site/schemas/describe-unread.ts'
 import { checkAstro } from './check-astro.ts'
 import { listIntegrations } from './integrations.ts'
 import { readOptions } from './options.ts'
@@ -37,6 +38,7 @@ export default function developerPortal(given: DeveloperPortalOptions): Starligh
         checkAstro(astroConfig)
         const site = await readSite(options, astroConfig, config)
         for (const { contract } of site.portals) {
+          for (const line of describeUnread(contract.document)) logger.warn(line)
           for (const line of describeReading(contract)) logger.info(line)
         }
         const pages = join(fileURLToPath(astroConfig.srcDir), 'content/docs')

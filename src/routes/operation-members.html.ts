@@ -4,6 +4,7 @@ import { findOperation, listGeneratedOperations } from '#site/portal.ts'
 import { locateOperation } from '#site/navigation/generated-pages.ts'
 import { nameOperation } from '#site/reference/name-operation.ts'
 import { listOperationSchemas } from '#site/generated/operation-schemas.ts'
+import { findLinks } from '#site/generated/document-links.ts'
 import { hasRest, writeRest } from '#site/generated/rest-page.ts'
 import { documentOperation } from '#site/statements/documented-operation.ts'
 
@@ -17,12 +18,14 @@ export function getStaticPaths({ routePattern }: { readonly routePattern: string
 }
 
 export const GET: APIRoute = ({ params, locals }) => {
-  const { contract } = locals.portal
+  const { portal } = locals
+  const { contract } = portal
   const operation = findOperation(contract, params['operation'] ?? '')
   const html = writeRest(contract, {
     title: nameOperation(operation),
     path: locateOperation(operation),
     schemas: listOperationSchemas(documentOperation(contract, operation)),
+    links: findLinks(portal),
   })
   return new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
 }

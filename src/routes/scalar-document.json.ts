@@ -1,6 +1,7 @@
 import type { APIRoute, GetStaticPaths } from 'astro'
 import { portalOf } from 'virtual:portal'
 import { fitsOnePage } from '#site/scalar/fits-one-page.ts'
+import { leaveOutLooks } from '#site/scalar/leave-out-looks.ts'
 import { leaveOutServers } from '#site/scalar/leave-out-servers.ts'
 
 /** Only where Scalar is there to read it. */
@@ -9,10 +10,10 @@ export const getStaticPaths = (({ routePattern }) =>
     ? [{ params: { document: 'document' } }]
     : []) satisfies GetStaticPaths
 
-/** The API document for Scalar. Without a service that describes it, its words stay those of its owner. */
+/** The API document for Scalar. Without a service that describes it, its words stay those of its owner, but not how they look. */
 export const GET: APIRoute = ({ locals }) => {
   const { contract, service, settings } = locals.portal
-  return Response.json(
-    service.scalar?.writeDocument(contract, settings) ?? leaveOutServers(contract.document),
-  )
+  const document =
+    service.scalar?.writeDocument(contract, settings) ?? leaveOutServers(contract.document)
+  return Response.json(leaveOutLooks(document))
 }

@@ -1,5 +1,6 @@
 import type { APIRoute } from 'astro'
 import { portalOf } from 'virtual:portal'
+import { findLinks } from '#site/generated/document-links.ts'
 import { hasRest, writeRest } from '#site/generated/rest-page.ts'
 import { listSchemaViews } from '#site/generated/schema-views.ts'
 import { nameSchemas } from '#site/schemas/name-schemas.ts'
@@ -15,8 +16,14 @@ export function getStaticPaths({ routePattern }: { readonly routePattern: string
 }
 
 export const GET: APIRoute<{ one: NamedSchema }> = ({ props: { one }, locals }) => {
-  const { contract } = locals.portal
+  const { portal } = locals
+  const { contract } = portal
   const { name: title, path } = one
-  const html = writeRest(contract, { title, path, schemas: listSchemaViews(contract, one) })
+  const html = writeRest(contract, {
+    title,
+    path,
+    schemas: listSchemaViews(contract, one),
+    links: findLinks(portal),
+  })
   return new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
 }

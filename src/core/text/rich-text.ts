@@ -6,7 +6,7 @@ export type RichNode = string | RichElement
 export interface RichElement {
   readonly tag: RichTag
   readonly children: RichText
-  /** The address of a link: `http`, `https` or `mailto`. */
+  /** The address of a link: `http`, `https`, `mailto`, or a path of the portal. */
   readonly href?: string
   /** The first number of an ordered list. */
   readonly start?: number
@@ -74,7 +74,8 @@ const tableRegion = {
 
 function nameProperties({ href, start, codes }: RichElement): RichProperties {
   return {
-    ...(href === undefined ? {} : { href, rel: 'nofollow noreferrer' }),
+    ...(href === undefined ? {} : { href }),
+    ...(href === undefined || href.startsWith('/') ? {} : { rel: 'nofollow noreferrer' }),
     ...(start === undefined ? {} : { start }),
     ...(codes === undefined ? {} : { className: 'invisible-character', 'data-codes': codes }),
   }

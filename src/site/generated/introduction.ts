@@ -1,6 +1,7 @@
 import type { Element, ElementContent } from 'hast'
 import { toString } from 'hast-util-to-string'
 import { drawDescription } from '../schemas/draw-description.ts'
+import type { FindLink } from '../schemas/rich-text.ts'
 import { anchorHeading, keepApart } from './anchors.ts'
 
 /** The description of a whole document, which may be as long as a book. */
@@ -15,8 +16,12 @@ export interface Introduction {
 }
 
 /** @param title of the heading that it stands under, with which it need not begin */
-export function readIntroduction(description: string | undefined, title: string): Introduction {
-  const content = drawDescription(dropTitle(description ?? '', title), highest - 1)
+export function readIntroduction(
+  description: string | undefined,
+  title: string,
+  links?: FindLink,
+): Introduction {
+  const content = drawDescription(dropTitle(description ?? '', title), highest - 1, links)
   const found = content.filter(isHeading)
   const slugs = keepApart(found.map((heading) => anchorHeading(toString(heading))))
   for (const [index, heading] of found.entries()) heading.properties['id'] = slugs[index]

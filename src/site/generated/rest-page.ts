@@ -1,6 +1,7 @@
 import type { Contract } from '#contract/read-contract.ts'
 import { toHtml } from 'hast-util-to-html'
 import { h } from 'hastscript'
+import type { FindLink } from '../schemas/rich-text.ts'
 import { drawOutline } from '../schemas/draw-outline.ts'
 import { outlineContract } from '../schemas/outline-contract.ts'
 import type { OutlineNode } from '../schemas/outline.ts'
@@ -31,11 +32,18 @@ export function writeRest(
     title,
     path,
     schemas,
-  }: { readonly title: string; readonly path: string; readonly schemas: readonly Listed[] },
+    links,
+  }: {
+    readonly title: string
+    readonly path: string
+    readonly schemas: readonly Listed[]
+    /** Where links within the document lead. */
+    readonly links?: FindLink
+  },
 ): string {
   const { outline, locate, countRows } = outlineContract(contract)
   const drawn = schemas.map(({ schema, budget: _budget, ...settings }) =>
-    drawOutline(outline(schema, { ...settings, ...everything }), { locate, countRows }),
+    drawOutline(outline(schema, { ...settings, ...everything }), { locate, countRows, links }),
   )
   const head = [
     h('meta', { charset: 'utf-8' }),

@@ -54,15 +54,23 @@ function labelOperation(operation: Operation): string {
 function listNames({ id, summary, description, path }: Named, longest: number): readonly string[] {
   const opening = summary?.trim() ? undefined : readOpening(description)
   const named = id.includes(' ') || id.includes(path) ? undefined : readId(id)
-  return [summary?.trim() && (readOpening(summary) ?? summary), opening, named].flatMap((name) =>
+  return [summary?.trim() && readSummary(summary), opening, named].flatMap((name) =>
     name ? [showDirections(shorten(name, longest))] : [],
   )
 }
 
-/** The first sentence, without its full stop; of a long one its beginning. */
+/** A summary is no Markdown (OpenAPI 3.1.1, Operation Object); only the marks of code are common in it, and say nothing. */
+function readSummary(summary: string): string {
+  return summary.replaceAll(/(?<!`)(`+)(?!`)([^`]+)\1(?!`)/g, '$2')
+}
+
+/** The first sentence, without its full stop; of a long one its beginning. A number before the words is no sentence. */
 function shorten(text: string, longest: number): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
-  const sentence = (/^.*?[^.][.!?](?=\s+\p{Lu}|$)/u.exec(line)?.[0] ?? line).replace(/\.$/, '')
+  const sentence = (/^.*?\p{L}.*?[^.][.!?](?=\s+\p{Lu}|$)/u.exec(line)?.[0] ?? line).replace(
+    /\.$/,
+    '',
+  )
   if (sentence.length <= longest) return sentence
   const [clause = sentence] = sentence.replaceAll(/\s*\([^()]*\)/g, '').split(clauseEnd)
   const whole = clause.replace(/\s(?:of|to|in|for|from|on|at|with|and|or)$/, '')

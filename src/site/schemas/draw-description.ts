@@ -2,15 +2,21 @@ import type { ElementContent } from 'hast'
 import { h } from 'hastscript'
 import { drawRichText } from '#core/text/rich-text.ts'
 import type { RichText } from '#core/text/rich-text.ts'
+import type { FindLink } from './rich-text.ts'
 import { markInvisible, readRichText } from './rich-text.ts'
 
 /**
  * A description of the document as elements of a page.
  *
  * @param level of the heading that it stands under
+ * @param links where links within the document lead
  */
-export function drawDescription(markdown: string, level?: number): ElementContent[] {
-  return drawElements(readRichText(markdown, level))
+export function drawDescription(
+  markdown: string,
+  level?: number,
+  links?: FindLink,
+): ElementContent[] {
+  return drawElements(readRichText(markdown, level, links))
 }
 
 /** A text of the document, kept from turning what is around it when it holds letters of scripts that run the other way. */

@@ -5,6 +5,7 @@ import type { Conflict, TypeWord, Phrase } from '#schema/view/phrase.ts'
 import type { OutlineExample, OutlineNode, OutlineRow, RowGroup, SchemaOutline } from './outline.ts'
 import { drawFold, placeOf, text } from './draw-parts.ts'
 import { drawValues } from './draw-values.ts'
+import type { FindLink } from './rich-text.ts'
 import { shareOf } from './relate-pointer.ts'
 
 /** Where the page of a named schema is; undefined where it has none. */
@@ -20,6 +21,8 @@ export interface DrawOptions {
   readonly level?: number | undefined
   /** The place of the element that it stands in, if that has one. */
   readonly around?: string | undefined
+  /** Where links within the document lead. */
+  readonly links?: FindLink | undefined
 }
 
 /**
@@ -104,7 +107,7 @@ function drawBody(
   const { rest } = paper
   return [
     ...(title ? [h('p.schema-title', placeOf(title, node.pointer), isolate(title.text))] : []),
-    ...descriptions.map((said) => drawDescribed(said, node.pointer, paper.level)),
+    ...descriptions.map((said) => drawDescribed(said, node.pointer, paper)),
     ...(notes.length === 0
       ? []
       : [
@@ -125,9 +128,9 @@ function drawBody(
   ]
 }
 
-function drawDescribed(said: Phrase, pointer: string, level: number): Element {
+function drawDescribed(said: Phrase, pointer: string, { level, links }: Paper): Element {
   const origin = said.origin === undefined ? [] : [h('p.schema-origin', [`From ${said.origin}:`])]
-  const content = drawDescription(said.text, level)
+  const content = drawDescription(said.text, level, links)
   return h('div.described', placeOf(said, pointer), [...origin, ...content])
 }
 

@@ -1,77 +1,188 @@
-import { toHtml } from 'hast-util-to-html'
-import type { FootnoteDefinition, FootnoteReference } from 'mdast'
+import type { Definition, FootnoteDefinition, FootnoteReference, Html, Nodes, Table } from 'mdast'
+import { h } from 'hastscript'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
-import { toHast } from 'mdast-util-to-hast'
-import type { State } from 'mdast-util-to-hast'
+import { defaultHandlers, toHast } from 'mdast-util-to-hast'
+import type { Handler, Raw } from 'mdast-util-to-hast'
 import { gfm } from 'micromark-extension-gfm'
+import { editText } from '#core/text/edit-text.ts'
 import { splitInvisible } from '#core/text/invisible-characters.ts'
 import type { RichNode, RichText } from '#core/text/rich-text.ts'
 import { readHtml } from './read-html.ts'
+import type { FindLink, MarkdownSource } from './read-html.ts'
+
+export type { FindLink } from './read-html.ts'
 
 /**
  * Reads a description that a stranger wrote: CommonMark with GitHub’s tables, and the HTML that CommonMark permits in it, as
- * far as it is text. Links go to other sites only, images become links, and characters that cannot be seen are shown.
+ * far as it is text. Links go to other sites or to where the document’s own lead, images become links, and characters that cannot be seen are shown.
  *
  * @param level of the heading that the text stands under; its own headings are below that
+ * @param links where links within the document lead; without it they are their text
  */
-export function readRichText(markdown: string, level = 3): RichText {
+export function readRichText(markdown: string, level = 3, links?: FindLink): RichText {
   const clean = markdown.replaceAll('\r\n', '\n').trim()
   if (clean === '') return []
-  if (isPlain.test(clean)) return splitPlain(clean)
+  if (isPlain.test(clean)) return splitPlain(clean).flatMap((node) => mend(node))
   const id = `${level} ${clean}`
-  const made = known.get(id) ?? parse(clean, level)
+  const known = (links && knownOf.get(links)) ?? (links ? new Map<string, RichText>() : unlinked)
+  if (links) knownOf.set(links, known)
+  const made = known.get(id) ?? parse(clean, level, links)
   known.set(id, made)
   return made
 }
 
 /** A large document says many things hundreds of times. */
-const known = new Map<string, RichText>()
+const unlinked = new Map<string, RichText>()
+const knownOf = new WeakMap<FindLink, Map<string, RichText>>()
 
-function parse(clean: string, level: number): RichText {
-  // Markdown that nests without end is nothing to read, and costs the parsers more than its length.
-  if (clean.length > longest || isNested(clean)) return splitPlain(clean)
-  const tree = fromMarkdown(clean, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })
-  const html = toHtml(toHast(tree, { handlers, allowDangerousHtml: true }), {
-    allowDangerousHtml: true,
-  })
-  const read = readHtml(html)
+function parse(clean: string, level: number, links: FindLink | undefined): RichText {
+  const read = readBlocks(clean, { links })
   const headings = rankHeadings(read, level)
   return read.flatMap((node) => mend(node, headings))
 }
 
-/** Without a character that Markdown reads as anything but text. */
-const isPlain = /^[^\\`*_{}[\]<>#|~&:@+=\n-]*$/
-const nesting = /^(?:[ \t]*>){30}|^[ \t]*(?:[-*+] ?|\d+[.)] ?){30}/m
-const longest = 50_000
+/** The blocks of a text that are too large or too deep for Markdown, and stay as they were written. */
+export function listUnreadBlocks(markdown: string): readonly string[] {
+  const unread: string[] = []
+  // A short text that fits is read whole: within 900 letters, no elements around others make too many.
+  const isShort = markdown.length < 900 && fitsParser(markdown)
+  if (!isShort) readBlocks(markdown.replaceAll('\r\n', '\n').trim(), { unread })
+  return unread
+}
 
-/** The parser compares each opening mark of a block with those before it. */
-function isNested(text: string): boolean {
-  if (nesting.test(text) || (text.match(/</g)?.length ?? 0) > 2000) return true
-  return text.split(/\n\s*\n/).some((block) => {
-    const brackets = block.match(/\[/g)?.length ?? 0
-    const marks = block.match(/[*_~`<]/g)?.length ?? 0
-    return brackets > 500 || marks > 4000
+function readBlocks(
+  clean: string,
+  { unread = [], links }: { unread?: string[]; links?: FindLink | undefined },
+): RichText {
+  const quote = (block: string) => {
+    unread.push(block)
+    return splitPlain(block)
+  }
+  return splitStretches(clean).flatMap(({ text, isReadable }) => {
+    if (!isReadable) return quote(text)
+    const { text: read, wordsAt } = readMarkdown(text, { quote, links })
+    if (wordsAt.length === 0) return read
+    // A word in angle brackets begins a paragraph, whose other lines are Markdown.
+    const escapes = wordsAt.map((at) => ({ at, text: '\\' }))
+    return readMarkdown(editText(text, escapes), { quote, links }).text
   })
 }
+
+function readMarkdown(source: string, given: Pick<MarkdownSource, 'quote' | 'links'>) {
+  const tree = fromMarkdown(source, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })
+  const blocks = new Map<Raw, number>()
+  const html: Handler = (state, node: Html, parent) => {
+    const raw: Raw = { type: 'raw', value: node.value }
+    state.patch(node, raw)
+    const start = node.position?.start.offset
+    if (start !== undefined && parent && flows.has(parent.type)) {
+      blocks.set(raw, start + node.value.length - node.value.trimStart().length)
+    }
+    return raw
+  }
+  const used = listReferences(tree)
+  // An address that no link uses is text, such as `[Note]: urgent`.
+  const definition: Handler = (state, node: Definition) => {
+    const { start, end } = node.position ?? {}
+    const isUsed =
+      used.has(node.identifier) && state.definitionById.get(node.identifier.toUpperCase()) === node
+    if (isUsed || start?.offset === undefined) return undefined
+    const shown = h('p', source.slice(start.offset, end?.offset))
+    state.patch(node, shown)
+    return shown
+  }
+  const hast = toHast(tree, {
+    handlers: { ...handlers, html, definition },
+    allowDangerousHtml: true,
+  })
+  return readHtml(hast.type === 'root' ? hast : { type: 'root', children: [] }, {
+    ...given,
+    source,
+    blocks,
+  })
+}
+
+/** The identifiers of the definitions that a text refers to. */
+function listReferences(tree: Nodes): ReadonlySet<string> {
+  const found = new Set<string>()
+  const visit = (node: Nodes): void => {
+    if (node.type === 'linkReference' || node.type === 'imageReference') found.add(node.identifier)
+    if ('children' in node) node.children.forEach(visit)
+  }
+  visit(tree)
+  return found
+}
+
+/** What holds blocks. */
+const flows = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition'])
+
+/** Without a character that Markdown reads as anything but text. */
+const isPlain = /^[^\\`*_{}[\]<>#|~&:@+=\n-]*$/
+
+/** A text cut where a block is that costs the parsers more than its length, or that nests without end. */
+function splitStretches(text: string) {
+  const stretches: { text: string; isReadable: boolean }[] = []
+  for (const block of splitBlocks(text)) {
+    const isReadable = fitsParser(block)
+    const last = stretches.at(-1)
+    if (last?.isReadable && isReadable) last.text += block
+    else stretches.push({ text: block, isReadable })
+  }
+  return stretches
+}
+
+/** A text at its empty lines, except those in code. */
+function splitBlocks(text: string): readonly string[] {
+  const blocks: string[] = []
+  let lines: string[] = []
+  let fence = ''
+  for (const line of text.split(/(?<=\n)/)) {
+    const [, bar = ''] = /^ {0,3}(`{3,}|~{3,})/.exec(line) ?? []
+    if (fence === '') fence = bar
+    else if (bar.startsWith(fence)) fence = ''
+    lines.push(line)
+    if (fence === '' && line.trim() === '') {
+      blocks.push(lines.join(''))
+      lines = []
+    }
+  }
+  return [...blocks, lines.join('')]
+}
+
+function fitsParser(block: string): boolean {
+  const count = (marks: RegExp) => block.match(marks)?.length ?? 0
+  return (
+    block.length <= 50_000 &&
+    !nesting.test(block) &&
+    count(/\[/g) <= 2000 &&
+    count(/[*_~`]/g) <= 4000
+  )
+}
+
+/** Marks of quotes and lists in a row, and lists as far from the margin. */
+const nesting = /^(?:[ \t]*>){30}|^[ \t]*(?:[-*+] |\d+[.)] ){30}|^[ \t]{100,}(?:[-*+>]|\d+[.)])/m
 
 function splitPlain(text: string): RichText {
   return text
     .split(/\n\s*\n/)
     .filter((paragraph) => paragraph.trim() !== '')
-    .map((paragraph) => ({ tag: 'p', children: markInvisible(paragraph.trim()) }))
+    .map((paragraph) => ({ tag: 'p', children: [paragraph.trim()] }))
 }
 
-/** Footnotes stay where they are, because a page has no end of its own for each description. */
-const handlers = {
-  footnoteReference: (_: State, { identifier }: FootnoteReference) => ({
+/** What would be nowhere on the page stays where it was written. */
+const handlers: Readonly<Record<string, Handler>> = {
+  // A page has no end of its own for each description.
+  footnoteReference: (_, { label, identifier }: FootnoteReference) => ({
     type: 'text' as const,
-    value: `[${identifier}]`,
+    value: `[${label ?? identifier}]`,
   }),
-  footnoteDefinition: (state: State, node: FootnoteDefinition) => [
-    { type: 'text' as const, value: `[${node.identifier}]` },
+  footnoteDefinition: (state, node: FootnoteDefinition) => [
+    { type: 'text' as const, value: `[${node.label ?? node.identifier}]` },
     ...state.all(node),
   ],
+  // Else a row would lose what its header has no cell for.
+  table: (state, node: Table) => defaultHandlers.table(state, { ...node, align: null }),
 }
 
 /** The levels of a text’s own headings, packed below the one that it stands under. */
@@ -92,13 +203,13 @@ const isHeading = /^h[1-6]$/
 const headingTags = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const
 type HeadingTag = (typeof headingTags)[number]
 
-function mend(node: RichNode, headings: ReadonlyMap<string, HeadingTag>): RichText {
+function mend(node: RichNode, headings?: ReadonlyMap<string, HeadingTag>): RichText {
   if (typeof node === 'string') {
     const marked = markInvisible(node)
     return marked.length === 1 ? marked : [{ tag: 'bdi', children: marked }]
   }
   const children = node.children.flatMap((child) => mend(child, headings))
-  return [{ ...node, tag: headings.get(node.tag) ?? node.tag, children }]
+  return [{ ...node, tag: headings?.get(node.tag) ?? node.tag, children }]
 }
 
 /** A text with the codes of the characters that cannot be seen, each of which is kept from reordering what is around it. */

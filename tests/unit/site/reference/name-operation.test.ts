@@ -28,6 +28,26 @@ describe('The title of an operation is one line', () => {
   })
 })
 
+test.each([
+  'Convert *.csv to *.json',
+  '1. Start it',
+  '# of open seats',
+  '- Delete it',
+  '5 * 3 * 2 and __init__ of [x](y)',
+  'Get &lt;thing&gt; & more &copy; 2026',
+  '> 100 rows',
+  'C:\\new\\_folder',
+  'Find <details> of a <Section>',
+  'An unclosed ` mark',
+  '+ 1 month | total',
+  '~~~ and <b>x</b>',
+  '    Indented',
+  'First line\nsecond line',
+])('A summary is plain text: %s', (summary) => {
+  const title = nameOperation({ id: 'a', method: 'GET', path: '/a', description: '', summary })
+  expect(title).toBe(summary.replaceAll(/\s+/g, ' ').trim())
+})
+
 test('No two labels of a list are alike, and each fits into one line', () => {
   const { operations } = contractOf(
     `openapi: 3.1.0

@@ -4,6 +4,7 @@ import { toHtml } from 'hast-util-to-html'
 import { toString } from 'hast-util-to-string'
 import { describe, expect, test } from 'vitest'
 import { drawDescription } from '#site/schemas/draw-description.ts'
+import { listUnreadBlocks } from '#site/schemas/rich-text.ts'
 
 function draw(text: string, level?: number): Element {
   return {
@@ -14,7 +15,6 @@ function draw(text: string, level?: number): Element {
   }
 }
 
-const textOf = (text: string) => toString(draw(text)).replaceAll(/\s+/g, ' ').trim()
 const names = (element: Element) => selectAll('*', element).map(({ tagName }) => tagName)
 
 describe('Markdown', () => {
@@ -44,6 +44,35 @@ describe('Markdown', () => {
     expect(region?.properties).toMatchObject({ tabIndex: 0, ariaLabel: 'Table' })
     const long = draw(`| a | b |\n| - | - |\n${row.repeat(500)}`)
     expect(toString(selectAll('details > summary', long)[0] ?? long)).toBe('A table of 501 rows')
+  })
+})
+
+describe('A long text is read as Markdown', () => {
+  test('Of more than 50,000 letters', () => {
+    const text = '## Part\n\n**Bold**, [a](https://a.example), `b`.\n\n'.repeat(1500)
+    expect(text.length).toBeGreaterThan(70_000)
+    expect(selectAll('strong', draw(text))).toHaveLength(1500)
+    expect(listUnreadBlocks(text)).toEqual([])
+  })
+
+  test.each([
+    ['With 600 links in one block', '- [a](https://a.example)\n'.repeat(600), 'a', 600],
+    ['With a line of hyphens', `*a*\n\n${'-'.repeat(60)}\n\n*b*`, 'em', 2],
+  ])('%s', (_, text, tag, count) => {
+    expect(selectAll(tag, draw(text))).toHaveLength(count)
+    expect(listUnreadBlocks(text)).toEqual([])
+  })
+
+  test.each([
+    ['is as long as a book', 'a *b* '.repeat(10_000)],
+    ['has too many brackets', '[a] '.repeat(2500)],
+    ['nests without end', '> '.repeat(40)],
+    ['is code as long as a book', `\`\`\`\n\n${'a\n\n'.repeat(20_000)}\n\`\`\``],
+    ['has more elements than anybody reads', `<div>${'<b>x</b>'.repeat(4001)}</div>`],
+  ])('Only a block that %s stays as it was written, which the log tells', (_, block) => {
+    const text = `*before*\n\n${block.trim()}\n\n*after*`
+    expect(selectAll('em', draw(text)).map((part) => toString(part))).toEqual(['before', 'after'])
+    expect(listUnreadBlocks(text).map((unread) => unread.trim())).toEqual([block.trim()])
   })
 })
 
@@ -83,8 +112,10 @@ describe('HTML', () => {
     expect(toString(drawn)).toBe(name)
   })
 
-  test('Elements within elements without end are read as their words', () => {
-    expect(textOf(`${'<div>'.repeat(1500)}words`)).toBe('words')
+  test('Elements within elements are read as their words as far as a stack goes', () => {
+    const drawn = draw(`${'<blockquote>'.repeat(1500)}words${'</blockquote>'.repeat(1500)}`)
+    expect(toString(drawn)).toContain('words')
+    expect(selectAll('blockquote', drawn).length).toBeLessThan(100)
   })
 })
 
@@ -166,6 +197,11 @@ describe('A hostile text is harmless', () => {
 
   test('Emoji and line ends are not among them', () => {
     expect(selectAll('.invisible-character', draw('⚠️ one\ntwo 👩‍💻 *three*'))).toEqual([])
+  })
+
+  test('A list within lists without end is read as text from where nobody follows it', () => {
+    const text = Array.from({ length: 400 }, (_, depth) => `${'  '.repeat(depth)}- a\n`).join('')
+    expect(selectAll('ul', draw(text)).length).toBeLessThan(60)
   })
 
   test.each([

@@ -1,0 +1,105 @@
+import { toString } from 'hast-util-to-string'
+import { locateReference } from '#core/address/reference.ts'
+import type { Contract } from '#contract/read-contract.ts'
+import { locateOperation, locateWebhook } from '../navigation/generated-pages.ts'
+import { groupByTag } from '../navigation/group-by-tag.ts'
+import type { OperationGroup } from '../navigation/group-by-tag.ts'
+import { isWritten } from '../portal.ts'
+import type { Portal } from '../portal.ts'
+import { nameSchemas } from '../schemas/name-schemas.ts'
+import type { FindLink } from '../schemas/rich-text.ts'
+import { findTarget } from './find-target.ts'
+import { readIntroduction } from './introduction.ts'
+import { readWebAddress } from './web-address.ts'
+
+type Described = {
+  readonly contract: Pick<
+    Contract,
+    'description' | 'document' | 'operations' | 'schemas' | 'tags' | 'webhooks'
+  >
+} & Pick<Portal, 'written'>
+
+/**
+ * Where the links in the words of a document lead: to the pages of its operations, tags and schemas, as the viewers of
+ * documents address them, and to the headings of its introduction. A relative address belongs to where the document says it
+ * is (`$self`, OpenAPI 3.2); that of an API or of other documentation would be a guess.
+ */
+export function findLinks(portal: Described): FindLink {
+  const { contract } = portal
+  const made = known.get(contract)
+  if (made) return made
+  const places = listPlaces(portal)
+  const self: unknown = Object.entries(contract.document).find(([key]) => key === '$self')?.[1]
+  const base = readWebAddress(typeof self === 'string' ? self : undefined)
+  const find: FindLink = (address) => {
+    if (!address.startsWith('#')) {
+      return base === undefined ? undefined : readWebAddress(URL.parse(address, base)?.href)
+    }
+    const target = findTarget(address, contract)
+    if (target) return locateOperation(target)
+    const fragment = decode(address.slice(1))
+    const [, heading] = /^(?:section|description)\/(?:.*\/)?([^/]+)$/.exec(fragment) ?? []
+    return places.get(simplify(fragment)) ?? places.get(simplify(heading ?? ''))
+  }
+  known.set(contract, find)
+  return find
+}
+
+const known = new WeakMap<Described['contract'], FindLink>()
+
+/** By fragments, as Redoc, Scalar and Swagger UI write them; of two that are alike, the first. */
+function listPlaces(portal: Described): ReadonlyMap<string, string> {
+  const { contract } = portal
+  const places = new Map<string, string>()
+  const add = (fragment: string, path: string) => {
+    const simple = simplify(fragment)
+    if (simple !== '' && !places.has(simple)) places.set(simple, path)
+  }
+  const addGroup = ({ tag, title, path, groups }: OperationGroup) => {
+    add(`tag/${tag?.name ?? title}`, path)
+    groups.forEach(addGroup)
+  }
+
+  for (const operation of contract.operations) {
+    const { id, method, path, tags } = operation
+    const page = locateOperation(operation)
+    add(`operation/${id}`, page)
+    for (const tag of tags) {
+      add(`tag/${tag}/operation/${id}`, page)
+      add(`tag/${tag}/${method}${path}`, page)
+      add(`tag/${tag}/paths/${path}/${method}`, page)
+      add(`${tag}/${id}`, page)
+    }
+  }
+  groupByTag(contract).forEach(addGroup)
+  for (const webhook of contract.webhooks) add(`webhook/${webhook.name}`, locateWebhook(webhook))
+  for (const [reference, { name, slug }] of nameSchemas(contract.schemas)) {
+    const page = locateReference('schema', slug)
+    add(reference, page)
+    for (const word of ['schema', 'schemas', 'model', 'models']) add(`${word}/${name}`, page)
+  }
+  // Another page stands for the one that the document begins with.
+  if (isWritten(portal, '/')) return places
+  for (const node of readIntroduction(contract.description, 'Introduction').content) {
+    const id = node.type === 'element' ? node.properties['id'] : undefined
+    if (typeof id === 'string') add(toString(node), `/#${id}`)
+  }
+  return places
+}
+
+/** The letters and digits of a fragment, whose other characters each viewer writes in its own way. */
+function simplify(fragment: string): string {
+  return fragment
+    .toLowerCase()
+    .replaceAll('~1', '/')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-+|-+$/g, '')
+}
+
+function decode(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment)
+  } catch {
+    return fragment
+  }
+}

@@ -1,0 +1,69 @@
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import { gfmFromMarkdown, gfmToMarkdown } from 'mdast-util-gfm'
+import { toMarkdown } from 'mdast-util-to-markdown'
+import type { Nodes } from 'mdast'
+import { gfm } from 'micromark-extension-gfm'
+import { splitTags } from '../schemas/split-tags.ts'
+
+/**
+ * A document whose descriptions do not say how they look: a viewer keeps their classes, and its own would lay a text over the
+ * page. Examples and other values stay.
+ */
+export function leaveOutLooks(document: object): unknown {
+  return visit(document, false)
+}
+
+/** @param isNamed whether the keys are names that the document gives, such as those of properties */
+function visit(value: unknown, isNamed: boolean): unknown {
+  if (Array.isArray(value)) return value.map((item) => visit(item, false))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, child]: [string, unknown]) => {
+      if (isNamed) return [key, visit(child, false)]
+      if (values.has(key) || (key === 'examples' && Array.isArray(child))) return [key, child]
+      if (words.has(key) && typeof child === 'string') return [key, leaveOutLook(child)]
+      return [key, visit(child, maps.has(key) && !Array.isArray(child))]
+    }),
+  )
+}
+
+function leaveOutLook(text: string): string {
+  if (!/<[^]*(?:class|id|style)/i.test(text)) return text
+  const tree = fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })
+  const clean = (node: Nodes): void => {
+    if (node.type === 'html') node.value = rewriteHtml(node.value)
+    if ('children' in node) node.children.forEach(clean)
+  }
+  clean(tree)
+  return toMarkdown(tree, { extensions: [gfmToMarkdown()] })
+}
+
+/** Every tag is written anew, and what is none is text: a browser would find attributes in either. */
+function rewriteHtml(source: string): string {
+  return splitTags(source)
+    .map((part) => {
+      if (part.kind === 'text') return escape(part.text)
+      if (running.has(part.name)) return escape(part.source ?? '')
+      if (part.kind === 'close') return `</${part.name}>`
+      const attributes = [...part.attributes()]
+        .filter(([name]) => permitted.has(name))
+        .map(([name, value]) => ` ${name}="${escape(value)}"`)
+      return `<${part.name}${attributes.join('')}>`
+    })
+    .join('')
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}
+
+const words = new Set(['description', 'summary', 'title'])
+const permitted = new Set(['href', 'src', 'alt', 'title', 'start', 'colspan', 'rowspan', 'open'])
+const running = new Set(['script', 'style', 'link', 'meta', 'base'])
+/** What the document gives as values, not as words. */
+const values = new Set(['example', 'default', 'enum', 'const', 'value', 'dataValue'])
+const maps = new Set(
+  'properties patternProperties dependentSchemas $defs definitions schemas responses parameters headers requestBodies securitySchemes links callbacks paths webhooks pathItems content encoding examples mediaTypes variables'.split(
+    ' ',
+  ),
+)

@@ -1,0 +1,95 @@
+import { toHtml } from 'hast-util-to-html'
+import { expect, test } from 'vitest'
+import { findLinks } from '#site/generated/document-links.ts'
+import { drawDescription } from '#site/schemas/draw-description.ts'
+import { contractOf } from '../../../support/contract-of.ts'
+
+const description = `# Welcome
+
+See [Signing in](#signing-in).
+
+## Signing in
+
+Send a key.`
+
+function linksOf({ written = [], self }: { written?: readonly string[]; self?: string } = {}) {
+  const contract = contractOf(
+    JSON.stringify({
+      openapi: '3.2.0',
+      ...(self !== undefined && { $self: self }),
+      info: { title: 'Boats', version: '1', description },
+      tags: [{ name: 'boats' }, { name: 'Big ships' }],
+      paths: {
+        '/boats/{id}': {
+          get: {
+            operationId: 'readBoat',
+            tags: ['boats'],
+            responses: { '200': { description: '' } },
+          },
+        },
+        '/ships': {
+          post: {
+            operationId: 'addShip',
+            tags: ['Big ships'],
+            responses: { '200': { description: '' } },
+          },
+        },
+      },
+      components: { schemas: { Boat: { type: 'object' } } },
+    }),
+    { citesSource: false },
+  )
+  return findLinks({ contract, written })
+}
+
+test.for([
+  ['#operation/readBoat', '/reference/read-boat/'],
+  ['#tag/boats', '/reference/tags/boats/'],
+  ['#tag/Big-ships', '/reference/tags/big-ships/'],
+  ['#tag/Big%20ships', '/reference/tags/big-ships/'],
+  ['#tag/boats/operation/readBoat', '/reference/read-boat/'],
+  ['#tag/boats/GET/boats/{id}', '/reference/read-boat/'],
+  ['#tag/boats/paths/~1boats~1{id}/get', '/reference/read-boat/'],
+  ['#/boats/readBoat', '/reference/read-boat/'],
+  ['#/paths/~1ships/post', '/reference/add-ship/'],
+  ['#/components/schemas/Boat', '/reference/schemas/boat/'],
+  ['#model/Boat', '/reference/schemas/boat/'],
+  ['#signing-in', '/#about-signing-in'],
+  ['#section/Signing-in', '/#about-signing-in'],
+  ['#section/Welcome/Signing-in', '/#about-signing-in'],
+  ['#description/signing-in', '/#about-signing-in'],
+  ['#nowhere', undefined],
+  ['#%', undefined],
+  ['./near.md', undefined],
+  ['/docs/guide.html', undefined],
+] as const)('%s leads to %s', ([address, path]) => {
+  expect(linksOf()(address)).toBe(path)
+})
+
+test('A heading of an introduction that another page stands for leads nowhere', () => {
+  expect(linksOf({ written: ['index'] })('#signing-in')).toBeUndefined()
+})
+
+test('A relative address belongs to where the document says it is', () => {
+  const find = linksOf({ self: 'https://boats.example/api/openapi.yaml' })
+  expect(find('./near.md')).toBe('https://boats.example/api/near.md')
+  expect(find('/docs/guide.html')).toBe('https://boats.example/docs/guide.html')
+})
+
+test.for([
+  ['[boats](#tag/boats)', '<p><a href="/reference/tags/boats/">boats</a></p>'],
+  ['<a href="#operation/addShip">add</a>', '<p><a href="/reference/add-ship/">add</a></p>'],
+  ['[none](#nowhere)', '<p>none</p>'],
+  ['A [guide](/docs/guide.html).', '<p>A guide (/docs/guide.html).</p>'],
+  ['![plan](images/plan.png)', '<p>plan (image: images/plan.png)</p>'],
+  ['[x](javascript:alert(1)) [y](data:a)', '<p>x y</p>'],
+] as const)('In a description, %s', ([text, html]) => {
+  expect(toHtml({ type: 'root', children: drawDescription(text, 2, linksOf()) })).toBe(html)
+})
+
+test('A relative image is a link to where it is', () => {
+  const links = linksOf({ self: 'https://boats.example/openapi.yaml' })
+  expect(toHtml({ type: 'root', children: drawDescription('![plan](plan.png)', 2, links) })).toBe(
+    '<p><a href="https://boats.example/plan.png" rel="nofollow noreferrer">plan (image)</a></p>',
+  )
+})
