@@ -2,6 +2,7 @@ import type { AuthoredExample } from '#core/request/description/parameter.ts'
 import type { Schema } from '#core/request/description/schema.ts'
 import { readExampleValue } from '#core/request/example-value.ts'
 import { isRange } from '#core/request/media-range.ts'
+import { readJson } from '#core/request/read-json.ts'
 import { writeJson } from '#core/request/serialize/json.ts'
 import { formatJson } from '#core/text/format-json.ts'
 import { isFormType } from '#core/text/form-type.ts'
@@ -37,7 +38,11 @@ export function readContentExamples(
       .map((one) => showDirection(readSingle(one), schema, scope, direction))
       .filter(({ value }) => !shown.has(JSON.stringify(value))),
   ]
-  if (authored.length > 0) return authored
+  if (authored.length > 0) {
+    return isJson(content.key)
+      ? authored.map((example) => readTextOfJson(example, schema, scope, direction))
+      : authored
+  }
   const assembled =
     schema !== undefined && hasMembers(content.key)
       ? assembleExample(scope.resolver, at, direction)
@@ -46,6 +51,26 @@ export function readContentExamples(
   const example = showDirection(readSingle(assembled), schema, scope, direction)
   if (isRefused(example.value, schema, scope, direction)) return []
   return [{ ...example, summary: assembledSummary, isAssembled: true }]
+}
+
+/**
+ * Many authors write an example as the text that is sent. It is one where only so it does not contradict the schema.
+ */
+function readTextOfJson(
+  example: AuthoredExample,
+  schema: Schema | undefined,
+  scope: DocumentScope,
+  direction: Direction,
+): AuthoredExample {
+  const { value: text, serialized } = example
+  if (typeof text !== 'string' || serialized !== undefined || schema === undefined) return example
+  if (readJson(text).outcome !== 'read') return example
+  const value: unknown = JSON.parse(text)
+  const isMeant =
+    isRefused(text, schema, scope, direction) && !isRefused(value, schema, scope, direction)
+  return isMeant
+    ? { ...example, value, written: text, serialized: text, isTextOfJson: true }
+    : example
 }
 
 /** The example of a schema, which stands for both directions, without what only the other side sets. */

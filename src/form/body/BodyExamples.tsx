@@ -22,7 +22,7 @@ export function BodyExamples({ root, content, view }: Props) {
   const canUndo = draft.replaced?.at === at
   const fill = (example: ListedExample) =>
     withActs((acts, now) => {
-      const { value, text } = acts.readBodyExample(example, content, schemas)
+      const { value, text } = acts.readBodyExample(example, content)
       const before = findField(now, at)
       const field =
         !isForm || value === undefined

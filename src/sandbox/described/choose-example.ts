@@ -76,11 +76,6 @@ function readExample(
   if (verdict.outcome !== 'differs') {
     return { outcome: 'shown', mediaType: type, text: written ?? JSON.stringify(value) }
   }
-  // Many authors write the text of the JSON where its value belongs.
-  const inner = typeof value === 'string' ? parseJson(value) : undefined
-  if (inner && checker.check(inner.value, schema).outcome !== 'differs') {
-    return { outcome: 'shown', mediaType: type, text: String(value) }
-  }
   const place = verdict.pointer === '' ? '' : ` at ${verdict.pointer}`
   return {
     outcome: 'none',
@@ -92,12 +87,4 @@ function readExample(
 /** A range leaves the type open. */
 function chooseType(value: unknown): string {
   return typeof value === 'string' ? 'text/plain' : 'application/json'
-}
-
-function parseJson(text: string): { readonly value: unknown } | undefined {
-  try {
-    return { value: JSON.parse(text) as unknown }
-  } catch {
-    return undefined
-  }
 }

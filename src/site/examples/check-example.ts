@@ -1,4 +1,4 @@
-import { refuseExample } from '#contract/findings/survey/refuse-example.ts'
+import { refuseExample, textOfJson } from '#contract/findings/survey/refuse-example.ts'
 import type { AuthoredExample } from '#core/request/description/parameter.ts'
 import type { Schema } from '#core/request/description/schema.ts'
 import { directionsOf, nameAll } from '../schemas/check-value.ts'
@@ -11,12 +11,17 @@ import type { Direction } from '../schemas/outline.ts'
  * @param mediaType of the content that it stands in
  */
 export function checkExample(
-  { value, serialized }: Pick<AuthoredExample, 'value' | 'serialized'>,
+  {
+    value,
+    serialized,
+    isTextOfJson,
+  }: Pick<AuthoredExample, 'value' | 'serialized' | 'isTextOfJson'>,
   schema: Schema | undefined,
   schemas: ReadonlyMap<string, Schema>,
   direction: Direction,
   mediaType?: string,
 ): string | undefined {
+  if (isTextOfJson) return textOfJson
   if (schema === undefined || (value === undefined && serialized !== undefined)) return undefined
   return refuseExample(value, schema, nameAll(schemas), directionsOf[direction], mediaType)
 }

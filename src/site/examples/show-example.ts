@@ -1,3 +1,4 @@
+import { isJson } from '#core/text/json-type.ts'
 import type { AuthoredExample } from '#core/request/description/parameter.ts'
 
 /** An example as a page shows it: the document’s own text, and never more of it than a page can carry. */
@@ -34,11 +35,14 @@ export function takeExamples(
   return taken
 }
 
+/** @param mediaType of the content that it stands in; a text of JSON has its quotation marks */
 export function showExample(
   { name, summary, description, value, written, serialized }: AuthoredExample,
   longest: number = longestExample.usual,
+  mediaType = 'text/plain',
 ): ShownExample {
-  const whole = serialized ?? written ?? (typeof value === 'string' ? value : writeValue(value))
+  const isPlain = typeof value === 'string' && !isJson(mediaType)
+  const whole = serialized ?? written ?? (isPlain ? value : writeValue(value))
   const lines = whole.slice(0, longest).split('\n')
   const isCut = whole.length > longest
   const first = lines.length > mostShown + 4 ? lines.slice(0, mostShown) : lines

@@ -45,7 +45,7 @@ test.for<
     'One that is written as the text that is sent',
     'application/json',
     object,
-    [{ value: '{"a":1}' }],
+    [{ value: { a: 1 }, serialized: '{"a":1}' }],
     [{ label: 'cat', value: member, text: '{"a":1}' }],
   ],
   [
@@ -99,7 +99,7 @@ test.for<
     examples: examples.map((example) => Object.assign({ value: undefined }, named, example)),
   }
   const read = listBodyExamples(content).map((example) => {
-    const { value, text } = readBodyExample(example, content, {})
+    const { value, text } = readBodyExample(example, content)
     return { label: example.label, value, text }
   })
   expect(read).toMatchObject(expected)

@@ -95,7 +95,7 @@ test.for([
   [{ a: 1 }, '{"a": 1}\n', { a: 1 }],
 ] as const)('An example is filled in as it is sent: %j', ([value, text, meant]) => {
   const listed = { label: '', value: toValue(value), serialized: undefined }
-  expect(readBodyExample(listed, lines.content, {})).toEqual({ value: toValue(meant), text })
+  expect(readBodyExample(listed, lines.content)).toEqual({ value: toValue(meant), text })
 })
 
 function readTyped(text: string) {

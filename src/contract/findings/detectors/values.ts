@@ -5,7 +5,7 @@ import type { Detector, Detectors, Found } from '../survey/detector.ts'
 import { eachSchema } from '../survey/each.ts'
 import { listDistinctRoots } from '../survey/walk-schemas.ts'
 import { enterPointer } from '#schema/pointer.ts'
-import { refuseExample } from '../survey/refuse-example.ts'
+import { refuseExample, textOfJson } from '../survey/refuse-example.ts'
 import { refuseValue } from '../survey/refuse-value.ts'
 import type { SchemaRole } from '../survey/schema-roots.ts'
 
@@ -106,9 +106,11 @@ function findRefused(...roles: readonly SchemaRole[]): Detector['find'] {
             tree.lookUp(`${holder}/example`) !== undefined ||
             !holder.startsWith('#'),
         )
-        return own.flatMap(({ name, value, serialized }): readonly Found[] => {
+        return own.flatMap(({ name, value, serialized, isTextOfJson }): readonly Found[] => {
           if (value === undefined && serialized !== undefined) return []
-          const refusal = refuseExample(value, schema, schemas, directions[role], mediaType)
+          const refusal = isTextOfJson
+            ? textOfJson
+            : refuseExample(value, schema, schemas, directions[role], mediaType)
           if (refusal === undefined) return []
           const which = name === undefined ? 'The example' : `The example ${quoteName(name)}`
           const at =

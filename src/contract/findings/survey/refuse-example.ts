@@ -27,6 +27,10 @@ export function refuseExample(
     : found
 }
 
+/** Says of an example that it is written as the text that is sent. */
+export const textOfJson =
+  'It is written as a text, and the schema asks for what the text holds. The text is shown and sent as it is.'
+
 function parseJson(text: string): { readonly value: unknown } | undefined {
   try {
     return { value: JSON.parse(text) as unknown }

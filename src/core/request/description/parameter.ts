@@ -64,6 +64,8 @@ export interface AuthoredExample {
   readonly written?: string
   /** `serializedValue` of 3.2: how the author writes it on the wire. */
   readonly serialized: string | undefined
+  /** The document has the JSON as a text, which the schema refuses; what the text holds, it allows. */
+  readonly isTextOfJson?: true
   /** Put together from the examples of its members, each as its author wrote it. */
   readonly isAssembled?: true
 }

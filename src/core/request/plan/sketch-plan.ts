@@ -147,7 +147,8 @@ function fillBody({ contents }: RequestBody, options: SketchOptions): BodyInput 
   if (isFormType(mediaType)) {
     return { kind: 'form', mediaType, fields: listFields(content, example, options) }
   }
-  const serialized = examples.find((each) => each.serialized !== undefined)?.serialized
+  // The one that a page shows first.
+  const [{ serialized } = { serialized: undefined }] = examples
   if (serialized !== undefined) return { kind: 'text', mediaType, text: serialized }
   if (!claimsText({ essence })) return { kind: 'file', mediaType, file: nameFile('body', options) }
   if (!isJson(essence)) {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { checkExample } from '#site/examples/check-example.ts'
 import { contractOf } from '../../../support/contract-of.ts'
 
 type Mapping = Readonly<Record<string, unknown>>
@@ -121,6 +122,45 @@ describe('The example of a whole schema is for both directions, and shows of eac
     const document = write({ schema }, {}).replaceAll('"PRICE"', '1.10')
 
     expect(examplesOf(document).request[0]?.written).toBe('{\n  "price": 1.10\n}')
+  })
+})
+
+describe('An example of JSON that is written as a text', () => {
+  const leaf = pet({ leaf: text() }, ['leaf'])
+  const written = '{\n  "leaf": "green"\n}\n'
+
+  test.each<[name: string, content: Mapping]>([
+    ['of the content', { schema: leaf, example: written }],
+    ['with a name', { schema: leaf, examples: { one: { value: written } } }],
+    ['of the schema', { schema: { ...leaf, example: written } }],
+  ])('%s is what the text holds, sent as it is written, and said to be one', (_, content) => {
+    const { request, response } = examplesOf(write(content, {}))
+    const expected = [{ value: { leaf: 'green' }, serialized: written, isTextOfJson: true }]
+
+    expect(request).toMatchObject(expected)
+    expect(response).toMatchObject(expected)
+    expect(
+      checkExample({ ...request[0], value: 1, serialized: written }, leaf, new Map(), 'request'),
+    ).toBe(
+      'It is written as a text, and the schema asks for what the text holds. The text is shown and sent as it is.',
+    )
+  })
+
+  test.each<[name: string, content: Mapping, mediaType?: string]>([
+    ['The schema allows texts', { schema: text(), example: written }],
+    [
+      'The schema refuses what it holds',
+      { schema: pet({ leaf: { type: 'integer' } }), example: written },
+    ],
+    ['It holds no JSON', { schema: leaf, example: 'green' }],
+    ['There is no schema', { example: written }],
+    ['The format is another', { schema: leaf, example: written }, 'application/xml'],
+  ])('%s, so that it is a text', (_, content, mediaType) => {
+    const { request } = examplesOf(write(content, {}, mediaType))
+
+    expect(request).toEqual([
+      { name: undefined, summary: undefined, value: content['example'], serialized: undefined },
+    ])
   })
 })
 

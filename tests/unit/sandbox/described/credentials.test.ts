@@ -137,13 +137,15 @@ test('An alternative that the document does not describe lets nobody in beside o
     scopes: [],
     scheme: { type: 'bearer', format: undefined, description: undefined },
   } as const
-  const check = (alternatives: readonly (readonly SchemeUse[])[]) =>
-    checkCredentials(
-      { state: 'stated', alternatives },
-      { headers: new Headers(), query: new URLSearchParams() },
-      { findByValue: () => undefined, findByPair: () => undefined },
-    )
 
   expect(check([[ghost], [token]]).outcome).toBe('refused')
   expect(check([[ghost]])).toEqual({ outcome: 'accepted', by: [], unchecked: ['ghost'] })
 })
+
+function check(alternatives: readonly (readonly SchemeUse[])[]) {
+  return checkCredentials(
+    { state: 'stated', alternatives },
+    { headers: new Headers(), query: new URLSearchParams() },
+    { findByValue: () => undefined, findByPair: () => undefined },
+  )
+}

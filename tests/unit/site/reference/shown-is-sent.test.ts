@@ -4,6 +4,8 @@ import { placeholderBase } from '#core/request/placeholder-base.ts'
 import { makePlan } from '#commands/plan/make-plan.ts'
 import { noInputs } from '#commands/plan/read-inputs.ts'
 import { listCallSamples } from '#site/call/call-samples.ts'
+import { showExample } from '#site/examples/show-example.ts'
+import { listBodyExamples } from '#form/shape/list-body-examples.ts'
 import { sliceOperation } from '#site/reference/slice-operation.ts'
 import type { DescriptionReading } from '#contract/openapi/reading.ts'
 import {
@@ -55,7 +57,7 @@ test('The path of a relative server is that of the document', () => {
   ])
 })
 
-const schemas = `
+const choices = `
 components:
   schemas:
     Base: { type: object, required: [how], properties: { how: { type: string } } }
@@ -118,7 +120,7 @@ describe('Without an example, a body starts from the first choice, alike in the 
       '{"a":1,"meow":3}',
     ],
   ])('%s', (_, schema, body) => {
-    const reading = describeText(writeDocument('3.1.0', `  ${writeBody(schema)}`, schemas))
+    const reading = describeText(writeDocument('3.1.0', `  ${writeBody(schema)}`, choices))
     const operation = takeOperation(reading)
     const { sketches = {} } = sliceOperation(operation, reading.schemas, addresses, { leftOut: [] })
 
@@ -131,10 +133,25 @@ describe('Without an example, a body starts from the first choice, alike in the 
 
   test('A choice that holds itself ends', () => {
     const schema = "{ $ref: '#/components/schemas/Loop' }"
-    const reading = describeText(writeDocument('3.1.0', `  ${writeBody(schema)}`, schemas))
+    const reading = describeText(writeDocument('3.1.0', `  ${writeBody(schema)}`, choices))
 
     expect(findSample(reading, takeOperation(reading))).toBeDefined()
   })
+})
+
+test('An example that is written as a text is shown and sent as it is written', () => {
+  const body = String.raw`{ schema: { type: object }, examples: { asText: { value: "{\n \"leaf\": \"green\" }" }, asValue: { value: { leaf: black } } } }`
+  const paths = `  /a: { post: { requestBody: { required: true, content: { application/json: ${body} } }, ${response} } }`
+  const reading = describeText(writeDocument('3.1.0', paths))
+  const operation = takeOperation(reading)
+  const [content] = operation.body?.contents ?? []
+  const [first] = content?.examples ?? []
+
+  expect(first && showExample(first, undefined, content?.mediaType).text).toBe(
+    '{\n "leaf": "green" }',
+  )
+  expect(findSample(reading, operation)).toContain('{\n "leaf": "green" }')
+  expect(content && listBodyExamples(content)[0]?.serialized).toBe('{\n "leaf": "green" }')
 })
 
 function writeBody(schema: string): string {
