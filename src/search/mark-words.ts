@@ -5,7 +5,10 @@ export type MarkedText = readonly { readonly text: string; readonly isMarked: bo
 
 /** @param terms the stems of the words that are marked */
 export function markWords(text: string, terms: ReadonlySet<string>): MarkedText {
-  const parts = text.split(boundaries).flatMap(segmentWords).map((part) => ({ text: part, isMarked: has(part, terms) }))
+  const parts = text
+    .split(boundaries)
+    .flatMap(segmentWords)
+    .map((part) => ({ text: part, isMarked: has(part, terms) }))
   const isWhole =
     parts.filter(({ text: part }) => isWord(part)).length > 1 &&
     has(text.replaceAll(/[^\p{L}\p{N}\p{M}]/gu, ''), terms)

@@ -22,6 +22,12 @@ export type SchemeReading = SecurityScheme | { readonly fault: string; readonly 
 
 /** @param name the key under components → securitySchemes; since 3.2 also a reference to a scheme */
 export function readScheme(scope: DocumentScope, name: string, at: Located): SchemeReading {
+  // Under such a name, an input that takes a secret is held (src/core/request/plan/secret-inputs.ts).
+  if (/^(?:path|query|header|cookie|body|added):/.test(name)) {
+    return {
+      fault: `The security scheme ${quoteName(name)} has a colon in its name, where letters, digits, dots, hyphens and underscores may stand (3.1.1, Components Object). Rename it.`,
+    }
+  }
   const all = enter(enter(scope.root, 'components'), 'securitySchemes')
   const place = enter(all, name)
   const isNamed = place.value !== undefined

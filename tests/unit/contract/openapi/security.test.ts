@@ -188,6 +188,11 @@ describe('security that cannot be read is not "none"', () => {
       'Needs “ghost”. “ghost” cannot be used: “The security scheme "ghost" is not among components → securitySchemes (key, basic, token, noin, nohttp).”',
     ],
     [
+      'A scheme of a name that an input could have',
+      "security: [{ 'query:token': [] }]",
+      'Needs “query:token”. “query:token” cannot be used: “The security scheme "query:token" has a colon in its name, where letters, digits, dots, hyphens and underscores may stand (3.1.1, Components Object). Rename it.”',
+    ],
+    [
       'A key without a place',
       'security: [{ noin: [] }]',
       'Needs “noin”. “noin” cannot be used: “The security scheme "noin" does not say where the key goes. It needs a name, and in: header, query or cookie.”',
