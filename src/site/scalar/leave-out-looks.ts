@@ -21,10 +21,19 @@ function visit(value: unknown, isNamed: boolean): unknown {
     Object.entries(value).map(([key, child]: [string, unknown]) => {
       if (isNamed) return [key, visit(child, false)]
       if (values.has(key) || (key === 'examples' && Array.isArray(child))) return [key, child]
-      if (words.has(key) && typeof child === 'string') return [key, leaveOutLook(child)]
+      if (key === 'description' && typeof child === 'string') return [key, leaveOutLook(child)]
+      if (/^x-enum-?descriptions$/i.test(key)) return [key, visitWords(child)]
       return [key, visit(child, maps.has(key) && !Array.isArray(child))]
     }),
   )
+}
+
+/** The descriptions of single values, in a list or by value. */
+function visitWords(value: unknown): unknown {
+  if (typeof value === 'string') return leaveOutLook(value)
+  if (Array.isArray(value)) return value.map(visitWords)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, visitWords(child)]))
 }
 
 function leaveOutLook(text: string): string {
@@ -57,7 +66,6 @@ function escape(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
 
-const words = new Set(['description', 'summary', 'title'])
 const permitted = new Set(['href', 'src', 'alt', 'title', 'start', 'colspan', 'rowspan', 'open'])
 const running = new Set(['script', 'style', 'link', 'meta', 'base'])
 /** What the document gives as values, not as words. */

@@ -22,6 +22,22 @@ test.for([
   expect(leaveOutLooks({ info: { description } })).toEqual({ info: { description: clean } })
 })
 
+test('The descriptions of single values are read, and names and summaries are no Markdown', () => {
+  const text = '<b class="x">a_b</b>'
+  const schema = {
+    title: text,
+    summary: text,
+    'x-enumDescriptions': { a: text },
+    'x-enum-descriptions': [text],
+  }
+  const clean = '<b>a_b</b>\n'
+  expect(leaveOutLooks(schema)).toEqual({
+    ...schema,
+    'x-enumDescriptions': { a: clean },
+    'x-enum-descriptions': [clean],
+  })
+})
+
 test('Every description of a document is read, and no value of it', () => {
   const described = { description: '<b id="a">x</b>' }
   const clean = { description: '<b>x</b>\n' }
