@@ -32,7 +32,12 @@ export function openSource(given: SourceFiles, findOrigin?: (at: Located) => Loc
   const root = locateRoot(files.main)
   const faults = createFaultList(findOrigin)
   const rename = isSwagger ? renameSwaggerPlace : undefined
-  const resolver = createResolver(files, { rename, hasSiblings: isAtLeast(version, '3.1') })
+  const isSchema2020 = isAtLeast(version, '3.1')
+  const resolver = createResolver(files, {
+    rename,
+    hasSiblings: isSchema2020,
+    hasAddresses: isSchema2020,
+  })
   const source = { version, root, resolver } as const
   const schemas = createSchemaReader({ ...source, rename }, (at, sentence) =>
     faults.add('noted', at, sentence),

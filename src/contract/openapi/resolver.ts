@@ -1,7 +1,8 @@
 import { enter, isMapping, locateRoot, readText } from '../source/located.ts'
 import type { Located } from '../source/located.ts'
 import { clipText } from '../source/quote-name.ts'
-import { readReference, withoutSelf } from '../source/reference.ts'
+import { readPointer, readReference, withoutSelf } from '../source/reference.ts'
+import { listResources } from './schema-resources.ts'
 import type { SourceFile, SourceFiles } from '../source/source-file.ts'
 
 /** The target of a reference, or why there is none, as a whole sentence. */
@@ -14,6 +15,8 @@ export interface Resolver {
   follow(located: Located): Resolution
   /** Follows the text of one reference, and no further. */
   find(text: string, at: Located): Resolution
+  /** Whether a reference means a schema by its address (`$id`), so that its text alone does not say which. */
+  isByAddress(text: string, at: Located): boolean
 }
 
 interface ResolverSettings {
@@ -21,20 +24,27 @@ interface ResolverSettings {
   readonly rename?: ((path: readonly string[]) => readonly string[]) | undefined
   /** Whether what stands beside a `$ref` counts, as it does since 3.1. */
   readonly hasSiblings?: boolean
+  /** Whether a schema may give itself an address by `$id`, as it can since 3.1. */
+  readonly hasAddresses?: boolean
 }
 
 export function createResolver(
   files: SourceFiles,
-  { rename = (path) => path, hasSiblings = false }: ResolverSettings = {},
+  { rename = (path) => path, hasSiblings = false, hasAddresses = false }: ResolverSettings = {},
 ): Resolver {
   const found = new Map<string, Located | string>()
+  const resources = hasAddresses ? listResources(files) : undefined
   let depth = 0
 
   const find = (text: string, at: Located): Resolution => {
+    const within = findWithin(text, at)
+    if (within?.outcome === 'found') return within
     const id = `${at.file.place}\n${text}`
     const known = found.get(id) ?? search(id, text, at.file)
     found.set(id, known)
     if (typeof known !== 'string') return { outcome: 'found', target: known }
+    // Many refer to the root of the document from a schema with an address.
+    if (within) return within
     return {
       outcome: 'broken',
       at,
@@ -61,7 +71,20 @@ export function createResolver(
     }
   }
 
-  return { find, follow }
+  return { find, follow, isByAddress: (text, at) => findWithin(text, at)?.outcome === 'found' }
+
+  function findWithin(text: string, at: Located): Resolution | undefined {
+    const meant = resources?.resolve(text, at)
+    if (!meant) return undefined
+    const { resource, fragment } = meant
+    const isAnchor = fragment !== '' && !fragment.startsWith('/')
+    const target = isAnchor
+      ? (listAnchors(resource).get(fragment) ?? 'and no $anchor has that name there')
+      : walk(resource, readPointer(fragment))
+    if (typeof target !== 'string') return { outcome: 'found', target }
+    const sentence = `This is a reference to "${clipText(text)}", ${target}.`
+    return { outcome: 'broken', at, sentence }
+  }
 
   /** @returns why it leads nowhere, as the rest of a sentence, instead of a place */
   function search(id: string, text: string, from: SourceFile): Located | string {
@@ -138,12 +161,14 @@ export function findAnchor(file: SourceFile, name: string): Located | undefined 
 /** Anchors are rare, and finding them takes a walk through the file. */
 const read = new WeakMap<SourceFile, ReadonlyMap<string, Located>>()
 
+/** Those of a schema with an address are not those of one within that has another. */
 function listAnchors(root: Located): ReadonlyMap<string, Located> {
   const anchors = new Map<string, Located>()
   const met = new Set<object>()
   const visit = (located: Located): void => {
     const { value } = located
     if (typeof value !== 'object' || value === null || met.has(value)) return
+    if (located !== root && root.parent && readText(located, '$id') !== undefined) return
     met.add(value)
     for (const key of ['$anchor', '$dynamicAnchor']) {
       const name = readText(located, key)
@@ -153,4 +178,27 @@ function listAnchors(root: Located): ReadonlyMap<string, Located> {
   }
   visit(root)
   return anchors
+}
+
+/** The schemas of a file that have a `$dynamicAnchor` of a name. */
+export function countDynamicAnchors(file: SourceFile, name: string): number {
+  const known = counted.get(file) ?? countAnchors(file.value)
+  counted.set(file, known)
+  return known.get(name) ?? 0
+}
+
+const counted = new WeakMap<SourceFile, ReadonlyMap<string, number>>()
+
+function countAnchors(root: unknown): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  const met = new Set<object>()
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null || met.has(value)) return
+    met.add(value)
+    const name = isMapping(value) ? value['$dynamicAnchor'] : undefined
+    if (typeof name === 'string') counts.set(name, (counts.get(name) ?? 0) + 1)
+    for (const child of Object.values(value)) visit(child)
+  }
+  visit(root)
+  return counts
 }

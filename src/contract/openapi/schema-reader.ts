@@ -6,6 +6,7 @@ import { schemaHoldings } from '#schema/subschemas.ts'
 import { moveReference } from './copy-value.ts'
 import {
   enter,
+  findPath,
   isExtension,
   isLocatedMapping,
   isMapping,
@@ -14,7 +15,9 @@ import {
 } from '../source/located.ts'
 import type { Located, LocatedMapping } from '../source/located.ts'
 import type { FaultReporter } from './memory.ts'
+import { writeReference } from '../source/reference.ts'
 import { quoteName } from '../source/quote-name.ts'
+import { countDynamicAnchors } from './resolver.ts'
 import type { Resolver } from './resolver.ts'
 import { upgradeKeywords } from './upgrade-keywords.ts'
 
@@ -151,11 +154,24 @@ export function createSchemaReader(source: SchemaSource, noteNamed: Note): Schem
 
   function convertReference(at: Located, text: string): string {
     const resolution = resolver.find(text, at)
-    const moved = moveReference(text, at.file.place, root.file.place, rename)
+    // What has an address is named by its place, which is the same from everywhere.
+    const moved =
+      resolution.outcome === 'found' && resolver.isByAddress(text, at)
+        ? writeReference(resolution.target.file.place, findPath(resolution.target), root.file.place)
+        : moveReference(text, at.file.place, root.file.place, rename)
+    if (at.key === '$dynamicRef' && resolution.outcome === 'found') noteDynamic(at, text)
     if (resolution.outcome === 'broken') note(at, resolution.sentence)
     else if (isSchema(resolution.target.value)) register(moved, resolution.target)
     else note(at, `This is a reference to ${quoteName(text)}, which leads to no schema.`)
     return moved
+  }
+
+  /** The schema that a reader comes from may mean another (JSON Schema 2020-12, section 8.2.3.2). */
+  function noteDynamic(at: Located, text: string): void {
+    const name = text.split('#')[1] ?? ''
+    if (countDynamicAnchors(root.file, name) < 2) return
+    const sentence = `${quoteName(text)} is a $dynamicRef, and several schemas have a $dynamicAnchor of that name. The nearest is read here, and never the one that the schemas around it mean.`
+    note(at, sentence)
   }
 
   /** Swagger 2.0 names only the property. Mappings hold references, or names of schemas. */

@@ -73,7 +73,7 @@ function joinPlaces(from: string, path: string): string | undefined {
   return folders.join('/')
 }
 
-function readPointer(fragment: string): readonly string[] {
+export function readPointer(fragment: string): readonly string[] {
   return fragment
     .split('/')
     .slice(1)
