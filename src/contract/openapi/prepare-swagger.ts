@@ -73,7 +73,9 @@ export function prepareSwagger(files: SourceFiles) {
       const parameters = [...own.good, ...structuredClone(bodies)]
       const responses = readResponses(enter(enter(located, key), 'responses'))
       item[key] = prepareOperation({ ...value, parameters, responses }, parameters, media)
-      for (const status of listFileResponses(responses)) {
+      // Types that an operation names for itself are meant for its file.
+      const files = value['produces'] === undefined ? listFileResponses(responses) : []
+      for (const status of files) {
         const place = ['paths', path, key, 'responses', status]
         later.push((converted) => openFileTypes(findPart(converted, place)))
       }

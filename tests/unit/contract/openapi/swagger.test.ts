@@ -207,11 +207,11 @@ describe('files', () => {
 
   test.each([
     ['', ['*/*']],
-    ['produces: [application/json], ', ['*/*']],
-    ['produces: [application/json, application/pdf], ', ['application/pdf']],
+    ['produces: [application/json], ', ['application/json']],
+    ['produces: [application/json, application/pdf], ', ['application/json', 'application/pdf']],
     ['produces: [image/*], ', ['image/*']],
   ])(
-    'A response that is a file is bytes, and JSON only of other responses: %j',
+    'A response that is a file is bytes of any type, or of those that its operation names: %j',
     (produces, types) => {
       const responses = `{ '200': { $ref: '#/responses/file' }, '404': { description: No., schema: { type: object } } }`
       const reading = describeText(
