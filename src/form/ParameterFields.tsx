@@ -5,6 +5,7 @@ import { isTaken, listKeyFields } from '#core/request/plan/secret-inputs.ts'
 import { readExampleValue } from '#core/request/example-value.ts'
 import { findField, nameRoot } from './draft/address.ts'
 import { chooseNotation } from './shape/choose-notation.ts'
+import { explainIgnored } from '#core/request/ignored-headers.ts'
 import { Fold } from './fields/Fold.tsx'
 import { isAnyWrong, useForm } from './fields/form-context.ts'
 import { summarize } from './fields/ObjectControl.tsx'
@@ -52,8 +53,8 @@ export function ParameterFields({ operation }: { readonly operation: Operation }
       )}
       {operation.ignoredHeaders.length > 0 && (
         <p className="console-hint">
-          The document also describes {listHeaders(operation.ignoredHeaders)}. OpenAPI says to
-          ignore such a description: the body and the security scheme decide.
+          The document also describes {listHeaders(operation.ignoredHeaders)}.{' '}
+          {explainIgnored(operation.ignoredHeaders)}
         </p>
       )}
     </>

@@ -12,6 +12,7 @@ import type { Located, LocatedMapping } from '../source/located.ts'
 import { quoteName } from '../source/quote-name.ts'
 import { recall } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
+import { isIgnoredHeader } from '#core/request/ignored-headers.ts'
 import { isKeyPlace } from './security-schemes.ts'
 import { readValueType } from './value-type.ts'
 import { readFlag, readSerialization } from './serialization.ts'
@@ -103,12 +104,8 @@ function findParameter(scope: DocumentScope, item: Located): FoundParameter | un
 
 const always: readonly ParameterLocation[] = ['path', 'query', 'header', 'cookie']
 
-/** Described elsewhere: by content and security (3.1.1, Parameter Object, name). */
 function isIgnored({ name, location }: FoundParameter): boolean {
-  return (
-    location === 'header' &&
-    ['accept', 'content-type', 'authorization'].includes(name.toLowerCase())
-  )
+  return location === 'header' && isIgnoredHeader(name)
 }
 
 /** Parameters whose value stands in the path are left out: it is sent as it stands there, and once. */

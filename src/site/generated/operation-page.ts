@@ -3,6 +3,7 @@ import type { DocumentedParameter } from '#contract/openapi/documented-operation
 import { describeTemplate } from '#core/request/plan/path-template.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import type { ParameterLocation } from '#core/request/description/parameter.ts'
+import { explainIgnored } from '#core/request/ignored-headers.ts'
 import { listServers } from '#core/request/list-servers.ts'
 import { writeRichText } from '#core/text/rich-text.ts'
 import { readRichText } from '../schemas/rich-text.ts'
@@ -76,7 +77,7 @@ export function describeOperationPage(
       ...describeTemplate(path),
       ...(ignoredHeaders.length > 0
         ? [
-            `The document also lists the header parameters ${ignoredHeaders.join(', ')}. OpenAPI says to ignore parameters of these names.`,
+            `The document also lists the header parameters ${ignoredHeaders.join(', ')}. ${explainIgnored(ignoredHeaders)}`,
           ]
         : []),
     ],

@@ -14,11 +14,13 @@ export const parameterDetectors = {
     assume: 'Do not assume that a client made from the document sends them.',
     find: (survey) =>
       survey.operations.flatMap((one) =>
-        one.operation.ignoredHeaders.map((name) => ({
-          at: findHeader(one, name, survey),
-          sentence: `${quoteName(name)} is described as a header parameter, and OpenAPI says to ignore a parameter of this name.`,
-          operations: [one.slug],
-        })),
+        one.operation.ignoredHeaders
+          .filter((name) => !isAcceptOf(one, name))
+          .map((name) => ({
+            at: findHeader(one, name, survey),
+            sentence: `${quoteName(name)} is described as a header parameter, and OpenAPI says to ignore a parameter of this name.`,
+            operations: [one.slug],
+          })),
       ),
   },
   'parameter-no-page-sends': {
@@ -98,4 +100,9 @@ function describeStyle({ name, serialization, schema }: Parameter, survey: Surve
     return `${is}, which OpenAPI defines for lists and objects, and its type is ${type}.`
   }
   return explode ? `${is} with explode, which OpenAPI does not define.` : undefined
+}
+
+/** Where the responses have media types, a described Accept lists what these say already. */
+function isAcceptOf({ parts: { responses } }: SurveyedOperation, name: string): boolean {
+  return name.toLowerCase() === 'accept' && responses.some(({ contents }) => contents.length > 0)
 }

@@ -1,3 +1,4 @@
+import { explainIgnored, isIgnoredHeader } from '../ignored-headers.ts'
 import { clauses } from '../../citation/clauses.ts'
 import type { Operation } from '../description/operation.ts'
 import type { Parameter } from '../description/parameter.ts'
@@ -7,7 +8,7 @@ import type { Refusals } from './refusals.ts'
 /** The parameters that can be given: all but the headers that OpenAPI says to ignore. */
 export function listActive({ parameters }: Pick<Operation, 'parameters'>): readonly Parameter[] {
   return parameters.filter(
-    (parameter) => parameter.in !== 'header' || !ignored.has(parameter.name.toLowerCase()),
+    (parameter) => parameter.in !== 'header' || !isIgnoredHeader(parameter.name),
   )
 }
 
@@ -42,12 +43,8 @@ export function refuseUnknownInputs(
   for (const field of Object.keys(parameters)) {
     if (known.has(field)) continue
     const name = field.slice(field.indexOf(':') + 1)
-    if (field.startsWith('header:') && ignored.has(name.toLowerCase())) {
-      refusals.add(
-        field,
-        clauses.parameterFields,
-        `OpenAPI says to ignore a parameter for the header ${name}: the body and the security scheme decide on it. Leave it out.`,
-      )
+    if (field.startsWith('header:') && isIgnoredHeader(name)) {
+      refusals.add(field, clauses.parameterFields, `${explainIgnored([name])} Leave it out.`)
     } else {
       refusals.add(
         field,
@@ -57,5 +54,3 @@ export function refuseUnknownInputs(
     }
   }
 }
-
-const ignored = new Set(['accept', 'content-type', 'authorization'])

@@ -136,8 +136,9 @@ export const callCases = {
     at: '#/components/securitySchemes/key',
   },
   'ignored-header': {
-    fault: withParameter({ name: 'Accept', in: 'header' }),
-    neighbour: withParameter({ name: 'Accept-Language', in: 'header' }),
+    fault: withParameter({ name: 'Content-Type', in: 'header' }),
+    // The media types of the responses say the same.
+    neighbour: withParameter({ name: 'Accept', in: 'header' }),
     at: `${operationPlace}/parameters/0`,
   },
   'parameter-no-page-sends': {

@@ -84,7 +84,7 @@ test('A field that is left out is not sent, and every field that is wrong is nam
     ],
     [
       'header:accept',
-      'OpenAPI says to ignore a parameter for the header accept: the body and the security scheme decide on it. Leave it out.',
+      'OpenAPI says to ignore such a parameter, and describes accept by the media types of the responses. Leave it out.',
     ],
     [
       'security',
@@ -133,7 +133,7 @@ test.each<[string, Partial<Operation>, Partial<RequestInputs>, string, string]>(
     { parameters: [makeParameter({ name: 'Content-Type', in: 'header' })] },
     { parameters: { 'header:Content-Type': 'a/b' } },
     'header:Content-Type',
-    'OpenAPI says to ignore a parameter for the header Content-Type: the body and the security scheme decide on it. Leave it out.',
+    'OpenAPI says to ignore such a parameter, and describes Content-Type by the media types of the body. Leave it out.',
   ],
   [
     'A query of the reader without a name',
