@@ -32,6 +32,9 @@ export function RequestForm(props: Props) {
     <FormContext.Provider value={context}>
       <div className="form">
         {fields && <fields.ParameterFields operation={operation} />}
+        {fields && operation.responseTypes && (
+          <fields.ResponseTypeChoice types={operation.responseTypes} />
+        )}
         <ExtraFold place="query" about={aboutQuery} Rows={fields?.ExtraRows} />
         <ExtraFold
           place="header"

@@ -28,6 +28,7 @@ export function makePlan(
   const inputs = {
     parameters: given.parameters,
     body: refusals.take('body', chooseBody(operation, given)),
+    accept: given.accept,
     server: chooseServer(described, given.server, refusals),
     variables: given.variables,
     extraQuery: [],

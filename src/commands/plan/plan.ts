@@ -81,7 +81,7 @@ nothing. The plan names the places of credentials and files, and holds neither.`
   more: `The inputs. All members may be left out:
 
   {"parameters":{"path:id":7,"query:tag":["a","b"]},"body":{"name":"x"},
-   "mediaType":"application/json","server":0,"variables":{"region":"eu"},
+   "mediaType":"application/json","accept":"text/csv","server":0,"variables":{"region":"eu"},
    "alternative":0,"secrets":["query:token"],"notSecret":["query:q_token"]}
 
   parameters   by location (path, query, querystring, header, cookie) and name.
@@ -94,6 +94,7 @@ nothing. The plan names the places of credentials and files, and holds neither.`
                the body or as a field: it is named and not read. Its path leads
                from the folder where a snippet runs, and not out of it
   mediaType    of the body; else the first of the document that can carry it
+  accept       media type of the response, where the document has several
   server       index from 0, or its URL as the document writes it; else the
                first
   variables    of the server; else their defaults

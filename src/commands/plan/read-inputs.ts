@@ -9,6 +9,8 @@ export interface TypedInputs {
   readonly parameters: Readonly<Record<string, Value>>
   readonly body: Value | undefined
   readonly mediaType: string | undefined
+  /** One of the operation's response types. */
+  readonly accept: string | undefined
   /** Its index among the operation's, or its URL as the document writes it. */
   readonly server: number | string | undefined
   readonly variables: Readonly<Record<string, string>>
@@ -24,6 +26,7 @@ export const noInputs: TypedInputs = {
   parameters: {},
   body: undefined,
   mediaType: undefined,
+  accept: undefined,
   server: undefined,
   variables: {},
   alternative: undefined,
@@ -50,7 +53,8 @@ export function readInputs(value: Value): TypedInputs {
         ? {}
         : toRecord(readMembers(parameters, '“parameters” of the inputs')),
     body: members.get('body'),
-    mediaType: readMediaType(members.get('mediaType')),
+    mediaType: readMediaType('mediaType', members.get('mediaType')),
+    accept: readMediaType('accept', members.get('accept')),
     server: readServer(members.get('server')),
     variables: variables === undefined ? {} : readVariables(variables),
     alternative: readAlternative(members.get('alternative')),
@@ -77,9 +81,9 @@ function toRecord<T>(members: ReadonlyMap<string, T>): Readonly<Record<string, T
   return Object.fromEntries(members)
 }
 
-function readMediaType(value: Value | undefined): string | undefined {
+function readMediaType(name: string, value: Value | undefined): string | undefined {
   if (value === undefined || (typeof value === 'string' && value !== '')) return value
-  throw new UsageError('“mediaType” of the inputs must be a text, such as "application/json".')
+  throw new UsageError(`“${name}” of the inputs must be a text, such as "application/json".`)
 }
 
 function readServer(value: Value | undefined): number | string | undefined {

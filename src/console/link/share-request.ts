@@ -20,7 +20,15 @@ export type SharedRequest =
 /** A link to a request as it is filled in: its parameters, and never a secret or a body. */
 export function shareRequest(
   setup: Pick<ConsoleSetup, 'operation' | 'secretParameters'>,
-  { parameters, extraQuery, extraHeaders = [], body, nestings = {}, ...others }: SharedInputs,
+  {
+    parameters,
+    extraQuery,
+    extraHeaders = [],
+    body,
+    accept,
+    nestings = {},
+    ...others
+  }: SharedInputs,
   isKeyIn: (text: string) => boolean,
 ): SharedRequest {
   const { operation } = setup
@@ -61,13 +69,14 @@ export function shareRequest(
     ...chosen.flatMap(({ name, entry }) => (entry ? [] : [name])),
     ...(others.secrets ?? []).map((field) => `the secret “${field.slice(field.indexOf(':') + 1)}”`),
     ...(body ? ['the body'] : []),
+    ...(accept === undefined ? [] : ['the response type']),
   ]
   return { outcome: 'written', fragment, leftOut }
 }
 
 type SharedInputs = Pick<
   RequestInputs,
-  'parameters' | 'extraQuery' | 'extraHeaders' | 'secrets' | 'body' | 'nestings'
+  'parameters' | 'extraQuery' | 'extraHeaders' | 'secrets' | 'body' | 'accept' | 'nestings'
 >
 
 const tooLong = 'Not copied: the parameters are too long for a link.'

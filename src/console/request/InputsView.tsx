@@ -97,10 +97,11 @@ const drawNothing = () => null
 
 /** Whether there is anything to fill in beside one bearer token. */
 function takesInputs({ operation, onlyScheme }: ConsoleSetup): boolean {
-  const { parameters, body, security, ignoredHeaders } = operation
+  const { parameters, body, security, ignoredHeaders, responseTypes } = operation
   return (
     parameters.length + ignoredHeaders.length > 0 ||
     body !== undefined ||
+    responseTypes !== undefined ||
     (security.state !== 'none' && onlyScheme === undefined)
   )
 }

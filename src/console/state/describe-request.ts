@@ -32,6 +32,7 @@ export function describeRequest(
   const inputs: RequestInputs = {
     parameters: reading.parameters,
     body: reading.body,
+    accept: reading.accept,
     server: 0,
     variables: {},
     extraQuery: reading.extraQuery,

@@ -74,8 +74,8 @@ export function prepareSwagger(files: SourceFiles) {
       const responses = readResponses(enter(enter(located, key), 'responses'))
       item[key] = prepareOperation({ ...value, parameters, responses }, parameters, media)
       // Types that an operation names for itself are meant for its file.
-      const files = value['produces'] === undefined ? listFileResponses(responses) : []
-      for (const status of files) {
+      const ofFiles = value['produces'] === undefined ? listFileResponses(responses) : []
+      for (const status of ofFiles) {
         const place = ['paths', path, key, 'responses', status]
         later.push((converted) => openFileTypes(findPart(converted, place)))
       }

@@ -1,4 +1,6 @@
 import type { Operation } from '#core/request/description/operation.ts'
+import { isRange } from '#core/request/media-range.ts'
+import { checkFieldValue } from '#core/request/serialize/header.ts'
 import { findStreamFormat } from '#core/stream/stream-format.ts'
 import { readMediaType } from '#core/text/media-type.ts'
 import { readExternalDocs } from './about.ts'
@@ -63,6 +65,7 @@ export function readOperation(
     servers,
     security,
     callable: findCallable({ version: scope.version, method, parameters, body, security, reasons }),
+    ...listResponseTypes(responses),
     ...findStream(responses),
   }
   const documentation = {
@@ -105,6 +108,19 @@ function findStream(responses: readonly DocumentedResponse[]): Pick<Operation, '
     .map(({ mediaType }) => findStreamFormat(readMediaType(mediaType).essence))
   const [stream] = formats
   return stream && formats.every((format) => format === stream) ? { stream } : {}
+}
+
+/** Those of which a header may be sent: a range is no choice, and one alone is none. */
+function listResponseTypes(
+  responses: readonly DocumentedResponse[],
+): Pick<Operation, 'responseTypes'> {
+  const types = responses
+    .filter(({ status }) => status.startsWith('2'))
+    .flatMap(({ contents }) => contents)
+    .map(({ mediaType }) => mediaType.trim())
+    .filter((mediaType) => !isRange(mediaType) && checkFieldValue(mediaType).outcome === 'written')
+  const responseTypes = [...new Set(types)]
+  return responseTypes.length > 1 ? { responseTypes } : {}
 }
 
 export function readId(operation: LocatedMapping | Located): string | undefined {

@@ -6,6 +6,8 @@ export interface RequestInputs {
   /** By `in:name`, such as `query:limit`. */
   readonly parameters: Readonly<Record<string, Value>>
   readonly body: BodyInput | undefined
+  /** One of the operation's response types, asked for in the header Accept; left to the client unless given. */
+  readonly accept?: string | undefined
   /** The convention for nested values, by field, where the document leaves it open or the reader chose another. */
   readonly nestings?: Readonly<Record<string, Nesting>>
   /** Index of the server among those of the operation; the first unless given. */

@@ -93,6 +93,9 @@ export const extraQueryRoot = 'query'
 /** The root of the undocumented headers. */
 export const extraHeadersRoot = 'header'
 
+/** The root of the response type that is asked for. */
+export const acceptRoot = 'accept'
+
 /** The root of the name of a header or query parameter for an added credential. */
 export const addedNameRoot = 'added'
 

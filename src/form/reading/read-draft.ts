@@ -5,7 +5,7 @@ import { findParameterFault } from '#core/request/query-parameter.ts'
 import { listActive, nameField } from '#core/request/plan/parameter-input.ts'
 import { findChild, findField, nameRoot, under } from '../draft/address.ts'
 import { chooseNotation } from '../shape/choose-notation.ts'
-import { addedNameRoot, extraHeadersRoot, extraQueryRoot } from '../draft/draft.ts'
+import { acceptRoot, addedNameRoot, extraHeadersRoot, extraQueryRoot } from '../draft/draft.ts'
 import type { Draft } from '../draft/draft.ts'
 import { startFindings } from '../shape/findings.ts'
 import type { FieldFault, Findings } from '../shape/findings.ts'
@@ -17,6 +17,7 @@ import type { SchemaMap } from '../shape/shape.ts'
 export interface DraftReading {
   readonly parameters: RequestInputs['parameters']
   readonly body: RequestInputs['body']
+  readonly accept: RequestInputs['accept']
   readonly extraQuery: RequestInputs['extraQuery']
   readonly nestings: Draft['nestings']
   readonly extraHeaders: NonNullable<RequestInputs['extraHeaders']>
@@ -51,6 +52,7 @@ export function readDraft(
   return {
     parameters: Object.fromEntries(parameters),
     body: readBody(findings('body'), draft, operation.body, held),
+    accept: findField(draft, acceptRoot).text || undefined,
     extraQuery: readExtraQuery(all, draft),
     extraHeaders: readExtra(draft, extraHeadersRoot),
     addedCredential: readAdded(draft),

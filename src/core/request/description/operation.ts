@@ -28,6 +28,8 @@ export interface Operation {
   /** Sent with this value in every request: stated by our own extension, since OpenAPI has no field for them. */
   readonly statedHeaders: readonly { readonly name: string; readonly value: string }[]
   readonly body: RequestBody | undefined
+  /** The media types of successful responses, where there are several to choose from (RFC 9110, section 12.5.1). */
+  readonly responseTypes?: readonly string[]
   /** The servers that apply: of the operation, else of its path, else of the document; never empty. */
   readonly servers: readonly ServerTemplate[]
   readonly security: Security

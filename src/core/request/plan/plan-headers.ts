@@ -11,18 +11,18 @@ import type { Refusals } from './refusals.ts'
 import { isTaken } from './secret-inputs.ts'
 
 /**
- * The headers of the described parameters in the order of the document, then the reader's own, then one Cookie header for all
+ * The chosen response type, the headers of the described parameters in the order of the document, then the reader's own, then one Cookie header for all
  * cookies.
  *
  * @param taken the fields that a credential will fill in, headers in lower case
  */
 export function planHeaders(
   operation: Operation,
-  inputs: Pick<RequestInputs, 'parameters' | 'extraHeaders'>,
+  inputs: Pick<RequestInputs, 'parameters' | 'extraHeaders' | 'accept'>,
   taken: ReadonlySet<string>,
   refusals: Refusals,
 ): readonly Header[] {
-  const headers: Header[] = []
+  const headers: Header[] = [...planAccept(operation, inputs.accept, refusals)]
   const cookies: string[] = []
   for (const parameter of listActive(operation)) {
     if (parameter.in !== 'header' && parameter.in !== 'cookie') continue
@@ -44,6 +44,21 @@ export function planHeaders(
   if (cookies.length > 0) headers.push({ name: 'Cookie', value: cookies.join('; ') })
   refuseTwice(headers, refusals)
   return headers
+}
+
+function planAccept(
+  { responseTypes = [] }: Operation,
+  accept: string | undefined,
+  refusals: Refusals,
+): readonly Header[] {
+  if (accept === undefined) return []
+  if (responseTypes.includes(accept)) return [{ name: 'Accept', value: accept }]
+  const known =
+    responseTypes.length === 0
+      ? 'The operation leaves no choice of a response type.'
+      : `The response types of the operation are ${responseTypes.join(', ')}.`
+  refusals.add('accept', clauses.mediaType, `${known} Choose one of them, or leave it out.`)
+  return []
 }
 
 function refuseName(field: string, refusals: Refusals): void {
