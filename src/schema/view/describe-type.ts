@@ -97,7 +97,17 @@ const memberKeywords = [
 
 function describeLink({ reference, isBroken }: Link, { find }: SchemaView): readonly TypeWord[] {
   const text = nameReference(reference)
-  if (isBroken) return [{ text: `${text}, which the document does not hold` }]
+  if (isBroken) {
+    // An address of the web may hold it: nothing is fetched.
+    const isElsewhere = /^[a-z][a-z\d+.-]*:/i.test(reference)
+    return [
+      {
+        text: isElsewhere
+          ? `${reference}, which is not read`
+          : `${text}, which the document does not hold`,
+      },
+    ]
+  }
   const type = resolveReference(reference, find)?.['type']
   const types = [type].flat().filter((one) => typeof one === 'string' && one !== 'null')
   return types.length === 0

@@ -41,7 +41,7 @@ test('A server may be named by its URL', () => {
 })
 
 const members =
-  'parameters, body, mediaType, server, variables, alternative, nestings, secrets, notSecret'
+  'parameters, body, mediaType, accept, server, variables, alternative, nestings, secrets, notSecret'
 const example = '{"parameters":{"query:limit":10}}'
 
 describe('Inputs of another shape are refused with a sentence', () => {

@@ -13,6 +13,7 @@ describe('References', () => {
         lines: { type: array, items: { $ref: '#/components/schemas/Line' } }
         note: { description: Said by the buyer., allOf: [{ $ref: '#/components/schemas/Note' }] }
         lost: { $ref: '#/components/schemas/Nowhere' }
+        far: { $ref: 'https://schemas.example/far.json' }
     User: { type: object, properties: { name: { type: string } } }
     Line: { type: object, properties: { count: { type: integer } } }
     Note: { type: string }
@@ -21,7 +22,7 @@ describe('References', () => {
   test('A named schema is one line, with a link to its page', () => {
     expect(rows['buyer']).toBe('buyer User (object)')
     expect(listLinks(element, 'User')).toEqual(['/reference/schemas/user/'])
-    expect(Object.keys(rows)).toEqual(['buyer', 'lines', 'note', 'lost'])
+    expect(Object.keys(rows)).toEqual(['buyer', 'lines', 'note', 'lost', 'far'])
   })
 
   test('So it is as the items of an array, and below an allOf that only decorates it', () => {
@@ -31,6 +32,7 @@ describe('References', () => {
 
   test('One that leads nowhere is said', () => {
     expect(rows['lost']).toContain('Nowhere, which the document does not hold')
+    expect(rows['far']).toContain('https://schemas.example/far.json, which is not read')
   })
 
   test('A reference and the items of an array are opened where they are what is read', () => {
@@ -45,7 +47,7 @@ describe('References', () => {
 
   test('Each row and statement has its place in the document', () => {
     expect([...listMembers(outline)].map(({ pointer }) => pointer)).toEqual(
-      ['buyer', 'lines', 'note', 'lost'].map(
+      ['buyer', 'lines', 'note', 'lost', 'far'].map(
         (name) => `#/components/schemas/Order/properties/${name}`,
       ),
     )
