@@ -8,7 +8,7 @@ export function ResponseTypeChoice({ types }: { readonly types: readonly string[
   const { text } = findField(draft, acceptRoot)
   return (
     <label className="form-field">
-      <span className="form-label">Response type</span>
+      <span className="console-label">Response type</span>
       <select
         autoComplete="off"
         value={text}

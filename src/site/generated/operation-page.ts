@@ -77,7 +77,7 @@ export function describeOperationPage(
       ...describeTemplate(path),
       ...(ignoredHeaders.length > 0
         ? [
-            `The document also lists the header parameters ${ignoredHeaders.join(', ')}. ${explainIgnored(ignoredHeaders)}`,
+            `The document also lists the header ${ignoredHeaders.length === 1 ? 'parameter' : 'parameters'} ${ignoredHeaders.join(', ')}. ${explainIgnored(ignoredHeaders)}`,
           ]
         : []),
     ],
