@@ -87,7 +87,6 @@ export const folders = {
     'exports',
     'schemas',
     'address',
-    'conformance',
     'findings',
     'statements',
     'reference',

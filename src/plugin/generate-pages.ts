@@ -59,7 +59,6 @@ function listRoutes(
     ...(isForAgents && { '/agents': 'Agents.astro' }),
     '/apple-touch-icon.png': 'apple-touch-icon.png.ts',
     '/cards/[...page].png': 'card.png.ts',
-    '/conformance': 'Conformance.astro',
     '/console': 'Console.astro',
     '/console/[...file]': 'console-file.json.ts',
     '/downloads/[file]': 'download.ts',

@@ -22,7 +22,6 @@ const unchecked = [
   // The console reads this fragment.
   '/console/#snippet=*',
   // Pages that are made from the document or by the code are not among the checked content.
-  '/conformance/**',
   '/errors/**',
   documentPath,
   // Written after the check.

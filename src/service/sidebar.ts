@@ -35,14 +35,7 @@ export function listSidebar(
     },
     {
       label: 'About',
-      items: [
-        'not-specified',
-        'sandbox',
-        { label: 'Conformance', link: '/conformance/' },
-        'files',
-        'agents',
-        'source',
-      ],
+      items: ['not-specified', 'sandbox', 'files', 'agents', 'source'],
     },
   ]
 }

@@ -96,7 +96,7 @@ describe('labels', () => {
   test('Every documentation page ends with what to do next', () => {
     const without = pages
       .filter(({ path }) =>
-        /^\/(quickstart|console|conformance|errors|authentication|reference\/(?!api\/)|not-specified|sandbox)/.test(
+        /^\/(quickstart|console|errors|authentication|reference\/(?!api\/)|not-specified|sandbox)/.test(
           path,
         ),
       )

@@ -1,7 +1,6 @@
 import { getCollection } from 'astro:content'
 import { failureGroups, failures, linkFailure } from '#core/exchange/failures/failures.ts'
 import { joinSentences } from '#core/exchange/failures/sentence.ts'
-import { conformancePage } from '#site/conformance/conformance-page.ts'
 import { listGeneratedPages } from '#site/navigation/generated-pages.ts'
 import { nameCard } from '#site/address/locate-card.ts'
 import { generates } from '#site/portal.ts'
@@ -29,7 +28,6 @@ export async function listCards(portal: Portal): Promise<ReadonlyMap<string, Car
       { site, section: findSection(slug, sidebar, site), title, description },
     ]),
     ...listGenerated(portal),
-    ['conformance', { site, section: 'About', ...conformancePage }],
     ['errors', { site, section: 'Reference', title: errors, description: errorsDescription }],
     ...failureGroups
       .flatMap(({ ids }) => ids)

@@ -84,7 +84,7 @@ function listSources(
   const written = ['.mdx', '.md', '/index.mdx', '/index.md']
     .map((ending) => place + ending)
     .find((file) => existsSync(file))
-  if (written === undefined && /^(?:agents|conformance|errors)(?:\/|$)/.test(own)) return []
+  if (written === undefined && /^(?:agents|errors)(?:\/|$)/.test(own)) return []
   const document = listContractFiles(source, contract).filter((file) => existsSync(file))
   return written === undefined ? document : [written, ...document]
 }

@@ -1,7 +1,7 @@
 import { citeClause } from '#core/citation/citation.ts'
 import { clauses } from '#core/citation/clauses.ts'
 import { expect, test } from 'vitest'
-import { refusedValues } from '#site/conformance/refused-values.ts'
+import { refusedValues } from '../../../../fixtures/conformance/refused-values.ts'
 import type { toValue } from '../../../../fixtures/operations.ts'
 import { planOne, planValue } from './plan-parameter.ts'
 

@@ -1,10 +1,14 @@
 import { citeClause, writeCitation } from '#core/citation/citation.ts'
 import type { Clause } from '#core/citation/citation.ts'
 import { expect, test } from 'vitest'
-import { observeCell } from '#site/conformance/observe-cell.ts'
-import { emptyCells, nullCells, openApiCells } from '#site/conformance/openapi-cells.ts'
-import type { StyleCell } from '#site/conformance/style-cell.ts'
-import { uriTemplateCells } from '#site/conformance/uri-template-cells.ts'
+import { observeCell } from '../../../../fixtures/conformance/observe-cell.ts'
+import {
+  emptyCells,
+  nullCells,
+  openApiCells,
+} from '../../../../fixtures/conformance/openapi-cells.ts'
+import type { StyleCell } from '../../../../fixtures/conformance/style-cell.ts'
+import { uriTemplateCells } from '../../../../fixtures/conformance/uri-template-cells.ts'
 
 const styleCells = [...openApiCells, ...nullCells, ...emptyCells, ...uriTemplateCells]
 

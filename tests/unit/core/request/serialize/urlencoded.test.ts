@@ -2,8 +2,8 @@ import { citeClause } from '#core/citation/citation.ts'
 import { clauses } from '#core/citation/clauses.ts'
 import { expect, test } from 'vitest'
 import { planOperation } from '#core/request/plan/plan-operation.ts'
-import { planField } from '#site/conformance/plan-row.ts'
-import { urlencoded, urlencodedRows } from '#site/conformance/urlencoded-rows.ts'
+import { planField } from '../../../../fixtures/conformance/plan-row.ts'
+import { urlencoded, urlencodedRows } from '../../../../fixtures/conformance/urlencoded-rows.ts'
 import {
   makeContent,
   makeInputs,
