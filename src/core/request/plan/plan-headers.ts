@@ -11,8 +11,8 @@ import type { Refusals } from './refusals.ts'
 import { isTaken } from './secret-inputs.ts'
 
 /**
- * The chosen response type, the headers of the described parameters in the order of the document, then the reader's own, then one Cookie header for all
- * cookies.
+ * The chosen response type, the headers of the described parameters in the order of the document, then the reader's own, then one
+ * Cookie header for all cookies.
  *
  * @param taken the fields that a credential will fill in, headers in lower case
  */
