@@ -31,7 +31,7 @@ const untold: Readonly<Record<string, string>> = {
 const facts: Readonly<Record<string, string>> = {
   'operation, deprecated': 'Deprecated.',
   'parameter, required': 'required',
-  'parameter, allowReserved': 'reserved',
+  'parameter, allowReserved': 'Reserved characters such as / and ? are sent as they are.',
   'header, required': 'always sent',
   'schema, writeOnly': 'write-only',
   'schema, readOnly': 'read-only',

@@ -81,8 +81,9 @@ nothing. The plan names the places of credentials and files, and holds neither.`
   more: `The inputs. All members may be left out:
 
   {"parameters":{"path:id":7,"query:tag":["a","b"]},"body":{"name":"x"},
-   "mediaType":"application/json","accept":"text/csv","server":0,"variables":{"region":"eu"},
-   "alternative":0,"secrets":["query:token"],"notSecret":["query:q_token"]}
+   "mediaType":"application/json","accept":"text/csv","server":0,
+   "variables":{"region":"eu"},"alternative":0,"secrets":["query:token"],
+   "notSecret":["query:q_token"]}
 
   parameters   by location (path, query, querystring, header, cookie) and name.
                What is left out is not sent, "" is empty, null is null, and

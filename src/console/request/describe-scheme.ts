@@ -1,4 +1,5 @@
-import { describeShared, explainUnusable } from '#core/request/credential-place.ts'
+import { describeShared } from '#core/request/credential-place.ts'
+import { isUsable } from '#core/request/is-usable.ts'
 import type { SharedSecret } from '#core/request/credential-place.ts'
 import type { SchemeUse, Security } from '#core/request/description/security.ts'
 
@@ -54,7 +55,7 @@ export function hasField({ scheme }: SchemeUse): boolean {
 export function nameAlternatives(security: Security): readonly string[] {
   if (security.state !== 'stated') return []
   return security.alternatives.map((uses) =>
-    explainUnusable(uses) === undefined ? nameUses(uses) : `${nameUses(uses)} (cannot be used)`,
+    isUsable(uses) ? nameUses(uses) : `${nameUses(uses)} (cannot be used)`,
   )
 }
 

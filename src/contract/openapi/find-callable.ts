@@ -1,7 +1,7 @@
 import type { Version } from '#core/citation/version.ts'
 import { citeClause } from '#core/citation/citation.ts'
 import { clauses } from '#core/citation/clauses.ts'
-import { explainUnusable } from '#core/request/credential-place.ts'
+import { isUsable } from '#core/request/is-usable.ts'
 import type { RequestBody } from '#core/request/description/body.ts'
 import type { Callable, Reason } from '#core/request/description/operation.ts'
 import type { Parameter } from '#core/request/description/parameter.ts'
@@ -65,7 +65,7 @@ function isForbidden(parameter: Parameter): boolean {
 function refuseSecurity({ security, version }: Facts): Reason | undefined {
   if (security.state !== 'stated') return undefined
   const obstacles = security.alternatives
-    .filter((uses) => explainUnusable(uses) === undefined)
+    .filter(isUsable)
     .map((uses) => findObstacle(uses, version))
   return obstacles.includes(undefined) ? undefined : obstacles[0]
 }

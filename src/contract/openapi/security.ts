@@ -1,5 +1,6 @@
 import { clauses } from '#core/citation/clauses.ts'
-import { explainUnusable } from '#core/request/credential-place.ts'
+import { explainUnusable } from '#core/request/explain-unusable.ts'
+import { isUsable } from '#core/request/is-usable.ts'
 import type { SchemeUse, Security } from '#core/request/description/security.ts'
 import { isMapping, listItems, listMembers } from '../source/located.ts'
 import type { Located } from '../source/located.ts'
@@ -42,8 +43,12 @@ function readAlternatives(scope: DocumentScope, winner: Located): Security {
     const sentence = `security lists ${items.length} alternatives. The first ${mostAlternatives} are read; the others are left out.`
     scope.note(winner, sentence)
   }
-  const alternatives = readings.map(({ uses }) => uses)
-  const faults = alternatives.map(explainUnusable)
+  const faults = readings.map(({ uses }) => explainUnusable(uses))
+  const alternatives = readings.map(({ uses }, index) => {
+    const [first, ...others] = uses
+    const fault = faults[index]
+    return first && fault !== undefined && isUsable(uses) ? [{ ...first, fault }, ...others] : uses
+  })
   for (const [index, { at }] of readings.entries()) {
     const fault = faults[index]
     if (fault === undefined) continue

@@ -1,7 +1,6 @@
 import type { ParameterLocation } from './description/parameter.ts'
 import type { SchemeUse, SecurityScheme } from './description/security.ts'
 import type { SlotPlace } from './request-plan.ts'
-import { quoteDocument } from '../text/quote-document.ts'
 
 /** Schemes of one alternative that one secret meets: it goes into one place in one form, whatever they are called. */
 export type SharedSecret = readonly [SchemeUse, ...SchemeUse[]]
@@ -35,20 +34,10 @@ export function describeShared(
   return `one ${what} meets ${[first, ...others].map(({ name }) => quote(name)).join(' and ')}`
 }
 
-/** Why no request can meet an alternative, as a whole sentence; undefined where one can, be it only a program's. */
-export function explainUnusable(uses: readonly SchemeUse[]): string | undefined {
-  for (const { fault, scheme } of uses) {
-    const found = fault ?? (scheme.type === 'other' ? scheme.fault : undefined)
-    if (found !== undefined) return found
-  }
-  const rivals = findRivals(uses)
-  if (!rivals) return undefined
-  const names = rivals.map(({ name }) => quoteDocument(name, 120)).join(' and ')
-  return `The security schemes ${names} go into one header, so that a request cannot meet both. Make them alternatives.`
-}
-
 /** The first two secrets of an alternative that go into one place, so that no request can hold both; undefined where there are none. */
-function findRivals(uses: readonly SchemeUse[]): readonly [SchemeUse, SchemeUse] | undefined {
+export function findRivals(
+  uses: readonly SchemeUse[],
+): readonly [SchemeUse, SchemeUse] | undefined {
   const seen = new Map<string, SchemeUse>()
   for (const [use] of listSecrets(uses)) {
     if (use.scheme.type === 'other') continue

@@ -1,4 +1,4 @@
-import { explainUnusable } from './credential-place.ts'
+import { isUsable } from './is-usable.ts'
 import type { Operation } from './description/operation.ts'
 import type { RequestInputs } from './inputs.ts'
 
@@ -16,13 +16,10 @@ export function startInputs({
     server: findFirst(servers, ({ fault }) => fault === undefined),
     variables: {},
     extraQuery: [],
-    alternative:
-      security.state === 'stated'
-        ? findFirst(security.alternatives, (uses) => explainUnusable(uses) === undefined)
-        : 'none',
+    alternative: security.state === 'stated' ? findFirst(security.alternatives, isUsable) : 'none',
   }
 }
 
-function findFirst<Item>(items: readonly Item[], isUsable: (item: Item) => boolean): number {
-  return Math.max(0, items.findIndex(isUsable))
+function findFirst<Item>(items: readonly Item[], isFit: (item: Item) => boolean): number {
+  return Math.max(0, items.findIndex(isFit))
 }

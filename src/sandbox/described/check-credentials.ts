@@ -1,4 +1,4 @@
-import { explainUnusable } from '#core/request/credential-place.ts'
+import { isUsable } from '#core/request/is-usable.ts'
 import type { SchemeUse, Security, SecurityScheme } from '#core/request/description/security.ts'
 import { readCredentials } from '../http/authorization.ts'
 import type { KeyStore } from '../keys/key-store.ts'
@@ -36,7 +36,7 @@ export function checkCredentials(
   store: Store,
 ): CredentialsVerdict {
   if (security.state !== 'stated') return { outcome: 'accepted', by: [], unchecked: [] }
-  const usable = security.alternatives.filter((uses) => explainUnusable(uses) === undefined)
+  const usable = security.alternatives.filter(isUsable)
   if (usable.length === 0) {
     const names = security.alternatives.flat().map(({ name }) => name)
     return { outcome: 'accepted', by: [], unchecked: [...new Set(names)] }

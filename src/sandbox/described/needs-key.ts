@@ -1,5 +1,4 @@
-import { explainUnusable } from '#core/request/credential-place.ts'
-import type { SchemeUse } from '#core/request/description/security.ts'
+import { isUsable } from '#core/request/is-usable.ts'
 import type { SandboxDocument } from './sandbox-document.ts'
 
 /** Whether an operation cannot be called without a credential that the sandbox can check. */
@@ -12,8 +11,4 @@ export function needsKey({ operations }: SandboxDocument): boolean {
         .filter(isUsable)
         .every((uses) => uses.some(({ scheme }) => scheme.type !== 'other')),
   )
-}
-
-function isUsable(uses: readonly SchemeUse[]): boolean {
-  return explainUnusable(uses) === undefined
 }

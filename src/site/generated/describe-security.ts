@@ -1,4 +1,6 @@
-import { describeShared, explainUnusable, listSecrets } from '#core/request/credential-place.ts'
+import { describeShared, listSecrets } from '#core/request/credential-place.ts'
+import { explainUnusable } from '#core/request/explain-unusable.ts'
+import { isUsable } from '#core/request/is-usable.ts'
 import type { Security, SchemeUse, SecurityScheme } from '#core/request/description/security.ts'
 import { quoteDocument } from '#core/text/quote-document.ts'
 
@@ -35,9 +37,7 @@ function describeFault(uses: readonly SchemeUse[]): string | undefined {
 /** Of a security of which no request can meet any alternative, the document contradicts itself. */
 export function judgeSecurity(security: Security): 'specified' | 'not-specified' | 'contradictory' {
   if (security.state === 'not-specified') return 'not-specified'
-  const isMet =
-    security.state === 'none' ||
-    security.alternatives.some((uses) => explainUnusable(uses) === undefined)
+  const isMet = security.state === 'none' || security.alternatives.some(isUsable)
   return isMet ? 'specified' : 'contradictory'
 }
 

@@ -1,7 +1,7 @@
+import { explainUnusable } from '../explain-unusable.ts'
 import {
   basicPlace,
   bearerPlace,
-  explainUnusable,
   findPlace,
   listSecrets,
   namePlace,
