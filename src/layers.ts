@@ -72,7 +72,6 @@ export const folders = {
     'overlay',
     'provenance',
     '.',
-    'slice',
     'findings/survey',
     'findings/detectors',
     'findings',
@@ -84,7 +83,6 @@ export const folders = {
   site: [
     '.',
     'diagrams',
-    'exports',
     'schemas',
     'address',
     'findings',

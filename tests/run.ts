@@ -88,9 +88,8 @@ const steps = {
   },
   elsewhere: {
     ...vitest('elsewhere', '--maxWorkers=1'),
-    what: 'portals of other documents and below a path, reproducible builds, clients, deployment, documents of others',
+    what: 'portals of other documents and below a path, reproducible builds, deployment, documents of others',
     needs: async () => {
-      await installPackages('clients/programs')
       await installPackages('documents/programs')
     },
   },

@@ -23,7 +23,6 @@ const snippets = ['tests/snippets/requests.test.ts', 'tests/snippets/properties.
 
 /** Tests that build a portal of their own, or need programs and documents of others. */
 const elsewhere = [
-  'tests/clients/**/*.test.ts',
   ...globSync('tests/contract/*.test.ts', { cwd: root }).filter(buildsPortal),
   'tests/contract/behaviours/*.test.ts',
   'tests/deploy/**/*.test.ts',

@@ -1,11 +1,9 @@
 import type { APIRoute } from 'astro'
 import type { Operation } from '#core/request/description/operation.ts'
 import { portalOf } from 'virtual:portal'
-import { describeWhole } from '#contract/slice/whole-document.ts'
 import type { ResponseRules } from '#core/response/documented-response.ts'
 import type { Portal } from '#site/portal.ts'
 import { describeConsole } from '#site/reference/describe-console.ts'
-import { wholeFile } from '#site/exports/whole-file.ts'
 import { keepResponseRules } from '#site/reference/response-rules.ts'
 import {
   listChoice,
@@ -23,8 +21,8 @@ interface Props {
 const folder = 'console/'
 
 /**
- * The list that a console offers, where there is a choice; the document, of which a page cuts what it says of an operation; and for each operation the data of its console, and what its responses
- * are held against.
+ * The list that a console offers, where there is a choice; and for each operation the data of its console, and what its
+ * responses are held against.
  */
 export function getStaticPaths({ routePattern }: { readonly routePattern: string }) {
   const portal = portalOf(routePattern)
@@ -33,9 +31,6 @@ export function getStaticPaths({ routePattern }: { readonly routePattern: string
   const callable = operations.filter(({ callable: { from } }) => from === 'page')
   return [
     ...(choice.length > 0 ? [{ path: operationList, write: () => listOperations(choice) }] : []),
-    ...(operations.length > 1
-      ? [{ path: wholeFile, write: () => describeWhole(portal.contract) }]
-      : []),
     ...callable.map((operation) => ({
       path: locateData(operation.slug),
       write: () => describeConsole(portal, operation),

@@ -6,7 +6,7 @@ import type { Service } from '#site/service.ts'
 /** The links that the check of links cannot follow, in a site that is one portal. */
 export function listUncheckedLinks(service: Service, root: string): readonly string[] {
   const written = listWrittenPages(root, service.pages)
-  const pages = ['index', 'agents', 'console', 'files', 'not-specified']
+  const pages = ['index', 'agents', 'console', 'not-specified']
     .filter((slug) => !written.includes(slug))
     .map((slug) => (slug === 'index' ? '/' : `/${slug}/**`))
   return [
@@ -14,7 +14,7 @@ export function listUncheckedLinks(service: Service, root: string): readonly str
     ...pages,
     ...(generates({ service }, 'authentication') ? ['/authentication/**'] : []),
     ...(generates({ service }, 'reference') ? [`${referencePath}**`] : []),
-    ...(service.formats ? [] : ['/openapi*', '/downloads/**']),
+    ...(service.formats ? [] : ['/openapi*']),
   ]
 }
 

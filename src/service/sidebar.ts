@@ -35,7 +35,7 @@ export function listSidebar(
     },
     {
       label: 'About',
-      items: ['not-specified', 'sandbox', 'files', 'agents', 'source'],
+      items: ['not-specified', 'sandbox', 'agents', 'source'],
     },
   ]
 }

@@ -42,17 +42,8 @@ describe('A portal made from another document', () => {
     expect(store.readPage('errors/unauthorized/index.html')).not.toContain('See it happen')
   })
 
-  test('The hand-written pages are not built, nor the downloads of the default document', () => {
-    const absent = [
-      'quickstart',
-      'sandbox',
-      'source',
-      'reference/limits',
-      'openapi.json',
-      ...['postman_collection.json', 'bruno.zip', 'http'].map(
-        (ending) => `downloads/service-api.${ending}`,
-      ),
-    ]
+  test('The hand-written pages are not built, nor the files of the default document', () => {
+    const absent = ['quickstart', 'sandbox', 'source', 'reference/limits', 'openapi.json']
     expect(absent.filter((place) => existsSync(join(store.root, place)))).toEqual([])
   })
 
@@ -137,24 +128,8 @@ describe('A portal made from another document', () => {
     expect(store.read('openapi.yaml')).toBe(readFileSync(petStore, 'utf8'))
   })
 
-  test('Its requests are files for API clients, all together and each by itself', () => {
-    expect(store.read('files/index.html')).toContain('href="/downloads/pet-store.bruno.zip"')
-    expect(store.read('files/index.html')).toContain('href="/downloads/pet-store.http"')
-    expect(store.readPage('reference/create-pet/index.html')).toContain(
-      'This request as a file, without a key: Postman collection, Bruno collection, .http file.',
-    )
-    expect(store.read('reference/create-pet/index.html')).toContain(
-      'href="/downloads/pet-store.create-pet.postman_collection.json"',
-    )
-    expect(store.read('reference/broken-pet/index.html')).not.toContain('/downloads/')
-  })
-
-  test('Its files name the servers that it names', () => {
-    expect(listBases('pet-store')).toEqual([
-      '@base_url = https://eu.pets.example/api',
-      '@base_url_2 = https://status.pets.example',
-    ])
-    expect(listBases('pet-store.get-status')).toEqual(['@base_url = https://status.pets.example'])
+  test('The page of the API document leads to it as a file', () => {
+    expect(store.read('reference/api/index.html')).toContain('href="/openapi.yaml" download')
   })
 
   test('Its pages may call the servers that its operations name, and no other', () => {
@@ -200,7 +175,6 @@ describe('A portal made from another document', () => {
     expect(text).toContain("await fetch('https://eu.pets.example/api/pets', {")
     expect(text).toContain('https://docs.pets.example/agents.md')
     expect(store.readPage('agents/index.html')).toContain('npm run --silent mcp')
-    expect(store.read('files/index.html')).toContain('href="/agents/"')
   })
 
   test('Operations and schemas are not among what can be skipped', () => {
@@ -221,8 +195,4 @@ const defaultWords =
 /** Styles are one list for all portals, and name what they are for. */
 function leaveOutStyles(html: string): string {
   return html.replaceAll(/<style.*?<\/style>/gs, '')
-}
-
-function listBases(name: string) {
-  return store.read(`downloads/${name}.http`).match(/^@base_url.*$/gm)
 }

@@ -37,8 +37,7 @@ const questions: readonly (readonly [question: string, address: string])[] = [
   ['webhook', '/reference/events/'],
   ['version', '/reference/versioning/'],
   ['what is an experiment', '/reference/list-experiments/'],
-  ['openapi', '/reference/list-experiments/'],
-  ['postman', '/reference/list-experiments/'],
+  ['openapi', '/reference/api/'],
   ['sandbox', '/sandbox/'],
   ['what is not documented', '/not-specified/'],
   ['first request', '/quickstart/'],
@@ -53,7 +52,7 @@ const plainQuestions = [
   ['service account', '/authentication/handle-keys/'],
   ['delete key', '/authentication/rotate-a-key/'],
   ['base url', '/reference/base-url/'],
-  ['llms', '/files/'],
+  ['llms', '/agents/'],
 ] as const
 
 test.each(plainQuestions)('The first page for “%s” is %s', (question, address) => {

@@ -219,7 +219,7 @@ test(
     await page.waitForFunction(() => document.documentElement.dataset['counted'] === 'yes')
     const read = async (file: string) => readFile(join(site, 'dist', file), 'utf8')
     const policy = /connect-src ([^;]+)/
-    expect(policy.exec(await read('stores/files/index.html'))?.[1]).toBe(
+    expect(policy.exec(await read('stores/authentication/index.html'))?.[1]).toBe(
       `'self' http://localhost:${sandbox} https://stores.example https://stats.example`,
     )
     expect(policy.exec(await read('stores/reference/api/index.html'))?.[1]).toBe(
@@ -237,7 +237,7 @@ test(
     await build(site)
     const built = await readdir(join(site, 'dist'), { recursive: true })
     expect(built.filter((file) => /\.md$|llms|agents|api-catalog/.test(file))).toEqual([])
-    await page.goto('/stores/files/')
+    await page.goto('/stores/authentication/')
     expect(await page.getByText('llms.txt').count()).toBe(0)
     expect(await page.getByRole('button', { name: 'Copy page' }).count()).toBe(0)
   },

@@ -1,6 +1,5 @@
 import type { Command, CommandResult, Environment } from '#command-line/run-command.ts'
 import { UsageError } from '#command-line/usage-error.ts'
-import { describeWhole, writeSlice } from '#contract/slice/whole-document.ts'
 import type { Fault } from '#contract/source/fault-list.ts'
 import type { Manner, SnippetLanguage } from '#core/snippet/shared/language.ts'
 import { writeName } from '#core/text/quote-document.ts'
@@ -21,14 +20,10 @@ import { findLanguage, languageNames, readManner, writeSnippet } from './write-s
 export interface PlanChoices {
   readonly document: DocumentChoice
   readonly isVerbose: boolean
-  /** The request that is planned, or the operation whose part of the document is printed; undefined where all are listed. */
-  readonly request: RequestChoices | PartChoice | undefined
+  /** The request that is planned; undefined where all operations are listed. */
+  readonly request: RequestChoices | undefined
   /** The settings. */
   readonly environment: Environment
-}
-
-interface PartChoice {
-  readonly part: string
 }
 
 interface RequestChoices {
@@ -59,9 +54,6 @@ const options = {
     value: 'NAME',
     text: 'of the snippet: short (default), or careful, which checks secrets, hides them from the list of processes and limits the time',
   },
-  part: {
-    text: 'print instead what the document says of the operation, with all that it refers to, as a document of its own',
-  },
   list: {
     text: 'print one line of JSON for each operation: id, slug, method, path, and callable: true, or why not: "from":"program" is not from a web page, "from":"nowhere" not at all',
   },
@@ -70,11 +62,7 @@ const options = {
 
 export const planCommand: Command<typeof options, PlanChoices> = {
   name: 'plan',
-  calls: [
-    '--operation ID [options]',
-    '--operation ID --part [--document FILE]',
-    '--list [--document FILE]',
-  ],
+  calls: ['--operation ID [options]', '--list [--document FILE]'],
   about: `Prints the request that an operation of an OpenAPI document makes, and sends
 nothing. The plan names the places of credentials and files, and holds neither.`,
   options,
@@ -137,13 +125,6 @@ Exit status: 0 planned, 1 refused, 2 usage error.`,
     if (operation === undefined) {
       throw new UsageError('Name an operation with --operation, or use --list.')
     }
-    if (typed.has('part')) {
-      const other = ofRequest.find((name) => typed.has(name))
-      if (other === undefined) return { ...choices, request: { part: operation } }
-      throw new UsageError(
-        `--part prints what the document says, so that --${other} has no use. Leave one out.`,
-      )
-    }
     const language = chooseLanguage(typed.get('language'))
     const manner = chooseManner(typed.get('manner'), language)
     const base = readBase(typed.get('base'), environment)
@@ -155,11 +136,8 @@ Exit status: 0 planned, 1 refused, 2 usage error.`,
   run,
 }
 
-/** The options of a request alone. */
-const ofRequest = ['inputs', 'language', 'manner', 'base'] as const
-
 /** The options that have no use in a list. */
-const pointless = ['operation', 'part', ...ofRequest] as const
+const pointless = ['operation', 'inputs', 'language', 'manner', 'base'] as const
 
 function chooseLanguage(name: string | undefined): SnippetLanguage | undefined {
   const language = name === undefined ? undefined : findLanguage(name)
@@ -200,12 +178,6 @@ async function run({
   if (request === undefined) {
     const lines = operations.map((operation) => JSON.stringify(describeOperation(operation)))
     return { status: 0, output: lines.join('\n'), notes }
-  }
-  if ('part' in request) {
-    const part = findOperation(operations, faults, request.part)
-    return part.outcome === 'refused'
-      ? { status: 1, output: writeRefusals(part.refusals), notes }
-      : { status: 0, output: writeSlice(describeWhole(contract), part.operation), notes }
   }
   const found = findOperation(operations, faults, request.operation)
   const inputs = await readTyped(request.inputs)

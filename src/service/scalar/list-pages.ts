@@ -7,6 +7,5 @@ export function listPages({ operations }: Pick<Contract, 'operations'>): readonl
     `<a href="/reference/list-experiments/">List experiments</a>: the operation ${calls.join('')} with the console and snippets in every language.`,
     '<a href="/reference/errors/">Errors</a>: what you can rely on when a call fails.',
     '<a href="/not-specified/">Not specified</a>: every open point, and what your program should not assume.',
-    'The document as a file: <a href="/openapi.json">JSON</a>, <a href="/openapi.yaml">YAML</a>.',
   ]
 }

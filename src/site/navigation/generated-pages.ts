@@ -55,12 +55,6 @@ export function listGeneratedPages(contract: Described) {
       description: `What the API document of ${named} leaves open, and what a client should not assume.`,
       section: 'About',
     },
-    files: {
-      path: '/files/',
-      title: 'Files for tools and language models',
-      description: `The API document of ${named} as its owner wrote it, its requests for API clients, and these pages as Markdown.`,
-      section: 'About',
-    },
     agents: {
       path: '/agents/',
       title: 'For agents',

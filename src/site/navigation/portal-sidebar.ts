@@ -75,7 +75,6 @@ function listSidebar(
       label: 'About',
       items: [
         ...(hasFindings ? [link('notSpecified')] : []),
-        link('files', 'Files for tools'),
         ...(isForAgents ? [link('agents')] : []),
       ],
     },

@@ -201,19 +201,13 @@ describe('A refusal ends with 1, and stands on standard output', () => {
   })
 })
 
-test('What the document says of one operation is a document of its own', async () => {
-  const { status, stdout, stderr } = await runPlan([...shop, '--operation', 'things/get', '--part'])
-  expect([status, stderr]).toEqual([0, ''])
-  const part = JSON.parse(stdout)
-  expect(Object.keys(part.paths)).toEqual(['/things/{id}'])
-  expect(part['x-taken-from']).toMatchObject({ operation: 'GET /things/{id}' })
-})
-
 describe('Wrong usage ends with 2 and a sentence on standard error', () => {
   test.for<readonly [readonly string[], string]>([
     [[], 'Name an operation with --operation, or use --list.'],
-    [[...documented, '--part', '--language', 'curl'], '--part prints what the document says'],
-    [['--list', '--part'], '--list prints every operation, so that --part has no use.'],
+    [
+      ['--list', '--operation', 'a'],
+      '--list prints every operation, so that --operation has no use.',
+    ],
     [['--operation', 'listExperiment'], 'Near it are: “listExperiments”.'],
     [['--list', '--document', 'none.yaml'], 'none.yaml:1: There is no such file'],
     [[...documented, '--inputs', '-'], 'The inputs on standard input, line 1, column 1: It ends'],

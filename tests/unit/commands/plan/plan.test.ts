@@ -88,7 +88,7 @@ describe('Wrong usage is refused with a sentence', () => {
     [['--operaton', 'a'], 'There is no option --operaton. Near it are: --operation.'],
     [
       ['-x'],
-      'There is no option -x. The options are --operation, --document, --inputs, --base, --language, --manner, --part, --list, --verbose, --help.',
+      'There is no option -x. The options are --operation, --document, --inputs, --base, --language, --manner, --list, --verbose, --help.',
     ],
     [['--__proto__'], 'There is no option --__proto__. The options are'],
     [['--operation'], '--operation needs a value.'],

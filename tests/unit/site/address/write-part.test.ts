@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseSource } from '#contract/source/parse-source.ts'
-import { writePart } from '#site/exports/write-part.ts'
+import { writePart } from '#site/address/write-part.ts'
 
 function write(text: string, place: string): string {
   const file = parseSource(new TextEncoder().encode(text), place, place)
