@@ -2,6 +2,7 @@ import starlight from '@astrojs/starlight'
 import { defineConfig } from 'astro/config'
 import starlightLinksValidator from 'starlight-links-validator'
 import { basePath } from '#build/base-path/base-path.ts'
+import { securityHeaders } from '#build/security/security-headers.ts'
 import developerPortal, { portalSidebar } from '#plugin/index.ts'
 import { listUncheckedLinks } from '#service/links.ts'
 import { choosePortal } from '#service/portal-options.ts'
@@ -18,6 +19,7 @@ export default defineConfig({
   // Other documents have other content: two builds at once would take each other's pages.
   cacheDir: `./node_modules/.astro/${options.documents[0].file.replaceAll(/\W+/g, '-')}`,
   devToolbar: { enabled: false },
+  server: { headers: securityHeaders },
   build: { inlineStylesheets: service.inlineStylesheets ?? 'never' },
   integrations: [
     starlight({

@@ -12,7 +12,7 @@ import { obtainChromium } from './support/obtain-chromium.ts'
 
 await chooseTestPorts()
 // Only now, because it reads the ports when it loads.
-const { buildPlaces, reportDirectory } = await import('./support/test-places.ts')
+const { siteDirectory, reportDirectory } = await import('./support/test-places.ts')
 
 /** Part of a test command: programs that run one after the other, whose tests count. */
 interface Step {
@@ -201,7 +201,7 @@ async function run(
     env: {
       ...process.env,
       ASTRO_TELEMETRY_DISABLED: '1',
-      PORTAL_BUILT_SITE: buildPlaces.site,
+      PORTAL_BUILT_SITE: siteDirectory,
       ...(report && { PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,52 +1,39 @@
-import { compressSite } from '#build/compress-site.ts'
 import type { Settings } from '#site/settings.ts'
 import { checkContract } from './check-contract.ts'
 import { HostError } from './host-error.ts'
 import { runAstro } from './run-astro.ts'
 
-/**
- * Builds the site as it is published, with its compressed files, into a folder.
- *
- * @returns how long it took, in seconds
- * @throws as `runBuild` does
- */
-export async function buildSite(
-  outDir: string,
-  settings: Settings,
-  stop: AbortSignal,
-): Promise<number> {
-  const start = performance.now()
-  await runBuild(outDir, settings, stop)
-  await compressSite(outDir)
-  return (performance.now() - start) / 1000
+interface BuildOptions {
+  readonly settings: Settings
+  /** Ends the build. */
+  readonly stop: AbortSignal
+  /** Another configuration than that of the project, from its folder. */
+  readonly config?: string
 }
 
 /**
- * Builds the site into a folder for a server on the same computer: without compressed files, because that server makes those
- * that are asked for.
- */
-export async function drawSite(
-  outDir: string,
-  settings: Settings,
-  stop: AbortSignal,
-): Promise<number> {
-  const start = performance.now()
-  await runBuild(outDir, settings, stop)
-  return (performance.now() - start) / 1000
-}
-
-/**
- * Builds quietly.
+ * Builds the site quietly.
  *
  * @param outDir an absolute path; a failed build may leave part of a site there
+ * @returns how long it took, in seconds
  * @throws {ContractError} for a mistake in the API document
  * @throws {HostError} with astro's output when the build fails, and with the document's faults where the settings are strict
  */
-async function runBuild(outDir: string, settings: Settings, stop: AbortSignal): Promise<void> {
+export async function buildSite(
+  outDir: string,
+  { settings, stop, config }: BuildOptions,
+): Promise<number> {
+  const start = performance.now()
   // In parallel with the first seconds of the build, which a mistake ends.
   const mistake = new AbortController()
   const check = checkContract(settings).catch((error: unknown) => mistake.abort(error))
-  const { code, output } = await runAstro(['build', '--outDir', outDir], {
+  const parameters = [
+    'build',
+    '--outDir',
+    outDir,
+    ...(config === undefined ? [] : ['--config', config]),
+  ]
+  const { code, output } = await runAstro(parameters, {
     settings,
     stop: AbortSignal.any([stop, mistake.signal]),
     output: 'kept',
@@ -58,6 +45,7 @@ async function runBuild(outDir: string, settings: Settings, stop: AbortSignal): 
       `${pickReason(output)}\n\nThe site could not be built; the reason is above.`,
     )
   }
+  return (performance.now() - start) / 1000
 }
 
 /**

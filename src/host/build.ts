@@ -1,16 +1,13 @@
 import { readSettings } from '#site/settings.ts'
 import { buildSite } from './build-site.ts'
 import { checkContract } from './check-contract.ts'
-import { locatePublished } from './places.ts'
-import { replaceSite } from './replace-site.ts'
+import { publishedSite } from './places.ts'
 import { runProgram } from './run-program.ts'
 
 /** `npm run build`: the site as it is published, with no sandbox in it. */
 await runProgram(async (stop) => {
   const settings = readSettings({ ...process.env, PORTAL_SANDBOX_URL: undefined })
-  const seconds = await replaceSite(locatePublished(), stop, (staging) =>
-    buildSite(staging, settings, stop),
-  )
+  const seconds = await buildSite(publishedSite, { settings, stop })
   const { lines, origins } = await checkContract(settings)
   for (const line of lines) console.log(line)
   console.log(`Built the site into dist/ in ${seconds.toFixed(1)} s.`)

@@ -1,5 +1,5 @@
+import { once } from 'node:events'
 import { createServer } from 'node:net'
-import type { Server } from 'node:net'
 import { HostError } from './host-error.ts'
 
 /** A port to listen on. */
@@ -11,7 +11,7 @@ export interface PortUse {
 }
 
 /** `localhost` may resolve to either. Another program on the other address would get our requests. */
-export const loopbackAddresses = ['127.0.0.1', '::1'] as const
+const loopbackAddresses = ['127.0.0.1', '::1'] as const
 
 /** @throws {HostError} for the first port that another program holds, before anything is started */
 export async function requireFreePorts(uses: readonly PortUse[]): Promise<void> {
@@ -19,55 +19,39 @@ export async function requireFreePorts(uses: readonly PortUse[]): Promise<void> 
     for (const address of loopbackAddresses) {
       // In turn, so that the error is about the first port in the list.
       // oxlint-disable-next-line no-await-in-loop
-      const server = await listenOn(createServer(), use, address)
-      // oxlint-disable-next-line no-await-in-loop
-      if (server) await close(server)
+      await requireFree(use, address)
     }
   }
 }
 
-/** The number of connections that may wait, if the system allows it; a busy second exceeds Node's default of 511. */
-const backlog = 4096
-
-/**
- * Listens on one loopback address.
- *
- * @returns undefined when this computer has no IPv6 and the address is `::1`
- * @throws {HostError} when the port is taken or this user may not use it
- */
-export async function listenOn<S extends Server>(
-  server: S,
-  use: PortUse,
-  address: (typeof loopbackAddresses)[number],
-): Promise<S | undefined> {
-  const { promise, resolve, reject } = Promise.withResolvers<S | undefined>()
-  server.once('error', (error: NodeJS.ErrnoException) => {
-    const isMissing = error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT'
-    if (isMissing && address === '::1') resolve(undefined)
-    else reject(new HostError(describeFault(error, use), { cause: error }))
-  })
-  server.listen({ port: use.port, host: address, exclusive: true, backlog }, () => resolve(server))
-  return promise
+async function requireFree(use: PortUse, host: string): Promise<void> {
+  const server = createServer()
+  try {
+    server.listen({ port: use.port, host, exclusive: true })
+    await once(server, 'listening')
+    server.close()
+    await once(server, 'close')
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    // This computer has no IPv6.
+    if (host === '::1' && (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT')) return
+    throw new HostError(describeFault(error, code, use), { cause: error })
+  }
 }
 
-function describeFault(error: NodeJS.ErrnoException, { setting, port, user }: PortUse): string {
+function describeFault(error: unknown, code: unknown, { setting, port, user }: PortUse): string {
   const remedy = `set ${setting} to another one, for example ${setting}=${suggestPort(port)}`
-  if (error.code === 'EADDRINUSE') {
+  if (code === 'EADDRINUSE') {
     return `Port ${port} is in use by another program, and ${user} needs it: stop that program, or ${remedy}.`
   }
-  if (error.code === 'EACCES') {
+  if (code === 'EACCES') {
     return `This user may not listen on port ${port}, and ${user} needs it: ${remedy}.`
   }
-  return `Listening on port ${port} for ${user} failed (${error.message}): ${remedy}.`
+  const reason = error instanceof Error ? error.message : String(error)
+  return `Listening on port ${port} for ${user} failed (${reason}): ${remedy}.`
 }
 
 /** Clear of both default ports, and always within 1024 … 65535. */
 function suggestPort(port: number): number {
   return port < 1024 || port > 65_000 ? 8321 : port + 10
-}
-
-async function close(server: Server): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  server.close(() => resolve())
-  return promise
 }

@@ -1,35 +1,27 @@
-import { drawSite } from './build-site.ts'
+import { buildSite } from './build-site.ts'
 import { checkContract } from './check-contract.ts'
 import { describeStart } from './describe-start.ts'
 import { readLocalSettings, requireLocalPorts, startLocalSandbox } from './local-sandbox.ts'
-import { locateBuild } from './places.ts'
-import { startPortal } from './portal-server.ts'
-import { refreshSite } from './refresh-site.ts'
+import { locateSite } from './places.ts'
+import { previewSite } from './preview-site.ts'
 import { runProgram } from './run-program.ts'
 
 /** `npm start`: the built portal and its sandbox, both on this computer only. */
 await runProgram(async (stop) => {
   const settings = readLocalSettings(process.env)
   await requireLocalPorts(settings)
-  const places = locateBuild(process.env)
+  const site = locateSite(process.env)
   // Meanwhile: to read a large document takes a second.
   const starting = startLocalSandbox(settings)
   // Thrown where it is waited for.
   starting.catch(() => undefined)
-  const seconds = await refreshSite({ places, settings, stop, build: drawSite })
-  if (seconds !== undefined) {
-    for (const line of (await checkContract(settings)).lines) console.log(line)
-    console.log(`Built the site in ${seconds.toFixed(1)} s.`)
-  }
+  const seconds = await buildSite(site, { settings, stop })
+  for (const line of (await checkContract(settings)).lines) console.log(line)
+  console.log(`Built the site in ${seconds.toFixed(1)} s.`)
 
   const sandbox = await starting
   try {
-    const portal = await startPortal({
-      siteDirectory: places.site,
-      port: settings.port,
-      base: settings.base,
-      writeLine: settings.accessLog ? console.log : undefined,
-    })
+    const portal = await previewSite(site, settings)
     try {
       console.log(describeStart({ ...sandbox, portal: portal.url, sandbox: sandbox.url }))
       await waitForStop(stop)

@@ -5,10 +5,8 @@ import type { AstroConfig, AstroIntegration } from 'astro'
 import { brandStyles } from '#build/styles/brand-styles.ts'
 import { finishPages } from '#build/finish/finish-pages.ts'
 import { webFonts } from '#build/fonts/web-fonts.ts'
-import { guardDevServer } from '#build/guard-dev-server.ts'
 import { bundleIslands } from '#build/islands/bundle-islands.ts'
 import { loadChunks } from '#build/islands/load-chunks.ts'
-import { prefetchPages } from '#build/prefetch-pages.ts'
 import type { PortalSite } from '#site/address/portal-site.ts'
 import { generatePages } from './generate-pages.ts'
 import { provideSite } from './provide-site.ts'
@@ -16,7 +14,7 @@ import { provideSite } from './provide-site.ts'
 /** All that the portals add to the build of a site. */
 export function listIntegrations(
   site: PortalSite,
-  { integrations, prefetch }: Pick<AstroConfig, 'integrations' | 'prefetch'>,
+  { integrations }: Pick<AstroConfig, 'integrations'>,
 ): AstroIntegration[] {
   return [
     webFonts(),
@@ -28,8 +26,6 @@ export function listIntegrations(
         [renderReact({ compat: true, include: [/\.tsx$/] })]),
     bundleIslands(),
     loadChunks(),
-    guardDevServer(),
-    prefetchPages(prefetch),
     generatePages(site),
     finishLast(site),
   ]

@@ -23,8 +23,6 @@ export interface Settings {
   readonly isStrict: boolean
   /** The path under which the portal is published, without a trailing slash; empty for the root of its host. */
   readonly base: string
-  /** Whether `npm start` prints a line for each request. */
-  readonly accessLog: boolean
   readonly port: number
   readonly sandboxPort: number
 }
@@ -56,7 +54,6 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     findings: data.PORTAL_FINDINGS,
     isStrict: data.PORTAL_STRICT === '1',
     base: data.PORTAL_BASE,
-    accessLog: data.PORTAL_ACCESS_LOG === '1',
     port: data.PORT,
     sandboxPort: data.SANDBOX_PORT,
   }
@@ -136,9 +133,6 @@ const schema = z
       .enum(['0', '1'], 'must be 1 to end at any fault of the API document, or 0 to go on.')
       .optional(),
     PORTAL_BASE: basePath,
-    PORTAL_ACCESS_LOG: z
-      .enum(['0', '1'], 'must be 1 for a line for each request, or 0 for none.')
-      .optional(),
     PORT: port(ports.portal),
     SANDBOX_PORT: port(ports.sandbox),
   })

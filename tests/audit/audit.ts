@@ -1,8 +1,8 @@
 import { mkdir, rm } from 'node:fs/promises'
-import { startPortal } from '#host/portal-server.ts'
+import { previewSite } from '#host/preview-site.ts'
 import {
   auditDirectory,
-  buildPlaces,
+  siteDirectory,
   portalUrl,
   servicePort,
   serviceUrl,
@@ -34,7 +34,7 @@ export async function auditKey(engine: Engine): Promise<Ledger> {
   await rm(auditDirectory, { recursive: true, force: true })
   await mkdir(auditDirectory, { recursive: true })
   const port = Number(new URL(portalUrl).port)
-  const portal = await startPortal({ siteDirectory: buildPlaces.site, port })
+  const portal = await previewSite(siteDirectory, { port, base: '' })
   const service = await startHostileService(Number(servicePort), portalUrl)
   const canary = createCanary()
   try {

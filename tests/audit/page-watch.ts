@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
-import { buildPlaces } from '../support/test-places.ts'
+import { siteDirectory } from '../support/test-places.ts'
 import type { Spots } from './ledger.ts'
 
 /** What the browser reported about a page while it was watched. */
@@ -67,7 +67,7 @@ export async function plantServiceWorker(context: BrowserContext, origin: string
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Bare</title>' }),
   )
   await page.goto(bare)
-  const files = await readdir(join(buildPlaces.site, '_astro'))
+  const files = await readdir(join(siteDirectory, '_astro'))
   // The other one posts a message as it starts, which a service worker cannot.
   const worker = files.find((file) => file.startsWith('compare.worker-'))
   await page.evaluate(async (script) => {

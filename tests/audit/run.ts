@@ -1,23 +1,20 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { buildSite } from '#host/build-site.ts'
-import { readLocalSettings } from '#host/local-sandbox.ts'
-import { refreshSite } from '#host/refresh-site.ts'
 import { runProgram } from '#host/run-program.ts'
 import { chooseTestPorts } from '../support/choose-ports.ts'
 import { obtainChromium } from '../support/obtain-chromium.ts'
 
 await chooseTestPorts()
 // These read the ports when they load.
-const { buildPlaces, hostEnvironment, reportDirectory } = await import('../support/test-places.ts')
+const { reportDirectory } = await import('../support/test-places.ts')
+const { buildTestSite } = await import('../support/sites.ts')
 const { auditKey } = await import('./audit.ts')
 const { writeReport } = await import('./report.ts')
 const { chromiumEngine } = await import('./chromium.ts')
 
 /** `npm run audit:key`: searches for a pasted key everywhere except the one header that carries it. */
 await runProgram(async (stop) => {
-  const settings = readLocalSettings(hostEnvironment)
-  await refreshSite({ places: buildPlaces, settings, stop, build: buildSite })
+  await buildTestSite('default')
   await obtainChromium(stop)
   const ledger = await auditKey(chromiumEngine)
   console.log(writeReport(ledger))

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { startPortal } from '#host/portal-server.ts'
-import type { RunningPortal } from '#host/portal-server.ts'
-import { base, buildBasedSite } from '../support/based-site.ts'
+import { previewSite } from '#host/preview-site.ts'
+import type { RunningPortal } from '#host/preview-site.ts'
+import { base, buildTestSite } from '../support/sites.ts'
 import { serviceUrl } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
 import { ApiDocumentPage } from './pages/scalar-page.ts'
@@ -13,7 +13,7 @@ test.describe('below a base', () => {
 
   test.beforeAll(async () => {
     test.setTimeout(180_000)
-    portal = await startPortal({ siteDirectory: await buildBasedSite(), port: 0, base })
+    portal = await previewSite(await buildTestSite('based'), { port: 0, base })
   })
 
   test.afterAll(async () => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { startPortal } from '#host/portal-server.ts'
-import type { RunningPortal } from '#host/portal-server.ts'
-import { buildEveryInputSite } from '../support/every-input-site.ts'
+import { previewSite } from '#host/preview-site.ts'
+import type { RunningPortal } from '#host/preview-site.ts'
+import { buildTestSite } from '../support/sites.ts'
 import { servicePort } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
 import { ChooserPage } from './pages/chooser-page.ts'
@@ -19,7 +19,7 @@ let server: RawServer
 
 test.beforeAll(async () => {
   test.setTimeout(180_000)
-  portal = await startPortal({ siteDirectory: await buildEveryInputSite(), port: 0 })
+  portal = await previewSite(await buildTestSite('everyInput'), { port: 0, base: '' })
   server = await startRawServer(() => '{}', Number(servicePort))
 })
 

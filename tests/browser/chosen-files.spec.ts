@@ -3,12 +3,12 @@ import { createServer } from 'node:http'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { startPortal } from '#host/portal-server.ts'
-import type { RunningPortal } from '#host/portal-server.ts'
+import { previewSite } from '#host/preview-site.ts'
+import type { RunningPortal } from '#host/preview-site.ts'
 import { hardestFileNames, oddFileNames } from '../fixtures/odd-file-names.ts'
 import { javascriptRunner, pythonRunner } from '../snippets/program-runners.ts'
 import { curlRunner } from '../snippets/shell-runners.ts'
-import { buildEveryInputSite } from '../support/every-input-site.ts'
+import { buildTestSite } from '../support/sites.ts'
 import { servicePort } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
 import { OperationPage } from './pages/operation-page.ts'
@@ -60,7 +60,7 @@ function startCounter(): Server {
 
 test.beforeAll(async () => {
   test.setTimeout(180_000)
-  portal = await startPortal({ siteDirectory: await buildEveryInputSite(), port: 0 })
+  portal = await previewSite(await buildTestSite('everyInput'), { port: 0, base: '' })
   server = startCounter()
   await listen(server, Number(servicePort))
 })

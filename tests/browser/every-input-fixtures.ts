@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
-import { startPortal } from '#host/portal-server.ts'
-import { buildEveryInputSite } from '../support/every-input-site.ts'
+import { previewSite } from '#host/preview-site.ts'
+import { buildTestSite } from '../support/sites.ts'
 import { servicePort } from '../support/test-places.ts'
 import { test as base } from './fixtures.ts'
 import { OperationPage } from './pages/operation-page.ts'
@@ -28,7 +28,7 @@ export const test = base.extend<OfTest, OfWorker>({
     // Playwright reads the parameter's destructuring to learn what a fixture needs.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const portal = await startPortal({ siteDirectory: await buildEveryInputSite(), port: 0 })
+      const portal = await previewSite(await buildTestSite('everyInput'), { port: 0, base: '' })
       await use(portal.url)
       await portal.stop()
     },

@@ -1,8 +1,8 @@
 import { glob } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { startPortal } from '#host/portal-server.ts'
-import type { RunningPortal } from '#host/portal-server.ts'
-import { buildHostileSite } from '../support/hostile-site.ts'
+import { previewSite } from '#host/preview-site.ts'
+import type { RunningPortal } from '#host/preview-site.ts'
+import { buildTestSite } from '../support/sites.ts'
 import { expect, test } from './fixtures.ts'
 import { watchTrouble, watchViolations } from './support/watch-page.ts'
 
@@ -11,8 +11,8 @@ const paths: string[] = []
 
 test.beforeAll(async () => {
   test.setTimeout(240_000)
-  const site = await buildHostileSite()
-  portal = await startPortal({ siteDirectory: site, port: 0 })
+  const site = await buildTestSite('hostile')
+  portal = await previewSite(site, { port: 0, base: '' })
   for await (const file of glob('**/index.html', { cwd: site })) {
     const path = `/${file.replaceAll('\\', '/').replace('index.html', '')}`
     if (!path.startsWith('/errors/')) paths.push(path)

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { buildPlaces, portalUrl } from '../support/test-places.ts'
+import { siteDirectory, portalUrl } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
 import { writeAttack } from './support/attacks.ts'
 import { awaitHydration } from './support/await-hydration.ts'
@@ -157,7 +157,7 @@ test('A key in the address is neither taken nor sent, nor passed to the next pag
 })
 
 test('An injected script can register no service worker', async ({ page }) => {
-  const files = await readdir(buildPlaces.site, { recursive: true })
+  const files = await readdir(siteDirectory, { recursive: true })
   const scripts = files.filter((file) => file.endsWith('.js')).map((file) => `/${file}`)
   expect(scripts.some((path) => /\.worker-[\w-]+\.js$/.test(path))).toBe(true)
   const attempts = scripts.flatMap((path) =>

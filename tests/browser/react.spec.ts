@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { startPortal } from '#host/portal-server.ts'
-import type { RunningPortal } from '#host/portal-server.ts'
-import { buildReactSite } from '../support/react-site.ts'
+import { previewSite } from '#host/preview-site.ts'
+import type { RunningPortal } from '#host/preview-site.ts'
+import { buildTestSite } from '../support/sites.ts'
 import { serviceUrl } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
 import { ConsolePage } from './pages/console-page.ts'
@@ -18,7 +18,7 @@ test.describe('with React itself', () => {
 
   test.beforeAll(async () => {
     test.setTimeout(180_000)
-    portal = await startPortal({ siteDirectory: await buildReactSite(), port: 0 })
+    portal = await previewSite(await buildTestSite('react'), { port: 0, base: '' })
   })
 
   test.afterAll(async () => {

@@ -1,6 +1,6 @@
-import { startPortal } from '#host/portal-server.ts'
-import type { RunningPortal } from '#host/portal-server.ts'
-import { buildReferenceSite } from '../support/reference-site.ts'
+import { previewSite } from '#host/preview-site.ts'
+import type { RunningPortal } from '#host/preview-site.ts'
+import { buildTestSite } from '../support/sites.ts'
 import { expect, test } from './fixtures.ts'
 import { readClipboard } from './support/read-clipboard.ts'
 import { runAxe } from './support/run-axe.ts'
@@ -9,7 +9,7 @@ let portal: RunningPortal
 
 test.beforeAll(async () => {
   test.setTimeout(240_000)
-  portal = await startPortal({ siteDirectory: await buildReferenceSite(), port: 0 })
+  portal = await previewSite(await buildTestSite('reference'), { port: 0, base: '' })
 })
 
 test.afterAll(async () => {

@@ -161,12 +161,12 @@ test.describe('Without JavaScript', () => {
 for (const host of ['with', 'without'] as const) {
   test(`Scalar works on a static host ${host} headers`, async ({ page }) => {
     const violations = await watchViolations(page)
-    const { url, stop } = await startStaticHost(host === 'with')
+    const portal = await startStaticHost(host === 'with')
 
-    await new ApiDocumentPage(page).open(url)
+    await new ApiDocumentPage(page).open(portal.url)
 
     expect(violations).toEqual([])
-    await stop()
+    await portal.stop()
   })
 }
 

@@ -1,13 +1,13 @@
-import { startPortal } from '#host/portal-server.ts'
-import type { RunningPortal } from '#host/portal-server.ts'
-import { buildPetStoreSite } from '../support/pet-store-site.ts'
+import { previewSite } from '#host/preview-site.ts'
+import type { RunningPortal } from '#host/preview-site.ts'
+import { buildTestSite } from '../support/sites.ts'
 import { expect, test } from './fixtures.ts'
 
 let portal: RunningPortal | undefined
 
 test.beforeAll(async () => {
   test.setTimeout(240_000)
-  portal = await startPortal({ siteDirectory: await buildPetStoreSite(), port: 0 })
+  portal = await previewSite(await buildTestSite('petStore'), { port: 0, base: '' })
 })
 
 test.afterAll(async () => {

@@ -43,12 +43,13 @@ test.describe('The policy lets the site work', () => {
 
   for (const host of ['with', 'without'] as const) {
     test(`Search works on a static host ${host} headers`, async ({ page }) => {
-      const { url, stop } = await startStaticHost(host === 'with')
-      const response = await page.goto(url)
+      const portal = await startStaticHost(host === 'with')
+
+      const response = await page.goto(portal.url)
       expect('content-security-policy' in (response?.headers() ?? {})).toBe(host === 'with')
       await search(page, 'rotate')
       await expect(page.locator('.search-option mark').first()).toHaveText(/rotat/i)
-      await stop()
+      await portal.stop()
     })
   }
 
@@ -201,13 +202,7 @@ test('Every kind of response has the security headers', async ({ request }) => {
       'x-frame-options': 'DENY',
     })
     expect(headers['permissions-policy']).toContain('camera=()')
-    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self'/)
-    expect(headers['content-security-policy']).toMatch(/; frame-ancestors 'none'$/)
   }
-})
-
-test('The files that instruct a host are not served', async ({ request }) => {
-  expect((await request.get('/_headers')).status()).toBe(404)
 })
 
 async function search(page: Page, text: string): Promise<void> {

@@ -61,7 +61,7 @@ test.describe('On the unchanged site', () => {
     expect(report).toContain(`Check of the console at ${portalUrl}\nNot found.`)
     expect(report).toContain('- The browser’s own, compared with those of a fresh frame')
     expect(report).toContain('- IndexedDB: not found')
-    expect(report).toContain("In the page: default-src 'none'")
+    expect(report).toContain("In the page: default-src 'self'")
     expect(report).not.toMatch(/fake_(?:check|decoy)_/)
   })
 

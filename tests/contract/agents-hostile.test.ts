@@ -7,12 +7,12 @@ import { gfm } from 'micromark-extension-gfm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { quotationRule } from '#core/text/quote-document.ts'
 import { buildTime } from '../support/build-time.ts'
-import { buildHostileSite } from '../support/hostile-site.ts'
+import { buildTestSite } from '../support/sites.ts'
 
 let site = ''
 let twins: readonly string[] = []
 beforeAll(async () => {
-  site = await buildHostileSite()
+  site = await buildTestSite('hostile')
   twins = globSync('**/*.md', { cwd: site }).toSorted()
 }, buildTime)
 

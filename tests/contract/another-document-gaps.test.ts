@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildTime } from '../support/build-time.ts'
-import { buildPetStoreSite } from '../support/pet-store-site.ts'
+import { buildTestSite } from '../support/sites.ts'
 import { openSite } from './built-site.ts'
 import type { BuiltSite } from './built-site.ts'
 
 let store: BuiltSite
 beforeAll(async () => {
-  store = openSite(await buildPetStoreSite())
+  store = openSite(await buildTestSite('petStore'))
 }, buildTime)
 
 describe('A portal made from another document', () => {

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildTime } from '../support/build-time.ts'
-import { buildPetStoreSite } from '../support/pet-store-site.ts'
+import { buildTestSite } from '../support/sites.ts'
 import { describeExcess, weighPage } from './page-weight.ts'
 
 describe('The page of another document, with a form', () => {
   const page = 'reference/create-pet/index.html'
   let petStore = ''
   beforeAll(async () => {
-    petStore = await buildPetStoreSite()
+    petStore = await buildTestSite('petStore')
   }, buildTime)
 
   test('It weighs at most 75 KB', () => {

@@ -3,13 +3,13 @@ import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildTime } from '../support/build-time.ts'
-import { buildPetStoreSite, petStore } from '../support/pet-store-site.ts'
+import { buildTestSite, petStore } from '../support/sites.ts'
 import { openSite } from './built-site.ts'
 import type { BuiltSite } from './built-site.ts'
 
 let store: BuiltSite
 beforeAll(async () => {
-  store = openSite(await buildPetStoreSite())
+  store = openSite(await buildTestSite('petStore'))
 }, buildTime)
 
 describe('A portal made from another document', () => {

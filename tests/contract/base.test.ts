@@ -3,13 +3,13 @@ import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'parse5'
 import { beforeAll, expect, test } from 'vitest'
-import { base, buildBasedSite } from '../support/based-site.ts'
+import { base, buildTestSite } from '../support/sites.ts'
 import { findAll, readAttribute } from './built-page.ts'
 
 let directory = ''
 
 beforeAll(async () => {
-  directory = await buildBasedSite()
+  directory = await buildTestSite('based')
 }, 180_000)
 
 test('With a base, every address of every page leads to a file of the site', async () => {

@@ -1,16 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { locateBuild, projectRoot } from '#host/places.ts'
-import { refreshSite } from '#host/refresh-site.ts'
-import { buildSite } from '#host/build-site.ts'
-import { readSettings } from '#site/settings.ts'
-import { buildInTurn } from '../support/build-in-turn.ts'
+import { projectRoot } from '#host/places.ts'
 import { buildTime } from '../support/build-time.ts'
-import { hostEnvironment } from '../support/test-places.ts'
+import { buildTestSite, everyField } from '../support/sites.ts'
 
-const document = 'tests/fixtures/every-field/every-field.openapi.yaml'
-const source = readFileSync(join(projectRoot, document), 'utf8')
+const source = readFileSync(join(projectRoot, everyField), 'utf8')
 
 /** The texts of the document, each of which stands for the field that it is the value of. */
 const words = [...new Set(source.match(/zq\w+/g))]
@@ -39,13 +34,9 @@ const facts: Readonly<Record<string, string>> = {
 
 let pages = ''
 beforeAll(async () => {
-  const places = locateBuild({ PORTAL_DIR: join(hostEnvironment.PORTAL_DIR, 'every-field') })
-  const settings = readSettings({ PORTAL_OPENAPI: document })
-  await buildInTurn(() =>
-    refreshSite({ places, settings, stop: new AbortController().signal, build: buildSite }),
-  )
-  pages = globSync('**/*.md', { cwd: places.site })
-    .map((file) => readFileSync(join(places.site, file), 'utf8'))
+  const site = await buildTestSite('everyField')
+  pages = globSync('**/*.md', { cwd: site })
+    .map((file) => readFileSync(join(site, file), 'utf8'))
     .join('\n')
 }, buildTime)
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parse } from 'parse5'
 import { beforeAll, expect, test } from 'vitest'
 import { buildTime } from '../support/build-time.ts'
-import { buildHostileSite } from '../support/hostile-site.ts'
+import { buildTestSite } from '../support/sites.ts'
 import { findAll, readAttribute } from './built-page.ts'
 
 interface HostilePage {
@@ -16,7 +16,7 @@ interface HostilePage {
 const pages: HostilePage[] = []
 
 beforeAll(async () => {
-  const site = await buildHostileSite()
+  const site = await buildTestSite('hostile')
   for await (const file of glob('**/*.html', { cwd: site })) {
     const html = readFileSync(join(site, file), 'utf8')
     pages.push({ file, html, elements: findAll(parse(html), () => true) })

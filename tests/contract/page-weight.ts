@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { parse } from 'parse5'
@@ -61,15 +61,12 @@ export function listImports(script: string): readonly string[] {
   )
 }
 
-/** The size of the stored compressed file; files without one are too small to gain, or already compressed. */
+/** The size of a file as hosts send it. Fonts are compressed already. */
 function weigh(path: string): number {
-  if (existsSync(`${path}.br`)) return statSync(`${path}.br`).size
-  return path.endsWith('.woff2') ? statSync(path).size : compressSmall(path)
-}
-
-function compressSmall(path: string): number {
   const content = readFileSync(path)
-  return Math.min(content.length, brotliCompressSync(content).length)
+  return path.endsWith('.woff2')
+    ? content.length
+    : Math.min(content.length, brotliCompressSync(content).length)
 }
 
 /** Nothing if the parts are within the budget, else what each of them weighs. */

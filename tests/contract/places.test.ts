@@ -4,23 +4,22 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { buildTime } from '../support/build-time.ts'
-import { buildEveryInputSite } from '../support/every-input-site.ts'
-import { buildPetStoreSite, petStore } from '../support/pet-store-site.ts'
+import { buildTestSite, petStore, referenceDocument } from '../support/sites.ts'
+import type { SiteName } from '../support/sites.ts'
 import { joinPlace, lookUp } from '../support/prove-places.ts'
-import { buildReferenceSite, referenceDocument } from '../support/reference-site.ts'
 import { findContent, readAttribute, readText } from './built-page.ts'
 
 type Element = Parameters<typeof readText>[0]
 
 describe('Each statement of a page is at the place of the document that it names', () => {
-  test.each<[path: string, build: () => Promise<string>]>([
-    [referenceDocument, buildReferenceSite],
-    [petStore, buildPetStoreSite],
-    ['tests/fixtures/every-input/every-input.openapi.yaml', buildEveryInputSite],
+  test.each<[path: string, site: SiteName]>([
+    [referenceDocument, 'reference'],
+    [petStore, 'petStore'],
+    ['tests/fixtures/every-input/every-input.openapi.yaml', 'everyInput'],
   ])(
     '%s',
-    async (path, build) => {
-      const site = await build()
+    async (path, name) => {
+      const site = await buildTestSite(name)
       const files = readSources(path)
       const wrong: string[] = []
       let proven = 0

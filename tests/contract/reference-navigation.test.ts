@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parse as parseHtml } from 'parse5'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildTime } from '../support/build-time.ts'
-import { buildReferenceSite } from '../support/reference-site.ts'
+import { buildTestSite } from '../support/sites.ts'
 import { findAll, hasClass, readAttribute, readText } from './built-page.ts'
 import { createReferenceReader, listLinks } from './read-reference.ts'
 import type { ReferenceReader } from './read-reference.ts'
@@ -13,7 +13,7 @@ let site = ''
 let read: ReferenceReader['read']
 let contentOf: ReferenceReader['contentOf']
 beforeAll(async () => {
-  site = await buildReferenceSite()
+  site = await buildTestSite('reference')
   ;({ read, contentOf } = createReferenceReader(site))
 }, buildTime)
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildTime } from '../support/build-time.ts'
-import { buildReferenceSite } from '../support/reference-site.ts'
+import { buildTestSite } from '../support/sites.ts'
 import { findAll, hasClass, readAttribute, readText } from './built-page.ts'
 import { createReferenceReader, listLinks } from './read-reference.ts'
 import type { ReferenceReader } from './read-reference.ts'
@@ -9,7 +9,7 @@ let contentOf: ReferenceReader['contentOf']
 let readPart: ReferenceReader['readPart']
 let listMarked: ReferenceReader['listMarked']
 beforeAll(async () => {
-  ;({ contentOf, readPart, listMarked } = createReferenceReader(await buildReferenceSite()))
+  ;({ contentOf, readPart, listMarked } = createReferenceReader(await buildTestSite('reference')))
 }, buildTime)
 
 describe('Responses', () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readHeaderPolicy } from '#build/security/policy-tag.ts'
+import { readPolicy } from '../support/read-policy.ts'
 
 const site = process.env['PORTAL_BUILT_SITE'] ?? '.portal/site'
 const page = 'reference/api/index.html'
@@ -33,14 +33,12 @@ test('As Markdown it says what it is and links to the reference', () => {
 })
 
 test('Its page may call only its own site, and create no script', () => {
-  const policy = readHeaderPolicy(read(page)) ?? ''
+  const policy = readPolicy(read(page)) ?? ''
 
   expect(policy.split('; ')).toContain("connect-src 'self'")
   expect(policy.split('; ')).toContain("require-trusted-types-for 'script'")
   expect(policy).not.toMatch(/script-src[^;]*'unsafe|style-src [^;]*'unsafe-inline'/)
-  expect(readHeaderPolicy(read('console/index.html'))?.split('; ')).not.toContain(
-    "connect-src 'self'",
-  )
+  expect(readPolicy(read('console/index.html'))?.split('; ')).not.toContain("connect-src 'self'")
 })
 
 function read(file: string): string {

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildTime } from '../support/build-time.ts'
-import { buildPetStoreSite } from '../support/pet-store-site.ts'
+import { buildTestSite } from '../support/sites.ts'
 import { joinPlace } from '../support/prove-places.ts'
 import { findAll, findContent, readAttribute, readText } from './built-page.ts'
 
 let site = ''
 beforeAll(async () => {
-  site = await buildPetStoreSite()
+  site = await buildTestSite('petStore')
 }, buildTime)
 
 describe('The page of a named schema', () => {

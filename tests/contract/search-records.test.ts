@@ -8,31 +8,31 @@ import { searchFiles, unpackMembers } from '#search/search-files.ts'
 import type { FirstRecords, PackedMember } from '#search/search-files.ts'
 import { listDescribedPages } from '#site/search/list-records.ts'
 import { buildTime } from '../support/build-time.ts'
-import { buildPetStoreSite, petStore } from '../support/pet-store-site.ts'
-import { buildReferenceSite, referenceDocument } from '../support/reference-site.ts'
+import { buildTestSite, petStore, referenceDocument } from '../support/sites.ts'
+import type { SiteName } from '../support/sites.ts'
 
 let site = ''
 beforeAll(async () => {
-  site = await buildPetStoreSite()
+  site = await buildTestSite('petStore')
 }, buildTime)
 
 const read = (path: string) => readFileSync(join(site, path), 'utf8')
 
-test.each([
-  ['a small document', petStore, buildPetStoreSite],
-  ['a document with callbacks and webhooks', referenceDocument, buildReferenceSite],
+test.each<[name: string, path: string, site: SiteName]>([
+  ['a small document', petStore, 'petStore'],
+  ['a document with callbacks and webhooks', referenceDocument, 'reference'],
 ])(
   'Every place that the search of %s leads to is on its page',
   { timeout: buildTime },
-  async (_, path, build) => {
-    const directory = await build()
+  async (_, path, name) => {
+    const directory = await buildTestSite(name)
     const contract = await readContract({ path, overlay: undefined })
     const pages = listDescribedPages(contract)
     const missing = pages.flatMap(({ record: { address }, entries }) => {
       const html = readFileSync(join(directory, address, 'index.html'), 'utf8')
       return entries
         .filter(({ anchor }) => !html.includes(` id="${anchor}"`))
-        .map(({ name, anchor }) => `${address}#${anchor} (${name})`)
+        .map((entry) => `${address}#${entry.anchor} (${entry.name})`)
     })
 
     expect(pages.flatMap(({ entries }) => entries).length).toBeGreaterThan(15)

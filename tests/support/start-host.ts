@@ -1,6 +1,18 @@
 import { rm } from 'node:fs/promises'
+import { readLocalSettings, startLocalSandbox } from '#host/local-sandbox.ts'
+import { previewSite } from '#host/preview-site.ts'
+import { runProgram } from '#host/run-program.ts'
+import { buildTestSite } from './sites.ts'
 import { sandboxDirectory } from './test-places.ts'
 
-/** `npm start` for the browser tests, with a sandbox without keys. */
-await rm(sandboxDirectory, { recursive: true, force: true })
-await import('#host/start.ts')
+/** What `npm start` runs, for the browser tests, with a sandbox without keys and a site that need not be built again. */
+await runProgram(async (stop) => {
+  await rm(sandboxDirectory, { recursive: true, force: true })
+  const settings = readLocalSettings(process.env)
+  const site = await buildTestSite('default')
+  const running = [await startLocalSandbox(settings), await previewSite(site, settings)]
+  const { promise, resolve } = Promise.withResolvers<void>()
+  stop.addEventListener('abort', () => resolve(), { once: true })
+  await promise
+  await Promise.all(running.map(async (each) => each.stop()))
+})

@@ -1,5 +1,5 @@
 import { basename, join } from 'node:path'
-import { locateBuild, projectRoot } from '#host/places.ts'
+import { locateSite, projectRoot } from '#host/places.ts'
 
 /** The browser tests' host keeps its files apart from those of `npm start`. */
 const directory = join(projectRoot, process.env['PORTAL_TEST_DIR'] ?? '.portal/test')
@@ -31,7 +31,6 @@ export const hostEnvironment = {
   SANDBOX_DIR: sandboxDirectory,
   SANDBOX_EXPERIMENTS: '',
   PORTAL_DIR: directory,
-  PORTAL_ACCESS_LOG: '',
   PORTAL_API_BASE_URL: serviceUrl,
   PORTAL_BASE: '',
   PORTAL_CONSOLE_METHODS: '',
@@ -43,4 +42,5 @@ export const hostEnvironment = {
   PORTAL_WEB_APP_URL: '',
 } as const
 
-export const buildPlaces = locateBuild(hostEnvironment)
+/** The built site of the default portal. */
+export const siteDirectory = locateSite(hostEnvironment)

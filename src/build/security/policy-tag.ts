@@ -1,5 +1,4 @@
 import type { Edit } from '#core/text/edit-text.ts'
-import { refuseFraming, writePolicy } from './policy.ts'
 
 /** Puts a policy into a page, before everything that it governs (HTML, section 4.2.5.3). */
 export function addPolicyTag(html: string, policy: string): Edit {
@@ -9,19 +8,6 @@ export function addPolicyTag(html: string, policy: string): Edit {
 /** Puts the script of the default policy first in a page, before any script that needs it. */
 export function addDefaultPolicy(html: string, script: string): Edit {
   return { at: findStart(html), text: `<script>${script}</script>` }
-}
-
-/**
- * The policy in a page, in the form for a header, which can also refuse framing.
- *
- * @returns undefined for a page without one
- */
-export function readHeaderPolicy(html: string): string | undefined {
-  const start = html.indexOf(tagStart)
-  if (start === -1) return undefined
-  const from = start + tagStart.length
-  const policy = html.slice(from, html.indexOf('"', from))
-  return `${policy}; ${writePolicy(refuseFraming({}))}`
 }
 
 const tagStart = '<meta http-equiv="Content-Security-Policy" content="'

@@ -4,7 +4,7 @@ import type { Origin } from '#core/request/server-url.ts'
 export type Policy = Readonly<Partial<Record<Directive, readonly string[]>>>
 
 type Directive =
-  | `${'default' | 'script' | 'style' | 'img' | 'font' | 'connect' | 'worker' | 'manifest' | 'object'}-src`
+  | `${'default' | 'script' | 'style' | 'img' | 'font' | 'connect' | 'worker' | 'frame' | 'media' | 'object'}-src`
   | 'style-src-attr'
   | 'base-uri'
   | 'form-action'
@@ -32,7 +32,8 @@ export function permitPage(
   trustedTypes: readonly string[] = [],
 ): Policy {
   return {
-    'default-src': none,
+    // What Firefox holds pages to that are loaded ahead. What is not named below is not there.
+    'default-src': [self],
     'script-src': [self, ...scripts],
     'style-src': [self, ...styles],
     // Expressive Code, Starlight and Markdown tables write style attributes, which cannot run code.
@@ -42,7 +43,8 @@ export function permitPage(
     'font-src': [self],
     'connect-src': [self, ...origins],
     'worker-src': [self],
-    'manifest-src': [self],
+    'frame-src': none,
+    'media-src': none,
     'base-uri': none,
     'form-action': none,
     'object-src': none,
@@ -57,24 +59,8 @@ export function permitSite(
   origins: readonly Origin[],
   trustedTypes: readonly string[] = [],
 ): Policy {
-  return refuseFraming(permitPage(hashes, origins, trustedTypes))
-}
-
-/** The policy of a file other than a page: a worker reads only from the site. */
-export const filePolicy: Policy = refuseFraming({
-  'default-src': none,
-  'script-src': [self],
-  'connect-src': [self],
-  'base-uri': none,
-  'form-action': none,
-  'object-src': none,
-  'require-trusted-types-for': ["'script'"],
-  'trusted-types': none,
-})
-
-/** Only a header can refuse framing (CSP Level 3, section 3.3). */
-export function refuseFraming(policy: Policy): Policy {
-  return { ...policy, 'frame-ancestors': none }
+  // Only a header can refuse framing (CSP Level 3, section 3.3).
+  return { ...permitPage(hashes, origins, trustedTypes), 'frame-ancestors': none }
 }
 
 export function writePolicy(policy: Policy): string {

@@ -17,7 +17,6 @@ export async function benchPages(sizes: readonly number[]): Promise<void> {
     await writePages(project, pages)
     return measureBuild({
       project,
-      // Without compressed files, which Starlight alone does not make.
       parameters: ['node_modules/astro/bin/astro.mjs', 'build'],
       environment: { PORTAL_API_BASE_URL: 'https://api.example.com' },
     })

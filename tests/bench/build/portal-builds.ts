@@ -1,8 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { drawSite } from '#host/build-site.ts'
-import { locateBuild, projectRoot } from '#host/places.ts'
-import { refreshSite } from '#host/refresh-site.ts'
+import { buildSite } from '#host/build-site.ts'
+import { projectRoot } from '#host/places.ts'
 import { readSettings } from '#site/settings.ts'
 import { measureHere } from './measure-build.ts'
 import type { Build } from './measure-build.ts'
@@ -26,16 +25,14 @@ export async function startDocument(name: string, text: string): Promise<Start> 
   const document = join(directory, 'openapi.json')
   await mkdir(dirname(document), { recursive: true })
   await writeFile(document, text)
-  const places = locateBuild({ PORTAL_DIR: join(directory, 'portal') })
+  const site = join(directory, 'site')
   const settings = readSettings({
     PORTAL_OPENAPI: document,
     PORTAL_API_BASE_URL: 'https://api.example.com',
   })
   const { signal } = new AbortController()
-  const build = await measureHere(() =>
-    refreshSite({ places, settings, stop: signal, build: drawSite }),
-  )
-  return { ...build, site: places.site, output: await measureOutput(places.site) }
+  const build = await measureHere(async () => buildSite(site, { settings, stop: signal }))
+  return { ...build, site, output: await measureOutput(site) }
 }
 
 /** Removes what earlier starts left, so that the next one builds. */

@@ -1,7 +1,17 @@
 import { cp, mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { siteSources } from '#host/fingerprint.ts'
 import { projectRoot } from '#host/places.ts'
+
+/** Everything that a build of the site reads. */
+const siteSources = [
+  'astro.config.mjs',
+  'openapi',
+  'package-lock.json',
+  'package.json',
+  'public',
+  'src',
+  'tsconfig.json',
+]
 
 /**
  * Copies the project, so that the generated pages never mix with its own.

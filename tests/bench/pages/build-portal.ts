@@ -1,13 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildSite } from '#host/build-site.ts'
-import { locateBuild } from '#host/places.ts'
-import { refreshSite } from '#host/refresh-site.ts'
 import { readSettings } from '#site/settings.ts'
 import { writeDocument } from '../build/write-document.ts'
 import { benchDirectory } from './places.ts'
 
-/** Builds the portal as published, unless it is up to date. */
+/** Builds the portal as published. */
 export async function buildPortal(): Promise<string> {
   return build('portal', {})
 }
@@ -26,12 +24,12 @@ export async function buildLongDocument(): Promise<string> {
 }
 
 async function build(name: string, environment: Readonly<Record<string, string>>): Promise<string> {
-  const places = locateBuild({ PORTAL_DIR: join(benchDirectory, name) })
+  const site = join(benchDirectory, name)
   const settings = readSettings({
     PORTAL_API_BASE_URL: 'https://api.example.com',
     PORTAL_SITE_URL: 'https://docs.example.com',
     ...environment,
   })
-  await refreshSite({ places, settings, stop: new AbortController().signal, build: buildSite })
-  return places.site
+  await buildSite(site, { settings, stop: new AbortController().signal })
+  return site
 }

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildTime } from '../../support/build-time.ts'
-import { buildReferenceSite } from '../../support/reference-site.ts'
+import { buildTestSite } from '../../support/sites.ts'
 import { drawPages } from './read-pages.ts'
 
 // What the pages of a reference do, from 1 to 20 in the files of this folder: each with the smallest document that shows it.
 
-beforeAll(buildReferenceSite, buildTime)
+beforeAll(async () => buildTestSite('reference'), buildTime)
 
 const timeout = 60_000
 

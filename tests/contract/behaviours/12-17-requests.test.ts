@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildTime } from '../../support/build-time.ts'
-import { buildReferenceSite } from '../../support/reference-site.ts'
+import { buildTestSite } from '../../support/sites.ts'
 import { drawPages } from './read-pages.ts'
 
-beforeAll(buildReferenceSite, buildTime)
+beforeAll(async () => buildTestSite('reference'), buildTime)
 
 const timeout = 60_000
 

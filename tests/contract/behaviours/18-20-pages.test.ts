@@ -5,10 +5,10 @@ import { unpackMembers } from '#search/search-files.ts'
 import { listDocumentRecords } from '#site/search/list-records.ts'
 import { buildTime } from '../../support/build-time.ts'
 import { contractOf } from '../../support/contract-of.ts'
-import { buildReferenceSite } from '../../support/reference-site.ts'
+import { buildTestSite } from '../../support/sites.ts'
 import { drawPages } from './read-pages.ts'
 
-beforeAll(buildReferenceSite, buildTime)
+beforeAll(async () => buildTestSite('reference'), buildTime)
 
 const timeout = 60_000
 

@@ -6,12 +6,12 @@ import { findAll, readAttribute } from '../../contract/built-page.ts'
 import { buildTime } from '../../support/build-time.ts'
 import { drawDocument } from '../../support/drawing/draw-document.ts'
 import { installPackages } from '../../support/install-packages.ts'
-import { buildReferenceSite } from '../../support/reference-site.ts'
+import { buildTestSite } from '../../support/sites.ts'
 
 const packages = join(await installPackages('documents/programs'), 'node_modules')
 const paths = globSync('@readme/oas-examples/{2.0,3.0,3.1}/json/**/*.json', { cwd: packages })
 
-beforeAll(buildReferenceSite, buildTime)
+beforeAll(async () => buildTestSite('reference'), buildTime)
 
 test('There are some', () => {
   expect(paths.length).toBeGreaterThan(50)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
-import { buildReferenceSite } from '../reference-site.ts'
+import { buildTestSite } from '../sites.ts'
 import { drawingFolder } from './drawing.ts'
 
 /** The pages of a document, as they are drawn. */
@@ -34,7 +34,7 @@ export async function drawText(text: string): Promise<DrawnDocument> {
  * @throws the error of the page that cannot be drawn
  */
 export async function drawDocument(file: string): Promise<DrawnDocument> {
-  const site = await buildReferenceSite()
+  const site = await buildTestSite('reference')
   const { promise, resolve, reject } = Promise.withResolvers<DrawnDocument>()
   // Pages read the settings when they are loaded, so each document has a thread of its own.
   const worker = new Worker(new URL('draw-document.worker.ts', import.meta.url), {

@@ -31,7 +31,7 @@ async function buildAndHash(outDir: string): Promise<Readonly<Record<string, str
     PORTAL_API_BASE_URL: 'https://api.example.com',
     PORTAL_SITE_URL: 'https://docs.example.com',
   })
-  await buildInTurn(() => buildSite(outDir, settings, new AbortController().signal))
+  await buildInTurn(() => buildSite(outDir, { settings, stop: new AbortController().signal }))
   const entries = await readdir(outDir, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile())
   const hashes = await Promise.all(

@@ -84,7 +84,6 @@ describe('a setting that cannot be used', () => {
     ['PORTAL_BASE', 'https://docs.example.com', likeDocs],
     ['PORTAL_BASE', '/é', likeDocs],
     ['PORTAL_BASE', '/a"b', likeDocs],
-    ['PORTAL_ACCESS_LOG', 'yes', 'must be 1 for a line for each request, or 0 for none.'],
   ])('%s=%j is refused with a sentence', (name, value, sentence) => {
     expect(() => readSettings({ [name]: value })).toThrow(new SettingsError(`${name} ${sentence}`))
   })
@@ -122,7 +121,6 @@ describe('a setting that can be used', () => {
       isStrict: false,
       consoleMethods: undefined,
       base: '',
-      accessLog: false,
       port: 4321,
       sandboxPort: 4322,
     })

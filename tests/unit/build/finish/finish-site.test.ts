@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { finishInThreads } from '#build/finish/finish-in-threads.ts'
 import { finishFiles } from '#build/finish/finish-site.ts'
-import { readHeaderPolicy } from '#build/security/policy-tag.ts'
+import { readPolicy } from '../../../support/read-policy.ts'
 import { publishHeaders } from '#build/security/publish-headers.ts'
 import { nameOrigins } from '../../../fixtures/origins.ts'
 
@@ -55,7 +55,7 @@ test('What one page needs is permitted there and in the headers, which are for a
   await finishSite(directory)
 
   const read = async (file: string) =>
-    readHeaderPolicy(await readFile(join(directory, file), 'utf8'))?.split('; ')
+    readPolicy(await readFile(join(directory, file), 'utf8'))?.split('; ')
   const page = await read('reference/api/index.html')
   expect(page).toContain("connect-src 'self'")
   expect(page).toContain('trusted-types default vue')
@@ -137,7 +137,7 @@ test('Where pages keep their styles, one with a console has them in itself, and 
   )
   expect(html).toContain('<p></p>')
   expect(html).not.toContain('form.css')
-  expect(readHeaderPolicy(html)).toContain(`style-src 'self' '${hashText(all)}';`)
+  expect(readPolicy(html)).toContain(`style-src 'self' '${hashText(all)}';`)
   const text = await readFile(join(directory, 'text/index.html'), 'utf8')
   expect(text).toContain('href="/_astro/a.css"')
   expect(text).not.toContain('<style>')
@@ -232,7 +232,7 @@ async function makeSite(pages: Readonly<Record<string, string>>): Promise<string
 }
 
 async function readScripts(path: string): Promise<readonly string[]> {
-  return listHashes(readHeaderPolicy(await readFile(path, 'utf8')) ?? '')
+  return listHashes(readPolicy(await readFile(path, 'utf8')) ?? '')
 }
 
 function listHashes(text: string): readonly string[] {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { editText } from '#core/text/edit-text.ts'
-import { addDefaultPolicy, addPolicyTag, readHeaderPolicy } from '#build/security/policy-tag.ts'
+import { addDefaultPolicy, addPolicyTag } from '#build/security/policy-tag.ts'
 
 const page =
   '<!DOCTYPE html><html><head><meta charset="utf-8"/><script>first()</script></head></html>'
@@ -16,16 +16,6 @@ test('In a page without an encoding, the policy comes first', () => {
   expect(insert('<head><title>A</title></head>', "default-src 'none'")).toBe(
     `<head>${tag}<title>A</title></head>`,
   )
-})
-
-test('The header says what the page says, and refuses framing', () => {
-  expect(readHeaderPolicy(insert(page, "default-src 'none'; img-src 'self'"))).toBe(
-    "default-src 'none'; img-src 'self'; frame-ancestors 'none'",
-  )
-})
-
-test('A page without a policy has none for the header', () => {
-  expect(readHeaderPolicy(page)).toBeUndefined()
 })
 
 test('A page without a head is refused', () => {

@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  filePolicy,
-  permitPage,
-  permitSite,
-  refuseFraming,
-  writePolicy,
-} from '#build/security/policy.ts'
+import { permitPage, permitSite, writePolicy } from '#build/security/policy.ts'
 import { nameOrigins } from '../../../fixtures/origins.ts'
 
 const hashes = { scripts: ["'sha256-one='", "'sha256-two='"], styles: ["'sha256-three='"] }
@@ -14,7 +8,7 @@ test('A page of a build for a service may call only the service', () => {
   expect(
     writePolicy(permitPage(hashes, nameOrigins('https://api.example.com'))).split('; '),
   ).toEqual([
-    "default-src 'none'",
+    "default-src 'self'",
     "script-src 'self' 'sha256-one=' 'sha256-two='",
     "style-src 'self' 'sha256-three='",
     "style-src-attr 'unsafe-inline'",
@@ -22,7 +16,8 @@ test('A page of a build for a service may call only the service', () => {
     "font-src 'self'",
     "connect-src 'self' https://api.example.com",
     "worker-src 'self'",
-    "manifest-src 'self'",
+    "frame-src 'none'",
+    "media-src 'none'",
     "base-uri 'none'",
     "form-action 'none'",
     "object-src 'none'",
@@ -37,7 +32,7 @@ test('A page may create the Trusted Types policies it needs, and the header perm
   expect(permitSite(hashes, [], ['vue'])['trusted-types']).toEqual(['default', 'vue'])
 })
 
-test('The policy of the whole site is that of a page, with WebAssembly and without framing', () => {
+test('The policy of the whole site is that of a page, and refuses framing, which a page cannot', () => {
   const page = permitPage(hashes, nameOrigins('https://api.example.com'))
 
   expect(permitSite(hashes, nameOrigins('https://api.example.com'))).toEqual({
@@ -46,13 +41,7 @@ test('The policy of the whole site is that of a page, with WebAssembly and witho
   })
 })
 
-test('A file other than a page, such as a worker, calls only its own site', () => {
-  expect(writePolicy(filePolicy)).toBe(
-    "default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'; frame-ancestors 'none'",
-  )
-})
-
-test.each([permitPage(hashes, []), permitSite(hashes, []), filePolicy])(
+test.each([permitPage(hashes, []), permitSite(hashes, [])])(
   'No policy lets a script be made from text',
   (policy) => {
     expect(policy['script-src']).not.toContain("'unsafe-inline'")
@@ -60,10 +49,3 @@ test.each([permitPage(hashes, []), permitSite(hashes, []), filePolicy])(
     expect(policy['style-src'] ?? []).not.toContain("'unsafe-inline'")
   },
 )
-
-test('Only the header refuses framing, since a page cannot', () => {
-  const page = permitPage(hashes, [])
-
-  expect(writePolicy(page)).not.toContain('frame-ancestors')
-  expect(writePolicy(refuseFraming(page))).toMatch(/; frame-ancestors 'none'$/)
-})

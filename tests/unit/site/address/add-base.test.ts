@@ -1,7 +1,9 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { addBase } from '#site/address/add-base.ts'
 import { refuseAmbiguity } from '#build/base-path/base-path.ts'
-import { writeSite } from '../../host/site-under-test.ts'
+import { makeTemporaryDirectory } from '../../host/temporary-directory.ts'
 
 describe('an address', () => {
   test.each([
@@ -32,7 +34,9 @@ describe('an address', () => {
 })
 
 test('A base that is also the path of a page fails the build', async () => {
-  const directory = await writeSite({ 'console/index.html': '' })
+  const directory = await makeTemporaryDirectory()
+  await mkdir(join(directory, 'console'))
+  await writeFile(join(directory, 'console/index.html'), '')
 
   expect(() => refuseAmbiguity('/console', `${directory}/`)).toThrow(
     'PORTAL_BASE is /console, which is also the path of a page of this site, so links to it would be ambiguous. Choose another path, for example /docs/console.',

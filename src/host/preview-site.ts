@@ -1,0 +1,35 @@
+import { preview } from 'astro'
+import { securityHeaders } from '#build/security/security-headers.ts'
+import type { Settings } from '#site/settings.ts'
+import { projectRoot } from './places.ts'
+
+/** A server that is listening, until it is stopped. */
+export interface RunningPortal {
+  readonly url: string
+  stop(): Promise<void>
+}
+
+/**
+ * Serves a built site to this computer only.
+ *
+ * @param directory of the site, an absolute path
+ * @param headers those of every response
+ */
+export async function previewSite(
+  directory: string,
+  { port, base }: Pick<Settings, 'port' | 'base'>,
+  headers: Readonly<Record<string, string>> = securityHeaders,
+): Promise<RunningPortal> {
+  const server = await preview({
+    configFile: false,
+    root: projectRoot,
+    outDir: directory,
+    base: base || '/',
+    // Files at well-known addresses have no slash and no extension.
+    trailingSlash: 'ignore',
+    server: { port, headers },
+    vite: { preview: { strictPort: true } },
+    logLevel: 'error',
+  })
+  return { url: `http://localhost:${server.port}${base}`, stop: () => server.stop() }
+}

@@ -1,0 +1,110 @@
+import { glob, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buildSite } from '#host/build-site.ts'
+import { readLocalSettings } from '#host/local-sandbox.ts'
+import { locateSite, projectRoot } from '#host/places.ts'
+import { readSettings } from '#site/settings.ts'
+import { buildInTurn } from './build-in-turn.ts'
+import { hostEnvironment, serviceUrl } from './test-places.ts'
+
+/** Documents of other services, from the project. */
+export const petStore = 'tests/fixtures/pet-store/pet-store.yaml'
+export const referenceDocument = 'tests/fixtures/reference/reference.openapi.yaml'
+export const everyField = 'tests/fixtures/every-field/every-field.openapi.yaml'
+
+/** The path that the tests serve a site below. */
+export const base = '/docs'
+
+/** The sites that tests look at, with the settings that each is built with. */
+const sites = {
+  /** As users see it on their computers. */
+  default: { settings: readLocalSettings(hostEnvironment) },
+  /** As it is published, below a path of its host. */
+  based: {
+    settings: readSettings({
+      PORTAL_API_BASE_URL: serviceUrl,
+      PORTAL_BASE: base,
+      PORTAL_SITE_URL: 'https://example.com',
+    }),
+  },
+  everyField: { settings: readSettings({ PORTAL_OPENAPI: everyField }) },
+  /** A document with one operation for each kind of input. Its console calls the test's own service. */
+  everyInput: {
+    settings: readSettings({
+      PORTAL_API_BASE_URL: serviceUrl,
+      PORTAL_OPENAPI: 'tests/fixtures/every-input/every-input.openapi.yaml',
+      PORTAL_SITE_URL: 'https://docs.every-input.example',
+    }),
+  },
+  /** A document that tries to harm its readers. */
+  hostile: {
+    settings: readSettings({
+      PORTAL_OPENAPI: 'tests/fixtures/hostile/hostile.openapi.yaml',
+      PORTAL_SITE_URL: 'https://docs.hostile.example',
+    }),
+  },
+  petStore: {
+    settings: readSettings({
+      PORTAL_OPENAPI: petStore,
+      PORTAL_SITE_URL: 'https://docs.pets.example',
+    }),
+  },
+  /** React itself in the place of Preact. */
+  react: {
+    settings: readSettings({ PORTAL_API_BASE_URL: serviceUrl }),
+    config: 'tests/react/astro.config.mjs',
+  },
+  /** A document with one operation for each thing that a page of the reference shows. Leaves what pages are drawn with. */
+  reference: {
+    settings: readSettings({
+      PORTAL_OPENAPI: referenceDocument,
+      PORTAL_SITE_URL: 'https://docs.things.example',
+    }),
+    config: 'tests/support/drawing/astro.config.mjs',
+  },
+} as const
+
+export type SiteName = keyof typeof sites
+
+/**
+ * Builds a site unless that was done since its sources changed.
+ *
+ * @returns its folder
+ */
+export async function buildTestSite(name: SiteName): Promise<string> {
+  // Once for each process, because to look again is to wait for the builds of other tests.
+  const building = begun.get(name) ?? build(name)
+  begun.set(name, building)
+  return building
+}
+
+const begun = new Map<SiteName, Promise<string>>()
+
+async function build(name: SiteName): Promise<string> {
+  const directory = hostEnvironment.PORTAL_DIR
+  const site = locateSite({ PORTAL_DIR: name === 'default' ? directory : join(directory, name) })
+  await buildInTurn(async () => {
+    if (await isFresh(site)) return
+    // A build that fails leaves nothing that looks finished.
+    await rm(site, { recursive: true, force: true })
+    await buildSite(site, { ...sites[name], stop: new AbortController().signal })
+  })
+  return site
+}
+
+/** Whether every file that a build reads is older than the file that it writes last. */
+async function isFresh(site: string): Promise<boolean> {
+  const built = await stat(join(site, '_headers')).catch(() => undefined)
+  if (!built) return false
+  for await (const path of glob(sources, { cwd: projectRoot })) {
+    if ((await stat(join(projectRoot, path))).mtimeMs > built.mtimeMs) return false
+  }
+  return true
+}
+
+const sources = [
+  'astro.config.mjs',
+  'package.json',
+  '{openapi,public,src}/**',
+  'tests/{fixtures,react,support}/**/*.{json,mjs,ts,yaml}',
+]
