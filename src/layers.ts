@@ -82,7 +82,6 @@ export const folders = {
   'self-check': ['places', '.'],
   site: [
     '.',
-    'diagrams',
     'schemas',
     'address',
     'findings',
@@ -99,10 +98,10 @@ export const folders = {
     'head',
     'scalar',
   ],
-  build: ['.', 'styles', 'fonts', 'agents', 'base-path', 'cards', 'islands', 'security', 'finish'],
+  build: ['.', 'styles', 'fonts', 'agents', 'base-path', 'cards', 'security', 'finish'],
   plugin: ['components', '.'],
   sandbox: ['http', 'keys', 'described', 'web', '.'],
-  service: ['agents', 'home', 'sandbox', 'source', 'diagrams', 'sandbox-pictures', 'scalar', '.'],
+  service: ['agents', 'home', 'sandbox', 'source', 'sandbox-pictures', 'scalar', '.'],
   commands: ['.', 'findings', 'plan', 'mcp/tools', 'mcp'],
   doctor: ['probes', 'rules', 'advice', '.'],
 } as const satisfies Readonly<Partial<Record<keyof typeof layers, readonly string[]>>>

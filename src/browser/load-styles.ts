@@ -2,16 +2,13 @@
  * Adds a style sheet to the page and waits until it is loaded. For what most readers never open: Astro would link imported
  * styles in every page that might load the code.
  *
- * @param address with the hash of the file as its fragment, where it was built
  * @throws {Error} when it cannot be loaded; the link is then removed
  */
 export async function loadStyles(address: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const [href = '', hash] = address.split('#')
   const link = document.createElement('link')
   link.rel = 'stylesheet'
-  link.href = href
-  if (hash !== undefined) link.integrity = hash
+  link.href = address
   link.addEventListener('load', () => resolve())
   link.addEventListener('error', () => {
     link.remove()

@@ -44,7 +44,7 @@ export default function developerPortal(given: DeveloperPortalOptions): Starligh
         const pages = join(fileURLToPath(astroConfig.srcDir), 'content/docs')
         updateConfig(listStarlightOptions(site, config, { pages, brand: given.brand }))
         for (const entrypoint of routeMiddleware) addRouteMiddleware({ entrypoint })
-        for (const integration of listIntegrations(site, astroConfig)) addIntegration(integration)
+        for (const integration of listIntegrations(site)) addIntegration(integration)
       },
     },
   }

@@ -10,7 +10,7 @@ import { secretTexts } from './support/inputs/input-secrets.ts'
 
 const mask = '•'.repeat(12)
 
-test('What a form needs is requested together, at the first sign of use', async ({
+test('The console and its styles are requested together, at the first sign of use', async ({
   page,
   everyInput,
 }) => {
@@ -20,7 +20,7 @@ test('What a form needs is requested together, at the first sign of use', async 
   // None of them waits for another.
   await holdRequests(page, '**/_astro/*')
   await page.getByRole('button', { name: 'Try it' }).hover()
-  for (const name of ['show-console', 'console-parts', 'form-parts', 'console', 'fields']) {
+  for (const name of ['start-console', 'console']) {
     // oxlint-disable-next-line no-await-in-loop
     await expect
       .poll(() => requested.filter((path) => path.startsWith(`/_astro/${name}.`)))

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { holdRequests, islandScript } from './support/hold-requests.ts'
+import { holdRequests } from './support/hold-requests.ts'
 import { awaitFonts, countLoadedFonts } from './support/loaded-fonts.ts'
 
 test('Nothing moves when the fonts arrive late', async ({ page, browserName }) => {
@@ -39,24 +39,6 @@ test('The sans font is preloaded, and both fonts come from this site', async ({ 
   expect(new Set(fonts.map((url) => new URL(url).origin))).toEqual(
     new Set([new URL(page.url()).origin]),
   )
-})
-
-test('On a page with a console, the fonts wait until it is hydrated', async ({ page }) => {
-  const fonts: string[] = []
-  page.on('request', (request) => {
-    if (request.resourceType() === 'font') fonts.push(request.url())
-  })
-  const release = await holdRequests(page, islandScript)
-  await page.goto('/console/', { waitUntil: 'commit' })
-  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible()
-  await expect(page.locator('link[rel=preload][as=font]')).toHaveCount(0)
-  await page.evaluate(() => document.fonts.ready)
-  expect(fonts).toEqual([])
-
-  release()
-  await awaitFonts(page)
-  expect(fonts).toHaveLength(2)
-  expect(await sumLayoutShifts(page)).toBeLessThan(0.01)
 })
 
 for (const path of ['/', '/quickstart/', '/console/', '/reference/list-experiments/']) {

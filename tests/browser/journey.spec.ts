@@ -27,7 +27,8 @@ test('A new reader creates a key, sees a live response, and gets the same respon
   await sandbox.signIn((await webApp.getAttribute('href')) ?? '')
   const key = await sandbox.createKey('Journey through the quickstart')
   // What a closed page was loading could no longer be recorded.
-  await sandbox.page.waitForLoadState()
+  await sandbox.page.waitForLoadState('networkidle')
+  await traffic.settle()
   await sandbox.page.close()
 
   await portal.open()

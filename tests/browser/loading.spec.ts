@@ -3,14 +3,14 @@ import { serviceUrl } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
 import type { ConsolePage } from './pages/console-page.ts'
 import { awaitHydration } from './support/await-hydration.ts'
-import { holdRequests, islandScript } from './support/hold-requests.ts'
+import { holdRequests, consoleScript } from './support/hold-requests.ts'
 
 test('A key can be typed only when the page can hold it, and the field does not move', async ({
   page,
   portal,
   createKey,
 }) => {
-  const release = await holdRequests(page, islandScript)
+  const release = await holdRequests(page, consoleScript)
   await page.goto('/console/', { waitUntil: 'commit' })
   await expect(portal.keyField).toBeDisabled()
   await expect(portal.send).toBeDisabled()
@@ -25,7 +25,7 @@ test('A key can be typed only when the page can hold it, and the field does not 
 })
 
 test('The console keeps what was chosen before it was hydrated', async ({ page, portal }) => {
-  const release = await holdRequests(page, islandScript)
+  const release = await holdRequests(page, consoleScript)
   await page.goto('/console/', { waitUntil: 'commit' })
   await portal.server.selectOption('service')
   await portal.language.selectOption('go')
@@ -52,25 +52,15 @@ test('Before hydration, the key field belongs to no form and has no name', async
   ).toEqual({ form: null, name: '', isDisabled: true })
 })
 
-/** Matches also the query that Astro appends when it retries. */
-const islandScriptAgain = /\/_astro\/ConsoleIsland\.[^/]+\.js/
-
-/** What can stop the scripts. Integrity refuses a file that was changed on its way. */
+/** What can stop the scripts. */
 const obstacles: readonly (readonly [name: string, respond: (route: Route) => Promise<void>])[] = [
   ['are not found', (route) => route.fulfill({ status: 404, body: 'Not found' })],
   ['are blocked', (route) => route.abort('blockedbyclient')],
-  [
-    'were changed on their way',
-    async (route) => {
-      const response = await route.fetch()
-      await route.fulfill({ response, body: `${await response.text()};` })
-    },
-  ],
 ]
 
 for (const [name, respond] of obstacles) {
   test(`If the scripts of the console ${name}, the page says so`, async ({ page, portal }) => {
-    await page.route(islandScriptAgain, respond)
+    await page.route(consoleScript, respond)
     await page.goto('/console/')
     await expect(portal.lateNotice).toBeVisible()
     await expect(portal.lateNotice).toContainText('Reload the page')
@@ -84,7 +74,7 @@ test('If the scripts are slow, the page says so after a while, until they arrive
   portal,
 }) => {
   await page.clock.install()
-  const release = await holdRequests(page, islandScript)
+  const release = await holdRequests(page, consoleScript)
   await page.goto('/console/', { waitUntil: 'commit' })
   await expect(portal.snippetCode).toBeVisible()
   await expect(portal.lateNotice).toBeHidden()

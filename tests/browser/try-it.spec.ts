@@ -1,7 +1,7 @@
 import { expect, test } from './every-input-fixtures.ts'
 
 /** The code of the console. */
-const script = '**/_astro/show-console.*.js'
+const script = '**/_astro/start-console.*.js'
 
 test('“Try it” opens the console in its first field; Escape closes it and keeps what was typed', async ({
   page,
@@ -29,9 +29,11 @@ test('Before a sign of use, a page loads nothing of its console', async ({ page,
   page.on('request', (request) => loaded.push(request.url()))
   await page.goto(`${everyInput}/reference/find-pets/`)
   await page.waitForLoadState('networkidle')
-  expect(loaded.filter((url) => /console|form-parts/.test(url))).toEqual([])
+  expect(loaded.filter((url) => /start-console|console-module|request-fields/.test(url))).toEqual(
+    [],
+  )
   await page.getByRole('button', { name: 'Try it' }).hover()
-  await expect.poll(() => loaded.filter((url) => /show-console/.test(url)).length).toBe(1)
+  await expect.poll(() => loaded.filter((url) => /start-console/.test(url)).length).toBe(1)
 })
 
 test('A finger on the page is a sign of use: the console is there before the button is pressed', async ({

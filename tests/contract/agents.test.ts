@@ -67,15 +67,6 @@ describe('pages as Markdown', () => {
     expect('Set `A` and `B`, or (`C`)').not.toMatch(runIntoCode)
   })
 
-  test('A diagram is a list of sentences', () => {
-    expect(readSite('/authentication/handle-keys.md')).toContain(
-      '1. **Created:** Settings, Developer, Create New Key (Specified)',
-    )
-    expect(readSite('/errors.md')).toMatch(
-      /\*\*May it send\?\*\* The browser asks [^*]+\*\*No:\*\* The request is not sent\./,
-    )
-  })
-
   test('A missing status, a changed character and a lost row are noticed', () => {
     const before = readMarkdown(
       '> **Specified** (source): a\n\n```bash\nls\n```\n\n| a |\n| - |\n| b |',
@@ -105,7 +96,7 @@ function listStatuses(content: Element): readonly string[] {
 
 /** The code blocks except the console's, whose controls are not in the Markdown. */
 function listCodes(content: Element): readonly string[] {
-  const islands = findAll(content, ({ tagName }) => tagName === 'astro-island')
+  const islands = findAll(content, ({ tagName }) => tagName === 'portal-console')
   const inIslands = new Set(islands.flatMap((island) => findAll(island, isCode)))
   return findAll(content, isCode)
     .filter((code) => !inIslands.has(code))

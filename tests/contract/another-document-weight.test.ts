@@ -17,9 +17,7 @@ describe('The page of another document, with a form', () => {
   test('It loads nothing of its console', () => {
     const files = weighPage(petStore, page).map(({ file }) => file)
     expect(
-      files.filter((file) =>
-        /\/(console-parts|form-parts|show-console|console-module)\./.test(file),
-      ),
+      files.filter((file) => /\/(start-console|console-module|request-fields)\./.test(file)),
     ).toEqual([])
   })
 })

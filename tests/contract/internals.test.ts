@@ -74,32 +74,6 @@ test('The default policy knows every worker of the site by its name', () => {
   expect(workers.filter((file) => !mayStart(`/${file}`))).toEqual([])
 })
 
-test('The page of the console preloads its island, its renderer and what these import', () => {
-  const page = parse(read('console/index.html'))
-  const preloaded = findAll(page, (element) => readAttribute(element, 'rel') === 'modulepreload')
-  const [island] = findAll(page, ({ tagName }) => tagName === 'astro-island')
-  const named = ['component-url', 'renderer-url'].map(
-    (name) => island && readAttribute(island, name),
-  )
-
-  expect(named).not.toContain(undefined)
-  expect(preloaded.map((link) => readAttribute(link, 'href'))).toEqual(
-    expect.arrayContaining([...named, expect.stringMatching(/^\/_astro\/console-parts\./)]),
-  )
-})
-
-test('Each import of the console goes through the loader that can try again, with the files that it needs', () => {
-  const [loader, parts] = ['preload-helper', 'console-parts'].map((name) =>
-    globSync(`_astro/${name}.*.js`, { cwd: site }).map(read).join(''),
-  )
-  expect(loader).toContain('XMLHttpRequest')
-  // The event of what Vite calls otherwise.
-  expect(loader).not.toContain('vite:preloadError')
-  const imports = parts?.match(/\w+\(\(\)=>import\(`[^`]+`\),__vite__mapDeps\(\[\d/g) ?? []
-  expect(imports.length).toBeGreaterThan(3)
-  expect(imports.length).toBe(parts?.match(/\bimport\(/g)?.length)
-})
-
 test('Astro marks the line with which the reason of a failed build begins', async () => {
   await mkdir(join(projectRoot, '.portal'), { recursive: true })
   const root = await mkdtemp(join(projectRoot, '.portal/at-fault-'))

@@ -40,7 +40,7 @@ export function readClaims({ path, content }: BuiltPage): string {
     return (
       labelled.includes(status) ||
       hasClass(element, 'open-points') ||
-      element.tagName === 'astro-island'
+      element.tagName === 'portal-console'
     )
   })
 }

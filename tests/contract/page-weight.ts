@@ -41,13 +41,7 @@ export function listLoaded(html: string): readonly string[] {
         : tagName === 'link' && loading.has(readAttribute(element, 'rel') ?? '')
           ? readAttribute(element, 'href')
           : undefined
-    const island =
-      tagName === 'astro-island'
-        ? ['component-url', 'renderer-url', 'before-hydration-url'].map((name) =>
-            readAttribute(element, name),
-          )
-        : []
-    return [address, ...island].filter((found) => found !== undefined)
+    return address ?? []
   })
   return [...new Set([...elements, ...fonts])].map((found) => found.replace(/^\//, ''))
 }

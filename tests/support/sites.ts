@@ -49,11 +49,6 @@ const sites = {
       PORTAL_SITE_URL: 'https://docs.pets.example',
     }),
   },
-  /** React itself in the place of Preact. */
-  react: {
-    settings: readSettings({ PORTAL_API_BASE_URL: serviceUrl }),
-    config: 'tests/react/astro.config.mjs',
-  },
   /** A document with one operation for each thing that a page of the reference shows. Leaves what pages are drawn with. */
   reference: {
     settings: readSettings({
@@ -106,5 +101,5 @@ const sources = [
   'astro.config.mjs',
   'package.json',
   '{openapi,public,src}/**',
-  'tests/{fixtures,react,support}/**/*.{json,mjs,ts,yaml}',
+  'tests/{fixtures,support}/**/*.{json,mjs,ts,yaml}',
 ]

@@ -54,7 +54,7 @@ export function createHandlers(
     pre: (_, element) => writeCode(element),
     'starlight-tabs': writeTabs,
     // Controls work only in a browser; a <noscript> next to the component holds its text without JavaScript.
-    'astro-island': ignore,
+    'portal-console': ignore,
     button: ignore,
     dialog: ignore,
     input: ignore,

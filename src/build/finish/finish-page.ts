@@ -2,18 +2,12 @@ import type { Origin } from '#core/request/server-url.ts'
 import { readPage } from '../agents/published-page.ts'
 import type { PublishedPage } from '../agents/published-page.ts'
 import { writeMarkdown } from '../agents/write-markdown.ts'
-import type { ChunkGraph } from '../islands/chunk-graph.ts'
-import { inlineStyles } from './inline-styles.ts'
 import { listSections } from './list-sections.ts'
-import type { InlinedStyles, ReadText } from './inline-styles.ts'
-import { listIslandFiles, preloadFiles } from '../islands/preload-islands.ts'
+import type { PreloadModules } from './preload-modules.ts'
 import { hasClass, listElements, readAttribute, replaceElement } from '#site/page-elements.ts'
 import type { Element } from '#site/page-elements.ts'
 import { writeDefaultPolicy } from '../security/default-policy.ts'
-import { writeImportMap, writeMapTag } from '../security/import-map.ts'
 import { hashCode, hashInlineCode, mergeHashes } from '../security/inline-code.ts'
-import { addIntegrity, writePreload } from '../security/integrity.ts'
-import type { HashAsset } from '../security/integrity.ts'
 import { findPolicyExceptions } from '../security/policy-exceptions.ts'
 import { addDefaultPolicy, addPolicyTag } from '../security/policy-tag.ts'
 import { permitPage, writePolicy } from '../security/policy.ts'
@@ -23,10 +17,7 @@ import type { Edit } from '#core/text/edit-text.ts'
 
 /** The parts with which all pages of a site are finished. */
 export interface Finishing {
-  readonly graph: ChunkGraph
-  readonly hashAsset: HashAsset
-  /** Reads the styles that pages with a console have in themselves; undefined where they stay files. */
-  readonly readStyles: ReadText | undefined
+  readonly preloadModules: PreloadModules
   readonly siteUrl: string | undefined
   /** The path of the site, without a trailing slash. */
   readonly base: string
@@ -50,8 +41,8 @@ export interface FinishedPage {
 }
 
 /**
- * Finishes a page: its chunks load early, what it loads is named by hash, its policy permits exactly its content, and it is
- * Markdown too. It is parsed once, and every step is found in what was parsed.
+ * Finishes a page: its scripts load at once, its policy permits exactly its content, and it is Markdown too. It is parsed
+ * once, and every step is found in what was parsed.
  *
  * @param file the path of the page in the site, with slashes
  * @throws {Error} for a page whose code no policy can permit, with the page and what to do
@@ -70,33 +61,20 @@ export async function finishPage(
 }
 
 async function finish(html: string, file: string, finishing: Finishing): Promise<FinishedPage> {
-  const { graph, hashAsset, readStyles, base, folder, origins, scriptOrigins } = finishing
+  const { preloadModules, base, folder, origins, scriptOrigins } = finishing
   const elements = listElements(html)
   const defaultPolicy = writeDefaultPolicy(base)
   const { styles, trustedTypes, callsServers } = findPolicyExceptions(
     file.slice((folder ?? '').length),
   )
   const inline = hashInlineCode(elements)
-  const sheets = readStyles ? await inlineStyles(elements, readStyles) : noSheets
-  const map = await writeImportMap(elements, finishing)
-  const scripts = [defaultPolicy, ...(map === undefined ? [] : [map])].map(hashCode)
-  const hashes = mergeHashes([{ scripts, styles: [...styles, ...sheets.hashes] }, inline])
+  const hashes = mergeHashes([{ scripts: [hashCode(defaultPolicy)], styles }, inline])
   const called = new Set([...(callsServers ? origins : []), ...scriptOrigins])
   const policy = writePolicy(permitPage(hashes, [...called], trustedTypes))
-  const links = await Promise.all(
-    listIslandFiles(elements, graph)
-      .filter((address) => !sheets.addresses.has(address))
-      .map((address) => writePreload(address, hashAsset)),
-  )
   const edits = [
     addPolicyTag(html, policy),
     addDefaultPolicy(html, defaultPolicy),
-    ...preloadFiles(elements, links, map === undefined ? '' : writeMapTag(map)),
-    ...(await addIntegrity(
-      elements.filter((element) => !sheets.links.has(element)),
-      hashAsset,
-    )),
-    ...sheets.edits,
+    ...(await preloadModules(html, elements)),
     ...dropUnopened(elements),
   ]
   const page =
@@ -116,13 +94,6 @@ function dropUnopened(elements: readonly Element[]): readonly Edit[] {
   return elements
     .filter((element) => hasClass(element, 'legend') && !opened.has(readAttribute(element, 'id')))
     .flatMap((element) => replaceElement(element))
-}
-
-const noSheets: InlinedStyles = {
-  edits: [],
-  hashes: [],
-  links: new Set(),
-  addresses: new Set(),
 }
 
 /** `payments/console/index.html` → `/console/`. */

@@ -14,31 +14,24 @@ import type { Portal } from '#site/portal.ts'
 import { publishCatalog } from '../agents/publish-catalog.ts'
 import { publishIndex, publishLists } from '../agents/publish-markdown.ts'
 import { readPage } from '../agents/published-page.ts'
-import { collectChunks } from '../islands/chunk-graph.ts'
-import type { ChunkGraph } from '../islands/chunk-graph.ts'
 import { mapWithLimit } from '../map-with-limit.ts'
 import { publishHeaders } from '../security/publish-headers.ts'
 import type { PageNeeds } from '../security/publish-headers.ts'
 import { dateSitemap } from './date-sitemap.ts'
 import { finishFiles } from './finish-site.ts'
-import { keepsStylesInPages } from './inline-styles.ts'
 import { listSections } from './list-sections.ts'
 import { publishSearch } from './publish-search.ts'
 
 const name = 'finish-pages'
 
 /**
- * Finishes the built pages in one pass: preloads, integrity, the policy of each page and of the site, and Markdown. It must be
+ * Finishes the built pages in one pass: the policy of each page and of the site, and Markdown. It must be
  * the last integration, because any later change to a page changes what its policy has to permit.
  */
 export function finishPages(site: PortalSite): AstroIntegration {
-  const { graph, plugin } = collectChunks()
   return {
     name,
     hooks: {
-      'astro:config:setup': ({ updateConfig }) => {
-        updateConfig({ vite: { plugins: [plugin] } })
-      },
       'astro:config:done': ({ config }) => {
         const last = config.integrations.at(-1)?.name
         if (last === name) return
@@ -48,7 +41,7 @@ export function finishPages(site: PortalSite): AstroIntegration {
       },
       'astro:build:done': async ({ dir, logger }) => {
         const directory = fileURLToPath(dir)
-        const count = await finishSite(directory, site, graph)
+        const count = await finishSite(directory, site)
         logger.info(`Finished ${count} pages.`)
       },
     },
@@ -56,18 +49,18 @@ export function finishPages(site: PortalSite): AstroIntegration {
 }
 
 /** @returns the number of pages that were finished */
-async function finishSite(directory: string, site: PortalSite, graph: ChunkGraph): Promise<number> {
+async function finishSite(directory: string, site: PortalSite): Promise<number> {
   const files = await listPages(directory)
   const byPortal = Map.groupBy(files, (file) => findPortal(site, `/${file}`))
   const needs: PageNeeds[] = []
   const records: SearchRecord[] = []
   for (const portal of site.portals) {
     // oxlint-disable-next-line no-await-in-loop -- the pages of each fill all threads
-    const pages = await finishPortal(directory, byPortal.get(portal) ?? [], { site, portal, graph })
+    const pages = await finishPortal(directory, byPortal.get(portal) ?? [], { site, portal })
     needs.push(...pages.map((page) => page.needs))
     records.push(...pages.flatMap((page) => page.records))
   }
-  const others = await finishOthers(directory, byPortal.get(undefined) ?? [], { site, graph })
+  const others = await finishOthers(directory, byPortal.get(undefined) ?? [], { site })
   needs.push(...others.needs)
   records.push(...others.records)
 
@@ -106,20 +99,18 @@ async function listPages(directory: string): Promise<readonly string[]> {
 
 interface Parts {
   readonly site: PortalSite
-  readonly graph: ChunkGraph
 }
 
 /** Finishes the pages of a portal, and writes their lists. */
 async function finishPortal(
   directory: string,
   files: readonly string[],
-  { site, portal, graph }: Parts & { readonly portal: Portal },
+  { site, portal }: Parts & { readonly portal: Portal },
 ) {
-  const { contract, folder, origins, service, settings } = portal
+  const { folder, origins, service, settings } = portal
   const scriptOrigins = listScriptOrigins(site)
   const versionNote = noteVersion(portal, site.base)
   const finished = await finishFiles(directory, files, {
-    graph,
     base: site.base,
     folder,
     siteUrl: settings.siteUrl,
@@ -128,7 +119,6 @@ async function finishPortal(
     writesMarkdown: site.isForAgents,
     origins: origins.permitted,
     scriptOrigins,
-    keepsStyles: keepsStylesInPages(service, contract, [...origins.permitted, ...scriptOrigins]),
   })
   const pages = finished.flatMap(({ published }) => published ?? [])
   if (site.isForAgents) {
@@ -161,7 +151,7 @@ function placeRecord(record: SearchRecord, folder: string): SearchRecord {
  * The pages of a site that are of no portal: they are found by the search, and stay as they are. One with a component of a portal
  * has a policy too, which permits every server.
  */
-async function finishOthers(directory: string, files: readonly string[], { site, graph }: Parts) {
+async function finishOthers(directory: string, files: readonly string[], { site }: Parts) {
   const pages = await mapWithLimit(files, async (file) => {
     const html = await readFile(join(directory, file), 'utf8')
     const page = file.endsWith('index.html')
@@ -173,7 +163,6 @@ async function finishOthers(directory: string, files: readonly string[], { site,
     directory,
     pages.filter(({ holdsPortal }) => holdsPortal).map(({ file }) => file),
     {
-      graph,
       base: site.base,
       folder: undefined,
       siteUrl: undefined,
@@ -181,7 +170,6 @@ async function finishOthers(directory: string, files: readonly string[], { site,
       writesMarkdown: false,
       origins: listOrigins(site),
       scriptOrigins: listScriptOrigins(site),
-      keepsStyles: false,
     },
   )
   return {

@@ -68,5 +68,5 @@ function isUnread({ tagName, properties }: Element): boolean {
 }
 
 const unread: ReadonlySet<string> = new Set(
-  'pre script style template noscript astro-island button select svg dialog'.split(' '),
+  'pre script style template noscript portal-console button select svg dialog'.split(' '),
 )

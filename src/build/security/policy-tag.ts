@@ -13,7 +13,7 @@ export function addDefaultPolicy(html: string, script: string): Edit {
 const tagStart = '<meta http-equiv="Content-Security-Policy" content="'
 
 /** After the encoding, which must be in the first 1024 bytes (HTML, section 4.2.5.4). */
-function findStart(html: string): number {
+export function findStart(html: string): number {
   const start = /<head>\s*(<meta charset="?utf-8"?\s*\/?>)?/i.exec(html)
   if (!start) throw new Error('has no <head>, so it cannot contain its policy.')
   return start.index + start[0].length

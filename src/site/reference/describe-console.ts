@@ -9,7 +9,7 @@ import { noteFields } from '../findings/note-fields.ts'
 import type { Portal } from '../portal.ts'
 import { readRichText } from '../schemas/rich-text.ts'
 import { documentFacts } from '../statements/document-facts.ts'
-import type { ConsoleData } from './ConsoleIsland.tsx'
+import type { ConsoleData } from './start-console.tsx'
 import { describeSeveral } from './list-operations.ts'
 import { sliceOperation } from './slice-operation.ts'
 

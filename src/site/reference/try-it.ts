@@ -3,7 +3,7 @@ import { waitForNextTask } from '#browser/next-task.ts'
 import { loadOperation } from '#console/choice/load-operation.ts'
 import { makeLazy } from '#ui/lazy-module.ts'
 import styles from '#console/console.css?url'
-import type { ConsoleData } from './ConsoleIsland.tsx'
+import type { ConsoleData } from './start-console.tsx'
 
 /** Makes each button “Try it” open its sheet, whose console loads at the first sign of use. */
 export function watchSheets(): void {
@@ -19,7 +19,7 @@ function watchSheet(sheet: HTMLDialogElement): void {
   if (!button || !place) return
   const console = makeLazy(async () => {
     const [{ showConsole }, data] = await Promise.all([
-      import('./show-console.tsx'),
+      import('./start-console.tsx'),
       loadOperation<ConsoleData>(slug),
       loadStyles(styles),
     ])

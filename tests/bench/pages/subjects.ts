@@ -21,11 +21,11 @@ export interface Subject {
 export const floor = 'bare React page'
 
 const sendButton = '.console-button-primary[aria-disabled="false"]'
-const console = { site: 'portal', control: [`astro-island:not([ssr]) ${sendButton}`] } as const
+const console = { site: 'portal', control: [`portal-console[data-started] ${sendButton}`] } as const
 
 /** The operation of the address has a body, and the first of the document has none. */
 const chosen = {
-  control: [`astro-island:not([ssr]):has(.form-section > .form-field-head) ${sendButton}`],
+  control: [`portal-console[data-started]:has(.form-section > .form-field-head) ${sendButton}`],
 } as const
 
 /** A page that shows the call at once, and opens a console over itself. */

@@ -68,7 +68,7 @@ const evaluated = z.object({
   result: z.object({ value: z.object({ markup: z.string(), fields: z.array(z.string()) }) }),
 })
 
-const readIfHydrated = `document.querySelector('astro-island:not([ssr]) .console') && {
+const readIfHydrated = `document.querySelector('portal-console[data-started] .console') && {
   markup: document.documentElement.outerHTML,
   fields: Array.from(document.querySelectorAll('input, textarea'), ({ value }) => value),
 }`

@@ -17,4 +17,4 @@ export async function holdRequests(page: Page, addresses: string): Promise<() =>
 }
 
 /** The console's code: until it runs, the console is visible and does nothing. */
-export const islandScript = '**/_astro/ConsoleIsland.*.js'
+export const consoleScript = '**/_astro/start-console.*.js'

@@ -88,7 +88,10 @@ paths:
       responses:
         200: { description: Done., content: { application/json: { schema: { enum: [${values.join(', ')}] } } } }`)
     const { markup } = page('/reference/get-a/')
-    const plain = markup.replaceAll(/<script.*?<\/script>|<astro-island.*?<\/astro-island>/gs, '')
+    const plain = markup.replaceAll(
+      /<script.*?<\/script>|<portal-console.*?<\/portal-console>/gs,
+      '',
+    )
 
     expect(values.filter((value) => !plain.includes(value))).toEqual([])
   })

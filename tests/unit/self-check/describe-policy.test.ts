@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { permitPage, refuseFraming, writePolicy } from '#build/security/policy.ts'
+import { permitPage, writePolicy } from '#build/security/policy.ts'
 import { describePolicy } from '#self-check/describe-policy.ts'
 import { nameOrigins } from '../../fixtures/origins.ts'
 
@@ -10,7 +10,7 @@ const page = permitPage(
 
 describe('The policy of this portal', () => {
   test('is described in words, and leaves nothing open when sent as a header', () => {
-    expect(describePolicy(writePolicy(refuseFraming(page)))).toEqual([
+    expect(describePolicy(writePolicy({ ...page, 'frame-ancestors': ["'none'"] }))).toEqual([
       {
         sentence: 'Scripts may connect to this site, https://api.example.com and to nothing else.',
         isOpen: false,
@@ -47,7 +47,7 @@ test.each([
     'Other pages may show this one in a frame: only a header can prevent that.',
   ],
 ])('%s is reported as open', (weakness, sentence) => {
-  const strict = writePolicy(refuseFraming(page))
+  const strict = writePolicy({ ...page, 'frame-ancestors': ["'none'"] })
   expect(listOpen(`${weakness}; ${strict}`)).toEqual([sentence])
 })
 

@@ -86,7 +86,7 @@ test('Tabs become subsections', () => {
 
 test('Controls, anchor links of headings and hidden text are left out', () => {
   const controls = `
-    <astro-island><label>API key <input></label></astro-island>
+    <portal-console><label>API key <input></label></portal-console>
     <noscript><style>p {}</style><p>Without JavaScript.</p></noscript>
     <a class="sl-anchor-link" href="#a">Section</a><button>Press</button><p hidden>Hidden.</p>
     <svg aria-hidden="true"><title>Icon</title></svg><script>run()</script>`

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -10,21 +9,11 @@ import { publishHeaders } from '#build/security/publish-headers.ts'
 import { nameOrigins } from '../../../fixtures/origins.ts'
 
 const finishing = {
-  graph: {
-    chunks: {
-      '_astro/island.js': {
-        imports: ['_astro/shared.js'],
-        dynamicImports: ['_astro/later.js'],
-        isShared: false,
-      },
-    },
-  },
   siteUrl: 'https://docs.example.com',
   base: '',
   folder: '',
   wroteDocument: true,
   origins: nameOrigins('https://api.example.com'),
-  keepsStyles: false,
   scriptOrigins: [],
   writesMarkdown: true,
 }
@@ -93,54 +82,23 @@ test('A page that cannot be protected fails the build and is named', async () =>
   )
 })
 
-test('The chunks of an island are preloaded with their hashes, before the page’s own scripts', async () => {
+test('What the scripts of a page import is loaded with them, and not what they may load later', async () => {
   const directory = await makeSite({
     'index.html':
-      '<html><head><script>first()</script></head><astro-island component-url="/_astro/island.js"></astro-island></html>',
-    '_astro/island.js': 'island',
-    '_astro/shared.js': 'shared',
-    '_astro/later.js': 'later',
+      '<html><head><script type="module" src="/_astro/start.js"></script></head></html>',
+    '_astro/start.js': 'import{a}from"./shared.js";import(`./later.js`)',
+    '_astro/shared.js': 'import"./deep.js";import"./start.js"',
+    '_astro/deep.js': '',
   })
 
   await finishSite(directory)
 
   const html = await readFile(join(directory, 'index.html'), 'utf8')
-  const links = ['shared', 'island'].map(
-    (name) => `<link integrity="${hashText(name)}" rel="modulepreload" href="/_astro/${name}.js">`,
+  const links = ['shared', 'deep'].map(
+    (name) => `<link rel="modulepreload" href="/_astro/${name}.js">`,
   )
-  const [map = ''] = /<script type="importmap">.*?<\/script>/.exec(html) ?? []
-  expect(map).toContain(`"/_astro/later.js":"${hashText('later')}"`)
-  expect(html).toContain(`</script>${map}${links.join('')}<script>first()</script>`)
-})
-
-test('Where pages keep their styles, one with a console has them in itself, and its policy permits them', async () => {
-  const head =
-    '<link rel="stylesheet" href="/_astro/a.css"><link rel="stylesheet" media="print" href="/_astro/p.css"><link rel="stylesheet" href="/_astro/b.css">'
-  const directory = await makeSite({
-    'console/index.html': `<html><head>${head}</head><astro-island component-url="/_astro/island.js"></astro-island><p><link rel="stylesheet" href="/_astro/form.css"></p></html>`,
-    'text/index.html': `<html><head>${head}</head></html>`,
-    '_astro/island.js': 'island',
-    '_astro/shared.js': 'shared',
-    '_astro/later.js': 'later',
-    '_astro/a.css': 'a{}',
-    '_astro/b.css': 'b::after{content:"</style>"}',
-    '_astro/p.css': 'p{}',
-    '_astro/form.css': '.form{}',
-  })
-
-  await finishSite(directory, { keepsStyles: true })
-
-  const html = await readFile(join(directory, 'console/index.html'), 'utf8')
-  const all = 'a{}b::after{content:"<\\/style>"}.form{}'
-  expect(html).toContain(
-    `<style>${all}</style><link integrity="${hashText('p{}')}" rel="stylesheet" media="print" href="/_astro/p.css"></head>`,
-  )
-  expect(html).toContain('<p></p>')
-  expect(html).not.toContain('form.css')
-  expect(readPolicy(html)).toContain(`style-src 'self' '${hashText(all)}';`)
-  const text = await readFile(join(directory, 'text/index.html'), 'utf8')
-  expect(text).toContain('href="/_astro/a.css"')
-  expect(text).not.toContain('<style>')
+  expect(html).toContain(`</script>${links.join('')}<script type="module"`)
+  expect(html).not.toContain('later.js')
 })
 
 test('Each page is published as Markdown, and what is no page of the portal is not', async () => {
@@ -205,16 +163,12 @@ async function readTexts(directory: string): Promise<Readonly<Record<string, str
   return Object.fromEntries(await Promise.all(texts))
 }
 
-function hashText(content: string): string {
-  return `sha256-${createHash('sha256').update(content).digest('base64')}`
-}
-
 /** Returns the pages that were published as Markdown. */
-async function finishSite(directory: string, { keepsStyles = false } = {}) {
+async function finishSite(directory: string) {
   const files = (await readdir(directory, { recursive: true })).filter((file) =>
     file.endsWith('.html'),
   )
-  const pages = await finishFiles(directory, files, { ...finishing, keepsStyles })
+  const pages = await finishFiles(directory, files, finishing)
   const needs = pages.map((page) => page.needs)
   await publishHeaders(directory, needs, { ...finishing, folders: [''] }, finishing.origins)
   return pages.flatMap(({ published }) => published ?? [])

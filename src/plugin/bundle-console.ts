@@ -1,0 +1,37 @@
+import { fileURLToPath } from 'node:url'
+import type { AstroIntegration } from 'astro'
+
+/**
+ * Puts what starts a console into one file, and what a page needs before that into another. Left alone, the bundler cuts it
+ * into a dozen files by what is loaded later, each one more request: the console is then usable twice as late on a slow phone.
+ */
+export function bundleConsole(): AstroIntegration {
+  return {
+    name: 'bundle-console',
+    hooks: {
+      'astro:config:setup': ({ updateConfig }) => {
+        updateConfig({ vite: { plugins: [{ name: 'bundle-console', outputOptions }] } })
+      },
+    },
+  }
+}
+
+function outputOptions<Options extends object>(
+  this: { readonly environment: { readonly name: string } },
+  options: Options,
+) {
+  if (this.environment.name !== 'client') return null
+  // Each with all that it imports, but for what a group before it has.
+  const groups = [
+    { name: 'operation-page', test: (id: string) => pageScripts.has(id), priority: 2 },
+    { name: 'start-console', test: (id: string) => id === start, priority: 1 },
+  ]
+  return { ...options, codeSplitting: { groups } }
+}
+
+const start = locate('reference/start-console.tsx')
+const pageScripts = new Set(['reference/try-it.ts', 'call/call-card.ts'].map(locate))
+
+function locate(file: string): string {
+  return fileURLToPath(new URL(`../site/${file}`, import.meta.url))
+}
