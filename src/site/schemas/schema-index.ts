@@ -1,3 +1,4 @@
+import { countDynamicAnchors } from '#contract/openapi/resolver.ts'
 import type { Schema } from '#core/request/description/schema.ts'
 import { findCircles } from './find-circles.ts'
 import { isKeywords, readList } from '#schema/keywords.ts'
@@ -13,6 +14,8 @@ export interface SchemaIndex {
   readonly isCircle: (one: string, other: string) => boolean
   /** One name for each schema: of several references to one, the first. */
   readonly nameOf: (reference: string) => string
+  /** Whether a `$dynamicRef` to this schema may mean another, which only the schemas around it say. */
+  readonly isDynamic: (reference: string) => boolean
 }
 
 /** Made once for each document. */
@@ -46,6 +49,7 @@ export function indexSchemas(schemas: ReadonlyMap<string, Schema>): SchemaIndex 
     }
   }
   const circles = findCircles(links)
+  const anchors = countDynamicAnchors([...schemas.values()])
   const index: SchemaIndex = {
     childrenOf: (reference) => [...(children.get(nameOf(reference)) ?? [])],
     usersOf: (reference) => [...(users.get(nameOf(reference)) ?? [])],
@@ -54,6 +58,11 @@ export function indexSchemas(schemas: ReadonlyMap<string, Schema>): SchemaIndex 
       return circle !== undefined && circle === circles.get(nameOf(other))
     },
     nameOf,
+    isDynamic: (reference) => {
+      const schema = schemas.get(reference)
+      const anchor = isKeywords(schema) ? schema['$dynamicAnchor'] : undefined
+      return typeof anchor === 'string' && (anchors.get(anchor) ?? 0) > 1
+    },
   }
   indexes.set(schemas, index)
   return index
