@@ -5,6 +5,7 @@ import { describeWhole } from '#contract/slice/whole-document.ts'
 import type { ResponseRules } from '#core/response/documented-response.ts'
 import type { Portal } from '#site/portal.ts'
 import { describeConsole } from '#site/reference/describe-console.ts'
+import { findBasedLinks } from '#site/generated/document-links.ts'
 import { wholeFile } from '#site/exports/whole-file.ts'
 import { keepResponseRules } from '#site/reference/response-rules.ts'
 import {
@@ -38,7 +39,7 @@ export function getStaticPaths({ routePattern }: { readonly routePattern: string
       : []),
     ...callable.map((operation) => ({
       path: locateData(operation.slug),
-      write: () => describeConsole(portal, operation),
+      write: () => describeConsole(portal, operation, findBasedLinks(portal)),
     })),
     ...callable.map((operation) => ({
       path: locateRules(operation.slug),

@@ -12,3 +12,10 @@ test('A plain text needs no reading, and a member named description is no descri
   const schema = { properties: { description: { type: 'string', description: '**Bold**' } } }
   expect(Object.keys(readTexts(schema))).toEqual(['**Bold**'])
 })
+
+test('A link within the document leads to its page', () => {
+  const links = (address: string) => (address === '#tag/boats' ? '/reference/boats/' : undefined)
+  expect(JSON.stringify(readTexts({ description: 'See [boats](#tag/boats).' }, links))).toContain(
+    '"href":"/reference/boats/"',
+  )
+})
