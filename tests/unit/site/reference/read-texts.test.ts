@@ -14,8 +14,8 @@ test('A plain text needs no reading, and a member named description is no descri
 })
 
 test('A link within the document leads to its page', () => {
-  const links = (address: string) => (address === '#tag/boats' ? '/reference/boats/' : undefined)
-  expect(JSON.stringify(readTexts({ description: 'See [boats](#tag/boats).' }, links))).toContain(
+  const data = { description: 'See [boats](#tag/boats).' }
+  expect(JSON.stringify(readTexts(data, () => '/reference/boats/'))).toContain(
     '"href":"/reference/boats/"',
   )
 })
