@@ -71,10 +71,11 @@ export function indexSchemas(schemas: ReadonlyMap<string, Schema>): SchemaIndex 
 const indexes = new WeakMap<ReadonlyMap<string, Schema>, SchemaIndex>()
 
 /** The references in a schema, each once. */
-function listReferences(schema: unknown, found = new Set<string>()): ReadonlySet<string> {
+export function listReferences(schema: unknown, found = new Set<string>()): ReadonlySet<string> {
   if (!isKeywords(schema)) return found
-  const { $ref } = schema
-  if (typeof $ref === 'string') found.add($ref)
+  for (const reference of [schema['$ref'], schema['$dynamicRef']]) {
+    if (typeof reference === 'string') found.add(reference)
+  }
   for (const inner of listSubschemas(schema)) listReferences(inner, found)
   return found
 }
