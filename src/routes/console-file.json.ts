@@ -4,6 +4,7 @@ import { portalOf } from 'virtual:portal'
 import type { ResponseRules } from '#core/response/documented-response.ts'
 import type { Portal } from '#site/portal.ts'
 import { describeConsole } from '#site/reference/describe-console.ts'
+import { findBasedLinks } from '#site/generated/document-links.ts'
 import { keepResponseRules } from '#site/reference/response-rules.ts'
 import {
   listChoice,
@@ -33,7 +34,7 @@ export function getStaticPaths({ routePattern }: { readonly routePattern: string
     ...(choice.length > 0 ? [{ path: operationList, write: () => listOperations(choice) }] : []),
     ...callable.map((operation) => ({
       path: locateData(operation.slug),
-      write: () => describeConsole(portal, operation),
+      write: () => describeConsole(portal, operation, findBasedLinks(portal)),
     })),
     ...callable.map((operation) => ({
       path: locateRules(operation.slug),

@@ -1,20 +1,23 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { readBrand } from '#brand/brand-options.ts'
+import { anyService } from '#service/portal-options.ts'
+import { listCallSamples } from '#site/call/call-samples.ts'
+import { readPortal } from '#site/portal.ts'
 import { projectRoot } from '#host/places.ts'
+import { readSettings } from '#site/settings.ts'
 import { buildTime } from '../support/build-time.ts'
-import { buildTestSite, everyField } from '../support/sites.ts'
-
-const source = readFileSync(join(projectRoot, everyField), 'utf8')
-
-/** The texts of the document, each of which stands for the field that it is the value of. */
-const words = [...new Set(source.match(/zq\w+/g))]
+import { buildTestSite } from '../support/sites.ts'
 
 /** What no reader of the pages needs to be told, and why. */
 const untold: Readonly<Record<string, string>> = {
   zqPathSummary: 'Of a path, the summaries of its operations say more, where they have some.',
   zqOperationId: 'An operationId gives a page its address; the search and the tools find it.',
   zqPost: 'As above.',
+  zqGet: 'As above.',
+  zqPut: 'As above.',
+  zqPlain: 'As above.',
   zqQuery: 'As above.',
   zqAdditional: 'As above.',
   zqTagName: 'A tag bears its summary, or the name that the document gives it for readers.',
@@ -26,26 +29,72 @@ const untold: Readonly<Record<string, string>> = {
 const facts: Readonly<Record<string, string>> = {
   'operation, deprecated': 'Deprecated.',
   'parameter, required': 'required',
+  'parameter, allowEmptyValue': 'It may be sent without a value.',
   'parameter, allowReserved': 'Reserved characters such as / and ? are sent as they are.',
   'header, required': 'always sent',
   'schema, writeOnly': 'write-only',
   'schema, readOnly': 'read-only',
 }
 
-let pages = ''
-beforeAll(async () => {
-  const site = await buildTestSite('everyField')
-  pages = globSync('**/*.md', { cwd: site })
-    .map((file) => readFileSync(join(site, file), 'utf8'))
-    .join('\n')
-}, buildTime)
+/** As above, of Swagger 2.0. */
+const swaggerFacts: Readonly<Record<string, string>> = {
+  'operation, deprecated': 'Deprecated.',
+  'operation, schemes': 'http://zqhost.example/zqBasePath',
+  'parameter, required': 'required',
+  'parameter, allowEmptyValue': 'It may be sent without a value.',
+  'parameter, collectionFormat': 'Written in the style pipeDelimited, not exploded.',
+  'parameter, exclusiveMinimum': 'greater than `7008`',
+  'parameter, uniqueItems': 'no two items alike',
+  'parameter, type file': 'multipart/form-data',
+  'schema, x-nullable': 'may be null',
+  'schema, readOnly': 'read-only',
+  'schema, discriminator': 'told apart by “zqKind”; “zqThing” means “zqThing” itself',
+  'scheme, flow': 'Authorization code',
+}
 
-describe('A reader meets each field of a document', () => {
+describe.each([
+  { version: 'OpenAPI 3.2', name: 'everyField', document: 'every-field.openapi.yaml', facts },
+  { version: 'Swagger 2.0', name: 'everySwagger', document: 'every-field.swagger.yaml', facts: swaggerFacts },
+] as const)('A reader meets each field of $version', ({ name, document, facts: said }) => {
+  const path = join('tests/fixtures/every-field', document)
+  const source = readFileSync(join(projectRoot, path), 'utf8')
+  let pages = ''
+  let site = ''
+  beforeAll(async () => {
+    site = await buildTestSite(name)
+    pages = globSync('**/*.md', { cwd: site })
+      .map((file) => readFileSync(join(site, file), 'utf8'))
+      .join('\n')
+  }, buildTime)
+
+  /** The texts and numbers of the document, each of which stands for the field that it is the value of. */
+  const words = [...new Set(source.match(/zq\w+|\b70\d\d\b/g))]
+
   test.each(words.filter((word) => !Object.hasOwn(untold, word)))('%s', (word) => {
-    expect(pages.toLowerCase()).toContain(word.toLowerCase())
+    // As a whole: one word may be the beginning of another.
+    expect(pages).toMatch(new RegExp(String.raw`(?<!\w)${word}(?!\w)`, 'i'))
   })
 
-  test.each(Object.entries(facts))('%s: “%s”', (_, fact) => {
+  test('A twin has the call of its page', async () => {
+    const portal = await readPortal(
+      {
+        settings: readSettings({}),
+        folder: '',
+        brand: readBrand({}, { root: projectRoot, name: 'Sample' }),
+        source: { path, overlay: undefined, citesSource: false },
+        service: anyService,
+      },
+      projectRoot,
+    )
+    const lost = portal.contract.operations.filter((operation) => {
+      const { samples } = listCallSamples(portal, operation)
+      const call = samples.find(({ id }) => id === 'curl')?.text ?? 'no call'
+      return !readFileSync(join(site, 'reference', `${operation.slug}.md`), 'utf8').includes(call)
+    })
+    expect(lost.map(({ slug }) => slug)).toEqual([])
+  })
+
+  test.each(Object.entries(said))('%s: “%s”', (_, fact) => {
     expect(pages).toContain(fact)
   })
 })

@@ -10,7 +10,7 @@ import { hostEnvironment, serviceUrl } from './test-places.ts'
 /** Documents of other services, from the project. */
 export const petStore = 'tests/fixtures/pet-store/pet-store.yaml'
 export const referenceDocument = 'tests/fixtures/reference/reference.openapi.yaml'
-export const everyField = 'tests/fixtures/every-field/every-field.openapi.yaml'
+const fields = 'tests/fixtures/every-field/every-field'
 
 /** The path that the tests serve a site below. */
 export const base = '/docs'
@@ -27,7 +27,8 @@ const sites = {
       PORTAL_SITE_URL: 'https://example.com',
     }),
   },
-  everyField: { settings: readSettings({ PORTAL_OPENAPI: everyField }) },
+  everyField: { settings: readSettings({ PORTAL_OPENAPI: `${fields}.openapi.yaml` }) },
+  everySwagger: { settings: readSettings({ PORTAL_OPENAPI: `${fields}.swagger.yaml` }) },
   /** A document with one operation for each kind of input. Its console calls the test's own service. */
   everyInput: {
     settings: readSettings({

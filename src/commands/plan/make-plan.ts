@@ -2,6 +2,7 @@ import { clauses } from '#core/citation/clauses.ts'
 import { applyBase, isOpen } from '#core/request/apply-base.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import type { RequestInputs } from '#core/request/inputs.ts'
+import { atServer, completeServer, listServers } from '#core/request/list-servers.ts'
 import { startInputs } from '#core/request/start-inputs.ts'
 import { placeholderBase } from '#core/request/placeholder-base.ts'
 import { planOperation } from '#core/request/plan/plan-operation.ts'
@@ -14,7 +15,7 @@ import type { TypedInputs } from './read-inputs.ts'
 import { UsageError } from '#command-line/usage-error.ts'
 
 /**
- * Plans the call that the inputs describe.
+ * Plans the call that the inputs describe. Whoever chooses no server and no alternative gets those that a page starts with.
  *
  * @throws {UsageError} if a base was typed for a server that takes none
  */
@@ -24,26 +25,30 @@ export function makePlan(
   base: BaseUrl | undefined,
 ): Planning {
   const refusals = gatherRefusals(described.openapi)
-  const operation = base === undefined ? described : applyBase(described, base.url)
-  const inputs = {
+  const start = startInputs(described)
+  const isChosen = given.server !== undefined || Object.keys(given.variables).length > 0
+  const address = base?.url ?? placeholderBase
+  const there = base === undefined ? described : applyBase(described, base.url)
+  const operation = isChosen ? there : atServer(described, findBaseUrl(described, base))
+  const inputs: RequestInputs = {
     parameters: given.parameters,
     body: refusals.take('body', chooseBody(operation, given)),
     accept: given.accept,
-    server: chooseServer(described, given.server, refusals),
+    server: isChosen ? chooseServer(described, given.server ?? start.server, refusals) : 0,
     variables: given.variables,
     extraQuery: [],
     nestings: given.nestings,
     secrets: given.secrets,
     notSecret: given.notSecret,
+    alternative: given.alternative ?? start.alternative,
   }
   const server = described.servers[inputs.server]
-  if (base?.from === 'option' && server !== undefined && !isOpen(server, given.variables)) {
+  if (isChosen && base?.from === 'option' && server && !isOpen(server, given.variables)) {
     throw new UsageError(
       '--base has no use here: the address of the chosen server is known without it. Leave it out, or choose another server.',
     )
   }
-  const start = `${base?.url ?? placeholderBase}/`
-  const planning = planWithCredential(operation, inputs, given.alternative, start)
+  const planning = planOperation(operation, inputs, isChosen ? `${address}/` : address)
   const { list } = refusals
   if (list.length === 0) return planning
   // An input that could not be chosen is not refused a second time for being missing.
@@ -51,18 +56,20 @@ export function makePlan(
   return { outcome: 'refused', refusals: [...list, ...others.filter(isBeside(list))] }
 }
 
+/** As on the pages of a build with this address, and without a sandbox. */
+function findBaseUrl(operation: Operation, base: BaseUrl | undefined): string {
+  const [server] = listServers(operation, { sandboxUrl: undefined, apiBaseUrl: base?.url })
+  return server?.baseUrl ?? completeServer(operation, placeholderBase)
+}
+
 function isBeside(list: readonly PlanRefusal[]): (other: PlanRefusal) => boolean {
   const settled = new Set(list.map(({ field }) => field))
   return ({ field }) => !settled.has(field.split(':')[0] ?? field)
 }
 
-function chooseServer(
-  operation: Operation,
-  server: TypedInputs['server'],
-  refusals: Refusals,
-): number {
+function chooseServer(operation: Operation, server: number | string, refusals: Refusals): number {
   const { servers } = operation
-  if (typeof server !== 'string') return server ?? startInputs(operation).server
+  if (typeof server === 'number') return server
   const index = servers.findIndex(({ url }) => trimSlash(url) === trimSlash(server))
   if (index !== -1) return index
   const known = servers.map(({ url }) => `“${url}”`).join(', ')
@@ -76,32 +83,4 @@ function chooseServer(
 
 function trimSlash(url: string): string {
   return url.replace(/\/$/, '')
-}
-
-/** Unless one was chosen: the first alternative that can be planned, and none where the document states none. */
-function planWithCredential(
-  operation: Operation,
-  inputs: Omit<RequestInputs, 'alternative'>,
-  chosen: TypedInputs['alternative'],
-  base: string,
-): Planning {
-  const { security } = operation
-  const plan = (alternative: RequestInputs['alternative']) =>
-    planOperation(operation, { ...inputs, alternative }, base)
-  if (chosen !== undefined || security.state !== 'stated') return plan(chosen ?? 'none')
-  const plannings = security.alternatives.map((_, alternative) => plan(alternative))
-  return plannings.find(isPlanned) ?? plannings.find(hasSlots) ?? plannings[0] ?? plan('none')
-}
-
-function isPlanned({ outcome }: Planning): boolean {
-  return outcome === 'planned'
-}
-
-/** Whether it is not for its credential that the call cannot be planned. */
-function hasSlots(planning: Planning): boolean {
-  return planning.outcome === 'planned' || !planning.refusals.some(isAboutSecurity)
-}
-
-function isAboutSecurity({ field }: PlanRefusal): boolean {
-  return field === 'security'
 }

@@ -88,7 +88,8 @@ nothing. The plan names the places of credentials and files, and holds neither.`
                first
   variables    of the server; else their defaults
   alternative  of the operation's security: index from 0, or "none"; else the
-               first that can be planned, and none where none is stated
+               first that takes no more than secrets, and none where none is
+               stated
   nestings     by field, such as {"query:filter":"indices"}: how lists and
                objects within another are written where OpenAPI leaves it
                open, as a[0][b] (indices) or a[][b] (brackets); else as
@@ -98,6 +99,8 @@ nothing. The plan names the places of credentials and files, and holds neither.`
                slot and no value; what is required has one anyway
   notSecret    fields that are taken for secrets and are none
 
+Without a choice, the call goes to the first server that pages offer: the base,
+else the first whose address is known.
 A relative server URL is resolved against the base (RFC 3986, section 5), "/"
 is the base itself, and so is a variable that is the whole URL, such as
 {base_url} of the default document. Without a base it is

@@ -22,6 +22,8 @@ export interface PartReading<Part, Documented extends Part> {
 
 /** A parameter of the request, and where it is described. */
 export interface DocumentedParameter extends Parameter {
+  /** The document says so (`allowEmptyValue`), which counts in a query only. */
+  readonly mayBeEmpty: boolean
   readonly external: readonly ExternalExample[]
   readonly at: Place
   readonly descriptionAt: Place | undefined

@@ -177,7 +177,9 @@ function readParameter(
       ...(holder && holder !== at ? readExamples(scope, holder) : []),
     ],
   }
+  const mayBeEmpty = location === 'query' && readFlag(scope, at, 'allowEmptyValue') === true
   const places = {
+    mayBeEmpty,
     external: readExternalExamples(scope, at),
     at: scope.place(at),
     descriptionAt: scope.placeText(at, 'description'),

@@ -73,6 +73,11 @@ export function prepareSwagger(files: SourceFiles) {
       const parameters = [...own.good, ...structuredClone(bodies)]
       const responses = readResponses(enter(enter(located, key), 'responses'))
       item[key] = prepareOperation({ ...value, parameters, responses }, parameters, media)
+      const isSilent = (listTexts(value['produces']) ?? media.produces) === undefined
+      for (const [status, examples] of takeExamples(responses)) {
+        const place = ['paths', path, key, 'responses', status]
+        later.push((converted) => addExamples(converted, place, examples, isSilent))
+      }
       // Types that an operation names for itself are meant for its file.
       const ofFiles = value['produces'] === undefined ? listFileResponses(responses) : []
       for (const status of ofFiles) {
@@ -131,7 +136,15 @@ function readParameter(item: Located, resolver: Resolver, mainPlace: string) {
   if (!isMapping(copy) || typeof copy['in'] !== 'string' || !copy['in']) {
     return { bad: copy }
   }
-  return { good: keepCollectionFormat(copy) }
+  return { good: keepCollectionFormat(keepExample(copy)) }
+}
+
+/** Many write an example as an extension, because 2.0 has none for a parameter. The converter keeps those that have names. */
+function keepExample(parameter: Copy): Copy {
+  const { 'x-example': example, ...others } = parameter
+  return example === undefined || isMapping(example) || isBody(parameter)
+    ? parameter
+    : { ...others, example }
 }
 
 /** The default is `csv` (2.0, Parameter Object). What OpenAPI 3 has no style for keeps its name, beside the style or, if it is none of 2.0, as one that is refused. */
@@ -221,6 +234,44 @@ function nameServers(converted: Copy, document: Copy, operation?: readonly strin
   const prefixes = schemes.length > 0 ? schemes.map((scheme) => `${scheme}:`) : ['']
   const servers = prefixes.map((prefix) => ({ url: `${prefix}//${host}${path}` }))
   putBack(converted, [...(operation ? ['paths', ...operation] : []), 'servers'], servers)
+}
+
+/** The converter would leave out a media type without an example, and the schema of one that `produces` does not name. */
+function takeExamples(responses: Copy): readonly (readonly [status: string, examples: Mapping])[] {
+  return Object.entries(responses).flatMap(([status, response]) => {
+    if (!isMapping(response) || !isMapping(response['examples'])) return []
+    const { examples } = response
+    Reflect.deleteProperty(response, 'examples')
+    return [[status, examples]]
+  })
+}
+
+/**
+ * By media type (2.0, Example Object); what some write by name is for the first type.
+ *
+ * @param isSilent whether the document names no media types, so that those of the examples are the only ones
+ */
+function addExamples(
+  converted: Copy,
+  place: readonly string[],
+  examples: Mapping,
+  isSilent: boolean,
+): void {
+  const found = findPart(converted, [...place, 'content'])
+  const content = isMapping(found) ? found : {}
+  const [first] = Object.keys(content)
+  const shared = first === undefined ? undefined : findPart(content, [first, 'schema'])
+  const all = Object.entries(examples)
+  const typed = all.filter(([type]) => type.includes('/'))
+  const added: Copy = isSilent && typed.length > 0 ? {} : { ...content }
+  for (const [type, example] of typed) {
+    const known = content[type] ?? (shared === undefined ? {} : { schema: shared })
+    setMember(added, type, isMapping(known) ? { ...known, example } : known)
+  }
+  for (const [name, value] of all.filter((one) => !typed.includes(one))) {
+    putBack(added, [first ?? 'application/json', 'examples', name], { value })
+  }
+  putBack(converted, [...place, 'content'], added)
 }
 
 /** The converter has no encoding for a list that OpenAPI 3 has no style for. */

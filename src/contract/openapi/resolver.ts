@@ -180,14 +180,15 @@ function listAnchors(root: Located): ReadonlyMap<string, Located> {
   return anchors
 }
 
-/** The schemas of a file that have a `$dynamicAnchor` of a name. */
-export function countDynamicAnchors(file: SourceFile, name: string): number {
-  const known = counted.get(file) ?? countAnchors(file.value)
-  counted.set(file, known)
-  return known.get(name) ?? 0
+/** How many schemas within a value have a `$dynamicAnchor` of a name. */
+export function countDynamicAnchors(value: unknown): ReadonlyMap<string, number> {
+  if (typeof value !== 'object' || value === null) return new Map()
+  const known = counted.get(value) ?? countAnchors(value)
+  counted.set(value, known)
+  return known
 }
 
-const counted = new WeakMap<SourceFile, ReadonlyMap<string, number>>()
+const counted = new WeakMap<object, ReadonlyMap<string, number>>()
 
 function countAnchors(root: unknown): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()

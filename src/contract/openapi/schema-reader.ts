@@ -169,7 +169,7 @@ export function createSchemaReader(source: SchemaSource, noteNamed: Note): Schem
   /** The schema that a reader comes from may mean another (JSON Schema 2020-12, section 8.2.3.2). */
   function noteDynamic(at: Located, text: string): void {
     const name = text.split('#')[1] ?? ''
-    if (countDynamicAnchors(root.file, name) < 2) return
+    if ((countDynamicAnchors(root.file.value).get(name) ?? 0) < 2) return
     const sentence = `${quoteName(text)} is a $dynamicRef, and several schemas have a $dynamicAnchor of that name. The nearest is read here, and never the one that the schemas around it mean.`
     note(at, sentence)
   }

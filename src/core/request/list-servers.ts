@@ -12,7 +12,8 @@ export interface BuildAddresses {
 /**
  * The servers that a page can call for an operation, preferred first: the sandbox, then the service at the build’s base URL,
  * then what the document names. The base URL completes servers whose address the document leaves open; where it leaves none
- * open, the service is at the base URL itself. Without one, a server that stays open is left out: it has no address.
+ * open, the service is at the base URL itself. Without one, a server that stays open is left out, unless its variable has an
+ * address as its default.
  *
  * A server whose variables all list their choices is offered once for each combination; of one that takes any text, only the
  * default is offered, because a page’s policy names the hosts that it may call.
@@ -26,9 +27,13 @@ export function listServers(
   const all = [
     ...sandbox,
     ...(apiBaseUrl === undefined ? [] : listServices(servers, apiBaseUrl)),
-    ...servers
-      .filter((template) => !isOpen(template, {}) || namesHost(template))
-      .flatMap((template) => readServers(template, apiBaseUrl)),
+    ...servers.flatMap((template) =>
+      !isOpen(template, {}) || namesHost(template)
+        ? readServers(template, apiBaseUrl)
+        : apiBaseUrl === undefined
+          ? readServers(template, undefined).filter(canResolve)
+          : [],
+    ),
   ]
   return all.filter((server, index) => all.findIndex(isSame(server)) === index).map(tellApart)
 }
@@ -86,6 +91,11 @@ function readServers(template: ServerTemplate, base: string | undefined): readon
     const { url } = filled
     return [{ id: url, name: template.description ?? new URL(url).host, baseUrl: url }]
   })
+}
+
+/** A default may only stand for an address (RFC 6761, section 6.4). */
+function canResolve({ baseUrl }: Server): boolean {
+  return !new URL(baseUrl).hostname.endsWith('.invalid')
 }
 
 /** More combinations are no list that a reader would choose from. */

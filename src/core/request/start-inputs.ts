@@ -1,5 +1,5 @@
-import { isUsable } from './is-usable.ts'
 import type { Operation } from './description/operation.ts'
+import type { SchemeUse } from './description/security.ts'
 import type { RequestInputs } from './inputs.ts'
 
 /**
@@ -16,10 +16,16 @@ export function startInputs({
     server: findFirst(servers, ({ fault }) => fault === undefined),
     variables: {},
     extraQuery: [],
-    alternative: security.state === 'stated' ? findFirst(security.alternatives, isUsable) : 'none',
+    alternative:
+      security.state === 'stated' ? findFirst(security.alternatives, takesSecretsAlone) : 'none',
   }
 }
 
 function findFirst<Item>(items: readonly Item[], isFit: (item: Item) => boolean): number {
   return Math.max(0, items.findIndex(isFit))
+}
+
+/** What takes more than sending a secret is in no plan. */
+function takesSecretsAlone(uses: readonly SchemeUse[]): boolean {
+  return uses.every(({ fault, scheme }) => fault === undefined && scheme.type !== 'other')
 }

@@ -1,6 +1,9 @@
 import type { BodyContent } from '#core/request/description/body.ts'
 import type { Value } from '#core/request/inputs.ts'
 import { readExampleValue } from '#core/request/example-value.ts'
+import { isRange } from '#core/request/media-range.ts'
+import { writesObjects } from '#core/request/serialize/content.ts'
+import { isList, isMap } from '#core/request/serialize/shape.ts'
 
 /** An example of a whole body, as the document has it. */
 export interface ListedExample {
@@ -10,10 +13,14 @@ export interface ListedExample {
   readonly serialized: string | undefined
 }
 
-/** The document's examples of a body. None is made up. */
+/** The document's examples of a body that can be sent. None is made up: a value is left out where nothing says how it is written. */
 export function listBodyExamples({
   examples,
-}: Pick<BodyContent, 'examples'>): readonly ListedExample[] {
+  mediaType,
+}: Pick<BodyContent, 'examples' | 'mediaType'>): readonly ListedExample[] {
+  const isFit = (value: Value | undefined) =>
+    value !== undefined &&
+    (isRange(mediaType) || writesObjects(mediaType) || (!isList(value) && !isMap(value)))
   return examples
     .map((example, index) => ({
       label:
@@ -23,5 +30,5 @@ export function listBodyExamples({
       value: readExampleValue(example),
       serialized: example.serialized,
     }))
-    .filter(({ value, serialized }) => value !== undefined || serialized !== undefined)
+    .filter(({ value, serialized }) => serialized !== undefined || isFit(value))
 }

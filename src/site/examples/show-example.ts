@@ -1,3 +1,5 @@
+import { isRange } from '#core/request/media-range.ts'
+import { writesObjects } from '#core/request/serialize/content.ts'
 import { isJson } from '#core/text/json-type.ts'
 import type { AuthoredExample } from '#core/request/description/parameter.ts'
 
@@ -55,6 +57,15 @@ export function showExample(
     lines: lines.length,
     isCut,
   }
+}
+
+/** Whether an example stands on the page as JSON, and nothing says how it is written in its media type. */
+export function isUnwritten(
+  { value, serialized }: Pick<AuthoredExample, 'value' | 'serialized'>,
+  mediaType: string,
+): boolean {
+  const isText = serialized !== undefined || typeof value !== 'object' || value === null
+  return !isText && !isRange(mediaType) && !writesObjects(mediaType)
 }
 
 function writeValue(value: unknown): string {

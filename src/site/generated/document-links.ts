@@ -1,12 +1,14 @@
 import { toString } from 'hast-util-to-string'
 import { locateReference } from '#core/address/reference.ts'
 import type { Contract } from '#contract/read-contract.ts'
+import { writeRichText } from '#core/text/rich-text.ts'
 import { locateOperation, locateWebhook } from '../navigation/generated-pages.ts'
 import { groupByTag } from '../navigation/group-by-tag.ts'
 import type { OperationGroup } from '../navigation/group-by-tag.ts'
 import { isWritten } from '../portal.ts'
 import type { Portal } from '../portal.ts'
 import { nameSchemas } from '../schemas/name-schemas.ts'
+import { readRichText } from '../schemas/rich-text.ts'
 import type { FindLink } from '../schemas/rich-text.ts'
 import { findTarget } from './find-target.ts'
 import { readIntroduction } from './introduction.ts'
@@ -21,7 +23,7 @@ type Described = {
 
 /**
  * Where the links in the words of a document lead: to the pages of its operations, tags and schemas, as the viewers of
- * documents address them, and to the headings of its introduction. A relative address belongs to where the document says it
+ * documents address them, to the headings of its introduction, and to the pages with its other headings. A relative address belongs to where the document says it
  * is (`$self`, OpenAPI 3.2); that of an API or of other documentation would be a guess.
  */
 export function findLinks(portal: Described): FindLink {
@@ -47,6 +49,24 @@ export function findLinks(portal: Described): FindLink {
 
 const known = new WeakMap<Described['contract'], FindLink>()
 
+/** The same with the base of the portal, for what a script draws. */
+export function findBasedLinks(
+  portal: Described & { readonly settings: Pick<Portal['settings'], 'base'> },
+): FindLink {
+  const { contract, settings } = portal
+  const made = based.get(contract)
+  if (made) return made
+  const find = findLinks(portal)
+  const findBased: FindLink = (address) => {
+    const path = find(address)
+    return path?.startsWith('/') ? settings.base + path : path
+  }
+  based.set(contract, findBased)
+  return findBased
+}
+
+const based = new WeakMap<Described['contract'], FindLink>()
+
 /** By fragments, as Redoc, Scalar and Swagger UI write them; of two that are alike, the first. */
 function listPlaces(portal: Described): ReadonlyMap<string, string> {
   const { contract } = portal
@@ -59,7 +79,15 @@ function listPlaces(portal: Described): ReadonlyMap<string, string> {
     add(`tag/${tag?.name ?? title}`, path)
     groups.forEach(addGroup)
   }
+  const addHeadings = (description: string | undefined, path: string) => {
+    for (const heading of listHeadings(description)) add(heading, path)
+  }
+  const addHeadingsOf = ({ tag, path, groups }: OperationGroup) => {
+    addHeadings(tag?.description, path)
+    groups.forEach(addHeadingsOf)
+  }
 
+  const groups = groupByTag(contract)
   for (const operation of contract.operations) {
     const { id, method, path, tags } = operation
     const page = locateOperation(operation)
@@ -71,20 +99,33 @@ function listPlaces(portal: Described): ReadonlyMap<string, string> {
       add(`${tag}/${id}`, page)
     }
   }
-  groupByTag(contract).forEach(addGroup)
+  groups.forEach(addGroup)
   for (const webhook of contract.webhooks) add(`webhook/${webhook.name}`, locateWebhook(webhook))
   for (const [reference, { name, slug }] of nameSchemas(contract.schemas)) {
     const page = locateReference('schema', slug)
     add(reference, page)
     for (const word of ['schema', 'schemas', 'model', 'models']) add(`${word}/${name}`, page)
   }
-  // Another page stands for the one that the document begins with.
-  if (isWritten(portal, '/')) return places
-  for (const node of readIntroduction(contract.description, 'Introduction').content) {
-    const id = node.type === 'element' ? node.properties['id'] : undefined
-    if (typeof id === 'string') add(toString(node), `/#${id}`)
+  // Unless another page stands for the one that the document begins with.
+  if (!isWritten(portal, '/')) {
+    for (const node of readIntroduction(contract.description, 'Introduction').content) {
+      const id = node.type === 'element' ? node.properties['id'] : undefined
+      if (typeof id === 'string') add(toString(node), `/#${id}`)
+    }
+  }
+  groups.forEach(addHeadingsOf)
+  for (const operation of contract.operations) {
+    addHeadings(operation.description, locateOperation(operation))
   }
   return places
+}
+
+/** Those of a description have no anchors: its page is where they lead. */
+function listHeadings(description = ''): readonly string[] {
+  if (!/^ {0,3}(?:#|=+\s*$|-+\s*$)|<h[1-6]/im.test(description)) return []
+  return readRichText(description).flatMap((node) =>
+    typeof node !== 'string' && /^h[1-6]$/.test(node.tag) ? [writeRichText(node.children)] : [],
+  )
 }
 
 /** The letters and digits of a fragment, whose other characters each viewer writes in its own way. */

@@ -8,15 +8,21 @@ import { readDocumentFindings } from '../findings/findings.ts'
 import { noteFields } from '../findings/note-fields.ts'
 import type { Portal } from '../portal.ts'
 import { readRichText } from '../schemas/rich-text.ts'
+import type { FindLink } from '../schemas/rich-text.ts'
 import { documentFacts } from '../statements/document-facts.ts'
 import type { ConsoleData } from './start-console.tsx'
 import { describeSeveral } from './list-operations.ts'
 import { sliceOperation } from './slice-operation.ts'
 
-/** The data of the console of one operation, in a page or in a file of its own. */
+/**
+ * The data of the console of one operation, in a page or in a file of its own.
+ *
+ * @param links where links within the document lead, with the base of the portal
+ */
 export function describeConsole(
   { addresses, contract, origins, settings, webAppUrl }: Portal,
   operation: Operation,
+  links?: FindLink,
 ): ConsoleData {
   const several = describeSeveral(operation, contract.operations)
   const slice = sliceOperation(operation, contract.schemas, addresses, origins)
@@ -38,7 +44,7 @@ export function describeConsole(
     ...(secretParameters.length > 0 && { secretParameters }),
     ...(findings && { findings }),
     ...(several && { several }),
-    texts: readTexts([slice.operation, slice.schemas]),
+    texts: readTexts([slice.operation, slice.schemas], links),
     webAppUrl,
     choices: { languages: [name(firstLanguage), ...otherLanguages.map(name)], first },
     facts: documentFacts(contract, operation),
@@ -53,13 +59,13 @@ function name({ id, label }: { readonly id: string; readonly label: string }) {
  * The descriptions with markup in the data of a console, by their text. The console draws them, and reads no Markdown
  * itself.
  */
-export function readTexts(data: unknown): Readonly<Record<string, RichText>> {
+export function readTexts(data: unknown, links?: FindLink): Readonly<Record<string, RichText>> {
   const texts = new Map<string, RichText>()
   const visit = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return
     for (const [key, member] of Object.entries(value)) {
       if (key !== 'description' || typeof member !== 'string') visit(member)
-      else if (hasMarkup(member)) texts.set(member, readRichText(member))
+      else if (hasMarkup(member)) texts.set(member, readRichText(member, 3, links))
     }
   }
   visit(data)

@@ -1,5 +1,5 @@
 import type { Schema } from '#core/request/description/schema.ts'
-import type { ChoiceSet, SchemaView, Source } from '#schema/view/view-schema.ts'
+import type { ChoiceSet, Part, SchemaView, Source } from '#schema/view/view-schema.ts'
 import { quoteName } from '#schema/view/describe-limits.ts'
 import { isKeywords, isSchema, readList, readOwn, readText } from '#schema/keywords.ts'
 import { enterPointer, nameReference } from '#schema/pointer.ts'
@@ -105,13 +105,14 @@ function listChildren(view: SchemaView, { schemas }: NodeOptions): readonly Grou
     ? Object.values(mapping).flatMap((target) => findMapped(target, schemas))
     : []
   const children = new Set([...mapped.map(nameOf), ...childrenOf(base.pointer)])
+  children.delete(nameOf(base.pointer))
   // The other children are none of the business of a child that is read.
   if (children.size === 0 || [...children].some((child) => view.opened.has(child))) return []
   return [
     {
       kind: 'choices',
       heading: {
-        text: `One of these ${children.size}, told apart by ${quoteName(property)}:`,
+        text: `One of these ${children.size}, told apart by ${quoteName(property)}${describeBase(base, property)}:`,
         pointer,
       },
       rows: [...children].map((reference) => {
@@ -128,6 +129,20 @@ function listChildren(view: SchemaView, { schemas }: NodeOptions): readonly Grou
       }),
     },
   ]
+}
+
+/** The values that mean the base and none of its children: those that its mapping gives it, or its name where the member lists that. */
+function describeBase({ keywords, pointer }: Part, property: string): string {
+  const self = { schema: { $ref: pointer }, pointer, origin: undefined }
+  const name = nameReference(pointer)
+  const { discriminator, properties } = keywords
+  const mapping = isKeywords(discriminator) ? discriminator['mapping'] : undefined
+  const targets = isKeywords(mapping) ? Object.values(mapping) : []
+  const member = isKeywords(properties) ? readOwn(properties, property) : undefined
+  const isListed = isKeywords(member) && readList(member['enum']).includes(name)
+  if (!isListed && !targets.includes(pointer) && !targets.includes(name)) return ''
+  const values = listValuesFor(self, discriminator).map(quoteName)
+  return `; ${values.join(' or ')} means ${quoteName(name)} itself`
 }
 
 /** A mapping holds references, or names of schemas. */

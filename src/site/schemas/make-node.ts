@@ -49,7 +49,10 @@ export function makeNode(
     type,
     title: title && { text: String(title.value), pointer: title.pointer },
     marks: [...listMarks(view, reading.nullAt, options), ...describeLoops(view, schemas)],
-    notes: dropOrigins([...describeLimits(view, digits), ...describeValues(view, digits)], view),
+    notes: [
+      ...describeDynamic(view, schemas),
+      ...dropOrigins([...describeLimits(view, digits), ...describeValues(view, digits)], view),
+    ],
     values,
     moreValues: more,
     examples: listExamples(view, sources, options),
@@ -193,6 +196,20 @@ function listDescriptions(view: SchemaView): readonly Phrase[] {
 function dropOrigins(said: readonly Phrase[], view: SchemaView): readonly Phrase[] {
   const origins = new Set(view.parts.map(({ origin }) => origin))
   return origins.size > 1 ? said : said.map(({ text, code, pointer }) => ({ text, code, pointer }))
+}
+
+/** Pages follow a dynamic reference to the nearest schema (JSON Schema 2020-12 Core, section 8.2.3.2). */
+function describeDynamic(
+  view: SchemaView,
+  schemas: ReadonlyMap<string, Schema>,
+): readonly Phrase[] {
+  const { isDynamic } = indexSchemas(schemas)
+  return listStated(view, '$dynamicRef')
+    .filter(({ value }) => typeof value === 'string' && isDynamic(value))
+    .map(({ pointer }) => ({
+      text: 'the nearest of several schemas is shown, and a schema around it may mean another ($dynamicRef)',
+      pointer,
+    }))
 }
 
 /** Circles of references, in words. */

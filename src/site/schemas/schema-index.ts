@@ -1,3 +1,4 @@
+import { countDynamicAnchors } from '#contract/openapi/resolver.ts'
 import type { Schema } from '#core/request/description/schema.ts'
 import { findCircles } from './find-circles.ts'
 import { isKeywords, readList } from '#schema/keywords.ts'
@@ -13,6 +14,8 @@ export interface SchemaIndex {
   readonly isCircle: (one: string, other: string) => boolean
   /** One name for each schema: of several references to one, the first. */
   readonly nameOf: (reference: string) => string
+  /** Whether a `$dynamicRef` to this schema may mean another, which only the schemas around it say. */
+  readonly isDynamic: (reference: string) => boolean
 }
 
 /** Made once for each document. */
@@ -46,6 +49,7 @@ export function indexSchemas(schemas: ReadonlyMap<string, Schema>): SchemaIndex 
     }
   }
   const circles = findCircles(links)
+  const anchors = countDynamicAnchors([...schemas.values()])
   const index: SchemaIndex = {
     childrenOf: (reference) => [...(children.get(nameOf(reference)) ?? [])],
     usersOf: (reference) => [...(users.get(nameOf(reference)) ?? [])],
@@ -54,6 +58,11 @@ export function indexSchemas(schemas: ReadonlyMap<string, Schema>): SchemaIndex 
       return circle !== undefined && circle === circles.get(nameOf(other))
     },
     nameOf,
+    isDynamic: (reference) => {
+      const schema = schemas.get(reference)
+      const anchor = isKeywords(schema) ? schema['$dynamicAnchor'] : undefined
+      return typeof anchor === 'string' && (anchors.get(anchor) ?? 0) > 1
+    },
   }
   indexes.set(schemas, index)
   return index
@@ -62,10 +71,11 @@ export function indexSchemas(schemas: ReadonlyMap<string, Schema>): SchemaIndex 
 const indexes = new WeakMap<ReadonlyMap<string, Schema>, SchemaIndex>()
 
 /** The references in a schema, each once. */
-function listReferences(schema: unknown, found = new Set<string>()): ReadonlySet<string> {
+export function listReferences(schema: unknown, found = new Set<string>()): ReadonlySet<string> {
   if (!isKeywords(schema)) return found
-  const { $ref } = schema
-  if (typeof $ref === 'string') found.add($ref)
+  for (const reference of [schema['$ref'], schema['$dynamicRef']]) {
+    if (typeof reference === 'string') found.add(reference)
+  }
   for (const inner of listSubschemas(schema)) listReferences(inner, found)
   return found
 }

@@ -35,6 +35,13 @@ test.for<
     [{ text: '{\n  "a": 9007199254740993\n}' }],
   ],
   [
+    'A value is none where nothing says how it is written',
+    'application/xml',
+    object,
+    [{ value: { a: 1 } }, { value: '<a>1</a>' }],
+    [{ value: '<a>1</a>', text: '<a>1</a>' }],
+  ],
+  [
     'A summary is its label',
     'application/json',
     object,

@@ -1,3 +1,4 @@
+import { isKeywords } from '#schema/keywords.ts'
 import { nameField } from '#core/request/plan/parameter-input.ts'
 import type { DocumentedParameter } from '../../openapi/documented-operation.ts'
 import type { DocumentedResponse } from '#core/response/documented-response.ts'
@@ -36,7 +37,7 @@ export function eachResponse(judge: Judge<SurveyedResponse>): Detector['find'] {
 
 export interface SurveyedParameter extends SurveyedOperation {
   readonly parameter: DocumentedParameter
-  /** As the document has it; undefined where it stands in another file. */
+  /** As the document has it; undefined where it stands elsewhere, as a parameter of Swagger 2.0 may. */
   readonly source: unknown
 }
 
@@ -46,11 +47,17 @@ export function eachParameter(judge: Judge<SurveyedParameter>): Detector['find']
     survey.operations.flatMap((one) =>
       one.parts.parameters.flatMap((parameter): readonly Found[] => {
         const { at } = parameter
-        const found = judge({ ...one, parameter, source: survey.tree.lookUp(at) }, survey)
+        const source = findSource(parameter, survey)
+        const found = judge({ ...one, parameter, source }, survey)
         if (found === undefined) return []
         return [{ field: nameField(parameter), ...tell(found, at, [one.slug]) }]
       }),
     )
+}
+
+function findSource({ at, name, in: location }: DocumentedParameter, { tree }: Survey): unknown {
+  const found = tree.lookUp(at)
+  return isKeywords(found) && found['name'] === name && found['in'] === location ? found : undefined
 }
 
 /** Judges each schema, also those within others. */

@@ -79,7 +79,7 @@ function fillSegment(
     refusals.add(
       fields[0] ?? 'operation',
       clauses.dotSegments,
-      'A whole segment of dots is a step to another path, and every browser takes it, encoded or not. Enter another value.',
+      'A whole segment of dots cannot be sent: whatever reads an address takes it, encoded or not, for a step to another path. Enter another value, or ask the service’s owner how to name this one.',
     )
   }
   return text

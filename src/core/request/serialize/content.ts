@@ -1,4 +1,5 @@
 import type { Clause } from '../../citation/citation.ts'
+import { isFormType } from '../../text/form-type.ts'
 import { isJson } from '../../text/json-type.ts'
 import type { Value } from '../inputs.ts'
 import { writeJson } from './json.ts'
@@ -27,4 +28,9 @@ export function writeContent(mediaType: string, value: Value, clause: Clause): W
     )
   }
   return writeScalar(value)
+}
+
+/** Whether OpenAPI says how lists and objects are written in a media type; of XML it does not. */
+export function writesObjects(mediaType: string): boolean {
+  return isJson(mediaType) || isFormType(mediaType) || findSequence(mediaType) !== undefined
 }

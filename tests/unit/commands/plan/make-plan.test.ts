@@ -15,19 +15,26 @@ const setting: BaseUrl = { ...typed, from: 'setting' }
 describe('The address', () => {
   test.for([
     ['https://own.example', undefined, 'https://own.example/things'],
-    ['https://own.example', setting, 'https://own.example/things'],
+    ['https://own.example', setting, 'https://api.example.com/v2/things'],
     ['/', undefined, 'https://base-url.invalid/things'],
     ['/', typed, 'https://api.example.com/v2/things'],
     ['', typed, 'https://api.example.com/v2/things'],
     ['/v1', typed, 'https://api.example.com/v1/things'],
     ['v1/', typed, 'https://api.example.com/v2/v1/things'],
-    ['//other.example', typed, 'https://other.example/things'],
+    ['//other.example', typed, 'https://api.example.com/v2/things'],
     ['{address}', undefined, 'https://default.example/things'],
     ['{address}', typed, 'https://api.example.com/v2/things'],
     ['{address}', setting, 'https://api.example.com/v2/things'],
-    ['{address}/v1', setting, 'https://default.example/v1/things'],
+    ['{address}/v1', undefined, 'https://default.example/v1/things'],
   ] as const)('Server %s with the base %j: %s', ([url, base, expected]) => {
     expect(planUrl({ servers: [makeServer(url)] }, {}, base)).toBe(expected)
+  })
+
+  test('Without a choice it is the first that is known, as on a page', () => {
+    const servers = [makeServer('/v2'), makeServer('https://own.example')]
+    expect(planUrl({ servers }, {})).toBe('https://own.example/things')
+    expect(planUrl({ servers }, {}, setting)).toBe('https://api.example.com/v2/things')
+    expect(planUrl({ servers }, { server: 0 })).toBe('https://base-url.invalid/v2/things')
   })
 
   test('A given variable wins over the setting', () => {
@@ -39,13 +46,15 @@ describe('The address', () => {
 
   test('A variable with choices keeps its default', () => {
     const server = makeServer('{address}', ['https://default.example'])
-    expect(planUrl({ servers: [server] }, {}, setting)).toBe('https://default.example/things')
+    expect(planUrl({ servers: [server] }, { server: 0 }, setting)).toBe(
+      'https://default.example/things',
+    )
   })
 
   test.for<readonly [ServerTemplate, Partial<TypedInputs>]>([
-    [makeServer('https://own.example'), {}],
-    [makeServer('{address}/v1'), {}],
-    [makeServer('{address}', ['https://default.example']), {}],
+    [makeServer('https://own.example'), { server: 0 }],
+    [makeServer('{address}/v1'), { server: 0 }],
+    [makeServer('{address}', ['https://default.example']), { server: 0 }],
     [makeServer('{address}'), { variables: { address: 'https://given.example' } }],
   ])('A typed base is refused where it has no use: %j', ([server, given]) => {
     expect(() => plan({ servers: [server] }, given, typed)).toThrow('--base has no use here')
@@ -86,7 +95,7 @@ describe('The alternative', () => {
     [],
   )
 
-  test('The first that can be planned is used', () => {
+  test('The first that takes no more than a secret is used', () => {
     expect(schemes(secured)).toEqual(['token'])
   })
 

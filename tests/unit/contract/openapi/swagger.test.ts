@@ -5,6 +5,7 @@ import {
   describeTexts,
   takeOperation,
 } from '../../../fixtures/documents/describe-text.ts'
+import { contractOf } from '../../../support/contract-of.ts'
 import { makeInputs } from '../../../fixtures/operations.ts'
 
 const head = `swagger: '2.0'\ninfo: { title: Sample, version: '1' }\n`
@@ -292,3 +293,56 @@ responses: { named: { description: A, schema: { type: string } } }
   expect(list('')).toEqual([['application/json'], ['application/json']])
   expect(list('produces: [text/csv], ')).toEqual([['text/csv'], ['text/csv']])
 })
+
+describe('examples', () => {
+  const text = { type: 'string' }
+
+  test('A media type without one stays, and so does the schema of one that produces does not name', () => {
+    expect(
+      readContents(
+        "produces: [text/csv, application/json], responses: { '200': { description: ok, schema: { type: string }, examples: { application/json: a, text/plain: b } } }",
+      ),
+    ).toEqual([
+      ['text/csv', text, []],
+      ['application/json', text, ['a']],
+      ['text/plain', text, ['b']],
+    ])
+  })
+
+  test('Where no media type is named, those of the examples are the only ones', () => {
+    expect(
+      readContents(
+        "responses: { '200': { description: ok, schema: { type: string }, examples: { text/plain: b } } }",
+      ),
+    ).toEqual([['text/plain', text, ['b']]])
+  })
+
+  test('One under a name is for the first media type', () => {
+    expect(
+      readContents(
+        "produces: [text/csv], responses: { '200': { description: ok, schema: { type: string }, examples: { First: a } } }",
+      ),
+    ).toEqual([['text/csv', text, ['a']]])
+  })
+
+  test('That of a parameter is an extension', () => {
+    const { parameters } = readOperation(
+      'parameters: [{ name: a, in: query, type: string, x-example: b }]',
+    )
+    expect(parameters[0]?.examples.map(({ value }) => value)).toEqual(['b'])
+  })
+})
+
+function readContents(operation: string) {
+  const contract = contractOf(`${head}paths:\n  /a: { get: { ${operation} } }`, {
+    citesSource: false,
+  })
+  return [...contract.documented.values()]
+    .flatMap(({ responses }) => responses)
+    .flatMap(({ contents }) => contents)
+    .map(({ mediaType, schema, examples }) => [
+      mediaType,
+      schema,
+      examples.map(({ value }) => value),
+    ])
+}

@@ -13,6 +13,13 @@ test('A server that is open has no address until the build names one', () => {
   expect(listUrls(open, built)).toEqual(['http://localhost:4322', 'https://api.example.com/base'])
 })
 
+test('A variable that is the whole address has its default, until the build names one', () => {
+  const open = [template('{url}', variable('url', 'https://usual.example/v1'))]
+
+  expect(listUrls(open, nowhere)).toEqual(['https://usual.example/v1'])
+  expect(listUrls(open, built)).toEqual(['http://localhost:4322', 'https://api.example.com/base'])
+})
+
 test('A relative server is resolved against the base URL of the build', () => {
   expect(listUrls([template('/v3')], built)).toContain('https://api.example.com/v3')
   expect(listUrls([template('v3')], built)).toContain('https://api.example.com/base/v3')

@@ -1,6 +1,6 @@
 import { toHtml } from 'hast-util-to-html'
 import { expect, test } from 'vitest'
-import { findLinks } from '#site/generated/document-links.ts'
+import { findBasedLinks, findLinks } from '#site/generated/document-links.ts'
 import { drawDescription } from '#site/schemas/draw-description.ts'
 import { contractOf } from '../../../support/contract-of.ts'
 
@@ -13,12 +13,16 @@ See [Signing in](#signing-in).
 Send a key.`
 
 function linksOf({ written = [], self }: { written?: readonly string[]; self?: string } = {}) {
-  const contract = contractOf(
+  return findLinks({ contract: readBoats(self), written })
+}
+
+function readBoats(self?: string) {
+  return contractOf(
     JSON.stringify({
       openapi: '3.2.0',
       ...(self !== undefined && { $self: self }),
       info: { title: 'Boats', version: '1', description },
-      tags: [{ name: 'boats' }, { name: 'Big ships' }],
+      tags: [{ name: 'boats', description: '## Sails\n\n## Signing in' }, { name: 'Big ships' }],
       paths: {
         '/boats/{id}': {
           get: {
@@ -31,6 +35,7 @@ function linksOf({ written = [], self }: { written?: readonly string[]; self?: s
           post: {
             operationId: 'addShip',
             tags: ['Big ships'],
+            description: 'Adds one.\n\n<h3>Lost at sea</h3>\n\nSails\n---',
             responses: { '200': { description: '' } },
           },
         },
@@ -39,7 +44,6 @@ function linksOf({ written = [], self }: { written?: readonly string[]; self?: s
     }),
     { citesSource: false },
   )
-  return findLinks({ contract, written })
 }
 
 test.for([
@@ -58,6 +62,8 @@ test.for([
   ['#section/Signing-in', '/#about-signing-in'],
   ['#section/Welcome/Signing-in', '/#about-signing-in'],
   ['#description/signing-in', '/#about-signing-in'],
+  ['#sails', '/reference/tags/boats/'],
+  ['#section/Lost-at-sea', '/reference/add-ship/'],
   ['#nowhere', undefined],
   ['#%', undefined],
   ['./near.md', undefined],
@@ -66,8 +72,15 @@ test.for([
   expect(linksOf()(address)).toBe(path)
 })
 
-test('A heading of an introduction that another page stands for leads nowhere', () => {
-  expect(linksOf({ written: ['index'] })('#signing-in')).toBeUndefined()
+test('A heading of an introduction that another page stands for is none', () => {
+  expect(linksOf({ written: ['index'] })('#welcome')).toBeUndefined()
+  expect(linksOf({ written: ['index'] })('#signing-in')).toBe('/reference/tags/boats/')
+})
+
+test('What a script draws has the base of the portal', () => {
+  const find = findBasedLinks({ contract: readBoats(), written: [], settings: { base: '/docs' } })
+  expect(find('#tag/boats')).toBe('/docs/reference/tags/boats/')
+  expect(find('#nowhere')).toBeUndefined()
 })
 
 test('A relative address belongs to where the document says it is', () => {

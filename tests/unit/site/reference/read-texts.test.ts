@@ -12,3 +12,10 @@ test('A plain text needs no reading, and a member named description is no descri
   const schema = { properties: { description: { type: 'string', description: '**Bold**' } } }
   expect(Object.keys(readTexts(schema))).toEqual(['**Bold**'])
 })
+
+test('A link within the document leads to its page', () => {
+  const data = { description: 'See [boats](#tag/boats).' }
+  expect(JSON.stringify(readTexts(data, () => '/reference/boats/'))).toContain(
+    '"href":"/reference/boats/"',
+  )
+})

@@ -1,8 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import type { Operation } from '#core/request/description/operation.ts'
-import { placeholderBase } from '#core/request/placeholder-base.ts'
-import { makePlan } from '#commands/plan/make-plan.ts'
-import { noInputs } from '#commands/plan/read-inputs.ts'
 import { listCallSamples } from '#site/call/call-samples.ts'
 import { showExample } from '#site/examples/show-example.ts'
 import { listBodyExamples } from '#form/shape/list-body-examples.ts'
@@ -17,34 +14,18 @@ import {
 const addresses = { sandboxUrl: undefined, apiBaseUrl: undefined }
 const response = "responses: { '200': { description: ok } }"
 
-const documents: Readonly<Record<string, string>> = {
-  'A relative server keeps its path': `
+const relativeServers = `
   /pets: { get: { ${response} }, post: { servers: [{ url: ./inner/ }], ${response} } }
   /open: { get: { servers: [{ url: / }], ${response} } }
   /none: { get: { servers: [{ url: '' }], ${response} } }
   /deep: { get: { servers: [{ url: '/{stage}/v2', variables: { stage: { default: live } } }], ${response} } }
   /host: { get: { servers: [{ url: '//api.example.com/v1' }], ${response} } }
-  /full: { get: { servers: [{ url: 'https://api.example.com/v1/' }], ${response} } }`,
-}
-
-describe.each(Object.entries(documents))('%s', (_, paths) => {
-  const reading = describeText(writeDocument('3.1.0', paths, 'servers: [{ url: /api/v3 }]'))
-  test.each(reading.operations.map((operation) => [operation.id, operation] as const))(
-    'on the page, in the console and in the plan of %s',
-    (__, operation) => {
-      const plan = findPlanned(operation)
-
-      expect(findSample(reading, operation)).toContain(
-        plan.replace(placeholderBase, 'https://server.example'),
-      )
-      expect(findConsole(reading, operation)).toBe(plan.replace(placeholderBase, '{base_url}'))
-    },
-  )
-})
+  /full: { get: { servers: [{ url: 'https://api.example.com/v1/' }], ${response} } }`
 
 test('The path of a relative server is that of the document', () => {
-  const [first = ''] = Object.values(documents)
-  const reading = describeText(writeDocument('3.1.0', first, 'servers: [{ url: /api/v3 }]'))
+  const reading = describeText(
+    writeDocument('3.1.0', relativeServers, 'servers: [{ url: /api/v3 }]'),
+  )
 
   expect(reading.operations.map((operation) => findConsole(reading, operation))).toEqual([
     '{base_url}/api/v3/pets',
@@ -160,12 +141,6 @@ function writeBody(schema: string): string {
 
 function leaveOutSpace(text = ''): string {
   return text.replaceAll(/\\n|\s/g, '')
-}
-
-function findPlanned(operation: Operation): string {
-  const planning = makePlan(operation, noInputs, undefined)
-  if (planning.outcome === 'refused') throw new Error(planning.refusals[0]?.sentence)
-  return planning.plan.url
 }
 
 function findConsole({ schemas }: DescriptionReading, operation: Operation): string | undefined {

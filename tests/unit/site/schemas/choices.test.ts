@@ -72,6 +72,25 @@ describe('Discriminators', () => {
     expect(rows['Cat']).toContain('kind is Cat')
   })
 
+  test.each([
+    ['of its mapping', "{ pet: '#/components/schemas/Pet', d: Dog }", '{ type: string }', 'pet'],
+    ['that is its name', '{ d: Dog }', '{ enum: [Pet, Cat, d] }', 'Pet'],
+  ])('The one with it can be meant by a value %s, and none is lost', (_, mapping, kind, value) => {
+    const schemas = `
+      Pet:
+        type: object
+        properties: { kind: ${kind} }
+        discriminator: { propertyName: kind, mapping: ${mapping} }
+      Cat: { allOf: [{ $ref: '#/components/schemas/Pet' }, { properties: { meow: {} } }] }
+      Dog: { allOf: [{ $ref: '#/components/schemas/Pet' }, { properties: { bark: {} } }] }
+      Guest: { $ref: '#/components/schemas/Pet' }
+    `
+    const heading = `One of these 2, told apart by “kind”; “${value}” means “Pet” itself:`
+
+    expect(readSchema(schemas).head).toContain(heading)
+    expect(readSchema(schemas, { name: 'Guest' }).text).toContain(heading)
+  })
+
   test('Of one of these schemas, the others are not listed', () => {
     const { rows } = readSchema(
       `

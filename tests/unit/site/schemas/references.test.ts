@@ -134,3 +134,28 @@ describe('The budget', () => {
     expect(toString(element).length).toBeLessThan(60_000)
   })
 })
+
+describe('A dynamic reference', () => {
+  const page = `
+    Page:
+      $id: https://boats.example/schemas/page
+      properties: { results: { type: array, items: { $dynamicRef: '#entry' } } }
+      $defs: { anything: { $dynamicAnchor: entry, type: object } }
+  `
+  const words = 'the nearest of several schemas is shown, and a schema around it may mean another'
+
+  test('It says so where another schema may be meant', () => {
+    const boats = `${page.trimEnd()}
+    Boats:
+      $id: https://boats.example/schemas/boats
+      $ref: https://boats.example/schemas/page
+      $defs: { boat: { $dynamicAnchor: entry, type: object, properties: { hull: {} } } }
+    `
+    expect(readSchema(boats).text).toContain(words)
+    expect(readSchema(boats, { name: 'Boats' }).text).toContain(words)
+  })
+
+  test('It says nothing where there is one', () => {
+    expect(readSchema(page).text).not.toContain(words)
+  })
+})

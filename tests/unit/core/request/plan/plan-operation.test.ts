@@ -182,7 +182,7 @@ test.each<[string, Partial<Operation>, Partial<RequestInputs>, string, string]>(
     { path: '/a/../b' },
     {},
     'operation',
-    'A whole segment of dots is a step to another path, and every browser takes it, encoded or not. Enter another value.',
+    'A whole segment of dots cannot be sent: whatever reads an address takes it, encoded or not, for a step to another path. Enter another value, or ask the service’s owner how to name this one.',
   ],
   [
     'An expression without a parameter',

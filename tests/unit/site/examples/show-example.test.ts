@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { isUnwritten } from '#site/examples/show-example.ts'
+
+test.each<[mediaType: string, value: unknown, isSaid: boolean]>([
+  ['application/xml', { id: 1 }, true],
+  ['application/vnd.herbs+xml', [1], true],
+  ['text/csv', { id: 1 }, true],
+  ['application/xml', '<id>1</id>', false],
+  ['text/plain', 1, false],
+  ['application/json', { id: 1 }, false],
+  ['application/jsonl', [{ id: 1 }], false],
+  ['multipart/form-data', { id: 1 }, false],
+  ['*/*', { id: 1 }, false],
+])(
+  'Whether a page says that an example of %s is no more than JSON: %j',
+  (mediaType, value, isSaid) => {
+    expect(isUnwritten({ value, serialized: undefined }, mediaType)).toBe(isSaid)
+    expect(isUnwritten({ value, serialized: '<id>1</id>' }, mediaType)).toBe(false)
+  },
+)

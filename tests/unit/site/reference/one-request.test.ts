@@ -1,0 +1,240 @@
+import { globSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js'
+import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
+import { h } from 'hastscript'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { readBrand } from '#brand/brand-options.ts'
+import { writeMarkdown } from '#build/agents/write-markdown.ts'
+import { planRequest } from '#commands/mcp/tools/plan-request.ts'
+import { readOperation } from '#commands/mcp/tools/read-operation.ts'
+import { makePlan } from '#commands/plan/make-plan.ts'
+import { readInputs } from '#commands/plan/read-inputs.ts'
+import { readJson } from '#commands/plan/read-json.ts'
+import type { Operation } from '#core/request/description/operation.ts'
+import { findExampleValue } from '#core/request/example-value.ts'
+import type { Value } from '#core/request/inputs.ts'
+import { placeholderBase } from '#core/request/placeholder-base.ts'
+import { listActive, nameField } from '#core/request/plan/parameter-input.ts'
+import { namePlaceholders } from '#core/request/plan/placeholders.ts'
+import { listSketches } from '#core/request/plan/sketch-value.ts'
+import type { Planning, RequestPlan } from '#core/request/request-plan.ts'
+import { writeJson } from '#core/request/serialize/json.ts'
+import { curl } from '#core/snippet/curl.ts'
+import { readForSketch } from '#schema/view/sketch-schema.ts'
+import { anyService } from '#service/portal-options.ts'
+import { listCallSamples } from '#site/call/call-samples.ts'
+import { describeSecurity } from '#site/generated/describe-security.ts'
+import { readPortal } from '#site/portal.ts'
+import type { Portal } from '#site/portal.ts'
+import { describeConsole } from '#site/reference/describe-console.ts'
+import { readSettings } from '#site/settings.ts'
+
+/**
+ * What page, Markdown twin, snippet, console, `plan` and tools say of one request, held against each other for each operation:
+ * its server, path, query, headers, body and credentials.
+ */
+
+const root = join(import.meta.dirname, '../../../..')
+const documents = [
+  ...globSync('tests/fixtures/shown-is-sent/*.yaml', { cwd: root }),
+  'tests/fixtures/documents/every-kind.openapi.yaml',
+  'tests/fixtures/every-field/every-field.openapi.yaml',
+  'tests/fixtures/every-input/every-input.openapi.yaml',
+  'tests/fixtures/hostile/hostile.openapi.yaml',
+  'tests/fixtures/pet-store/pet-store.yaml',
+  'tests/fixtures/plan-documents/pets.swagger.json',
+  'openapi/service.openapi.yaml',
+].toSorted()
+const bases = [undefined, 'https://given.example/v9']
+
+describe.each(
+  documents.flatMap((path) => bases.map((base) => [basename(path), base, path] as const)),
+)('%s with the base %s', async (_, base, path) => {
+  const portal = await openPortal(path, base)
+  const call = await serveTools(portal)
+  const operations = portal.contract.operations.map((each) => [each.slug, each] as const)
+
+  test.each(operations)('%s is one request wherever it is shown', async (slug, operation) => {
+    const inConsole = takeConsole(portal, operation)
+    const inputs = writeInputs(portal, operation, inConsole)
+    const plan = (read: Operation) =>
+      makePlan(read, readInputs(readJson(inputs, 'The inputs')), readBase(portal))
+    const { samples, refusal } = listCallSamples(portal, operation)
+    const onPage = samples.find(({ id }) => id === 'curl')?.text ?? refusal ?? ''
+    const { operation: read } = readTool.parse(await call('read_operation', { operation: slug }))
+    const tool = planTool.parse(await call('plan_request', { operation: slug, inputs }))
+    const shown = leaveOutAdvice(onPage)
+
+    expect({
+      twin: leaveOutAdvice(/```\w*\n(.*)\n```/s.exec(writeTwin(onPage))?.[1] ?? ''),
+      console: inConsole ? writeCall(inConsole) : refusal,
+      plan: writeOutcome(plan(operation), refusal),
+      readOperation: writeOutcome(plan(read), refusal),
+      planRequest: writeTool(tool, refusal),
+    }).toEqual({
+      twin: shown,
+      console: shown,
+      plan: shown,
+      readOperation: shown,
+      planRequest: shown,
+    })
+    expect(describeSecurity(read.security)).toEqual(describeSecurity(operation.security))
+    expect(
+      listSchemes(inConsole).filter((name) => !describeSecurity(read.security).includes(name)),
+    ).toEqual([])
+  })
+})
+
+async function openPortal(path: string, base: string | undefined): Promise<Portal> {
+  return readPortal(
+    {
+      settings: readSettings(base === undefined ? {} : { PORTAL_API_BASE_URL: base }),
+      folder: '',
+      brand: readBrand({}, { root, name: 'Sample' }),
+      source: { path, overlay: undefined, citesSource: false },
+      service: anyService,
+    },
+    root,
+  )
+}
+
+function readBase({ addresses: { apiBaseUrl } }: Portal) {
+  return apiBaseUrl === undefined ? undefined : ({ url: apiBaseUrl, from: 'setting' } as const)
+}
+
+/** The tools of agents, without a pipe. */
+async function serveTools(portal: Portal) {
+  const server = new McpServer({ name: 'test', version: '0' })
+  const readContract = () => Promise.resolve(portal.contract)
+  const opened = { source: 'api.yaml', readContract, base: readBase(portal), sites: [] }
+  planRequest(server, opened)
+  readOperation(server, opened)
+  const client = new Client({ name: 'test', version: '0' })
+  const [near, far] = InMemoryTransport.createLinkedPair()
+  await Promise.all([server.connect(near), client.connect(far)])
+  return async (name: string, given: Readonly<Record<string, string>>) => {
+    const result = resultSchema.parse(await client.callTool({ name, arguments: { ...given } }))
+    return quotation.parse(JSON.parse(result.content[0].text)).quoted
+  }
+}
+
+const resultSchema = z.object({ content: z.tuple([z.object({ text: z.string() })]) })
+const quotation = z.object({ quoted: z.unknown() })
+const refusals = z.array(z.object({ sentence: z.string() }))
+const planTool = z.object({
+  refused: refusals.optional(),
+  snippet: z
+    .object({ text: z.string() })
+    .or(z.object({ refused: z.string() }))
+    .optional(),
+})
+const readTool = z.object({ operation: z.custom<Operation>() })
+
+/** The request that the console shows first. */
+function takeConsole(portal: Portal, operation: Operation): RequestPlan | undefined {
+  const { servers, plans, sketches = {} } = describeConsole(portal, operation)
+  const id = servers[0]?.id ?? ''
+  return plans[id] ?? sketches[id]
+}
+
+/** What an agent has to give for it: examples of the document, and names where it has none. */
+function writeInputs(
+  { contract }: Portal,
+  operation: Operation,
+  shown: RequestPlan | undefined,
+): string {
+  const missing = namePlaceholders(operation)
+  const readSchema = readForSketch((reference) => contract.schemas.get(reference))
+  const parameters = listActive(operation)
+    .filter(({ isRequired, isSecret }) => isRequired && !isSecret)
+    .map((parameter): readonly [string, Value] => {
+      const { name, schema } = parameter
+      const field = nameField(parameter)
+      const means = { readSchema, missing, field, name, isText: true }
+      const [first] = listSketches(findExampleValue(parameter), schema, means)
+      return [field, first?.() ?? name]
+    })
+  const body = shown && giveBody(shown.body)
+  const mediaType = readMediaType(shown)
+  const written = writeJson({
+    members: [
+      ['parameters', { members: parameters }],
+      ...(body === undefined ? [] : [['body', body] as const]),
+      ...(body === undefined || mediaType === undefined ? [] : [['mediaType', mediaType] as const]),
+    ],
+  })
+  if (written.outcome === 'refused') throw new Error('The inputs cannot be written.')
+  return written.value
+}
+
+function giveBody(body: RequestPlan['body']): Value | undefined {
+  switch (body.kind) {
+    case 'none':
+      return undefined
+    case 'text':
+      return body.text
+    case 'form':
+      return { members: body.pairs }
+    case 'multipart':
+      return {
+        members: body.parts.map(({ name, content }) => [
+          name,
+          content.kind === 'text' ? content.text : giveFile(content.file.handle),
+        ]),
+      }
+    case 'file':
+      return giveFile(body.file.handle)
+  }
+}
+
+function giveFile(handle: string): Value {
+  return { members: [['file', handle]] }
+}
+
+function readMediaType(plan: RequestPlan | undefined): string | undefined {
+  if (plan?.body.kind === 'multipart') return `multipart/${plan.body.subtype}`
+  return plan?.headers.find(({ name }) => name === 'Content-Type')?.value
+}
+
+/** As a snippet, which says all of a plan. */
+function writeCall(plan: RequestPlan): string {
+  const snippet = curl.writeSnippet({
+    ...plan,
+    url: plan.url.replace('{base_url}', placeholderBase),
+  })
+  return leaveOutAdvice(snippet.outcome === 'written' ? snippet.text : snippet.sentence)
+}
+
+function writeOutcome(planning: Planning, refusal: string | undefined): string | undefined {
+  return planning.outcome === 'planned'
+    ? writeCall(planning.plan)
+    : planning.refusals.find(({ sentence }) => sentence === refusal)?.sentence
+}
+
+function writeTool(
+  { refused, snippet }: z.output<typeof planTool>,
+  refusal: string | undefined,
+): string | undefined {
+  if (!snippet) return refused?.find(({ sentence }) => sentence === refusal)?.sentence
+  return 'text' in snippet ? leaveOutAdvice(snippet.text) : snippet.refused
+}
+
+/** Each place has its own words for an address that the document leaves open, and the page says which names to replace. */
+function leaveOutAdvice(text: string): string {
+  return text.replace(placeholderBase, 'https://server.example').replace(/^# Replace .*\n/, '')
+}
+
+/** The schemes whose secrets are sent; other secrets are fields. */
+function listSchemes(plan: RequestPlan | undefined): readonly string[] {
+  return (plan?.slots ?? []).map(({ scheme }) => scheme).filter((name) => !name.includes(':'))
+}
+
+/** The card of the page as Markdown. */
+function writeTwin(code: string): string {
+  const content = h('div', [h('pre', { class: 'call-code' }, h('code', code))])
+  const page = { path: '/reference/a/', title: 'A', description: 'B', reviewed: undefined, content }
+  return writeMarkdown(page, { siteUrl: undefined, base: '', wroteDocument: true })
+}
