@@ -2,7 +2,7 @@ import type { Command, CommandResult, Environment } from '#command-line/run-comm
 import { UsageError } from '#command-line/usage-error.ts'
 import { describeWhole, writeSlice } from '#contract/slice/whole-document.ts'
 import type { Fault } from '#contract/source/fault-list.ts'
-import type { Manner, SnippetLanguage } from '#core/snippet/shared/language.ts'
+import type { SnippetLanguage } from '#core/snippet/shared/language.ts'
 import { writeName } from '#core/text/quote-document.ts'
 import { chooseDocument, documentOption, readDocument } from '../read-document.ts'
 import type { DocumentChoice } from '../read-document.ts'
@@ -16,7 +16,7 @@ import type { TypedInputs } from './read-inputs.ts'
 import { readJson } from './read-json.ts'
 import { readText } from './read-text.ts'
 import { writePlan, writeRefusals } from './write-plan.ts'
-import { findLanguage, languageNames, readManner, writeSnippet } from './write-snippet.ts'
+import { findLanguage, languageNames, writeSnippet } from './write-snippet.ts'
 
 export interface PlanChoices {
   readonly document: DocumentChoice
@@ -36,7 +36,6 @@ interface RequestChoices {
   /** `-` is standard input. */
   readonly inputs: string | undefined
   readonly language: SnippetLanguage | undefined
-  readonly manner: Manner
   readonly base: BaseUrl | undefined
 }
 
@@ -54,10 +53,6 @@ const options = {
   language: {
     value: 'NAME',
     text: `print a snippet instead, in one of: ${languageNames.join(', ')}`,
-  },
-  manner: {
-    value: 'NAME',
-    text: 'of the snippet: short (default), or careful, which checks secrets, hides them from the list of processes and limits the time',
   },
   part: {
     text: 'print instead what the document says of the operation, with all that it refers to, as a document of its own',
@@ -145,18 +140,17 @@ Exit status: 0 planned, 1 refused, 2 usage error.`,
       )
     }
     const language = chooseLanguage(typed.get('language'))
-    const manner = chooseManner(typed.get('manner'), language)
     const base = readBase(typed.get('base'), environment)
     return {
       ...choices,
-      request: { operation, inputs: typed.get('inputs'), language, manner, base },
+      request: { operation, inputs: typed.get('inputs'), language, base },
     }
   },
   run,
 }
 
 /** The options of a request alone. */
-const ofRequest = ['inputs', 'language', 'manner', 'base'] as const
+const ofRequest = ['inputs', 'language', 'base'] as const
 
 /** The options that have no use in a list. */
 const pointless = ['operation', 'part', ...ofRequest] as const
@@ -167,15 +161,6 @@ function chooseLanguage(name: string | undefined): SnippetLanguage | undefined {
   throw new UsageError(
     `There is no language “${name}”. Choose one of: ${languageNames.join(', ')}.`,
   )
-}
-
-function chooseManner(name: string | undefined, language: SnippetLanguage | undefined): Manner {
-  if (name !== undefined && language === undefined) {
-    throw new UsageError('--manner is that of a snippet. Name a language with --language.')
-  }
-  const manner = readManner(name ?? 'short')
-  if (manner !== undefined) return manner
-  throw new UsageError(`There is no manner “${name}”. Choose short or careful.`)
 }
 
 /**
@@ -230,11 +215,11 @@ async function readTyped(file: string | undefined): Promise<TypedInputs> {
 
 function printPlanning(
   planning: ReturnType<typeof makePlan>,
-  { language, manner }: Pick<RequestChoices, 'language' | 'manner'>,
+  { language }: Pick<RequestChoices, 'language'>,
 ): Omit<CommandResult, 'notes'> {
   if (planning.outcome === 'refused') return printRefusals(planning.refusals)
   if (language === undefined) return { status: 0, output: writePlan(planning.plan) }
-  const snippet = writeSnippet(language, planning.plan, manner)
+  const snippet = writeSnippet(language, planning.plan)
   return snippet.outcome === 'written'
     ? { status: 0, output: snippet.text }
     : printRefusals(snippet.refusals)

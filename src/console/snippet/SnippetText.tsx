@@ -27,12 +27,11 @@ export function SnippetText({ snippet, languages, onChoose }: Props) {
       </div>
     )
   }
-  const { whenToUse, steps } = snippet
+  const { steps } = snippet
   const [last] = steps.slice(-1)
   const setters = steps.slice(0, -1)
   return (
     <>
-      {whenToUse && <p className="console-hint">{whenToUse}</p>}
       {last && <Copyable label="Copy" {...last} />}
       {setters.length > 0 && (
         <div className="console-snippet-setters">
