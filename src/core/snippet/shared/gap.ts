@@ -98,9 +98,9 @@ export function isKeptByPrograms(url: string): boolean {
   )
 }
 
-/** The two parts of a request target as they are written in a URL (RFC 9112, section 3.2.1). */
+/** The two parts of a request target as they are written in a URL (RFC 9112, section 3.2.1), without what slots fill in. */
 export function splitTarget(url: string): { readonly path: string; readonly query: string } {
-  const target = url.replace(/^(?:[a-z]+:\/\/[^/?]*|\{[^{}]*\})/, '')
+  const target = url.replace(/^[a-z]+:\/\/[^/?]*/, '').replaceAll(/\{[^{}]*\}/g, '')
   const [path = ''] = target.split('?', 1)
   return { path, query: target.slice(path.length + 1) }
 }

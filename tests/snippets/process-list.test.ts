@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { CredentialSlot } from '#core/request/request-plan.ts'
+import { writeText } from '../fixtures/write-text.ts'
+import { planWithoutKey } from '../unit/core/snippet/plan.ts'
+import { curlRunner } from './runners.ts'
+
+const inHeader = { scheme: 'a', place: 'header', name: 'Authorization', prefix: 'Bearer ' } as const
+const form = { kind: 'form', text: 'a=b', pairs: [] } as const
+
+/** The last one is what the snippets do not do: it proves that the search finds keys. */
+const commands: Readonly<Record<string, (url: string) => string>> = {
+  'A bearer token': (url) => write(url, inHeader),
+  'Basic credentials': (url) => write(url, { ...inHeader, prefix: 'Basic ', encoding: 'base64' }),
+  'A key in a cookie': (url) => write(url, { scheme: 'a', place: 'cookie', name: 'key' }),
+  'A key in the query': (url) => write(url, { scheme: 'a', place: 'query', name: 'key' }),
+  'A key in the path': (url) => write(`${url}/{k}`, { scheme: 'a', place: 'path', name: 'k' }),
+  'A key in a form': (url) => write(url, { scheme: 'a', place: 'form', name: 'key' }),
+  'A key in an argument': (url) => `curl '${url}' -H "Authorization: Bearer $API_KEY"`,
+}
+
+function write(url: string, slot: CredentialSlot): string {
+  const hasForm = slot.place === 'form'
+  const plan = { ...planWithoutKey, url, slots: [slot] }
+  return writeText(curlRunner.language, hasForm ? { ...plan, method: 'POST', body: form } : plan)
+}
+
+const isInstalled = process.platform === 'linux' && (await curlRunner.isInstalled())
+
+describe.skipIf(!isInstalled)('What others read in the list of processes while curl runs', () => {
+  test.for(Object.entries(commands))('%s', async ([name, writeCommand]) => {
+    const key = `fake_key-${randomUUID()}`
+    const seen: string[] = []
+    // The response waits until the list has been read, so that nothing depends on timing.
+    const server = createServer(async (_, response) => {
+      seen.push(...(await readCommandLines()))
+      response.end()
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const address = server.address()
+    const port = typeof address === 'object' ? address?.port : undefined
+    const directory = await mkdtemp(join(tmpdir(), 'snippet-'))
+    const environment = { API_KEY: key, API_USER: 'fake', API_PASSWORD: key }
+    const command = writeCommand(`http://127.0.0.1:${port}`)
+    const { exitCode } = await curlRunner.run(command, environment, directory)
+    server.close()
+    await rm(directory, { recursive: true })
+    expect(exitCode).toBe(0)
+    expect(seen.some((line) => line.startsWith('curl\0'))).toBe(true)
+    const isVisible = seen.some((line) => line.includes(key) || line.includes(btoa(`fake:${key}`)))
+    expect(isVisible).toBe(name === 'A key in an argument')
+  })
+})
+
+async function readCommandLines(): Promise<readonly string[]> {
+  const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  // A process may end between the two reads.
+  return Promise.all(processes.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')))
+}
