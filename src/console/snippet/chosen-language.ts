@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { readPreference, storePreference } from '#browser/snippet-preference.ts'
 import { useIsReady } from '#ui/use-is-ready.ts'
-import type { SnippetChoices } from './snippet-choices.ts'
+import type { SnippetChoices } from './show-snippet.ts'
 
 const listeners = new Set<() => void>()
 

@@ -1,5 +1,5 @@
 import type { RequestPlan } from '#core/request/request-plan.ts'
-import { highlight } from '#core/snippet/highlight/highlight.ts'
+import { highlight } from '#core/snippet/highlight.ts'
 import { namePath, listFiles } from '#core/snippet/shared/file-path.ts'
 import type { SnippetLanguage } from '#core/snippet/shared/language.ts'
 import { listVariableNames } from '#core/snippet/shared/variables.ts'
@@ -18,6 +18,16 @@ export type ShownSnippet =
       /** The `id` of a language that can. */
       readonly instead: string
     }
+
+/** A language in the list. The languages themselves are loaded when one is chosen. */
+type SnippetChoice = Pick<SnippetLanguage, 'id' | 'label'>
+
+/** The data of one operation's snippet panel, written by the build. */
+export interface SnippetChoices {
+  readonly languages: readonly [SnippetChoice, ...SnippetChoice[]]
+  /** The untouched call in the first language, by server as the plans are. */
+  readonly first: Readonly<Record<string, ShownSnippet>>
+}
 
 export function showSnippet(language: SnippetLanguage, plan: RequestPlan): ShownSnippet {
   const { syntax, setVariable, howToRun } = language

@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { RequestPlan } from '#core/request/request-plan.ts'
 import type { SnippetSource } from './load-snippets.ts'
-import type { ShownSnippet } from './show-snippet.ts'
-import type { SnippetChoices } from './snippet-choices.ts'
+import type { ShownSnippet, SnippetChoices } from './show-snippet.ts'
 
 type Loading =
   | { readonly state: 'ready'; readonly source: SnippetSource }

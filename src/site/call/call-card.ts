@@ -1,5 +1,5 @@
 import { readPreference, storePreference } from '#browser/snippet-preference.ts'
-import { highlight } from '#core/snippet/highlight/highlight.ts'
+import { highlight } from '#core/snippet/highlight.ts'
 import type { CallOfPage } from './call-samples.ts'
 
 /** Shows the call in the language that the reader chose last, or in another, and copies it. */

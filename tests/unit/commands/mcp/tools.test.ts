@@ -155,7 +155,10 @@ describe('The tools', () => {
         url: 'https://api.example.com/pets/12345678901234567890',
         slots: [{ place: 'header', name: 'Authorization', scheme: 'token' }],
       },
-      snippet: { language: 'curl', text: expect.stringContaining('Authorization: Bearer $API_KEY') },
+      snippet: {
+        language: 'curl',
+        text: expect.stringContaining('Authorization: Bearer $API_KEY'),
+      },
     })
     expect(quoted).not.toHaveProperty('address')
   })

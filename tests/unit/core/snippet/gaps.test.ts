@@ -109,9 +109,6 @@ test.for(languages)('$label writes an address without an origin as it is shown',
 })
 
 describe('What the shells refuse of the table, and nothing else', () => {
-  const list = (matches: (plan: RequestPlan) => boolean) =>
-    cases.filter(({ plan }) => matches(plan)).map(({ name }) => name)
-
   test.for<readonly [Id, readonly string[]]>([
     [
       'curl',
@@ -166,4 +163,8 @@ function find(id: string): SnippetLanguage {
   const language = languages.find((each) => each.id === id)
   if (!language) throw new Error(`There is no language ${id}.`)
   return language
+}
+
+function list(matches: (plan: RequestPlan) => boolean): readonly string[] {
+  return cases.filter(({ plan }) => matches(plan)).map(({ name }) => name)
 }

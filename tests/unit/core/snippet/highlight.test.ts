@@ -1,11 +1,11 @@
 import { assert, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { highlight } from '#core/snippet/highlight/highlight.ts'
+import { highlight } from '#core/snippet/highlight.ts'
 import type { Syntax } from '#core/snippet/shared/language.ts'
 import { snippetLanguages } from '#core/snippet/languages.ts'
-import { requestCases } from '../../../../fixtures/request-plans.ts'
-import { writeText } from '../../../../fixtures/write-text.ts'
-import { plan } from '../plan.ts'
+import { requestCases } from '../../../fixtures/request-plans.ts'
+import { writeText } from '../../../fixtures/write-text.ts'
+import { plan } from './plan.ts'
 
 const syntaxes = [...new Set<Syntax>(snippetLanguages.map(({ syntax }) => syntax))]
 
