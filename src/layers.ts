@@ -61,7 +61,6 @@ export const folders = {
     'response',
     'snippet/shared',
     'snippet',
-    'snippet/highlight',
   ],
   schema: ['.', 'pattern', 'value', 'view', 'check', 'response'],
   key: ['.', 'echo', 'hygiene'],

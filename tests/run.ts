@@ -71,7 +71,7 @@ const steps = {
   },
   local: {
     ...vitest('local', '--maxWorkers=1'),
-    what: 'tests with programs and ports, the built site, snippets in the languages that are installed',
+    what: 'tests with programs and ports, the built site, snippets in curl, JavaScript and Python',
   },
   browser: {
     ...browser('browser', ['chromium']),
@@ -84,7 +84,7 @@ const steps = {
   },
   snippets: {
     ...vitest('snippets', '--maxWorkers=1'),
-    what: 'every request from every snippet language that is installed',
+    what: 'hard requests from Go, Ruby, PHP, Java, PowerShell and C#, where they are installed',
   },
   elsewhere: {
     ...vitest('elsewhere', '--maxWorkers=1'),

@@ -18,8 +18,8 @@ const local = [
   'tests/unit/support/build-in-turn.test.ts',
 ]
 
-/** What arrives from every request in every language: a program is started for each. */
-const snippets = ['tests/snippets/requests.test.ts', 'tests/snippets/properties.test.ts']
+/** The snippets that take compilers and programs which not every machine has. */
+const snippets = ['tests/snippets/others.test.ts']
 
 /** Tests that build a portal of their own, or need programs and documents of others. */
 const elsewhere = [

@@ -90,8 +90,8 @@ const states: readonly State[] = [
       await operation.field('petId').fill('7')
       await operation.console.request.getByLabel('for picture').setInputFiles(file)
       await operation.field('caption').fill('In the sun')
-      await operation.console.language.selectOption({ label: 'Wget' })
-      await expect(operation.console.snippet).toContainText('Wget')
+      await operation.console.language.selectOption({ label: 'PowerShell (Invoke-RestMethod)' })
+      await expect(operation.console.snippet).toContainText('cannot send a multipart body')
     },
   },
   { name: 'a urlencoded form', slug: 'log-in' },

@@ -63,7 +63,7 @@ test.describe('below a base', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
 
     await check.open(`${url}/console/`)
-    await check.console.language.selectOption('python')
+    await check.console.language.selectOption('python-requests')
     await expect(check.console.snippetCode).toContainText('import')
 
     await check.runToEnd()

@@ -44,7 +44,7 @@ test('A new reader creates a key, sees a live response, and gets the same respon
   await portal.copySnippet.click()
   await expect(portal.snippet.getByText('Copied', { exact: true })).toBeVisible()
   const snippet = await readClipboard(page.context())
-  expect(snippet).toContain('${API_KEY:?}')
+  expect(snippet).toContain('${API_KEY:?Set API_KEY first.}')
   expect(snippet).not.toContain(key)
 
   const environment = { ...process.env, API_KEY: key }
@@ -69,6 +69,6 @@ test('The snippet stops with a clear message when the variable is not set', asyn
   const snippet = await readClipboard(page.context())
   const { API_KEY: _, ...environment } = process.env
   await expect(run('bash', ['-c', snippet], { env: environment })).rejects.toMatchObject({
-    stderr: expect.stringContaining('API_KEY: parameter null or not set'),
+    stderr: expect.stringContaining('Set API_KEY first.'),
   })
 })

@@ -92,8 +92,8 @@ export const practiceFacts = [
   {
     page: sendKey,
     source: 'curl-manual',
-    advice: '--fail-with-body has a minimum version.',
-    evidence: [/--fail-with-body, which needs curl 7\.76/],
+    advice: '-H @- has a minimum version.',
+    evidence: [/standard input \(-H @-, curl 7\.55 or newer\)/],
   },
   {
     page: sendKey,

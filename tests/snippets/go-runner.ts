@@ -1,12 +1,12 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { go } from '#core/snippet/go.ts'
-import { keepPrograms } from './prepared-programs.ts'
 import { respondsTo, runCommand } from './snippet-runner.ts'
 import type { SnippetRunner } from './snippet-runner.ts'
 
-const programs = keepPrograms()
+/** A program of many snippets, which runs the one whose number it is given. */
+let prepared: { readonly directory: string; readonly snippets: readonly string[] } | undefined
 
 /**
  * Runs a snippet from its file, as its reader does. Go links it each time, so `prepare` makes one program of many, each as a
@@ -18,7 +18,7 @@ export const goRunner: SnippetRunner = {
   isInstalled: () => respondsTo(['go', 'version']),
   prepare: async (snippets) => {
     const directory = await mkdtemp(join(tmpdir(), 'snippets-'))
-    programs.add({ directory, snippets })
+    prepared = { directory, snippets }
     await writeFiles(directory, {
       'go.mod': 'module snippets\n',
       'main.go': chooseByNumber(snippets.length),
@@ -34,18 +34,18 @@ export const goRunner: SnippetRunner = {
     if (exitCode !== 0) throw new Error(stderr)
   },
   run: async (snippet, environment, directory) => {
-    const program = programs.find(snippet)
-    if (program) {
-      return runCommand(
-        [join(program.directory, programName), program.number],
-        environment,
-        directory,
-      )
+    const number = prepared?.snippets.indexOf(snippet) ?? -1
+    if (prepared && number >= 0) {
+      const program = join(prepared.directory, programName)
+      return runCommand([program, String(number)], environment, directory)
     }
     await writeFile(join(directory, fileName), snippet)
     return runCommand(['go', 'run', fileName], { ...settings, ...environment }, directory)
   },
-  finish: programs.remove,
+  finish: async () => {
+    if (prepared) await rm(prepared.directory, { recursive: true, force: true })
+    prepared = undefined
+  },
 }
 
 const fileName = 'call_api.go'

@@ -1,145 +1,65 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import type { Server, Socket } from 'node:net'
+import { createServer } from 'node:http'
+import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { takesPair } from '#core/request/plan/place-secrets.ts'
-import type { CredentialSlot, RequestPlan } from '#core/request/request-plan.ts'
-import type { Manner } from '#core/snippet/shared/language.ts'
+import { describe, expect, test } from 'vitest'
+import type { CredentialSlot } from '#core/request/request-plan.ts'
 import { writeText } from '../fixtures/write-text.ts'
-import { curlRunner, httpieRunner, wgetRunner } from './shell-runners.ts'
-import type { SnippetRunner } from './snippet-runner.ts'
+import { planWithoutKey } from '../unit/core/snippet/plan.ts'
+import { curlRunner } from './runners.ts'
 
-let server: Server
-let directory: string
+const inHeader = { scheme: 'a', place: 'header', name: 'Authorization', prefix: 'Bearer ' } as const
+const form = { kind: 'form', text: 'a=b', pairs: [] } as const
 
-beforeAll(async () => {
-  server = createServer()
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  directory = await mkdtemp(join(tmpdir(), 'snippet-'))
-})
-afterAll(async () => {
-  server.close()
-  await rm(directory, { recursive: true, force: true })
-})
-
-const slots: Readonly<Record<string, CredentialSlot>> = {
-  'a bearer token': { scheme: 'a', place: 'header', name: 'Authorization', prefix: 'Bearer ' },
-  'a key in the query': { scheme: 'a', place: 'query', name: 'key' },
-  'a key in a cookie': { scheme: 'a', place: 'cookie', name: 'key' },
-  Basic: {
-    scheme: 'a',
-    place: 'header',
-    name: 'Authorization',
-    prefix: 'Basic ',
-    encoding: 'base64',
-  },
+/** The last one is what the snippets do not do: it proves that the search finds keys. */
+const commands: Readonly<Record<string, (url: string) => string>> = {
+  'A bearer token': (url) => write(url, inHeader),
+  'Basic credentials': (url) => write(url, { ...inHeader, prefix: 'Basic ', encoding: 'base64' }),
+  'A key in a cookie': (url) => write(url, { scheme: 'a', place: 'cookie', name: 'key' }),
+  'A key in the query': (url) => write(url, { scheme: 'a', place: 'query', name: 'key' }),
+  'A key in the path': (url) => write(`${url}/{k}`, { scheme: 'a', place: 'path', name: 'k' }),
+  'A key in a form': (url) => write(url, { scheme: 'a', place: 'form', name: 'key' }),
+  'A key in an argument': (url) => `curl '${url}' -H "Authorization: Bearer $API_KEY"`,
 }
 
-/** Whether the key is in the process list while the tool waits for a response. The first rows prove that the search finds keys. */
-const claims = [
-  { runner: curlRunner, manner: 'short', visible: true },
-  { runner: wgetRunner, manner: 'careful', visible: true },
-  { runner: curlRunner, manner: 'careful', visible: false },
-  { runner: httpieRunner, manner: 'careful', visible: false },
-] as const
-
-const installed = await Promise.all(
-  claims.map(async ({ runner, manner, visible }) => ({
-    runner,
-    manner,
-    visible,
-    isInstalled: await runner.isInstalled(),
-  })),
-)
-
-describe.skipIf(process.platform !== 'linux')('The process list, as /proc shows it', () => {
-  for (const { runner, manner, visible, isInstalled } of installed) {
-    for (const [name, slot] of Object.entries(slots)) {
-      // curl itself hides what follows its option for Basic.
-      const isVisible = visible && !(runner === curlRunner && takesPair(slot))
-      test.skipIf(!isInstalled)(
-        `${runner.language.label}, ${manner}: ${name} ${isVisible ? 'can be read' : 'cannot be read'} by others while it runs`,
-        async () => {
-          const apiKey = `fake_key-${randomUUID()}`
-          const token = Buffer.from(`fake-name:${apiKey}`).toString('base64')
-          const { commandLines, exitCode, request } = await scanWhileRunning(
-            { runner, manner },
-            slot,
-            apiKey,
-          )
-          expect(exitCode).toBe(0)
-          expect(request).toContain(takesPair(slot) ? `Basic ${token}` : apiKey)
-          expect(
-            commandLines.filter((line) => line.includes(findProgram(runner, manner))),
-          ).not.toEqual([])
-          expect(commandLines.some((line) => line.includes(apiKey) || line.includes(token))).toBe(
-            isVisible,
-          )
-        },
-      )
-    }
-  }
-})
-
-/** What the process list shows of the tool: its address, unless that is a secret too. */
-function findProgram({ language }: SnippetRunner, manner: Manner): string {
-  return language.id === 'curl' && manner === 'careful' ? '--fail-with-body' : serverUrl()
+function write(url: string, slot: CredentialSlot): string {
+  const hasForm = slot.place === 'form'
+  const plan = { ...planWithoutKey, url, slots: [slot] }
+  return writeText(curlRunner.language, hasForm ? { ...plan, method: 'POST', body: form } : plan)
 }
 
-/** Delays the response until the process list has been read, so that nothing depends on timing. */
-async function scanWhileRunning(
-  { runner, manner }: { readonly runner: SnippetRunner; readonly manner: Manner },
-  slot: CredentialSlot,
-  apiKey: string,
-) {
-  const plan: RequestPlan = {
-    operationId: 'listExperiments',
-    method: 'GET',
-    url: `${serverUrl()}/v1/experiments`,
-    headers: [],
-    body: { kind: 'none' },
-    slots: [slot],
-  }
-  const environment = { API_KEY: apiKey, API_USER: 'fake-name', API_PASSWORD: apiKey }
-  const connected = acceptConnection()
-  const outcome = runner.run(writeText(runner.language, plan, manner), environment, directory)
-  const socket = await connected
-  const request = await readRequest(socket)
-  const commandLines = await readCommandLines()
-  socket.end('HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}')
-  return { commandLines, request, exitCode: (await outcome).exitCode }
-}
+const isInstalled = process.platform === 'linux' && (await curlRunner.isInstalled())
 
-function acceptConnection(): Promise<Socket> {
-  const { promise, resolve } = Promise.withResolvers<Socket>()
-  server.once('connection', resolve)
-  return promise
-}
-
-/** Reads up to the empty line that ends the header section (RFC 9112, section 2.1). */
-async function readRequest(socket: Socket): Promise<string> {
-  const { promise, resolve } = Promise.withResolvers<string>()
-  let request = ''
-  socket.setEncoding('latin1').on('data', (text: string) => {
-    request += text
-    if (request.includes('\r\n\r\n')) resolve(request)
+describe.skipIf(!isInstalled)('What others read in the list of processes while curl runs', () => {
+  test.for(Object.entries(commands))('%s', async ([name, writeCommand]) => {
+    const key = `fake_key-${randomUUID()}`
+    const seen: string[] = []
+    // The response waits until the list has been read, so that nothing depends on timing.
+    const server = createServer(async (_, response) => {
+      seen.push(...(await readCommandLines()))
+      response.end()
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const address = server.address()
+    const port = typeof address === 'object' ? address?.port : undefined
+    const directory = await mkdtemp(join(tmpdir(), 'snippet-'))
+    const environment = { API_KEY: key, API_USER: 'fake', API_PASSWORD: key }
+    const command = writeCommand(`http://127.0.0.1:${port}`)
+    const { exitCode } = await curlRunner.run(command, environment, directory)
+    server.close()
+    await rm(directory, { recursive: true })
+    expect(exitCode).toBe(0)
+    expect(seen.some((line) => line.startsWith('curl\0'))).toBe(true)
+    const isVisible = seen.some((line) => line.includes(key) || line.includes(btoa(`fake:${key}`)))
+    expect(isVisible).toBe(name === 'A key in an argument')
   })
-  return promise
-}
+})
 
-async function readCommandLines(): Promise<string[]> {
+async function readCommandLines(): Promise<readonly string[]> {
   const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   // A process may end between the two reads.
   return Promise.all(processes.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')))
-}
-
-function serverUrl(): string {
-  const address = server.address()
-  if (typeof address !== 'object' || !address) throw new Error('The server has no port.')
-  return `http://127.0.0.1:${address.port}`
 }

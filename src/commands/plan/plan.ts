@@ -1,7 +1,7 @@
 import type { Command, CommandResult, Environment } from '#command-line/run-command.ts'
 import { UsageError } from '#command-line/usage-error.ts'
 import type { Fault } from '#contract/source/fault-list.ts'
-import type { Manner, SnippetLanguage } from '#core/snippet/shared/language.ts'
+import type { SnippetLanguage } from '#core/snippet/shared/language.ts'
 import { writeName } from '#core/text/quote-document.ts'
 import { chooseDocument, documentOption, readDocument } from '../read-document.ts'
 import type { DocumentChoice } from '../read-document.ts'
@@ -15,7 +15,7 @@ import type { TypedInputs } from './read-inputs.ts'
 import { readJson } from './read-json.ts'
 import { readText } from './read-text.ts'
 import { writePlan, writeRefusals } from './write-plan.ts'
-import { findLanguage, languageNames, readManner, writeSnippet } from './write-snippet.ts'
+import { findLanguage, languageNames, writeSnippet } from './write-snippet.ts'
 
 export interface PlanChoices {
   readonly document: DocumentChoice
@@ -31,7 +31,6 @@ interface RequestChoices {
   /** `-` is standard input. */
   readonly inputs: string | undefined
   readonly language: SnippetLanguage | undefined
-  readonly manner: Manner
   readonly base: BaseUrl | undefined
 }
 
@@ -49,10 +48,6 @@ const options = {
   language: {
     value: 'NAME',
     text: `print a snippet instead, in one of: ${languageNames.join(', ')}`,
-  },
-  manner: {
-    value: 'NAME',
-    text: 'of the snippet: short (default), or careful, which checks secrets, hides them from the list of processes and limits the time',
   },
   list: {
     text: 'print one line of JSON for each operation: id, slug, method, path, and callable: true, or why not: "from":"program" is not from a web page, "from":"nowhere" not at all',
@@ -129,18 +124,17 @@ Exit status: 0 planned, 1 refused, 2 usage error.`,
       throw new UsageError('Name an operation with --operation, or use --list.')
     }
     const language = chooseLanguage(typed.get('language'))
-    const manner = chooseManner(typed.get('manner'), language)
     const base = readBase(typed.get('base'), environment)
     return {
       ...choices,
-      request: { operation, inputs: typed.get('inputs'), language, manner, base },
+      request: { operation, inputs: typed.get('inputs'), language, base },
     }
   },
   run,
 }
 
 /** The options that have no use in a list. */
-const pointless = ['operation', 'inputs', 'language', 'manner', 'base'] as const
+const pointless = ['operation', 'inputs', 'language', 'base'] as const
 
 function chooseLanguage(name: string | undefined): SnippetLanguage | undefined {
   const language = name === undefined ? undefined : findLanguage(name)
@@ -148,15 +142,6 @@ function chooseLanguage(name: string | undefined): SnippetLanguage | undefined {
   throw new UsageError(
     `There is no language “${name}”. Choose one of: ${languageNames.join(', ')}.`,
   )
-}
-
-function chooseManner(name: string | undefined, language: SnippetLanguage | undefined): Manner {
-  if (name !== undefined && language === undefined) {
-    throw new UsageError('--manner is that of a snippet. Name a language with --language.')
-  }
-  const manner = readManner(name ?? 'short')
-  if (manner !== undefined) return manner
-  throw new UsageError(`There is no manner “${name}”. Choose short or careful.`)
 }
 
 /**
@@ -205,11 +190,11 @@ async function readTyped(file: string | undefined): Promise<TypedInputs> {
 
 function printPlanning(
   planning: ReturnType<typeof makePlan>,
-  { language, manner }: Pick<RequestChoices, 'language' | 'manner'>,
+  { language }: Pick<RequestChoices, 'language'>,
 ): Omit<CommandResult, 'notes'> {
   if (planning.outcome === 'refused') return printRefusals(planning.refusals)
   if (language === undefined) return { status: 0, output: writePlan(planning.plan) }
-  const snippet = writeSnippet(language, planning.plan, manner)
+  const snippet = writeSnippet(language, planning.plan)
   return snippet.outcome === 'written'
     ? { status: 0, output: snippet.text }
     : printRefusals(snippet.refusals)

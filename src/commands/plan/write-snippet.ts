@@ -1,5 +1,5 @@
 import type { PlanRefusal, RequestPlan } from '#core/request/request-plan.ts'
-import type { Manner, SnippetLanguage } from '#core/snippet/shared/language.ts'
+import type { SnippetLanguage } from '#core/snippet/shared/language.ts'
 import { snippetLanguages } from '#core/snippet/languages.ts'
 
 export type WrittenSnippet =
@@ -12,17 +12,12 @@ export function findLanguage(name: string): SnippetLanguage | undefined {
   return snippetLanguages.find(({ id }) => id === name)
 }
 
-export function readManner(name: string): Manner | undefined {
-  return name === 'short' || name === 'careful' ? name : undefined
-}
-
 /** Writes a plan in a language, or says why the language cannot say it and which can. */
 export function writeSnippet(
   language: Pick<SnippetLanguage, 'writeSnippet'>,
   plan: RequestPlan,
-  manner: Manner,
 ): WrittenSnippet {
-  const snippet = language.writeSnippet(plan, manner)
+  const snippet = language.writeSnippet(plan)
   if (snippet.outcome === 'written') return snippet
   const sentence = `${snippet.sentence} Use --language ${snippet.instead}.`
   return { outcome: 'refused', refusals: [{ field: 'language', citation, sentence }] }

@@ -1,16 +1,15 @@
 import { memo, useId } from 'react'
 import type { RequestPlan } from '#core/request/request-plan.ts'
 import { useEarlyChoice } from '#ui/use-early-choice.ts'
-import { chooseSnippet, useChosenSnippet } from './chosen-snippet.ts'
-import type { ShownSnippet } from './show-snippet.ts'
-import type { SnippetChoices } from './snippet-choices.ts'
+import { chooseLanguage, useChosenLanguage } from './chosen-language.ts'
+import type { ShownSnippet, SnippetChoices } from './show-snippet.ts'
 import { SnippetText } from './SnippetText.tsx'
 import { useSnippet } from './use-snippet.ts'
 
 interface Props {
   /** The request that the snippet sends; none where nobody can send it. */
   readonly plan: RequestPlan | undefined
-  /** The build's snippet of this plan, short and in the first language. */
+  /** The build's snippet of this plan in the first language. */
   readonly written: ShownSnippet | undefined
   readonly languages: SnippetChoices['languages']
   /** Whether the request can be filled in, so that its snippet changes with it. */
@@ -25,16 +24,14 @@ export const SnippetPanel = memo(function SnippetPanel({
   changesSoon,
 }: Props) {
   const id = useId()
-  const chosen = useChosenSnippet(languages)
+  const chosen = useChosenLanguage(languages)
   const loading = useSnippet(chosen, { languages, plan, written, changesSoon })
-  const choose = (language: string) => chooseSnippet({ ...chosen, language })
-  const select = useEarlyChoice(chosen.language, choose)
+  const select = useEarlyChoice(chosen, chooseLanguage)
   const showInstead = (wanted: string) => {
     // The button disappears, and would take the focus with it.
     select.current?.focus()
-    choose(wanted)
+    chooseLanguage(wanted)
   }
-  const isCareful = chosen.manner === 'careful'
   return (
     <section
       className="console-panel console-snippet"
@@ -50,8 +47,8 @@ export const SnippetPanel = memo(function SnippetPanel({
           ref={select}
           id={`${id}-language`}
           autoComplete="off"
-          value={chosen.language}
-          onChange={({ target }) => choose(target.value)}
+          value={chosen}
+          onChange={({ target }) => chooseLanguage(target.value)}
         >
           {languages.map(({ id: languageId, label }) => (
             <option key={languageId} value={languageId}>
@@ -59,21 +56,6 @@ export const SnippetPanel = memo(function SnippetPanel({
             </option>
           ))}
         </select>
-        <label className="console-snippet-manner">
-          <input
-            type="checkbox"
-            autoComplete="off"
-            checked={isCareful}
-            aria-describedby={`${id}-careful`}
-            onChange={({ target }) =>
-              chooseSnippet({ ...chosen, manner: target.checked ? 'careful' : 'short' })
-            }
-          />{' '}
-          Careful
-        </label>
-        <span className="console-hint" id={`${id}-careful`}>
-          Checks the key, hides it from the process list, limits the time.
-        </span>
       </div>
       {!plan && !written && <p className="console-hint">Nobody can send this request.</p>}
       {(plan ?? written) && loading.state === 'ready' && (

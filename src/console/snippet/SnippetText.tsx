@@ -1,9 +1,8 @@
 import { useId, useRef } from 'react'
+import type { Ref } from 'react'
 import type { Token } from '#core/text/highlight.ts'
 import { CopyButton } from '#ui/CopyButton.tsx'
-import { HighlightedCode } from './HighlightedCode.tsx'
-import type { ShownSnippet } from './show-snippet.ts'
-import type { SnippetChoices } from './snippet-choices.ts'
+import type { ShownSnippet, SnippetChoices } from './show-snippet.ts'
 
 interface Props {
   readonly snippet: ShownSnippet
@@ -27,12 +26,11 @@ export function SnippetText({ snippet, languages, onChoose }: Props) {
       </div>
     )
   }
-  const { whenToUse, steps } = snippet
+  const { steps } = snippet
   const [last] = steps.slice(-1)
   const setters = steps.slice(0, -1)
   return (
     <>
-      {whenToUse && <p className="console-hint">{whenToUse}</p>}
       {last && <Copyable label="Copy" {...last} />}
       {setters.length > 0 && (
         <div className="console-snippet-setters">
@@ -64,5 +62,30 @@ function Copyable({ label, tokens, note }: CopyableProps) {
       </div>
       <HighlightedCode tokens={tokens} labelledBy={noteId} shownIn={shownIn} />
     </div>
+  )
+}
+
+interface CodeProps {
+  readonly tokens: readonly Token[]
+  readonly labelledBy: string
+  readonly shownIn: Ref<HTMLPreElement>
+}
+
+/** Code in colours. */
+function HighlightedCode({ tokens, labelledBy, shownIn }: CodeProps) {
+  return (
+    <pre ref={shownIn} className="console-code" aria-labelledby={labelledBy} tabIndex={0}>
+      {tokens.map(([text, kind], index) =>
+        kind === 'foreground' ? (
+          text
+        ) : (
+          // The tokens of a snippet have no state.
+          // oxlint-disable-next-line react/no-array-index-key
+          <span key={index} className={`code-${kind}`}>
+            {text}
+          </span>
+        ),
+      )}
+    </pre>
   )
 }

@@ -1,7 +1,7 @@
 import type { RequestPlan } from '#core/request/request-plan.ts'
-import { highlight } from '#core/snippet/highlight/highlight.ts'
+import { highlight } from '#core/snippet/highlight.ts'
 import { namePath, listFiles } from '#core/snippet/shared/file-path.ts'
-import type { Manner, SnippetLanguage } from '#core/snippet/shared/language.ts'
+import type { SnippetLanguage } from '#core/snippet/shared/language.ts'
 import { listVariableNames } from '#core/snippet/shared/variables.ts'
 import type { Token } from '#core/text/highlight.ts'
 
@@ -9,7 +9,6 @@ import type { Token } from '#core/text/highlight.ts'
 export type ShownSnippet =
   | {
       readonly outcome: 'written'
-      readonly whenToUse?: string | undefined
       /** The lines that set the variables, and then the snippet, each with what to do with it. */
       readonly steps: readonly { readonly note: string; readonly tokens: readonly Token[] }[]
     }
@@ -20,13 +19,19 @@ export type ShownSnippet =
       readonly instead: string
     }
 
-export function showSnippet(
-  language: SnippetLanguage,
-  plan: RequestPlan,
-  manner: Manner = 'short',
-): ShownSnippet {
-  const { syntax, setVariable, howToRun, whenToUse } = language
-  const snippet = language.writeSnippet(plan, manner)
+/** A language in the list. The languages themselves are loaded when one is chosen. */
+type SnippetChoice = Pick<SnippetLanguage, 'id' | 'label'>
+
+/** The data of one operation's snippet panel, written by the build. */
+export interface SnippetChoices {
+  readonly languages: readonly [SnippetChoice, ...SnippetChoice[]]
+  /** The untouched call in the first language, by server as the plans are. */
+  readonly first: Readonly<Record<string, ShownSnippet>>
+}
+
+export function showSnippet(language: SnippetLanguage, plan: RequestPlan): ShownSnippet {
+  const { syntax, setVariable, howToRun } = language
+  const snippet = language.writeSnippet(plan)
   if (snippet.outcome === 'refused') return snippet
   const setters = listVariableNames(plan.slots).map((variable) => {
     const setter = setVariable(variable)
@@ -34,7 +39,7 @@ export function showSnippet(
   })
   const note = (howToRun ?? `Paste it into ${setVariable('').shell}.`) + nameFiles(plan.body)
   const last = { note, tokens: highlight(snippet.text, syntax) }
-  return { outcome: 'written', whenToUse, steps: [...setters, last] }
+  return { outcome: 'written', steps: [...setters, last] }
 }
 
 function nameFiles(body: RequestPlan['body']): string {

@@ -1,9 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { ChosenSnippet } from '#browser/snippet-preference.ts'
 import type { RequestPlan } from '#core/request/request-plan.ts'
 import type { SnippetSource } from './load-snippets.ts'
-import type { ShownSnippet } from './show-snippet.ts'
-import type { SnippetChoices } from './snippet-choices.ts'
+import type { ShownSnippet, SnippetChoices } from './show-snippet.ts'
 
 type Loading =
   | { readonly state: 'ready'; readonly source: SnippetSource }
@@ -17,20 +15,17 @@ type Shown =
 interface Wanted {
   readonly languages: SnippetChoices['languages']
   readonly plan: RequestPlan | undefined
-  /** The snippet that the build wrote of this plan, short and in the first language. */
+  /** The snippet that the build wrote of this plan in the first language. */
   readonly written: ShownSnippet | undefined
   /** Whether what writes another is loaded although it is not needed yet. */
   readonly changesSoon: boolean
 }
 
-/** A plan in the chosen language and manner, once that is loaded. */
-export function useSnippet(
-  { language: id, manner }: ChosenSnippet,
-  { languages, plan, written, changesSoon }: Wanted,
-): Shown {
+/** A plan in the chosen language, once that is loaded. */
+export function useSnippet(id: string, { languages, plan, written, changesSoon }: Wanted): Shown {
   const [loaded, setLoaded] = useState<{ readonly id: string; readonly loading: Loading }>()
   const isFirst = id === languages[0].id
-  const isBuilt = isFirst && manner === 'short' && written !== undefined
+  const isBuilt = isFirst && written !== undefined
   const isNeeded = plan !== undefined && !(isBuilt && !changesSoon)
   const isLoaded = loaded?.id === id && loaded.loading.state === 'ready'
 
@@ -52,10 +47,7 @@ export function useSnippet(
 
   const source =
     loaded?.id === id && loaded.loading.state === 'ready' ? loaded.loading.source : undefined
-  const shown = useMemo(
-    () => plan && source?.show(source.language, plan, manner),
-    [source, plan, manner],
-  )
+  const shown = useMemo(() => plan && source?.show(source.language, plan), [source, plan])
 
   if (isBuilt) return { state: 'ready', snippet: written }
   if (shown) return { state: 'ready', snippet: shown }

@@ -1,129 +1,235 @@
+import { placeSecrets } from '../request/plan/place-secrets.ts'
+import type { PlacedHeader } from '../request/plan/place-secrets.ts'
+import type { CredentialSlot, Part, RequestPlan } from '../request/request-plan.ts'
 import { encodeUnreserved } from '../request/serialize/percent-encode.ts'
-import type { CredentialSlot, RequestPlan } from '../request/request-plan.ts'
-import { listBodyOptions, posixSyntax, writeCurlCommand } from './shared/curl-command.ts'
-import { findCurlGap } from './shared/curl-gap.ts'
-import { fillPlan, findPair, holdsSecret } from './shared/fill-plan.ts'
-import type { FilledPlan } from './shared/fill-plan.ts'
-import { encodeInPosix, guardFile, guardPosix } from './shared/guard-posix.ts'
+import { mergeStretches } from '../request/serialize/stretch.ts'
+import type { Stretch } from '../request/serialize/stretch.ts'
+import { namePath } from './shared/file-path.ts'
+import { findCurlGap } from './shared/gap.ts'
 import { makeLanguage, setInPosix } from './shared/language.ts'
-import type { Manner } from './shared/language.ts'
-import { findSlotGap } from './shared/program-gap.ts'
-import {
-  expandChecked,
-  expandOrStop,
-  quoteForShell,
-  writeHeaderLine,
-  writeHeaderWord,
-  writeUrlWord,
-} from './shared/shell-words.ts'
-import type { Expand } from './shared/shell-words.ts'
+import { askFor } from './shared/program.ts'
+import { quoteForShell } from './shared/quote.ts'
+import { listVariables } from './shared/variables.ts'
+import type { SlotVariables } from './shared/variables.ts'
 
+/** curl follows no redirect unless asked. */
 export const curl = makeLanguage({
   id: 'curl',
   label: 'curl (bash, zsh)',
   syntax: 'bash',
   setVariable: setInPosix,
   findGap: findCurlGap,
-  write: (plan, manner) => (manner === 'careful' ? writeCareful(plan) : writeShort(plan)),
+  write: writeCommand,
 })
 
-function writeShort(plan: RequestPlan): string {
-  const filled = fillPlan(plan, (slot) => !isQueryOption(slot, plan))
-  const command = writeParts(plan, filled, {
-    manner: 'short',
-    expand: expandOrStop,
-    address: writeUrlWord(filled.url),
-  })
-  return encodeInPosix(filled) + command
+type ShellText = readonly Stretch<SlotVariables>[]
+type ShellHeader = PlacedHeader<SlotVariables>
+
+/**
+ * Keeps secrets out of curl’s arguments, which the list of processes shows: headers come from standard input, what curl encodes
+ * from a process substitution, whose `printf` is the shell’s own.
+ */
+function writeCommand(plan: RequestPlan): string {
+  const variables = listVariables(plan.slots)
+  const placed = variables.filter(({ slot }) => !isOption(slot))
+  const { url, headers } = placeSecrets(
+    { ...plan, slots: placed.map(({ slot }) => slot) },
+    (slot, index) => placed[index] ?? { slot, secret: '' },
+  )
+  const secretHeaders = headers.filter(({ value }) => holdsSecret(value))
+  const plainHeaders = plan.headers.filter(
+    (header, index) => !isFormType(header, plan.body) && !holdsSecret(headers[index]?.value ?? []),
+  )
+  const body = [
+    ...listBodyOptions(plan),
+    ...variables.flatMap(({ slot, secret }) => writeBodySecret(slot, secret)),
+  ]
+  const options = [
+    ...(plan.stream ? ['-N'] : []),
+    // curl reads {} and [] in a URL as patterns otherwise.
+    ...(/[{}[\]]/.test(plan.url) ? ['-g'] : []),
+    ...writeMethod(plan.method, body),
+  ]
+  const command = [
+    ['curl', ...options, writeAddress(url)].join(' '),
+    ...plainHeaders.map(({ name, value }) => `-H ${quoteForShell(writeHeader(name, value))}`),
+    ...variables.flatMap(({ slot, secret }) => writeQuerySecret(slot, secret, plan)),
+    ...body,
+    // A here-document ends the command.
+    ...(secretHeaders.length === 0 ? [] : [writeHereDocument(secretHeaders)]),
+  ]
+  return [
+    ...variables.flatMap(checkVariables),
+    ...checkFile(plan.body),
+    ...(holdsSecret(url) ? [percentEncode] : []),
+    command.join(' \\\n  '),
+  ].join(' &&\n')
 }
 
-/** Keeps the key out of curl’s arguments, which the list of processes shows, where that is possible. */
-function writeCareful(plan: RequestPlan): string {
-  const filled = fillPlan(plan)
-  const isHidden = findSlotGap(plan, '') === undefined
-  const command = writeParts(plan, filled, {
-    manner: 'careful',
-    expand: expandChecked,
-    address: isHidden ? writeAddress(filled) : writeUrlWord(filled.url),
-    ...(isHidden && { credentials: writeHereDocument(filled) }),
-  })
-  return guardPosix(filled, isHidden) + guardFile(plan.body) + command
+/** Whether an option of its own puts a secret there, and not the address or a header. */
+function isOption({ place }: CredentialSlot): boolean {
+  return place === 'query' || place === 'form' || place === 'part'
 }
 
-interface Parts {
-  readonly manner: Manner
-  readonly expand: Expand
-  readonly address: string
-  readonly credentials?: readonly string[]
+function holdsSecret(text: ShellText): boolean {
+  return text.some((stretch) => typeof stretch !== 'string')
 }
 
-function writeParts(
-  plan: RequestPlan,
-  filled: FilledPlan,
-  { expand, credentials, ...parts }: Parts,
-): string {
-  return writeCurlCommand(plan, posixSyntax, {
-    ...parts,
-    headers: filled.headers,
-    body: [
-      ...listBodyOptions(plan, posixSyntax.quote),
-      ...filled.variables.flatMap((variables) => writeBodySecret(variables, expand)),
-    ],
-    credentials: credentials ?? [
-      ...filled.variables.flatMap((variables) =>
-        isQueryOption(variables.slot, plan) && parts.manner === 'short'
-          ? writeQuerySecret(variables, plan, expand)
-          : [],
-      ),
-      ...filled.secretHeaders.map((header) => writeCredential(header, expand)),
-    ],
-  })
+/** Stops an interactive shell too, as `&&` joins what follows (POSIX.1-2024, 2.6.2). A password may be empty. */
+function checkVariables({ user, secret }: SlotVariables): readonly string[] {
+  return user === undefined
+    ? [checkIsSet(secret, ':?')]
+    : [checkIsSet(user, ':?'), checkIsSet(secret, '?')]
 }
 
-/** Whether curl itself encodes a secret of the query, and appends it to the address (`--url-query`: curl 7.87). */
-function isQueryOption({ place }: CredentialSlot, { slots }: RequestPlan): boolean {
-  return place === 'query' && slots.every((slot) => slot.place !== 'path')
+function checkIsSet(name: string, operator: ':?' | '?'): string {
+  return `: "\${${name}${operator}${askFor(name)}}"`
 }
 
-type Variables = FilledPlan['variables'][number]
-
-/** `-G` would put a body into the address, too. */
-function writeQuerySecret(
-  { slot, secret }: Variables,
-  { body }: RequestPlan,
-  expand: Expand,
-): readonly string[] {
-  const option = body.kind === 'none' ? '-G --data-urlencode' : '--url-query'
-  return slot.place === 'query' ? [`${option} ${writeField(slot, secret, expand)}`] : []
+/** Before version 8.3, curl goes on without a file that it cannot read, and sends an empty body. */
+function checkFile(body: RequestPlan['body']): readonly string[] {
+  if (body.kind !== 'file') return []
+  const path = quoteForShell(namePath(body.file))
+  return [`[ -r ${path} ] || { echo 'The file cannot be read.' >&2; false; }`]
 }
 
-/** `--data-urlencode` encodes what follows the equals sign, and joins it to the rest of the form. */
-function writeBodySecret({ slot, secret }: Variables, expand: Expand): readonly string[] {
-  if (slot.place === 'part') {
-    return [`--form-string ${quoteForShell(`${slot.name}=`)}"${expand(secret)}"`]
-  }
-  return slot.place === 'form' ? [`--data-urlencode ${writeField(slot, secret, expand)}`] : []
+/** curl gives a form this type itself. */
+function isFormType(
+  { name, value }: RequestPlan['headers'][number],
+  body: RequestPlan['body'],
+): boolean {
+  return (
+    body.kind === 'form' &&
+    name.toLowerCase() === 'content-type' &&
+    value === 'application/x-www-form-urlencoded'
+  )
 }
 
-function writeField({ name }: { readonly name: string }, secret: string, expand: Expand): string {
-  return `"${encodeUnreserved(name)}=${expand(secret)}"`
+/**
+ * With `-X HEAD`, curl would wait for a body that never comes; with options for a body and no method, it sends POST.
+ *
+ * @param options of the body
+ */
+function writeMethod(method: string, options: readonly string[]): readonly string[] {
+  if (method === 'HEAD') return ['-I']
+  const own = options.some((option) => /^(?:-d|-F|--data|--form)/.test(option)) ? 'POST' : 'GET'
+  if (method === own) return []
+  return [`-X ${/^[\w-]+$/.test(method) ? method : quoteForShell(method)}`]
 }
 
-/** curl hides what follows `-u` from the process list, and encodes it. */
-function writeCredential(header: FilledPlan['secretHeaders'][number], expand: Expand): string {
-  const pair = findPair(header)
-  return pair?.user === undefined
-    ? `-H ${writeHeaderWord(header, expand)}`
-    : `-u "${expand(pair.user)}:${expand(pair.secret, true)}"`
+/** curl drops a header without a value; a semicolon sends it with an empty one (curl manual, `--header`). */
+function writeHeader(name: string, value: string): string {
+  return value === '' ? `${name};` : `${name}: ${value}`
 }
 
-/** `printf` is the shell's own, so that no process list shows what it writes; curl reads it as a file of options. */
-function writeAddress({ url }: FilledPlan): string {
-  if (!holdsSecret(url)) return writeUrlWord(url)
+/** An address with a secret is an option in a file of options. */
+function writeAddress(url: ShellText): string {
+  if (!holdsSecret(url)) return writeWord(url)
   const escaped = url.map((stretch) =>
     typeof stretch === 'string' ? stretch.replaceAll(/["\\]/g, String.raw`\$&`) : stretch,
   )
-  return `-K <(printf 'url = "%s"' ${writeUrlWord(escaped)})`
+  return `-K <(printf 'url = "%s"' ${writeWord(escaped)})`
+}
+
+function writeWord(text: ShellText): string {
+  return mergeStretches(text)
+    .map((stretch) =>
+      typeof stretch === 'string'
+        ? quoteForShell(stretch)
+        : `"$(percent_encode "$${stretch.standIn.secret}")"`,
+    )
+    .join('')
+}
+
+/** Byte by byte, as the address needs it (RFC 3986, section 2.1). */
+const percentEncode = [
+  'percent_encode() {',
+  '  local LC_ALL=C i byte',
+  '  for ((i = 0; i < ${#1}; i++)); do',
+  '    byte=${1:$i:1}',
+  '    case $byte in',
+  '      [a-zA-Z0-9._~-]) printf %s "$byte" ;;',
+  `      *) printf %%%02X "$(($(printf %d "'$byte") & 255))" ;;`,
+  '    esac',
+  '  done',
+  '}',
+].join('\n')
+
+/** curl percent-encodes what it reads. `-G` would put a body into the address, too (`--url-query`: curl 7.87). */
+function writeQuerySecret(
+  slot: CredentialSlot,
+  secret: string,
+  { body }: RequestPlan,
+): readonly string[] {
+  if (slot.place !== 'query') return []
+  const option = body.kind === 'none' ? '-G --data-urlencode' : '--url-query'
+  return [`${option} ${writeField(slot.name)}${substitute(secret)}`]
+}
+
+/** Joined to the rest of the form. */
+function writeBodySecret(slot: CredentialSlot, secret: string): readonly string[] {
+  if (slot.place === 'part') {
+    return [`-F ${quoteForShell(`${slot.name}=<`)}${substitute(secret)}`]
+  }
+  return slot.place === 'form'
+    ? [`--data-urlencode ${writeField(slot.name)}${substitute(secret)}`]
+    : []
+}
+
+/** What follows the sign is the file of the value. */
+function writeField(name: string): string {
+  return quoteForShell(`${encodeUnreserved(name)}@`)
+}
+
+function substitute(secret: string): string {
+  return `<(printf %s "$${secret}")`
+}
+
+/** The options that send a plan's body, where curl can send it. */
+function listBodyOptions({ headers, body, slots }: RequestPlan): readonly string[] {
+  // Without a Content-Type, curl would add the one of HTML forms.
+  const isStated = headers.some(({ name }) => name.toLowerCase() === 'content-type')
+  const keepType = isStated ? [] : [`-H ${quoteForShell('Content-Type:')}`]
+  switch (body.kind) {
+    case 'none':
+      return []
+    case 'text':
+      return [...keepType, writeText(body.text)]
+    case 'form':
+      // Joined to an empty text, a secret would begin with an ampersand.
+      if (body.text === '' && slots.some(({ place }) => place === 'form')) return keepType
+      // curl joins them with ampersands.
+      return [...keepType, ...body.text.split('&').map(writeText)]
+    case 'file':
+      return [...keepType, `--data-binary ${quoteForShell(`@${namePath(body.file)}`)}`]
+    case 'multipart':
+      return body.parts.map(writePart)
+  }
+}
+
+/** `-d` reads a leading `@` as a file. */
+function writeText(text: string): string {
+  return `${text.startsWith('@') ? '--data-raw' : '-d'} ${quoteForShell(text)}`
+}
+
+/**
+ * `--form-string` takes a text letter for letter. `-F` reads a leading `@` or `<` as a file and ends at a semicolon, unless the
+ * text is between double quotes (curl manual, `--form`).
+ */
+function writePart({ name, contentType, content }: Part): string {
+  const type = contentType === undefined ? '' : `;type=${contentType}`
+  if (content.kind === 'file') {
+    const path = namePath(content.file)
+    const written = /[;,"\\\s]/.test(path) ? quoteForForm(path) : path
+    return `-F ${quoteForShell(`${name}=@${written}${type}`)}`
+  }
+  return type === ''
+    ? `${/^[\w .-]*$/.test(content.text) ? '-F' : '--form-string'} ${quoteForShell(`${name}=${content.text}`)}`
+    : `-F ${quoteForShell(`${name}=${quoteForForm(content.text)}${type}`)}`
+}
+
+function quoteForForm(text: string): string {
+  return `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`
 }
 
 /**
@@ -131,7 +237,21 @@ function writeAddress({ url }: FilledPlan): string {
  * own with a header's name, so none of it can be the closing line; the key is expanded after the shell has found that line
  * (POSIX.1-2024, 2.7.4).
  */
-function writeHereDocument({ secretHeaders }: FilledPlan): readonly string[] {
-  if (secretHeaders.length === 0) return []
-  return [['-H @- <<END', ...secretHeaders.map(writeHeaderLine), 'END'].join('\n')]
+function writeHereDocument(headers: readonly ShellHeader[]): string {
+  const lines = headers.map(({ name, value }) =>
+    [`${name}: `, ...value]
+      .map((stretch) =>
+        typeof stretch === 'string'
+          ? stretch.replaceAll(/[\\$`]/g, String.raw`\$&`)
+          : expandSecret(stretch.standIn),
+      )
+      .join(''),
+  )
+  return ['-H @- <<END', ...lines, 'END'].join('\n')
+}
+
+/** `base64` of GNU breaks lines after 76 characters. */
+function expandSecret({ user, secret }: SlotVariables): string {
+  if (user === undefined) return `$${secret}`
+  return `$(printf %s "$${user}:$${secret}" | base64 | tr -d '\\n')`
 }

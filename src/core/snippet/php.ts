@@ -1,114 +1,82 @@
-import { takesPair } from '../request/plan/place-secrets.ts'
-import type { RequestPlan, PlannedBody } from '../request/request-plan.ts'
+import type { RequestPlan } from '../request/request-plan.ts'
 import { mergeStretches } from '../request/serialize/stretch.ts'
-import type { StreamFormat } from '../stream/stream-format.ts'
+import { namePath, listFiles } from './shared/file-path.ts'
+import { findFraming } from './shared/gap.ts'
+import { makeLanguage, setInPosix } from './shared/language.ts'
 import {
   composeAllHeaders,
-  composeUrl,
   composeMultipart,
   composeText,
-} from './shared/compose-request.ts'
-import type { ComposedHeader, ProgramStretch, BodyPlan } from './shared/compose-request.ts'
-import { namePath, listFiles } from './shared/file-path.ts'
-import { makeLanguage, setInPosix } from './shared/language.ts'
-import type { Gap } from './shared/language.ts'
-import { findFraming } from './shared/program-gap.ts'
-import { concatenate, writeBlock } from './shared/program-text.ts'
-import type { ProgramText } from './shared/program-text.ts'
-import { quoteForPhp } from './shared/quote-single.ts'
-import { describeUnusable, nameSecrets, writeSlots } from './shared/secrets.ts'
-import type { ProgramPlan, Secret } from './shared/secrets.ts'
+  composeUrl,
+  concatenate,
+  findPair,
+  holdsPair,
+  nameSecrets,
+  readSecrets,
+  writeBlock,
+} from './shared/program.ts'
+import type {
+  ProgramHeader,
+  ProgramPlan,
+  ProgramStretch,
+  ProgramText,
+  Secret,
+} from './shared/program.ts'
+import { quoteForPhp } from './shared/quote.ts'
 
+/** curl follows no redirect unless asked, and prints a response as it arrives unless asked to return it. */
 export const php = makeLanguage({
   id: 'php',
   label: 'PHP',
   syntax: 'php',
   setVariable: setInPosix,
-  howToRun: 'Save as call_api.php and run: php call_api.php (needs the curl extension).',
-  findGap,
-  write: (plan, manner) =>
-    writeProgram(nameSecrets(plan, manner, (variable) => `getenv('${variable}')`)).join('\n'),
+  howToRun: 'Save as call_api.php and run: php call_api.php (PHP 8 with the curl extension).',
+  findGap: (plan) =>
+    plan.method === 'HEAD' && plan.body.kind !== 'none'
+      ? 'curl in PHP sends either HEAD or a body.'
+      : findFraming(plan, 'curl in PHP'),
+  write: (plan) => writeProgram(nameSecrets(plan, (name) => `$${name}`)).join('\n'),
 })
 
-function findGap(plan: RequestPlan): Gap | undefined {
-  if (plan.method === 'HEAD' && plan.body.kind !== 'none') {
-    return { sentence: 'curl in PHP sends either HEAD or a body.', instead: 'python' }
-  }
-  return findFraming(plan, 'curl in PHP')
-}
-
 function writeProgram(plan: ProgramPlan): readonly string[] {
-  const { isCareful, body, named, stream } = plan
-  const pair = isCareful ? undefined : named.find(({ slot }) => takesPair(slot))
-  const headers = composeAllHeaders(plan).filter(({ value }) => !holds(value, pair?.local))
+  const pair = findPair(plan)
+  const headers = composeAllHeaders(plan).filter((header) => !holdsPair(header, pair))
   return [
     '<?php',
     '',
-    ...readSecrets(plan),
+    ...readSecrets(plan, readSecret),
     ...writeBody(plan),
-    ...(stream ? startItems(stream) : []),
-    `$request = curl_init(${writeText(composeUrl(plan), isCareful)});`,
+    `$request = curl_init(${writeText(composeUrl(plan))});`,
     'curl_setopt_array($request, [',
     ...writeMethod(plan),
-    ...(headers.length === 0 && !isCareful
+    ...(headers.length === 0
       ? []
       : [
           '    CURLOPT_HTTPHEADER => [',
-          ...headers.map((header) => `        ${writeHeader(header, isCareful)},`),
+          ...headers.map((header) => `        ${writeHeader(header)},`),
           '    ],',
         ]),
     ...(pair
       ? [`    CURLOPT_USERPWD => ${pair.secrets.map(({ local }) => local).join(" . ':' . ")},`]
       : []),
-    ...(body.kind === 'none' ? [] : ['    CURLOPT_POSTFIELDS => $content,']),
-    ...writeReading(plan),
-    ...(isCareful
-      ? [
-          '',
-          '$status = curl_getinfo($request, CURLINFO_RESPONSE_CODE);',
-          'if ($status < 200 || $status > 299) {',
-          "    fwrite(STDERR, 'HTTP ' . $status . PHP_EOL);",
-          '    exit(1);',
-          '}',
-        ]
-      : []),
+    ...(plan.body.kind === 'none' ? [] : ['    CURLOPT_POSTFIELDS => $content,']),
+    ']);',
+    '$isSent = curl_exec($request);',
+    '$status = curl_getinfo($request, CURLINFO_RESPONSE_CODE);',
+    'if (!$isSent || $status >= 300) {',
+    '    fwrite(STDERR, (curl_error($request) ?: "HTTP $status") . PHP_EOL);',
+    '    exit(1);',
+    '}',
   ]
 }
 
-function holds(text: ProgramText, local: string | undefined): boolean {
-  return text.some((stretch) => typeof stretch !== 'string' && stretch.standIn === local)
-}
-
-function writeReading({ isCareful, stream }: ProgramPlan): readonly string[] {
-  const fail = isCareful
-    ? ['    fwrite(STDERR, curl_error($request) . PHP_EOL);', '    exit(1);', '}']
-    : ['    throw new RuntimeException(curl_error($request));', '}']
-  const options = isCareful
-    ? [
-        '    CURLOPT_FOLLOWLOCATION => false,',
-        stream ? '    CURLOPT_CONNECTTIMEOUT => 30,' : '    CURLOPT_TIMEOUT => 30,',
-      ]
-    : ['    CURLOPT_FAILONERROR => true,']
-  if (!stream) {
-    return [
-      '    CURLOPT_RETURNTRANSFER => true,',
-      ...options,
-      ']);',
-      '',
-      '$body = curl_exec($request);',
-      'if ($body === false) {',
-      ...fail,
-      'echo $body, PHP_EOL;',
-    ]
-  }
+function readSecret({ variable, local, mayBeEmpty, sentence }: Secret): readonly string[] {
   return [
-    ...readItems(stream),
-    ...options,
-    ']);',
-    '',
-    'if (curl_exec($request) === false) {',
-    ...fail,
-    ...endItems(stream),
+    `${local} = getenv('${variable}');`,
+    `if (${mayBeEmpty ? `${local} === false` : `!${local}`}) {`,
+    `    fwrite(STDERR, '${sentence}' . PHP_EOL);`,
+    '    exit(1);',
+    '}',
   ]
 }
 
@@ -121,176 +89,52 @@ function writeMethod({ method, body }: RequestPlan): readonly string[] {
 }
 
 /** curl drops a header without a value; a semicolon sends it with an empty one (libcurl, CURLOPT_HTTPHEADER). */
-function writeHeader({ name, value }: ComposedHeader, isCareful: boolean): string {
+function writeHeader({ name, value }: ProgramHeader): string {
   const [only] = value
-  return only === ''
-    ? quoteForPhp(`${name};`)
-    : writeText(mergeStretches([`${name}: `, ...value]), isCareful)
+  return only === '' ? quoteForPhp(`${name};`) : writeText(mergeStretches([`${name}: `, ...value]))
 }
 
-function writeText(text: ProgramText, isCareful: boolean): string {
-  const named = text.map((stretch) =>
-    typeof stretch === 'string' || !/^\w+$/.test(stretch.standIn)
-      ? stretch
-      : { ...stretch, standIn: `$${stretch.standIn}` },
-  )
-  return (
-    writeBlock(text, isCareful, { open: "'", close: "'", excludes: /['\\]/ }) ??
-    concatenate(named, {
-      quote: quoteForPhp,
-      encode: (local) => `rawurlencode(${local})`,
-      plus: ' . ',
-    })
-  )
-}
-
-/**
- * The lines that read the secrets and check them, with an empty line after each slot. curl reads a line break in a header as the
- * start of another one, so only this check keeps it out.
- */
-function readSecrets(plan: ProgramPlan): readonly string[] {
-  return plan.isCareful ? writeSlots(plan, { read: readSecret, join: writeCredentials }) : []
-}
-
-function readSecret(secret: Secret): readonly string[] {
-  const { variable, local, usable } = secret
-  const test = `!preg_match('/^${usable.pattern}$/D', $${local})`
-  // Only a password may be empty, which is not the same as unset.
-  const [type, isUnset] =
-    usable.kind === 'password' ? ['', `$${local} === false || `] : ['(string) ', '']
-  return [
-    `$${local} = ${type}getenv('${variable}');`,
-    `if (${isUnset}${test}) {`,
-    `    fwrite(STDERR, '${describeUnusable(secret)}' . PHP_EOL);`,
-    '    exit(1);',
-    '}',
-  ]
-}
-
-function writeCredentials(local: string, secrets: readonly Secret[]): readonly string[] {
-  const pair = secrets.map((secret) => `$${secret.local}`).join(" . ':' . ")
-  return [`$${local} = base64_encode(${pair});`]
+function writeText(text: ProgramText): string {
+  return concatenate(text, {
+    quote: quoteForPhp,
+    encode: (local) => `rawurlencode(${local})`,
+    plus: ' . ',
+  })
 }
 
 /** The lines that put the body into `$content`, with an empty line after them; none for a request without a body. */
-function writeBody(plan: BodyPlan): readonly string[] {
-  const { body, isCareful, named } = plan
+function writeBody(plan: ProgramPlan): readonly string[] {
+  const { body } = plan
+  // PHP would warn of a file that it cannot read, and send an empty text.
+  const stop =
+    listFiles(body).length > 0
+      ? ['set_error_handler(fn($level, $message) => throw new ErrorException($message));']
+      : []
   switch (body.kind) {
     case 'none':
       return []
     case 'text':
-    case 'form':
-      return [`$content = ${writeText(composeText(plan), isCareful)};`, '']
+    case 'form': {
+      const text = composeText(plan)
+      const block = writeBlock(text, { open: "'", close: "'", excludes: /['\\]/ })
+      return [`$content = ${block ?? writeText(text)};`, '']
+    }
     case 'file':
-      return [
-        ...(isCareful ? checkFiles(body) : []),
-        `$content = ${readFile(namePath(body.file))};`,
-        '',
-      ]
+      return [...stop, `$content = ${readFile(namePath(body.file))};`, '']
     case 'multipart':
       return [
-        ...(isCareful ? checkFiles(body) : []),
+        ...stop,
         '$boundary = bin2hex(random_bytes(16));',
-        `$content = ${composeMultipart(body, named).map(writeStretch).join('\n    . ')};`,
+        `$content = ${composeMultipart(plan).map(writeStretch).join('\n    . ')};`,
         '',
       ]
   }
 }
 
-/** PHP goes on with an empty text where a file cannot be read. */
-function checkFiles(body: PlannedBody): readonly string[] {
-  const paths = [...new Set(listFiles(body).map(namePath))]
-  if (paths.length === 0) return []
-  return [
-    `foreach ([${paths.map(quoteForPhp).join(', ')}] as $path) {`,
-    '    if (!is_file($path) || !is_readable($path)) {',
-    "        fwrite(STDERR, $path . ' cannot be read' . PHP_EOL);",
-    '        exit(1);',
-    '    }',
-    '}',
-  ]
-}
-
 function writeStretch(stretch: ProgramStretch): string {
-  return stretch.kind === 'text' ? writeText(stretch.text, true) : readFile(namePath(stretch.file))
+  return stretch.kind === 'text' ? writeText(stretch.text) : readFile(namePath(stretch.file))
 }
 
 function readFile(path: string): string {
   return `file_get_contents(${quoteForPhp(path)})`
 }
-
-/** Options of curl that print each item of a stream as it arrives, and a response of another status as it is. */
-function readItems(format: StreamFormat): readonly string[] {
-  const { state, line } = readers[format]
-  const uses = ['&$rest', ...(state === undefined ? [] : [`&$${state}`])].join(', ')
-  return [
-    `    CURLOPT_WRITEFUNCTION => function ($request, $part) use (${uses}) {`,
-    '        $status = curl_getinfo($request, CURLINFO_RESPONSE_CODE);',
-    '        if ($status < 200 || $status > 299) {',
-    '            echo $part;',
-    '            return strlen($part);',
-    '        }',
-    '        $lines = explode("\\n", $rest . $part);',
-    '        $rest = array_pop($lines);',
-    '        foreach ($lines as $line) {',
-    ...line.map((each) => `            ${each}`),
-    '        }',
-    '        return strlen($part);',
-    '    },',
-  ]
-}
-
-/** The variables that live from one part of the body to the next. */
-function startItems(format: StreamFormat): readonly string[] {
-  const { state, start } = readers[format]
-  return ["$rest = '';", ...(state === undefined ? [] : [`$${state} = ${start};`])]
-}
-
-/** The last line, when the body has ended. */
-function endItems(format: StreamFormat): readonly string[] {
-  return format === 'json-lines' ? ['echo $rest;'] : []
-}
-
-const readers = {
-  'event-stream': {
-    state: 'data',
-    start: '[]',
-    line: [
-      '$line = rtrim($line, "\\r");',
-      "if (strncmp($line, 'data:', 5) === 0) {",
-      "    $data[] = preg_replace('/^ /', '', substr($line, 5));",
-      "} elseif ($line === '' && $data) {",
-      '    echo implode("\\n", $data), PHP_EOL;',
-      '    $data = [];',
-      '}',
-    ],
-  },
-  'json-lines': {
-    state: undefined,
-    start: undefined,
-    line: ["if (trim($line) !== '') {", '    echo $line, PHP_EOL;', '}'],
-  },
-  'json-sequence': {
-    state: 'item',
-    start: "''",
-    line: [
-      '// A record separator begins an item, which may have several lines.',
-      '$parts = explode("\\x1e", $item . $line . "\\n");',
-      '$item = end($parts);',
-      'json_decode($item);',
-      'if (json_last_error() === JSON_ERROR_NONE) {',
-      '    echo trim($item), PHP_EOL;',
-      "    $item = '';",
-      '}',
-    ],
-  },
-} as const satisfies Readonly<
-  Record<
-    StreamFormat,
-    {
-      readonly state: string | undefined
-      readonly start: string | undefined
-      readonly line: readonly string[]
-    }
-  >
->

@@ -1,25 +1,21 @@
 import type { RequestPlan, Part } from '../request/request-plan.ts'
-import {
-  listItemModules,
-  readItems,
-  listSecretModules,
-  readSecrets,
-  readVariable,
-  writeBodyText,
-  writeText,
-  encodeBody,
-  readFile,
-  writeBytes,
-} from './python.ts'
-import { composeHeaders, composeUrl } from './shared/compose-request.ts'
-import type { ComposedHeader, BodyPlan } from './shared/compose-request.ts'
 import { namePath, listFiles, listPartNames } from './shared/file-path.ts'
+import { findFraming, findRepeated, isKeptByPrograms } from './shared/gap.ts'
 import { makeLanguage, setInPosix } from './shared/language.ts'
-import type { Gap } from './shared/language.ts'
-import { isKeptByPrograms, findFraming, findRepeated } from './shared/program-gap.ts'
-import { quoteForPython } from './shared/quote-escaped.ts'
-import { leaksOnRedirect, nameSecrets } from './shared/secrets.ts'
-import type { NamedSlot, ProgramPlan } from './shared/secrets.ts'
+import {
+  composeHeaders,
+  composeText,
+  composeUrl,
+  encodesSecret,
+  findPair,
+  holdsPair,
+  interpolate,
+  nameSecrets,
+  readSecrets,
+  writeBlock,
+} from './shared/program.ts'
+import type { NamedSlot, ProgramPlan, ProgramText, Secret } from './shared/program.ts'
+import { escapeForPythonFormat, quoteForPython } from './shared/quote.ts'
 
 export const pythonRequests = makeLanguage({
   id: 'python-requests',
@@ -28,35 +24,23 @@ export const pythonRequests = makeLanguage({
   setVariable: setInPosix,
   howToRun: 'Save as call_api.py and run: python3 call_api.py (after pip install requests).',
   findGap,
-  write: (plan, manner) => writeProgram(nameSecrets(plan, manner, readVariable)).join('\n'),
+  write: (plan) => writeProgram(nameSecrets(plan)).join('\n'),
 })
 
-function findGap(plan: RequestPlan): Gap | undefined {
+function findGap(plan: RequestPlan): string | undefined {
   const { method, url, body } = plan
   if (method !== method.toUpperCase()) {
-    return {
-      sentence: `requests would send the method ${method} in capital letters.`,
-      instead: 'python',
-    }
+    return `requests would send the method ${method} in capital letters.`
   }
   if (!isKeptByPrograms(url)) {
-    return {
-      sentence: 'requests would encode this address again, and send another one.',
-      instead: 'python',
-    }
+    return 'requests would encode this address again, and send another one.'
   }
   if (body.kind === 'multipart' && body.subtype !== 'form-data') {
-    return {
-      sentence: `requests sends parts as form-data only, and not as ${body.subtype}.`,
-      instead: 'python',
-    }
+    return `requests sends parts as form-data only, and not as ${body.subtype}.`
   }
   const name = body.kind === 'multipart' ? listPartNames(body.parts).find(isRewritten) : undefined
   if (name !== undefined) {
-    return {
-      sentence: `With urllib3 before version 2, requests would change the name ${JSON.stringify(name)} of a part.`,
-      instead: 'python',
-    }
+    return `With urllib3 before version 2, requests would change the name ${JSON.stringify(name)} of a part.`
   }
   return findFraming(plan, 'requests') ?? findRepeated(plan, 'requests')
 }
@@ -67,100 +51,60 @@ function isRewritten(name: string): boolean {
 }
 
 function writeProgram(plan: ProgramPlan): readonly string[] {
-  const { isCareful, named } = plan
-  const pair = isCareful ? undefined : named.find(({ secrets }) => secrets.length > 1)
-  const headers = composeHeaders(plan)
-  const isApart = (header: ComposedHeader) =>
-    isCareful ? isAuthorization(header) : pair !== undefined && holdsName(header, pair.local)
+  const pair = findPair(plan)
   return [
-    ...writeImports(plan),
-    ...(isCareful ? [''] : []),
+    ...listModules(plan).map((name) => `import ${name}`),
+    '',
     'import requests',
     '',
-    ...readSecrets(plan, isCareful),
-    ...(isCareful ? writeAuth(headers.filter(isApart)) : []),
+    ...readSecrets(plan, readSecret),
     `response = ${writeCall(plan)}`,
     `    ${writeText(composeUrl(plan))},`,
-    ...writeHeaders(headers.filter((header) => !isApart(header))),
-    ...writeRequestsBody(plan),
-    ...(isCareful ? ['    auth=auth,'] : []),
+    ...writeHeaders(plan, pair),
+    ...writeBody(plan),
     ...(pair ? [`    auth=(${pair.secrets.map(({ local }) => local).join(', ')}),`] : []),
-    ...(isCareful || leaksOnRedirect(plan) ? ['    allow_redirects=False,'] : []),
-    ...writeReading(plan),
-  ]
-}
-
-/** Whether the value of a header is made of a name and a password. */
-function holdsName({ value }: ComposedHeader, local: string): boolean {
-  return value.some((stretch) => typeof stretch !== 'string' && stretch.standIn === local)
-}
-
-function writeReading({ isCareful, stream }: ProgramPlan): readonly string[] {
-  if (!isCareful) {
-    return [
-      ...(stream ? ['    stream=True,'] : []),
-      ')',
-      'response.raise_for_status()',
-      ...(stream ? readItems(stream, 'response.raw') : ['print(response.text)']),
-    ]
-  }
-  const stop = '    sys.exit(f"HTTP {response.status_code}")'
-  const isFailure = 'if not 200 <= response.status_code < 300:'
-  if (!stream) return ['    timeout=30,', ')', '', 'print(response.text)', isFailure, stop]
-  return [
-    '    stream=True,',
-    '    # Only for connecting: a stream may be silent for as long as it likes.',
-    '    timeout=(30, None),',
+    '    allow_redirects=False,',
+    ...(plan.stream ? ['    stream=True,'] : []),
     ')',
-    '',
-    isFailure,
-    '    print(response.text)',
-    stop,
-    ...readItems(stream, 'response.raw'),
+    ...(plan.stream
+      ? [
+          'for part in response.iter_content(None):',
+          '    sys.stdout.buffer.write(part)',
+          '    sys.stdout.buffer.flush()',
+        ]
+      : ['print(response.text)']),
+    'if response.status_code >= 300:',
+    '    sys.exit(f"HTTP {response.status_code}")',
   ]
 }
 
-function writeImports(plan: ProgramPlan): readonly string[] {
-  const { isCareful, body, stream } = plan
-  const secrets = listSecretModules(plan).filter((name) => isCareful || name !== 'base64')
-  const modules = [
-    ...(isCareful ? ['sys'] : []),
-    ...secrets,
-    ...(listFiles(body).length > 0 ? ['pathlib'] : []),
-    ...listItemModules(stream),
-  ]
-  return modules.toSorted().map((name) => `import ${name}`)
-}
-
-/**
- * The credential is an `auth` callable, not a header: requests replaces an `Authorization` header with the entry for the
- * host in `~/.netrc`, unless `auth` is given. For the same reason a request without a key gives one that adds nothing.
- */
-function writeAuth(credentials: readonly ComposedHeader[]): readonly string[] {
+function listModules(plan: ProgramPlan): readonly string[] {
   return [
-    '',
-    '# As a function, so that requests does not use ~/.netrc instead.',
-    'def auth(request):',
-    ...credentials.map(
-      ({ name, value }) => `    request.headers[${quoteForPython(name)}] = ${writeText(value)}`,
-    ),
-    '    return request',
-    '',
-    '',
+    ...(plan.slots.length > 0 ? ['os'] : []),
+    ...(listFiles(plan.body).length > 0 ? ['pathlib'] : []),
+    'sys',
+    ...(encodesSecret(plan) ? ['urllib.parse'] : []),
   ]
 }
 
-function isAuthorization({ name }: ComposedHeader): boolean {
-  return name.toLowerCase() === 'authorization'
-}
-
-function writeHeaders(headers: readonly ComposedHeader[]): readonly string[] {
-  if (headers.length === 0) return []
+function readSecret({ variable, local, mayBeEmpty, sentence }: Secret): readonly string[] {
   return [
-    '    headers={',
-    ...headers.map(({ name, value }) => `        ${quoteForPython(name)}: ${writeText(value)},`),
-    '    },',
+    `${local} = os.environ.get("${variable}")`,
+    `if ${mayBeEmpty ? `${local} is None` : `not ${local}`}:`,
+    `    sys.exit("${sentence}")`,
   ]
+}
+
+/** A literal, a variable or a formatted literal. */
+function writeText(text: ProgramText): string {
+  return interpolate(text, {
+    quote: quoteForPython,
+    // Before 3.12 a formatted literal cannot hold the quotes that end it (PEP 701).
+    encode: (local) => `urllib.parse.quote(${local}, safe='')`,
+    escape: escapeForPythonFormat,
+    insert: (expression) => `{${expression}}`,
+    enclose: (inner) => `f"${inner}"`,
+  })
 }
 
 function writeCall({ method }: RequestPlan): string {
@@ -169,18 +113,26 @@ function writeCall({ method }: RequestPlan): string {
     : `requests.request(\n    ${quoteForPython(method)},`
 }
 
+function writeHeaders(plan: ProgramPlan, pair: NamedSlot | undefined): readonly string[] {
+  const headers = composeHeaders(plan).filter((header) => !holdsPair(header, pair))
+  if (headers.length === 0) return []
+  return [
+    '    headers={',
+    ...headers.map(({ name, value }) => `        ${quoteForPython(name)}: ${writeText(value)},`),
+    '    },',
+  ]
+}
+
 /** The argument of requests that carries the body. */
-function writeRequestsBody(plan: BodyPlan): readonly string[] {
-  const { body, named, isCareful } = plan
+function writeBody(plan: ProgramPlan): readonly string[] {
+  const { body, named } = plan
   switch (body.kind) {
     case 'none':
       return []
     case 'text':
     case 'form':
       // requests encodes a text as Latin-1.
-      return [
-        `    data=${isCareful || !isAscii(body.text) ? encodeBody(plan) : writeBodyText(plan)},`,
-      ]
+      return [`    data=${writeBodyText(plan)}${/^[ -~\s]*$/.test(body.text) ? '' : '.encode()'},`]
     case 'file':
       return [`    data=${readFile(namePath(body.file))},`]
     case 'multipart':
@@ -194,6 +146,12 @@ function writeRequestsBody(plan: BodyPlan): readonly string[] {
   }
 }
 
+function writeBodyText(plan: ProgramPlan): string {
+  const text = composeText(plan)
+  const signs = { open: '"""', close: '"""', excludes: /\\|"""|"$/ }
+  return writeBlock(text, signs) ?? writeText(text)
+}
+
 function writeSecret({ slot, local }: NamedSlot): readonly string[] {
   return slot.place === 'part' ? [`(${quoteForPython(slot.name)}, (None, ${local}.encode()))`] : []
 }
@@ -202,12 +160,12 @@ function writeSecret({ slot, local }: NamedSlot): readonly string[] {
 function writePart({ name, contentType, content }: Part): string {
   const entry =
     content.kind === 'text'
-      ? ['None', writeBytes(content.text)]
+      ? ['None', `${quoteForPython(content.text)}.encode()`]
       : [quoteForPython(content.file.fileName), readFile(namePath(content.file))]
   const type = contentType === undefined ? [] : [quoteForPython(contentType)]
   return `(${quoteForPython(name)}, (${[...entry, ...type].join(', ')}))`
 }
 
-function isAscii(text: string): boolean {
-  return /^[ -~\s]*$/.test(text)
+function readFile(path: string): string {
+  return `pathlib.Path(${quoteForPython(path)}).read_bytes()`
 }

@@ -1,8 +1,8 @@
 import { readPreference, storePreference } from '#browser/snippet-preference.ts'
-import { highlight } from '#core/snippet/highlight/highlight.ts'
-import type { CallSample } from './call-samples.ts'
+import { highlight } from '#core/snippet/highlight.ts'
+import type { CallOfPage } from './call-samples.ts'
 
-/** Shows the call in another language, and copies it. */
+/** Shows the call in the language that the reader chose last, or in another, and copies it. */
 class CallCard extends HTMLElement {
   connectedCallback(): void {
     const code = this.querySelector('pre code')
@@ -16,25 +16,45 @@ class CallCard extends HTMLElement {
     // Hidden until now, because without JavaScript it would do nothing.
     button.hidden = false
     if (!select) return
-    const list = this.querySelector('script[type="application/json"]')?.textContent ?? '[]'
+    const json = this.querySelector('script[type="application/json"]')?.textContent ?? '{}'
     // Written by the card itself, at build time.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    const samples = JSON.parse(list) as readonly CallSample[]
-    const show = () => {
-      const sample = samples.find(({ id }) => id === select.value)
-      if (sample) code.replaceChildren(...draw(sample))
+    const call = JSON.parse(json) as CallOfPage
+    const show = async () => {
+      const { value } = select
+      try {
+        const pieces = await writeCall(call, value)
+        if (select.value !== value) return
+        code.replaceChildren(...pieces)
+        outcome.textContent = ''
+      } catch {
+        outcome.textContent = 'Not loaded: choose again'
+      }
     }
-    if (select.selectedIndex > 0) show()
+    const chosen = readPreference()
+    if ([...select.options].slice(1).some(({ value }) => value === chosen)) {
+      select.value = chosen
+      void show()
+    }
     select.addEventListener('change', () => {
-      show()
-      storePreference({ ...readPreference(), language: select.value })
+      void show()
+      storePreference(select.value)
     })
   }
 }
 
-function draw({ text, syntax }: CallSample): readonly (string | Node)[] {
-  if (!syntax) return [text]
-  return highlight(text, syntax).map(([part, kind]) => {
+/** The call in the chosen form, in colours. */
+async function writeCall(
+  { plan, own }: CallOfPage,
+  id: string,
+): Promise<readonly (string | Node)[]> {
+  const sample = own.find((each) => each.id === id)
+  if (sample || !plan) return [sample?.text ?? '']
+  const { snippetLanguages } = await import('#core/snippet/languages.ts')
+  const language = snippetLanguages.find((each) => each.id === id) ?? snippetLanguages[0]
+  const snippet = language.writeSnippet(plan)
+  if (snippet.outcome === 'refused') return [snippet.sentence]
+  return highlight(snippet.text, language.syntax).map(([part, kind]) => {
     if (kind === 'foreground') return part
     const span = document.createElement('span')
     span.className = `code-${kind}`

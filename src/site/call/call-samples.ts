@@ -1,6 +1,7 @@
 import type { Contract } from '#contract/read-contract.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import { completeServer, listServers } from '#core/request/list-servers.ts'
+import type { RequestPlan } from '#core/request/request-plan.ts'
 import { sketchPlan } from '#core/request/plan/sketch-plan.ts'
 import { snippetLanguages } from '#core/snippet/languages.ts'
 import type { Syntax } from '#core/snippet/shared/language.ts'
@@ -17,9 +18,11 @@ export interface CallSample {
 }
 
 export interface CallSamples {
+  /** Undefined where there is none of this portal’s own. */
+  readonly plan: RequestPlan | undefined
   /** The first is what most readers take. */
   readonly samples: readonly CallSample[]
-  /** Why there is none of this portal’s own. */
+  /** Why there is none. */
   readonly refusal: string | undefined
   /** The samples that the document brings (`x-codeSamples`), under their own names. */
   readonly own: readonly CallSample[]
@@ -38,14 +41,17 @@ export function listCallSamples(
     readSchema: readForSketch((reference) => contract.schemas.get(reference)),
   })
   if (sketch.outcome === 'refused') {
-    return { samples: [], refusal: sketch.refusals[0]?.sentence, own }
+    return { plan: undefined, samples: [], refusal: sketch.refusals[0]?.sentence, own }
   }
   const samples = snippetLanguages.flatMap(({ id, label, syntax, writeSnippet }): CallSample[] => {
     const snippet = writeSnippet(sketch.plan)
     return snippet.outcome === 'written' ? [{ id, label, syntax, text: snippet.text }] : []
   })
-  return { samples, refusal: undefined, own }
+  return { plan: sketch.plan, samples, refusal: undefined, own }
 }
+
+/** What a page holds of a call beside its first form. */
+export type CallOfPage = Pick<CallSamples, 'plan' | 'own'>
 
 type SampledContract = Pick<Contract, 'schemas' | 'documented' | 'overlaid' | 'readPart'>
 

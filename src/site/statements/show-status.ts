@@ -3,5 +3,5 @@
  * request header to the output, so no key.
  */
 export function showStatus(command: string): string {
-  return `${command} \\\n  -w '\\n%{http_code} %{content_type}\\n'`
+  return command.replace(/^curl /m, String.raw`curl -w '\n%{http_code} %{content_type}\n' `)
 }

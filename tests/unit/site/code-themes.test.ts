@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { order } from '#core/snippet/highlight/patterns.ts'
+import { order } from '#core/snippet/highlight.ts'
 import { measureContrast } from '#brand/colour.ts'
 import { shadeAccent } from '#brand/shade-accent.ts'
 import { pickCodeColours, writeCodeThemes } from '#site/code-themes.ts'

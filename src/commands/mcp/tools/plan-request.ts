@@ -28,19 +28,12 @@ export const planRequest = defineTool({
       .string()
       .default('curl')
       .describe(`Of the snippet: ${languageNames.join(', ')}`),
-    manner: z
-      .enum(['short', 'careful'])
-      .default('short')
-      .describe('Of the snippet; careful ones check secrets and hide them from the process list'),
     base_url: z
       .string()
       .optional()
       .describe('The address of the service, where the document leaves it open'),
   },
-  run: async (
-    { source, readContract, base },
-    { operation, inputs, language: name, manner, base_url },
-  ) => {
+  run: async ({ source, readContract, base }, { operation, inputs, language: name, base_url }) => {
     const described = findOperation(await readContract(), operation)
     const language = findLanguage(name)
     if (language === undefined) {
@@ -54,7 +47,7 @@ export const planRequest = defineTool({
       return { source, found: JSON.parse(writeRefusals(planning.refusals)) as unknown }
     }
     const { plan } = planning
-    const snippet = language.writeSnippet(plan, manner)
+    const snippet = language.writeSnippet(plan)
     return {
       source,
       found: {

@@ -5,7 +5,7 @@ import { cite } from './sentence.ts'
 import { citeRfc } from '../../citation/citation.ts'
 import { citeHttp, utf8Decoder } from './sources.ts'
 
-const longerSnippet = 'Run the short curl snippet in a terminal: it sets no time limit.'
+const longerSnippet = 'Run the curl snippet in a terminal: it sets no time limit.'
 const incomplete = cite(
   citeRfc(9112, '8'),
   'A client treats a message as incomplete when the connection closes too early or its chunks cannot be decoded.',
@@ -137,7 +137,7 @@ export const bodyFailures = {
       'A small compressed response expands to a very large one.',
     ],
     unknowable: ['How large the whole body is, unless the headers gave its length.'],
-    remedies: ['Run the short curl snippet in a terminal and write the response to a file.'],
+    remedies: ['Run the curl snippet in a terminal and write the response to a file.'],
     operator: [documentedSentences.pageSizes],
   },
   'too-deep': {

@@ -11,7 +11,7 @@ const repeats = cite(
   citeHttp('9.2.2'),
   'How often the request arrived: a client may repeat an idempotent method, such as GET, automatically when the connection fails before the response is read.',
 )
-const longerSnippet = 'Run the short curl snippet in a terminal: it sets no time limit.'
+const longerSnippet = 'Run the curl snippet in a terminal: it sets no time limit.'
 
 /** Failures between the browser and the server: no response arrived that this page may read. */
 export const failuresWithoutResponse = {

@@ -2,15 +2,11 @@ import type { FileInput } from '../../request/inputs.ts'
 import type { Part, PlannedBody } from '../../request/request-plan.ts'
 
 /**
- * The path of a file from the folder where the snippet runs. `-` alone would mean standard input, `~` someone's home to HTTPie
- * and PowerShell, and what stands before a colon a protocol to PHP.
+ * The path of a file from the folder where the snippet runs. `-` alone would mean standard input, `~` someone's home to
+ * PowerShell, and what stands before a colon a protocol to PHP.
  */
 export function namePath({ fileName, path = fileName }: FileInput): string {
   return /^[-~]|^$|:/.test(path) ? `./${path}` : path
-}
-
-export function holdsFile(body: PlannedBody): boolean {
-  return listFiles(body).length > 0
 }
 
 /** The files whose bytes are in a body, in order. A program reads them from their names in its working directory. */

@@ -30,7 +30,7 @@ export function listVariableNames(slots: readonly CredentialSlot[]): readonly st
 }
 
 /** The names of one slot's variables. */
-export function listNames({ user, secret }: SlotVariables): readonly string[] {
+function listNames({ user, secret }: SlotVariables): readonly string[] {
   return user === undefined ? [secret] : [user, secret]
 }
 

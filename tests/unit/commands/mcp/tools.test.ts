@@ -155,15 +155,18 @@ describe('The tools', () => {
         url: 'https://api.example.com/pets/12345678901234567890',
         slots: [{ place: 'header', name: 'Authorization', scheme: 'token' }],
       },
-      snippet: { language: 'curl', text: expect.stringContaining('Bearer ${API_KEY:?}') },
+      snippet: {
+        language: 'curl',
+        text: expect.stringContaining('Authorization: Bearer $API_KEY'),
+      },
     })
     expect(quoted).not.toHaveProperty('address')
   })
 
   test('An address that is not known is said, and so is every refusal', async () => {
-    const open = await tools.read('plan_request', { operation: 'listOwners', language: 'python' })
+    const open = await tools.read('plan_request', { operation: 'listOwners', language: 'go' })
     expect(open.quoted).toMatchObject({
-      snippet: { language: 'python' },
+      snippet: { language: 'go' },
       address: expect.stringContaining('does not say where the service is'),
     })
     const refused = await tools.read('plan_request', { operation: 'readPet' })

@@ -17,7 +17,6 @@ test('The defaults are the portal’s document, no inputs, no base and no langua
     operation: 'a/b',
     inputs: undefined,
     language: undefined,
-    manner: 'short',
     base: undefined,
   }
   expect(choose(['--operation', 'a/b'], {})).toEqual({
@@ -43,7 +42,6 @@ test('Options are read', () => {
         operation: '-x',
         inputs: '-',
         language: curl,
-        manner: 'short',
         base: { url: 'https://api.example.com/v1', from: 'option' },
       },
     },
@@ -88,7 +86,7 @@ describe('Wrong usage is refused with a sentence', () => {
     [['--operaton', 'a'], 'There is no option --operaton. Near it are: --operation.'],
     [
       ['-x'],
-      'There is no option -x. The options are --operation, --document, --inputs, --base, --language, --manner, --list, --verbose, --help.',
+      'There is no option -x. The options are --operation, --document, --inputs, --base, --language, --list, --verbose, --help.',
     ],
     [['--__proto__'], 'There is no option --__proto__. The options are'],
     [['--operation'], '--operation needs a value.'],

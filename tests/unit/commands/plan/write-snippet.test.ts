@@ -13,17 +13,12 @@ const plan: RequestPlan = {
   slots: [{ scheme: 'apiKey', place: 'header', name: 'Authorization', prefix: 'Bearer ' }],
 }
 
-test.for(snippetLanguages)(
-  'A plan in $label is the portal’s snippet, in both manners',
-  (language) => {
-    for (const manner of ['short', 'careful'] as const) {
-      expect(writeSnippet(language, plan, manner)).toEqual({
-        outcome: 'written',
-        text: writeText(language, plan, manner),
-      })
-    }
-  },
-)
+test.for(snippetLanguages)('A plan in $label is the portal’s snippet', (language) => {
+  expect(writeSnippet(language, plan)).toEqual({
+    outcome: 'written',
+    text: writeText(language, plan),
+  })
+})
 
 test('A language is found by its name', () => {
   expect(languageNames.map((name) => findLanguage(name)?.id)).toEqual(languageNames)
@@ -37,7 +32,7 @@ test('A refusal says why and names a language that can', () => {
     writeSnippet: () =>
       ({ outcome: 'refused', sentence: 'Example cannot send files.', instead: 'curl' }) as const,
   }
-  expect(writeSnippet(refusing, plan, 'short')).toEqual({
+  expect(writeSnippet(refusing, plan)).toEqual({
     outcome: 'refused',
     refusals: [
       {

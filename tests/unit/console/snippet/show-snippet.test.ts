@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { showSnippet } from '#console/snippet/show-snippet.ts'
 import type { ShownSnippet } from '#console/snippet/show-snippet.ts'
 import { curl } from '#core/snippet/curl.ts'
+import { powershell } from '#core/snippet/powershell.ts'
 import { ruby } from '#core/snippet/ruby.ts'
-import { wget } from '#core/snippet/wget.ts'
 import { sampleFile } from '../../../fixtures/operations.ts'
 import { writeText } from '../../../fixtures/write-text.ts'
 import { plan, planWithoutKey, withBody } from '../../core/snippet/plan.ts'
@@ -47,9 +47,9 @@ test('Files are named once, with the folder that they are read from', () => {
 })
 
 test('A refusal names a language that can', () => {
-  expect(showSnippet(wget, { ...plan, ...files })).toEqual({
+  expect(showSnippet(powershell, { ...plan, ...files })).toEqual({
     outcome: 'refused',
-    sentence: 'Wget cannot send a multipart body.',
+    sentence: 'Windows PowerShell 5.1 cannot send a multipart body.',
     instead: 'curl',
   })
 })

@@ -11,8 +11,6 @@ export const plan: RequestPlan = {
 }
 
 export const planWithoutKey: RequestPlan = { ...plan, slots: [] }
-/** As the pages are built when no server is configured. */
-export const planToFillIn: RequestPlan = { ...plan, url: '{base_url}/v1/experiments' }
 
 /** What a plan with a body has. */
 export function withBody(body: PlannedBody): Pick<RequestPlan, 'method' | 'body'> {

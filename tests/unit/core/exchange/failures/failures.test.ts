@@ -94,7 +94,7 @@ test.for(['timed-out', 'timed-out-in-body', 'too-large'] as const)(
   (id) => {
     const remedies: Failure['remedies'] = failures[id].remedies
     const texts = remedies.map((sentence) => readSentence(sentence, everythingOpen))
-    expect(texts.join(' ')).toContain('Run the short curl snippet in a terminal')
+    expect(texts.join(' ')).toContain('Run the curl snippet in a terminal')
   },
 )
 

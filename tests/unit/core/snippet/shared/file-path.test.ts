@@ -31,12 +31,3 @@ describe.for(snippetLanguages)('$label', (language) => {
     expect(snippet.text).not.toMatch(/filename=\W*pictures/)
   })
 })
-
-test('curl sends nothing where the file is missing, in the shells whose curl may be older than 8.3', () => {
-  const written = snippetLanguages.flatMap(({ id, writeSnippet }) => {
-    const snippet = writeSnippet(sendFile(path).plan('https://api.example.com'), 'careful')
-    const guard = `[[ -r '${path}' ]] || { printf '%s cannot be read\\n' '${path}' >&2; false; } &&\ncurl`
-    return snippet.outcome === 'written' && snippet.text.includes(guard) ? [id] : []
-  })
-  expect(written).toEqual(['curl'])
-})

@@ -1,5 +1,39 @@
-import type { TokenKind } from '../../text/highlight.ts'
-import type { Syntax } from '../shared/language.ts'
+import type { Token, TokenKind } from '../text/highlight.ts'
+import type { Syntax } from './shared/language.ts'
+
+/** A pattern that matches a text of many megabytes exceeds the stack of the browser's regular expressions. */
+const mostCharacters = 200_000
+
+/**
+ * Colours a snippet by a small lexer. It knows what snippets hold and no grammar: text that it does not know stays plain, as
+ * does a very long one, and nothing is ever lost. Joined, the texts of the tokens are the code.
+ */
+export function highlight(code: string, syntax: Syntax): readonly Token[] {
+  const tokens: Token[] = []
+  let end = 0
+  if (code.length > mostCharacters) return [[code, 'foreground']]
+  for (const match of code.matchAll(findPattern(syntax))) {
+    const [text] = match
+    add(tokens, code.slice(end, match.index), 'foreground')
+    add(tokens, text, findKind(match.groups))
+    end = match.index + text.length
+  }
+  add(tokens, code.slice(end), 'foreground')
+  return tokens
+}
+
+function findKind(groups: Readonly<Record<string, string | undefined>> = {}): TokenKind {
+  return order.find((kind) => groups[kind] !== undefined) ?? 'foreground'
+}
+
+/** White space has no colour, so it joins the token before it. */
+function add(tokens: Token[], text: string, kind: TokenKind): void {
+  if (text === '') return
+  const last = tokens.at(-1)
+  if (last && (last[1] === kind || text.trim() === '')) {
+    tokens[tokens.length - 1] = [last[0] + text, last[1]]
+  } else tokens.push([text, kind])
+}
 
 /** How one syntax writes what is coloured, each as a regular expression; in this order, the first that fits wins. */
 interface Lexicon {
@@ -43,7 +77,7 @@ const programs = {
   comment: slashes,
   string: quoted,
   keyword: words(
-    'import export from as const let var await async function return if else for while do try catch finally throw throws new class static public private void final package func defer go use using fn mut pub impl match where byte string int String in is not',
+    'import export from as const let var await async function return if else for while do try catch finally throw throws new class static public private void final package func defer using string String is',
   ),
   constant: `${words('true false null nil undefined None this self')}|${number}`,
   function: call,
@@ -67,7 +101,7 @@ const lexicons: Readonly<Record<Syntax, Lexicon>> = {
     keyword: words('for do done case esac in local if then else fi export read'),
     constant: `${option}|${number}`,
     parameter: String.raw`\$\{[^{}]*\}|\$\w+`,
-    function: String.raw`(?<=^|[&|;({]\s*)(?:curl|wget|http|printf|echo|base64|tr|percent_encode)\b`,
+    function: String.raw`(?<=^|[&|;({]\s*)(?:curl|printf|echo|base64|tr|percent_encode)\b`,
     punctuation: String.raw`&&|\|\||<<|[{}()[\];|\\]+`,
   },
   powershell: {
@@ -76,22 +110,13 @@ const lexicons: Readonly<Record<Syntax, Lexicon>> = {
     keyword: words('if elseif else throw try catch finally'),
     constant: String.raw`\[[A-Za-z.]+\]|${option}|${number}`,
     parameter: String.raw`[$@]\w+(?::\w+)?`,
-    function: String.raw`\b[A-Z]\w+-[A-Z]\w+|\bcurl\.exe\b`,
+    function: String.raw`\b[A-Z]\w+-[A-Z]\w+`,
     punctuation: '[{}()\\[\\];|`@]+',
-  },
-  bat: {
-    string: String.raw`\^?"(?:\\\^?"|[^"\n])*"`,
-    keyword: words('for in do set'),
-    constant: `${option}|${number}`,
-    parameter: String.raw`%\w+`,
-    function: String.raw`\b(?:curl|powershell)\b`,
-    punctuation: String.raw`[()^@]`,
   },
   javascript: { ...programs, string: `${quoted}|${escaped('`')}` },
   go: { ...programs, string: `${quoted}|\`[^\`]*\`` },
   java: programs,
   csharp: { ...programs, string: String.raw`[$@]*${escaped('"')}|${escaped("'")}` },
-  rust: { ...programs, string: String.raw`b?${escaped('"')}|b?'(?:[^\\'\n]|\\[^'\n]+)'` },
   php: {
     ...programs,
     comment: `${slashes}|${hash}`,
@@ -103,7 +128,7 @@ const lexicons: Readonly<Record<Syntax, Lexicon>> = {
 }
 
 /** One regular expression, with a group for each kind. */
-export function findPattern(syntax: Syntax): RegExp {
+function findPattern(syntax: Syntax): RegExp {
   const groups = order.flatMap((kind) => {
     const source = lexicons[syntax][kind]
     return source === undefined ? [] : [`(?<${kind}>${source})`]

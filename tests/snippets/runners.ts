@@ -1,48 +1,66 @@
 import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { csharp } from '#core/snippet/csharp.ts'
+import { curl } from '#core/snippet/curl.ts'
 import { javascript } from '#core/snippet/javascript.ts'
 import { php } from '#core/snippet/php.ts'
+import { powershell } from '#core/snippet/powershell.ts'
 import { pythonRequests } from '#core/snippet/python-requests.ts'
-import { python } from '#core/snippet/python.ts'
 import { ruby } from '#core/snippet/ruby.ts'
 import { goRunner } from './go-runner.ts'
 import { javaRunner } from './java-runner.ts'
-import { rustRunner } from './rust-runner.ts'
 import { respondsTo, runCommand } from './snippet-runner.ts'
 import type { SnippetRunner } from './snippet-runner.ts'
 
-const [plainPython, pythonWithRequests] = await Promise.all([
-  findPython('sys'),
-  findPython('requests'),
-])
+const python = await findPython()
 
-export const javascriptRunner: SnippetRunner = {
-  language: javascript,
-  interpreter: 'node',
-  isInstalled: () => respondsTo(['node', '--version']),
-  run: runFile('call-api.mjs', 'node'),
+/** Its options are in every curl since 7.87. */
+const hasCurl = () => respondsTo(['curl', '--url-query', 'a', '--version'])
+
+export const curlRunner: SnippetRunner = {
+  language: curl,
+  interpreter: 'bash and curl 7.87',
+  isInstalled: hasCurl,
+  run: (snippet, environment, directory) =>
+    runCommand(['bash', '-c', snippet], environment, directory),
 }
 
-export const pythonRunner: SnippetRunner = {
-  language: python,
-  interpreter: 'python3',
-  isInstalled: () => Promise.resolve(plainPython !== undefined),
-  run: runFile('call_api.py', plainPython ?? 'python3'),
-}
+/** The forms that nearly every machine can run. */
+export const usualRunners: readonly SnippetRunner[] = [
+  curlRunner,
+  {
+    language: javascript,
+    interpreter: 'node',
+    isInstalled: () => respondsTo(['node', '--version']),
+    run: runFile('call-api.mjs', 'node'),
+  },
+  {
+    language: pythonRequests,
+    interpreter: 'python3 with requests',
+    isInstalled: () => Promise.resolve(python !== undefined),
+    run: runFile('call_api.py', python ?? 'python3'),
+  },
+]
 
-export const pythonRequestsRunner: SnippetRunner = {
-  language: pythonRequests,
-  interpreter: 'python3 with requests',
-  isInstalled: () => Promise.resolve(pythonWithRequests !== undefined),
-  run: runFile('call_api.py', pythonWithRequests ?? 'python3'),
-}
-
-/** The snippets of programming languages, each run from a file as its text says. */
-export const programRunners: readonly SnippetRunner[] = [
-  javascriptRunner,
-  pythonRequestsRunner,
-  pythonRunner,
+export const otherRunners: readonly SnippetRunner[] = [
+  {
+    ...curlRunner,
+    interpreter: 'zsh and curl 7.87',
+    isInstalled: async () => (await respondsTo(['zsh', '-c', ':'])) && (await hasCurl()),
+    run: (snippet, environment, directory) =>
+      runCommand(['zsh', '-c', snippet], environment, directory),
+  },
+  {
+    language: powershell,
+    interpreter: 'pwsh',
+    isInstalled: () => respondsTo(['pwsh', '--version']),
+    run: (snippet, environment, directory) =>
+      runCommand(
+        ['pwsh', '-NoProfile', '-NonInteractive', '-Command', snippet],
+        environment,
+        directory,
+      ),
+  },
   goRunner,
   {
     language: ruby,
@@ -63,7 +81,6 @@ export const programRunners: readonly SnippetRunner[] = [
     isInstalled: () => respondsTo(['dotnet', '--version']),
     run: runWithDotnet,
   },
-  rustRunner,
 ]
 
 /** Saves the snippet under that name and appends the name to the command. */
@@ -79,12 +96,12 @@ function runFile(
 }
 
 /**
- * Finds a Python that has the module: the first `python3` on the path may not be the one with the distribution's packages.
+ * Finds a Python that has requests: the first `python3` on the path may not be the one with the distribution's packages.
  *
  * @returns its own path, since a manager of versions would start a shell before each run
  */
-async function findPython(module: string): Promise<string | undefined> {
-  const script = `import sys, ${module}; print(sys.executable)`
+async function findPython(): Promise<string | undefined> {
+  const script = 'import sys, requests; print(sys.executable)'
   const found = await Promise.all(
     ['python3', '/usr/bin/python3'].map((interpreter) =>
       runCommand([interpreter, '-c', script], {}, process.cwd()).catch(() => undefined),

@@ -1,11 +1,11 @@
 import { assert, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { highlight } from '#core/snippet/highlight/highlight.ts'
+import { highlight } from '#core/snippet/highlight.ts'
 import type { Syntax } from '#core/snippet/shared/language.ts'
 import { snippetLanguages } from '#core/snippet/languages.ts'
-import { requestCases } from '../../../../fixtures/request-plans.ts'
-import { writeText } from '../../../../fixtures/write-text.ts'
-import { plan } from '../plan.ts'
+import { requestCases } from '../../../fixtures/request-plans.ts'
+import { writeText } from '../../../fixtures/write-text.ts'
+import { plan } from './plan.ts'
 
 const syntaxes = [...new Set<Syntax>(snippetLanguages.map(({ syntax }) => syntax))]
 
@@ -15,10 +15,8 @@ function join(tokens: ReturnType<typeof highlight>): string {
 
 test.for(snippetLanguages)('The tokens of every snippet in $label are the snippet', (language) => {
   const texts = requestCases.flatMap(({ plan: write }) => {
-    return (['short', 'careful'] as const).flatMap((manner) => {
-      const snippet = language.writeSnippet(write('https://api.example.com'), manner)
-      return snippet.outcome === 'written' ? [snippet.text] : []
-    })
+    const snippet = language.writeSnippet(write('https://api.example.com'))
+    return snippet.outcome === 'written' ? [snippet.text] : []
   })
   expect(texts.map((text) => join(highlight(text, language.syntax)))).toEqual(texts)
 })
@@ -39,20 +37,18 @@ describe('What a snippet is made of has its colour', () => {
     ['powershell', '@request', 'parameter'],
     ['powershell', 'throw', 'keyword'],
     ['powershell', 'Invoke-RestMethod', 'function'],
-    ['curl-cmd', '%API_KEY', 'parameter'],
     ['javascript', 'const', 'keyword'],
     ['javascript', 'fetch', 'function'],
-    ['python', 'import', 'keyword'],
+    ['python-requests', 'import', 'keyword'],
     ['go', 'package', 'keyword'],
     ['ruby', 'require', 'keyword'],
     ['php', '<?php', 'keyword'],
     ['java', 'public class', 'keyword'],
-    ['csharp', 'using', 'keyword'],
-    ['rust', 'use', 'keyword'],
+    ['csharp', 'using var', 'keyword'],
   ])('%s: %s', ([id, text, kind]) => {
     const language = snippetLanguages.find((candidate) => candidate.id === id)
     if (!language) throw new Error(`There is no language ${id}.`)
-    const tokens = highlight(writeText(language, plan, 'careful'), language.syntax)
+    const tokens = highlight(writeText(language, plan), language.syntax)
     expect(tokens.map(([piece, found]) => [piece.trim(), found])).toContainEqual([text, kind])
   })
 })

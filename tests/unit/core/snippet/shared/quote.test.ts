@@ -1,21 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import {
   escapeForPythonFormat,
+  escapeForRuby,
   escapeForTemplate,
   quoteForCSharp,
   quoteForGo,
   quoteForJava,
   quoteForJavaScript,
   quoteForPython,
-  quoteForRust,
-} from '#core/snippet/shared/quote-escaped.ts'
+  quoteForPhp,
+  quoteForPowerShell,
+  quoteForRuby,
+} from '#core/snippet/shared/quote.ts'
 
 const doubleQuoted = [
   ['C# (specification, 6.4.5.6 String literals: regular)', quoteForCSharp],
   ['Go (specification, String literals: interpreted)', quoteForGo],
   ['Java (JLS 3.10.5 String Literals)', quoteForJava],
   ['Python (Language Reference, 2.4.1 String and Bytes literals)', quoteForPython],
-  ['Rust (Reference, Tokens: String literals)', quoteForRust],
 ] as const
 
 describe.each(doubleQuoted)('%s', (_, quote) => {
@@ -105,17 +107,6 @@ test.each([
       String.raw`\U0001F511`,
     ],
   ],
-  [
-    'Rust: in braces, because \\x ends at 7F (Reference, Tokens: Unicode escapes)',
-    quoteForRust,
-    [
-      String.raw`\u{1}`,
-      String.raw`\u{7F}`,
-      String.raw`\u{E9}`,
-      String.raw`\u{2713}`,
-      String.raw`\u{1F511}`,
-    ],
-  ],
 ] as const)('A character is written by number in %s', (_, quote, escapes) => {
   const contents = kinds.map((character) => quote(character).slice(1, -1))
   expect(contents).toEqual(escapes)
@@ -141,8 +132,64 @@ test.each([
   ['Go', quoteForGo, String.raw`"\u0001F"`],
   ['Java', quoteForJava, String.raw`"\001F"`],
   ['C#', quoteForCSharp, String.raw`"\u0001F"`],
-  ['Rust', quoteForRust, String.raw`"\u{1}F"`],
   ['JavaScript', quoteForJavaScript, String.raw`'\u{1}F'`],
 ] as const)('A digit after an escape does not become part of it in %s', (_, quote, literal) => {
   expect(quote('\u0001F')).toBe(literal)
+})
+
+describe.each([
+  ['Ruby (documentation, syntax/literals: single-quoted strings)', quoteForRuby],
+  ['PHP (manual, Strings: single quoted)', quoteForPhp],
+])('%s', (_, quote) => {
+  test.each([
+    ['A single quote is escaped', `it's`, String.raw`'it\'s'`],
+    ['A backslash is doubled, even at the end', 'a\\b\\', String.raw`'a\\b\\'`],
+    ['A backslash before a quote stays two characters', `\\'`, String.raw`'\\\''`],
+    ['What double quotes would interpolate stays unchanged', '#{x} $x {$x} "', `'#{x} $x {$x} "'`],
+    ['A double-quote escape stays unchanged', String.raw`\n\u{41}`, String.raw`'\\n\\u{41}'`],
+    ['Characters outside ASCII stay unchanged', 'é🔑', `'é🔑'`],
+    ['An empty text is an empty literal', '', `''`],
+  ])('%s', (_statement, text, literal) => {
+    expect(quote(text)).toBe(literal)
+  })
+})
+
+test.each([
+  [
+    'Ruby: #{ would interpolate there (syntax/literals)',
+    quoteForRuby,
+    String.raw`"a\"\#{x}$x\\\r\n\t\u{1}é"`,
+  ],
+  [
+    'PHP: $ would be a variable there (Strings: double quoted)',
+    quoteForPhp,
+    String.raw`"a\"#{x}\$x\\\r\n\t\u{1}é"`,
+  ],
+])('A text with control characters is double quoted in %s', (_, quote, literal) => {
+  expect(quote('a"#{x}$x\\\r\n\t\u0001é')).toBe(literal)
+})
+
+test('Ruby text around an interpolation holds none of its own', () => {
+  expect(escapeForRuby('#{x} "\n')).toBe(String.raw`\#{x} \"\n`)
+})
+
+describe('A single-quoted string, by about_Quoting_Rules and the language specification, 2.3.5.2', () => {
+  const cases = [
+    {
+      rule: 'variables and escapes are literal',
+      text: '$HOME `n $(id)',
+      quoted: "'$HOME `n $(id)'",
+    },
+    { rule: 'a single quote is doubled', text: "it's", quoted: "'it''s'" },
+    { rule: 'so is each typographic one', text: '‘a’ ‚b‛', quoted: "'‘‘a’’ ‚‚b‛‛'" },
+    { rule: 'double quotes are literal', text: '"a" “b”', quoted: `'"a" “b”'` },
+    {
+      rule: 'a URL is unchanged',
+      text: 'http://h/?a=%20&b=%25',
+      quoted: "'http://h/?a=%20&b=%25'",
+    },
+  ]
+  test.for(cases)('$rule', ({ text, quoted }) => {
+    expect(quoteForPowerShell(text)).toBe(quoted)
+  })
 })

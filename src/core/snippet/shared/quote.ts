@@ -1,5 +1,5 @@
 /*
- * In these languages a literal is written only in printable ASCII, so that neither an editor nor a compiler's default
+ * In the first of these languages a literal is written only in printable ASCII, so that neither an editor nor a compiler's default
  * encoding can change it: the quote and the backslash are escaped, line breaks and tabs have the letter that all of these
  * languages give them, everything else is written by number.
  */
@@ -49,11 +49,6 @@ export function quoteForCSharp(text: string): string {
   return quoteEscaped('"', text, escapeShortOrLong)
 }
 
-/** Writes a Rust string literal (The Rust Reference, Tokens, "String literals": `\u{…}`). */
-export function quoteForRust(text: string): string {
-  return quoteEscaped('"', text, escapeInBraces)
-}
-
 type Escape = (codePoint: number) => string
 
 function quoteEscaped(quote: string, text: string, escape: Escape): string {
@@ -96,4 +91,76 @@ function escapeUtf16(codePoint: number): string {
 
 function toHex(number: number, digits: number): string {
   return number.toString(16).toUpperCase().padStart(digits, '0')
+}
+
+/**
+ * Writes a Ruby literal. In single quotes only `\\` and `\'` are escapes, and nothing is interpolated (Ruby documentation,
+ * syntax/literals, "String Literals"). Control characters need double quotes: Ruby would read a pasted CR LF as LF.
+ */
+export function quoteForRuby(text: string): string {
+  return control.test(text) ? `"${escapeForRuby(text)}"` : quoteSingle(text)
+}
+
+/** Writes text as it stands between double quotes in Ruby, where `#{` interpolates (same source). */
+export function escapeForRuby(text: string): string {
+  return escapeControl(text.replaceAll(/["\\#]/g, String.raw`\$&`))
+}
+
+/**
+ * Writes a PHP literal. In single quotes only `\\` and `\'` are escapes, and no variable is expanded (PHP manual, Strings,
+ * "Single quoted"). Control characters need double quotes, where `$` starts a variable ("Double quoted").
+ */
+export function quoteForPhp(text: string): string {
+  return control.test(text)
+    ? `"${escapeControl(text.replaceAll(/["\\$]/g, String.raw`\$&`))}"`
+    : quoteSingle(text)
+}
+
+// oxlint-disable-next-line no-control-regex -- control characters are what it looks for.
+const control = /[\x00-\x1f\x7f]/
+
+function quoteSingle(text: string): string {
+  return `'${text.replaceAll(/[\\']/g, String.raw`\$&`)}'`
+}
+
+/** Both languages have these letters, and `\u{…}` for the rest. */
+function escapeControl(text: string): string {
+  return text.replaceAll(
+    new RegExp(control, 'g'),
+    (character) =>
+      letters.get(character) ?? `\\u{${character.charCodeAt(0).toString(16).toUpperCase()}}`,
+  )
+}
+
+/** Quotes a text for a POSIX shell: between single quotes only the single quote is special (POSIX.1-2024, 2.2.2). */
+export function quoteForShell(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`
+}
+
+/**
+ * Quotes a text for PowerShell. In a single-quoted string only the single quote is special, and is doubled
+ * (about_Quoting_Rules); the typographic ones, U+2018 to U+201B, count too (PowerShell language specification 3.0, 2.3.5.2).
+ */
+export function quoteForPowerShell(text: string): string {
+  return `'${text.replaceAll(/['\u2018-\u201B]/g, '$&$&')}'`
+}
+
+/**
+ * Writes any text as an expression of PowerShell, without a line break or another control character in a literal, which an
+ * editor or a terminal could change.
+ */
+export function writeTextForPowerShell(text: string): string {
+  const lines = text.split('\n').map(writeLine)
+  const [only] = lines
+  if (lines.length === 1 && only !== undefined) return only
+  return `(@(\n${lines.map((line) => `  ${line}\n`).join('')}) -join "\`n")`
+}
+
+function writeLine(line: string): string {
+  return line
+    .split(/([\p{Cc}\u2028\u2029])/u)
+    .map((piece, index) =>
+      index % 2 === 0 ? quoteForPowerShell(piece) : `[char]${piece.charCodeAt(0)}`,
+    )
+    .join(' + ')
 }

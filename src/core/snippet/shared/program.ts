@@ -1,0 +1,190 @@
+import { isPercentEncoded, placeSecrets, takesPair } from '../../request/plan/place-secrets.ts'
+import type { PlacedHeader, PlacedRequest } from '../../request/plan/place-secrets.ts'
+import type { CredentialSlot, RequestPlan } from '../../request/request-plan.ts'
+import { mergeStretches } from '../../request/serialize/stretch.ts'
+import type { Stretch } from '../../request/serialize/stretch.ts'
+import { stretchMultipart, writeMultipartType } from '../../request/serialize/write-multipart.ts'
+import type { BodyStretch } from '../../request/serialize/write-multipart.ts'
+import { listVariables } from './variables.ts'
+
+/** A plan with the names that a program gives to its secrets. */
+export interface ProgramPlan extends RequestPlan {
+  readonly named: readonly NamedSlot[]
+  /** The name of the boundary. The program makes it up: whoever wrote a file could have put one that is known into it. */
+  readonly boundary: string
+}
+
+export interface NamedSlot {
+  readonly slot: CredentialSlot
+  /** The texts that the program reads from the environment, in order. */
+  readonly secrets: readonly Secret[]
+  /** The expression for what goes into the slot; for Basic, the Base64 of name and password. */
+  readonly local: string
+}
+
+export interface Secret {
+  readonly variable: string
+  /** The program's expression for it. */
+  readonly local: string
+  /** Services that take a key as the name of a user often ask for an empty password, which is not the same as unset. */
+  readonly mayBeEmpty: boolean
+  /** With which a program stops where the variable is not set. Needs no escape in any language. */
+  readonly sentence: string
+}
+
+/** @param refer writes a name as the language does, such as `$key`, or an expression that reads the variable itself */
+export function nameSecrets(
+  plan: RequestPlan,
+  refer: (name: string, variable: string) => string = (name) => name,
+): ProgramPlan {
+  const all = listVariables(plan.slots)
+  const named = all.map(({ slot, user, secret }, index): NamedSlot => {
+    const alike = all.filter((other) => (other.user === undefined) === (user === undefined))
+    const suffix = alike.length > 1 ? String(index + 1) : ''
+    const nameSecret = (variable: string, name: string, mayBeEmpty = false): Secret => ({
+      variable,
+      local: refer(name + suffix, variable),
+      mayBeEmpty,
+      sentence: askFor(variable),
+    })
+    if (user === undefined) {
+      const only = nameSecret(secret, 'key')
+      return { slot, secrets: [only], local: only.local }
+    }
+    const secrets = [nameSecret(user, 'user'), nameSecret(secret, 'password', true)]
+    return { slot, secrets, local: refer(`credentials${suffix}`, '') }
+  })
+  return { ...plan, named, boundary: refer('boundary', '') }
+}
+
+/** The sentence with which every snippet stops where a variable is not set. */
+export function askFor(variable: string): string {
+  return `Set ${variable} first.`
+}
+
+/** The lines that read the secrets of a program, with an empty line after them. */
+export function readSecrets(
+  { named }: ProgramPlan,
+  read: (secret: Secret) => readonly string[],
+  join: (local: string, secrets: readonly Secret[]) => readonly string[] = () => [],
+): readonly string[] {
+  const lines = named.flatMap(({ slot, secrets, local }) => [
+    ...secrets.flatMap(read),
+    ...(takesPair(slot) ? join(local, secrets) : []),
+  ])
+  return lines.length === 0 ? [] : [...lines, '']
+}
+
+/** Whether a program percent-encodes some secret. */
+export function encodesSecret({ slots }: RequestPlan): boolean {
+  return slots.some(isPercentEncoded)
+}
+
+/** A text as a program puts it together; what stands in it are the program's own names. */
+export type ProgramText = readonly Stretch<string>[]
+
+export type ProgramHeader = PlacedHeader<string>
+
+/** The planned URL with its secrets. */
+export function composeUrl(plan: ProgramPlan): ProgramText {
+  return mergeStretches(placeNames(plan).url)
+}
+
+/** The planned headers in order, then those of the slots. */
+export function composeHeaders(plan: ProgramPlan): readonly ProgramHeader[] {
+  return placeNames(plan).headers.map(({ name, value }) => ({ name, value: mergeStretches(value) }))
+}
+
+/** The same with the type of a multipart body, for programs that assemble it by hand. */
+export function composeAllHeaders(plan: ProgramPlan): readonly ProgramHeader[] {
+  const { body, boundary } = plan
+  const headers = composeHeaders(plan)
+  if (body.kind !== 'multipart') return headers
+  const type = [writeMultipartType(body.subtype, ''), { standIn: boundary }]
+  return [...headers, { name: 'Content-Type', value: type }]
+}
+
+/** The name and password of Basic, for programs whose library joins them. */
+export function findPair({ named }: ProgramPlan): NamedSlot | undefined {
+  return named.find(({ slot }) => takesPair(slot))
+}
+
+/** Whether a header is made of a name and a password. */
+export function holdsPair({ value }: ProgramHeader, pair: NamedSlot | undefined): boolean {
+  return value.some((stretch) => typeof stretch !== 'string' && stretch.standIn === pair?.local)
+}
+
+/** A text or a form as a program writes it, with the secrets that go into the form. */
+export function composeText(plan: ProgramPlan): ProgramText {
+  const { body } = placeNames(plan)
+  return 'text' in body ? mergeStretches(body.text) : []
+}
+
+/** A stretch of a multipart body: text around its boundary, or the bytes of a file. */
+export type ProgramStretch = BodyStretch<ProgramText>
+
+/** A multipart body for a program that assembles it by hand: one text for each part. */
+export function composeMultipart(plan: ProgramPlan): readonly ProgramStretch[] {
+  const { body } = placeNames(plan)
+  return 'parts' in body ? stretchMultipart(body.parts, { standIn: plan.boundary }) : []
+}
+
+function placeNames(plan: ProgramPlan): PlacedRequest<string> {
+  return placeSecrets(plan, (_, index) => plan.named[index]?.local ?? '')
+}
+
+interface Expressions {
+  readonly quote: (text: string) => string
+  /** The expression for a percent-encoded text. */
+  readonly encode: (local: string) => string
+}
+
+/** Joins a text with an operator, in languages without interpolation. */
+export function concatenate(
+  text: ProgramText,
+  { plus, ...expressions }: Expressions & { readonly plus: string },
+): string {
+  return text.map((stretch) => writeExpression(stretch, expressions)).join(plus)
+}
+
+/** How a language with interpolation writes a text that holds names. */
+interface Template extends Expressions {
+  readonly escape: (text: string) => string
+  readonly insert: (expression: string) => string
+  readonly enclose: (inner: string) => string
+}
+
+/** A literal or a name where the text is no more, else a template. */
+export function interpolate(
+  text: ProgramText,
+  { escape, insert, enclose, ...expressions }: Template,
+): string {
+  const [only] = text
+  if (text.length === 1 && only !== undefined) return writeExpression(only, expressions)
+  const inner = text.map((stretch) =>
+    typeof stretch === 'string' ? escape(stretch) : insert(writeExpression(stretch, expressions)),
+  )
+  return enclose(inner.join(''))
+}
+
+function writeExpression(stretch: Stretch<string>, { quote, encode }: Expressions): string {
+  if (typeof stretch === 'string') return quote(stretch)
+  return stretch.isEncoded ? encode(stretch.standIn) : stretch.standIn
+}
+
+/** The signs around a text with line breaks, as a language writes it, and what cannot stand between them. */
+interface BlockSigns {
+  readonly open: string
+  readonly close: string
+  readonly excludes: RegExp
+}
+
+/** A text as its reader would write it, over several lines; undefined for what no block can hold letter for letter. */
+export function writeBlock(
+  text: ProgramText,
+  { open, close, excludes }: BlockSigns,
+): string | undefined {
+  const [only] = text
+  if (text.length !== 1 || typeof only !== 'string') return undefined
+  return /^[ -~\n]*\n[ -~\n]*$/.test(only) && !excludes.test(only) ? open + only + close : undefined
+}

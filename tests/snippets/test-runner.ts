@@ -1,0 +1,241 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { CredentialSlot, RequestPlan } from '#core/request/request-plan.ts'
+import { listVariableNames } from '#core/snippet/shared/variables.ts'
+import { startCaptureServer } from '../fixtures/capture-server.ts'
+import { describeRequest, expectRequest } from '../fixtures/expect-request.ts'
+import { startRawServer } from '../fixtures/raw-server.ts'
+import type { RawServer } from '../fixtures/raw-server.ts'
+import { fileNameCases, requestCases, sampleFiles } from '../fixtures/request-plans.ts'
+import { writeText } from '../fixtures/write-text.ts'
+import { outputListeners } from './snippet-runner.ts'
+import type { SnippetRunner } from './snippet-runner.ts'
+
+/** The requests that are hard to say in some shell or language. */
+const names: ReadonlySet<string> = new Set([
+  'nothing but a path',
+  'method HEAD',
+  'method QUERY',
+  'method get',
+  'path: signs of the template',
+  'path: reserved characters allowed',
+  'query: quotes',
+  'query: %',
+  'query: brackets',
+  'query: unicode',
+  'header: quotes',
+  'header: an empty value',
+  'cookies',
+  'text: JSON',
+  'text: plain, beginning with @',
+  'text: plain, control characters',
+  'text: plain, the end of a here-document',
+  'text with GET',
+  'a form',
+  'multipart, hard texts',
+  'multipart, texts and files',
+  'multipart, files of hard names',
+  'multipart of another kind',
+  'multipart, files of odd names',
+  'a file: @list, of=names',
+  'slots: Basic, a header and the query',
+  'slots: a bearer token and two cookies',
+  'secret: in the path, by a matrix, and in the query',
+  'secret: a field of a form, beside a bearer token',
+  'secret: a part of a body, beside a file',
+  'a file and a key in the query',
+])
+
+const cases = [...requestCases, ...fileNameCases].filter(({ name }) => names.has(name))
+
+/**
+ * What shells and literals interpret; no colon, which user names cannot have, and none of `!*'()`, of which it is left to a
+ * language whether an address encodes them: they mean the same either way (RFC 3986, section 2.2).
+ */
+const secret = 'fake_key-For.Tests~only+/=$HOME"%&`\\#?'
+
+const bearer: CredentialSlot = {
+  scheme: 'a',
+  place: 'header',
+  name: 'Authorization',
+  prefix: 'Bearer ',
+}
+const slots: Readonly<Record<string, CredentialSlot>> = {
+  'a bearer token': bearer,
+  'a key in the query': { scheme: 'a', place: 'query', name: 'key' },
+  Basic: { ...bearer, prefix: 'Basic ', encoding: 'base64' },
+}
+
+function planWith(url: string, slot: CredentialSlot): RequestPlan {
+  return {
+    operationId: 'list',
+    method: 'GET',
+    url: `${url}/things`,
+    headers: [],
+    body: { kind: 'none' },
+    slots: [slot],
+  }
+}
+
+/** Runs the snippets of one language as its readers do. */
+export async function testRunner(runner: SnippetRunner): Promise<void> {
+  const { language, interpreter, run } = runner
+  // Whatever a language refuses is tested elsewhere.
+  const written = cases.filter(
+    ({ plan }) => language.writeSnippet(plan('http://x')).outcome === 'written',
+  )
+  const isInstalled = await runner.isInstalled()
+
+  describe.skipIf(!isInstalled)(`${language.label}, run by ${interpreter}`, () => {
+    let server: RawServer
+    let directory: string
+
+    beforeAll(async () => {
+      server = await startRawServer()
+      await runner.prepare?.([
+        ...written.map(({ plan }) => writeText(language, plan(server.url))),
+        ...Object.values(slots).map((slot) => writeText(language, planWith(server.url, slot))),
+      ])
+    }, 300_000)
+    afterAll(async () => {
+      await Promise.all([server.stop(), runner.finish?.()])
+    })
+    beforeEach(async () => {
+      server.take()
+      directory = await mkdtemp(join(tmpdir(), 'snippet-'))
+      return () => rm(directory, { recursive: true, force: true })
+    })
+
+    test.for(written)('What was planned arrives: $name', async ({ plan }) => {
+      await writeFiles(directory)
+      const planned = plan(server.url)
+      const values = Object.fromEntries(
+        listVariableNames(planned.slots).map((name, index) => [name, `${secret}${index}`]),
+      )
+      const outcome = await run(writeText(language, planned), values, directory)
+      if (outcome.exitCode !== 0) throw new Error(outcome.stderr)
+      const [request, ...others] = server.take()
+      expect(others).toEqual([])
+      const expected = describeRequest(planned, values, sampleFiles)
+      expectRequest(request && { ...request, target: raiseTriples(request.target) }, {
+        ...expected,
+        target: raiseTriples(expected.target),
+      })
+    })
+
+    test.for(Object.entries(slots))(
+      'Without its variable nothing is sent: %s',
+      async ([, slot]) => {
+        const text = writeText(language, planWith(server.url, slot))
+        const [first = ''] = listVariableNames([slot])
+        for (const environment of [{}, { [first]: '' }]) {
+          // oxlint-disable-next-line no-await-in-loop -- one process after the other
+          const { exitCode, stderr } = await run(text, environment, directory)
+          expect(stderr).toContain(`Set ${first} first.`)
+          expect(exitCode).not.toBe(0)
+        }
+        expect(server.take()).toEqual([])
+      },
+    )
+
+    test('A password may be empty, but not be unset', async () => {
+      const slot = slots['Basic'] ?? bearer
+      const text = writeText(language, planWith(server.url, slot))
+      const unset = await run(text, { API_USER: 'fake' }, directory)
+      expect(unset.stderr).toContain('Set API_PASSWORD first.')
+      expect(server.take()).toEqual([])
+      await run(text, { API_USER: 'fake', API_PASSWORD: '' }, directory)
+      const authorization = `Basic ${btoa('fake:')}`
+      expect(server.take()[0]?.headers).toContainEqual(['authorization', authorization])
+    })
+
+    test('The body of a refusal is printed, and the program fails', async () => {
+      const refusing = await startCaptureServer()
+      refusing.respondWith({ status: 403, body: '{"title":"captured refusal"}' })
+      const text = writeText(language, planWith(refusing.url, bearer))
+      const { exitCode, stdout, stderr } = await run(text, { API_KEY: 'fake' }, directory)
+      await refusing.stop()
+      expect(stdout + stderr).toContain('captured refusal')
+      // curl without options fails only where it could not send.
+      expect(exitCode !== 0).toBe(language.id !== 'curl')
+    })
+
+    test('No redirect is followed', async () => {
+      const redirecting = await startCaptureServer()
+      const location = `${server.url}/elsewhere`
+      redirecting.respondWith({ status: 302, headers: { location } })
+      await run(
+        writeText(language, planWith(redirecting.url, bearer)),
+        { API_KEY: 'fake' },
+        directory,
+      )
+      const taken = redirecting.take()
+      await redirecting.stop()
+      expect([taken.length, server.take()]).toEqual([1, []])
+    })
+
+    test('Nothing is sent where a file is missing', async () => {
+      for (const name of ['a file: cat.png', 'multipart, a file']) {
+        const plan = requestCases.find((each) => each.name === name)?.plan(server.url)
+        if (!plan || language.writeSnippet(plan).outcome === 'refused') continue
+        // oxlint-disable-next-line no-await-in-loop -- one process after the other
+        const { exitCode } = await run(writeText(language, plan), {}, directory)
+        expect(exitCode).not.toBe(0)
+      }
+      expect(server.take()).toEqual([])
+    })
+
+    test('A stream is printed as it arrives', async ({ skip }) => {
+      const items = ['data: one é\n\n', ': still here\n\n', 'data: two\r\n\r\n']
+      const streaming = createServer(async (_, response) => {
+        response.writeHead(200, { 'content-type': 'text/event-stream' })
+        for (const [index, item] of items.entries()) {
+          response.write(item)
+          // oxlint-disable-next-line no-await-in-loop -- the next item is sent when the last one has been printed
+          await untilPrinted(directory, items.slice(0, index + 1).join(''))
+        }
+        response.end()
+      })
+      streaming.listen(0, '127.0.0.1')
+      await once(streaming, 'listening')
+      const address = streaming.address()
+      const port = typeof address === 'object' ? address?.port : undefined
+      const plan = planWith(`http://127.0.0.1:${port}`, bearer)
+      const snippet = language.writeSnippet({ ...plan, stream: 'event-stream' })
+      if (snippet.outcome === 'refused') {
+        streaming.close()
+        return skip(snippet.sentence)
+      }
+      const outcome = await run(snippet.text, { API_KEY: 'fake' }, directory)
+      streaming.close()
+      expect(outcome).toMatchObject({ exitCode: 0, stdout: items.join('') })
+    })
+  })
+}
+
+async function writeFiles(directory: string): Promise<void> {
+  for (const [path, bytes] of Object.entries(sampleFiles)) {
+    const file = join(directory, path)
+    // oxlint-disable-next-line no-await-in-loop -- a few small files
+    await mkdir(dirname(file), { recursive: true })
+    // oxlint-disable-next-line no-await-in-loop -- a few small files
+    await writeFile(file, bytes)
+  }
+}
+
+/** curl 7.88 writes what it encodes itself in lower case, which means the same (RFC 3986, section 6.2.2.1). */
+function raiseTriples(target: string): string {
+  return target.replaceAll(/%[\da-f]{2}/gi, (triple) => triple.toUpperCase())
+}
+
+function untilPrinted(directory: string, text: string): Promise<void> {
+  return new Promise((resolve) => {
+    outputListeners.set(directory, (stdout) => {
+      if (stdout.includes(text)) resolve()
+    })
+  })
+}
