@@ -54,7 +54,12 @@ const swaggerFacts: Readonly<Record<string, string>> = {
 
 describe.each([
   { version: 'OpenAPI 3.2', name: 'everyField', document: 'every-field.openapi.yaml', facts },
-  { version: 'Swagger 2.0', name: 'everySwagger', document: 'every-field.swagger.yaml', facts: swaggerFacts },
+  {
+    version: 'Swagger 2.0',
+    name: 'everySwagger',
+    document: 'every-field.swagger.yaml',
+    facts: swaggerFacts,
+  },
 ] as const)('A reader meets each field of $version', ({ name, document, facts: said }) => {
   const path = join('tests/fixtures/every-field', document)
   const source = readFileSync(join(projectRoot, path), 'utf8')
