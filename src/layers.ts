@@ -97,7 +97,7 @@ export const folders = {
     'head',
     'scalar',
   ],
-  build: ['.', 'styles', 'fonts', 'agents', 'base-path', 'cards', 'security', 'finish'],
+  build: ['.', 'styles', 'fonts', 'agents', 'base-path', 'security', 'finish'],
   plugin: ['components', '.'],
   sandbox: ['http', 'keys', 'described', 'web', '.'],
   service: ['agents', 'home', 'sandbox', 'source', 'sandbox-pictures', 'scalar', '.'],

@@ -10,6 +10,7 @@ import {
   referencePath,
 } from '#core/address/reference.ts'
 import type { ReferenceKind } from '#core/address/reference.ts'
+import { hasCards } from '#site/address/locate-card.ts'
 import { locateFavicon } from '#site/address/locate-favicon.ts'
 import type { PortalSite } from '#site/address/portal-site.ts'
 import { generates } from '#site/portal.ts'
@@ -58,7 +59,7 @@ function listRoutes(
     '/': 'Start.astro',
     ...(isForAgents && { '/agents': 'Agents.astro' }),
     '/apple-touch-icon.png': 'apple-touch-icon.png.ts',
-    '/cards/[...page].png': 'card.png.ts',
+    ...(hasCards(portal.settings) && { '/card.png': 'card.png.ts' }),
     '/console': 'Console.astro',
     '/console/[...file]': 'console-file.json.ts',
     '/errors': 'Failures.astro',

@@ -22,10 +22,11 @@ const built = globSync('src/{command-line,commands,doctor,program,sandbox}/**/*.
 
 /** What a site installs though no source names it, or the reverse. */
 const settled = {
-  /** It is what runs the components, and @astrojs/preact puts it in React’s place. */
+  /** Preact runs the components in the place of React, and renders them in the build. */
   react: 'not installed',
   'react-dom': 'not installed',
   preact: 'not imported',
+  'preact-render-to-string': 'not imported',
   /** Its types, and what a site has anyway. */
   astro: 'not imported',
 } as const satisfies Readonly<Record<string, 'not installed' | 'not imported'>>

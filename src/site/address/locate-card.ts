@@ -10,8 +10,3 @@ export function hasCards({
 }: Pick<Settings, 'siteUrl' | 'sandboxUrl'>): boolean {
   return siteUrl !== undefined && sandboxUrl === undefined
 }
-
-/** @returns the name of a page's card under `/cards/`, without its extension */
-export function nameCard(pathname: string): string {
-  return pathname.replace(/^\/|\/$/g, '') || 'index'
-}

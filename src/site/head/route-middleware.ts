@@ -1,22 +1,19 @@
 /// <reference types="@astrojs/starlight" />
 import { defineRouteMiddleware } from '@astrojs/starlight/route-data'
 import type { StarlightRouteData } from '@astrojs/starlight/route-data'
-import { recall } from '#contract/shared-memory.ts'
 import { referencePath } from '#core/address/reference.ts'
 import { failureGroups, failures, linkFailure } from '#core/exchange/failures/failures.ts'
 import monoUrl from 'virtual:web-fonts/ibm-plex-mono.woff2?url'
 import { site } from 'virtual:portal'
 import sansUrl from 'virtual:web-fonts/ibm-plex-sans.woff2?url'
-import { locateOperation } from '../navigation/generated-pages.ts'
 import { enterLink, listReferenceEntries } from '../navigation/list-sidebar.ts'
 import type { SidebarEntry, SidebarLink } from '../navigation/list-sidebar.ts'
 import { readNavigation } from '../navigation/navigate.ts'
 import type { Navigation } from '../navigation/navigate.ts'
 import { portalFolder, untranslated } from '../navigation/portal-sidebar.ts'
-import { generates, isWritten, listGeneratedOperations } from '../portal.ts'
-import type { Portal } from '../portal.ts'
+import { isWritten } from '../portal.ts'
 import { escapeTitle } from '../address/escape-title.ts'
-import { cardSize, hasCards, nameCard } from '../address/locate-card.ts'
+import { cardSize, hasCards } from '../address/locate-card.ts'
 import { addressOf } from '../address/markdown-address.ts'
 import { findOwnPath } from '../address/own-path.ts'
 import { findPortalAt } from '../address/portal-site.ts'
@@ -55,7 +52,6 @@ export const onRequest = defineRouteMiddleware(({ locals, url }) => {
   if (!isWritten(portal, own)) route.head = route.head.filter(({ attrs }) => !attrs?.['hreflang'])
   const { head } = route
   for (const one of head) if (one.tag === 'title') one.content = escapeTitle(one.content ?? '')
-  const operations = listOperationPages(portal)
   showBanner(route, writeBanner(site, portal, own))
   placePage(route, own, base, readNavigation(portal))
   if (own.startsWith('/errors/')) listFailures(route, own, base)
@@ -64,9 +60,7 @@ export const onRequest = defineRouteMiddleware(({ locals, url }) => {
     attrs: { rel: 'apple-touch-icon', href: `${base}/apple-touch-icon.png` },
   })
   if (!hasCards(settings) || id === '404') return
-  // There may be a thousand.
-  const sharedCard = generates(portal, 'reference') ? portal.links.reference : '/'
-  const card = addressOf(`/cards/${nameCard(operations.has(own) ? sharedCard : own)}.png`, settings)
+  const card = addressOf('/card.png', settings)
   head.push(
     { tag: 'meta', attrs: { property: 'og:image', content: card } },
     { tag: 'meta', attrs: { property: 'og:image:width', content: String(cardSize.width) } },
@@ -100,17 +94,6 @@ function showBanner(route: StarlightRouteData, banner: string | undefined): void
   const content = [banner, ...(data.banner ? [data.banner.content] : [])].join('<br />')
   route.entry = { ...route.entry, data: { ...data, banner: { content } } }
 }
-
-/** The addresses of the operations whose pages are made from the document. */
-function listOperationPages(portal: Portal): ReadonlySet<string> {
-  return recall(
-    operationPages,
-    portal,
-    () => new Set(listGeneratedOperations(portal).map(locateOperation)),
-  )
-}
-
-const operationPages = new WeakMap<Portal, ReadonlySet<string>>()
 
 /** The failures below their overview, on their own pages only: there are many. */
 function listFailures(route: StarlightRouteData, page: string, base: string): void {

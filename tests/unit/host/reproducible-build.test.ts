@@ -20,8 +20,7 @@ test(
 
     expect(first).toHaveProperty(['index.html'])
     expect(first).toHaveProperty(['_headers'])
-    expect(first).toHaveProperty(['cards/index.png'])
-    expect(first).toHaveProperty(['cards/errors/unreachable.png'])
+    expect(first).toHaveProperty(['card.png'])
     expect(second).toEqual(first)
   },
 )
