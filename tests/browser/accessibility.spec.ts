@@ -63,7 +63,7 @@ test.describe('Without JavaScript', () => {
     const fallback = page.locator('noscript')
     await expect(fallback.locator('p').first()).toContainText('it needs JavaScript')
     await expect(fallback.locator('pre').last()).toBeVisible()
-    await expect(fallback.locator('pre').last()).toContainText('Authorization: Bearer ${API_KEY:?}')
+    await expect(fallback.locator('pre').last()).toContainText('Authorization: Bearer $API_KEY')
     await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeHidden()
   })
 })

@@ -91,16 +91,21 @@ test('What one form cannot write, a button shows in one that can, and the focus 
   portal,
 }) => {
   await portal.open()
-  await portal.language.selectOption('python-requests')
-  await portal.enterParameters([['q', '[']])
-  await expect(portal.snippet).toContainText('requests would encode this address again')
+  await portal.language.selectOption('powershell')
+  await portal.request.getByText('Undocumented headers', { exact: true }).click()
+  await page.getByRole('button', { name: 'Add a header' }).click()
+  await page.getByLabel('Name of header 1').fill('If-Modified-Since')
+  await page.getByLabel('Value of header 1').fill('yesterday')
+  await expect(portal.snippet).toContainText(
+    'PowerShell cannot send the header If-Modified-Since with this value.',
+  )
   await expect(portal.snippetCode).toBeHidden()
 
   await portal.snippet.getByRole('button', { name: 'Show it in curl (bash, zsh)' }).press('Enter')
 
   await expect(portal.language).toHaveValue('curl')
   await expect(portal.language).toBeFocused()
-  await expect(portal.snippetCode).toContainText('?q=')
+  await expect(portal.snippetCode).toContainText('If-Modified-Since: yesterday')
   await expect(page).toHaveURL(/#snippet=curl$/)
 })
 
