@@ -1,14 +1,22 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { StarlightPlugin } from '@astrojs/starlight/types'
+import type { AstroIntegration } from 'astro'
 import { describeReading } from '#contract/describe-faults.ts'
 import { describeUnread } from '#site/schemas/describe-unread.ts'
+import { brandStyles } from '#build/styles/brand-styles.ts'
+import { finishPages } from '#build/finish/finish-pages.ts'
+import { webFonts } from '#build/fonts/web-fonts.ts'
+import type { PortalSite } from '#site/address/portal-site.ts'
 import { checkAstro } from './check-astro.ts'
-import { listIntegrations } from './integrations.ts'
 import { readOptions } from './options.ts'
 import type { DeveloperPortalOptions } from './options.ts'
 import { readSite } from './read-site.ts'
 import { listStarlightOptions, routeMiddleware } from './starlight-options.ts'
+import { bundleConsole } from './bundle-console.ts'
+import { generatePages } from './generate-pages.ts'
+import { provideSite } from './provide-site.ts'
+import { runByPreact } from './run-by-preact.ts'
 
 export type { DeveloperPortalOptions } from './options.ts'
 export { portalSidebar } from './sidebar.ts'
@@ -45,6 +53,31 @@ export default function developerPortal(given: DeveloperPortalOptions): Starligh
         updateConfig(listStarlightOptions(site, config, { pages, brand: given.brand }))
         for (const entrypoint of routeMiddleware) addRouteMiddleware({ entrypoint })
         for (const integration of listIntegrations(site)) addIntegration(integration)
+      },
+    },
+  }
+}
+
+/** All that the portals add to the build of a site. */
+function listIntegrations(site: PortalSite): AstroIntegration[] {
+  return [
+    webFonts(),
+    brandStyles(site),
+    provideSite(site),
+    runByPreact(),
+    bundleConsole(),
+    generatePages(site),
+    finishLast(site),
+  ]
+}
+
+/** Last, because a policy permits exactly what is in the finished pages: what an integration adds comes after all others. */
+function finishLast(site: PortalSite): AstroIntegration {
+  return {
+    name: 'finish-last',
+    hooks: {
+      'astro:config:setup': ({ updateConfig }) => {
+        updateConfig({ integrations: [finishPages(site)] })
       },
     },
   }

@@ -1,4 +1,6 @@
 import { fileURLToPath } from 'node:url'
+import { existsSync, readdirSync } from 'node:fs'
+import { parse } from 'node:path'
 import type { StarlightUserConfig } from '@astrojs/starlight/types'
 import type { Brand, Logo } from '#brand/brand.ts'
 import { defaultFavicon } from '#brand/brand-options.ts'
@@ -10,7 +12,7 @@ import { writeCodeThemes } from '#site/code-themes.ts'
 import type { PortalSite } from '#site/address/portal-site.ts'
 import { generates, listGeneratedOperations } from '#site/portal.ts'
 import type { Portal } from '#site/portal.ts'
-import { listFolders } from './list-folders.ts'
+import type { Sidebar } from '#site/service.ts'
 import { placeSidebar } from './sidebar.ts'
 
 /** The options of a Starlight site that a plugin can change. */
@@ -137,4 +139,24 @@ function describeCode({ accent }: Brand): StarlightUserConfig['expressiveCode'] 
       },
     },
   }
+}
+
+/**
+ * The sidebar that Starlight makes of the folders of a site that names none, as one that can be added to.
+ *
+ * @param folder of the pages of the site
+ * @param left the folders that are not listed, such as those of languages
+ */
+function listFolders(folder: string, left: ReadonlySet<string>): Sidebar {
+  if (!existsSync(folder)) return []
+  const entries = readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => !/^[_.]/.test(name))
+    .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
+  const pages = entries
+    .filter((entry) => entry.isFile() && /\.mdx?$/.test(entry.name))
+    .map(({ name }) => parse(name).name)
+  const folders = entries
+    .filter((entry) => entry.isDirectory() && !left.has(entry.name))
+    .map(({ name }) => ({ label: name, items: [{ autogenerate: { directory: name } }] }))
+  return [...pages.filter((slug) => slug !== '404'), ...folders]
 }

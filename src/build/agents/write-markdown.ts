@@ -1,14 +1,163 @@
-import { toMdast } from 'hast-util-to-mdast'
-import type { RootContent } from 'mdast'
+import { defaultHandlers, toMdast } from 'hast-util-to-mdast'
+import type { Code, Heading, List, RootContent } from 'mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { toMarkdown } from 'mdast-util-to-markdown'
 import type { Options } from 'mdast-util-to-markdown'
+import type { Element, ElementContent } from 'hast'
+import { select, selectAll } from 'hast-util-select'
+import type { Handle, State } from 'hast-util-to-mdast'
+import { toString } from 'hast-util-to-string'
 import { addressOf } from '#site/address/markdown-address.ts'
 import type { SitePlace } from '#site/address/markdown-address.ts'
-import { createHandlers } from './markdown-handlers.ts'
+import { quotationRule, quoteDocument } from '#core/text/quote-document.ts'
 import { isOfDocument } from './published-page.ts'
 import type { PageFacts, RenderedPage } from './published-page.ts'
-import { quotationRule, quoteDocument } from '#core/text/quote-document.ts'
+import { writeStatement } from './markdown-statement.ts'
+
+/**
+ * How elements of a page become Markdown where the default is not enough.
+ *
+ * @param resolveLink turns an address in the page into the one in the Markdown
+ */
+function createHandlers(resolveLink: (href: string) => string): Readonly<Record<string, Handle>> {
+  let depth = 1
+
+  const writeHeading: Handle = (state, element) => {
+    depth = Number(element.tagName.slice(1))
+    return defaultHandlers.h2(state, element)
+  }
+
+  /** Markdown has no tabs: each becomes a subsection. */
+  const writeTabs: Handle = (state, element) => {
+    const panels = selectAll('[role=tabpanel]', element)
+    const tabDepth = limitDepth(depth + 1)
+    return selectAll('[role=tab]', element).flatMap((tab, index) => {
+      const title = { type: 'text' as const, value: toString(tab).trim() }
+      const heading: Heading = { type: 'heading', depth: tabDepth, children: [title] }
+      const panel = panels[index]
+      return [heading, panel ? state.toFlow(state.all(panel)) : []].flat()
+    })
+  }
+
+  const writeLink: Handle = (state, element) => {
+    const href = resolveLink(element.properties.href ?? '')
+    const properties = Object.assign({}, element.properties, { href })
+    return defaultHandlers.a(state, Object.assign({}, element, { properties }))
+  }
+
+  const handlers: Readonly<Record<string, Handle>> = {
+    ...defaultHandlers,
+    a: writeLink,
+    // The page's title is written above its content.
+    h1: ignore,
+    h2: writeHeading,
+    h3: writeHeading,
+    h4: writeHeading,
+    h5: writeHeading,
+    h6: writeHeading,
+    div: writeDivision,
+    figure: writeFigure,
+    pre: (_, element) => writeCode(element),
+    'starlight-tabs': writeTabs,
+    // Controls work only in a browser; a <noscript> next to the component holds its text without JavaScript.
+    'portal-console': ignore,
+    button: ignore,
+    dialog: ignore,
+    input: ignore,
+    select: ignore,
+    // Tabs without a script: each is named before what it shows.
+    legend: ignore,
+    label: (_, element) => ({
+      type: 'paragraph',
+      children: [{ type: 'strong', children: [{ type: 'text', value: toString(element).trim() }] }],
+    }),
+    svg: ignore,
+  }
+  return Object.fromEntries(
+    Object.entries(handlers).map(([name, handle]) => [name, skipUnread(handle)]),
+  )
+}
+
+const ignore: Handle = () => undefined
+
+const writeDivision: Handle = (state, element) => {
+  if (hasClass(element, 'statement')) return writeStatement(state, element)
+  if (hasClass(element, 'card-grid')) return writeCards(state, element)
+  if (hasClass(element, 'sl-link-card')) return writeLinkCard(state, element)
+  // The text next to it says the same.
+  if (hasClass(element, 'api-document')) return undefined
+  return state.all(element)
+}
+
+/** Code with its file name, or a picture. */
+const writeFigure: Handle = (state, element) => {
+  const code = select('pre', element)
+  const title = select('figcaption .title', element)
+  // Of several examples, each has words of its own.
+  if (!code || hasClass(element, 'example')) return state.all(element)
+  return writeCode(code, title ? toString(title).trim() : '')
+}
+
+/** Leaves out what is hidden from screen readers, and the anchor links of headings. */
+function skipUnread(handle: Handle): Handle {
+  return (state, element, parent) => {
+    const { hidden, ariaHidden } = element.properties
+    const isUnread = hidden === true || ariaHidden === 'true' || hasClass(element, 'sl-anchor-link')
+    return isUnread ? undefined : handle(state, element, parent)
+  }
+}
+
+function limitDepth(depth: number): Heading['depth'] {
+  return ([2, 3, 4, 5] as const).find((known) => known === depth) ?? 6
+}
+
+function hasClass({ properties }: Element, name: string): boolean {
+  return Array.isArray(properties.className) && properties.className.includes(name)
+}
+
+/** Starlight's grid of cards as a list. */
+function writeCards(state: State, grid: Element): List {
+  const cards = grid.children.filter((child) => child.type === 'element')
+  return {
+    type: 'list',
+    spread: false,
+    children: cards.map((card) => ({
+      type: 'listItem',
+      spread: false,
+      children: state.toFlow(state.all({ ...grid, children: [card] })),
+    })),
+  }
+}
+
+/** A link card as its title, a colon and its description. */
+function writeLinkCard(state: State, card: Element) {
+  const link = select('a', card)
+  const description = select('.description', card)
+  const children: ElementContent[] = [
+    ...(link ? [link] : []),
+    ...(description ? [{ type: 'text' as const, value: ': ' }, ...description.children] : []),
+  ]
+  return state.all({
+    ...card,
+    children: [{ type: 'element', tagName: 'p', properties: {}, children }],
+  })
+}
+
+/** A code block with its language, and its file name as in the pages' source. */
+function writeCode(pre: Element, title = ''): Code {
+  const lines = selectAll('.ec-line', pre)
+  const text =
+    lines.length > 0
+      ? lines.map((line) => toString(line).replace(/\n$/, '')).join('\n')
+      : toString(pre).replace(/\n$/, '')
+  const language = pre.properties['dataLanguage']
+  return {
+    type: 'code',
+    lang: typeof language === 'string' ? language : null,
+    meta: title === '' ? null : `title="${title}"`,
+    value: text,
+  }
+}
 
 /**
  * A page as Markdown (GFM), made from the built page instead of its source, because statuses, tables and snippets come from

@@ -1,11 +1,21 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { locateMarkdown } from '#site/address/markdown-address.ts'
+import type { Origin } from '#core/request/server-url.ts'
+import { hasClass, listElements, readAttribute, replaceElement } from '#site/page-elements.ts'
+import type { Element } from '#site/page-elements.ts'
+import { editText } from '#core/text/edit-text.ts'
+import type { Edit } from '#core/text/edit-text.ts'
 import type { PublishedPage } from '../agents/published-page.ts'
 import type { PageNeeds } from '../security/publish-headers.ts'
-import { finishPage } from './finish-page.ts'
-import type { Finishing } from './finish-page.ts'
-import { createPreloader } from './preload-modules.ts'
+import { readPage } from '../agents/published-page.ts'
+import { writeMarkdown } from '../agents/write-markdown.ts'
+import { listSections } from './list-sections.ts'
+import { writeDefaultPolicy } from '../security/default-policy.ts'
+import { hashCode, hashInlineCode, mergeHashes } from '../security/inline-code.ts'
+import { findPolicyExceptions } from '../security/policy-exceptions.ts'
+import { addDefaultPolicy, addPolicyTag, findStart } from '../security/policy-tag.ts'
+import { permitPage, writePolicy } from '../security/policy.ts'
 
 /** A page after its file was written. */
 export interface FinishedFile {
@@ -48,4 +58,137 @@ export function createFinisher({
     }
     return { file, needs, published }
   }
+}
+
+/** The parts with which all pages of a site are finished. */
+interface Finishing {
+  readonly preloadModules: PreloadModules
+  readonly siteUrl: string | undefined
+  /** The path of the site, without a trailing slash. */
+  readonly base: string
+  /** That of the portal in the site, such as `/payments`; undefined for pages of no portal, which are not Markdown too. */
+  readonly folder: string | undefined
+  /** Whether the team wrote the document. */
+  readonly wroteDocument: boolean
+  /** A paragraph for agents on the version of the document that the pages are about. */
+  readonly versionNote?: string | undefined
+  /** The origins that pages may call for their readers. */
+  readonly origins: readonly Origin[]
+  /** The origins that every page may call, for the script of the team. */
+  readonly scriptOrigins: readonly Origin[]
+}
+
+interface FinishedPage {
+  readonly html: string
+  readonly needs: PageNeeds
+  /** Nothing for a document that is not a page of the portal, such as a redirect. */
+  readonly published: PublishedPage | undefined
+}
+
+/**
+ * Finishes a page: its scripts load at once, its policy permits exactly its content, and it is Markdown too. It is parsed
+ * once, and every step is found in what was parsed.
+ *
+ * @param file the path of the page in the site, with slashes
+ * @throws {Error} for a page whose code no policy can permit, with the page and what to do
+ */
+async function finishPage(html: string, file: string, finishing: Finishing): Promise<FinishedPage> {
+  try {
+    return await finish(html, file, finishing)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`${file}: ${reason}`, { cause: error })
+  }
+}
+
+async function finish(html: string, file: string, finishing: Finishing): Promise<FinishedPage> {
+  const { preloadModules, base, folder, origins, scriptOrigins } = finishing
+  const elements = listElements(html)
+  const defaultPolicy = writeDefaultPolicy(base)
+  const { styles, trustedTypes, callsServers } = findPolicyExceptions(
+    file.slice((folder ?? '').length),
+  )
+  const inline = hashInlineCode(elements)
+  const hashes = mergeHashes([{ scripts: [hashCode(defaultPolicy)], styles }, inline])
+  const called = new Set([...(callsServers ? origins : []), ...scriptOrigins])
+  const policy = writePolicy(permitPage(hashes, [...called], trustedTypes))
+  const edits = [
+    addPolicyTag(html, policy),
+    addDefaultPolicy(html, defaultPolicy),
+    ...(await preloadModules(html, elements)),
+    ...dropUnopened(elements),
+  ]
+  const page =
+    folder !== undefined && file.endsWith('index.html')
+      ? readPage(elements, locatePage(file, folder))
+      : undefined
+  return {
+    html: editText(html, edits),
+    needs: { hashes, trustedTypes },
+    published: page && publish(page, { ...finishing, base: base + folder }),
+  }
+}
+
+/** Leaves out the meanings of badges that the page has not: the title, which has all of them, is drawn before its content. */
+function dropUnopened(elements: readonly Element[]): readonly Edit[] {
+  const opened = new Set(elements.map((element) => readAttribute(element, 'popovertarget')))
+  return elements
+    .filter((element) => hasClass(element, 'legend') && !opened.has(readAttribute(element, 'id')))
+    .flatMap((element) => replaceElement(element))
+}
+
+/** `payments/console/index.html` → `/console/`. */
+function locatePage(file: string, folder: string): string {
+  return `/${file.replace(/index\.html$/, '')}`.slice(folder.length)
+}
+
+function publish(
+  page: NonNullable<ReturnType<typeof readPage>>,
+  site: Pick<Finishing, 'siteUrl' | 'base' | 'wroteDocument' | 'versionNote'>,
+): PublishedPage {
+  const { content: _, ...facts } = page
+  return { ...facts, markdown: writeMarkdown(page, site), sections: listSections(page) }
+}
+
+/** Finds what to add to a page, from its text and its elements. */
+type PreloadModules = (html: string, elements: readonly Element[]) => Promise<readonly Edit[]>
+
+/**
+ * Names in the head of a page all that its scripts import, so that a browser loads it at once: otherwise it would meet each
+ * file only in the one that imports it, four in a row for the console.
+ *
+ * @param readScript reads a script of the site by its URL path, and rejects if there is none
+ */
+function createPreloader(readScript: (path: string) => Promise<string>): PreloadModules {
+  const known = new Map<string, Promise<readonly string[]>>()
+  const listImports = async (path: string) => {
+    const imports = known.get(path) ?? readScript(path).then((code) => findImports(code, path))
+    known.set(path, imports)
+    return imports
+  }
+  return async (html, elements) => {
+    const scripts = elements.flatMap((element) => findModule(element) ?? [])
+    const reached = new Set(scripts)
+    // Iterating over a set includes what is added during the iteration.
+    for (const path of reached) {
+      // oxlint-disable-next-line no-await-in-loop -- known after the first page
+      for (const imported of await listImports(path)) reached.add(imported)
+    }
+    const links = [...reached]
+      .filter((path) => !scripts.includes(path))
+      .map((path) => `<link rel="modulepreload" href="${path}">`)
+    return links.length > 0 ? [{ at: findStart(html), text: links.join('') }] : []
+  }
+}
+
+function findModule(element: Element): string | undefined {
+  const isModule = element.tagName === 'script' && readAttribute(element, 'type') === 'module'
+  return isModule ? readAttribute(element, 'src') : undefined
+}
+
+/** The static imports of a built script, beside which they stand. */
+function findImports(code: string, path: string): readonly string[] {
+  return [...code.matchAll(/\b(?:import|from)\s*["'`]\.\/([\w.-]+)["'`]/g)].map(([, file = '']) =>
+    path.replace(/[^/]+$/, file),
+  )
 }

@@ -1,5 +1,5 @@
-import { glob, readFile } from 'node:fs/promises'
-import { join, sep } from 'node:path'
+import { glob, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import type { Origin } from '#core/request/server-url.ts'
@@ -11,8 +11,11 @@ import { describeVersion } from '#site/versions/describe-version.ts'
 import { listPortalSidebar } from '#site/navigation/portal-sidebar.ts'
 import { listElements } from '#site/page-elements.ts'
 import type { Portal } from '#site/portal.ts'
+import { formatCounted } from '#core/text/format-count.ts'
+import { writeLinkName } from '#core/text/quote-document.ts'
+import { namePortal } from '#site/versions/name-portal.ts'
+import type { Sidebar } from '#site/service.ts'
 import { publishCatalog } from '../agents/publish-catalog.ts'
-import { publishIndex, publishLists } from '../agents/publish-markdown.ts'
 import { readPage } from '../agents/published-page.ts'
 import { mapWithLimit } from '../map-with-limit.ts'
 import { publishHeaders } from '../security/publish-headers.ts'
@@ -21,6 +24,10 @@ import { dateSitemap } from './date-sitemap.ts'
 import { finishFiles } from './finish-site.ts'
 import { listSections } from './list-sections.ts'
 import { publishSearch } from './publish-search.ts'
+import type { ListedPortal } from '../agents/listed-portal.ts'
+import type { PublishedPage } from '../agents/published-page.ts'
+import { orderPages } from '../agents/reading-order.ts'
+import { writeLlmsFiles } from '../agents/write-llms.ts'
 
 const name = 'finish-pages'
 
@@ -180,3 +187,43 @@ async function finishOthers(directory: string, files: readonly string[], { site 
 
 /** In pages with a component of a portal. */
 const mark = 'data-portal-base='
+
+/** Writes `llms.txt` and `llms-full.txt`, which list all pages, with the lists and parts that they name. */
+async function publishLists(
+  directory: string,
+  pages: readonly PublishedPage[],
+  { sidebar, ...described }: Omit<ListedPortal, 'order'> & { readonly sidebar: Sidebar },
+): Promise<void> {
+  const files = writeLlmsFiles({ ...described, order: orderPages(pages, sidebar) })
+  const folders = new Set(files.map(([path]) => dirname(join(directory, path))))
+  await Promise.all([...folders].map((folder) => mkdir(folder, { recursive: true })))
+  await Promise.all(files.map(([path, text]) => writeFile(join(directory, path), text)))
+}
+
+/**
+ * Writes the `llms.txt` of a site of several portals: it leads to the list of each. One that something else wrote, or that is of a
+ * portal of the whole site, stays and gets the links at its end.
+ */
+async function publishIndex(
+  directory: string,
+  { base, portals }: Pick<PortalSite, 'base' | 'portals'>,
+): Promise<void> {
+  const listed = portals.filter(({ folder }) => folder !== '')
+  if (listed.length === 0) return
+  const file = join(directory, 'llms.txt')
+  const links = listed.map((portal) => {
+    const { settings, contract, version } = portal
+    const address = addressOf('/llms.txt', settings)
+    const count = formatCounted(contract.operations.length, 'operation')
+    const status = version && ` (${version.status})`
+    return `- [${writeLinkName(namePortal(portal))}](${address})${status ?? ''}: what to know first, and all pages, of ${count}.`
+  })
+  const section = ['## API documentation', '', ...links, ''].join('\n')
+  const written = await readFile(file, 'utf8').catch(() => undefined)
+  const [{ settings }] = portals
+  const home = addressOf('/', { ...settings, base })
+  await writeFile(
+    file,
+    written === undefined ? `# ${home}\n\n${section}` : `${written.trimEnd()}\n\n${section}`,
+  )
+}

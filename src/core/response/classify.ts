@@ -7,7 +7,6 @@ import { longestLabel, readCharset } from './read-charset.ts'
 import type { JsonFault, JsonRows } from './rows/json-rows.ts'
 import { scanJson } from './rows/scan-json.ts'
 import { skipSpace } from './rows/scan-token.ts'
-import { locateByte } from './rows/text-position.ts'
 import { decodeSlice, findInvalidUtf8 } from './rows/utf8.ts'
 import type { BodyNote, UnreadBody } from './unread-body.ts'
 
@@ -182,3 +181,22 @@ const signatures: readonly (readonly [head: RegExp, mediaType: string])[] = [
   [/^[\s\S]{4}ftypavi[fs]/, 'image/avif'],
 ]
 /* oxlint-enable no-control-regex */
+
+interface TextPosition {
+  /** Both from 1; a column is one code point. */
+  readonly line: number
+  readonly column: number
+}
+
+/** The line and column of a byte, as editors count. */
+function locateByte(bytes: Uint8Array, at: number): TextPosition {
+  let line = 1
+  let start = 0
+  for (;;) {
+    const found = bytes.indexOf(0x0a, start)
+    if (found === -1 || found >= at) break
+    line += 1
+    start = found + 1
+  }
+  return { line, column: Array.from(decodeSlice(bytes, start, at)).length + 1 }
+}

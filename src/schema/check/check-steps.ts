@@ -2,10 +2,9 @@ import type { Schema } from '#core/request/description/schema.ts'
 import type { Value } from '#core/request/inputs.ts'
 import { checkCombined } from './check-combined.ts'
 import { checkList, checkUnevaluatedItems } from './check-list.ts'
-import { checkNumber } from './check-number.ts'
 import { checkObject, checkUnevaluatedMembers } from './check-object.ts'
 import { checkText } from './check-text.ts'
-import { readDecimal } from '../value/decimal.ts'
+import { compareDecimals, isMultiple, isWhole, readDecimal } from '../value/decimal.ts'
 import { marks } from '../view/direction.ts'
 import type { Direction } from '../view/direction.ts'
 import { writeKey } from '../value/equal.ts'
@@ -15,7 +14,7 @@ import { mostFollowed } from '../limit.ts'
 import type { Keywords } from '../keywords.ts'
 import { isOfType, listTypes } from '../value/of-type.ts'
 import { prepare } from './prepare.ts'
-import type { Prepared } from './prepare.ts'
+import type { BoundKeyword, Prepared } from './prepare.ts'
 import type { Reader } from '../value/reader.ts'
 import { valueReader } from '../value/value-reader.ts'
 import {
@@ -28,6 +27,7 @@ import {
   tellUnfollowed,
 } from './walk.ts'
 import type { Budget, Checking, Position, Walk } from './walk.ts'
+import type { Decimal } from '../value/decimal.ts'
 
 export interface StepOptions<Node> {
   /** Named schemas by the text of the reference, such as `#/components/schemas/User`. */
@@ -235,4 +235,63 @@ function isWithin<Node>(here: Position<Node>): boolean {
     if (at.step !== undefined) return true
   }
   return false
+}
+
+/** Bounds, steps and ranges of a number, all exactly (JSON Schema 2020-12 Validation, section 6.2). */
+function checkNumber<Node>(
+  number: Decimal,
+  { format }: Keywords,
+  { bounds }: Prepared,
+  here: Position<Node>,
+): void {
+  for (const { keyword, digits, decimal } of bounds) {
+    const { words, isMet } = rules[keyword]
+    if (!isMet(number, decimal)) tell(here, keyword, `the number must be ${words} ${digits}.`)
+  }
+  const range = typeof format === 'string' ? ranges.get(format) : undefined
+  if (
+    range?.some((limit, index) => isBeyond(number, limit, index)) ||
+    (range && !isWhole(number))
+  ) {
+    tell(here, 'format', `the number does not fit into ${String(format)}.`, 'remark')
+  }
+}
+
+interface Rule {
+  readonly words: string
+  readonly isMet: (number: Decimal, bound: Decimal) => boolean
+}
+
+const rules: Readonly<Record<BoundKeyword, Rule>> = {
+  minimum: { words: 'at least', isMet: (number, bound) => compareDecimals(number, bound) >= 0 },
+  maximum: { words: 'at most', isMet: (number, bound) => compareDecimals(number, bound) <= 0 },
+  exclusiveMinimum: {
+    words: 'above',
+    isMet: (number, bound) => compareDecimals(number, bound) > 0,
+  },
+  exclusiveMaximum: {
+    words: 'below',
+    isMet: (number, bound) => compareDecimals(number, bound) < 0,
+  },
+  // Zero and less are no steps.
+  multipleOf: {
+    words: 'a multiple of',
+    isMet: (number, step) => step.digits === '' || step.isNegative || isMultiple(number, step),
+  },
+}
+
+function isBeyond(number: Decimal, limit: Decimal | undefined, index: number): boolean {
+  const order = limit ? compareDecimals(number, limit) : 0
+  return index === 0 ? order < 0 : order > 0
+}
+
+/** OpenAPI Format Registry: int32 and int64 are signed. */
+const ranges = new Map([
+  ['int32', readRange(32n)],
+  ['int64', readRange(64n)],
+])
+
+function readRange(bits: bigint): readonly (Decimal | undefined)[] {
+  const half = 2n ** (bits - 1n)
+  return [-half, half - 1n].map((limit) => readDecimal(String(limit)))
 }
