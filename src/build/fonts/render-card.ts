@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -51,24 +51,26 @@ const pictureHeight = 120
 
 /** Text in the font of the site, which no machine has to have installed. */
 async function renderText(text: string, colour: string): Promise<Buffer> {
-  const directory = await mkdtemp(join(tmpdir(), 'card-'))
-  try {
-    const fontfile = join(directory, 'plex.ttf')
-    await writeFile(fontfile, await subsetSansAtWeight(600, text))
-    const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-    return await sharp({
-      text: {
-        text: `<span foreground="${colour}">${escaped}</span>`,
-        font: 'IBM Plex Sans 36',
-        fontfile,
-        width: inner,
-        dpi: 180,
-        rgba: true,
-      },
-    })
-      .png()
-      .toBuffer()
-  } finally {
-    await rm(directory, { recursive: true })
-  }
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  return sharp({
+    text: {
+      text: `<span foreground="${colour}">${escaped}</span>`,
+      font: 'IBM Plex Sans 36',
+      fontfile: await (fontFile ??= writeFont()),
+      width: inner,
+      dpi: 180,
+      rgba: true,
+    },
+  })
+    .png()
+    .toBuffer()
+}
+
+/** Once in a process, which goes on to read the file. */
+let fontFile: Promise<string> | undefined
+
+async function writeFont(): Promise<string> {
+  const file = join(await mkdtemp(join(tmpdir(), 'card-')), 'plex.ttf')
+  await writeFile(file, await subsetSansAtWeight(600))
+  return file
 }

@@ -40,12 +40,9 @@ export async function subsetMono(): Promise<Buffer> {
   })
 }
 
-/** The characters of a text in one weight of IBM Plex Sans, for programs that support neither axes nor WOFF2. */
-export async function subsetSansAtWeight(
-  weight: number,
-  text: string,
-): Promise<Buffer<ArrayBuffer>> {
-  return subsetFont(await readSans(), text, {
+/** IBM Plex Sans in one weight, uncompressed, for programs that support neither axes nor WOFF2. */
+export async function subsetSansAtWeight(weight: number): Promise<Buffer<ArrayBuffer>> {
+  return subsetFont(await readSans(), fontCharacters, {
     targetFormat: 'sfnt',
     variationAxes: { wght: weight },
   })
