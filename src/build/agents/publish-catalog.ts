@@ -1,7 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { catalogFile, writeCatalog } from './write-catalog.ts'
-import type { CataloguedApi } from './write-catalog.ts'
+import type { Contract } from '#contract/read-contract.ts'
+import { addressOf } from '#site/address/markdown-address.ts'
+import { locateDescriptions } from '#site/address/published-files.ts'
+import type { Service } from '#site/service.ts'
+import type { Settings } from '#site/settings.ts'
 
 /** Writes the catalogue into a built site. */
 export async function publishCatalog(
@@ -11,4 +14,50 @@ export async function publishCatalog(
   const file = join(directory, catalogFile)
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, writeCatalog(apis))
+}
+
+/** Where a site has its catalogue, as RFC 9727 says. Below a base it has to be copied to the root of the host. */
+const catalogFile = '.well-known/api-catalog'
+
+export interface CataloguedApi {
+  readonly contract: Pick<Contract, 'operations' | 'places'>
+  readonly service: Pick<Service, 'formats'>
+  readonly settings: Pick<Settings, 'siteUrl' | 'base' | 'apiBaseUrl'>
+}
+
+/**
+ * The catalogue of the APIs that a site documents, as a set of links in JSON (RFC 9264): where each is, where its description
+ * is, and where its documentation. Where no address of the API is known, the portal stands for it.
+ */
+export function writeCatalog(apis: readonly CataloguedApi[]): string {
+  return `${JSON.stringify({ linkset: apis.flatMap(listContexts) })}\n`
+}
+
+/** A context of links for each address of an API (RFC 9264, section 4.2). */
+function listContexts({ contract, service, settings }: CataloguedApi) {
+  const link = (path: string, type: string) => ({ href: addressOf(path, settings), type })
+  const descriptions = locateDescriptions({ contract, service })
+  const known = listAddresses(contract, settings)
+  const anchors = known.length > 0 ? known : [addressOf('/', settings)]
+  return anchors.map((anchor) => ({
+    anchor,
+    'service-desc': descriptions.map((path) => link(path, chooseType(path))),
+    'service-doc': [link('/', 'text/html'), link('/llms.txt', 'text/plain')],
+  }))
+}
+
+/** The server of the setting, else the servers that the document names in full. */
+function listAddresses(
+  { operations }: CataloguedApi['contract'],
+  { apiBaseUrl }: CataloguedApi['settings'],
+): readonly string[] {
+  if (apiBaseUrl !== undefined) return [apiBaseUrl]
+  const urls = operations.flatMap(({ servers }) =>
+    servers.flatMap(({ url, fault }) => (fault === undefined ? url : [])),
+  )
+  return [...new Set(urls)].filter((url) => /^https?:\/\/[^{}]+$/i.test(url))
+}
+
+function chooseType(path: string): string {
+  return path.endsWith('.json') ? 'application/json' : 'application/yaml'
 }

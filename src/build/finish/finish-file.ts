@@ -11,11 +11,9 @@ import type { PageNeeds } from '../security/publish-headers.ts'
 import { readPage } from '../agents/published-page.ts'
 import { writeMarkdown } from '../agents/write-markdown.ts'
 import { listSections } from './list-sections.ts'
-import { writeDefaultPolicy } from '../security/default-policy.ts'
 import { hashCode, hashInlineCode, mergeHashes } from '../security/inline-code.ts'
-import { findPolicyExceptions } from '../security/policy-exceptions.ts'
-import { addDefaultPolicy, addPolicyTag, findStart } from '../security/policy-tag.ts'
 import { permitPage, writePolicy } from '../security/policy.ts'
+import type { InlineHashes } from '../security/policy.ts'
 
 /** A page after its file was written. */
 export interface FinishedFile {
@@ -191,4 +189,88 @@ function findImports(code: string, path: string): readonly string[] {
   return [...code.matchAll(/\b(?:import|from)\s*["'`]\.\/([\w.-]+)["'`]/g)].map(([, file = '']) =>
     path.replace(/[^/]+$/, file),
   )
+}
+
+/** Puts a policy into a page, before everything that it governs (HTML, section 4.2.5.3). */
+export function addPolicyTag(html: string, policy: string): Edit {
+  return { at: findStart(html), text: `${tagStart}${policy}">` }
+}
+
+/** Puts the script of the default policy first in a page, before any script that needs it. */
+export function addDefaultPolicy(html: string, script: string): Edit {
+  return { at: findStart(html), text: `<script>${script}</script>` }
+}
+
+const tagStart = '<meta http-equiv="Content-Security-Policy" content="'
+
+/** After the encoding, which must be in the first 1024 bytes (HTML, section 4.2.5.4). */
+function findStart(html: string): number {
+  const start = /<head>\s*(<meta charset="?utf-8"?\s*\/?>)?/i.exec(html)
+  if (!start) throw new Error('has no <head>, so it cannot contain its policy.')
+  return start.index + start[0].length
+}
+
+/**
+ * The `default` policy of Trusted Types, which checks every string that a script turns into code. It allows one thing:
+ * this site's workers may start, as workers of a page and never as service workers, which would see every later request. It
+ * refuses everything else, and neither elements nor scripts can be made from text.
+ *
+ * @param base the path of the site, without a trailing slash
+ */
+export function writeDefaultPolicy(base: string): string {
+  // The setting contains only letters, digits, `_`, `-`, `.` and `/`; the last two are special in a pattern.
+  const start = base.replace(/[./]/g, '\\$&')
+  return `
+if (globalThis.trustedTypes) {
+  const workers = /^${start}\\/_astro\\/[\\w.-]+\\.worker-[\\w-]+\\.js$/
+  trustedTypes.createPolicy('default', {
+    createScriptURL: (text, type, sink) => {
+      if (sink !== 'Worker constructor') return null
+      const { origin, pathname } = new URL(text, location.origin)
+      return origin === location.origin && workers.test(pathname) ? text : null
+    },
+  })
+}
+`
+}
+
+/** The permissions that a page needs beyond its own content. */
+interface PolicyExceptions {
+  /** Hash sources of style elements that its scripts create. */
+  readonly styles: InlineHashes['styles']
+  /** Names of Trusted Types policies other than the default one. */
+  readonly trustedTypes: readonly string[]
+  /** Whether it calls the configured servers. */
+  readonly callsServers: boolean
+}
+
+/** @param file the path of a page in the built site */
+export function findPolicyExceptions(file: string): PolicyExceptions {
+  return Object.hasOwn(exceptions, file) ? (exceptions[file] ?? usual) : usual
+}
+
+const usual: PolicyExceptions = { styles: [], trustedTypes: [], callsServers: true }
+
+/**
+ * Scalar creates style elements when it loads. Their texts are constants of its release, which package.json pins, so hashes
+ * permit exactly these and the site needs no 'unsafe-inline', neither here nor in `_headers`, which has one policy for all.
+ * After an update the browser's console and tests/browser/scalar.spec.ts name the missing hashes.
+ *
+ * Vue needs its own policy, which lets through what Scalar made from the document's Markdown. The build decides what is in
+ * that document, the page has no field for a key, and its policy lets no markup run code.
+ */
+const exceptions: Readonly<Record<string, PolicyExceptions>> = {
+  'reference/api/index.html': {
+    styles: [
+      // The empty text of a style element whose text is added later.
+      "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
+      // Toasts: vue-sonner, and Scalar's own.
+      "'sha256-ZW1GSuo0pKyEx5Ar7ZC5Dflb/mjatjeTW9aVx0iZAzE='",
+      "'sha256-DLlkYCuDYGe6ME23YkUFB7Tc36rGDeo4mVBFbZX3uaU='",
+      // The default theme without its fonts.
+      "'sha256-rO+6k1mDRASa9Q8IQu9I3bF+bjRdxDreAZCyGSaxzeI='",
+    ],
+    trustedTypes: ['vue'],
+    callsServers: false,
+  },
 }

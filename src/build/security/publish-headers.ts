@@ -1,13 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Origin } from '#core/request/server-url.ts'
-import { writeHeadersFile } from './headers-file.ts'
 import { mergeHashes } from './inline-code.ts'
 import { permitSite, writePolicy } from './policy.ts'
 import type { InlineHashes } from './policy.ts'
 import { serverFiles } from './server-files.ts'
-import { listSiteHeaders } from './site-headers.ts'
-import type { HeaderChoices } from './site-headers.ts'
+import { caching, catalogType, listSiteHeaders } from './site-headers.ts'
+import type { HeaderChoices, SiteHeaders } from './site-headers.ts'
 
 /** The permissions of a page's policy that the policy of the whole site must have too. */
 export interface PageNeeds {
@@ -42,3 +41,42 @@ export async function publishHeaders(
 }
 
 const headersFile = '_headers'
+
+/**
+ * Writes `_headers`, which Cloudflare Pages, Netlify and others read: one block for every path of a portal, because each page contains
+ * its own policy, one for immutable files, and one for the catalogue. These hosts make browsers revalidate everything else.
+ *
+ * Of a policy that is too long for a line, what pages may call is a second one. These hosts join both with a comma, and
+ * browsers hold a page to each policy of such a list (CSP Level 3, section 2.2).
+ *
+ * @throws {Error} for a line longer than these hosts accept, which fails the build
+ */
+export function writeHeadersFile({ always, paths, hashedPath, catalogPath }: SiteHeaders): string {
+  const lines = Object.entries(always).flatMap(([name, value]) => writeLines(name, value))
+  const kept = [`${hashedPath}*`, `  cache-control: ${caching.hashed}`]
+  const catalog = [catalogPath, `  content-type: ${catalogType}`]
+  const blocks = paths.flatMap((path) => [`${path}*`, ...lines, ''])
+  return [...blocks, ...kept, '', ...catalog, ''].join('\n')
+}
+
+function writeLines(name: string, value: string): readonly string[] {
+  const whole = writeLine(name, value)
+  if (whole.length <= longestLine) return [whole]
+  const [connections] = /connect-src [^;]+/.exec(value) ?? []
+  const lines =
+    connections === undefined
+      ? [whole]
+      : [writeLine(name, value.replace(connections, 'connect-src *')), writeLine(name, connections)]
+  const long = lines.find(({ length }) => length > longestLine)
+  if (long === undefined) return lines
+  throw new Error(
+    `The line ${name} of _headers would be ${long.length} characters long, and static hosts ignore lines longer than ${longestLine}. Move inline scripts into files: each one costs 54 characters.`,
+  )
+}
+
+function writeLine(name: string, value: string): string {
+  return `  ${name}: ${value}`
+}
+
+/** The limit of Cloudflare Pages, the lowest known. */
+const longestLine = 2000

@@ -1,15 +1,23 @@
 import { showDirections } from '#core/text/show-directions.ts'
+import { isAtLeast, newestVersion, versions } from '#core/citation/version.ts'
+import type { Version } from '#core/citation/version.ts'
 import { readAbout } from './about.ts'
 import { readWebhooks } from './inbound.ts'
-import { enter, isMapping, listMembers, readText } from '../source/located.ts'
-import type { Located } from '../source/located.ts'
-import { openSource } from './open-source.ts'
+import { enter, isMapping, listMembers, locateRoot, readText } from '../source/located.ts'
+import type { Located, Mapping } from '../source/located.ts'
 import { readOperations } from './operations.ts'
 import type { DescriptionReading } from './reading.ts'
 import type { DocumentScope } from './scope.ts'
-import type { SourceFiles } from '../source/source-file.ts'
+import type { SourceFile, SourceFiles } from '../source/source-file.ts'
 import { readTags } from './tags.ts'
-import type { VersionReading } from './version.ts'
+import { convertSwagger, renameSwaggerPlace } from './convert-swagger.ts'
+import { createFaultList } from '../source/fault-list.ts'
+import type { FaultList } from '../source/fault-list.ts'
+import { writePlace } from '../source/place.ts'
+import { createResolver } from './resolver.ts'
+import { createSchemaReader } from './schema-reader.ts'
+import { openDocument } from './scope.ts'
+import { ContractError } from '../source/contract-error.ts'
 
 /**
  * Describes the operations of a document that was read. References between its files are followed, and nothing else.
@@ -86,3 +94,102 @@ function noteRoot(
     scope.note(paths, 'This document describes no operation, so there is nothing to call.')
   }
 }
+
+/** A document that can be read from: converted where it has to be, with the means to follow its references. */
+interface OpenSource {
+  readonly version: VersionReading
+  readonly scope: DocumentScope
+  readonly faults: FaultList
+}
+
+/**
+ * @param findOrigin where a value was written, if that is not where it stands
+ * @throws {ContractError} for what is no OpenAPI document of a version that is read
+ */
+function openSource(given: SourceFiles, findOrigin?: (at: Located) => Located): OpenSource {
+  const reading = readVersion(given.main)
+  const { version } = reading
+  const isSwagger = !isAtLeast(version, '3.0')
+  const files = isSwagger ? convertSwagger(given) : given
+  const root = locateRoot(files.main)
+  const faults = createFaultList(findOrigin)
+  const rename = isSwagger ? renameSwaggerPlace : undefined
+  const isSchema2020 = isAtLeast(version, '3.1')
+  const resolver = createResolver(files, {
+    rename,
+    hasSiblings: isSchema2020,
+    hasAddresses: isSchema2020,
+  })
+  const source = { version, root, resolver } as const
+  const schemas = createSchemaReader({ ...source, rename }, (at, sentence) =>
+    faults.add('noted', at, sentence),
+  )
+  const place = (at: Located) => writePlace(findOrigin?.(at) ?? at, files.main.place)
+  return {
+    version: reading,
+    faults,
+    scope: openDocument({ ...source, schemas, place }, faults),
+  }
+}
+
+interface VersionReading {
+  /** By whose rules the document is read. */
+  readonly version: Version
+  /** Whether it is of a later version, of which nothing is known. */
+  readonly isLater: boolean
+  /** As written. */
+  readonly text: string
+  /** Whether it was written as a number, so that `3.10` and `3.1` would be one. */
+  readonly isNumber: boolean
+}
+
+/** @throws {ContractError} for a file that is no OpenAPI document, or of a version that is not read */
+function readVersion(file: SourceFile): VersionReading {
+  const root = file.value
+  if (!isMapping(root)) {
+    throw new ContractError(file.name, 1, `This is not an OpenAPI document: it must be a mapping.`)
+  }
+  const key = fields.find((field) => Object.hasOwn(root, field))
+  if (!key) throw new ContractError(file.name, 1, nameOther(root))
+  const value = root[key]
+  const text = typeof value === 'number' ? (file.readDigits([key]) ?? String(value)) : value
+  const found = typeof text === 'string' ? findVersion(key, text) : undefined
+  if (!found || typeof text !== 'string') {
+    const written = typeof text === 'string' ? `"${text.slice(0, 40)}"` : 'no text'
+    const sentence = `${key} is ${written}. ${readable}`
+    throw new ContractError(file.name, file.findLines([[key]])[0] ?? 1, sentence)
+  }
+  return { ...found, text, isNumber: typeof value === 'number' }
+}
+
+const fields = ['openapi', 'swagger'] as const
+
+const readable = 'This portal reads OpenAPI 3.0, 3.1 and 3.2, and Swagger 2.0.'
+
+function findVersion(
+  key: (typeof fields)[number],
+  text: string,
+): Pick<VersionReading, 'version' | 'isLater'> | undefined {
+  if (key === 'swagger') {
+    return /^2(\.0)?$/.test(text) ? { version: '2.0', isLater: false } : undefined
+  }
+  const minor = /^3\.(0|[1-9]\d*)(?:\.|-|$)/.exec(text)?.[1]
+  if (minor === undefined) return undefined
+  const known = versions.find((version) => version === `3.${minor}`)
+  return { version: known ?? newestVersion, isLater: known === undefined }
+}
+
+function nameOther(root: Mapping): string {
+  const other = others.find(([field]) => Object.hasOwn(root, field))
+  return other
+    ? `This is ${other[1]}, and not an OpenAPI document. ${readable}`
+    : 'This is not an OpenAPI document: it begins with neither openapi nor swagger.'
+}
+
+const others: readonly (readonly [string, string])[] = [
+  ['asyncapi', 'an AsyncAPI document'],
+  ['overlay', 'an OpenAPI Overlay'],
+  ['arazzo', 'an Arazzo document'],
+  ['swaggerVersion', 'a Swagger 1 document'],
+  ['$schema', 'a JSON Schema'],
+]

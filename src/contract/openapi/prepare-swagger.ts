@@ -1,6 +1,5 @@
 import { copyMapping, copyValue } from './copy-value.ts'
 import type { Copy } from './copy-value.ts'
-import { findPart, putBack, setMember } from './copy-parts.ts'
 import { enter, isMapping, listItems, listMembers, locateRoot } from '../source/located.ts'
 import type { Located, Mapping } from '../source/located.ts'
 import { createResolver } from './resolver.ts'
@@ -290,4 +289,31 @@ function addBad(converted: Copy, path: readonly string[], bad: unknown): void {
   const good = isMapping(parent) ? parent['parameters'] : undefined
   const both = Array.isArray(bad) ? [...(Array.isArray(good) ? good : []), ...bad] : bad
   putBack(converted, [...path, 'parameters'], both)
+}
+
+/** Undefined or false where there is no such part. */
+function findPart(converted: Copy, path: readonly string[]): unknown {
+  return path.reduce<unknown>((place, key) => isMapping(place) && place[key], converted)
+}
+
+function putBack(converted: Copy, path: readonly string[], value: unknown): void {
+  let parent: unknown = converted
+  for (const key of path.slice(0, -1)) {
+    if (!isMapping(parent)) return
+    const next = parent[key] ?? {}
+    setMember(parent, key, next)
+    parent = next
+  }
+  const last = path.at(-1)
+  if (isMapping(parent) && last !== undefined) setMember(parent, last, value)
+}
+
+/** As JSON.parse does: a member named `__proto__` is a member like others. */
+function setMember(copied: Copy, key: string, value: unknown): void {
+  Object.defineProperty(copied, key, {
+    value,
+    enumerable: true,
+    configurable: true,
+    writable: true,
+  })
 }

@@ -1,24 +1,34 @@
-import type { Operation } from '#core/request/description/operation.ts'
+import type { Callable, Operation, Reason } from '#core/request/description/operation.ts'
 import { isRange } from '#core/request/media-range.ts'
 import { checkFieldValue } from '#core/request/serialize/header.ts'
 import { findStreamFormat } from '#core/stream/stream-format.ts'
 import { readMediaType } from '#core/text/media-type.ts'
+import type { DocumentedResponse } from '#core/response/documented-response.ts'
+import type { Version } from '#core/citation/version.ts'
+import { citeClause } from '#core/citation/citation.ts'
+import { clauses } from '#core/citation/clauses.ts'
+import { isUsable } from '#core/request/is-usable.ts'
+import type { RequestBody } from '#core/request/description/body.ts'
+import type { Parameter } from '#core/request/description/parameter.ts'
+import type { SchemeUse, Security } from '#core/request/description/security.ts'
+import { isForbiddenHeader, isForbiddenMethod } from '#core/request/forbidden.ts'
+import { quoteDocument } from '#core/text/quote-document.ts'
+import { explainUnusable } from '#core/request/explain-unusable.ts'
 import { readExternalDocs } from './about.ts'
 import { readBody } from './body.ts'
 import type { OperationDocumentation, ServersPlace } from './documented-operation.ts'
-import type { DocumentedResponse } from '#core/response/documented-response.ts'
-import { findCallable } from './find-callable.ts'
-import { enter, listItems, readText } from '../source/located.ts'
-import type { DocumentScope } from './scope.ts'
+import { enter, isMapping, listItems, listMembers, readText } from '../source/located.ts'
+import type { DocumentScope, OperationScope } from './scope.ts'
 import type { Located, LocatedMapping } from '../source/located.ts'
 import { readParameters } from './parameters.ts'
 import type { PathOperation } from './path-item.ts'
 import { checkTemplate } from './path-template.ts'
 import { readResponses } from './responses.ts'
-import type { OperationScope } from './scope.ts'
-import { findSecurity, readSecurity } from './security.ts'
 import { readFlag } from './serialization.ts'
 import { readServers } from './servers.ts'
+import { clipText, quoteName } from '../source/quote-name.ts'
+import { recall } from './scope.ts'
+import { readScheme } from './security-schemes.ts'
 
 /** An operation, and what the document says of it beyond its request. */
 export interface OperationReading {
@@ -128,3 +138,184 @@ export function readId(operation: LocatedMapping | Located): string | undefined 
   if (typeof value === 'number') return String(value)
   return typeof value === 'string' && value.trim() !== '' ? value : undefined
 }
+
+interface Facts {
+  readonly version: Version
+  readonly method: string
+  readonly parameters: readonly Parameter[]
+  readonly body: RequestBody | undefined
+  readonly security: Security
+  /** The reason why nobody can, as far as reading found out. */
+  readonly reasons: readonly Reason[]
+}
+
+/** From where an operation can be called: by what its description leaves open, and by what a browser refuses to send. */
+function findCallable(facts: Facts): Callable {
+  const [contradiction] = facts.reasons
+  if (contradiction) return { from: 'nowhere', reason: contradiction }
+  const reason =
+    refuseMethod(facts) ?? refuseBody(facts) ?? refuseParameter(facts) ?? refuseSecurity(facts)
+  return reason ? { from: 'program', reason } : { from: 'page' }
+}
+
+function refuseMethod({ method }: Facts): Reason | undefined {
+  if (!isForbiddenMethod(method)) return undefined
+  return {
+    sentence: `A browser sends no ${method.toUpperCase()}. Call this operation from a program.`,
+    citation: clauses.forbiddenMethod,
+  }
+}
+
+function refuseBody({ method, body }: Facts): Reason | undefined {
+  if (!body?.isRequired || !['GET', 'HEAD'].includes(method.toUpperCase())) return undefined
+  return {
+    sentence: `This operation needs a body, and a browser sends none with ${method.toUpperCase()}. Call it from a program.`,
+    citation: clauses.requestConstructor,
+  }
+}
+
+function refuseParameter({ parameters }: Facts): Reason | undefined {
+  const found = parameters.find((parameter) => parameter.isRequired && isForbidden(parameter))
+  if (!found) return undefined
+  const what = found.in === 'cookie' ? 'cookie' : 'header'
+  return {
+    sentence: `This operation needs the ${what} ${quoteName(found.name)}, which a browser lets no page set. Call it from a program.`,
+    citation: clauses.forbiddenHeader,
+  }
+}
+
+function isForbidden(parameter: Parameter): boolean {
+  return (
+    parameter.in === 'cookie' || (parameter.in === 'header' && isForbiddenHeader(parameter.name))
+  )
+}
+
+/** Enough that one alternative can be met by a page. */
+function refuseSecurity({ security, version }: Facts): Reason | undefined {
+  if (security.state !== 'stated') return undefined
+  const obstacles = security.alternatives
+    .filter(isUsable)
+    .map((uses) => findObstacle(uses, version))
+  return obstacles.includes(undefined) ? undefined : obstacles[0]
+}
+
+function findObstacle(uses: readonly SchemeUse[], version: Version): Reason | undefined {
+  for (const { name, scheme } of uses) {
+    if (scheme.type === 'other') {
+      return {
+        sentence: `The security scheme ${quoteDocument(name, 120)} asks for ${scheme.what}, which a page cannot give. Call this operation from a program.`,
+        citation: citeClause(clauses.securityScheme, version),
+      }
+    }
+    if (scheme.type !== 'api-key' || scheme.in === 'query') continue
+    if (scheme.in === 'cookie' || isForbiddenHeader(scheme.parameter)) {
+      return {
+        sentence: `The key of ${quoteName(name)} goes into the ${scheme.in} ${quoteName(scheme.parameter)}, which a browser lets no page set. Call this operation from a program.`,
+        citation: clauses.forbiddenHeader,
+      }
+    }
+  }
+  return undefined
+}
+
+/**
+ * The security that counts: of the levels, the first that is there, be it readable or not.
+ *
+ * @param levels the security of the operation and of the document
+ */
+function findSecurity(levels: readonly Located[]): Located | undefined {
+  return levels.find(({ value }) => value !== undefined && value !== null)
+}
+
+/** Only `[]` is none. What cannot be read is stated all the same, with its fault. */
+function readSecurity(scope: DocumentScope, stated: Located | undefined): Security {
+  if (!stated) return { state: 'not-specified' }
+  const { value } = stated
+  if (Array.isArray(value)) {
+    if (value.length === 0) return { state: 'none' }
+    return recall(scope, 'security', value, (shared) => readAlternatives(shared, stated))
+  }
+  const fault =
+    'security must be a list of requirements, or [] for none. What a request needs cannot be told.'
+  scope.refuse(stated, fault, clauses.securityRequirement)
+  const uses = isMapping(value)
+    ? listMembers(stated).map((requirement) => readUse(scope, requirement).use)
+    : []
+  const [first = nameUnread(stated), ...others] = uses
+  return { state: 'stated', alternatives: [[{ ...first, fault }, ...others]] }
+}
+
+function readAlternatives(scope: DocumentScope, winner: Located): Security {
+  const items = listItems(winner)
+  const readings = items.slice(0, mostAlternatives).map((item) => readRequirement(scope, item))
+  if (items.length > mostAlternatives) {
+    const sentence = `security lists ${items.length} alternatives. The first ${mostAlternatives} are read; the others are left out.`
+    scope.note(winner, sentence)
+  }
+  const faults = readings.map(({ uses }) => explainUnusable(uses))
+  const alternatives = readings.map(({ uses }, index) => {
+    const [first, ...others] = uses
+    const fault = faults[index]
+    return first && fault !== undefined && isUsable(uses) ? [{ ...first, fault }, ...others] : uses
+  })
+  for (const [index, { at }] of readings.entries()) {
+    const fault = faults[index]
+    if (fault === undefined) continue
+    if (faults.includes(undefined)) scope.note(at, `${fault} This alternative cannot be used.`)
+    else scope.refuse(at, fault, clauses.securityRequirement)
+  }
+  return { state: 'stated', alternatives }
+}
+
+/** Public documents have up to 26, of up to 3 schemes each. */
+const mostAlternatives = 100
+const mostSchemes = 20
+
+interface RequirementReading {
+  readonly uses: readonly SchemeUse[]
+  /** Where its fault is, if it has one. */
+  readonly at: Located
+}
+
+function readRequirement(scope: DocumentScope, item: Located): RequirementReading {
+  if (!isMapping(item.value)) {
+    const fault = 'A security requirement must map names of schemes to scopes.'
+    const use = typeof item.value === 'string' ? readUse(scope, item, item.value).use : undefined
+    return { uses: [{ ...(use ?? nameUnread(item)), fault }], at: item }
+  }
+  const requirements = listMembers(item)
+  const readings = requirements.slice(0, mostSchemes).map((member) => readUse(scope, member))
+  const uses = readings.map(({ use }) => use)
+  const [first, ...others] = uses
+  if (first && requirements.length > mostSchemes) {
+    const fault = `This security requirement asks for ${requirements.length} schemes at once, and at most ${mostSchemes} are read. Make them alternatives.`
+    return { uses: [{ ...first, fault }, ...others], at: item }
+  }
+  return { uses, at: readings.find(({ at }) => at)?.at ?? item }
+}
+
+/** @param name of the scheme */
+function readUse(
+  scope: DocumentScope,
+  requirement: Located,
+  name = requirement.key,
+): { readonly use: SchemeUse; readonly at: Located | undefined } {
+  const scheme = readScheme(scope, name, requirement)
+  const scopes = listItems(requirement).flatMap(({ value }) =>
+    typeof value === 'string' ? value : [],
+  )
+  if ('type' in scheme) return { use: { name, scheme, scopes }, at: undefined }
+  const { fault, at = requirement } = scheme
+  return { use: { name, scheme: { ...unreadScheme, fault }, scopes }, at }
+}
+
+/** Stands for a requirement that names no scheme, under the text that is there in its place. */
+function nameUnread({ value }: Located): SchemeUse {
+  return { name: clipText(JSON.stringify(value) ?? ''), scheme: unreadScheme, scopes: [] }
+}
+
+const unreadScheme = {
+  description: undefined,
+  type: 'other',
+  what: 'a credential that cannot be read',
+} as const

@@ -1,13 +1,10 @@
-import type { JsonValue } from 'jsonpath-rfc9535'
-import { enter, isMapping, listItems, locateRoot } from '../source/located.ts'
+import type { JsonValue, Path } from 'jsonpath-rfc9535'
+import { exec } from 'jsonpath-rfc9535'
+import { enter, isMapping, listItems, listMembers, locateRoot } from '../source/located.ts'
 import type { Located } from '../source/located.ts'
 import { quoteName } from '../source/quote-name.ts'
 import type { SourceFile, SourceFiles } from '../source/source-file.ts'
 import { refuseAt } from '../source/contract-error.ts'
-import { createMerger } from './merge-update.ts'
-import type { Merger } from './merge-update.ts'
-import { selectNodes } from './select-nodes.ts'
-import type { SelectedNode } from './select-nodes.ts'
 
 /** Files as an Overlay changes them. */
 export interface OverlaidFiles extends SourceFiles {
@@ -72,4 +69,184 @@ function findTargets(action: Located, document: JsonValue): readonly SelectedNod
 
 function refuse(at: Located, sentence: string): never {
   throw refuseAt(at, sentence)
+}
+
+/** Puts values of an Overlay into a document, or takes some out, and remembers where each was written. */
+interface Merger {
+  /** @throws {ContractError} for values that do not go together */
+  readonly update: (node: SelectedNode, update: Located) => void
+  /** Items after one that goes move up, and stay known by where they were written. */
+  readonly remove: (container: object, key: string | number) => void
+  readonly findOrigin: (at: Located) => Located
+}
+
+function createMerger(): Merger {
+  const written = createWritten()
+
+  const put = (container: object, key: string | number, from: Located) => {
+    written.put(container, key, from)
+    // Copied, because one update may go to many places, and defined, because a key may be called __proto__.
+    Object.defineProperty(container, key, {
+      value: structuredClone(from.value),
+      configurable: true,
+      enumerable: true,
+      writable: true,
+    })
+  }
+
+  /** Overlay 1.1.0, Action Object: mappings are merged, lists joined, other values replaced. */
+  const merge = ({ value, container, key }: SelectedNode, from: Located): void => {
+    if (Array.isArray(value)) {
+      const items = Array.isArray(from.value) ? listItems(from) : [from]
+      for (const item of items) put(value, value.length, item)
+    } else if (isMapping(value) && isMapping(from.value)) {
+      for (const member of listMembers(from)) {
+        const isThere = Object.hasOwn(value, member.key)
+        const child: unknown = isThere ? Reflect.get(value, member.key) : undefined
+        if (isThere) mergeMember({ value: child, container: value, key: member.key }, member)
+        else put(value, member.key, member)
+      }
+    } else if (!isMapping(value) && !isStructure(from.value) && container) {
+      put(container, key, from)
+    } else {
+      throw refuseAt(
+        from,
+        `This ${nameKind(from.value)} cannot be merged with a ${nameKind(value)}.`,
+      )
+    }
+  }
+
+  /** Within a mapping a list joins a list only; a value is appended only where a list is the target itself. */
+  const mergeMember = (node: SelectedNode, from: Located): void => {
+    if (Array.isArray(node.value) && !Array.isArray(from.value)) {
+      throw refuseAt(from, `This ${nameKind(from.value)} cannot be merged with a list.`)
+    }
+    merge(node, from)
+  }
+
+  const remove = (container: object, key: string | number): void => {
+    written.remove(container, key)
+    if (Array.isArray(container)) container.splice(Number(key), 1)
+    else Reflect.deleteProperty(container, key)
+  }
+
+  const findOrigin = (at: Located): Located => {
+    const steps: Located[] = []
+    let place = at
+    for (; place.parent; place = place.parent) {
+      const { key, origin } = written.find(place.parent.value, place.key)
+      if (origin) return steps.reduceRight((parent, step) => enter(parent, step.key), origin)
+      steps.push(key === place.key ? place : { ...place, key })
+    }
+    return steps.reduceRight((parent, step) => Object.assign({}, step, { parent }), place)
+  }
+
+  return { update: merge, remove, findOrigin }
+}
+
+function isStructure(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
+
+function nameKind(value: unknown): string {
+  if (Array.isArray(value)) return 'list'
+  return isMapping(value) ? 'mapping' : 'single value'
+}
+
+/** The places at which members of a changed document were written: in the Overlay, or in the document under the key that they had. */
+interface Written {
+  readonly put: (container: object, key: string | number, origin: Located) => void
+  readonly remove: (container: object, key: string | number) => void
+  readonly find: (container: unknown, key: string) => WrittenMember
+}
+
+interface WrittenMember {
+  readonly key: string
+  /** In the Overlay; undefined for what the document had. */
+  readonly origin?: Located | undefined
+}
+
+function createWritten(): Written {
+  const mappings = new WeakMap<object, Map<string, Located>>()
+  /** The lists that were changed, item by item. */
+  const lists = new WeakMap<object, WrittenMember[]>()
+
+  const openList = (list: readonly unknown[]): WrittenMember[] => {
+    const known = lists.get(list) ?? Array.from(list.keys(), (index) => ({ key: String(index) }))
+    lists.set(list, known)
+    return known
+  }
+  const openMapping = (mapping: object): Map<string, Located> => {
+    const known = mappings.get(mapping) ?? new Map<string, Located>()
+    mappings.set(mapping, known)
+    return known
+  }
+
+  return {
+    put(container, key, origin) {
+      if (Array.isArray(container)) openList(container)[Number(key)] = { key: String(key), origin }
+      else openMapping(container).set(String(key), origin)
+    },
+    remove(container, key) {
+      if (Array.isArray(container)) openList(container).splice(Number(key), 1)
+      else openMapping(container).delete(String(key))
+    },
+    find(container, key) {
+      if (typeof container !== 'object' || container === null) return { key }
+      if (Array.isArray(container)) return lists.get(container)?.[Number(key)] ?? { key }
+      return { key, origin: mappings.get(container)?.get(key) }
+    },
+  }
+}
+
+/** A value and where it stands: in this container under this key. The root stands in none. */
+interface SelectedNode {
+  readonly value: unknown
+  readonly container: object | undefined
+  readonly key: string | number
+}
+
+/**
+ * The nodes that a JSONPath query selects, each once, in order.
+ *
+ * @returns instead, for what is no query (RFC 9535), the number of the first character that is not understood, from 1
+ */
+export function selectNodes(
+  query: string,
+  root: JsonValue,
+): readonly SelectedNode[] | { readonly faultAt: number } {
+  const nodes = new Map<string, SelectedNode>()
+  try {
+    exec(root, query, (value, path) => {
+      const id = JSON.stringify(path)
+      if (!nodes.has(id)) nodes.set(id, { value, ...locate(root, path) })
+    })
+  } catch (error) {
+    return { faultAt: findFault(error) }
+  }
+  return [...nodes.values()]
+}
+
+function locate(root: JsonValue, path: Path): Pick<SelectedNode, 'container' | 'key'> {
+  const keys = path.map((step) => (typeof step === 'number' ? step : unescape(step)))
+  const container = keys
+    .slice(0, -1)
+    .reduce<object>((value, key) => Object(Reflect.get(value, key)), Object(root))
+  return { container: keys.length === 0 ? undefined : container, key: keys.at(-1) ?? '' }
+}
+
+/** The library writes keys as normalized paths do (RFC 9535, section 2.7): but for the apostrophe, as in JSON. */
+function unescape(key: string): string {
+  return String(JSON.parse(`"${key.replaceAll("\\'", "'").replaceAll('"', '\\"')}"`))
+}
+
+interface Syntax {
+  readonly location: { readonly start: { readonly offset: number } }
+}
+
+function findFault(error: unknown): number {
+  if (!(error instanceof Error && 'location' in error)) throw error
+  // The error comes from the library's parser, which does not export the type of its errors.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return (error as Error & Syntax).location.start.offset + 1
 }

@@ -3,13 +3,17 @@ import type { Value } from '#core/request/inputs.ts'
 import { readJson } from '#core/request/read-json.ts'
 import { isMap } from '#core/request/serialize/shape.ts'
 import { formatJson } from '#core/text/format-json.ts'
+import { isJson } from '#core/text/json-type.ts'
+import { findSequence } from '#core/request/serialize/sequence.ts'
+import { readBodyText, writeBodyText } from '#core/request/serialize/body-text.ts'
+import { writeText } from '#core/request/serialize/write-text.ts'
 import { findChild } from '../draft/address.ts'
 import type { Draft, FieldDraft } from '../draft/draft.ts'
 import { chooseRowNotation, listFormEntries } from '../draft/form-entries.ts'
 import type { SchemaMap } from '../shape/shape.ts'
-import { readBodyExample } from './body-example.ts'
 import { changeView } from './change-view.ts'
 import { fillField } from './fill-field.ts'
+import type { ListedExample } from '../shape/list-body-examples.ts'
 
 /** The acts of a form on a press, with the code that reads and checks values, which its first view does without. */
 export const formActs = { changeView, fillField, fillForm, readBodyExample, formatJson, readJson }
@@ -47,4 +51,27 @@ export function fillForm(
     children: Object.fromEntries(children),
     next,
   }
+}
+
+/** An example of a whole body, as it stands in a form and in a text. */
+export interface BodyExample {
+  /** Undefined where the document has it as it is sent only. */
+  readonly value: Value | undefined
+  readonly text: string
+}
+
+/** Reads an example of a body for filling it in. */
+export function readBodyExample(
+  { value, serialized }: ListedExample,
+  content: Pick<BodyContent, 'mediaType'>,
+): BodyExample {
+  if (serialized !== undefined) return { value, text: serialized }
+  if (value === undefined) return { value, text: '' }
+  if (typeof value !== 'string') return { value, text: writeBodyText(content.mediaType, value) }
+  if (findSequence(content.mediaType) !== undefined) {
+    const reading = readBodyText(content.mediaType, value)
+    return { value: reading.outcome === 'read' ? reading.value : undefined, text: value }
+  }
+  if (!isJson(content.mediaType)) return { value, text: value }
+  return { value, text: writeText(value) }
 }

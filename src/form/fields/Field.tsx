@@ -1,4 +1,6 @@
 import { useId } from 'react'
+import { nestings } from '#core/request/description/parameter.ts'
+import type { Nesting } from '#core/request/description/parameter.ts'
 import { findField } from '../draft/address.ts'
 import { Description } from './Description.tsx'
 import { describeShape } from '../shape/describe-shape.ts'
@@ -7,7 +9,6 @@ import { findCarrier, findState } from '../draft/field-state.ts'
 import { FieldControl } from './FieldControl.tsx'
 import { FieldNotes, useNotes } from './FieldNotes.tsx'
 import { useForm } from './form-context.ts'
-import { NestingChoice } from './NestingChoice.tsx'
 import { Offers } from './Offers.tsx'
 import { findShape } from '../shape/shape.ts'
 import { StateChoice } from './StateChoice.tsx'
@@ -101,3 +102,46 @@ export function Field(props: FieldProps) {
     </div>
   )
 }
+
+interface Props {
+  /** As the plan names it. */
+  readonly field: string
+  readonly name: string
+}
+
+/** The convention for nested values, where OpenAPI leaves it open: asked for where the plan needs it, and kept in sight once chosen. */
+function NestingChoice({ field, name }: Props) {
+  const { draft, refusals, onChange } = useForm()
+  const id = useId()
+  const chosen = Object.hasOwn(draft.nestings, field) ? draft.nestings[field] : undefined
+  const isAsked = refusals.some(
+    (refusal) => refusal.field === field && refusal.choice === 'nesting',
+  )
+  if (chosen === undefined && !isAsked) return null
+  return (
+    <div className="console-field">
+      <label htmlFor={id}>How {name} is nested</label>
+      <select
+        id={id}
+        autoComplete="off"
+        value={chosen ?? ''}
+        onChange={({ target }) => {
+          const nesting = nestings.find((known) => known === target.value)
+          onChange({ type: 'nesting-chosen', field, nesting })
+        }}
+      >
+        <option value="">not chosen</option>
+        {nestings.map((nesting) => (
+          <option key={nesting} value={nesting}>
+            {labels[nesting]}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+const labels = {
+  indices: 'with indices, as a[0][b]',
+  brackets: 'with empty brackets, as a[][b]',
+} as const satisfies Record<Nesting, string>

@@ -1,14 +1,15 @@
-import { useRef } from 'react'
+import { useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { findChild, findField, under } from '../draft/address.ts'
-import { ExtraField } from './ExtraField.tsx'
+import type { Schema } from '#core/request/description/schema.ts'
+import { findChild, findField, nameOf, under } from '../draft/address.ts'
 import type { ControlProps } from './field-props.ts'
 import { Fold } from './Fold.tsx'
 import { isAnyWrong, useForm } from './form-context.ts'
-import { focusFirst } from './move-focus.ts'
-import type { SchemaMap } from '../shape/shape.ts'
+import { focusFirst, removeWithFocus } from './move-focus.ts'
+import type { Member, Notation, SchemaMap, Shape } from '../shape/shape.ts'
 import { findShape } from '../shape/shape.ts'
-import type { Member, Notation, Shape } from '../shape/shape.ts'
+import { FieldNotes, useNotes } from './FieldNotes.tsx'
+import { TextEntry } from './TextEntry.tsx'
 
 /** So many optional members are shown beside the required ones. */
 const few = 4
@@ -128,4 +129,58 @@ function hasParts({ schema }: Member, schemas: SchemaMap, notation: Notation): b
 export function summarize(total: number, filled: number, noun = 'member'): string {
   const counted = `${total} optional ${noun}${total === 1 ? '' : 's'}`
   return filled === 0 ? counted : `${counted}, ${filled} filled in`
+}
+
+interface Props {
+  /** The address of what it belongs to. */
+  readonly at: string
+  readonly step: string
+  readonly of: string
+  readonly schema: Schema
+  readonly notation: Notation
+  readonly depth: number
+}
+
+/** A member that the reader added: its name, and its value by the schema of additional members. */
+function ExtraField({ at, step, of, schema, notation, depth }: Props) {
+  const { draft, onChange, Field } = useForm()
+  const id = useId()
+  const inner = under(at, step)
+  const { name, refused } = findField(draft, inner)
+  const notes = useNotes([], undefined, refused === 'name' ? 'name' : undefined)
+  return (
+    <div className="form-extra">
+      <div className="form-extra-name">
+        <TextEntry
+          id={id}
+          at={nameOf(inner)}
+          label={`Name of a member of ${of}`}
+          placeholder="Name"
+          text={name}
+          describedBy={`${id}-notes`}
+          isInvalid={false}
+          onEdit={(text) => onChange({ type: 'name-typed', at: inner, text })}
+        />
+        <button
+          type="button"
+          className="console-button"
+          aria-label={`Remove the member ${name === '' ? 'without a name' : name}`}
+          onClick={({ currentTarget }) =>
+            removeWithFocus(currentTarget, () => onChange({ type: 'item-removed', at, step }))
+          }
+        >
+          Remove
+        </button>
+      </div>
+      <FieldNotes id={`${id}-notes`} notes={notes} />
+      <Field
+        at={inner}
+        name={`Value of ${name === '' ? 'the new member' : name}`}
+        schema={schema}
+        notation={notation}
+        depth={depth}
+        isItem
+      />
+    </div>
+  )
 }

@@ -1,12 +1,10 @@
 import type { Element, ElementContent } from 'hast'
 import { h } from 'hastscript'
+import type { Conflict, Phrase, TypeWord } from '#schema/view/phrase.ts'
 import { drawDescription, isolate } from './draw-description.ts'
-import type { Conflict, TypeWord, Phrase } from '#schema/view/phrase.ts'
 import type { OutlineExample, OutlineNode, OutlineRow, RowGroup, SchemaOutline } from './outline.ts'
-import { drawFold, placeOf, text } from './draw-parts.ts'
-import { drawValues } from './draw-values.ts'
 import type { FindLink } from './rich-text.ts'
-import { shareOf } from './relate-pointer.ts'
+import { relatePointer, shareOf } from './relate-pointer.ts'
 
 /** Where the page of a named schema is; undefined where it has none. */
 export type Locate = (reference: string) => string | undefined
@@ -245,4 +243,68 @@ function drawNamed(
       ? []
       : [drawFold(`${count} ${count === 1 ? 'member' : 'members'} of ${name}`, page, {})]
   })
+}
+
+/**
+ * The first few, and the others folded, where they can be searched and copied.
+ *
+ * @param more how many there are that this page has no room for
+ * @param from where all of them are
+ */
+function drawValues(
+  values: readonly Phrase[],
+  more: number,
+  pointer: string,
+  from: string | undefined,
+): readonly Element[] {
+  const isShort = more === 0 && values.length <= few + 2
+  const [shown, folded] = isShort ? [values, []] : [values.slice(0, few), values.slice(few)]
+  const word = values.length + more === 1 ? 'only ' : 'one of '
+  const line =
+    shown.length === 0 ? [] : [h('p.schema-values', [word, ...drawCodes(shown, pointer)])]
+  const count = folded.length + more
+  if (count === 0) return line
+  const name = shown.length === 0 ? `one of ${count} values` : `and ${count} other values`
+  const list = folded.length === 0 ? [] : [h('p.schema-values', drawCodes(folded, pointer))]
+  if (more === 0) return [...line, h('details', [h('summary', [name]), ...list])]
+  // A list that is longer than any page: of a document that was made so.
+  if (from === undefined) return [...line, ...list, h('p', [`and ${more} more values`])]
+  return [...line, drawFold(name, from, { dataRest: 'values' }, list)]
+}
+
+const few = 8
+
+function drawCodes(values: readonly Phrase[], pointer: string): ElementContent[] {
+  return values.flatMap((value, index) => [
+    ...(index === 0 ? [] : [text(', ')]),
+    h('code', placeOf(value, pointer), isolate(value.text)),
+  ])
+}
+
+/**
+ * A fold whose content a script fetches from another page of this site; without one, it has the link.
+ *
+ * @param about with `dataRest` where the content continues what is shown before
+ */
+function drawFold(
+  name: string,
+  from: string,
+  about: { readonly dataPlace?: string; readonly dataRest?: 'rows' | 'values' },
+  begun: readonly Element[] = [],
+): Element {
+  return h('details.schema-more', about, [
+    h('summary', isolate(name)),
+    ...begun,
+    h('p', [h('a', { href: from }, ['Show on its own page'])]),
+  ])
+}
+
+/** The place of a statement, unless that is the one around it. */
+function placeOf(said: { readonly pointer: string }, around: string): { dataPlace?: string } {
+  const place = relatePointer(said.pointer, around)
+  return place === undefined ? {} : { dataPlace: place }
+}
+
+function text(value: string): ElementContent {
+  return { type: 'text', value }
 }

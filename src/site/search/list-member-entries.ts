@@ -1,13 +1,13 @@
 import type { Contract } from '#contract/read-contract.ts'
 import type { Schema } from '#core/request/description/schema.ts'
+import { readTokens } from '#schema/pointer.ts'
+import type { TypeWord } from '#schema/view/phrase.ts'
 import type { SearchableEntry } from './described-page.ts'
 import { budgetOfSchema } from '../generated/budgets.ts'
 import { hasDirections } from '../schemas/split-members.ts'
-import { readTokens } from '#schema/pointer.ts'
-import { listMembers } from '../schemas/list-members.ts'
 import type { NamedSchema } from '../schemas/name-schemas.ts'
 import type { outlineContract } from '../schemas/outline-contract.ts'
-import type { Direction } from '../schemas/outline.ts'
+import type { Direction, OutlineRow, SchemaOutline } from '../schemas/outline.ts'
 
 /** The schemas of a document, and how each is outlined. */
 export interface OutlinedSchemas extends Pick<Contract, 'schemas'> {
@@ -109,4 +109,40 @@ function listNames(pointer: string): readonly string[] {
 
 function isElsewhere(pointer: string, own: string): boolean {
   return !pointer.startsWith(own) && /^#\/(components\/schemas|definitions)\//.test(pointer)
+}
+
+/** A member, item or choice for a list or an index. */
+interface ListedMember {
+  /** From the root, such as `address`, `street`. */
+  readonly path: readonly string[]
+  /** Undefined for what has no name of its own, such as the items of an array. */
+  readonly name: string | undefined
+  readonly type: string
+  readonly values: readonly string[]
+  readonly isDeprecated: boolean
+  readonly pointer: string
+  /** On the page of the outline. */
+  readonly anchor: string
+}
+
+/** Every row of an outline, from top to bottom. */
+export function* listMembers({ root }: SchemaOutline): Generator<ListedMember> {
+  for (const { rows } of root.groups) for (const row of rows) yield* listRow(row)
+}
+
+function* listRow({ node, path, name, anchor }: OutlineRow): Generator<ListedMember> {
+  yield {
+    path,
+    name,
+    type: writeType(node.type),
+    values: node.values.map(({ text }) => text),
+    isDeprecated: node.marks.some(({ text }) => text === 'deprecated'),
+    pointer: node.pointer,
+    anchor,
+  }
+  for (const { rows } of node.groups) for (const row of rows) yield* listRow(row)
+}
+
+function writeType(type: readonly TypeWord[]): string {
+  return type.map(({ text }) => text).join('')
 }

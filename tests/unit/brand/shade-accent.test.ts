@@ -3,10 +3,9 @@ import { assert, double, integer, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { BrandError } from '#brand/brand-error.ts'
 import { measureContrast, readColour } from '#brand/colour.ts'
-import { contrastPairs, grounds, inkPairs, least } from '#brand/contrast-pairs.ts'
+import { contrastPairs, grounds, inkPairs, least, shadeAccent } from '#brand/shade-accent.ts'
 import { schemes } from '#brand/scheme.ts'
 import type { Scheme } from '#brand/scheme.ts'
-import { shadeAccent } from '#brand/shade-accent.ts'
 
 const accents = [
   '#0b6670',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readBodyExample } from '#form/changes/body-example.ts'
-import type { BodyExample } from '#form/changes/body-example.ts'
+import { readBodyExample } from '#form/changes/form-acts.ts'
+import type { BodyExample } from '#form/changes/form-acts.ts'
 import { listBodyExamples } from '#form/shape/list-body-examples.ts'
 import type { ListedExample } from '#form/shape/list-body-examples.ts'
 import type { AuthoredExample } from '#core/request/description/parameter.ts'

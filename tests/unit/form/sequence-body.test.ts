@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readBodyExample } from '#form/changes/body-example.ts'
+import { readBodyExample } from '#form/changes/form-acts.ts'
 import { listViews } from '#form/draft/body-views.ts'
 import { changeView } from '#form/changes/change-view.ts'
 import { startDraft } from '#form/draft/draft.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SecurityScheme, Security } from '#core/request/description/security.ts'
-import { describeStart } from '#host/describe-start.ts'
+import { describeStart } from '#host/start.ts'
 import { needsKey } from '#sandbox/described/needs-key.ts'
 import { makeOperation } from '../../fixtures/operations.ts'
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { expect, onTestFinished, test } from 'vitest'
-import { requireFreePorts } from '#host/ports.ts'
+import { requireFreePorts } from '#host/local-sandbox.ts'
 
 const hasIpv6 = Object.values(networkInterfaces()).some((interfaces) =>
   interfaces?.some(({ address }) => address === '::1'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writeHeadersFile } from '#build/security/headers-file.ts'
+import { writeHeadersFile } from '#build/security/publish-headers.ts'
 import { listSiteHeaders } from '#build/security/site-headers.ts'
 
 const policy = "default-src 'none'"

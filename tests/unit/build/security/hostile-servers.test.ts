@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writeHeadersFile } from '#build/security/headers-file.ts'
+import { writeHeadersFile } from '#build/security/publish-headers.ts'
 import { permitPage, permitSite, writePolicy } from '#build/security/policy.ts'
 import { serverFiles } from '#build/security/server-files.ts'
 import { listSiteHeaders } from '#build/security/site-headers.ts'

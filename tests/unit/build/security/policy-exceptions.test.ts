@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findPolicyExceptions } from '#build/security/policy-exceptions.ts'
+import { findPolicyExceptions } from '#build/finish/finish-file.ts'
 
 test.each(['index.html', 'console/index.html', 'reference/list-experiments/index.html'])(
   '%s needs nothing beyond its own content',

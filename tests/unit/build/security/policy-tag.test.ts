@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { editText } from '#core/text/edit-text.ts'
-import { addDefaultPolicy, addPolicyTag } from '#build/security/policy-tag.ts'
+import { addDefaultPolicy, addPolicyTag } from '#build/finish/finish-file.ts'
 
 const page =
   '<!DOCTYPE html><html><head><meta charset="utf-8"/><script>first()</script></head></html>'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { selectNodes } from '#contract/overlay/select-nodes.ts'
+import { selectNodes } from '#contract/overlay/apply-overlay.ts'
 
 /** As in Overlay 1.1.0, “Examples”, with what RFC 9535 adds. */
 const document = {

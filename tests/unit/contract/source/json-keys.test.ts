@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findRepeatedKey } from '#contract/source/json-keys.ts'
-import { parseSource } from '#contract/source/parse-source.ts'
+import { findRepeatedKey, parseSource } from '#contract/source/parse-source.ts'
 
 const parse = (text: string, name: string) =>
   parseSource(new TextEncoder().encode(text), name, name)

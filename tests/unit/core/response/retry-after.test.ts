@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { readHttpDate } from '#core/response/http-date.ts'
-import { readRetryAfter } from '#core/response/retry-after.ts'
+import { readHttpDate, readRetryAfter } from '#core/response/retry-after.ts'
 
 const received = Date.UTC(2026, 6, 1, 12)
 const later = Date.UTC(2026, 9, 21, 7, 28)

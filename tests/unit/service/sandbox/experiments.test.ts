@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { readExperimentCount, streamExperiments } from '#service/sandbox/experiments.ts'
+import { readExperimentCount, streamExperiments } from '#service/sandbox/implementation.ts'
 
 const listSchema = z.strictObject({
   experiments: z.array(z.strictObject({ id: z.string(), name: z.string(), note: z.string() })),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { failures } from '#core/exchange/failures/failures.ts'
-import { failureExamples as ofService } from '#service/failure-examples.ts'
+import { failureExamples as ofService } from '#service/service.ts'
 import type { FailureExample } from '#site/service.ts'
 import { failureExamples } from '#site/reference/failure-examples.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shortenLists } from '#site/reference/shorten-lists.ts'
+import { shortenLists } from '#site/reference/slice-operation.ts'
 
 const long = Array.from({ length: 100_000 }, (_, index) => `value-${index}`)
 

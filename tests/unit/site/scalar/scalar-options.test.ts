@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lockScalar } from '#site/scalar/scalar-options.ts'
+import { lockScalar } from '#site/scalar/start-scalar.ts'
 
 test('Scalar requests no key, sends nothing and reports to nobody', () => {
   expect(lockScalar({ openapi: '3.1.0' })).toMatchObject({

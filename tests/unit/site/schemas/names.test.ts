@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { listMembers } from '#site/schemas/list-members.ts'
+import { listMembers } from '#site/search/list-member-entries.ts'
 import { nameSchemas } from '#site/schemas/name-schemas.ts'
 import { readSchema } from './read-schema.ts'
 

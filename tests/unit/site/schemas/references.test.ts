@@ -1,6 +1,6 @@
 import { toString } from 'hast-util-to-string'
 import { describe, expect, test } from 'vitest'
-import { listMembers } from '#site/schemas/list-members.ts'
+import { listMembers } from '#site/search/list-member-entries.ts'
 import { outlineSchema } from '#site/schemas/outline-schema.ts'
 import { listLinks, readSchema } from './read-schema.ts'
 
