@@ -6,7 +6,6 @@ import { listContractFiles } from '#contract/shared-contract.ts'
 import {
   documentPath,
   locateReference,
-  operationsFile,
   referencePath,
 } from '#core/address/reference.ts'
 import type { ReferenceKind } from '#core/address/reference.ts'
@@ -79,7 +78,6 @@ function listRoutes(
       [dropSlash(referencePath)]: 'Reference.astro',
       [route('tag')]: 'Tag.astro',
       [route('webhook')]: 'Webhook.astro',
-      [operationsFile]: 'operations.json.ts',
     }),
     ...(portal.contract.schemas.size > 0 && {
       [route('schema')]: 'Schema.astro',

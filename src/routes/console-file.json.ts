@@ -7,7 +7,6 @@ import { describeConsole } from '#site/reference/describe-console.ts'
 import { findBasedLinks } from '#site/generated/document-links.ts'
 import { keepResponseRules } from '#site/reference/response-rules.ts'
 import {
-  listChoice,
   listOperations,
   locateData,
   locateRules,
@@ -22,16 +21,17 @@ interface Props {
 const folder = 'console/'
 
 /**
- * The list that a console offers, where there is a choice; and for each operation the data of its console, and what its
- * responses are held against.
+ * The list of all operations, for the console and the filter of the sidebar; and for each operation the data of its console,
+ * and what its responses are held against.
  */
 export function getStaticPaths({ routePattern }: { readonly routePattern: string }) {
   const portal = portalOf(routePattern)
   const { operations } = portal.contract
-  const choice = listChoice(operations)
   const callable = operations.filter(({ callable: { from } }) => from === 'page')
   return [
-    ...(choice.length > 0 ? [{ path: operationList, write: () => listOperations(choice) }] : []),
+    ...(operations.length > 1
+      ? [{ path: operationList, write: () => listOperations(operations) }]
+      : []),
     ...callable.map((operation) => ({
       path: locateData(operation.slug),
       write: () => describeConsole(portal, operation, findBasedLinks(portal)),

@@ -7,9 +7,6 @@ export const referencePath = '/reference/'
 /** The document itself, drawn as one page. */
 export const documentPath = `${referencePath}api/`
 
-/** The operations as data, for the filter of the sidebar. */
-export const operationsFile = `${referencePath}operations.json`
-
 /** The webhooks in the list of all operations. */
 export const webhooksPath = `${referencePath}#webhooks`
 

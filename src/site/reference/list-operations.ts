@@ -24,7 +24,7 @@ export function listOperations(operations: readonly Operation[]): readonly Liste
 }
 
 /** The operations between which a reader can choose; none where there is no choice. */
-export function listChoice(operations: readonly Operation[]): readonly Operation[] {
+function listChoice(operations: readonly Operation[]): readonly Operation[] {
   const hasConsole = operations.some(({ callable }) => callable.from === 'page')
   return operations.length > 1 && hasConsole ? operations : []
 }

@@ -1,7 +1,12 @@
-import { locateReference, operationsFile } from '#core/address/reference.ts'
+import { loadFile } from '#browser/load-file.ts'
 import { withBase } from '#browser/with-base.ts'
-import { filterOperations } from './filter-operations.ts'
-import type { ListedOperation } from './filter-operations.ts'
+import { isList } from '#console/choice/listed-operation.ts'
+import type { ListedOperation } from '#console/choice/listed-operation.ts'
+import { operationList } from '#console/choice/operation-files.ts'
+import { searchOperations } from '#console/choice/search-operations.ts'
+import type { FoundOperations } from '#console/choice/search-operations.ts'
+import { locateReference } from '#core/address/reference.ts'
+import { count } from '#schema/keywords.ts'
 
 /** A field in the sidebar that finds operations of the whole document. It loads their list when a reader comes to it. */
 class OperationFilter extends HTMLElement {
@@ -11,19 +16,19 @@ class OperationFilter extends HTMLElement {
     const status = this.querySelector('[role=status]')
     if (!input || !list || !status) return
     let operations: Promise<readonly ListedOperation[]> | undefined
-    const load = () => (operations ??= loadOperations())
+    const load = () => (operations ??= loadFile(operationList, isList))
     input.addEventListener('focus', () => void load().catch(() => undefined), { once: true })
     input.addEventListener('input', () => void show())
 
     async function show(): Promise<void> {
       const text = input?.value ?? ''
       const found = await load().then(
-        (all) => filterOperations(all, text),
+        (all) => searchOperations(text.trim() === '' ? [] : all, text, mostShown),
         () => undefined,
       )
       // Somebody typed on while the list was loading.
       if (text !== input?.value || !list || !status) return
-      list.replaceChildren(...(found ?? []).slice(0, mostShown).map(showOperation))
+      list.replaceChildren(...(found?.shown ?? []).map(showOperation))
       status.textContent = describe(text, found)
       if (!found) operations = undefined
     }
@@ -34,31 +39,24 @@ customElements.define('operation-filter', OperationFilter)
 
 const mostShown = 30
 
-async function loadOperations(): Promise<readonly ListedOperation[]> {
-  const response = await fetch(withBase(operationsFile))
-  if (!response.ok) throw new Error(`The list of operations did not load: ${response.status}.`)
-  // The build writes it from this type.
-  const list: readonly ListedOperation[] = await response.json()
-  return list
-}
-
 /** Names and paths are a stranger’s, so they become text and never markup. */
-function showOperation([slug, name, method, path, deprecated]: ListedOperation): HTMLLIElement {
+function showOperation(operation: ListedOperation): HTMLLIElement {
+  const { slug, title, method, path, isDeprecated } = operation
   const item = document.createElement('li')
   const link = document.createElement('a')
   link.href = withBase(locateReference('operation', slug))
   const place = document.createElement('small')
-  place.textContent = `${method} ${path}${deprecated ? ' (deprecated)' : ''}`
-  link.append(name, place)
+  place.textContent = `${method} ${path}${isDeprecated ? ' (deprecated)' : ''}`
+  link.append(title ?? `${method} ${path}`, place)
   item.append(link)
   return item
 }
 
-function describe(text: string, found: readonly ListedOperation[] | undefined): string {
+function describe(text: string, found: FoundOperations | undefined): string {
   if (text.trim() === '') return ''
   if (!found) return 'The list of operations did not load.'
-  if (found.length === 0) return 'No operation is like that.'
-  return found.length > mostShown
-    ? `${found.length} operations, the first ${mostShown} of them`
-    : `${found.length} ${found.length === 1 ? 'operation' : 'operations'}`
+  const all = found.shown.length + found.more
+  if (all === 0) return 'No operation is like that.'
+  const counted = count(all, 'operation')
+  return found.more > 0 ? `${counted}, the first ${mostShown} of them` : counted
 }

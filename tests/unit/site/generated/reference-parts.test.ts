@@ -3,8 +3,6 @@ import type { Parameter } from '#core/request/description/parameter.ts'
 import { anchorHeader, anchorParameter, anchorStatus, keepApart } from '#site/generated/anchors.ts'
 import { describeSerialization } from '#site/generated/describe-serialization.ts'
 import { describeServerLevel, describeVariable } from '#site/generated/describe-servers.ts'
-import { filterOperations } from '#site/sidebar/filter-operations.ts'
-import type { ListedOperation } from '#site/sidebar/filter-operations.ts'
 import { findTarget } from '#site/generated/find-target.ts'
 import { showExample, takeExamples } from '#site/examples/show-example.ts'
 import { readWebAddress } from '#site/generated/web-address.ts'
@@ -135,24 +133,6 @@ test('A page links to the web and to nothing that runs in it', () => {
   for (const text of ['javascript:alert(1)', 'data:text/html,x', '/relative', '', undefined]) {
     expect(readWebAddress(text)).toBeUndefined()
   }
-})
-
-describe('the filter', () => {
-  const operations: readonly ListedOperation[] = [
-    ['list-pets', 'List pets', 'GET', '/pets'],
-    ['create-pet', 'Create a pet', 'POST', '/pets'],
-    ['old-pets', 'List old pets', 'GET', '/old', 1],
-  ]
-
-  test.each([
-    ['pets', ['list-pets', 'create-pet', 'old-pets']],
-    ['get /pets', ['list-pets']],
-    ['  LIST   old ', ['old-pets']],
-    ['cats', []],
-    [' ', []],
-  ])('%s', (text, slugs) => {
-    expect(filterOperations(operations, text).map(([slug]) => slug)).toEqual(slugs)
-  })
 })
 
 function style(
