@@ -22,7 +22,8 @@ export function listResponseTabs(
     const shown = response.contents.filter(({ examples }) => examples.length > 0)
     if (shown.length > 0) return { response, contents: shown, shape: undefined }
     const [first] = response.contents
-    if (!first) return { response, contents: [], shape: undefined }
+    // A shape is written as JSON is, which XML is not.
+    if (!first || isXml(first.mediaType)) return { response, contents: [], shape: undefined }
     const isItem = first.schema === undefined
     const drawn = outline(first.schema ?? first.itemSchema, {
       direction: 'response',
@@ -32,6 +33,10 @@ export function listResponseTabs(
     const shape = writeShape(drawn)
     return { response, contents: shape === undefined ? [] : [first], shape }
   })
+}
+
+function isXml(mediaType: string): boolean {
+  return /[/+]xml\s*(?:;|$)/i.test(mediaType)
 }
 
 /** More lines are no picture of a response. */

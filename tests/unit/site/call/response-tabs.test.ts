@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { documentOperation } from '#site/statements/documented-operation.ts'
+import { listResponseTabs } from '#site/call/response-tabs.ts'
+import { contractOf } from '../../../support/contract-of.ts'
+
+test.for([
+  ['application/json', '{\n  "name": string\n}'],
+  ['application/vnd.pets+json', '{\n  "name": string\n}'],
+  ['*/*', '{\n  "name": string\n}'],
+  ['application/xml', undefined],
+  ['application/atom+xml; charset=utf-8', undefined],
+] as const)('Without an example, the shape of a response in %s is %j', ([type, shape]) => {
+  const contract = contractOf(
+    `openapi: 3.1.0
+info: { title: Pets, version: '1' }
+paths:
+  /pets:
+    get:
+      responses:
+        200:
+          description: A pet.
+          content: { '${type}': { schema: { type: object, properties: { name: { type: string } } } } }
+`,
+    { citesSource: false },
+  )
+  const tabs = contract.operations.flatMap((operation) =>
+    listResponseTabs(contract, documentOperation(contract, operation).responses),
+  )
+  expect(tabs.map((tab) => tab.shape)).toEqual([shape])
+})
