@@ -48,13 +48,8 @@ const inChromium = {
 export default defineConfig({
   testDir: 'browser',
   outputDir: resultDirectory,
-  // One picture for every system: the site has its own fonts, and the tolerance covers different smoothing.
-  snapshotPathTemplate: '{testDir}/looks/{arg}{ext}',
   // A small machine runs other steps beside these, and nothing here waits longer than for what it expects.
-  expect: {
-    timeout: 10_000,
-    toHaveScreenshot: { maxDiffPixelRatio: 0.01, animations: 'disabled' },
-  },
+  expect: { timeout: 10_000 },
   timeout: 60_000,
   // All tests share one sandbox. What runs beside these has one of its own.
   workers: 1,

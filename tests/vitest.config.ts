@@ -13,7 +13,6 @@ const local = [
   'tests/unit/doctor/headers.test.ts',
   'tests/unit/doctor/rules/transport.test.ts',
   'tests/unit/doctor/tls.test.ts',
-  'tests/unit/layers.test.ts',
   'tests/unit/sandbox/server.test.ts',
   'tests/unit/support/build-in-turn.test.ts',
 ]

@@ -5,12 +5,7 @@ import { projectRoot } from '#host/places.ts'
 import { runQuietly } from './run-quietly.ts'
 
 /** The folders below tests/ with a manifest, and perhaps a lock, of packages that the portal itself does not need. */
-export type PackagesName =
-  | 'bench/docusaurus'
-  | 'bench/peers'
-  | 'bench/starlight-openapi'
-  | 'clients/programs'
-  | 'documents/programs'
+export type PackagesName = 'bench/lighthouse' | 'bench/starlight-openapi' | 'documents/programs'
 
 /**
  * Installs what only some tests or benches run, unless installed already: in a separate folder, because hundreds of

@@ -45,7 +45,7 @@ export async function auditPages(
   pages: readonly string[] = onePerKind,
 ): Promise<void> {
   const lighthouse = join(
-    await installPackages('bench/peers'),
+    await installPackages('bench/lighthouse'),
     'node_modules/lighthouse/cli/index.js',
   )
   for (const page of pages) {

@@ -18,7 +18,7 @@ import { floor, isSubjectName, subjectNames, subjects } from './subjects.ts'
 import type { Subject, SubjectName } from './subjects.ts'
 
 /*
- * How soon the portal's pages can be used on a slow phone, compared with other consoles and with bare pages. All are visited
+ * How soon the portal's pages can be used on a slow phone, compared with bare pages. All are visited
  * in turn, run after run, so that other load on the machine affects all of them. The medians are printed; on a busy machine
  * only the ratios within one run mean anything.
  *

@@ -1,14 +1,10 @@
-import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { projectRoot } from '#host/places.ts'
-import { installPackages } from '../../support/install-packages.ts'
 import { runQuietly } from '../../support/run-quietly.ts'
 import { Form } from './bare-react/form.ts'
-import { buildDocusaurus } from './build-docusaurus.ts'
 import { buildLongDocument, buildPetStore, buildPortal } from './build-portal.ts'
-import { peerPages } from './peer-pages.ts'
 import { sitesDirectory } from './places.ts'
 import { starlightFiles } from './stock-starlight.ts'
 import { writeSite } from './write-site.ts'
@@ -21,8 +17,6 @@ const sites = {
   bare: writeBarePage,
   'bare React': buildBareReact,
   Starlight: buildStarlight,
-  peers: gatherPeers,
-  Docusaurus: buildDocusaurus,
 } as const satisfies Readonly<Record<string, () => Promise<string>>>
 
 export type SiteName = keyof typeof sites
@@ -70,24 +64,6 @@ async function buildStarlight(): Promise<string> {
   const astro = join(projectRoot, 'node_modules/astro/bin/astro.mjs')
   await runQuietly(process.execPath, [astro, 'build', '--root', source])
   return join(source, 'dist')
-}
-
-/** All with the document that the portal publishes, so that they show the same. */
-async function gatherPeers(): Promise<string> {
-  const packages = await installPackages('bench/peers')
-  const portal = await buildPortal()
-  const directory = await writeSite(
-    'peers',
-    Object.fromEntries(Object.entries(peerPages).map(([name, { html }]) => [name, html])),
-  )
-  const files = Object.values(peerPages).flatMap(({ assets }) => assets)
-  await Promise.all(
-    files.map(async (file) =>
-      cp(join(packages, 'node_modules', file), join(directory, 'assets', file)),
-    ),
-  )
-  await cp(join(portal, 'openapi.json'), join(directory, 'openapi.json'))
-  return directory
 }
 
 function wrapPage(title: string, body: string): string {

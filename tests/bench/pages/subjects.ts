@@ -36,10 +36,7 @@ const operation = {
 
 const article = { control: ['.sl-markdown-content'] } as const
 
-/**
- * What the bench measures, by name. Zudoku is omitted: it is a separate framework that would have to be installed and built,
- * and it took more than six seconds to become usable when measured once.
- */
+/** What the bench measures, by name. */
 export const subjects = {
   'portal: console': { ...console, path: '/console/' },
   // The console with an operation that the address names: of 6, and of 500.
@@ -93,19 +90,6 @@ export const subjects = {
     path: '/island/',
     control: ['astro-island:not([ssr]) button'],
     isHydrated: true,
-  },
-  RapiDoc: { site: 'peers', path: '/rapidoc.html', control: ['rapi-doc', 'api-request', 'button'] },
-  'Swagger UI': { site: 'peers', path: '/swagger-ui.html', control: ['button.execute'] },
-  Elements: {
-    site: 'peers',
-    path: '/elements.html#/operations/listExperiments',
-    control: ['button.sl-bg-primary'],
-  },
-  Scalar: { site: 'peers', path: '/scalar.html', control: ['.show-api-client-button'] },
-  'Docusaurus-OpenAPI': {
-    site: 'Docusaurus',
-    path: '/api/list-experiments/',
-    control: ['.openapi-explorer__request-btn'],
   },
 } as const satisfies Readonly<Record<string, Subject>>
 
