@@ -4,7 +4,6 @@ import { findStatusFailure } from '#core/exchange/name-failure.ts'
 import type { ResponseSummary } from '#core/response/summarize-response.ts'
 import { formatCount } from '#core/text/format-count.ts'
 import { formatDuration } from '#core/text/format-duration.ts'
-import { notFound } from '#key/echo/not-found.ts'
 import type { BodyReader } from '#viewer/body/body-reader.ts'
 import type { Call } from '../state/call.ts'
 import { useDocumentedFacts } from '../state/documented-facts.ts'
@@ -66,9 +65,9 @@ export function ResponseView({ slug, call, summary, reader, past, history, onReo
       {echoes > 0 && (
         <p className="console-warning">
           The server sent your key back {echoes === 1 ? 'once' : `${formatCount(echoes)} times`}. It
-          is masked with * here, in copies and in downloads, and so are its escaped and encoded
-          forms. It is not found if it is {notFound}. A response should never contain a key: tell
-          the team that runs the service.{' '}
+          is masked with * here, in copies and in downloads: as it is, in JSON, percent-encoded, in
+          base64 and in base64url. In any other form it is not found. A response should never
+          contain a key: tell the team that runs the service.{' '}
           {summary.isKeyShort &&
             'With a key of fewer than 8 characters this may be chance: ordinary text with the same characters is masked too.'}
         </p>
