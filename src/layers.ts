@@ -64,7 +64,6 @@ export const folders = {
   ],
   schema: ['.', 'pattern', 'value', 'view', 'check', 'response'],
   key: ['.', 'echo', 'hygiene'],
-  browser: ['.', 'functions'],
   contract: [
     'source',
     'openapi',

@@ -6,7 +6,7 @@ import { CopyControl } from '#ui/CopyControl.tsx'
 import { judge } from './check-report.ts'
 import type { CheckReport } from './check-report.ts'
 import { PolicyView } from './PolicyView.tsx'
-import { writeFunctions, writeReport, writeVerdict } from './write-report.ts'
+import { writeReport, writeVerdict } from './write-report.ts'
 
 interface Props {
   readonly report: CheckReport
@@ -21,7 +21,6 @@ export function CheckResult({ report }: Props) {
         {writeVerdict(report)}
       </p>
       {verdict === 'found' && <WhatToDo />}
-      <FunctionReport report={report} />
       <PlaceList places={report.places} />
       <HostList report={report} />
       <PolicyView policy={report.policy} blocked={report.blocked} />
@@ -46,20 +45,6 @@ function WhatToDo() {
       </a>
       .
     </p>
-  )
-}
-
-function FunctionReport({ report: { functions } }: Props) {
-  const isReplaced = functions.replaced.length > 0
-  return (
-    <section aria-label="Functions that a key passes through">
-      <p className="console-label">Functions that a key passes through</p>
-      <p className={isReplaced ? 'console-problem' : undefined}>
-        {writeFunctions(functions)}.{' '}
-        {isReplaced &&
-          'An extension, a developer tool or a script that does not belong here did that. Reload the page, or open it in a private window without extensions, and repeat the check.'}
-      </p>
-    </section>
   )
 }
 

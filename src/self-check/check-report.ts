@@ -1,4 +1,3 @@
-import type { FunctionInspection } from '#browser/functions/look-at-functions.ts'
 import type { PolicyEffect } from './describe-policy.ts'
 import type { Sighting } from './look.ts'
 
@@ -6,8 +5,6 @@ import type { Sighting } from './look.ts'
 export interface CheckReport {
   /** The page's origin, such as `https://docs.example.com`. */
   readonly origin: string
-  /** Whether the functions that a key passes through are the browser's own. */
-  readonly functions: FunctionInspection
   readonly places: readonly PlaceReport[]
   /** The response status of the one request with the made-up key. */
   readonly status: number
@@ -68,13 +65,12 @@ export interface Violation {
   readonly heldKey: boolean
 }
 
-/** The verdict on the places and the functions. */
-export type CheckVerdict = 'found' | 'replaced' | 'not-found' | 'partly-checked'
+/** The verdict on the places. */
+export type CheckVerdict = 'found' | 'not-found' | 'partly-checked'
 
-export function judge({ places, blocked, functions }: CheckReport): CheckVerdict {
+export function judge({ places, blocked }: CheckReport): CheckVerdict {
   const isFound = places.some(({ findings }) => findings.length > 0)
   if (isFound || blocked.violations.some(({ heldKey }) => heldKey)) return 'found'
-  if (functions.replaced.length > 0) return 'replaced'
   return places.some(({ unchecked }) => unchecked !== undefined) ? 'partly-checked' : 'not-found'
 }
 

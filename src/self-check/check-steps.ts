@@ -1,7 +1,5 @@
 /** The steps of the check, in order, as shown while it runs. */
 export const checkSteps = {
-  'look-at-functions':
-    'Compare the functions that a key passes through with those of a fresh frame',
   'try-detectors': 'Put a decoy in each place, find it there, and remove it',
   enter: 'Type a made-up key into a password field, and look everywhere',
   send: 'Send it to this site, as a real key would be sent',

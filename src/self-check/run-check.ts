@@ -1,4 +1,3 @@
-import { lookAtFunctions, takeReference } from '#browser/functions/look-at-functions.ts'
 import { withBase } from '#browser/with-base.ts'
 import { send } from '#console/exchange/transport.ts'
 import type { Header } from '#core/request/header.ts'
@@ -50,8 +49,6 @@ export async function runCheck({
     visitAll(reports, step, { stop, onStep }, (work) => noteSightings(work, find, moment))
 
   try {
-    onStep('look-at-functions')
-    const functions = lookAtFunctions(takeReference())
     await visitAll(reports, 'try-detectors', { stop, onStep }, async (work) => {
       work.unchecked = await tryDetector(work.place)
     })
@@ -69,7 +66,6 @@ export async function runCheck({
     stop.throwIfAborted()
     return {
       origin: location.origin,
-      functions,
       places: reports.map(({ place: { name }, unchecked, findings }) => ({
         name,
         unchecked,

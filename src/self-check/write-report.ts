@@ -1,5 +1,4 @@
 import { formatCounted } from '#core/text/format-count.ts'
-import type { FunctionInspection } from '#browser/functions/look-at-functions.ts'
 import { countChecked, judge } from './check-report.ts'
 import type { CheckReport, PlaceFinding, Moment, PlaceReport } from './check-report.ts'
 import { unprovable } from './unprovable.ts'
@@ -11,9 +10,6 @@ export function writeVerdict(report: CheckReport): string {
     case 'found': {
       return 'Found. The made-up key leaked out of memory. Do not paste a real key into this page.'
     }
-    case 'replaced': {
-      return `Not found, but functions that a key passes through were replaced: ${report.functions.replaced.join(', ')}. What they do with a key cannot be seen from here. Do not use a key that matters on this page.`
-    }
     case 'not-found': {
       return `Not found. A made-up key was used like a real one and looked for in ${places.length} places. In each of them a decoy was found first.`
     }
@@ -21,13 +17,6 @@ export function writeVerdict(report: CheckReport): string {
       return `Not found in ${countChecked(report)} of ${places.length} places. The others could not be checked, so nothing is known about them.`
     }
   }
-}
-
-export function writeFunctions({ against, replaced }: FunctionInspection): string {
-  if (replaced.length > 0) return `Replaced: ${replaced.join(', ')}`
-  return against === 'fresh-frame'
-    ? 'The browser’s own, compared with those of a fresh frame'
-    : 'The browser’s own, judging by the text that they print. This browser provided no fresh frame to compare them with'
 }
 
 export function writePlace({ unchecked, findings }: PlaceReport): string {
@@ -51,7 +40,6 @@ export function writeReport(report: CheckReport): string {
   return [
     `Check of the console at ${origin}`,
     writeVerdict(report),
-    ...section('Functions that a key passes through', [writeFunctions(report.functions)]),
     ...section(
       'Places',
       report.places.map((place) =>

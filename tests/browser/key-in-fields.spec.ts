@@ -112,22 +112,6 @@ test('The held key is masked even in the response to a request without it', asyn
   expect(await findTextInPage(page, fakeKey)).toEqual([])
 })
 
-test('The held key cannot be searched for in a response', async ({ page, portal, server }) => {
-  server.respondWith(body('{"a":"text"}', 'application/json'))
-  await portal.openWithService()
-  await portal.enterKey(fakeKey)
-  await portal.send.click()
-  await portal.body.waitFor()
-  await portal.response.getByRole('button', { name: 'Find' }).click()
-  const field = portal.response.getByRole('searchbox')
-  await pasteInto(field, fakeKey)
-  await expect(portal.response).toContainText('That was your API key, so the field was cleared.')
-  await expect(field).toHaveValue('')
-  expect(await findTextInPage(page, fakeKey)).toEqual([])
-  await field.fill('text')
-  await expect(portal.response).toContainText('1 of 1')
-})
-
 async function openWithParameter(portal: ConsolePage): Promise<void> {
   await portal.open()
   await portal.enterParameters([['name', '']])

@@ -120,16 +120,15 @@ test.each([
 
 test('A folder may not import from one that stands after it', async () => {
   const found = await lint({
-    'src/browser/wrong.ts': use("import { one } from './functions/one.ts'"),
-    'src/browser/functions/one.ts': use("import { right } from '../right.ts'"),
-    'src/browser/right.ts': 'export const right = 1\n',
+    'src/key/wrong.ts': use("import { one } from './echo/one.ts'"),
+    'src/key/echo/one.ts': use("import { right } from '../right.ts'"),
+    'src/key/right.ts': 'export const right = 1\n',
   })
 
   expect(found).toEqual([
     {
       rule: 'eslint(no-restricted-imports)',
-      message:
-        'src/browser/. may import only from the folders that stand before it in src/layers.ts.',
+      message: 'src/key/. may import only from the folders that stand before it in src/layers.ts.',
     },
   ])
 })

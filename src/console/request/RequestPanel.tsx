@@ -12,23 +12,18 @@ import { PlanPreview } from './PlanPreview.tsx'
 import { SendActions } from './SendActions.tsx'
 import { SendLine } from './SendLine.tsx'
 import { ServerField } from './ServerField.tsx'
-import type { FunctionCheck } from './use-function-check.ts'
 
 interface Props {
   readonly panel: RefObject<HTMLElement | null>
   readonly sendButton: RefObject<HTMLButtonElement | null>
-  readonly functions: FunctionCheck
-  readonly sending: {
-    readonly send: (press: 'button' | 'keyless') => void
-    readonly sendAnyway: () => void
-  }
+  readonly onSend: (press: 'button' | 'keyless') => void
   readonly isReady: boolean
   readonly lazy: LazyModule<Pick<ConsoleViews, 'copyLink'>>
 }
 
 /** The request: where it goes, what it takes, how it looks, and what sends it. */
-export function RequestPanel({ panel, sendButton, functions, sending, ...props }: Props) {
-  const { setup, shown, views, keyField } = useShownConsole()
+export function RequestPanel({ panel, sendButton, onSend, ...props }: Props) {
+  const { setup, shown, keyField } = useShownConsole()
   const { operation, servers, serversNote, onlyScheme } = setup
   const { server, planning, holding, exchange } = shown
   const { isReady } = props
@@ -85,14 +80,9 @@ export function RequestPanel({ panel, sendButton, functions, sending, ...props }
               : operation.security.state === 'stated'
           }
           canSendKeyless={canSend || (isUsable && shown.isKeyInTheWay)}
-          onSend={() => sending.send('button')}
-          onSendWithoutKey={() => sending.send('keyless')}
+          onSend={() => onSend('button')}
+          onSendWithoutKey={() => onSend('keyless')}
         />
-      </div>
-      <div role="alert" className="console-function-warning">
-        {views && functions.replaced.length > 0 && (
-          <views.FunctionWarning functions={functions} onSendAnyway={sending.sendAnyway} />
-        )}
       </div>
     </section>
   )

@@ -1,21 +1,11 @@
-import { useContext, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { formatCount } from '#core/text/format-count.ts'
-import { KeyGuard } from '#ui/key-guard.ts'
 import type { Find } from './use-find.ts'
 
 /** Plain-text search in the response. */
 export function FindBar({ find, onClose }: { readonly find: Find; readonly onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null)
   const { query, progress, current } = find
-  const isKeyIn = useContext(KeyGuard)
-  const [isRefused, setRefused] = useState(false)
-  const seek = (input: HTMLInputElement) => {
-    const isKey = isKeyIn(input.value)
-    // By hand: nothing rerenders when the previous text was empty too.
-    if (isKey) input.value = ''
-    setRefused(isKey)
-    find.seek({ ...query, text: input.value })
-  }
   // Immediately: someone who keeps typing would lose letters before the next frame.
   useLayoutEffect(() => field.current?.focus(), [])
 
@@ -29,7 +19,7 @@ export function FindBar({ find, onClose }: { readonly find: Find; readonly onClo
         autoComplete="off"
         spellCheck={false}
         value={query.text}
-        onChange={(event) => seek(event.target)}
+        onChange={(event) => find.seek({ ...query, text: event.target.value })}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
             event.preventDefault()
@@ -42,9 +32,7 @@ export function FindBar({ find, onClose }: { readonly find: Find; readonly onClo
         }}
       />
       <span role="status" className="body-count">
-        {isRefused
-          ? 'That was your API key, so the field was cleared. In responses it is masked with *.'
-          : describeCount(query.text, progress.hits, progress.isDone, current)}
+        {describeCount(query.text, progress.hits, progress.isDone, current)}
       </span>
       <button
         type="button"

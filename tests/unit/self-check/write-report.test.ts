@@ -6,7 +6,6 @@ import { writeReport, writeVerdict } from '#self-check/write-report.ts'
 
 const clean: CheckReport = {
   origin: 'https://docs.example.com',
-  functions: { against: 'fresh-frame', replaced: [] },
   places: [
     { name: 'attributes', unchecked: undefined, findings: [] },
     { name: 'cookies', unchecked: undefined, findings: [] },
@@ -34,9 +33,6 @@ test('A report contains every result as text', () => {
     [
       'Check of the console at https://docs.example.com',
       'Not found. A made-up key was used like a real one and looked for in 2 places. In each of them a decoy was found first.',
-      '',
-      'Functions that a key passes through',
-      '- The browser’s own, compared with those of a fresh frame',
       '',
       'Places',
       '- attributes: not found',
@@ -98,29 +94,6 @@ test('A place that could not be checked is not reported as clean', () => {
   expect(writeVerdict(report)).toMatch(/^Not found in 2 of 3 places\. The others could not/)
   expect(writeReport(report)).toContain(
     '- Cache Storage: could not be checked. Not available in this browser.\n',
-  )
-})
-
-test('A replaced function is named in the verdict, which is then not clean', () => {
-  const functions = { against: 'fresh-frame', replaced: ['fetch', 'Headers'] } as const
-  const report = { ...clean, functions }
-  expect(judge(report)).toBe('replaced')
-  expect(writeVerdict(report)).toBe(
-    'Not found, but functions that a key passes through were replaced: fetch, Headers. What they do with a key cannot be seen from here. Do not use a key that matters on this page.',
-  )
-  expect(writeReport(report)).toContain('\n- Replaced: fetch, Headers\n')
-})
-
-test('A key that was found outweighs a replaced function', () => {
-  const functions = { against: 'fresh-frame', replaced: ['fetch'] } as const
-  const places = [{ name: 'cookies', unchecked: undefined, findings: [finding] }]
-  expect(judge({ ...clean, functions, places })).toBe('found')
-})
-
-test('Without a fresh frame the report says how the functions were judged', () => {
-  const functions = { against: 'native-text', replaced: [] } as const
-  expect(writeReport({ ...clean, functions })).toContain(
-    '- The browser’s own, judging by the text that they print. This browser provided no fresh frame to compare them with',
   )
 })
 
