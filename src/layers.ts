@@ -77,7 +77,6 @@ export const folders = {
   form: ['shape', 'draft', 'reading', 'changes', 'fields', 'body', '.'],
   viewer: ['comparison', 'rows', 'body', 'check', 'stream'],
   console: ['exchange', 'snippet', 'state', 'link', 'response', 'request', '.', 'choice'],
-  'self-check': ['places', '.'],
   site: [
     '.',
     'schemas',
