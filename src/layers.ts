@@ -75,7 +75,7 @@ export const folders = {
     'findings',
   ],
   form: ['shape', 'draft', 'reading', 'changes', 'fields', 'body', '.'],
-  viewer: ['comparison', 'rows', 'body', 'check', 'stream'],
+  viewer: ['rows', 'body', 'check', 'stream'],
   console: ['exchange', 'snippet', 'state', 'link', 'response', 'request', '.', 'choice'],
   site: [
     '.',
