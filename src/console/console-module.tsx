@@ -35,7 +35,7 @@ function OutcomeView({ slug, exchange, history, onReopen, onCancel }: OutcomePro
     case 'sending': {
       const { call, progress } = exchange
       if (progress?.state === 'streaming') {
-        return <StreamingView call={call} progress={progress} slug={slug} onStop={onCancel} />
+        return <StreamingView call={call} progress={progress} onStop={onCancel} />
       }
       return <ReceivingView call={call} progress={progress} onCancel={onCancel} />
     }

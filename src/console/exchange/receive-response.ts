@@ -33,8 +33,8 @@ export async function receiveResponse(
   const headersAfter = elapsed()
   const echoes = createEchoMask(keys)
   const headers = echoes.maskHeaders(response.headers)
-  const { essence: mediaType } = readMediaType(response.headers.get('content-type') ?? '')
-  const format = findStreamFormat(mediaType)
+  const { essence } = readMediaType(response.headers.get('content-type') ?? '')
+  const format = findStreamFormat(essence)
   const { status } = response
   if (format) onStream()
   const body = format
@@ -44,8 +44,7 @@ export async function receiveResponse(
         elapsed,
         whyEnded,
         stop,
-        onItems: (stream) =>
-          onProgress({ state: 'streaming', status, mediaType, headersAfter, stream }),
+        onItems: (stream) => onProgress({ state: 'streaming', status, stream }),
       })
     : await readBody(response, whyEnded, onProgress, echoes, stop)
   const isCompressed = body.end === 'broke-off' && (await wasCompressed(url, response.headers))

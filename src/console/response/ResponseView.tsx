@@ -75,12 +75,7 @@ export function ResponseView({ slug, call, summary, reader, past, history, onReo
       {retryAfter !== undefined && <RetryAfterNote retryAfter={retryAfter} />}
       {missingWait !== undefined && <p className="console-warning">{missingWait}</p>}
       {summary.stream && (
-        <StreamView
-          key={`stream-${past.number}`}
-          stream={summary.stream}
-          response={{ slug, status, mediaType: summary.mediaType }}
-          isOpen={false}
-        />
+        <StreamView key={`stream-${past.number}`} stream={summary.stream} isOpen={false} />
       )}
       <CheckedBody
         key={`body-${past.number}`}

@@ -55,7 +55,7 @@ export function FaultBar({ shown, places, total, onShow }: Props) {
 }
 
 /** A value that contradicts the document: its place, the contradiction, and the place of the rule. */
-export function FaultLine({ fault: { pointer, end, rule } }: { readonly fault: BodyFault }) {
+function FaultLine({ fault: { pointer, end, rule } }: { readonly fault: BodyFault }) {
   return (
     <>
       <code>
