@@ -67,7 +67,8 @@ export function SelfCheckPanel({ headers, onClose }: Props) {
         <p>
           The check makes up a key and uses it like a real one: through a password field, into
           memory, and in the <code>Authorization</code> header, to this site itself. Then it looks
-          for that key everywhere a page can leave one. Your own key is not touched.
+          for that key in the document, the window and the browser’s storage. Your own key is not
+          touched.
         </p>
         <div className="console-toolbar">
           <button
