@@ -5,8 +5,7 @@ import { CopyButton } from '#ui/CopyButton.tsx'
 import { useUntrackedField } from '#ui/use-untracked-field.ts'
 import { judge, listSections, writeReport, writeVerdict } from './report.ts'
 import type { CheckReport } from './report.ts'
-import { checkSteps, NoResponse, runCheck } from './run-check.ts'
-import type { CheckStep } from './run-check.ts'
+import { NoResponse, runCheck } from './run-check.ts'
 
 interface Props {
   /** The headers that the operation states for every request. */
@@ -16,7 +15,7 @@ interface Props {
 
 type Check =
   | { readonly phase: 'resting' }
-  | { readonly phase: 'running'; readonly step: CheckStep; readonly detail: string | undefined }
+  | { readonly phase: 'running'; readonly step: string }
   | { readonly phase: 'done'; readonly report: CheckReport }
   | { readonly phase: 'failed'; readonly what: string }
 
@@ -40,7 +39,7 @@ export function SelfCheckPanel({ headers, onClose }: Props) {
     }
   }, [])
 
-  const onStep = (step: CheckStep, detail?: string) => setCheck({ phase: 'running', step, detail })
+  const onStep = (step: string) => setCheck({ phase: 'running', step })
 
   const run = async () => {
     if (isRunning || !field.current) return
@@ -93,12 +92,7 @@ export function SelfCheckPanel({ headers, onClose }: Props) {
           data-lpignore="true"
           hidden
         />
-        {check.phase === 'running' && (
-          <p>
-            {checkSteps[check.step]}
-            {check.detail && <span className="console-hint"> ({check.detail})</span>}
-          </p>
-        )}
+        {check.phase === 'running' && <p className="console-hint">{check.step}</p>}
         {check.phase === 'done' && <Result report={check.report} />}
         {check.phase === 'failed' && <p className="console-problem">{announce(check)}</p>}
         <p role="status" className="console-announcement">

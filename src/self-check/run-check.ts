@@ -13,18 +13,6 @@ import { fieldValues, places } from './places.ts'
 import type { CheckReport, Moment } from './report.ts'
 import { pageWatch } from './watch-page.ts'
 
-/** The steps of the check, in order, as shown while it runs. */
-export const checkSteps = {
-  'try-detectors': 'Put a decoy in each place, find it there, and remove it',
-  enter: 'Type a made-up key into a password field, and look everywhere',
-  send: 'Send it to this site, as a real key would be sent',
-  'look-held': 'Look everywhere while the page holds it',
-  'look-forgotten': 'Forget it, and look everywhere again',
-  'read-policy': 'Read the security policy, and try to violate it',
-} as const
-
-export type CheckStep = keyof typeof checkSteps
-
 /** This site did not respond to the request with the made-up key. */
 export class NoResponse extends Error {
   override readonly name = 'NoResponse'
@@ -36,8 +24,8 @@ export interface CheckOptions {
   /** A password field like the console's, used by nothing else. */
   readonly field: HTMLInputElement
   readonly stop: AbortSignal
-  /** @param detail the current place, in steps that visit all of them */
-  readonly onStep: (step: CheckStep, detail?: string) => void
+  /** @param step in words, with the current place where it visits all of them */
+  readonly onStep: (step: string) => void
 }
 
 /**
@@ -60,23 +48,24 @@ export async function runCheck({
     findings: new Map(),
   }))
   const { text, key } = makeUpKey('fake_check')
-  const look = (step: CheckStep, moment: Moment) =>
-    visitAll(works, step, { stop, onStep }, (work) => noteSightings(work, key, moment))
+  const look = (moment: Moment) =>
+    visitAll(works, `Look for it, ${moment}`, { stop, onStep }, (work) =>
+      noteSightings(work, key, moment),
+    )
 
   try {
-    await visitAll(works, 'try-detectors', { stop, onStep }, async (work) => {
+    await visitAll(works, 'Find and remove a decoy', { stop, onStep }, async (work) => {
       work.unchecked = await tryDetector(work.place)
     })
-    onStep('enter')
     typeInto(field, text)
-    await look('enter', 'while it was in the field')
+    await look('while it was in the field')
     takeFrom(field, holder)
-    onStep('send')
+    onStep('Send the made-up key to this site')
     const status = await sendHome(headers, holder, stop)
-    await look('look-held', 'while it was held')
+    await look('while it was held')
     holder.release('forgotten')
-    await look('look-forgotten', 'after it was forgotten')
-    onStep('read-policy')
+    await look('after it was forgotten')
+    onStep('Read the security policy, and try to violate it')
     const policy = await checkPolicy(key)
     stop.throwIfAborted()
     return {
@@ -107,13 +96,13 @@ interface PlaceWork {
 /** One place at a time, so that no decoy is in two of them and the reader can follow. */
 async function visitAll(
   works: readonly PlaceWork[],
-  step: CheckStep,
+  step: string,
   { stop, onStep }: Pick<CheckOptions, 'stop' | 'onStep'>,
   visit: (work: PlaceWork) => Promise<void>,
 ): Promise<void> {
   for (const work of works) {
     stop.throwIfAborted()
-    onStep(step, work.place.name)
+    onStep(`${step}: ${work.place.name}`)
     // oxlint-disable-next-line no-await-in-loop -- see above
     await visit(work)
   }
