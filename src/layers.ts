@@ -64,7 +64,6 @@ export const folders = {
   ],
   schema: ['.', 'pattern', 'value', 'view', 'check', 'response'],
   key: ['.', 'echo', 'hygiene'],
-  browser: ['.', 'functions'],
   contract: [
     'source',
     'openapi',
@@ -76,9 +75,8 @@ export const folders = {
     'findings',
   ],
   form: ['shape', 'draft', 'reading', 'changes', 'fields', 'body', '.'],
-  viewer: ['comparison', 'rows', 'body', 'check', 'stream'],
+  viewer: ['rows', 'body', 'check', 'stream'],
   console: ['exchange', 'snippet', 'state', 'link', 'response', 'request', '.', 'choice'],
-  'self-check': ['places', '.'],
   site: [
     '.',
     'schemas',

@@ -20,7 +20,6 @@ const promises = [
   'integrity.spec.ts',
   'journey.spec.ts',
   'key-entry.spec.ts',
-  'key-in-page.spec.ts',
   'key-memory.spec.ts',
   'leaving.spec.ts',
   'security-policy.spec.ts',

@@ -1,14 +1,12 @@
 import { useEffect, useRef } from 'react'
-import type { FocusEvent, KeyboardEvent, PointerEvent, ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import type { DocumentedFacts } from '#core/exchange/failures/documented-facts.ts'
-import { KeyGuard } from '#ui/key-guard.ts'
 import { useIsReady } from '#ui/use-is-ready.ts'
 import { lazyConsole } from './load-console.ts'
 import type { LazyParts } from './load-console.ts'
 import { ConsoleProvider } from './request/console-context.ts'
 import { RequestPanel } from './request/RequestPanel.tsx'
-import { useFunctionCheck } from './request/use-function-check.ts'
-import { isKeyField, useKeyFields } from './request/use-key-fields.ts'
+import { useKeyFields } from './request/use-key-fields.ts'
 import { ResponsePanel } from './response/ResponsePanel.tsx'
 import type { SnippetChoices } from './snippet/show-snippet.ts'
 import { SnippetPanel } from './snippet/SnippetPanel.tsx'
@@ -37,11 +35,10 @@ export function Console(props: Props) {
   const isReady = useIsReady()
   const { shown, views } = useConsole(props, lazy, props.consoles)
   const { server, planning, holding, exchange } = shown
-  const functions = useFunctionCheck({ lazy, whenLoaded: shown.whenLoaded })
   const panel = useRef<HTMLElement>(null)
   const sendButton = useRef<HTMLButtonElement>(null)
   const keys = useKeyFields({ shown, panel, sendButton, isReady, webAppUrl })
-  const sending = useSending({ shown, lazy, keys, functions, panel, sendButton })
+  const sending = useSending({ shown, lazy, keys, panel })
   const { hasTried } = sending
   const place = server?.id ?? ''
   const plan = planning?.outcome === 'planned' ? planning.plan : undefined
@@ -58,15 +55,6 @@ export function Console(props: Props) {
   useEffect(() => {
     if (isInUse) prepare()
   }, [isInUse, prepare])
-
-  const onPointerOver = ({ target }: PointerEvent) => {
-    if (isKeyField(target)) functions.prepare()
-  }
-
-  const onFocus = ({ target }: FocusEvent) => {
-    prepare()
-    if (isKeyField(target)) functions.warn()
-  }
 
   const onKeyDown = (event: KeyboardEvent) => {
     shown.noteUse()
@@ -93,31 +81,27 @@ export function Console(props: Props) {
           onKeyDown={onKeyDown}
           onPointerDown={shown.noteUse}
           onPointerEnter={prepare}
-          onPointerOver={onPointerOver}
-          onFocus={onFocus}
+          onFocus={prepare}
           onInput={prepare}
         >
           <div className="console-columns">
             <RequestPanel
               panel={panel}
               sendButton={sendButton}
-              functions={functions}
-              sending={sending}
+              onSend={sending.send}
               isReady={isReady}
               lazy={lazy}
             />
-            <KeyGuard.Provider value={shown.isKeyIn}>
-              <ResponsePanel
-                slug={operation.slug}
-                exchange={exchange}
-                OutcomeView={views?.OutcomeView}
-                hasServer={server !== undefined}
-                serversNote={props.serversNote}
-                history={shown.history}
-                onReopen={shown.reopen}
-                onCancel={shown.cancel}
-              />
-            </KeyGuard.Provider>
+            <ResponsePanel
+              slug={operation.slug}
+              exchange={exchange}
+              OutcomeView={views?.OutcomeView}
+              hasServer={server !== undefined}
+              serversNote={props.serversNote}
+              history={shown.history}
+              onReopen={shown.reopen}
+              onCancel={shown.cancel}
+            />
           </div>
           <SnippetPanel
             plan={shownPlan}
@@ -126,7 +110,6 @@ export function Console(props: Props) {
             changesSoon={views !== undefined}
           />
           {children}
-          {views && <views.PageGuard isKeyIn={shown.isKeyIn} held={holding.held.length} />}
           <p role="status" className="console-announcement">
             {views ? (
               <views.ExchangeStatus exchange={exchange} />

@@ -1,10 +1,8 @@
-import { keepReference, lookAtFunctions } from '#browser/functions/look-at-functions.ts'
 import { diagnose } from '#core/exchange/diagnose.ts'
 import type { ResponseEvidence } from '#core/exchange/evidence.ts'
 import { summarizeResponse, prepareBody } from '#core/response/summarize-response.ts'
 import { formActs } from '#form/changes/form-acts.ts'
 import { holdsKey } from '#key/echo/key-echoes.ts'
-import { PageGuard } from '#ui/PageGuard.tsx'
 import { startBodyReader } from '#viewer/body/body-reader.ts'
 import type { BodyReader } from '#viewer/body/body-reader.ts'
 import { untilRead } from '#viewer/body/until-read.ts'
@@ -13,7 +11,6 @@ import { copyLink } from './link/copy-link.ts'
 import { followLink } from './link/follow-link.ts'
 import { AddedCredential } from './request/AddedCredential.tsx'
 import type { ConsoleViews } from './request/console-context.ts'
-import { FunctionWarning } from './request/FunctionWarning.tsx'
 import { listProblems } from './request/list-problems.ts'
 import { SendQuestion } from './request/SendQuestion.tsx'
 import { showProblems } from './request/show-problems.ts'
@@ -38,7 +35,7 @@ function OutcomeView({ slug, exchange, history, onReopen, onCancel }: OutcomePro
     case 'sending': {
       const { call, progress } = exchange
       if (progress?.state === 'streaming') {
-        return <StreamingView call={call} progress={progress} slug={slug} onStop={onCancel} />
+        return <StreamingView call={call} progress={progress} onStop={onCancel} />
       }
       return <ReceivingView call={call} progress={progress} onCancel={onCancel} />
     }
@@ -91,11 +88,7 @@ export const consoleModule: ConsoleModule & ConsoleViews = {
   followLink,
   AddedCredential,
   ExchangeStatus,
-  FunctionWarning,
-  keepReference,
-  lookAtFunctions,
   OutcomeView,
-  PageGuard,
   listProblems,
   previewPlan,
   SendQuestion,

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { RefObject } from 'react'
 import type { LazyParts } from './load-console.ts'
-import type { useFunctionCheck } from './request/use-function-check.ts'
 import type { useKeyFields } from './request/use-key-fields.ts'
 import type { useConsole } from './use-console.ts'
 
@@ -12,13 +11,11 @@ interface Options {
   readonly shown: ReturnType<typeof useConsole>['shown']
   readonly lazy: LazyParts
   readonly keys: ReturnType<typeof useKeyFields>
-  readonly functions: ReturnType<typeof useFunctionCheck>
   readonly panel: RefObject<HTMLElement | null>
-  readonly sendButton: RefObject<HTMLButtonElement | null>
 }
 
 /** The way from a press of Send to the request: what is missing or invalid gets the focus instead. */
-export function useSending({ shown, lazy, keys, functions, panel, sendButton }: Options) {
+export function useSending({ shown, lazy, keys, panel }: Options) {
   const [hasTried, setHasTried] = useState(false)
 
   const send = (press: Press) => {
@@ -40,18 +37,10 @@ export function useSending({ shown, lazy, keys, functions, panel, sendButton }: 
     const slots = planning?.outcome === 'planned' ? planning.plan.slots : []
     const empty = slots.find(({ scheme }) => keys.isEmpty(scheme))
     if (!keys.listTyped().every((scheme) => keys.takeTyped(scheme))) return false
-    if (empty === undefined) return slots.length === 0 || functions.check()
     // The console says which is missing.
-    keys.focus(empty.scheme)
+    if (empty !== undefined) keys.focus(empty.scheme)
     return true
   }
 
-  const sendAnyway = () => {
-    // The button disappears, and would take the focus with it.
-    sendButton.current?.focus()
-    functions.dismiss()
-    shown.sendRequest()
-  }
-
-  return { send, sendAnyway, hasTried }
+  return { send, hasTried }
 }

@@ -1,6 +1,5 @@
 import { holdsKeyPlainly } from './api-key.ts'
 import type { ApiKey } from './api-key.ts'
-import { createIdleWatch } from './idle-watch.ts'
 
 /** Holds the secrets for one server in memory, each under the name of its security scheme, until they are released or idle. */
 export interface KeyHolder {
@@ -168,4 +167,59 @@ interface KeyInUse {
   readonly key: ApiKey
   /** The requests in progress with this key. */
   readonly uses: Set<symbol>
+}
+
+/** Waits for a time without use to pass, by a timer and by the clock. */
+interface IdleWatch {
+  readonly restart: () => void
+  readonly stop: () => void
+  /** On the clock; undefined while stopped. */
+  readonly endsAt: () => number | undefined
+  /** Whether the clock is past the end, even if no timer ran. */
+  readonly isOverdue: () => boolean
+}
+
+interface IdleWatchOptions {
+  readonly clock: () => number
+  readonly milliseconds: number
+  readonly onOverdue: () => void
+}
+
+/** The time between two looks at the clock. */
+const checkMilliseconds = 1000
+
+function createIdleWatch({ clock, milliseconds, onOverdue }: IdleWatchOptions): IdleWatch {
+  let running: RunningWatch | undefined
+
+  function stop(): void {
+    clearTimeout(running?.timer)
+    clearInterval(running?.check)
+    running = undefined
+  }
+
+  function isOverdue(): boolean {
+    return running !== undefined && clock() >= running.endsAt
+  }
+
+  return {
+    restart() {
+      stop()
+      running = {
+        endsAt: clock() + milliseconds,
+        timer: setTimeout(onOverdue, milliseconds),
+        check: setInterval(() => {
+          if (isOverdue()) onOverdue()
+        }, checkMilliseconds),
+      }
+    },
+    stop,
+    endsAt: () => running?.endsAt,
+    isOverdue,
+  }
+}
+
+interface RunningWatch {
+  readonly endsAt: number
+  readonly timer: ReturnType<typeof setTimeout>
+  readonly check: ReturnType<typeof setInterval>
 }

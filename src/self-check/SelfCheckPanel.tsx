@@ -1,15 +1,11 @@
-import { checkSteps } from './check-steps.ts'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { withBase } from '#browser/with-base.ts'
-import { useUntrackedField } from '#ui/use-untracked-field.ts'
 import type { Header } from '#core/request/header.ts'
-import { CheckFault } from './check-fault.ts'
-import type { CheckReport } from './check-report.ts'
-import type { CheckStep } from './check-steps.ts'
-import { CheckResult } from './CheckResult.tsx'
-import { runCheck } from './run-check.ts'
-import { unprovable } from './unprovable.ts'
-import { writeVerdict } from './write-report.ts'
+import { CopyButton } from '#ui/CopyButton.tsx'
+import { useUntrackedField } from '#ui/use-untracked-field.ts'
+import { judge, listSections, writeReport, writeVerdict } from './report.ts'
+import type { CheckReport } from './report.ts'
+import { NoResponse, runCheck } from './run-check.ts'
 
 interface Props {
   /** The headers that the operation states for every request. */
@@ -19,9 +15,9 @@ interface Props {
 
 type Check =
   | { readonly phase: 'resting' }
-  | { readonly phase: 'running'; readonly step: CheckStep; readonly detail: string | undefined }
+  | { readonly phase: 'running'; readonly step: string }
   | { readonly phase: 'done'; readonly report: CheckReport }
-  | { readonly phase: 'failed'; readonly what: string; readonly remedy: string }
+  | { readonly phase: 'failed'; readonly what: string }
 
 /** A dialog that runs the check and shows its result. The made-up key never enters component state. */
 export function SelfCheckPanel({ headers, onClose }: Props) {
@@ -43,7 +39,7 @@ export function SelfCheckPanel({ headers, onClose }: Props) {
     }
   }, [])
 
-  const onStep = (step: CheckStep, detail?: string) => setCheck({ phase: 'running', step, detail })
+  const onStep = (step: string) => setCheck({ phase: 'running', step })
 
   const run = async () => {
     if (isRunning || !field.current) return
@@ -52,7 +48,7 @@ export function SelfCheckPanel({ headers, onClose }: Props) {
       const report = await runCheck({ headers, field: field.current, stop: signal, onStep })
       setCheck({ phase: 'done', report })
     } catch (error) {
-      setCheck(signal.aborted ? { phase: 'resting' } : describeFault(error))
+      setCheck(signal.aborted ? { phase: 'resting' } : { phase: 'failed', what: explain(error) })
     }
   }
 
@@ -70,7 +66,8 @@ export function SelfCheckPanel({ headers, onClose }: Props) {
         <p>
           The check makes up a key and uses it like a real one: through a password field, into
           memory, and in the <code>Authorization</code> header, to this site itself. Then it looks
-          for that key everywhere a page can leave one. Your own key is not touched.
+          for that key in the document, the window and the browser’s storage. Your own key is not
+          touched.
         </p>
         <div className="console-toolbar">
           <button
@@ -83,7 +80,7 @@ export function SelfCheckPanel({ headers, onClose }: Props) {
           </button>
           {/* Leaving this page would forget the key and the response. */}
           <a href={withBase('/authentication/check-it-yourself/')} target="_blank" rel="noreferrer">
-            How it works, and how to check without it (opens a new tab)
+            How it works, and what no page can prove (opens a new tab)
           </a>
         </div>
         {/* Only for the check. Uncontrolled and unnamed, like the console's own field. */}
@@ -95,45 +92,15 @@ export function SelfCheckPanel({ headers, onClose }: Props) {
           data-lpignore="true"
           hidden
         />
-        <CheckPhase check={check} />
+        {check.phase === 'running' && <p className="console-hint">{check.step}</p>}
+        {check.phase === 'done' && <Result report={check.report} />}
+        {check.phase === 'failed' && <p className="console-problem">{announce(check)}</p>}
         <p role="status" className="console-announcement">
           {announce(check)}
         </p>
-        <section aria-label="What a page cannot prove">
-          <p className="console-label">What a page cannot prove</p>
-          <ul className="self-check-limits">
-            {unprovable.map((limit) => (
-              <li key={limit}>{limit}</li>
-            ))}
-          </ul>
-        </section>
       </div>
     </dialog>
   )
-}
-
-function CheckPhase({ check }: { readonly check: Check }) {
-  switch (check.phase) {
-    case 'resting': {
-      return null
-    }
-    case 'running': {
-      return <CheckProgress step={check.step} detail={check.detail} />
-    }
-    case 'done': {
-      return <CheckResult report={check.report} />
-    }
-    case 'failed': {
-      return (
-        <div className="console-problem">
-          <p>
-            <strong>The check could not be finished.</strong> {check.what}
-          </p>
-          <p>{check.remedy}</p>
-        </div>
-      )
-    }
-  }
 }
 
 function announce(check: Check): string {
@@ -153,40 +120,47 @@ function announce(check: Check): string {
   }
 }
 
-function describeFault(error: unknown): Check {
-  if (error instanceof CheckFault) {
-    return { phase: 'failed', what: error.message, remedy: error.remedy }
-  }
-  return {
-    phase: 'failed',
-    what: 'An unexpected error occurred.',
-    remedy: 'Reload the page and run the check again. Until then, nothing is proven.',
-  }
+function explain(error: unknown): string {
+  return error instanceof NoResponse
+    ? 'This site did not respond to the request with the made-up key. Check that you are online and that this page still loads, then run the check again.'
+    : 'An unexpected error occurred. Reload the page and run the check again. Until then, nothing is proven.'
 }
 
-interface CheckProgressProps {
-  readonly step: CheckStep
-  /** The current place. */
-  readonly detail: string | undefined
-}
-
-const steps = Object.entries(checkSteps)
-
-/** The steps that are done, current and still to come. */
-function CheckProgress({ step, detail }: CheckProgressProps) {
-  const current = steps.findIndex(([name]) => name === step)
+/** On screen, and as text to copy. */
+function Result({ report }: { readonly report: CheckReport }) {
+  const shown = useRef<HTMLDivElement>(null)
+  const verdict = judge(report)
   return (
-    <ol className="self-check-steps">
-      {steps.map(([name, title], index) => (
-        <li
-          key={name}
-          data-progress={index < current ? 'done' : index === current ? 'current' : 'to-come'}
-          aria-current={index === current ? 'step' : undefined}
-        >
-          {title}
-          {index === current && detail && <span className="console-hint"> ({detail})</span>}
-        </li>
+    <div ref={shown} className="self-check">
+      <p className="self-check-verdict" data-verdict={verdict}>
+        {writeVerdict(report)}
+      </p>
+      {verdict === 'found' && (
+        <p>
+          Repeat the check in a private window without extensions: one of them may be the cause. If
+          the key is found there too, send the report to the team that runs this site. If you have
+          pasted a real key here, treat it as{' '}
+          <a href={withBase('/authentication/leaked-key/')} target="_blank" rel="noreferrer">
+            leaked (opens a new tab)
+          </a>
+          .
+        </p>
+      )}
+      {listSections(report).map(({ title, lines }) => (
+        <section key={title} aria-label={title}>
+          <p className="console-label">{title}</p>
+          <ul>
+            {lines.map(({ text, mood }) => (
+              <li key={text} data-mood={mood}>
+                {text}
+              </li>
+            ))}
+          </ul>
+        </section>
       ))}
-    </ol>
+      <div className="console-toolbar">
+        <CopyButton text={writeReport(report)} shownIn={shown} label="Copy the report" />
+      </div>
+    </div>
   )
 }

@@ -1,34 +1,61 @@
-import { makeFakeText } from './fake-text.ts'
-import type { Place } from './places/place.ts'
-import { searchFor } from './secret-forms.ts'
-import type { FindSecret, SecretForm } from './secret-forms.ts'
+import type { ApiKey } from '#key/api-key.ts'
+import { holdsKey } from '#key/echo/key-echoes.ts'
+import { readKey } from '#key/hygiene/read-key.ts'
 
-/** Where a secret was found, and never what it is. */
-export interface Sighting {
+/** A kind of place where a page can leave text: how to read all of it, and how to put a decoy there. */
+export interface Place {
+  /** As it reads in “found in …”. */
+  readonly name: string
+  readonly read: () => Iterable<Reading> | AsyncIterable<Reading>
+  /**
+   * Puts a text there, as a script that leaks it would.
+   *
+   * @returns how to remove it
+   */
+  readonly plant: (decoy: string) => Undo | Promise<Undo>
+}
+
+/** One item in a place. Each byte is given as the character with that code. */
+export interface Reading {
+  /** Where exactly, for a person who needs to find it. */
   readonly where: string
-  readonly form: SecretForm
+  readonly content: string
+}
+
+export type Undo = () => void | Promise<void>
+
+/** The name of every decoy, so that one left by a crash is replaced and removed by the next check. */
+export const decoyName = 'self-check-decoy'
+
+/** A made-up key that cannot be mistaken for a real one and occurs nowhere by chance: a plain name and 24 random bytes. */
+export function makeUpKey(name: 'fake_check' | 'fake_decoy'): { text: string; key: ApiKey } {
+  const bytes = crypto.getRandomValues(new Uint8Array(24))
+  const text = `${name}_${Array.from(bytes, (byte) => byte.toString(36).padStart(2, '0')).join('')}`
+  const reading = readKey(text)
+  if (reading.outcome === 'refused') throw new TypeError('The made-up key was not accepted.')
+  return { text, key: reading.key }
 }
 
 /**
- * Searches a whole place for a secret.
+ * Searches a whole place for a key.
  *
+ * @returns where it is, and never what it is
  * @throws when the browser does not let the page read there, or does not respond
  */
-export async function lookIn(place: Place, find: FindSecret): Promise<readonly Sighting[]> {
-  const sightings = new Map<string, Sighting>()
+export async function lookIn(place: Place, key: ApiKey): Promise<readonly string[]> {
+  const found = new Set<string>()
   const look = async () => {
     for await (const { where, content } of place.read()) {
-      const form = find(content)
-      if (form) sightings.set(where, { where: withoutSecret(where, find), form })
+      if (holdsKey(key, content)) found.add(withoutKey(where, key))
     }
   }
   await withinTimeLimit(look())
-  return [...sightings.values()]
+  return [...found]
 }
 
-/** The name of an item, file or database can itself be the secret. */
-export function withoutSecret(name: string, find: FindSecret): string {
-  return find(name) ? 'a name that is or contains the key' : name.slice(0, 120)
+/** The name of an item, database or host can itself be the key. */
+export function withoutKey(name: string, key: ApiKey): string {
+  return holdsKey(key, name) ? 'a name that is or contains the key' : name.slice(0, 120)
 }
 
 /**
@@ -37,14 +64,15 @@ export function withoutSecret(name: string, find: FindSecret): string {
  * @returns why the place could not be checked, or nothing when it can
  */
 export async function tryDetector(place: Place): Promise<string | undefined> {
-  const decoy = makeFakeText('fake_decoy')
-  const find = searchFor(decoy)
-  const planting = (async () => place.plant(decoy))()
+  const decoy = makeUpKey('fake_decoy')
+  const planting = (async () => place.plant(decoy.text))()
   try {
     const undo = await withinTimeLimit(planting)
-    const found = await lookIn(place, find).finally(() => withinTimeLimit((async () => undo())()))
+    const found = await lookIn(place, decoy.key).finally(() =>
+      withinTimeLimit((async () => undo())()),
+    )
     if (found.length === 0) return 'A decoy placed there was not found.'
-    const left = await lookIn(place, find)
+    const left = await lookIn(place, decoy.key)
     return left.length > 0 ? 'A decoy placed there could not be removed.' : undefined
   } catch (error) {
     // A decoy that was merely slow is removed when it arrives; removing it twice does no harm.
@@ -53,7 +81,7 @@ export async function tryDetector(place: Place): Promise<string | undefined> {
   }
 }
 
-/** By the name alone: messages differ between browsers and may quote the secret. */
+/** By the name alone: messages differ between browsers and may quote the key. */
 export function explainRefusal(error: unknown): string {
   const name = error instanceof Error ? error.name : ''
   if (name === 'ReferenceError' || name === 'TypeError') return 'Not available in this browser.'

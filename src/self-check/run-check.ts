@@ -1,23 +1,22 @@
-import { lookAtFunctions, takeReference } from '#browser/functions/look-at-functions.ts'
 import { withBase } from '#browser/with-base.ts'
 import { send } from '#console/exchange/transport.ts'
 import type { Header } from '#core/request/header.ts'
 import type { RequestPlan } from '#core/request/request-plan.ts'
+import type { ApiKey } from '#key/api-key.ts'
 import { readKey } from '#key/hygiene/read-key.ts'
 import { createKeyHolder } from '#key/key-holder.ts'
 import type { KeyHolder } from '#key/key-holder.ts'
-import { CheckFault } from './check-fault.ts'
-import type { CheckReport, PlaceFinding, Moment, PlaceReport } from './check-report.ts'
-import type { CheckStep } from './check-steps.ts'
-import { makeFakeText } from './fake-text.ts'
-import { explainRefusal, lookIn, tryDetector } from './look.ts'
-import { countServiceWorkers, listHosts, readPolicy, readViolations } from './page-state.ts'
-import type { Place } from './places/place.ts'
-import { fieldValues } from './places/document-places.ts'
-import { places } from './places/places.ts'
-import { searchFor } from './secret-forms.ts'
-import type { FindSecret } from './secret-forms.ts'
+import { explainRefusal, lookIn, makeUpKey, tryDetector } from './look.ts'
+import type { Place } from './look.ts'
+import { checkPolicy, listHosts } from './page-state.ts'
+import { fieldValues, places } from './places.ts'
+import type { CheckReport, Moment } from './report.ts'
 import { pageWatch } from './watch-page.ts'
+
+/** This site did not respond to the request with the made-up key. */
+export class NoResponse extends Error {
+  override readonly name = 'NoResponse'
+}
 
 export interface CheckOptions {
   /** The headers that the operation states for every request: the check sends them too. */
@@ -25,15 +24,15 @@ export interface CheckOptions {
   /** A password field like the console's, used by nothing else. */
   readonly field: HTMLInputElement
   readonly stop: AbortSignal
-  /** @param detail the current place, in steps that visit all of them */
-  readonly onStep: (step: CheckStep, detail?: string) => void
+  /** @param step in words, with the current place where it visits all of them */
+  readonly onStep: (step: string) => void
 }
 
 /**
  * Sends a made-up key like a real one, and looks for it everywhere. The text exists only in this function; the reader's own
  * key is in another holder and is not touched.
  *
- * @throws {CheckFault} when a step could not be done, with what to do
+ * @throws {NoResponse} when this site does not respond
  * @throws the signal's reason when it is stopped
  */
 export async function runCheck({
@@ -43,44 +42,43 @@ export async function runCheck({
   onStep,
 }: CheckOptions): Promise<CheckReport> {
   const holder = createKeyHolder()
-  const reports: readonly PlaceWork[] = places.map((place) => ({ place, findings: new Map() }))
-  const text = makeFakeText('fake_check')
-  const find = searchFor(text)
-  const look = (step: CheckStep, moment: Moment) =>
-    visitAll(reports, step, { stop, onStep }, (work) => noteSightings(work, find, moment))
+  const works: readonly PlaceWork[] = places.map((place) => ({
+    place,
+    unchecked: undefined,
+    findings: new Map(),
+  }))
+  const { text, key } = makeUpKey('fake_check')
+  const look = (moment: Moment) =>
+    visitAll(works, `Look for it, ${moment}`, { stop, onStep }, (work) =>
+      noteSightings(work, key, moment),
+    )
 
   try {
-    onStep('look-at-functions')
-    const functions = lookAtFunctions(takeReference())
-    await visitAll(reports, 'try-detectors', { stop, onStep }, async (work) => {
+    await visitAll(works, 'Find and remove a decoy', { stop, onStep }, async (work) => {
       work.unchecked = await tryDetector(work.place)
     })
-    onStep('enter')
     typeInto(field, text)
-    await look('enter', 'in the field')
+    await look('while it was in the field')
     takeFrom(field, holder)
-    onStep('send')
+    onStep('Send the made-up key to this site')
     const status = await sendHome(headers, holder, stop)
-    await look('look-held', 'held')
+    await look('while it was held')
     holder.release('forgotten')
-    await look('look-forgotten', 'forgotten')
-    onStep('read-policy')
-    const policy = await readPolicy()
+    await look('after it was forgotten')
+    onStep('Read the security policy, and try to violate it')
+    const policy = await checkPolicy(key)
     stop.throwIfAborted()
     return {
       origin: location.origin,
-      functions,
-      places: reports.map(({ place: { name }, unchecked, findings }) => ({
+      places: works.map(({ place: { name }, unchecked, findings }) => ({
         name,
         unchecked,
-        findings: [...findings.values()],
+        findings,
       })),
       status,
-      hosts: listHosts(find),
+      hosts: listHosts(key),
       areHostsComplete: !pageWatch.isListCut,
-      serviceWorkers: await countServiceWorkers(),
       policy,
-      blocked: readViolations(find),
     }
   } finally {
     field.value = ''
@@ -91,33 +89,31 @@ export async function runCheck({
 /** The facts about a place so far. */
 interface PlaceWork {
   readonly place: Place
-  unchecked?: PlaceReport['unchecked']
-  readonly findings: Map<string, PlaceFinding>
+  unchecked: string | undefined
+  readonly findings: Map<string, readonly Moment[]>
 }
 
 /** One place at a time, so that no decoy is in two of them and the reader can follow. */
 async function visitAll(
   works: readonly PlaceWork[],
-  step: CheckStep,
+  step: string,
   { stop, onStep }: Pick<CheckOptions, 'stop' | 'onStep'>,
   visit: (work: PlaceWork) => Promise<void>,
 ): Promise<void> {
   for (const work of works) {
     stop.throwIfAborted()
-    onStep(step, work.place.name)
+    onStep(`${step}: ${work.place.name}`)
     // oxlint-disable-next-line no-await-in-loop -- see above
     await visit(work)
   }
 }
 
-async function noteSightings(work: PlaceWork, find: FindSecret, moment: Moment): Promise<void> {
+async function noteSightings(work: PlaceWork, key: ApiKey, moment: Moment): Promise<void> {
   // While it is typed it is in its field, which is not a leak.
-  if (moment === 'in the field' && work.place.name === fieldValues) return
+  if (moment === 'while it was in the field' && work.place.name === fieldValues) return
   try {
-    for (const sighting of await lookIn(work.place, find)) {
-      const name = `${sighting.where}, ${sighting.form}`
-      const moments = [...(work.findings.get(name)?.moments ?? []), moment]
-      work.findings.set(name, { ...sighting, moments })
+    for (const where of await lookIn(work.place, key)) {
+      work.findings.set(where, [...(work.findings.get(where) ?? []), moment])
     }
   } catch (error) {
     work.unchecked ??= explainRefusal(error)
@@ -132,10 +128,7 @@ function typeInto(field: HTMLInputElement, text: string): void {
 
 function takeFrom(field: HTMLInputElement, holder: KeyHolder): void {
   const reading = readKey(field.value)
-  if (reading.outcome === 'refused') {
-    throw new CheckFault('enter', 'The made-up key was not accepted.', 'Run the check again.')
-  }
-  holder.hold(reading.key, serverId, scheme)
+  if (reading.outcome === 'accepted') holder.hold(reading.key, serverId, scheme)
   field.value = ''
 }
 
@@ -159,11 +152,7 @@ async function sendHome(
   })
   stop.throwIfAborted()
   if (evidence.kind === 'responded') return evidence.status
-  throw new CheckFault(
-    'send',
-    'This site did not respond to the request with the made-up key.',
-    'Check that you are online and that this page still loads, then run the check again.',
-  )
+  throw new NoResponse()
 }
 
 /** The holder binds a key to a server; this one has no other. */

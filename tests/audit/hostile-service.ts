@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { listen, stopServer } from '../browser/support/run-server.ts'
-import { forms, textForms } from './forms.ts'
+import { echoForms } from './forms.ts'
 
 /** A service that does everything it can with a key. */
 export interface HostileService {
@@ -45,20 +45,22 @@ const behavioursByName = {
     response.write(echo, () => response.destroy())
   },
   'all other forms': (response, echo) => {
-    const texts = textForms.map(({ name, write }) => [name, write(readKey(echo)).toString()])
+    const texts = echoForms.map(
+      ({ name, write }) => [name, write(readKey(echo)).toString()] as const,
+    )
     response.setHeader('x-forms', texts.map(([, text]) => text).join(' , '))
-    response.writeHead(200, json).end(JSON.stringify(Object.fromEntries(texts)))
+    const members = texts.map(([name, text]) => `"${name}":"${text}"`)
+    response.writeHead(200, json).end(`{${members.join(',')}}`)
   },
   'all other forms, as text': (response, echo) => {
-    const texts = forms.flatMap(({ write }) => [write(readKey(echo)), Buffer.from('\n')])
+    const texts = echoForms.flatMap(({ write }) => [write(readKey(echo)), Buffer.from('\n')])
     response.writeHead(200, { 'content-type': 'text/plain' }).end(Buffer.concat(texts))
   },
   'problem details': (response, echo) => {
-    const texts = textForms.map(({ write }) => write(readKey(echo)).toString())
-    const problem = { type: 'about:blank', title: texts[1], detail: texts.join(' ') }
+    const texts = echoForms.map(({ write }) => write(readKey(echo)).toString())
     response
       .writeHead(422, { 'content-type': 'application/problem+json' })
-      .end(JSON.stringify(problem))
+      .end(`{"type":"about:blank","title":"${texts[1]}","detail":"${texts.join(' ')}"}`)
   },
   'a body that is cut off within the key': (response, echo) => {
     response.writeHead(200, { 'content-type': 'text/plain', 'content-length': 9999 })

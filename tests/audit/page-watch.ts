@@ -68,10 +68,10 @@ export async function plantServiceWorker(context: BrowserContext, origin: string
   )
   await page.goto(bare)
   const files = await readdir(join(siteDirectory, '_astro'))
-  // The other one posts a message as it starts, which a service worker cannot.
-  const worker = files.find((file) => file.startsWith('compare.worker-'))
-  await page.evaluate(async (script) => {
-    await navigator.serviceWorker.register(script, { scope: '/_astro/' })
-  }, `/_astro/${worker}`)
+  // One that does nothing by itself: the page's worker posts a message as it starts, which a service worker cannot.
+  const script = files.find((file) => file.startsWith('quote.'))
+  await page.evaluate(async (address) => {
+    await navigator.serviceWorker.register(address, { scope: '/_astro/', type: 'module' })
+  }, `/_astro/${script}`)
   await page.close()
 }

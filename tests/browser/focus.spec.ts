@@ -65,28 +65,6 @@ test('Opening an earlier response moves the focus to its beginning', async ({
   await expect(portal.response.locator('.console-title').first()).toBeInViewport()
 })
 
-test('Closing a comparison returns the focus to the button that opened it, or to the list', async ({
-  page,
-  portal,
-  server,
-}) => {
-  await portal.openWithService()
-  await sendTwice(portal, server)
-  await portal.response.getByText('Response history (2)').click()
-  const compare = portal.response.getByRole('button', { name: 'Compare response' })
-  const close = portal.response.getByRole('button', { name: 'Close comparison' })
-  await compare.press('Enter')
-  await close.press('Enter')
-  await expect(compare).toBeFocused()
-  await compare.press('Enter')
-  await expect(close).toBeVisible()
-  // This removes the button that opened the comparison.
-  await portal.response.getByRole('button', { name: 'Show response' }).click()
-  await expect(portal.body).toContainText('"count": 1')
-  await close.press('Enter')
-  await expectFocusOn(page, 'Response history (2)')
-})
-
 for (const [name, focused, next] of [
   ['on Forget key moves to the field', 'forget', 'keyField'],
   ['elsewhere stays', 'copySnippet', 'copySnippet'],

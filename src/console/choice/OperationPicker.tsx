@@ -1,13 +1,12 @@
-import { useId, useMemo, useRef, useState } from 'react'
+import { useId, useMemo, useRef, useState, useLayoutEffect } from 'react'
 import type { FocusEvent, KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { formatCount } from '#core/text/format-count.ts'
 import type { OperationList } from './choice-controller.ts'
 import type { ListedOperation } from './listed-operation.ts'
-import { moveActive } from './move-active.ts'
 import { OperationName } from './OperationName.tsx'
-import { OperationOptions } from './OperationOptions.tsx'
 import { searchOperations } from './search-operations.ts'
+import type { FoundOperations } from './search-operations.ts'
 
 interface Props {
   readonly current: Pick<ListedOperation, 'slug' | 'method' | 'path' | 'title'>
@@ -168,3 +167,92 @@ export function OperationPicker({ current, count, list, onOpen, onRetry, onChoos
 }
 
 const none: readonly ListedOperation[] = []
+
+interface OperationOptionsProps {
+  readonly id: string
+  readonly found: FoundOperations
+  readonly current: string
+  /** The index of the option that Enter chooses. */
+  readonly active: number
+  readonly onChoose: (operation: ListedOperation) => void
+}
+
+/** The options of the list. The focus stays in the field that filters them. */
+function OperationOptions({
+  id,
+  found: { shown, more },
+  current,
+  active,
+  onChoose,
+}: OperationOptionsProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const slug = shown[active]?.slug
+  useLayoutEffect(() => {
+    if (slug !== undefined) list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+  }, [active, slug])
+  return (
+    <>
+      <div ref={list} id={id} role="listbox" aria-label="Operations" className="choice-list">
+        {shown.map((operation, index) => (
+          // The field handles the keys, as for every option of a combobox.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+          <div
+            key={operation.slug}
+            id={`${id}-${index}`}
+            role="option"
+            className="choice-option"
+            aria-selected={operation.slug === current}
+            data-active={index === active ? '' : undefined}
+            onClick={() => onChoose(operation)}
+          >
+            <OperationName {...operation} />
+            <Marks {...operation} />
+          </div>
+        ))}
+      </div>
+      {shown.length === 0 && <p className="choice-note">No operation has all of these words.</p>}
+      {more > 0 && (
+        <p className="choice-note choice-more">
+          {formatCount(more)} more. Type to narrow the list.
+        </p>
+      )}
+    </>
+  )
+}
+
+function Marks({ tag, isDeprecated, refusal }: ListedOperation) {
+  return (
+    <span className="choice-marks">
+      {refusal !== undefined && <span className="choice-mark">not from a page</span>}
+      {isDeprecated === true && <span className="choice-mark">deprecated</span>}
+      {tag !== undefined && <span className="choice-tag">{tag}</span>}
+    </span>
+  )
+}
+
+/**
+ * The index of the option to which a key moves; undefined for any other key. The arrows go round.
+ *
+ * @param length of the list; nothing moves in an empty one
+ */
+export function moveActive(key: string, active: number, length: number): number | undefined {
+  if (length === 0) return undefined
+  switch (key) {
+    case 'ArrowDown':
+      return (active + 1) % length
+    case 'ArrowUp':
+      return (active - 1 + length) % length
+    case 'PageDown':
+      return Math.min(active + page, length - 1)
+    case 'PageUp':
+      return Math.max(active - page, 0)
+    case 'Home':
+      return 0
+    case 'End':
+      return length - 1
+    default:
+      return undefined
+  }
+}
+
+const page = 8

@@ -1,15 +1,22 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { lazyConsole } from '../load-console.ts'
 import type { ConsoleSetup } from '../state/console-setup.ts'
 import { createConsoleSet } from '../state/console-set.ts'
 import type { ConsoleSet } from '../state/console-set.ts'
-import { ChoiceNotes } from './ChoiceNotes.tsx'
+import { isList } from './listed-operation.ts'
 import type { ListedOperation } from './listed-operation.ts'
 import { OperationPicker } from './OperationPicker.tsx'
 import type { SeveralOperations } from './several-operations.ts'
-import { useChoice } from './use-choice.ts'
-import type { ChoiceHandle } from './use-choice.ts'
+import { locateReference } from '#core/address/reference.ts'
+import { withBase } from '#browser/with-base.ts'
+import { clip } from '../link/sort-entries.ts'
+import { createChoice } from './choice-controller.ts'
+import type { ChoiceView, ChoiceController, ChoiceSnapshot } from './choice-controller.ts'
+import { fillFromLink } from '../link/fill-from-link.ts'
+import { loadFile } from '#browser/load-file.ts'
+import { loadOperation } from './load-operation.ts'
+import { operationList } from './operation-files.ts'
 
 /** The setup of a console in a page of several. */
 type Choosable = ConsoleSetup & { readonly several?: SeveralOperations | undefined }
@@ -71,4 +78,102 @@ function findCurrent<Data extends Choosable>({
     list.phase === 'ready' ? list.operations.find(({ slug }) => slug === view.slug) : undefined
   const path = view.phase === 'loading' ? 'Loading…' : 'No operation'
   return listed ?? { slug: view.slug, method: '', path }
+}
+
+interface ChoiceNotesProps {
+  readonly view: ChoiceView<unknown>
+  readonly onRetry: () => void
+}
+
+/** The notes in the place of a console, or about its change. */
+function ChoiceNotes({ view, onRetry }: ChoiceNotesProps) {
+  return (
+    <>
+      <div role="status" className="choice-status">
+        {view.phase === 'loading' && <p className="console-hint">Loading the operation…</p>}
+        {view.phase === 'shown' && view.hasReleasedKey && (
+          <p className="console-warning">Key cleared: this operation is on a different server.</p>
+        )}
+      </div>
+      <div role="alert" className="choice-status">
+        <Obstacle view={view} onRetry={onRetry} />
+      </div>
+    </>
+  )
+}
+
+function Obstacle({ view, onRetry }: ChoiceNotesProps) {
+  switch (view.phase) {
+    case 'failed':
+      return (
+        <div className="console-problem choice-obstacle">
+          <p>
+            <strong>The operation could not be loaded.</strong> Your key and what you typed are
+            still here. Check your connection. If that does not help, reload the page: the site may
+            have changed since you opened it, and a reload forgets the key.
+          </p>
+          <button type="button" className="console-button" onClick={onRetry}>
+            Try again
+          </button>
+        </div>
+      )
+    case 'unknown':
+      return (
+        <p className="console-problem">
+          <strong>This portal has no operation “{clip(view.slug)}”.</strong> The link may be old, or
+          was cut off. Choose an operation from the list.
+        </p>
+      )
+    case 'not-callable':
+      return (
+        <p className="console-problem">
+          <strong>No page can call {`${view.operation.method} ${view.operation.path}`}.</strong>{' '}
+          {view.operation.refusal}{' '}
+          <a href={withBase(locateReference('operation', view.operation.slug))}>
+            Its reference page
+          </a>{' '}
+          has what is known of it.
+        </p>
+      )
+    case 'shown':
+    case 'loading':
+      return null
+  }
+}
+
+type ChoiceHandle<Data> = ChoiceController<Data> & ChoiceSnapshot<Data>
+
+/** Connects a component to the choice of operations, and the choice to the address. */
+function useChoice<Data extends ConsoleSetup>(
+  first: Data,
+  consoles: ConsoleSet,
+): ChoiceHandle<Data> {
+  const [controller] = useState(() =>
+    createChoice<Data>({
+      first,
+      consoles,
+      loadList: async () => loadFile(operationList, isList),
+      loadData: async (slug) => loadOperation<Data>(slug),
+      address: {
+        read: () => location.hash,
+        push: (fragment) => history.pushState(null, '', fragment),
+      },
+      fillIn: (data, fragment) =>
+        void fillFromLink(consoles.open(data), data, lazyConsole, fragment),
+    }),
+  )
+  const shown = useSyncExternalStore(controller.subscribe, controller.snapshot, controller.snapshot)
+
+  useEffect(() => {
+    const { follow } = controller
+    // Both: not every browser has an event of the history for a fragment that was typed.
+    addEventListener('popstate', follow)
+    addEventListener('hashchange', follow)
+    return () => {
+      removeEventListener('popstate', follow)
+      removeEventListener('hashchange', follow)
+    }
+  }, [controller])
+
+  return { ...controller, ...shown }
 }

@@ -26,9 +26,5 @@ export interface ReceivingProgress {
 export interface StreamingProgress {
   readonly state: 'streaming'
   readonly status: number
-  /** Without parameters and in lower case. */
-  readonly mediaType: string
-  /** Milliseconds since the request was handed to the browser. */
-  readonly headersAfter: number
   readonly stream: ReceivedStream
 }

@@ -1,7 +1,13 @@
 import { untilStopped } from '#browser/until-stopped.ts'
 import type { Header } from '#core/request/header.ts'
 import { noProbe } from '#core/exchange/evidence.ts'
-import type { Evidence, NoResponse } from '#core/exchange/evidence.ts'
+import type {
+  Evidence,
+  NoResponse,
+  BodyEnd,
+  ResponseEvidence,
+  Probe,
+} from '#core/exchange/evidence.ts'
 import { needsProbe } from '#core/exchange/name-failure.ts'
 import { listPageObstacles } from '#core/request/page-obstacles.ts'
 import { fillRequest } from '#core/request/plan/place-secrets.ts'
@@ -11,11 +17,14 @@ import { fillSlot } from '#key/fill-slot.ts'
 import { watchEnvironment } from './browser-environment.ts'
 import { buildBody, findUnreadableFile, timesUpload } from './build-body.ts'
 import type { FileSource } from './build-body.ts'
-import { guardTimings } from './guard-timings.ts'
 import { createIdleTimeout } from './idle-timeout.ts'
-import { probeAddress } from './probe.ts'
 import type { Progress } from './progress.ts'
-import { receiveResponse } from './receive-response.ts'
+import { waitForNextTask } from '#browser/next-task.ts'
+import { findStreamFormat } from '#core/stream/stream-format.ts'
+import { readMediaType } from '#core/text/media-type.ts'
+import { createEchoMask } from './echo-mask.ts'
+import { readBody } from './read-body.ts'
+import { readStream } from './read-stream.ts'
 
 export type { FileSource, Progress }
 
@@ -133,4 +142,186 @@ function buildHeaders(headers: readonly Header[]): Headers | undefined {
     // The exception quotes the value.
     return undefined
   }
+}
+
+/** A shorter key may occur in ordinary text by chance. */
+const shortKey = 8
+
+interface Receiving {
+  /** As it was sent. It may hold a secret, and is kept nowhere. */
+  readonly url: string
+  /** Masked in the response. */
+  readonly keys: readonly ApiKey[]
+  /** Milliseconds since the request was handed to the browser. */
+  readonly elapsed: () => number
+  readonly whyEnded: () => BodyEnd
+  readonly stop: AbortSignal
+  readonly onProgress: (progress: Progress) => void
+  /** Called when the body is a stream of items, between which a server may be silent for as long as it likes. */
+  readonly onStream: () => void
+}
+
+/** Reads a response to its end, whatever ends it. */
+async function receiveResponse(
+  response: Response,
+  { url, keys, elapsed, whyEnded, stop, onProgress, onStream }: Receiving,
+): Promise<ResponseEvidence> {
+  const headersAfter = elapsed()
+  const echoes = createEchoMask(keys)
+  const headers = echoes.maskHeaders(response.headers)
+  const { essence } = readMediaType(response.headers.get('content-type') ?? '')
+  const format = findStreamFormat(essence)
+  const { status } = response
+  if (format) onStream()
+  const body = format
+    ? await readStream(response, {
+        format,
+        echoes,
+        elapsed,
+        whyEnded,
+        stop,
+        onItems: (stream) => onProgress({ state: 'streaming', status, stream }),
+      })
+    : await readBody(response, whyEnded, onProgress, echoes, stop)
+  const isCompressed = body.end === 'broke-off' && (await wasCompressed(url, response.headers))
+  return {
+    kind: 'responded',
+    status,
+    headers,
+    headersAfter,
+    endAfter: elapsed(),
+    body: isCompressed ? { ...body, isCompressed } : body,
+    echoes: echoes.count(),
+    isKeyShort: keys.some(({ length }) => length < shortKey),
+  }
+}
+
+/**
+ * Whether the last response from a URL was compressed: the header is hidden from other origins unless it is exposed, and only
+ * some browsers name the coding in the timing entry (Resource Timing, contentEncoding).
+ */
+async function wasCompressed(url: string, headers: Headers): Promise<boolean> {
+  const named = headers.get('content-encoding')
+  if (named !== null) return isCoding(named)
+  // The browser records the timing a moment after the body ends.
+  await waitForNextTask()
+  const timing = performance.getEntriesByName(url, 'resource').at(-1)
+  return (
+    timing !== undefined &&
+    'contentEncoding' in timing &&
+    typeof timing.contentEncoding === 'string' &&
+    isCoding(timing.contentEncoding)
+  )
+}
+
+function isCoding(name: string): boolean {
+  return name !== '' && name.toLowerCase() !== 'identity'
+}
+
+/**
+ * Keeps the browser's list of requests (Resource Timing) free of addresses that held a secret. To be called before a request;
+ * the returned function, after it.
+ *
+ * The whole list is cleared, since single entries cannot be removed. A browser may note a request some time after it ended, above all
+ * one that was stopped, so the list is watched for the rest of the page's life, but never cleared during an exchange, which reads it.
+ */
+export function guardTimings(hasSecret: boolean): () => Promise<void> {
+  running += 1
+  return async () => {
+    running -= 1
+    if (hasSecret) watchList()
+    clearList()
+    if (!observer) return
+    await waitForNextTask()
+    clearList()
+  }
+}
+
+let running = 0
+/** The address itself is not kept, so all requests count once one held a secret. */
+let observer: PerformanceObserver | undefined
+
+function watchList(): void {
+  if (observer) return
+  observer = new PerformanceObserver(clearList)
+  observer.observe({ type: 'resource' })
+}
+
+function clearList(): void {
+  if (observer && running === 0) performance.clearResourceTimings()
+}
+
+const probeTimeout = 5000
+
+/**
+ * Requests a URL whose response nobody may read, to learn whether there is a response at all. It sends no key, no extra
+ * header, no cookie and no referrer, and stops as soon as headers arrive.
+ *
+ * A `no-cors` request must follow redirects (Fetch, main fetch). So it is made in an empty frame whose own policy forbids
+ * every request made after it has started: a redirected request is blocked, and the browser reports it. WebKit goes on with the
+ * policy that the frame had at the start, the page's own: it follows a redirect to a server of the document, and reports nothing.
+ */
+async function probeAddress(url: string, cancelled: AbortSignal): Promise<Probe> {
+  const started = performance.now()
+  const probe = await fetchInFrame(url, cancelled)
+  const after = performance.now() - started
+  if (probe.outcome !== 'redirected') return { outcome: probe.outcome, after }
+  // A browser that applies the policy to a request under way would report every URL, even this page's.
+  const control = await fetchInFrame(location.href, cancelled)
+  return { outcome: control.outcome === 'redirected' ? 'threw' : 'redirected', after }
+}
+
+async function fetchInFrame(
+  url: string,
+  cancelled: AbortSignal,
+): Promise<{ readonly outcome: Probe['outcome'] }> {
+  const frame = document.createElement('iframe')
+  frame.hidden = true
+  document.body.append(frame)
+  const { contentWindow: page, contentDocument: content } = frame
+  if (!page || !content) {
+    frame.remove()
+    return { outcome: 'not-made' }
+  }
+  let wasBlocked = false
+  content.addEventListener('securitypolicyviolation', () => {
+    wasBlocked = true
+  })
+  const stop = new AbortController()
+  const timer = setTimeout(() => stop.abort(), probeTimeout)
+  const end = AbortSignal.any([cancelled, stop.signal])
+  const call = () => {
+    const response = page.fetch(url, {
+      mode: 'no-cors',
+      method: 'GET',
+      credentials: 'omit',
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+      signal: end,
+    })
+    forbidRequests(content)
+    return response
+  }
+  try {
+    await untilStopped(call, end, async (late) => late.body?.cancel())
+    // The body may be endless, and is never read.
+    stop.abort()
+    return { outcome: 'responded' }
+  } catch {
+    // The browser reports what it blocked a moment after the request fails.
+    await waitForNextTask()
+    if (cancelled.aborted) return { outcome: 'cancelled' }
+    if (stop.signal.aborted) return { outcome: 'timed-out' }
+    return { outcome: wasBlocked ? 'redirected' : 'threw' }
+  } finally {
+    clearTimeout(timer)
+    frame.remove()
+  }
+}
+
+function forbidRequests(content: Document): void {
+  const policy = content.createElement('meta')
+  policy.httpEquiv = 'Content-Security-Policy'
+  policy.content = "connect-src 'none'"
+  content.head.append(policy)
 }

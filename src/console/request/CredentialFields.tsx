@@ -6,8 +6,8 @@ import { BasicField } from './BasicField.tsx'
 import { useShownConsole } from './console-context.ts'
 import type { ShownConsole } from './console-context.ts'
 import { describeSecret, hasField, labelSecret, nameAlternatives } from './describe-scheme.ts'
-import { GrantFacts } from './GrantFacts.tsx'
 import { KeyField } from './KeyField.tsx'
+import type { SchemeUse } from '#core/request/description/security.ts'
 
 /** The credentials that the document names: a choice among alternatives, and a field for each scheme that the chosen one needs. */
 export function CredentialFields() {
@@ -117,4 +117,120 @@ function SecretField({ secret, keyField }: FieldProps) {
 
 function isNamed(name: string) {
   return ([use]: SharedSecret) => use.name === name
+}
+
+/** Beside the field for an access token: its scopes and the addresses where one is got, as the document has them. */
+function GrantFacts({ use }: { readonly use: SchemeUse }) {
+  const grant = describeGrant(use)
+  if (!grant) return null
+  const { ways, scopes } = grant
+  return (
+    <div className="console-grant">
+      {scopes.length > 0 && (
+        <dl>
+          <dt>{scopes.length === 1 ? 'Scope' : 'Scopes'}</dt>
+          <dd>
+            <ul>
+              {scopes.map(({ name, description }) => (
+                <li key={name}>
+                  <code>{name}</code> {description}
+                </li>
+              ))}
+            </ul>
+          </dd>
+        </dl>
+      )}
+      {ways.map(({ flow, addresses }) => (
+        <dl key={flow}>
+          {flow !== undefined && (
+            <>
+              <dt>Flow</dt>
+              <dd>
+                <code>{flow}</code>
+              </dd>
+            </>
+          )}
+          {addresses.map(({ name, url }) => (
+            <Address key={name} name={name} url={url} />
+          ))}
+        </dl>
+      ))}
+    </div>
+  )
+}
+
+function Address({ name, url }: { readonly name: string; readonly url: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>
+        {isSafeLink(url) ? (
+          <a href={url} target="_blank" rel="noreferrer">
+            {url}
+            <span className="console-announcement"> (opens a new tab)</span>
+          </a>
+        ) : (
+          url
+        )}
+      </dd>
+    </>
+  )
+}
+
+/** Where the document says that a token comes from, and for what it must be good. */
+interface Grant {
+  readonly ways: readonly Way[]
+  readonly scopes: readonly Scope[]
+}
+
+interface Way {
+  /** The name of a flow; undefined for the discovery of OpenID Connect. */
+  readonly flow: string | undefined
+  readonly addresses: readonly GrantAddress[]
+}
+
+interface GrantAddress {
+  readonly name: 'Authorization' | 'Token' | 'Refresh' | 'Discovery'
+  readonly url: string
+}
+
+interface Scope {
+  readonly name: string
+  readonly description: string | undefined
+}
+
+/** The tokens of a scheme, as a document describes them: of OAuth 2 and OpenID Connect; undefined for any other scheme. */
+export function describeGrant({ scheme, scopes }: SchemeUse): Grant | undefined {
+  if (scheme.type === 'open-id-connect') {
+    const addresses = [{ name: 'Discovery', url: scheme.url }] as const
+    return {
+      ways: [{ flow: undefined, addresses }],
+      scopes: scopes.map((name) => ({ name, description: undefined })),
+    }
+  }
+  if (scheme.type !== 'oauth2') return undefined
+  const ways = scheme.flows.map(({ name, authorizationUrl, tokenUrl, refreshUrl }): Way => ({
+    flow: name,
+    addresses: [
+      ...listAddress('Authorization', authorizationUrl),
+      ...listAddress('Token', tokenUrl),
+      ...listAddress('Refresh', refreshUrl),
+    ],
+  }))
+  const described = new Map(scheme.flows.flatMap((flow) => Object.entries(flow.scopes)))
+  return {
+    ways,
+    scopes: scopes.map((name) => ({ name, description: described.get(name) || undefined })),
+  }
+}
+
+/** Whether a reader may be led to an address of the document: https, and without a name and password that would hide its host. */
+export function isSafeLink(address: string): boolean {
+  if (!/^https:\/\//i.test(address) || !URL.canParse(address)) return false
+  const { username, password } = new URL(address)
+  return username === '' && password === ''
+}
+
+function listAddress(name: GrantAddress['name'], url: string | undefined): readonly GrantAddress[] {
+  return url === undefined ? [] : [{ name, url }]
 }

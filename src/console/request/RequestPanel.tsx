@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { RefObject } from 'react'
+import type { RefObject, MouseEvent } from 'react'
 import type { Holding } from '#key/key-holder.ts'
 import { CopyControl } from '#ui/CopyControl.tsx'
 import type { LazyModule } from '#ui/lazy-module.ts'
@@ -9,26 +9,21 @@ import type { ConsoleViews } from './console-context.ts'
 import { InputsView } from './InputsView.tsx'
 import { KeyField } from './KeyField.tsx'
 import { PlanPreview } from './PlanPreview.tsx'
-import { SendActions } from './SendActions.tsx'
-import { SendLine } from './SendLine.tsx'
-import { ServerField } from './ServerField.tsx'
-import type { FunctionCheck } from './use-function-check.ts'
+import { isSecondClick } from '#ui/double-click.ts'
+import type { Server } from '#core/request/server.ts'
+import { useEarlyChoice } from '#ui/use-early-choice.ts'
 
 interface Props {
   readonly panel: RefObject<HTMLElement | null>
   readonly sendButton: RefObject<HTMLButtonElement | null>
-  readonly functions: FunctionCheck
-  readonly sending: {
-    readonly send: (press: 'button' | 'keyless') => void
-    readonly sendAnyway: () => void
-  }
+  readonly onSend: (press: 'button' | 'keyless') => void
   readonly isReady: boolean
   readonly lazy: LazyModule<Pick<ConsoleViews, 'copyLink'>>
 }
 
 /** The request: where it goes, what it takes, how it looks, and what sends it. */
-export function RequestPanel({ panel, sendButton, functions, sending, ...props }: Props) {
-  const { setup, shown, views, keyField } = useShownConsole()
+export function RequestPanel({ panel, sendButton, onSend, ...props }: Props) {
+  const { setup, shown, keyField } = useShownConsole()
   const { operation, servers, serversNote, onlyScheme } = setup
   const { server, planning, holding, exchange } = shown
   const { isReady } = props
@@ -85,14 +80,9 @@ export function RequestPanel({ panel, sendButton, functions, sending, ...props }
               : operation.security.state === 'stated'
           }
           canSendKeyless={canSend || (isUsable && shown.isKeyInTheWay)}
-          onSend={() => sending.send('button')}
-          onSendWithoutKey={() => sending.send('keyless')}
+          onSend={() => onSend('button')}
+          onSendWithoutKey={() => onSend('keyless')}
         />
-      </div>
-      <div role="alert" className="console-function-warning">
-        {views && functions.replaced.length > 0 && (
-          <views.FunctionWarning functions={functions} onSendAnyway={sending.sendAnyway} />
-        )}
       </div>
     </section>
   )
@@ -116,4 +106,154 @@ export function announceKeys(
   if (taken === 0) return ''
   const subject = taken === 1 ? 'Your key is' : `${taken} keys are`
   return `${subject} held in this page’s memory, for ${serverName ?? 'this server'} only.`
+}
+
+interface SendActionsProps {
+  readonly sendButton: RefObject<HTMLButtonElement | null>
+  readonly isSending: boolean
+  readonly canSend: boolean
+  /** Whether it is offered. */
+  readonly hasKeyless: boolean
+  readonly canSendKeyless: boolean
+  readonly onSend: () => void
+  readonly onSendWithoutKey: () => void
+}
+
+/** The buttons stay in place and focusable while a request runs, so that the focus is not lost. */
+function SendActions({ sendButton, isSending, canSend, ...rest }: SendActionsProps) {
+  const isIdle = canSend && !isSending
+  const isKeylessIdle = rest.canSendKeyless && !isSending
+  return (
+    <div className="console-actions">
+      <button
+        ref={sendButton}
+        type="button"
+        className="console-button console-button-primary"
+        aria-disabled={!isIdle}
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+        onClick={oncePerClick(isIdle, rest.onSend)}
+      >
+        Send
+      </button>
+      {rest.hasKeyless && (
+        <button
+          type="button"
+          className="console-button"
+          aria-disabled={!isKeylessIdle}
+          onClick={oncePerClick(isKeylessIdle, rest.onSendWithoutKey)}
+        >
+          Send without a key
+        </button>
+      )}
+      <span className="console-shortcut" aria-hidden="true">
+        <kbd>Ctrl</kbd> or <kbd>⌘</kbd> + <kbd>Enter</kbd> sends
+      </span>
+    </div>
+  )
+}
+
+/** A fast server responds between the clicks of a double click, so the second click would send again. */
+function oncePerClick(isIdle: boolean, act: () => void) {
+  return (event: MouseEvent) => {
+    if (isIdle && !isSecondClick(event)) act()
+  }
+}
+
+/** Above Send: the request in one line, or what stands in its way, the question before it is sent among it. */
+export function SendLine() {
+  const { setup, shown, views } = useShownConsole()
+  const { question, loading, obstacles, planning } = shown
+  if (question && views) {
+    return (
+      <views.SendQuestion
+        key={`${question.plan.url} ${question.server.id}`}
+        question={question}
+        onConfirm={shown.confirm}
+        onDrop={() => shown.change({ type: 'question-dropped' })}
+      />
+    )
+  }
+  if (loading === 'failed') {
+    return (
+      <p className="console-problem" role="alert">
+        Part of this page failed to load, so the request can’t be sent. Press Send to try again, or
+        reload the page.
+      </p>
+    )
+  }
+  if (loading === 'awaited') {
+    return (
+      <p className="console-hint" role="status">
+        Loading… The request will be sent as soon as this finishes.{' '}
+        <button type="button" className="console-button" onClick={shown.cancel}>
+          Cancel
+        </button>
+      </p>
+    )
+  }
+  if (obstacles.length > 0) {
+    return (
+      <ul className="console-problem" aria-label="Why this page cannot send it">
+        {obstacles.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    )
+  }
+  return (
+    // The request that will be sent stands above, for everyone. This is for the eye, while that is out of view.
+    <p className="console-line" aria-hidden="true">
+      <span className="console-method">{setup.operation.method}</span>{' '}
+      {planning?.outcome === 'planned' ? planning.plan.url : setup.operation.path}
+    </p>
+  )
+}
+
+interface ServerFieldProps {
+  readonly servers: readonly Server[]
+  readonly server: Server | undefined
+  /** About the servers of the document that are not offered. */
+  readonly note?: string | undefined
+  readonly onChoose: (id: Server['id']) => void
+}
+
+/** Servers come from the build's list and are never typed, so no link can send a key elsewhere. */
+export function ServerField({ servers, server, note, onChoose }: ServerFieldProps) {
+  const id = useId()
+  const choose = (chosen: string) => {
+    const found = servers.find((candidate) => candidate.id === chosen)
+    if (found) onChoose(found.id)
+  }
+  const select = useEarlyChoice(server?.id, choose)
+  if (!server) {
+    return (
+      <p className="console-hint">
+        {note ?? (
+          <>
+            This portal was built without a base URL, so there is no server to call. In the snippet
+            below, replace <code>{'{base_url}'}</code> with the service’s URL.
+          </>
+        )}
+      </p>
+    )
+  }
+  return (
+    <div className="console-field">
+      <label htmlFor={id}>Server</label>
+      <select
+        ref={select}
+        id={id}
+        autoComplete="off"
+        value={server.id}
+        onChange={({ target }) => choose(target.value)}
+      >
+        {servers.map(({ id: serverId, name, baseUrl }) => (
+          <option key={serverId} value={serverId}>
+            {name}: {baseUrl}
+          </option>
+        ))}
+      </select>
+      {note !== undefined && <p className="console-hint">{note}</p>}
+    </div>
+  )
 }

@@ -1,6 +1,5 @@
 import { createContext, useContext } from 'react'
 import type { ComponentType } from 'react'
-import type { PageGuardProps } from '#ui/PageGuard.tsx'
 import type { copyLink } from '../link/copy-link.ts'
 import type { followLink } from '../link/follow-link.ts'
 import type { ConsoleController } from '../state/console-control.ts'
@@ -9,12 +8,10 @@ import type { ConsoleSetup } from '../state/console-setup.ts'
 import type { ConsoleSnapshot } from '../state/console-snapshot.ts'
 import type { Exchange } from '../state/console-state.ts'
 import type { previewPlan } from '../state/preview-plan.ts'
-import type { FunctionWarningProps } from './FunctionWarning.tsx'
 import type { KeyFieldProps } from './KeyField.tsx'
 import type { listProblems } from './list-problems.ts'
 import type { showProblems } from './show-problems.ts'
 import type { SendQuestionProps } from './SendQuestion.tsx'
-import type { FunctionInspector } from './use-function-check.ts'
 
 /** A console as a component sees it. */
 export interface ShownConsole {
@@ -29,17 +26,14 @@ export interface ShownConsole {
 }
 
 /** The parts of a console that are loaded with what plans and sends: its links, its checks, and components. */
-export interface ConsoleViews extends FunctionInspector {
+export interface ConsoleViews {
   readonly copyLink: typeof copyLink
   readonly followLink: typeof followLink
   /** For an operation whose document is silent about security. */
   readonly AddedCredential: ComponentType
   /** For screen readers. */
   readonly ExchangeStatus: ComponentType<{ readonly exchange: Exchange }>
-  readonly FunctionWarning: ComponentType<FunctionWarningProps>
   readonly OutcomeView: ComponentType<OutcomeProps>
-  /** Keeps a held key out of the fields around the console. */
-  readonly PageGuard: ComponentType<PageGuardProps>
   readonly previewPlan: typeof previewPlan
   readonly listProblems: typeof listProblems
   readonly showProblems: typeof showProblems

@@ -85,11 +85,6 @@ export function useKeyFields({ shown, panel, sendButton, isReady, webAppUrl }: O
   }
 }
 
-/** Whether it takes a key, or a part of one. */
-export function isKeyField(target: EventTarget): boolean {
-  return target instanceof Element && target.matches(keyFields)
-}
-
 const keyFields = 'input[data-scheme]'
 
 /** The control of the first field that the request still needs, for a reader who has just entered a key. */

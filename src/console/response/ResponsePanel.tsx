@@ -1,12 +1,10 @@
 import { useId, useLayoutEffect, useRef } from 'react'
-import type { ComponentType, RefObject } from 'react'
+import type { ComponentType, RefObject, ReactNode } from 'react'
 import type { Exchange } from '../state/console-state.ts'
 import type { OutcomeProps } from '../state/lazy-console.ts'
-import { preventedSentences } from '../state/exchange-sentences.ts'
+import { preventedSentences, endedSentences } from '../state/exchange-sentences.ts'
 import type { PastResponse } from '../state/past-response.ts'
 import { bringIntoView, focusInPlace } from '#ui/bring-into-view.ts'
-import { KeepsFocus } from '#ui/KeepsFocus.tsx'
-import { RestingView } from './RestingView.tsx'
 import { StatusLine } from './StatusLine.tsx'
 
 interface Props {
@@ -88,4 +86,56 @@ function useStatusInView(panel: RefObject<HTMLElement | null>, phase: Exchange['
     )
     return () => cancelAnimationFrame(frame)
   }, [panel, phase])
+}
+
+interface RestingViewProps {
+  readonly hasServer: boolean
+  /** Why there is none that the document names. */
+  readonly serversNote?: string | undefined
+  readonly ended: Extract<Exchange, { readonly phase: 'resting' }>['ended']
+}
+
+/** The empty response panel. */
+export function RestingView({ hasServer, serversNote, ended }: RestingViewProps) {
+  if (!hasServer) {
+    return (
+      <div className="console-resting">
+        <StatusLine kind="resting" label="Cannot send" />
+        <p className="console-hint">
+          {serversNote ?? (
+            <>
+              This portal was built without a base URL, so there is no server to call. To send
+              requests from this page, build it with <code>PORTAL_API_BASE_URL</code>. Until then,
+              use the snippet, with <code>{'{base_url}'}</code> replaced by the service’s URL.
+            </>
+          )}
+        </p>
+      </div>
+    )
+  }
+  return (
+    <div className="console-resting">
+      <StatusLine kind="resting" label={ended ? 'Ended' : 'Not sent'} />
+      <p className="console-hint">{ended ? endedSentences[ended] : 'The response appears here.'}</p>
+    </div>
+  )
+}
+
+interface KeepsFocusProps {
+  /** Receives the focus. It must stay on the page. */
+  readonly fallback: RefObject<HTMLElement | null>
+  readonly children: ReactNode
+}
+
+/** Moves the focus elsewhere when it unmounts with the focus inside, which would otherwise return to the top of the page. */
+function KeepsFocus({ fallback, children }: KeepsFocusProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const [view, next] = [box.current, fallback.current]
+    // At cleanup the component's elements are still on the page.
+    return () => {
+      if (view?.contains(document.activeElement)) next?.focus({ preventScroll: true })
+    }
+  }, [fallback])
+  return <div ref={box}>{children}</div>
 }

@@ -3,8 +3,7 @@ import { documentedSentences } from '#core/exchange/failures/documented-sentence
 import { findStatusFailure } from '#core/exchange/name-failure.ts'
 import type { ResponseSummary } from '#core/response/summarize-response.ts'
 import { formatCount } from '#core/text/format-count.ts'
-import { formatDuration } from '#core/text/format-duration.ts'
-import { notFound } from '#key/echo/not-found.ts'
+import { formatDuration, formatSeconds } from '#core/text/format-duration.ts'
 import type { BodyReader } from '#viewer/body/body-reader.ts'
 import type { Call } from '../state/call.ts'
 import { useDocumentedFacts } from '../state/documented-facts.ts'
@@ -13,13 +12,14 @@ import { StreamView } from '#viewer/stream/StreamView.tsx'
 import { formatSize } from '#ui/format.ts'
 import { CheckedBody } from '#viewer/check/CheckedBody.tsx'
 import { FailureLink } from '#ui/FailureLink.tsx'
-import { HeaderList } from './HeaderList.tsx'
-import { formatTime } from './local-time.ts'
-import { ResponseHistory } from './ResponseHistory.tsx'
-import { RetryAfterNote } from './RetryAfterNote.tsx'
+import { formatTime, formatMoment } from './local-time.ts'
 import { StructureView } from '#viewer/body/StructureView.tsx'
 import { IncompleteBadge, StatusLine } from './StatusLine.tsx'
 import type { StatusKind } from './StatusLine.tsx'
+import { useState, useEffect } from 'react'
+import type { Header } from '#core/request/header.ts'
+import { ReceivedText } from '#ui/ReceivedText.tsx'
+import type { RetryAfter } from '#core/response/retry-after.ts'
 
 interface Props {
   /** The slug of the operation. */
@@ -66,9 +66,9 @@ export function ResponseView({ slug, call, summary, reader, past, history, onReo
       {echoes > 0 && (
         <p className="console-warning">
           The server sent your key back {echoes === 1 ? 'once' : `${formatCount(echoes)} times`}. It
-          is masked with * here, in copies and in downloads, and so are its escaped and encoded
-          forms. It is not found if it is {notFound}. A response should never contain a key: tell
-          the team that runs the service.{' '}
+          is masked with * here, in copies and in downloads: as it is, in JSON, percent-encoded, in
+          base64 and in base64url. In any other form it is not found. A response should never
+          contain a key: tell the team that runs the service.{' '}
           {summary.isKeyShort &&
             'With a key of fewer than 8 characters this may be chance: ordinary text with the same characters is masked too.'}
         </p>
@@ -76,12 +76,7 @@ export function ResponseView({ slug, call, summary, reader, past, history, onReo
       {retryAfter !== undefined && <RetryAfterNote retryAfter={retryAfter} />}
       {missingWait !== undefined && <p className="console-warning">{missingWait}</p>}
       {summary.stream && (
-        <StreamView
-          key={`stream-${past.number}`}
-          stream={summary.stream}
-          response={{ slug, status, mediaType: summary.mediaType }}
-          isOpen={false}
-        />
+        <StreamView key={`stream-${past.number}`} stream={summary.stream} isOpen={false} />
       )}
       <CheckedBody
         key={`body-${past.number}`}
@@ -164,3 +159,158 @@ const perhapsSignIn =
 
 const unknownWait =
   'This page sees no Retry-After header, so how long to wait is unknown: the server may have sent none, or not let pages read it. Wait longer after each 429.'
+
+/** Headers that are rendered at a time. A server can send tens of thousands, and rendering them all freezes the page. */
+const pageLength = 200
+
+/** The response headers that the page may see, with paging and search when there are many. */
+function HeaderList({ headers }: { readonly headers: readonly Header[] }) {
+  const [query, setQuery] = useState('')
+  const [limit, setLimit] = useState(pageLength)
+  const matching = query === '' ? headers : headers.filter((header) => matches(header, query))
+  const shown = matching.slice(0, limit)
+  const hidden = matching.length - shown.length
+  return (
+    <details className="console-headers">
+      <summary>
+        {headers.length === 1 ? '1 header' : `${formatCount(headers.length)} headers`}
+      </summary>
+      <p className="console-hint">All that the browser lets this page see.</p>
+      {headers.length > pageLength && (
+        <search className="console-toolbar">
+          <input
+            type="search"
+            aria-label="Find in the headers"
+            placeholder="Find in the headers"
+            autoComplete="off"
+            spellCheck={false}
+            value={query}
+            onChange={(event) => {
+              setQuery(event.target.value)
+              setLimit(pageLength)
+            }}
+          />
+          <span role="status" className="console-hint">
+            {query !== '' && `${formatCount(matching.length)} of ${formatCount(headers.length)}`}
+          </span>
+        </search>
+      )}
+      <dl>
+        {shown.map(({ name, value }) => (
+          <div key={name}>
+            <dt>
+              <ReceivedText text={name} />
+            </dt>
+            <dd>
+              <ReceivedText text={value} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {hidden > 0 && (
+        <p className="console-toolbar">
+          <span>
+            Showing {formatCount(shown.length)} of {formatCount(matching.length)}.
+          </span>
+          <button
+            type="button"
+            className="console-button"
+            onClick={() => setLimit(limit + pageLength)}
+          >
+            Show {Math.min(hidden, pageLength)} more of {formatCount(hidden)}
+          </button>
+        </p>
+      )}
+    </details>
+  )
+}
+
+function matches({ name, value }: Header, query: string): boolean {
+  const text = query.toLowerCase()
+  return name.toLowerCase().includes(text) || value.toLowerCase().includes(text)
+}
+
+/** How long the server asks clients to wait, as a countdown. */
+export function RetryAfterNote({ retryAfter }: { readonly retryAfter: RetryAfter }) {
+  return (
+    <p className="console-warning console-wait">
+      <RetryAfterText retryAfter={retryAfter} />
+    </p>
+  )
+}
+
+function RetryAfterText({ retryAfter }: { readonly retryAfter: RetryAfter }) {
+  switch (retryAfter.kind) {
+    case 'moment':
+      return <Countdown at={retryAfter.at} />
+    case 'now':
+      return 'The server says that the next request need not wait (Retry-After).'
+    case 'sentence':
+      return <ReceivedText text={retryAfter.sentence} />
+  }
+}
+
+/** Updated each second, and read aloud only when a screen reader visits it. */
+function Countdown({ at }: { readonly at: number }) {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => {
+      setNow(Date.now())
+      if (Date.now() >= at) clearInterval(timer)
+    }, 1000)
+    return () => clearInterval(timer)
+  }, [at])
+  return describeWait(at, now)
+}
+
+/** Says how long the server asks to wait, with the end in the reader’s local time. */
+export function describeWait(at: number, now: number): string {
+  const time = formatMoment(at, now)
+  const seconds = Math.ceil((at - now) / 1000)
+  return seconds > 0
+    ? `The server asks you to wait until ${time}, ${formatSeconds(seconds)} from now, before the next request (Retry-After).`
+    : `The server asked you to wait until ${time} before the next request (Retry-After). That time has passed.`
+}
+
+interface ResponseHistoryProps {
+  /** The newest first. */
+  readonly history: readonly PastResponse[]
+  /** The number of the response on screen. */
+  readonly shown: number | undefined
+  readonly onShow: (past: PastResponse) => void
+}
+
+/** The responses that this page received, to reopen. */
+function ResponseHistory({ history, shown, onShow }: ResponseHistoryProps) {
+  if (history.length < 2) return null
+
+  return (
+    <details className="console-history">
+      <summary>Response history ({history.length})</summary>
+      <p className="console-hint">The newest 20 are kept in memory until you leave the page.</p>
+      <ol>
+        {history.map((past) => (
+          <li key={past.number} aria-current={past.number === shown}>
+            <span>
+              <strong>{past.status}</strong> at {formatTime(past.call.sentAt)},{' '}
+              {past.call.server.name}, {formatSize(past.received)} in{' '}
+              {formatDuration(past.endAfter)}
+              {past.number === shown && ' (on screen)'}
+            </span>
+            {past.number !== shown && past.evidence && (
+              <button
+                type="button"
+                className="console-button"
+                aria-label={`Show response ${past.number}`}
+                onClick={() => onShow(past)}
+              >
+                Show
+              </button>
+            )}
+            {!past.evidence && <span className="console-hint">too large to keep</span>}
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}

@@ -6,16 +6,14 @@ import { formatSize } from '#ui/format.ts'
 import { StreamView } from '#viewer/stream/StreamView.tsx'
 
 interface Props {
-  /** The slug of the operation. */
-  readonly slug: string
   readonly call: Call
   readonly progress: StreamingProgress
   readonly onStop: () => void
 }
 
 /** A response that is still arriving, with what it has said so far. */
-export function StreamingView({ slug, call, progress, onStop }: Props) {
-  const { status, mediaType, stream } = progress
+export function StreamingView({ call, progress, onStop }: Props) {
+  const { status, stream } = progress
   return (
     <div className="console-response-summary">
       <StatusLine kind="sending" label={`${status} ${explainStatus(status).phrase}`.trim()}>
@@ -36,7 +34,7 @@ export function StreamingView({ slug, call, progress, onStop }: Props) {
           Stop
         </button>
       </div>
-      <StreamView stream={stream} response={{ slug, status, mediaType }} isOpen />
+      <StreamView stream={stream} isOpen />
     </div>
   )
 }

@@ -1,10 +1,22 @@
-import { memo, useId } from 'react'
+import {
+  memo,
+  useId,
+  useRef,
+  useEffect,
+  useMemo,
+  useState,
+  useCallback,
+  useSyncExternalStore,
+} from 'react'
+import type { Ref } from 'react'
 import type { RequestPlan } from '#core/request/request-plan.ts'
 import { useEarlyChoice } from '#ui/use-early-choice.ts'
-import { chooseLanguage, useChosenLanguage } from './chosen-language.ts'
 import type { ShownSnippet, SnippetChoices } from './show-snippet.ts'
-import { SnippetText } from './SnippetText.tsx'
-import { useSnippet } from './use-snippet.ts'
+import type { Token } from '#core/text/highlight.ts'
+import { CopyButton } from '#ui/CopyButton.tsx'
+import type { SnippetSource } from './load-snippets.ts'
+import { readPreference, storePreference } from '#browser/snippet-preference.ts'
+import { useIsReady } from '#ui/use-is-ready.ts'
 
 interface Props {
   /** The request that the snippet sends; none where nobody can send it. */
@@ -70,3 +82,193 @@ export const SnippetPanel = memo(function SnippetPanel({
     </section>
   )
 })
+
+interface SnippetTextProps {
+  readonly snippet: ShownSnippet
+  readonly languages: SnippetChoices['languages']
+  /** Takes the id of a language. */
+  readonly onChoose: (id: string) => void
+}
+
+/** The request in one language: a line for each variable, and the program or command. Or why not, and another language. */
+function SnippetText({ snippet, languages, onChoose }: SnippetTextProps) {
+  if (snippet.outcome === 'refused') {
+    const instead = languages.find(({ id }) => id === snippet.instead)
+    return (
+      <div className="console-toolbar">
+        <p className="console-hint">{snippet.sentence}</p>
+        {instead && (
+          <button type="button" className="console-button" onClick={() => onChoose(instead.id)}>
+            Show it in {instead.label}
+          </button>
+        )}
+      </div>
+    )
+  }
+  const { steps } = snippet
+  const [last] = steps.slice(-1)
+  const setters = steps.slice(0, -1)
+  return (
+    <>
+      {last && <Copyable label="Copy" {...last} />}
+      {setters.length > 0 && (
+        <div className="console-snippet-setters">
+          {setters.map((setter) => (
+            <Copyable key={setter.note} label="Copy this line" {...setter} />
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+interface CopyableProps {
+  readonly label: string
+  readonly tokens: readonly Token[]
+  readonly note: string
+}
+
+function Copyable({ label, tokens, note }: CopyableProps) {
+  const shownIn = useRef<HTMLPreElement>(null)
+  const noteId = useId()
+  return (
+    <div className="console-copyable">
+      <div className="console-toolbar">
+        <p id={noteId} className="console-hint">
+          {note}
+        </p>
+        <CopyButton text={tokens.map(([text]) => text).join('')} shownIn={shownIn} label={label} />
+      </div>
+      <HighlightedCode tokens={tokens} labelledBy={noteId} shownIn={shownIn} />
+    </div>
+  )
+}
+
+interface CodeProps {
+  readonly tokens: readonly Token[]
+  readonly labelledBy: string
+  readonly shownIn: Ref<HTMLPreElement>
+}
+
+/** Code in colours. */
+function HighlightedCode({ tokens, labelledBy, shownIn }: CodeProps) {
+  return (
+    <pre ref={shownIn} className="console-code" aria-labelledby={labelledBy} tabIndex={0}>
+      {tokens.map(([text, kind], index) =>
+        kind === 'foreground' ? (
+          text
+        ) : (
+          // The tokens of a snippet have no state.
+          // oxlint-disable-next-line react/no-array-index-key
+          <span key={index} className={`code-${kind}`}>
+            {text}
+          </span>
+        ),
+      )}
+    </pre>
+  )
+}
+
+type Loading =
+  | { readonly state: 'ready'; readonly source: SnippetSource }
+  | { readonly state: 'failed'; readonly reason: string }
+
+type Shown =
+  | { readonly state: 'ready'; readonly snippet: ShownSnippet }
+  | { readonly state: 'loading' }
+  | Extract<Loading, { readonly state: 'failed' }>
+
+interface Wanted {
+  readonly languages: SnippetChoices['languages']
+  readonly plan: RequestPlan | undefined
+  /** The snippet that the build wrote of this plan in the first language. */
+  readonly written: ShownSnippet | undefined
+  /** Whether what writes another is loaded although it is not needed yet. */
+  readonly changesSoon: boolean
+}
+
+/** A plan in the chosen language, once that is loaded. */
+function useSnippet(id: string, { languages, plan, written, changesSoon }: Wanted): Shown {
+  const [loaded, setLoaded] = useState<{ readonly id: string; readonly loading: Loading }>()
+  const isFirst = id === languages[0].id
+  const isBuilt = isFirst && written !== undefined
+  const isNeeded = plan !== undefined && !(isBuilt && !changesSoon)
+  const isLoaded = loaded?.id === id && loaded.loading.state === 'ready'
+
+  useEffect(() => {
+    if (!isNeeded || isLoaded) return undefined
+    let isWanted = true
+    const conclude = (loading: Loading) => {
+      if (isWanted) setLoaded({ id, loading })
+    }
+    loadSource(id, isFirst).then(
+      (source) => conclude({ state: 'ready', source }),
+      (error: unknown) =>
+        conclude({ state: 'failed', reason: error instanceof Error ? error.message : '' }),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [id, isFirst, isNeeded, isLoaded])
+
+  const source =
+    loaded?.id === id && loaded.loading.state === 'ready' ? loaded.loading.source : undefined
+  const shown = useMemo(() => plan && source?.show(source.language, plan), [source, plan])
+
+  if (isBuilt) return { state: 'ready', snippet: written }
+  if (shown) return { state: 'ready', snippet: shown }
+  return loaded?.id === id && loaded.loading.state === 'failed'
+    ? loaded.loading
+    : { state: 'loading' }
+}
+
+/** @throws {Error} with what to do */
+async function loadSource(id: string, isFirst: boolean): Promise<SnippetSource> {
+  try {
+    // Both from here: a chunk that is loaded itself would ask for the styles that are part of the page.
+    const [{ findSource }, all] = await Promise.all([
+      import('./load-snippets.ts'),
+      isFirst ? undefined : import('#core/snippet/languages.ts'),
+    ])
+    return findSource(id, all?.snippetLanguages)
+  } catch (cause) {
+    throw new Error(
+      'Check your connection and choose the language again. If that does not help, reload the page: the site may have changed since you opened it.',
+      { cause },
+    )
+  }
+}
+
+const listeners = new Set<() => void>()
+
+/** The id of the language that the URL names (`#snippet=go`), else of the one chosen last, else of the first. */
+function useChosenLanguage(languages: SnippetChoices['languages']): string {
+  const subscribe = useCallback((listener: () => void) => {
+    listeners.add(listener)
+    addEventListener('hashchange', listener)
+    addEventListener('storage', listener)
+    return () => {
+      listeners.delete(listener)
+      removeEventListener('hashchange', listener)
+      removeEventListener('storage', listener)
+    }
+  }, [])
+  // The build knows no address, and Preact asks the same function there and in the browser.
+  const isReady = useIsReady()
+  const findChosen = () => (isReady ? findWanted(languages) : languages[0].id)
+  return useSyncExternalStore(subscribe, findChosen, findChosen)
+}
+
+/** Stores the choice, and puts it in the URL, so that a link can name it. What else a link says stays. */
+function chooseLanguage(id: string): void {
+  const others = location.hash.replace(/[#&]snippet=.*|^[^=]*$/, '')
+  history.replaceState(history.state, '', `${others ? `${others}&` : '#'}snippet=${id}`)
+  storePreference(id)
+  for (const listener of listeners) listener()
+}
+
+function findWanted(languages: SnippetChoices['languages']): string {
+  const named = /[#&]snippet=([\w-]+)$/.exec(location.hash)?.[1]
+  const isOffered = (wanted?: string) => languages.some(({ id }) => id === wanted)
+  return [named, readPreference()].find(isOffered) ?? languages[0].id
+}

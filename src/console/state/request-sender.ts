@@ -1,15 +1,18 @@
-import type { RequestPlan } from '#core/request/request-plan.ts'
+import type { RequestPlan, Planning } from '#core/request/request-plan.ts'
 import type { Server } from '#core/request/server.ts'
 import type { KeyHolder } from '#key/key-holder.ts'
 import { listPlanTexts } from './call.ts'
 import type { ConsoleController } from './console-control.ts'
 import type { ConsoleEvent } from './console-event.ts'
 import type { ConsoleSetup } from './console-setup.ts'
-import type { ExchangeMaker } from './exchange-request.ts'
-import { createExchangeRunner } from './exchange-runner.ts'
-import type { ExchangeRunner } from './exchange-runner.ts'
-import { judgeSending } from './judge-sending.ts'
-import type { throttleToFrames } from './throttle-to-frames.ts'
+import type { ExchangeMaker, ExchangeRequest } from './exchange-request.ts'
+import { throttleToFrames } from './throttle-to-frames.ts'
+import { isSafe, listMethods } from '#core/request/method.ts'
+import type { Question } from './console-state.ts'
+import { planCall } from './describe-request.ts'
+import { listObstacles } from './list-obstacles.ts'
+import type { PlannedRequest } from './planned-request.ts'
+import type { BodyReader } from '#viewer/body/body-reader.ts'
 
 /** Sends the request of a console, once every secret that its plan needs is held, and asks first where it must. */
 export type RequestSender = Pick<ConsoleController, 'sendRequest' | 'confirm'> &
@@ -86,4 +89,143 @@ export function createRequestSender(module: ExchangeMaker, options: SenderOption
 
 function needKey(scheme: string): ConsoleEvent {
   return { type: 'key-noticed', scheme, notice: { kind: 'needed' } }
+}
+
+interface Attempt extends Pick<PlannedRequest, 'inputs' | 'planning' | 'reading'> {
+  readonly server: Server
+  /** Whether every secret is left out that the document does not require. */
+  readonly isKeyless: boolean
+  /** Whether the reader has sent the operation to this server before. */
+  readonly isConfirmed: boolean
+  readonly isByShortcut: boolean
+}
+
+/** The outcome of a press of Send: undefined where the request cannot be sent; the console says why. */
+type Verdict = { readonly question: Question; readonly isAsked: boolean } | undefined
+
+/**
+ * Whether a request may be sent, and whether its reader is asked first: the first time for a method that may change something,
+ * each time for DELETE and for the keyboard shortcut, and where the document does not allow the request.
+ */
+function judgeSending(setup: ConsoleSetup, attempt: Attempt): Verdict {
+  const { server, reading, isConfirmed, isByShortcut } = attempt
+  if (!reading || reading.faults.length > 0) return undefined
+  const planning = attempt.isKeyless ? planKeyless(setup, attempt) : attempt.planning
+  if (planning?.outcome !== 'planned') return undefined
+  const { plan } = planning
+  if (listObstacles(plan, setup.methods).length > 0) return undefined
+  const { contradictions } = reading
+  const methods = listMethods(plan)
+  const isUnsafe = !methods.every(isSafe)
+  const isKnown = isConfirmed && !isByShortcut && !methods.includes('DELETE')
+  return {
+    question: { plan, server, isUnsafe, contradictions },
+    isAsked: (isUnsafe && !isKnown) || contradictions.length > 0,
+  }
+}
+
+function planKeyless(setup: ConsoleSetup, { inputs, server }: Attempt): Planning {
+  const keyless = {
+    ...inputs,
+    alternative: 'none',
+    secrets: [],
+    addedCredential: undefined,
+  } as const
+  return planCall(setup, keyless, server)
+}
+
+/** Runs a console's exchanges, of which only the last is wanted. */
+interface ExchangeRunner {
+  /** Also while a cancelled request is ending, which takes no longer than the browser's next task; not while an abandoned one is. */
+  readonly isBusy: () => boolean
+  /**
+   * Settles when the exchange is over, whatever its outcome. Must not be called while another one runs. The request begins
+   * within the call, so that the network works while the page renders.
+   */
+  readonly run: (exchange: PlannedExchange) => Promise<void>
+  /** Starts the reader of the next response, so that Send need not wait for it. */
+  readonly prepare: () => void
+  /** Ends a request and shows what has arrived. */
+  readonly cancel: () => void
+  /** Ends a request whose response is no longer wanted. The next can begin at once. */
+  readonly abandon: () => void
+  /** Ends a request as `cancel` does, and the worker that waits for the next one. */
+  readonly pause: () => void
+  /** Ends everything: no worker outlives the page. */
+  readonly leave: () => void
+}
+
+type PlannedExchange = Pick<ExchangeRequest, 'number' | 'call' | 'secrets' | 'files'>
+
+interface RunnerOptions extends ExchangeMaker {
+  /** Limits progress events to what can be seen. */
+  readonly throttle?: typeof throttleToFrames | undefined
+  readonly onEvent: (event: ConsoleEvent) => void
+}
+
+function createExchangeRunner({
+  makeExchange,
+  startBodyReader,
+  throttle = throttleToFrames,
+  onEvent,
+}: RunnerOptions): ExchangeRunner {
+  let running: Run | undefined
+  /** Abandoned ones too, until they have ended. */
+  let unended = 0
+  let spareReader: BodyReader | undefined
+
+  const abandon = () => {
+    running?.controller.abort()
+    running?.reader.close()
+    running = undefined
+  }
+
+  const pause = () => {
+    running?.controller.abort()
+    spareReader?.close()
+    spareReader = undefined
+  }
+
+  return {
+    isBusy: () => running !== undefined,
+    async run(exchange) {
+      const { number, call } = exchange
+      const own = {
+        controller: new AbortController(),
+        reader: spareReader ?? startBodyReader(),
+      }
+      spareReader = undefined
+      unended += 1
+      running = own
+      onEvent({ type: 'sent', number, call })
+      const event = await makeExchange({
+        ...exchange,
+        cancelled: own.controller.signal,
+        reader: own.reader,
+        onProgress: throttle(
+          (progress) => onEvent({ type: 'progressed', number, progress }),
+          ({ state }) => state === 'streaming',
+        ),
+      })
+      unended -= 1
+      if (running === own) running = undefined
+      onEvent(event)
+    },
+    prepare() {
+      if (unended === 0) spareReader ??= startBodyReader()
+    },
+    cancel: () => running?.controller.abort(),
+    abandon,
+    pause,
+    leave() {
+      abandon()
+      pause()
+    },
+  }
+}
+
+/** A request under way. An abandoned one ends unnoticed, and the next need not wait for it. */
+interface Run {
+  readonly controller: AbortController
+  readonly reader: BodyReader
 }

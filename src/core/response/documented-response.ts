@@ -78,6 +78,9 @@ export interface ResponseRule extends Pick<DocumentedResponse, 'status' | 'at'> 
   readonly headers: readonly HeaderRule[]
 }
 
-export type ContentRule = Omit<DocumentedContent, 'examples' | 'external'>
+export interface ContentRule extends Pick<DocumentedContent, 'mediaType' | 'schema' | 'at'> {
+  /** Whether the document describes each item of a stream, and not the whole. */
+  readonly isByItem?: boolean
+}
 
 export type HeaderRule = Pick<DocumentedHeader, 'name' | 'isRequired' | 'schema' | 'at'>

@@ -1,109 +1,288 @@
-import { listNeedles } from './list-needles.ts'
-import { countCutSteps, matchNeedle } from './match-needle.ts'
-import { measureLongest } from './needle.ts'
-import type { Needle } from './needle.ts'
-import { buildSieve, hashGram } from './sieve.ts'
-import type { Sieve } from './sieve.ts'
-
-/** A search for one text in all its forms. It contains them, so it must be dropped with its key. */
+/**
+ * A search for one text in the five forms in which servers send a key back: as it is, in JSON, percent-encoded, in base64 and
+ * in base64url. It contains the text, so it must be dropped with its key.
+ */
 export interface EchoSearch {
-  readonly needles: readonly Needle[]
+  readonly forms: readonly Form[]
   readonly sieve: Sieve
   /** The length of the longest form, in bytes. */
   readonly longest: number
 }
 
-/** The place of a key in some bytes. */
+/** The place of a text in some bytes. */
 export interface Echo {
   readonly start: number
   readonly end: number
-  /** The bytes that overwrite it. */
-  readonly cover: Needle['cover']
 }
+
+/** A way to write the text. */
+interface Form {
+  /** The spellings of each character, a byte a character. None is the beginning of another, so there is one way to read them. */
+  readonly steps: readonly (readonly string[])[]
+  /** From so many characters on, those of a cut-off form must not remain. */
+  readonly telling: number
+  /** Whether the base64 character before it, or after it, has bits of the text too. */
+  readonly edges: readonly [boolean, boolean]
+}
+
+/** Rules out quickly where no form can be, which is nearly everywhere. */
+interface Sieve {
+  /** The distance in bytes between the words that are looked at; undefined if a form is too short to contain one in any case. */
+  readonly stride: number | undefined
+  /** By the hash of four bytes: whether a form can have them where a word is looked at. */
+  readonly words: Uint8Array
+  /** By a byte: whether a form can begin with it. */
+  readonly firsts: Uint8Array
+}
+
+/** A shorter text is searched for only as it is: any response would be full of its other forms. */
+const shortestEncoded = 4
+
+/** Three characters of a cut-off text are no help, and often mere chance. */
+const tellingCharacters = 4
 
 export function createEchoSearch(text: string): EchoSearch {
-  const needles = listNeedles(text)
-  const longest = Math.max(...needles.map((needle) => measureLongest(needle)))
-  return { needles, sieve: buildSieve(needles), longest }
+  const characters = Array.from(text)
+  const ways =
+    text.length < shortestEncoded ? [spellPlainly] : [spellPlainly, spellJson, spellPercent]
+  const forms: Form[] = ways.map((spell) => ({
+    steps: characters.map((character) => spell(character)),
+    telling: tellingCharacters,
+    edges: [false, false],
+  }))
+  if (text.length >= shortestEncoded) forms.push(...listBase64(writeBytes(text)))
+  const lengths = forms.map(({ steps }) =>
+    steps.reduce((sum, step) => sum + Math.max(...step.map(({ length }) => length)), 0),
+  )
+  return { forms, sieve: buildSieve(forms), longest: Math.max(...lengths) }
 }
 
-/** Finds the first key that begins at `from` or after it, and before `to`. */
-export function findEcho(
-  search: EchoSearch,
+/** Finds every place that begins at `from` or after it, and before `to`, each after the end of the one before. */
+export function* listEchoes(
+  searches: readonly EchoSearch[],
+  bytes: Uint8Array,
+  from: number,
+  to: number,
+): Generator<Echo> {
+  // Each search reads the bytes once, however often another one finds something.
+  const next = searches.map((search) => findEcho(search, bytes, from, to))
+  for (let echo = pickFirst(next); echo; echo = pickFirst(next)) {
+    yield echo
+    for (const [index, search] of searches.entries()) {
+      const known = next[index]
+      if (known && known.start < echo.end) next[index] = findEcho(search, bytes, echo.end, to)
+    }
+  }
+}
+
+/** Finds the first place that the end of the bytes cuts off, if more than a few characters have arrived. */
+export function findCutEcho(
+  searches: readonly EchoSearch[],
+  bytes: Uint8Array,
+  from: number,
+): Echo | undefined {
+  const longest = Math.max(0, ...searches.map((search) => search.longest))
+  const forms = searches.flatMap((search) => search.forms)
+  for (let start = Math.max(from, bytes.length - longest); start < bytes.length; start += 1) {
+    const cut = forms.find((form) => (readForm(form, bytes, start)?.count ?? 0) >= form.telling)
+    if (cut) return { ...widen(cut, bytes, start, bytes.length), end: bytes.length }
+  }
+  return undefined
+}
+
+/** The longer one of two that begin together. */
+function pickFirst(echoes: readonly (Echo | undefined)[]): Echo | undefined {
+  let first: Echo | undefined
+  for (const echo of echoes) {
+    if (!echo || (first && echo.start > first.start)) continue
+    if (!first || echo.start < first.start || echo.end > first.end) first = echo
+  }
+  return first
+}
+
+function findEcho(
+  { forms, sieve: { stride, words, firsts } }: EchoSearch,
   bytes: Uint8Array,
   from: number,
   to: number,
 ): Echo | undefined {
-  const { stride, grams } = search.sieve
-  if (stride === undefined) return findWithin(search, bytes, from, to)
+  const findWithin = (begin: number, end: number) => {
+    for (let start = begin; start < end; start += 1) {
+      if (firsts[bytes[start] ?? 0] === 0) continue
+      const echo = pickFirst(forms.map((form) => matchForm(form, bytes, start)))
+      if (echo) return echo
+    }
+    return undefined
+  }
+  if (stride === undefined) return findWithin(from, to)
   const first = from + (-(bytes.byteOffset + from) & (wordLength - 1))
-  const wordCount = Math.floor((bytes.length - first) / wordLength)
-  if (wordCount < 1) return undefined
-  const words = new Uint32Array(bytes.buffer, bytes.byteOffset + first, wordCount)
-  const last = Math.min(wordCount - 1, Math.floor((to - first + stride - 2) / wordLength))
-  const step = stride / wordLength
-  for (let index = 0; index <= last; index += step) {
-    if (grams[hashGram(words[index] ?? 0)] === 0) continue
+  const count = Math.floor((bytes.length - first) / wordLength)
+  if (count < 1) return undefined
+  const read = new Uint32Array(bytes.buffer, bytes.byteOffset + first, count)
+  const last = Math.min(count - 1, Math.floor((to - first + stride - 2) / wordLength))
+  for (let index = 0; index <= last; index += stride / wordLength) {
+    if (words[hashWord(read[index] ?? 0)] === 0) continue
     const at = first + index * wordLength
-    const echo = findWithin(search, bytes, Math.max(from, at - stride + 1), Math.min(to, at + 1))
+    const echo = findWithin(Math.max(from, at - stride + 1), Math.min(to, at + 1))
     if (echo) return echo
   }
   return undefined
 }
 
-/** Finds the first key that the end of the bytes cuts off, if more than a few of its characters have arrived. */
-export function findCutEcho(search: EchoSearch, bytes: Uint8Array, from: number): Echo | undefined {
-  const start = Math.max(from, bytes.length - search.longest)
-  for (let at = start; at < bytes.length - 1; at += 1) {
-    const openings = readOpenings(search, bytes, at)
-    if (openings === 0) continue
-    const cut = search.needles.find(
-      (needle, number) =>
-        isSet(openings, number) && countCutSteps(needle, bytes, at) >= needle.tellingSteps,
-    )
-    if (cut) return { start: at, end: bytes.length, cover: cut.cover }
-  }
-  return undefined
+function matchForm(form: Form, bytes: Uint8Array, start: number): Echo | undefined {
+  const read = readForm(form, bytes, start)
+  return read?.count === form.steps.length ? widen(form, bytes, start, read.end) : undefined
 }
 
+/**
+ * Reads a form from a position on.
+ *
+ * @returns how many of its characters there are, and where they end; undefined if anything but the end of the bytes cuts it off
+ */
+function readForm({ steps }: Form, bytes: Uint8Array, start: number) {
+  let end = start
+  for (const [count, step] of steps.entries()) {
+    const rest = bytes.length - end
+    const spelling = step.find(
+      (each) => countEqual(each, bytes, end) === Math.min(each.length, rest),
+    )
+    if (spelling === undefined) return undefined
+    if (spelling.length > rest) return { count, end: bytes.length }
+    end += spelling.length
+  }
+  return { count: steps.length, end }
+}
+
+function countEqual(spelling: string, bytes: Uint8Array, at: number): number {
+  let count = 0
+  while (count < spelling.length && bytes[at + count] === spelling.charCodeAt(count)) count += 1
+  return count
+}
+
+/** Adds the base64 characters at both ends that have a few bits of the text. */
+function widen({ edges }: Form, bytes: Uint8Array, start: number, end: number): Echo {
+  return {
+    start: edges[0] && isBase64(bytes[start - 1]) ? start - 1 : start,
+    end: edges[1] && isBase64(bytes[end]) ? end + 1 : end,
+  }
+}
+
+function isBase64(byte: number | undefined): boolean {
+  return byte !== undefined && base64Characters.includes(String.fromCharCode(byte))
+}
+
+const base64Characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/-_'
+
+function spellPlainly(character: string): readonly string[] {
+  return [writeBytes(character)]
+}
+
+/** RFC 8259, section 7: `\u002F` for any character, and `\/`, `\"` and `\\`. */
+function spellJson(character: string): readonly string[] {
+  const units = Array.from({ length: character.length }, (_, at) => character.charCodeAt(at))
+  const escaped = units.map((unit) => `\\u${writeHex(unit, 4)}`).join('')
+  const isQuoted = character === '"' || character === '\\'
+  return [
+    ...(isQuoted ? [] : [writeBytes(character)]),
+    ...(isQuoted || character === '/' ? [`\\${character}`] : []),
+    ...new Set([escaped, escaped.toUpperCase().replaceAll(String.raw`\U`, String.raw`\u`)]),
+  ]
+}
+
+/** RFC 3986, section 2.1: `%2F` for any byte. Forms write a space as a plus sign. */
+function spellPercent(character: string): readonly string[] {
+  const bytes = writeBytes(character)
+  const escaped = Array.from(bytes, (byte) => `%${writeHex(byte.charCodeAt(0), 2)}`).join('')
+  return [
+    ...(character === '%' ? [] : [bytes]),
+    ...(character === ' ' ? ['+'] : []),
+    ...new Set([escaped, escaped.toUpperCase()]),
+  ]
+}
+
+function writeHex(code: number, length: number): string {
+  return code.toString(16).padStart(length, '0')
+}
+
+/** The bytes of a text in UTF-8, each as the character with that code. */
+function writeBytes(text: string): string {
+  const bytes = new TextEncoder().encode(text)
+  return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
+}
+
+/**
+ * The base64 and base64url (RFC 4648, sections 4 and 5) of bytes inside longer ones, at each of the three alignments, without
+ * the characters at both ends that have bits of the neighbours too.
+ */
+function listBase64(bytes: string): readonly Form[] {
+  return [0, 1, 2].map((before) => {
+    const length = before + bytes.length
+    const encoded = btoa('\0'.repeat(before) + bytes)
+    const inner = encoded.slice(Math.ceil((8 * before) / 6), Math.floor((8 * length) / 6))
+    return {
+      steps: Array.from(inner, (character) => alike[character] ?? [character]),
+      // Up to four of the 32 bits of four characters are in the character before.
+      telling: before === 0 ? 6 : 5,
+      edges: [before > 0, length % 3 > 0],
+    }
+  })
+}
+
+/** The characters in which base64 and base64url differ. */
+const alike: Readonly<Record<string, readonly string[]>> = { '+': ['+', '-'], '/': ['/', '_'] }
+
+/** Bytes compared at once: one machine word. */
 const wordLength = Uint32Array.BYTES_PER_ELEMENT
 
-function findWithin(
-  search: EchoSearch,
-  bytes: Uint8Array,
-  from: number,
-  to: number,
-): Echo | undefined {
-  for (let start = from; start < to; start += 1) {
-    const openings = readOpenings(search, bytes, start)
-    if (openings === 0) continue
-    const echo = matchAny(search, openings, bytes, start)
-    if (echo) return echo
+/** Widest first, because it is fastest. */
+const strides = [16, 8, 4]
+
+function buildSieve(forms: readonly Form[]): Sieve {
+  const shortest = Math.min(...forms.map(({ steps }) => steps.length))
+  const stride = strides.find((each) => each + wordLength - 1 <= shortest)
+  const words = new Uint8Array(1 << hashBits)
+  const firsts = new Uint8Array(256)
+  for (const { steps } of forms) {
+    for (const spelling of steps[0] ?? []) firsts[spelling.charCodeAt(0)] = 1
+    for (const word of listWords(steps, stride ?? 0)) words[hashWord(packWord(word))] = 1
   }
-  return undefined
+  return { stride, words, firsts }
 }
 
-/** The longest, of those that match. */
-function matchAny(
-  { needles }: EchoSearch,
-  openings: number,
-  bytes: Uint8Array,
-  start: number,
-): Echo | undefined {
-  let longest: Echo | undefined
-  for (let bits = openings, number = 0; bits > 0; bits >>= 1, number += 1) {
-    const needle = (bits & 1) === 1 ? needles[number] : undefined
-    const end = needle ? matchNeedle(needle, bytes, start) : -1
-    if (needle && end > (longest?.end ?? start)) longest = { start, end, cover: needle.cover }
-  }
-  return longest
+/** Every four bytes that can begin at one of the first bytes of a form, as many as a stride has. */
+function listWords(steps: Form['steps'], stride: number): readonly string[] {
+  return steps.slice(0, stride).flatMap((step, index) => {
+    const tails = step.flatMap((spelling) => Array.from(spelling, (_, at) => spelling.slice(at)))
+    return complete(tails, steps, index, wordLength)
+  })
 }
 
-/** The needles that can begin with the two bytes at a position, one bit each. */
-function readOpenings({ sieve }: EchoSearch, bytes: Uint8Array, at: number): number {
-  return sieve.openings[(bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8)] ?? 0
+/** Adds what can follow in a form, until each text has a length. */
+function complete(
+  texts: readonly string[],
+  steps: Form['steps'],
+  index: number,
+  length: number,
+): readonly string[] {
+  return texts.flatMap((text) => {
+    const next = steps[index + 1] ?? []
+    if (text.length >= length) return [text.slice(0, length)]
+    return complete(next, steps, index + 1, length - text.length).map((rest) => text + rest)
+  })
 }
 
-function isSet(bits: number, number: number): boolean {
-  return ((bits >> number) & 1) === 1
+const packedBytes = new Uint8Array(wordLength)
+const packedWord = new Uint32Array(packedBytes.buffer)
+
+/** In the machine's byte order. */
+function packWord(text: string): number {
+  for (let index = 0; index < wordLength; index += 1) packedBytes[index] = text.charCodeAt(index)
+  return packedWord[0] ?? 0
+}
+
+const hashBits = 17
+
+/** Multiplicative hashing. A smaller table would let more through that is none of the words. */
+function hashWord(word: number): number {
+  return Math.imul(word, 0x9e_37_79_b1) >>> (32 - hashBits)
 }

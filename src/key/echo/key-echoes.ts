@@ -1,9 +1,8 @@
 import { holdsKeyPlainly, makeFromKey } from '../api-key.ts'
 import type { ApiKey, Secret } from '../api-key.ts'
 import { writePairBase64 } from '../pair-base64.ts'
-import { createEchoSearch } from './echo-search.ts'
+import { createEchoSearch, findCutEcho, listEchoes } from './echo-search.ts'
 import type { EchoSearch } from './echo-search.ts'
-import { isIn, maskBetween, maskCut, maskText } from './mask-echoes.ts'
 
 /** A search contains its key, so it is kept like the key's text and dropped with the key. */
 const searches = new WeakMap<ApiKey, readonly EchoSearch[]>()
@@ -12,11 +11,10 @@ const searches = new WeakMap<ApiKey, readonly EchoSearch[]>()
  * Overwrites keys with `*` wherever they occur in the bytes of a response, and returns how often. The length stays the
  * same.
  *
- * It finds a key in either case, with any of its characters escaped for JSON, programs, URLs or HTML, in hexadecimal, in UTF-16,
- * in base64 and base64url inside longer text, and in the base64 of UTF-16 (see `listNeedles`, and `notFound` for what it
- * does not find). A key of fewer than four characters is searched
- * for only verbatim, because ordinary text is full of its other forms. Of a name and password, it finds the password, both
- * with their colon, and the Base64 that Basic sends, each in all these forms; the name alone only where it is what is secret.
+ * It finds a key as it is, in JSON, percent-encoded, and in base64 and base64url, also inside longer text. A key of fewer
+ * than four characters is searched for only as it is, because ordinary text is full of its other forms. Of a name and password,
+ * it finds the password, both with their colon, and the Base64 that Basic sends, each in all these forms; the name alone only
+ * where it is what is secret.
  */
 export function maskEchoes(keys: readonly ApiKey[], bytes: Uint8Array): number {
   return maskBetween(findSearches(keys), bytes, 0, bytes.length).count
@@ -52,17 +50,49 @@ export interface ArrivalMasking {
 export function maskLastEchoes(keys: readonly ApiKey[], bytes: Uint8Array, from: number): number {
   const all = findSearches(keys)
   const { count, end } = maskBetween(all, bytes, from, bytes.length)
-  return count + maskCut(all, bytes, end)
+  const cut = findCutEcho(all, bytes, end)
+  if (!cut) return count
+  bytes.fill(asterisk, cut.start)
+  return count + 1
 }
 
 /** The same for the name or value of a header. */
 export function maskEchoesInText(keys: readonly ApiKey[], text: string): string {
-  return maskText(findSearches(keys), text)
+  const bytes = writeBytes(text)
+  const parts: string[] = []
+  let last = 0
+  for (const { start, end } of listEchoes(findSearches(keys), bytes, 0, bytes.length)) {
+    parts.push(text.slice(last, start), '*'.repeat(end - start))
+    last = end
+  }
+  return parts.join('') + text.slice(last)
 }
 
 /** Whether a text contains the key in any of these forms. */
 export function holdsKey(key: ApiKey, text: string): boolean {
-  return holdsKeyPlainly(key, text) || isIn(findSearches([key]), text)
+  const bytes = writeBytes(text)
+  const [echo] = listEchoes(findSearches([key]), bytes, 0, bytes.length)
+  return echo !== undefined || holdsKeyPlainly(key, text)
+}
+
+const asterisk = 0x2a
+
+function maskBetween(all: readonly EchoSearch[], bytes: Uint8Array, from: number, to: number) {
+  let count = 0
+  let end = from
+  for (const echo of listEchoes(all, bytes, from, to)) {
+    bytes.fill(asterisk, echo.start, echo.end)
+    count += 1
+    end = echo.end
+  }
+  return { count, end }
+}
+
+/** The characters of a header are its bytes. Any other character becomes one byte, which hardly any form of a key contains. */
+function writeBytes(text: string): Uint8Array {
+  const bytes = new Uint8Array(text.length)
+  for (let at = 0; at < text.length; at += 1) bytes[at] = Math.min(255, text.charCodeAt(at))
+  return bytes
 }
 
 function findSearches(keys: readonly ApiKey[]): readonly EchoSearch[] {

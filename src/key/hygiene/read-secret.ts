@@ -1,6 +1,12 @@
+import { readKey, maxKeyLength } from './read-key.ts'
 import type { KeyReading } from './read-key.ts'
-import { readNameAndPassword } from './read-name-and-password.ts'
-import { readSecretInput } from './read-password.ts'
+import { describeCharacter } from '#core/text/character-names.ts'
+import { keepKey, keepNameAndPassword } from '../api-key.ts'
+import { countCharacters } from './count-characters.ts'
+import { forgetLastMatch } from './forget-last-match.ts'
+import type { KeyWarning } from './key-warnings.ts'
+import type { Refusal } from './refusal.ts'
+import type { Removal } from './unwrap-key.ts'
 
 /**
  * Reads what was entered in a field for a secret of any kind.
@@ -11,3 +17,201 @@ import { readSecretInput } from './read-password.ts'
 export function readSecret(pasted: string, scheme: string, name?: string): KeyReading {
   return name === undefined ? readSecretInput(pasted, scheme) : readNameAndPassword(name, pasted)
 }
+
+/**
+ * Reads the secret of an input. A password is taken exactly as it is where anything can be sent; everything else is read as a key.
+ *
+ * @param field as in a plan: `query:token`, `body:password`
+ */
+function readSecretInput(text: string, field: string): KeyReading {
+  const isEncoded = /^(?:path|query|body):/.test(field)
+  const asKey = readKey(text)
+  const isTooLong = asKey.outcome === 'refused' && asKey.refusal.kind === 'too-long'
+  const isPassword = isEncoded && /pass|pwd/i.test(field) && !isTooLong
+  const reading = isPassword ? readPassword(text) : asKey
+  const isStep = field.startsWith('path:') && /^\s*\.{1,2}\s*$/.test(text)
+  return isStep ? { outcome: 'refused', refusal: dots } : reading
+}
+
+/** No sentence of the result contains any part of the text. */
+function readPassword(text: string): KeyReading {
+  const refusal = findRefusal(text)
+  forgetLastMatch()
+  if (refusal) return { outcome: 'refused', refusal }
+  const warnings = text === text.trim() ? [] : [outerSpace]
+  return { outcome: 'accepted', key: keepKey(text), removed: [], warnings }
+}
+
+function findRefusal(text: string): Refusal | undefined {
+  if (text === '') return empty
+  const index = text.search(/[\p{Cc}\p{Cs}]/u)
+  if (index === -1) return undefined
+  const position = countCharacters(text.slice(0, index)) + 1
+  return {
+    kind: 'control-character',
+    what: `Character ${position} is ${describeCharacter(text.codePointAt(index) ?? 0)}.`,
+    why: 'It is invisible, and gets in when text is copied from a terminal or a damaged file.',
+    remedy: 'Remove that character where the password is stored, and enter the password again.',
+    position,
+  }
+}
+
+const outerSpace = {
+  kind: 'white-space',
+  sentence:
+    'It begins or ends with white space, and is sent with it; check that you copied nothing before or after it.',
+} as const
+
+const empty: Refusal = {
+  kind: 'empty',
+  what: 'There is nothing here.',
+  why: 'What is empty is no secret.',
+  remedy: 'Enter the secret, or leave the field out.',
+}
+
+const dots: Refusal = {
+  kind: 'empty',
+  what: 'These are dots alone.',
+  why: 'In a path, they are a step to another address, and every browser takes it.',
+  remedy: 'Enter the secret itself.',
+}
+
+/**
+ * Reads a name and a password for Basic authentication (RFC 7617): removes white space around the name, refuses what cannot
+ * be sent, and warns of what is unusual. A password is taken exactly as it is.
+ *
+ * No sentence of the result contains any part of either text.
+ */
+export function readNameAndPassword(name: string, password: string): KeyReading {
+  const reading = judge(name, password)
+  forgetLastMatch()
+  return reading
+}
+
+function judge(typed: string, password: string): KeyReading {
+  const refused =
+    refuseLength(typed.length + password.length) ??
+    refuseEmpty(typed.trim(), password) ??
+    refuseCharacter('name', typed.trim(), typed.length - typed.trimStart().length) ??
+    refuseColon(typed) ??
+    refuseCharacter('password', password, 0)
+  if (refused) return { outcome: 'refused', refusal: refused }
+  const name = typed.trim()
+  return {
+    outcome: 'accepted',
+    key: keepNameAndPassword(name, password),
+    removed: name === typed ? [] : [nameSpaces],
+    warnings: findWarnings(name, password),
+  }
+}
+
+const nameSpaces: Removal = { kind: 'white-space', sentence: 'Removed spaces around the name.' }
+
+/** Base64 makes a third more of it, and servers reject headers above a total of 16 KiB. */
+const longestPair = Math.floor((maxKeyLength * 3) / 4)
+
+function refuseLength(length: number): Refusal | undefined {
+  if (length <= longestPair) return undefined
+  const [found, most] = [length, longestPair].map((count) => count.toLocaleString('en-US'))
+  return {
+    kind: 'too-long',
+    what: `The name and the password have ${found} characters together. At most ${most} are accepted here.`,
+    why: 'Servers limit the size of request headers, many to a total of 16 KB, and when that is exceeded, a page cannot read the response.',
+    remedy: 'Check that you copied only the name and the password, and not a whole file.',
+  }
+}
+
+function refuseEmpty(name: string, password: string): Refusal | undefined {
+  if (name !== '' || password !== '') return undefined
+  return {
+    kind: 'empty',
+    what: 'There is no name and no password here.',
+    why: 'Without either, the header would be sent with the Base64 of a colon alone.',
+    remedy:
+      'Enter the name and the password, or use “Send without a key” to see how the server responds without them.',
+  }
+}
+
+/** @param before how many UTF-16 units were removed in front of the text */
+function refuseCharacter(
+  field: 'name' | 'password',
+  text: string,
+  before: number,
+): Refusal | undefined {
+  const index = text.search(/[\p{Cc}\p{Cs}]/u)
+  if (index === -1) return undefined
+  const codePoint = text.codePointAt(index) ?? 0
+  const position = before + countCharacters(text.slice(0, index)) + 1
+  const what = `Character ${position} of the ${field} is ${describeCharacter(codePoint)}.`
+  if (codePoint > 0xff) {
+    return {
+      kind: 'non-ascii',
+      what,
+      why: 'Half of a character has no form in UTF-8, so other bytes would be sent than the ones you stored.',
+      remedy: `Remove that character where the ${field} is stored, and enter the ${field} again.`,
+      position,
+    }
+  }
+  return {
+    kind: codePoint === 0x0a || codePoint === 0x0d ? 'line-break' : 'control-character',
+    what,
+    why: 'A name or password cannot hold control characters (RFC 7617, section 2). They are invisible, and get in when text is copied from a terminal or a damaged file.',
+    remedy: `Remove that character where the ${field} is stored, and enter the ${field} again.`,
+    position,
+  }
+}
+
+function refuseColon(name: string): Refusal | undefined {
+  const index = name.indexOf(':')
+  if (index === -1) return undefined
+  const position = countCharacters(name.slice(0, index)) + 1
+  return {
+    kind: 'colon',
+    what: `Character ${position} of the name is a colon.`,
+    why: 'The first colon ends the name (RFC 7617, section 2), so the server would read the rest as the beginning of the password.',
+    remedy:
+      'Enter only the name here. If you copied a name and a password with a colon between them, enter them in the two fields.',
+    position,
+  }
+}
+
+function findWarnings(name: string, password: string): readonly KeyWarning[] {
+  return unusual.filter(({ isFound }) => isFound(name, password)).map(({ warning }) => warning)
+}
+
+const unusual: readonly {
+  readonly isFound: (name: string, password: string) => boolean
+  readonly warning: KeyWarning
+}[] = [
+  {
+    isFound: (name) => name === '',
+    warning: {
+      kind: 'empty-name',
+      sentence: 'The name is empty. RFC 7617 allows that; send it if the service says so.',
+    },
+  },
+  {
+    isFound: (_name, password) => password === '',
+    warning: {
+      kind: 'empty-password',
+      sentence:
+        'The password is empty. RFC 7617 allows that, and services that take a key as the name often ask for it.',
+    },
+  },
+  {
+    isFound: (_name, password) => password !== password.trim(),
+    warning: {
+      kind: 'white-space',
+      sentence:
+        'The password begins or ends with white space. It is sent with it; check that you copied nothing before or after the password.',
+    },
+  },
+  {
+    isFound: (name, password) => /[^\x20-\x7e]/u.test(name + password),
+    warning: {
+      kind: 'unusual-character',
+      sentence:
+        'The name or password holds characters beyond ASCII. They are sent as UTF-8; a server that expects another encoding rejects them (RFC 7617, section 2.1).',
+    },
+  },
+]

@@ -56,17 +56,6 @@ const sandboxRemarks: ReadonlyMap<string, string> = new Map([
   ],
 ])
 
-/** The rule for each item of a stream; undefined where the document describes none. */
-export function findItemRule(
-  { responses, schemas }: ResponseRules,
-  { status, mediaType }: Pick<ObservedResponse, 'status' | 'mediaType'>,
-): BodyRule | undefined {
-  const content = findContent(findResponse(responses, status)?.contents ?? [], mediaType)
-  return content?.itemSchema === undefined
-    ? undefined
-    : { schema: content.itemSchema, schemas, at: `${content.at}/itemSchema` }
-}
-
 /** By its code, else its range, else the default (OpenAPI 3.1.1, Responses Object). */
 function findResponse(
   responses: readonly ResponseRule[],
@@ -122,9 +111,9 @@ function holdContent(
   const sentence = `The document describes ${content.mediaType}.`
   const part = { part: 'media type', verdict: 'as-specified', sentence, at: content.at } as const
   const { schema } = content
-  if (content.itemSchema !== undefined) {
-    const why = 'The document describes each item, so each is compared with that by itself.'
-    const items = { part: 'body', verdict: 'as-specified', sentence: why, at: content.at } as const
+  if (content.isByItem) {
+    const why = 'The document describes each item of a stream. Items are not compared with it.'
+    const items = { part: 'body', verdict: 'remark', sentence: why, at: content.at } as const
     return { parts: [part, items], body: { kind: 'apart' } }
   }
   if (schema === undefined || isFree(schema)) {

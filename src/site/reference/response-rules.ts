@@ -18,7 +18,7 @@ export function keepResponseRules(
     contents: contents.map(({ mediaType, schema, itemSchema, at: place }) => ({
       mediaType,
       schema: schema && keepRules(schema),
-      ...(itemSchema !== undefined && { itemSchema: keepRules(itemSchema) }),
+      ...(itemSchema !== undefined && { isByItem: true }),
       at: place,
     })),
     headers: headers.map(({ name, isRequired, schema, at: place }) => ({

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useLayoutEffect } from 'react'
 import type { KeyboardEvent } from 'react'
 import { chooseFirstView } from './body-content.ts'
 import type { BodyReading, View } from './body-content.ts'
@@ -9,16 +9,19 @@ import type { ResponseSummary } from '#core/response/summarize-response.ts'
 import { chooseExtension } from '#core/text/media-type.ts'
 import { AsyncCopy } from './AsyncCopy.tsx'
 import type { BodyReader } from './body-reader.ts'
-import { downloadBody } from './download-body.ts'
-import { FaultBar } from './FaultBar.tsx'
-import { FindBar } from './FindBar.tsx'
-import { ImageView } from './ImageView.tsx'
 import type { CheckProgress } from './protocol.ts'
 import type { RowBlock } from '../rows/use-row-blocks.ts'
 import { TextView } from './TextView.tsx'
 import { TreeView } from './TreeView.tsx'
 import { useFaults } from './use-faults.ts'
+import type { ShownFault } from './use-faults.ts'
 import { emptyQuery, useFind } from './use-find.ts'
+import type { Find } from './use-find.ts'
+import { formatCount } from '#core/text/format-count.ts'
+import type { BodyFault } from '#schema/response/body-check.ts'
+import { ReceivedText } from '#ui/ReceivedText.tsx'
+import { PointerText } from './PointerText.tsx'
+import { saveFile } from '#browser/save-file.ts'
 
 interface Props {
   readonly reader: BodyReader
@@ -180,4 +183,169 @@ export function ContentView({ reader, reading, first, summary, operationId, prog
       )}
     </div>
   )
+}
+
+/** A response that is an image. Formats that can contain scripts or load resources never get here. */
+function ImageView({
+  reader,
+  mediaType,
+}: {
+  readonly reader: BodyReader
+  readonly mediaType: string
+}) {
+  const [address, setAddress] = useState<string>()
+  const [isBroken, setIsBroken] = useState(false)
+  useEffect(() => {
+    let made: string | undefined
+    let isGone = false
+    const show = async () => {
+      const blob = await reader.ask({ type: 'blob', mediaType })
+      if (isGone) return
+      made = URL.createObjectURL(blob)
+      setAddress(made)
+    }
+    void show()
+    return () => {
+      isGone = true
+      if (made !== undefined) URL.revokeObjectURL(made)
+    }
+  }, [reader, mediaType])
+
+  if (isBroken) {
+    return (
+      <p className="console-warning">The browser cannot display this image. Hex shows its bytes.</p>
+    )
+  }
+  return (
+    address !== undefined && (
+      <img className="body-image" src={address} alt="Body" onError={() => setIsBroken(true)} />
+    )
+  )
+}
+
+/** Plain-text search in the response. */
+function FindBar({ find, onClose }: { readonly find: Find; readonly onClose: () => void }) {
+  const field = useRef<HTMLInputElement>(null)
+  const { query, progress, current } = find
+  // Immediately: someone who keeps typing would lose letters before the next frame.
+  useLayoutEffect(() => field.current?.focus(), [])
+
+  return (
+    <search className="body-find">
+      <input
+        ref={field}
+        type="search"
+        aria-label="Find in the response"
+        placeholder="Find in the response"
+        autoComplete="off"
+        spellCheck={false}
+        value={query.text}
+        onChange={(event) => find.seek({ ...query, text: event.target.value })}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
+            event.preventDefault()
+            find.step(event.shiftKey ? -1 : 1)
+          } else if (event.key === 'Escape') {
+            event.preventDefault()
+            event.stopPropagation()
+            onClose()
+          }
+        }}
+      />
+      <span role="status" className="body-count">
+        {describeCount(query.text, progress.hits, progress.isDone, current)}
+      </span>
+      <button
+        type="button"
+        className="console-button"
+        aria-pressed={query.matchCase}
+        onClick={() => find.seek({ ...query, matchCase: !query.matchCase })}
+      >
+        Match case
+      </button>
+      <button type="button" className="console-button" onClick={() => find.step(-1)}>
+        Previous
+      </button>
+      <button type="button" className="console-button" onClick={() => find.step(1)}>
+        Next
+      </button>
+      <button type="button" className="console-button" onClick={onClose}>
+        Close find
+      </button>
+    </search>
+  )
+}
+
+function describeCount(text: string, hits: number, isDone: boolean, current: number): string {
+  if (text === '') return ''
+  if (hits === 0) return isDone ? 'No matches' : 'Searching…'
+  const total = `${formatCount(hits)}${isDone ? '' : '…'}`
+  return `${formatCount(current + 1)} of ${total}`
+}
+
+interface FaultBarProps {
+  readonly shown: ShownFault | undefined
+  /** Values that can be gone to, and all that contradict. */
+  readonly places: number
+  readonly total: number
+  readonly onShow: (ordinal: number) => void
+}
+
+/** Leads to the values that contradict the document, one by one. */
+export function FaultBar({ shown, places, total, onShow }: FaultBarProps) {
+  const ordinal = shown?.ordinal ?? -1
+  return (
+    <div className="body-faults" role="group" aria-label="Values that contradict the document">
+      <div className="console-toolbar">
+        {shown ? (
+          <>
+            <button
+              type="button"
+              className="console-button"
+              onClick={() => onShow((ordinal + places - 1) % places)}
+            >
+              Previous contradiction
+            </button>
+            <button
+              type="button"
+              className="console-button"
+              onClick={() => onShow((ordinal + 1) % places)}
+            >
+              Next contradiction
+            </button>
+          </>
+        ) : (
+          <button type="button" className="console-button" onClick={() => onShow(0)}>
+            Go to the first contradiction
+          </button>
+        )}
+        <span role="status" className="console-hint">
+          {shown && `${formatCount(ordinal + 1)} of ${formatCount(places)}`}
+          {places < total && ` (the first of ${formatCount(total)}; all are counted)`}
+        </span>
+      </div>
+      {shown?.faults.map((fault) => (
+        <p key={`${fault.rule} ${fault.end}`} className="console-hint">
+          <FaultLine fault={fault} />
+        </p>
+      ))}
+    </div>
+  )
+}
+
+/** A value that contradicts the document: its place, the contradiction, and the place of the rule. */
+function FaultLine({ fault: { pointer, end, rule } }: { readonly fault: BodyFault }) {
+  return (
+    <>
+      <code>
+        <PointerText pointer={pointer} />
+      </code>
+      : <ReceivedText text={end} /> <code>{rule}</code>
+    </>
+  )
+}
+
+/** Saves the bytes of a response exactly as they were received. */
+async function downloadBody(reader: BodyReader, name: string, mediaType: string): Promise<void> {
+  saveFile(await reader.ask({ type: 'blob', mediaType }), name)
 }

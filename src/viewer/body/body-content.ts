@@ -1,6 +1,5 @@
 import { startBodyCheck } from '#schema/response/body-check.ts'
 import type { BodyCheck, BodyRule } from '#schema/response/body-check.ts'
-import { markLine, markTextRow, markTreeRow } from './mark-rows.ts'
 import { classify } from '#core/response/classify.ts'
 import type { Content } from '#core/response/classify.ts'
 import { listStructure } from '#schema/response/observe-structure.ts'
@@ -8,12 +7,12 @@ import { findLastNotAfter } from '#core/response/rows/paged-list.ts'
 import { createFolding } from '#core/response/rows/fold-tree.ts'
 import type { Folding } from '#core/response/rows/fold-tree.ts'
 import { countHexRows, formatHexRow } from '#core/response/rows/hex-rows.ts'
-import { isOpener } from '#core/response/rows/json-rows.ts'
+import { isOpener, isCloser } from '#core/response/rows/json-rows.ts'
 import type { JsonRows } from '#core/response/rows/json-rows.ts'
 import { findPath, findSpan, writePointer } from '#core/response/rows/json-value.ts'
 import { formatRow } from '#core/response/rows/pretty-row.ts'
 import type { Span } from '#core/response/rows/sourced-tokens.ts'
-import type { TextRow, TreeRow } from '#core/response/rows/shown-row.ts'
+import type { TextRow, TreeRow, RowMark } from '#core/response/rows/shown-row.ts'
 import { splitToken } from '#core/response/rows/split-strings.ts'
 import { longestRow, readLine, smallSize, splitLines } from '#core/response/rows/text-lines.ts'
 import type { TextLines } from '#core/response/rows/text-lines.ts'
@@ -240,4 +239,37 @@ const views: Readonly<Record<Content['kind'], readonly View[]>> = {
   html: ['raw', 'hex'],
   image: ['image', 'hex'],
   binary: ['hex'],
+}
+
+/** Marks a value of the tree. One that is folded shows what it holds. */
+function markTreeRow(row: TreeRow, rows: JsonRows, check: BodyCheck | undefined): TreeRow {
+  const own = check?.markOf(row.row)
+  const isHolder = row.isExpanded === false && own !== 'contradicts'
+  const holds = isHolder && check?.hasFault(row.row + 1, rows.links.at(row.row))
+  const mark = holds ? 'holds-contradictions' : own
+  return mark ? { ...row, mark } : row
+}
+
+/** @param row of the pretty form, which is that of the value */
+function markTextRow(shown: TextRow, row: number, check: BodyCheck | undefined): TextRow {
+  const mark = check?.markOf(row)
+  return mark ? { ...shown, mark } : shown
+}
+
+/** Marks a line as received, in which several values may begin. */
+function markLine(
+  shown: TextRow,
+  [from, to]: readonly [number, number],
+  rows: JsonRows,
+  check: BodyCheck | undefined,
+): TextRow {
+  if (!check) return shown
+  const marks = new Set<RowMark | undefined>()
+  for (let row = findLastNotAfter(rows.starts, from); row < rows.count; row += 1) {
+    const start = rows.starts.at(row)
+    if (start >= to) break
+    if (start >= from && !isCloser(rows, row)) marks.add(check.markOf(row))
+  }
+  const mark = (['contradicts', 'not-specified'] as const).find((each) => marks.has(each))
+  return mark ? { ...shown, mark } : shown
 }

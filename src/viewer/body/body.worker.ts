@@ -2,7 +2,6 @@ import { BodyContent, chooseFirstView } from './body-content.ts'
 import { PagedList } from '#core/response/rows/paged-list.ts'
 import { endMatch, findText } from '#core/response/rows/find-text.ts'
 import type { SearchOptions } from '#core/response/rows/search-pattern.ts'
-import { checkItem } from '#schema/response/check-item.ts'
 import { findFault, runCheck, writeProposal } from './check-body.ts'
 import { countFirstRows } from './protocol.ts'
 import type {
@@ -61,10 +60,6 @@ function respond(
   if (request.type === 'open') {
     opened = new BodyContent({ ...request.body, bytes: fixLength(request.body.bytes) })
     return open(opened)
-  }
-  if (request.type === 'items') {
-    const { format, rule, items } = request
-    return items.map((bytes) => checkItem(format, bytes, rule))
   }
   const content = opened
   if (!content) throw new Error('The worker got a request before it got the body.')

@@ -4,8 +4,6 @@ import type { FindingGroup } from '#schema/response/finding-groups.ts'
 import type { Span } from '#core/response/rows/sourced-tokens.ts'
 import type { TextRow, TreeRow } from '#core/response/rows/shown-row.ts'
 import type { UnreadBody } from '#core/response/unread-body.ts'
-import type { ItemVerdict } from '#schema/response/check-item.ts'
-import type { StreamFormat } from '#core/stream/stream-format.ts'
 import type { RowBlock } from '../rows/use-row-blocks.ts'
 
 /** A request from the page to the worker that holds the body. */
@@ -44,13 +42,6 @@ export type WorkerRequest =
     }
   | { readonly type: 'hit'; readonly view: View; readonly ordinal: number }
   | { readonly type: 'check'; readonly rule: BodyRule }
-  /** Needs no body: the items come with it. */
-  | {
-      readonly type: 'items'
-      readonly format: StreamFormat
-      readonly rule: BodyRule
-      readonly items: readonly Uint8Array[]
-    }
   /** One of the values that contradict. */
   | { readonly type: 'fault'; readonly view: View; readonly ordinal: number }
   | { readonly type: 'proposal'; readonly origin: string }
@@ -126,7 +117,6 @@ export interface WorkerResponses {
   readonly hit: FoundRow
   /** `undefined` for what is no whole JSON text, and for a check that another has replaced. */
   readonly check: CheckEnd | undefined
-  readonly items: readonly ItemVerdict[]
   readonly fault: FaultRow | undefined
   /** The observed structure as a JSON Schema; `undefined` for what is not JSON. */
   readonly proposal: string | undefined

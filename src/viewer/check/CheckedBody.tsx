@@ -2,8 +2,17 @@ import type { ResponseSummary } from '#core/response/summarize-response.ts'
 import type { BodyReader } from '../body/body-reader.ts'
 import type { RequestPlan } from '#core/request/request-plan.ts'
 import { BodyView } from '../body/BodyView.tsx'
-import { CheckView } from './CheckView.tsx'
 import { useCheck } from './use-check.ts'
+import type { CheckHandle, CheckState } from './use-check.ts'
+import { useSyncExternalStore } from 'react'
+import type { BodyTally } from '#schema/response/body-check.ts'
+import { verdictNames } from '#schema/response/part-verdict.ts'
+import type { PartVerdict } from '#schema/response/part-verdict.ts'
+import { whichIsRight, writeReport } from '#schema/response/write-report.ts'
+import { formatCount, formatCounted } from '#core/text/format-count.ts'
+import { AsyncCopy } from '../body/AsyncCopy.tsx'
+import { ReceivedText } from '#ui/ReceivedText.tsx'
+import type { HeldBody } from '#schema/response/hold-response.ts'
 
 interface Props {
   /** The slug of the operation. */
@@ -34,3 +43,159 @@ export function CheckedBody({ slug, plan, summary, reader }: Props) {
     </>
   )
 }
+
+interface CheckViewProps {
+  readonly check: CheckHandle
+  readonly reader: BodyReader
+  readonly status: number
+}
+
+/** How a response agrees with the document: the result in one line, and in full where a reader asks. */
+export function CheckView({ check: { state, retry }, reader, status }: CheckViewProps) {
+  switch (state.phase) {
+    case 'loading':
+      return <p className="console-check console-hint">Comparing with the document…</p>
+    case 'missing':
+      return (
+        <p className="console-check console-hint">
+          What the document says of this response could not be loaded.{' '}
+          <button type="button" className="console-button" onClick={retry}>
+            Try again
+          </button>
+        </p>
+      )
+    case 'held':
+      return <HeldView state={state} reader={reader} status={status} />
+  }
+}
+
+interface HeldProps extends Pick<CheckViewProps, 'reader' | 'status'> {
+  readonly state: Extract<CheckState, { readonly phase: 'held' }>
+}
+
+function HeldView({ state, reader, status }: HeldProps) {
+  const { rules, held, progress, end } = state
+  const { parts, body } = held
+  const tally = progress?.tally
+  const isDone = body.kind !== 'ruled' || tally?.isDone === true
+  const contradictions = countParts(parts, 'contradicts') + (tally?.contradicting ?? 0)
+  const report = () => writeReport({ operation: rules, status, parts, groups: end?.groups ?? [] })
+  return (
+    <details
+      className="console-check"
+      data-verdict={contradictions > 0 ? 'contradicts' : undefined}
+    >
+      <summary>
+        <span role="status" aria-busy={!isDone}>
+          {describeCheck(parts, body, tally)}
+        </span>
+      </summary>
+      <div className="console-check-parts">
+        {contradictions > 0 && <p className="console-hint">{whichIsRight}</p>}
+        <ul>
+          {parts.map(({ verdict, sentence, at }) => (
+            <li key={sentence} data-verdict={verdict}>
+              <strong>{verdictNames[verdict]}</strong>: <ReceivedText text={sentence} />{' '}
+              {at !== undefined && <code>{at}</code>}
+            </li>
+          ))}
+          {tally && <li>{describeValues(tally)}</li>}
+        </ul>
+        {body.kind === 'silent' && (
+          <ProposalView reader={reader} operation={rules} status={status} />
+        )}
+        {isDone && (
+          <p className="console-toolbar">
+            <AsyncCopy label="Copy report" read={async () => report()} ready={report()} />
+            <span className="console-hint">
+              For the team that owns the service: places, rules and types, no values.
+            </span>
+          </p>
+        )}
+      </div>
+    </details>
+  )
+}
+
+function describeValues({
+  asSpecified,
+  notSpecified,
+  contradicting,
+  remarks,
+  unchecked,
+}: BodyTally) {
+  return [
+    `Values of the body: ${formatCount(asSpecified)} as specified, ${formatCount(notSpecified)} not specified, ${formatCount(contradicting)} that contradict.`,
+    remarks > 0 ? `The report has ${formatCounted(remarks, 'remark')}, such as on a format.` : '',
+    unchecked > 0
+      ? `The report names the ${formatCounted(unchecked, 'rule')} that could not be checked.`
+      : '',
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ')
+}
+
+interface ProposalProps extends Pick<CheckViewProps, 'reader' | 'status'> {
+  readonly operation: { readonly method: string; readonly path: string }
+}
+
+/** Where the document is silent, what was observed can become a part of it. */
+function ProposalView({ reader, operation, status }: ProposalProps) {
+  const snapshot = useSyncExternalStore(reader.subscribe, reader.snapshot, reader.snapshot)
+  if (snapshot.state !== 'read' || snapshot.reading.kind !== 'json') return null
+  const origin = `the response ${status} of ${operation.method} ${operation.path}`
+  return (
+    <p className="console-toolbar">
+      <AsyncCopy label="Copy schema" read={async () => reader.ask({ type: 'proposal', origin })} />
+      <span className="console-hint">
+        JSON Schema of this response: names and types, no values. Check the names before you share
+        it.
+      </span>
+    </p>
+  )
+}
+
+/** The result in one line: how a response agrees with the document. */
+export function describeCheck(
+  parts: readonly PartVerdict[],
+  body: HeldBody,
+  tally: BodyTally | undefined,
+): string {
+  const isDone = body.kind !== 'ruled' || tally?.isDone === true
+  const found = countParts(parts, 'contradicts') + (tally?.contradicting ?? 0)
+  const differences = formatCounted(found, 'difference')
+  if (!isDone) return found > 0 ? `${differences} so far…` : 'Comparing with the document…'
+  if (found > 0) return `${differences} from the document`
+  const silent = listSilent(parts, body)
+  if (silent.length > 0) return silences[silent.join(' ')] ?? ''
+  if (countParts(parts, 'as-specified') === 0) return parts[0]?.sentence ?? ''
+  const { notSpecified, unchecked } = tally ?? nothing
+  const limits = [
+    notSpecified > 0 ? `${formatCounted(notSpecified, 'value')} not described` : '',
+    unchecked > 0 ? `${formatCounted(unchecked, 'rule')} not checked` : '',
+  ].filter((text) => text !== '')
+  return limits.length > 0 ? `${matches} (${limits.join(', ')})` : matches
+}
+
+function countParts(parts: readonly PartVerdict[], verdict: PartVerdict['verdict']): number {
+  return parts.filter((part) => part.verdict === verdict).length
+}
+
+function listSilent(parts: readonly PartVerdict[], body: HeldBody): readonly string[] {
+  return [parts.some(isUnknownStatus) ? 'status' : '', body.kind === 'silent' ? 'body' : ''].filter(
+    (text) => text !== '',
+  )
+}
+
+function isUnknownStatus({ part, verdict }: PartVerdict): boolean {
+  return part === 'status' && verdict === 'not-specified'
+}
+
+const silences: Readonly<Record<string, string>> = {
+  status: 'The API document does not describe this status',
+  body: 'The API document does not describe this body',
+  'status body': 'The API document describes neither this status nor this body',
+}
+
+const matches = 'Matches the document'
+const nothing = { notSpecified: 0, unchecked: 0 }

@@ -51,9 +51,7 @@ function isResponse(part: unknown): part is ResponseRule {
 }
 
 function isContent(part: unknown): part is ContentRule {
-  return (
-    hasTexts(part, ['mediaType', 'at']) && mayHold(part, 'schema') && mayHold(part, 'itemSchema')
-  )
+  return hasTexts(part, ['mediaType', 'at']) && mayHold(part, 'schema')
 }
 
 function isHeader(part: unknown): part is HeaderRule {

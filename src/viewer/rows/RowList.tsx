@@ -1,9 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { PrintedRows } from './PrintedRows.tsx'
-import { listRows, scaleScroll, scrollToFound } from './scroll-rows.ts'
-import { useDrawnRows } from './use-drawn-rows.ts'
 import type { RowBlocks } from './use-row-blocks.ts'
+import { formatCount } from '#core/text/format-count.ts'
 
 /** A row to scroll to. A new object scrolls again. */
 export interface Target {
@@ -183,4 +181,93 @@ function isPrinting(): boolean {
 /** Rows are 1.25rem high, as console.css has it. */
 function measureRowHeight(): number {
   return 1.25 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+}
+
+interface PrintedRowsProps {
+  /** The first printed row, and the one after the last, from 0. */
+  readonly first: number
+  readonly last: number
+  readonly count: number
+}
+
+/** Shown only in print: how much of the body was printed. */
+function PrintedRows({ first, last, count }: PrintedRowsProps) {
+  const rows = `Rows ${formatCount(first + 1)}–${formatCount(last)} of ${formatCount(count)} are printed.`
+  return (
+    <p className="body-printed">
+      {rows}
+      {last - first < count && ' To print others, scroll to them first, or use Download.'}
+    </p>
+  )
+}
+
+/** Browsers cut elements off at about 17 to 33 million pixels; this is well below. */
+const tallest = 8_000_000
+
+/** How the rows of a list map to a scroll bar. Both are in pixels. */
+interface ScrollScale {
+  /** The height of the scrolled content. */
+  readonly height: number
+  /** Pixels of rows per pixel of the scroll bar; 1 unless the list is too tall for a browser. */
+  readonly ratio: number
+}
+
+export function scaleScroll(count: number, rowHeight: number, viewport: number): ScrollScale {
+  const wanted = count * rowHeight
+  if (wanted <= tallest) return { height: wanted, ratio: 1 }
+  return { height: tallest, ratio: (wanted - viewport) / (tallest - viewport) }
+}
+
+/** The first row of a visible range and the row after its last, with a margin on both sides. */
+export function listRows(
+  position: number,
+  viewport: number,
+  rowHeight: number,
+  count: number,
+  margin: number,
+): readonly [first: number, last: number] {
+  const first = Math.max(0, Math.floor(position / rowHeight) - margin)
+  const last = Math.min(count, Math.ceil((position + viewport) / rowHeight) + margin)
+  return [first, Math.max(first, last)]
+}
+
+/**
+ * Scrolls until the current hit is visible, sideways too: a row may be many times wider than the window.
+ *
+ * @param isScaled whether the scroll bar is too coarse for single rows
+ * @returns whether the hit is rendered yet
+ */
+function scrollToFound(list: HTMLElement, isScaled: boolean): boolean {
+  const found = list.querySelector('mark[data-found]')
+  if (!found) return false
+  const view = list.getBoundingClientRect()
+  const { left, right } = found.getBoundingClientRect()
+  const isSeen = left >= view.left && right <= view.right
+  if (!isSeen) list.scrollLeft += (left + right - view.left - view.right) / 2
+  if (isScaled) list.scrollIntoView({ block: 'nearest' })
+  else found.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  return true
+}
+
+/** More than a list shows before it is scrolled. */
+const firstRows = 32
+/** Rows that take a slow computer less than a frame or two. */
+const moreRows = 100
+
+/**
+ * How many rows of a list are drawn that is to have all of them: at first those on screen, and more after each frame, so that drawing
+ * a thousand does not block the page.
+ *
+ * @param needed the number of rows without which something is missing, such as a row to scroll to
+ */
+function useDrawnRows(count: number, needed: number): number {
+  const [drawn, setDrawn] = useState(firstRows)
+  const isComplete = drawn >= count
+  useEffect(() => {
+    if (isComplete) return undefined
+    // An effect runs after the frame that shows those that are there.
+    const frame = requestAnimationFrame(() => setDrawn(drawn + moreRows))
+    return () => cancelAnimationFrame(frame)
+  }, [isComplete, drawn])
+  return Math.min(count, Math.max(drawn, needed))
 }

@@ -6,22 +6,18 @@ import { formatDuration } from '#core/text/format-duration.ts'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import { formatSize } from '#ui/format.ts'
 import { ReceivedText } from '#ui/ReceivedText.tsx'
-import { FaultLine } from '../body/FaultBar.tsx'
 import { describeItem } from './describe-item.ts'
-import type { Fault } from './item-checks.ts'
 
 interface Props {
   readonly format: StreamFormat
   readonly item: LoggedItem
-  /** Its contradictions of the document. */
-  readonly fault: Fault | undefined
 }
 
 /** Characters that are drawn; an item may have a million. */
 const longestShown = 50_000
 
 /** An item as a client reads it, and beside that as it arrived. */
-export function ItemDetails({ format, item, fault }: Props) {
+export function ItemDetails({ format, item }: Props) {
   const titleId = useId()
   const { fields, content, isJson, raw, notes } = useMemo(
     () => describeItem(format, item),
@@ -41,7 +37,6 @@ export function ItemDetails({ format, item, fault }: Props) {
           {note}
         </p>
       ))}
-      {fault && <ItemFaults fault={fault} />}
       <div className="stream-views">
         <div>
           {fields.length > 0 && (
@@ -64,27 +59,6 @@ export function ItemDetails({ format, item, fault }: Props) {
         <ItemText title="Raw" text={raw} />
       </div>
     </section>
-  )
-}
-
-/** The contradictions between an item and the document. */
-function ItemFaults({ fault }: { readonly fault: Fault }) {
-  if (fault.kind === 'no-json') {
-    return (
-      <p className="console-warning">The document describes JSON, and this item is not JSON.</p>
-    )
-  }
-  const { faults, tally } = fault
-  const left = tally.contradicting - faults.length
-  return (
-    <ul className="stream-faults">
-      {faults.map((each) => (
-        <li key={`${each.pointer} ${each.rule} ${each.end}`}>
-          <FaultLine fault={each} />
-        </li>
-      ))}
-      {left > 0 && <li>and {formatCount(left)} more</li>}
-    </ul>
   )
 }
 

@@ -4,10 +4,8 @@ import type { LoggedItems } from '#core/stream/item-log.ts'
 import type { StreamFormat } from '#core/stream/stream-format.ts'
 import { RowList } from '../rows/RowList.tsx'
 import type { Target } from '../rows/RowList.tsx'
-import { RowMark } from '../rows/RowText.tsx'
 import { ReceivedText } from '#ui/ReceivedText.tsx'
 import { describeLine } from './describe-item.ts'
-import type { ItemChecks } from './item-checks.ts'
 
 interface Props {
   readonly format: StreamFormat
@@ -16,8 +14,6 @@ interface Props {
   readonly count: number
   /** The number of the chosen item. */
   readonly chosen: number | undefined
-  /** The contradictions of an item, by its number. */
-  readonly faultOf: ItemChecks['faultOf'] | undefined
   /** Whether the newest item is kept in view. */
   readonly follows: boolean
   readonly detailsId: string
@@ -28,7 +24,7 @@ interface Props {
 
 /** One line an item; only those on screen are drawn (ARIA Authoring Practices, listbox). */
 export function ItemList(props: Props) {
-  const { format, items, count, chosen, faultOf, follows, detailsId } = props
+  const { format, items, count, chosen, follows, detailsId } = props
   const { onChoose, onLeaveEnd } = props
   const id = useId()
   const kept = items.kept()
@@ -97,7 +93,6 @@ export function ItemList(props: Props) {
                   <ReceivedText text={line.type} />
                 </span>
               )}
-              {faultOf?.(item.number) && <RowMark mark="contradicts" />}
               <span className="stream-text">
                 <ReceivedText text={line.text} />
               </span>

@@ -3,24 +3,19 @@ import type { ReceivedStream } from '#core/stream/item-log.ts'
 import { formatCount } from '#core/text/format-count.ts'
 import { ItemDetails } from './ItemDetails.tsx'
 import { ItemList } from './ItemList.tsx'
-import { ItemVerdicts } from './ItemVerdicts.tsx'
-import { useItemChecks } from './use-item-checks.ts'
-import type { StreamedResponse } from './use-item-checks.ts'
 
 interface Props {
   readonly stream: ReceivedStream
-  readonly response: StreamedResponse
   /** Whether more may come. */
   readonly isOpen: boolean
 }
 
 /** The items of a stream: a list that follows the newest, and the one that the reader chose, parsed and raw. */
-export function StreamView({ stream, response, isOpen }: Props) {
+export function StreamView({ stream, isOpen }: Props) {
   const { format, items, count } = stream
   const detailsId = useId()
   const [chosen, setChosen] = useState<number>()
   const [follows, setFollows] = useState(true)
-  const checks = useItemChecks(response, stream)
   const kept = items.kept()
   const forgotten = count - kept
   const shown = chosen === undefined ? undefined : items.at(chosen - forgotten - 1)
@@ -54,7 +49,6 @@ export function StreamView({ stream, response, isOpen }: Props) {
           items={items}
           count={count}
           chosen={chosen}
-          faultOf={checks?.faultOf}
           follows={isOpen && follows}
           detailsId={detailsId}
           onChoose={choose}
@@ -70,16 +64,8 @@ export function StreamView({ stream, response, isOpen }: Props) {
         {forgotten > 0 &&
           ` The first ${formatCount(forgotten)} ${forgotten === 1 ? 'item is' : 'items are'} no longer kept, so that the page does not run out of memory.`}
       </p>
-      {checks && <ItemVerdicts checks={checks} onGo={choose} />}
       <div id={detailsId} aria-live="off">
-        {shown && (
-          <ItemDetails
-            key={shown.number}
-            format={format}
-            item={shown}
-            fault={checks?.faultOf(shown.number)}
-          />
-        )}
+        {shown && <ItemDetails key={shown.number} format={format} item={shown} />}
         {chosen !== undefined && !shown && (
           <p className="console-hint">Item {formatCount(chosen)} is no longer kept.</p>
         )}

@@ -8,8 +8,6 @@ export class ConsolePage {
   readonly server: Locator
   readonly send: Locator
   readonly sendWithoutKey: Locator
-  readonly sendAnyway: Locator
-  readonly functionWarning: Locator
   readonly lateNotice: Locator
   readonly cancel: Locator
   readonly forget: Locator
@@ -28,12 +26,10 @@ export class ConsolePage {
     this.server = page.getByLabel('Server')
     this.send = page.getByRole('button', { name: 'Send', exact: true })
     this.sendWithoutKey = page.getByRole('button', { name: 'Send without a key' })
-    this.sendAnyway = page.getByRole('button', { name: 'Send anyway' })
     this.cancel = page.getByRole('button', { name: 'Cancel' })
     this.forget = page.getByRole('button', { name: 'Forget key' })
     this.request = page.getByRole('region', { name: 'Request' })
     this.lateNotice = page.locator('.console-late')
-    this.functionWarning = this.request.getByRole('alert')
     this.response = page.getByRole('region', { name: 'Response' })
     this.body = page.getByLabel('Body', { exact: true })
     this.snippet = page.getByRole('region', { name: 'Snippet' })

@@ -1,11 +1,5 @@
 import type { Locator } from '@playwright/test'
 
-/** Moves the pointer to a control without scrolling. Playwright would first put one of Firefox into the middle of the window. */
-export async function pointAt(control: Locator): Promise<void> {
-  const { x, y } = await findMiddle(control)
-  await control.page().mouse.move(x, y)
-}
-
 /** Scrolls to a control if it is not whole in the window. In Firefox, Playwright scrolls to it in any case. */
 export async function scrollIntoWindow(control: Locator): Promise<void> {
   const isWhole = await control.evaluate((element) => {
@@ -15,14 +9,9 @@ export async function scrollIntoWindow(control: Locator): Promise<void> {
   if (!isWhole) await control.scrollIntoViewIfNeeded()
 }
 
-/** Clicks a control where it is. */
+/** Clicks a control where it is. Playwright would first put one of Firefox into the middle of the window. */
 export async function clickInPlace(control: Locator): Promise<void> {
-  const { x, y } = await findMiddle(control)
-  await control.page().mouse.click(x, y)
-}
-
-async function findMiddle(control: Locator) {
   const box = await control.boundingBox()
   if (!box) throw new Error(`${control.toString()} is not shown.`)
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  await control.page().mouse.click(box.x + box.width / 2, box.y + box.height / 2)
 }

@@ -8,25 +8,22 @@ export const leaks = [
     `const input = document.createElement('input'); document.body.append(input); input.value = secret`,
   ],
   [
-    'open shadow roots',
+    'open shadow roots and templates',
     `const host = document.createElement('div'); document.body.append(host); host.attachShadow({ mode: 'open' }).append(secret)`,
   ],
   [
-    'templates',
+    'open shadow roots and templates',
     `const template = document.createElement('template'); template.content.append(secret); document.body.append(template)`,
   ],
   [
-    'frames of this site',
-    `const frame = document.createElement('iframe'); document.body.append(frame); frame.contentDocument.body.append(secret)`,
+    'the address and the history of this tab',
+    `history.replaceState(history.state, '', '#' + secret)`,
   ],
   [
-    'style sheets',
-    `const sheet = new CSSStyleSheet(); sheet.replaceSync('a { --leak: "' + secret + '" }'); document.adoptedStyleSheets.push(sheet)`,
+    'the address and the history of this tab',
+    `history.replaceState({ deep: [new Map([['leak', secret]])] }, '')`,
   ],
-  ['the address', `history.replaceState(history.state, '', '#' + secret)`],
-  ['the history of this tab', `history.replaceState({ deep: [new Map([['leak', secret]])] }, '')`],
   ['the name of the window', `window.name = secret`],
-  ['global variables', `globalThis.leak = { deep: [secret] }`],
   [
     'the list of requests and other timings',
     `await (await fetch('/favicon.svg?' + secret)).text()`,
@@ -43,13 +40,6 @@ export const leaks = [
     opening.result.close()`,
   ],
   ['Cache Storage', `await (await caches.open('leak')).put('/leak', new Response(secret))`],
-  [
-    'the private file system',
-    `const file = await (await navigator.storage.getDirectory()).getFileHandle('leak', { create: true })
-    const stream = await file.createWritable()
-    await stream.write(secret)
-    await stream.close()`,
-  ],
 ] as const satisfies readonly (readonly [place: string, statement: string])[]
 
 /** An init script that leaks every key just before it is sent. */

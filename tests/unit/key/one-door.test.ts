@@ -19,9 +19,9 @@ const doors = [
   ],
   [
     'keepKey',
-    ['src/key/api-key.ts', 'src/key/hygiene/read-key.ts', 'src/key/hygiene/read-password.ts'],
+    ['src/key/api-key.ts', 'src/key/hygiene/read-key.ts', 'src/key/hygiene/read-secret.ts'],
   ],
-  ['keepNameAndPassword', ['src/key/api-key.ts', 'src/key/hygiene/read-name-and-password.ts']],
+  ['keepNameAndPassword', ['src/key/api-key.ts', 'src/key/hygiene/read-secret.ts']],
   // A search contains the key.
   ['makeFromKey', ['src/key/api-key.ts', 'src/key/echo/key-echoes.ts', 'src/key/fill-slot.ts']],
   ['createEchoSearch', ['src/key/echo/echo-search.ts', 'src/key/echo/key-echoes.ts']],

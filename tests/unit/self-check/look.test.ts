@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { lookIn, tryDetector } from '#self-check/look.ts'
-import type { Place, Reading } from '#self-check/places/place.ts'
-import { searchFor } from '#self-check/secret-forms.ts'
+import { lookIn, makeUpKey, tryDetector } from '#self-check/look.ts'
+import type { Place, Reading } from '#self-check/look.ts'
+import { listTexts } from '#self-check/places.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -68,25 +68,35 @@ describe('A detector', () => {
   })
 })
 
-describe('A found secret', () => {
-  const secret = 'fake_check_0123456789'
-  const read = (...readings: readonly Reading[]) =>
-    lookIn(
-      { name: 'a place', read: () => readings, plant: () => () => undefined },
-      searchFor(secret),
-    )
+describe('A found key', () => {
+  const { text, key } = makeUpKey('fake_check')
+  const read = async (...readings: readonly Reading[]) =>
+    lookIn({ name: 'a place', read: () => readings, plant: () => () => undefined }, key)
 
-  test('is reported once, with its place and form', async () => {
-    const reading = { where: 'the item leak', content: `x${secret}` }
+  test('is reported once, with its place', async () => {
+    const reading = { where: 'the item leak', content: `x${btoa(`y${text}`)}` }
     expect(await read(reading, reading, { where: 'another', content: 'harmless' })).toEqual([
-      { where: 'the item leak', form: 'as it is' },
+      'the item leak',
     ])
   })
 
   test('is not quoted in the name of its place', async () => {
-    const found = await read({ where: `the item ${secret}`, content: secret })
-    expect(found).toEqual([{ where: 'a name that is or contains the key', form: 'as it is' }])
+    const found = await read({ where: `the item ${text}`, content: text })
+    expect(found).toEqual(['a name that is or contains the key'])
   })
+})
+
+test('Every text of a stored value is listed, of circular ones once', () => {
+  const value = {
+    name: 'text',
+    map: new Map([['key', new Set(['member'])]]),
+    bytes: new TextEncoder().encode('bytes'),
+    list: [{ deep: 'leaf' }, 7, null],
+  }
+  Object.assign(value, { self: value })
+  expect(listTexts(value)).toEqual(
+    expect.arrayContaining(['name', 'text', 'key', 'member', 'bytes', 'leaf', 'self']),
+  )
 })
 
 function refuseToRead(): readonly Reading[] {

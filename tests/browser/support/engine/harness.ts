@@ -7,7 +7,7 @@ import type { RequestInputs } from '#core/request/inputs.ts'
 import { planOperation } from '#core/request/plan/plan-operation.ts'
 import type { Planning } from '#core/request/request-plan.ts'
 import { readKey } from '#key/hygiene/read-key.ts'
-import { readNameAndPassword } from '#key/hygiene/read-name-and-password.ts'
+import { readNameAndPassword } from '#key/hygiene/read-secret.ts'
 import { createKeyHolder } from '#key/key-holder.ts'
 
 /** One call of an operation, as plain data. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moveActive } from '#console/choice/move-active.ts'
+import { moveActive } from '#console/choice/OperationPicker.tsx'
 import { searchOperations } from '#console/choice/search-operations.ts'
 
 const operations = [

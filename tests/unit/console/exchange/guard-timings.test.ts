@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 
 async function load() {
-  const { guardTimings } = await import('#console/exchange/guard-timings.ts')
+  const { guardTimings } = await import('#console/exchange/transport.ts')
   return guardTimings
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeGrant, isSafeLink } from '#console/request/describe-grant.ts'
+import { describeGrant, isSafeLink } from '#console/request/CredentialFields.tsx'
 import type { SecurityScheme } from '#core/request/description/security.ts'
 
 const description = undefined

@@ -1,9 +1,9 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { ServerField } from '#console/request/ServerField.tsx'
-import { RestingView } from '#console/response/RestingView.tsx'
-import { RetryAfterNote } from '#console/response/RetryAfterNote.tsx'
+import { ServerField } from '#console/request/RequestPanel.tsx'
+import { RestingView } from '#console/response/ResponsePanel.tsx'
+import { RetryAfterNote } from '#console/response/ResponseView.tsx'
 
 test('Without a base URL the response panel says what is missing, in the same words as the server field', () => {
   const resting = renderToStaticMarkup(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeWait } from '#console/response/RetryAfterNote.tsx'
+import { describeWait } from '#console/response/ResponseView.tsx'
 
 const noon = new Date(2026, 10, 22, 12, 0, 0).getTime()
 

@@ -4,7 +4,7 @@ import { idleMilliseconds } from '#key/key-holder.ts'
 import { settlePromises } from './fake-exchange.ts'
 import { keyText, openConsole, scheme, servers } from './open-console.ts'
 
-const otherForm = keyText.toUpperCase()
+const otherForm = btoa(keyText)
 
 /** Only what promises do not wait for. */
 const timers = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] as const

@@ -1,7 +1,7 @@
 import { assert, constantFrom, oneof, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fillSlot } from '#key/fill-slot.ts'
-import { readNameAndPassword } from '#key/hygiene/read-name-and-password.ts'
+import { readNameAndPassword } from '#key/hygiene/read-secret.ts'
 
 const accept = (name: string, password: string) => {
   const reading = readNameAndPassword(name, password)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeCheck } from '#viewer/check/describe-check.ts'
+import { describeCheck } from '#viewer/check/CheckedBody.tsx'
 import { judgeReading, noteCutOff } from '#viewer/check/use-check.ts'
 import type { BodyReading } from '#viewer/body/body-content.ts'
 import type { HeldBody } from '#schema/response/hold-response.ts'

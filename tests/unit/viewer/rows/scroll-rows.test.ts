@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listRows, scaleScroll } from '#viewer/rows/scroll-rows.ts'
+import { listRows, scaleScroll } from '#viewer/rows/RowList.tsx'
 
 test('A list that a browser can scroll is as tall as its rows', () => {
   expect(scaleScroll(1000, 20, 400)).toEqual({ height: 20_000, ratio: 1 })
