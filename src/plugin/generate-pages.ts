@@ -3,11 +3,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { listContractFiles } from '#contract/shared-contract.ts'
-import {
-  documentPath,
-  locateReference,
-  referencePath,
-} from '#core/address/reference.ts'
+import { documentPath, locateReference, referencePath } from '#core/address/reference.ts'
 import type { ReferenceKind } from '#core/address/reference.ts'
 import { hasCards } from '#site/address/locate-card.ts'
 import { locateFavicon } from '#site/address/locate-favicon.ts'
