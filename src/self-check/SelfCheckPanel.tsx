@@ -2,7 +2,6 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { withBase } from '#browser/with-base.ts'
 import type { Header } from '#core/request/header.ts'
 import { CopyButton } from '#ui/CopyButton.tsx'
-import { useUntrackedField } from '#ui/use-untracked-field.ts'
 import { judge, listSections, writeReport, writeVerdict } from './report.ts'
 import type { CheckReport } from './report.ts'
 import { NoResponse, runCheck } from './run-check.ts'
@@ -27,7 +26,6 @@ export function SelfCheckPanel({ headers, onClose }: Props) {
   const running = useRef<AbortController>(undefined)
   const id = useId()
   const isRunning = check.phase === 'running'
-  useUntrackedField(field)
 
   useLayoutEffect(() => sheet.current?.showModal(), [])
   useEffect(() => {

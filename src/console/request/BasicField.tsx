@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
 import type { KeyboardEvent } from 'react'
-import { useUntrackedField } from '#ui/use-untracked-field.ts'
 import { HeldKey } from './HeldKey.tsx'
 import type { KeyFieldProps } from './KeyField.tsx'
 import { KeyNotices } from './KeyNotices.tsx'
@@ -22,8 +21,6 @@ export function BasicField(props: KeyFieldProps) {
     addEventListener('pagehide', empty)
     return () => removeEventListener('pagehide', empty)
   }, [])
-  useUntrackedField(name)
-  useUntrackedField(password)
   useLengthGuard(name, !held, props.onPaste)
   useLengthGuard(password, !held, props.onPaste)
   const isRefused = notice?.kind === 'refused' || notice?.kind === 'needed'

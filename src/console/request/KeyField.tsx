@@ -5,7 +5,6 @@ import { isTooLongToRead } from '#key/hygiene/read-key.ts'
 import type { HeldSecret, ReleaseReason } from '#key/key-holder.ts'
 import type { KeyNotice } from '../state/console-state.ts'
 import { isSecondClick } from '#ui/double-click.ts'
-import { useUntrackedField } from '#ui/use-untracked-field.ts'
 import { FieldHead, HeldKey } from './HeldKey.tsx'
 import { KeyNotices } from './KeyNotices.tsx'
 import { useLengthGuard } from './use-length-guard.ts'
@@ -49,7 +48,6 @@ export function KeyField({ label, held, notice, server, isReady, ...props }: Key
     addEventListener('pagehide', empty)
     return () => removeEventListener('pagehide', empty)
   }, [input])
-  useUntrackedField(input)
   useLengthGuard(input, !isHeld, props.onPaste)
   const clickedAt = useRef<number>(undefined)
   const hadFocus = useRef(false)
