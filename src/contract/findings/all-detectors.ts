@@ -1,7 +1,6 @@
 import type { DetectorName } from '../provenance/detector-names.ts'
 import type { Detector } from './survey/detector.ts'
 import { callDetectors } from './detectors/calls.ts'
-import { componentDetectors } from './detectors/components.ts'
 import { contradictorySchemaDetectors } from './detectors/contradictory-schemas.ts'
 import { credentialDetectors } from './detectors/credentials.ts'
 import { discriminatorDetectors } from './detectors/discriminators.ts'
@@ -28,5 +27,4 @@ export const detectors = {
   ...openSchemaDetectors,
   ...timeDetectors,
   ...nameDetectors,
-  ...componentDetectors,
 } as const satisfies Readonly<Record<DetectorName, Detector>>

@@ -6,7 +6,6 @@ import type { FindingStatus } from './survey/detector.ts'
 export interface Finding {
   readonly detector: DetectorName
   readonly status: FindingStatus
-  readonly weight: FindingWeight
   /** The subject, as a noun phrase: the same for every finding of its detector. */
   readonly topic: string
   /** The state of things at this place, as a whole sentence that names no operation. */
@@ -20,12 +19,4 @@ export interface Finding {
   readonly operations: readonly string[]
   /** The field of a request that it is about, such as `query:limit`, `body` or `security`. */
   readonly field: string | undefined
-}
-
-/** A note is good to know and no fault of the document, so that nothing fails by it. */
-type FindingWeight = 'finding' | 'note'
-
-/** The id of a finding, which stays the same when lines move. */
-export function identify({ detector, at }: Pick<Finding, 'detector' | 'at'>): string {
-  return `${detector} ${at}`
 }

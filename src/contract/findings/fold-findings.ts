@@ -2,7 +2,7 @@ import type { DetectorName } from '../provenance/detector-names.ts'
 import type { Finding } from './finding.ts'
 
 /** Several findings as one. */
-export interface FoldedFinding extends Pick<Finding, 'status' | 'weight' | 'topic' | 'assume'> {
+export interface FoldedFinding extends Pick<Finding, 'status' | 'topic' | 'assume'> {
   readonly detector: DetectorName
   /** The sentence of its only place, or what its places have in common; of several causes, the first. */
   readonly sentence: string
@@ -29,14 +29,13 @@ function fold(
   return [...Map.groupBy(findings, nameGroup).values()].flatMap((same) => {
     const [first, ...others] = same
     if (!first) return []
-    const { detector, status, weight, topic, assume } = first
+    const { detector, status, topic, assume } = first
     const sentence = others.length > 0 ? first.cause : first.sentence
     const operations = [...new Set(same.flatMap((finding) => finding.operations))]
     return [
       {
         detector,
         status,
-        weight,
         topic,
         sentence,
         assume,

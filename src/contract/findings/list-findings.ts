@@ -1,7 +1,7 @@
 import type { Place } from '../source/place.ts'
-import type { Settlement } from '../provenance/provenance.ts'
+import type { Covering } from '../provenance/provenance.ts'
 import { detectors } from './all-detectors.ts'
-import { detectorNames, isInGroup } from '../provenance/detector-names.ts'
+import { detectorNames } from '../provenance/detector-names.ts'
 import type { DetectorName } from '../provenance/detector-names.ts'
 import type { Detector, Found } from './survey/detector.ts'
 import type { Finding } from './finding.ts'
@@ -9,41 +9,23 @@ import { surveyContract } from './survey/survey.ts'
 import type { Survey } from './survey/survey.ts'
 import type { SurveyedContract } from './survey/surveyed-contract.ts'
 
-/** The findings of a document, and those that its owner has settled. */
-export interface FindingsReading {
-  /** Ranked by what hurts a client, and within a detector in the order of the document. */
-  readonly open: readonly Finding[]
-  /** Findings that the document answers or dismisses by hand. */
-  readonly settled: readonly SettledFinding[]
-}
-
-export interface SettledFinding {
-  readonly finding: Finding
-  readonly by: Settlement
-}
-
-/** Finds by machine what a document does not say, or says in two ways. Pure; takes up to a second for a document of 13 MB. */
-export function listFindings(contract: SurveyedContract): FindingsReading {
+/**
+ * Finds by machine what a document does not say, or says in two ways, and does not state by hand either: ranked by what hurts a
+ * client, and within a detector in the order of the document. Pure; takes up to a second for a document of 13 MB.
+ */
+export function listFindings(contract: SurveyedContract): readonly Finding[] {
   const survey = surveyContract(contract)
-  const all = detectorNames.flatMap((name) => detect(name, survey))
-  const judged = all.map((finding) => ({
-    finding,
-    by: contract.settlements.find((settlement) => settles(settlement, finding)),
-  }))
-  return {
-    open: judged.flatMap(({ finding, by }) => (by ? [] : [finding])),
-    settled: judged.flatMap(({ finding, by }) => (by ? [{ finding, by }] : [])),
-  }
+  return detectorNames
+    .flatMap((name) => detect(name, survey))
+    .filter((finding) => !contract.coverings.some((covering) => isCovered(finding, covering)))
 }
 
 function detect(name: DetectorName, survey: Survey): readonly Finding[] {
   const { find, status, topic, assume }: Detector = detectors[name]
   const order = new Map(survey.operations.map(({ slug }, index) => [slug, index]))
-  const weight = isInGroup(name, 'note') ? 'note' : 'finding'
   return merge(find(survey), survey).map(({ first: { sentence, cause, field }, at, slugs }) => ({
     detector: name,
     status,
-    weight,
     topic,
     sentence,
     cause: cause ?? sentence,
@@ -80,7 +62,7 @@ function sortSlugs(
 }
 
 /** An entry about one object counts for all that it holds. */
-function settles({ detector, at }: Settlement, finding: Finding): boolean {
+function isCovered(finding: Finding, { detector, at }: Covering): boolean {
   return (
     detector === finding.detector &&
     (finding.at === at || finding.at.startsWith(at === '#' ? '#' : `${at}/`))

@@ -104,17 +104,6 @@ export const callDetectors = {
       return { sentence, at: body.at, field: 'body' }
     }),
   },
-  'body-without-meaning': {
-    status: 'not-specified',
-    topic: 'What a body means with this method',
-    assume: 'Do not assume that the body reaches the service: servers and proxies may drop it.',
-    find: eachOperation(({ operation: { method }, parts: { body } }) => {
-      if (!body || !['GET', 'HEAD', 'DELETE'].includes(method)) return undefined
-      // RFC 9110, sections 9.3.1, 9.3.2 and 9.3.5.
-      const sentence = `HTTP gives the body of a ${method} no meaning.`
-      return { sentence, at: body.at, field: 'body' }
-    }),
-  },
 } as const satisfies Detectors
 
 /** Bytes, texts and pictures need no schema. */

@@ -90,18 +90,6 @@ export const responseDetectors = {
       }
     }),
   },
-  'redirect-without-location': {
-    status: 'not-specified',
-    topic: 'Where a redirect leads',
-    assume: 'Do not follow it with a credential before you know the address.',
-    find: eachResponse(({ response: { status, headers }, ...one }, { prose }) =>
-      !prose.ofOperation(one, words.redirect) &&
-      ['301', '302', '303', '307', '308'].includes(status) &&
-      !hasHeader(headers, 'location')
-        ? `The response ${status} describes no header Location.`
-        : undefined,
-    ),
-  },
   'header-without-schema': {
     status: 'not-specified',
     topic: 'The values of a response’s header',

@@ -41,8 +41,6 @@ export const words = {
     /\bkey[-/ ]*(?:and |to )?values?\b|\bkeys?\b[^.\n]{0,40}\bvalues?\b|\bnames?\b[^.\n]{0,60}\bvalues?\b|\beach key\b|\bkeys (?:are|is|should|must|can)\b|\b(?:map|mapping|dictionary|hash|pairs|list|array) of\b|\bdictionary\b|\barbitrary\b|\bany (?:json|object|value|data|keys?|type)\b|\bfree[- ]?form\b|\bopaque\b|\bsubject to change\b|\bunstructured\b|\bcustom\b|\bmetadata\b|\bempty\b|\bno (?:fields|content|body|data)\b|\bjson object\b|\bdepend(?:s|ing)? on\b|\b(?:indexed|keyed) by\b|\bfor example\b|\be\.g\.|\bsuch as\b/i,
   /** Words for the type of a value. */
   type: /\b(?:strings?|texts?|numbers?|integers?|floats?|booleans?|true|false|objects?|arrays?|lists?|dates?|times?(?:tamps?)?|ur[il]s?|json|hash|map|dictionar(?:y|ies)|any type|values?)\b/i,
-  /** The target of a redirect. */
-  redirect: /\bredirect\w* to\b/i,
   zone: /\b(?:utc|gmt|zone|local time)\b/i,
   timeUnit: /second|milli|micro|nano|epoch|unix|\bms\b/i,
   timeUnitOfAll: /\b(?:unix|epoch)\b|\btimestamps? (?:is|are) in (?:milli)?seconds/i,

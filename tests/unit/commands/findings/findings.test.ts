@@ -10,38 +10,28 @@ test('Without options it is the document of the settings', () => {
     choices: {
       document: { path: 'a.yaml', overlay: 'b.yaml', from: 'setting' },
       isJson: false,
-      baseline: undefined,
     },
   })
 })
 
 test('A document that is typed has no Overlay of the settings', () => {
-  const typed = ['--document', 'c.json', '--json', '--baseline=known.json', '--update-baseline']
+  const typed = ['--document', 'c.json', '--json']
 
   expect(readChoices(findingsCommand, typed, { PORTAL_OVERLAY: 'b.yaml' })).toEqual({
     kind: 'chosen',
     choices: {
       document: { path: 'c.json', overlay: undefined, from: 'option' },
       isJson: true,
-      baseline: { file: 'known.json', isUpdated: true },
     },
   })
 })
 
 test.for<readonly [readonly string[], string]>([
   [['--jsn'], 'There is no option --jsn. Near it are: --json.'],
-  [
-    ['a.yaml'],
-    'Argument 1 belongs to no option. The options are --document, --json, --baseline, --update-baseline, --list, --help.',
-  ],
+  [['a.yaml'], 'Argument 1 belongs to no option. The options are --document, --json, --help.'],
   [['--json', '--json'], '--json stands twice. Leave one out.'],
   [['--json=yes'], '--json takes no value. Leave out what follows “=”.'],
   [['--document', '--json'], '--document needs a value.'],
-  [
-    ['--list', '--json'],
-    '--list prints every detector and reads no document. Leave the other options out.',
-  ],
-  [['--update-baseline'], '--update-baseline writes the file of --baseline. Name it.'],
 ])('%j is refused with a sentence', ([parameters, sentence]) => {
   expect(readChoices(findingsCommand, parameters, {})).toEqual({ kind: 'refused', sentence })
 })
