@@ -40,18 +40,18 @@ for (const [name, server] of servers) {
       'unreadable',
     )
 
-    const { exitStatus, advice } = await runDoctor(name)
+    const { exitStatus, advice } = await runDoctor()
     expect(exitStatus).toBe(1)
     await faulty.stop()
     running.delete(faulty)
-    running.add(await server.start(advice[0]?.lines ?? '', Number(servicePort), service.url))
+    running.add(await server.start(advice.find((one) => one.server === name)?.lines ?? '', Number(servicePort), service.url))
     await portal.send.click()
     await expect(portal.response).toContainText('200 OK')
     await expect(portal.body).toContainText('experiments')
     await portal.sendWithoutKey.click()
     await expect(portal.response).toContainText('401 Unauthorized')
 
-    expect(await runDoctor(name)).toMatchObject({ exitStatus: 0 })
+    expect(await runDoctor()).toMatchObject({ exitStatus: 0 })
   })
 }
 
@@ -59,11 +59,11 @@ const key = `fake_key_${randomUUID().replaceAll('-', '')}`
 
 const reportSchema = z.object({
   exitStatus: z.number(),
-  advice: z.array(z.object({ lines: z.string() })),
+  advice: z.array(z.object({ server: z.string(), lines: z.string() })),
 })
 
 /** Runs the doctor as the service's team does. */
-async function runDoctor(server: string) {
+async function runDoctor() {
   const { promise, resolve } = Promise.withResolvers<string>()
   execFile(
     process.execPath,
@@ -73,8 +73,6 @@ async function runDoctor(server: string) {
       serviceUrl,
       '--origin',
       portalUrl,
-      '--server',
-      server,
       '--json',
     ],
     { cwd: projectRoot, env: { ...process.env, API_KEY: key } },

@@ -1,18 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { readChoices } from '#command-line/run-command.ts'
-import { serverNames } from '#doctor/advice/advice.ts'
 import { doctorCommand } from '#doctor/doctor.ts'
 
 const api = 'https://api.example.com'
 
-test('The defaults are the portal of npm start and every server', () => {
+test('The default is the portal of npm start', () => {
   expect(readChoices(doctorCommand, [`${api}/`], {})).toEqual({
     kind: 'chosen',
     choices: {
       baseUrl: api,
       origin: 'http://localhost:4321',
       key: undefined,
-      servers: serverNames,
       isJson: false,
       document: { path: 'openapi/service.openapi.yaml', from: 'setting', overlay: undefined },
       environment: {},
@@ -21,14 +19,13 @@ test('The defaults are the portal of npm start and every server', () => {
 })
 
 test('Options are read', () => {
-  const parameters = ['--json', api, '--origin', 'https://docs.example.com/', '--server', 'caddy']
+  const parameters = ['--json', api, '--origin', 'https://docs.example.com/']
   expect(
     readChoices(doctorCommand, parameters, { API_KEY: 'Bearer fake_key_of_a_test' }),
   ).toMatchObject({
     choices: {
       origin: 'https://docs.example.com',
       key: { length: 18 },
-      servers: ['caddy'],
       isJson: true,
     },
   })
@@ -61,11 +58,11 @@ describe('Unusable arguments are refused with a sentence that quotes nothing', (
     [[], 'Give exactly one address: the base URL.'],
     [
       [api, api],
-      'Argument 2 belongs to no option. The options are --document, --origin, --server, --json, --help.',
+      'Argument 2 belongs to no option. The options are --document, --origin, --json, --help.',
     ],
     [
       ['--A1b2-fake_key', api],
-      'There is no option of that name. The options are --document, --origin, --server, --json, --help.',
+      'There is no option of that name. The options are --document, --origin, --json, --help.',
     ],
     [
       ['http://api.example.com'],
@@ -80,10 +77,6 @@ describe('Unusable arguments are refused with a sentence that quotes nothing', (
     [[api, '--origin', 'https://docs.example.com/portal/'], origin],
     [[api, '--origin', 'file:///'], origin],
     [[api, '--origin', "https://a'b.example"], origin],
-    [
-      [api, '--server', 'apache'],
-      'The server must be one of these: nginx, caddy, express, hono, aws, kong.',
-    ],
   ])('%j', ([parameters, sentence]) => {
     expect(readChoices(doctorCommand, parameters, {})).toEqual({ kind: 'refused', sentence })
   })

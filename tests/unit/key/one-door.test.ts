@@ -13,7 +13,7 @@ const doors = [
     'fillSlot',
     [
       'src/console/exchange/transport.ts',
-      'src/doctor/probes/send-probe.ts',
+      'src/doctor/send-probe.ts',
       'src/key/fill-slot.ts',
     ],
   ],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { printReport } from '#doctor/print-report.ts'
+import { printReport } from '#doctor/report.ts'
 import type { Report } from '#doctor/report.ts'
 
 const report: Report = {
@@ -12,8 +12,7 @@ const report: Report = {
   calls: [
     { call: 'preflight', method: 'OPTIONS', outcome: 'responded', status: 405 },
     { call: 'withoutKey', method: 'GET', outcome: 'responded', status: 401 },
-    { call: 'fromElsewhere', method: 'GET', outcome: 'silent', code: 'timed-out' },
-    { call: 'withKey', method: 'GET', outcome: 'not-made', why: 'API_KEY is not set' },
+    { call: 'withKey', method: 'GET', outcome: 'silent', code: 'timed-out' },
   ],
   findings: [
     {
@@ -34,11 +33,10 @@ const report: Report = {
   ],
   advice: [
     {
-      server: 'kong',
-      title: 'Kong',
-      where: 'In the API’s service entry.',
-      isRun: false,
-      lines: 'plugins:\n\n  - name: cors',
+      server: 'nginx',
+      title: 'nginx',
+      where: 'At the top of the location.',
+      lines: 'one;\n\n  two;',
     },
   ],
 }
@@ -50,11 +48,10 @@ test('A report has requests, findings, advice and a summary', () => {
 The doctor sent GET https://api.example.com/v1/experiments as a page on
 https://docs.example.com would.
 
-  ✓ host name                    203.0.113.5
-  ✗ preflight                    OPTIONS returned 405
-  ✓ request without a key        GET returned 401
-  ✗ request from another origin  GET got no response (timed-out)
-  - request with the key         not sent: API_KEY is not set
+  ✓ host name              203.0.113.5
+  ✗ preflight              OPTIONS returned 405
+  ✓ request without a key  GET returned 401
+  ✗ request with the key   GET got no response (timed-out)
 
 ✗ Error  The preflight did not return a success status  [preflight-refused]
     The preflight returned 405. Browsers send the request only after a status from 200
@@ -65,12 +62,12 @@ https://docs.example.com would.
 
 What to add to your server
 
-Kong (not tested by the portal)
-In the API’s service entry.
+nginx
+At the top of the location.
 
-    plugins:
+    one;
 
-      - name: cors
+      two;
 
 ✗ Found: 1 error. The console will not work properly until the errors are fixed.`)
 })

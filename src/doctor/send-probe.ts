@@ -1,13 +1,11 @@
 import { request as requestByHttp } from 'node:http'
-import type { IncomingMessage } from 'node:http'
 import { request as requestByHttps } from 'node:https'
 import type { Header } from '#core/request/header.ts'
 import { fillRequest } from '#core/request/plan/place-secrets.ts'
 import type { CredentialSlot } from '#core/request/request-plan.ts'
 import type { ApiKey } from '#key/api-key.ts'
-import { maskEchoes, maskEchoesInText } from '#key/echo/key-echoes.ts'
+import { maskEchoesInText } from '#key/echo/key-echoes.ts'
 import { fillSlot } from '#key/fill-slot.ts'
-import type { ProbeResult } from './probe-result.ts'
 
 export interface ProbeRequest {
   readonly method: string
@@ -21,13 +19,32 @@ export interface ProbeSecret {
   readonly slot: CredentialSlot
 }
 
-/** The number of bytes of a body that are searched for the key. The body serves no other purpose. */
-const bodyLimit = 64 * 1024
+/** The result of one request, as seen on the wire. It holds no key: an echo of the key is masked. */
+export type ProbeResult = ProbeResponse | NoProbeResponse | NotMade
+
+export interface ProbeResponse {
+  readonly kind: 'responded'
+  readonly status: number
+  /** In the order of arrival; a repeated name is a finding. */
+  readonly headers: readonly Header[]
+}
+
+/** No response came. `code` is Node's name for the reason, such as `ECONNREFUSED`, or `timed-out`. */
+interface NoProbeResponse {
+  readonly kind: 'silent'
+  readonly code: string
+}
+
+export interface NotMade {
+  readonly kind: 'not-made'
+  /** A clause. */
+  readonly why: string
+}
 
 /**
- * Sends one request on a new connection and follows no redirect. Unlike `fetch`, it sees each header line as sent.
+ * Sends one request on a new connection, follows no redirect and reads no body. Unlike `fetch`, it sees each header line as sent.
  *
- * @param timeoutMs the limit for the request and its response together
+ * @param timeoutMs the limit for the request and the headers of its response together
  * @returns what was observed; a network or TLS failure is a result, not an exception
  */
 export async function sendProbe(probe: ProbeRequest, timeoutMs: number): Promise<ProbeResult> {
@@ -44,7 +61,14 @@ export async function sendProbe(probe: ProbeRequest, timeoutMs: number): Promise
     agent: false,
     signal,
   })
-  request.on('response', (response) => resolve(readResponse(response, probe.secret?.key)))
+  request.on('response', ({ statusCode = 0, rawHeaders }) => {
+    resolve({
+      kind: 'responded',
+      status: statusCode,
+      headers: maskHeaders(pairLines(rawHeaders), probe.secret?.key),
+    })
+    request.destroy()
+  })
   // No effect once a response has begun: a promise settles only once.
   request.on('error', (error) =>
     resolve({ kind: 'silent', code: signal.aborted ? 'timed-out' : readCode(error) }),
@@ -60,25 +84,6 @@ function fillProbe({ url, headers, secret }: ProbeRequest) {
   return fillRequest(plan, () => fillSlot(key, slot))
 }
 
-async function readResponse(
-  response: IncomingMessage,
-  key: ApiKey | undefined,
-): Promise<ProbeResult> {
-  const sent = pairLines(response.rawHeaders)
-  const headers = key
-    ? sent.map(({ name, value }) => ({ name, value: maskEchoesInText([key], value) }))
-    : sent
-  const isEchoed = headers.some(({ value }, index) => value !== sent[index]?.value)
-  const body = key ? await readStart(response) : Buffer.alloc(0)
-  response.destroy()
-  return {
-    kind: 'responded',
-    status: response.statusCode ?? 0,
-    headers,
-    echoesKey: isEchoed || (key !== undefined && maskEchoes([key], body) > 0),
-  }
-}
-
 /** `rawHeaders` alternates names and values. */
 function pairLines(lines: readonly string[]): readonly Header[] {
   return lines.flatMap((name, index) =>
@@ -86,21 +91,9 @@ function pairLines(lines: readonly string[]): readonly Header[] {
   )
 }
 
-/** The body up to the limit, or as much as arrived of one that breaks off or never ends. */
-async function readStart(response: IncomingMessage): Promise<Buffer> {
-  const parts: Buffer[] = []
-  let length = 0
-  try {
-    for await (const part of response) {
-      if (!Buffer.isBuffer(part)) continue
-      parts.push(part)
-      length += part.length
-      if (length >= bodyLimit) break
-    }
-  } catch {
-    // The headers have arrived, and the rules judge those.
-  }
-  return Buffer.concat(parts)
+function maskHeaders(headers: readonly Header[], key: ApiKey | undefined): readonly Header[] {
+  if (!key) return headers
+  return headers.map(({ name, value }) => ({ name, value: maskEchoesInText([key], value) }))
 }
 
 function readCode(error: Error): string {
