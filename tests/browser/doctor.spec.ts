@@ -44,7 +44,13 @@ for (const [name, server] of servers) {
     expect(exitStatus).toBe(1)
     await faulty.stop()
     running.delete(faulty)
-    running.add(await server.start(advice.find((one) => one.server === name)?.lines ?? '', Number(servicePort), service.url))
+    running.add(
+      await server.start(
+        advice.find((one) => one.server === name)?.lines ?? '',
+        Number(servicePort),
+        service.url,
+      ),
+    )
     await portal.send.click()
     await expect(portal.response).toContainText('200 OK')
     await expect(portal.body).toContainText('experiments')
@@ -67,14 +73,7 @@ async function runDoctor() {
   const { promise, resolve } = Promise.withResolvers<string>()
   execFile(
     process.execPath,
-    [
-      'src/program/main.ts',
-      'doctor',
-      serviceUrl,
-      '--origin',
-      portalUrl,
-      '--json',
-    ],
+    ['src/program/main.ts', 'doctor', serviceUrl, '--origin', portalUrl, '--json'],
     { cwd: projectRoot, env: { ...process.env, API_KEY: key } },
     (_error, stdout) => resolve(stdout),
   )

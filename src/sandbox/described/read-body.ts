@@ -1,4 +1,5 @@
 import type { BodyContent, RequestBody } from '#core/request/description/body.ts'
+import { readJson as readJsonText } from '#core/request/read-json.ts'
 import type { Breach } from '../http/breach.ts'
 import { checkMultipart, checkUrlencoded } from './check-form.ts'
 import type { SchemaChecker } from './check-schema.ts'
@@ -87,29 +88,41 @@ function readJson(
   common: { readonly bytes: number; readonly mediaType: string | undefined },
   checker: SchemaChecker,
 ): BodyReading {
+  const text = decode(bytes)
+  if (text === undefined) return conclude({ ...common, kind: 'bytes' }, [notJson('')])
+  const reading = readJsonText(text)
+  if (reading.outcome === 'faulty') {
+    const { line, column } = reading.fault
+    const where = ` from line ${line}, column ${column} on`
+    return conclude({ ...common, kind: 'bytes' }, [notJson(where)])
+  }
+  const verdict = checker.checkValue(reading.value, content?.schema)
+  return {
+    outcome: 'read',
+    body: { ...common, kind: 'json', text },
+    breaches:
+      verdict.outcome === 'differs'
+        ? [
+            {
+              place: 'body',
+              pointer: verdict.pointer,
+              detail: `The body differs from its schema. ${verdict.sentence}`,
+            },
+          ]
+        : [],
+    isUnchecked: verdict.outcome === 'unchecked',
+  }
+}
+
+function notJson(where: string): Breach {
+  return { place: 'body', detail: `The body is not JSON in UTF-8${where} (RFC 8259).` }
+}
+
+/** Undefined for what is no UTF-8. */
+function decode(bytes: Buffer): string | undefined {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    const verdict = checker.check(JSON.parse(text), content?.schema)
-    const breach = verdict.outcome === 'differs' && {
-      place: 'body',
-      pointer: verdict.pointer,
-      detail: `The body differs from its schema. ${verdict.sentence}`,
-    }
-    return {
-      outcome: 'read',
-      body: { ...common, kind: 'json', text },
-      breaches: breach ? [breach] : [],
-      isUnchecked: verdict.outcome === 'unchecked',
-    }
-  } catch (error) {
-    const position = /at position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1]
-    const where = position === undefined ? '' : ` from character ${Number(position) + 1} on`
-    const detail = `The body is not JSON in UTF-8${where} (RFC 8259).`
-    return {
-      outcome: 'read',
-      body: { ...common, kind: 'bytes' },
-      breaches: [{ place: 'body', detail }],
-      isUnchecked: false,
-    }
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
   }
 }

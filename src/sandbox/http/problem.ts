@@ -22,7 +22,6 @@ const titles = {
   413: 'Content Too Large',
   415: 'Unsupported Media Type',
   501: 'Not Implemented',
-  503: 'Service Unavailable',
 } as const satisfies Partial<Record<ContentfulStatusCode, string>>
 
 export interface ProblemKind {

@@ -1,6 +1,6 @@
 import { type Context } from 'hono'
 import { html } from 'hono/html'
-import { findTiers, type DescribedService } from '../described/service.ts'
+import { findTier, type DescribedService } from '../described/service.ts'
 import { type Tier } from '../http/tier.ts'
 import { type Html, respondPage } from './layout.ts'
 import { type WebEnv } from './visitor.ts'
@@ -11,7 +11,6 @@ export function respondOperations(
   service: DescribedService,
 ): Response | Promise<Response> {
   const { title, operations } = service.document
-  const found = findTiers(service)
   const content = html`<p class="back"><a href="/">Start</a></p>
     <h1>Operations</h1>
     <p>
@@ -32,7 +31,7 @@ export function respondOperations(
     <ul class="keys">
       ${operations.map((one) => {
         const { method, path } = one.operation
-        return renderOperation(`${method} ${path}`, found.get(one))
+        return renderOperation(`${method} ${path}`, findTier(service, one))
       })}
     </ul>`
   return respondPage(context, { title: 'Operations', content })
@@ -51,11 +50,11 @@ const tiers = [
   ['own', 'The sandbox speaks for itself: it refuses a request that differs from the document.'],
 ] as const satisfies readonly (readonly [Tier, string])[]
 
-function renderOperation(name: string, tier: Tier | undefined): Html {
+function renderOperation(name: string, tier: Tier): Html {
   return html`<li>
     <p>
       <bdi><code>${name}</code></bdi>
     </p>
-    <p>${tier === undefined ? 'not found out within a second' : html`<code>${tier}</code>`}</p>
+    <p><code>${tier}</code></p>
   </li>`
 }

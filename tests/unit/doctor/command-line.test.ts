@@ -32,7 +32,9 @@ test('A service that stops the console ends with 1, and the key is in no output'
 })
 
 test('With --json, the output is one document of a known shape', async () => {
-  const { url } = await start({ headers: { 'Retry-After': '3', 'Access-Control-Expose-Headers': undefined } })
+  const { url } = await start({
+    headers: { 'Retry-After': '3', 'Access-Control-Expose-Headers': undefined },
+  })
   const { stdout } = await run([url, '--json'])
   expect(JSON.parse(stdout)).toEqual({
     doctor: 1,
@@ -68,7 +70,9 @@ test('With --json, the output is one document of a known shape', async () => {
         server: 'nginx',
         title: 'nginx',
         where: 'At the top of the location that proxies requests to the API.',
-        lines: expect.stringContaining(`add_header Access-Control-Allow-Origin "${portal}" always;`),
+        lines: expect.stringContaining(
+          `add_header Access-Control-Allow-Origin "${portal}" always;`,
+        ),
       },
       {
         server: 'express',
