@@ -1,7 +1,12 @@
-import { styleText } from 'node:util'
+import { parseArgs, styleText } from 'node:util'
 import type { Command, Environment } from '#command-line/run-command.ts'
-import { UsageError } from '#command-line/usage-error.ts'
-import { chooseDocument, documentOption, readDocument } from '#commands/read-document.ts'
+import { UsageError } from '#command-line/run-command.ts'
+import {
+  chooseDocument,
+  documentHelp,
+  documentOption,
+  readDocument,
+} from '#commands/read-document.ts'
 import type { DocumentChoice } from '#commands/read-document.ts'
 import { readBaseUrl } from '#core/request/base-url.ts'
 import { atServer } from '#core/request/list-servers.ts'
@@ -32,29 +37,35 @@ const defaultOrigin = 'http://localhost:4321'
 const minSearchedLength = 8
 
 const options = {
-  base: { value: 'URL', text: 'the base URL of the service', isArgument: true },
   ...documentOption,
-  origin: { value: 'ORIGIN', text: `the portal's origin (default: ${defaultOrigin})` },
-  json: { text: 'print one JSON document' },
+  origin: { type: 'string', default: defaultOrigin },
+  json: { type: 'boolean', default: false },
 } as const
 
 /** No message quotes what was typed, which may be a key in the wrong place. */
-export const doctorCommand: Command<typeof options, DoctorChoices> = {
+export const doctorCommand: Command<DoctorChoices> = {
   name: 'doctor',
   calls: ['https://api.example.com [options]'],
-  about: `Sends the requests that a reader's browser would send from the portal, and says
-what goes wrong and how to fix it.`,
-  options,
-  more: `If the environment variable API_KEY contains a key, one more request carries it.
+  help: `Sends the requests that a reader's browser would send from the portal, and says
+what goes wrong and how to fix it.
+
+${documentHelp}
+  --origin ORIGIN  the portal's origin (default: ${defaultOrigin})
+  --json           print one JSON document
+
+If the environment variable API_KEY contains a key, one more request carries it.
 The key is sent to the given server only, and is never printed.
 
 Exit status: 0 nothing stops the console, 1 something does, 2 usage error.`,
-  choose: (typed, environment) => {
-    const base = typed.get('base')
-    if (base === undefined) throw new UsageError('Give exactly one address: the base URL.')
+  choose: (args, environment) => {
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+    const [base, ...others] = positionals
+    if (base === undefined || others.length > 0) {
+      throw new UsageError('Give exactly one address: the base URL.')
+    }
     const baseUrl = readBaseUrl(base)
     if (baseUrl.outcome === 'refused') throw new UsageError(`The base URL ${baseUrl.fault}`)
-    const origin = readOrigin(typed.get('origin') ?? defaultOrigin)
+    const origin = readOrigin(values.origin)
     const key = readEnvironmentKey(environment)
     if (key && key.length >= minSearchedLength && contains(baseUrl.url + origin, key)) {
       throw new UsageError('An address contains the key. Put the key in API_KEY only.')
@@ -63,8 +74,8 @@ Exit status: 0 nothing stops the console, 1 something does, 2 usage error.`,
       baseUrl: baseUrl.url,
       origin,
       key,
-      isJson: typed.has('json'),
-      document: chooseDocument(typed.get('document'), environment),
+      isJson: values.json,
+      document: chooseDocument(values.document, environment),
       environment,
     }
   },

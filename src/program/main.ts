@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-import { fail, print } from '#command-line/print.ts'
-import { version } from '#command-line/version.ts'
+import { fail, print } from '#command-line/run-command.ts'
+import { version } from '#command-line/write-call.ts'
 import { readCall, writeProgramHelp } from './read-call.ts'
 
 const call = readCall(process.argv.slice(2))

@@ -1,4 +1,4 @@
-import { packageName } from '#command-line/version.ts'
+import { packageName } from '#command-line/write-call.ts'
 import { listNear } from '#core/text/near-names.ts'
 import { commands } from './commands.ts'
 import type { ListedCommand } from './commands.ts'

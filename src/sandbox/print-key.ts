@@ -1,22 +1,21 @@
+import { parseArgs } from 'node:util'
 import type { Command } from '#command-line/run-command.ts'
-import { UsageError } from '#command-line/usage-error.ts'
+import { UsageError } from '#command-line/run-command.ts'
 import { locateSandboxDirectory } from './keys/data-directory.ts'
 import { readKeyName } from './keys/key-name.ts'
 import { openKeyStore } from './keys/key-store.ts'
 import { reportFault } from './report-fault.ts'
 
-const options = {
-  name: { value: 'NAME', text: 'says what the key is for, such as "CI job"' },
-} as const
-
-export const printKey: Command<typeof options, { readonly name: string }> = {
+export const printKey: Command<{ readonly name: string }> = {
   name: 'sandbox:key',
   calls: ['--name "CI job"'],
-  about: 'Creates a key of the sandbox, and prints nothing but the key.',
-  options,
-  more: 'Exit status: 0 created, 1 not created, 2 usage error.',
-  choose: (typed) => {
-    const name = typed.get('name')
+  help: `Creates a key of the sandbox, and prints nothing but the key.
+
+  --name NAME  says what the key is for, such as "CI job"
+
+Exit status: 0 created, 1 not created, 2 usage error.`,
+  choose: (args) => {
+    const { name } = parseArgs({ args, options: { name: { type: 'string' } } }).values
     if (name === undefined) throw new UsageError('The key needs a name.')
     const reading = readKeyName(name)
     if (reading.kind === 'refused') throw new UsageError(`No key was created. ${reading.message}`)

@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { OptionTable } from '#command-line/read-options.ts'
+import { parseArgs } from 'node:util'
 import type { Command } from '#command-line/run-command.ts'
 import { writeCall } from '#command-line/write-call.ts'
 import { locateSandboxDirectory } from './keys/data-directory.ts'
@@ -10,13 +10,16 @@ import { lockFile, tryHoldAlone, type UseLock } from './keys/use-lock.ts'
 import { reportFault } from './report-fault.ts'
 
 /** Removes the keys of the sandbox. */
-export const resetCommand: Command<OptionTable, undefined> = {
+export const resetCommand: Command<undefined> = {
   name: 'sandbox:reset',
   calls: [''],
-  about: 'Removes all keys of the sandbox, which must not be running.',
-  options: {},
-  more: 'Exit status: 0 removed, 1 not removed, 2 usage error.',
-  choose: () => undefined,
+  help: `Removes all keys of the sandbox, which must not be running.
+
+Exit status: 0 removed, 1 not removed, 2 usage error.`,
+  choose: (args) => {
+    parseArgs({ args })
+    return undefined
+  },
   run: () => {
     try {
       return { status: 0, output: removeKeys(locateSandboxDirectory()) }

@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
 import type { Command, CommandResult } from '#command-line/run-command.ts'
 import type { Finding } from '#contract/findings/finding.ts'
 import { foldCauses } from '#contract/findings/fold-findings.ts'
@@ -6,7 +7,13 @@ import type { FoldedFinding } from '#contract/findings/fold-findings.ts'
 import { listFindings } from '#contract/findings/list-findings.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import { writeName } from '#core/text/quote-document.ts'
-import { chooseDocument, documentOption, locate, readDocument } from '../read-document.ts'
+import {
+  chooseDocument,
+  documentHelp,
+  documentOption,
+  locate,
+  readDocument,
+} from '../read-document.ts'
 import type { DocumentChoice } from '../read-document.ts'
 
 export interface FindingsChoices {
@@ -14,18 +21,16 @@ export interface FindingsChoices {
   readonly isJson: boolean
 }
 
-const options = {
-  ...documentOption,
-  json: { text: 'print one line of JSON for each finding, with all its places' },
-} as const
-
-export const findingsCommand: Command<typeof options, FindingsChoices> = {
+export const findingsCommand: Command<FindingsChoices> = {
   name: 'findings',
   calls: ['[options]'],
-  about: `Prints what an OpenAPI document leaves open and where it contradicts itself, the
-most harmful to a client first, with file and line.`,
-  options,
-  more: `What has one cause is one finding, however many places it has. What an entry of
+  help: `Prints what an OpenAPI document leaves open and where it contradicts itself, the
+most harmful to a client first, with file and line.
+
+${documentHelp}
+  --json           print one line of JSON for each finding, with all its places
+
+What has one cause is one finding, however many places it has. What an entry of
 x-not-specified or x-contradictory states and "covers" is no finding, nor is
 what a description says in words.
 
@@ -34,10 +39,16 @@ As JSON: {"detector","status","topic","sentence","assume","operations",
 "places":[{"file","line","at","sentence","operations"}]}.
 
 Exit status: 0 none, 1 some, 2 usage error.`,
-  choose: (typed, environment) => ({
-    document: chooseDocument(typed.get('document'), environment),
-    isJson: typed.has('json'),
-  }),
+  choose: (args, environment) => {
+    const { values } = parseArgs({
+      args,
+      options: { ...documentOption, json: { type: 'boolean' } },
+    })
+    return {
+      document: chooseDocument(values.document, environment),
+      isJson: values.json ?? false,
+    }
+  },
   run: find,
 }
 

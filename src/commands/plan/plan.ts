@@ -1,9 +1,10 @@
+import { parseArgs } from 'node:util'
 import type { Command, CommandResult, Environment } from '#command-line/run-command.ts'
-import { UsageError } from '#command-line/usage-error.ts'
+import { UsageError } from '#command-line/run-command.ts'
 import type { Fault } from '#contract/source/fault-list.ts'
 import type { SnippetLanguage } from '#core/snippet/shared/language.ts'
 import { writeName } from '#core/text/quote-document.ts'
-import { chooseDocument, documentOption, readDocument } from '../read-document.ts'
+import { chooseDocument, documentHelp, documentOption, readDocument } from '../read-document.ts'
 import type { DocumentChoice } from '../read-document.ts'
 import { readBase } from '../settings.ts'
 import type { BaseUrl } from '../settings.ts'
@@ -35,33 +36,36 @@ interface RequestChoices {
 }
 
 const options = {
-  operation: {
-    value: 'ID',
-    text: 'its operationId or its slug; without an operationId, method and path, such as "GET /users"',
-  },
   ...documentOption,
-  inputs: { value: 'FILE', text: 'what to send, as JSON; - reads standard input' },
-  base: {
-    value: 'URL',
-    text: 'the address of the service, for documents that leave it open (default: PORTAL_API_BASE_URL)',
-  },
-  language: {
-    value: 'NAME',
-    text: `print a snippet instead, in one of: ${languageNames.join(', ')}`,
-  },
-  list: {
-    text: 'print one line of JSON for each operation: id, slug, method, path, and callable: true, or why not: "from":"program" is not from a web page, "from":"nowhere" not at all',
-  },
-  verbose: { text: 'tell the faults of the document on standard error' },
+  operation: { type: 'string' },
+  inputs: { type: 'string' },
+  base: { type: 'string' },
+  language: { type: 'string' },
+  list: { type: 'boolean' },
+  verbose: { type: 'boolean' },
 } as const
 
-export const planCommand: Command<typeof options, PlanChoices> = {
+export const planCommand: Command<PlanChoices> = {
   name: 'plan',
   calls: ['--operation ID [options]', '--list [--document FILE]'],
-  about: `Prints the request that an operation of an OpenAPI document makes, and sends
-nothing. The plan names the places of credentials and files, and holds neither.`,
-  options,
-  more: `The inputs. All members may be left out:
+  help: `Prints the request that an operation of an OpenAPI document makes, and sends
+nothing. The plan names the places of credentials and files, and holds neither.
+
+  --operation ID   its operationId or its slug; without an operationId, method
+                   and path, such as "GET /users"
+${documentHelp}
+  --inputs FILE    what to send, as JSON; - reads standard input
+  --base URL       the address of the service, for documents that leave it open
+                     (default: PORTAL_API_BASE_URL)
+  --language NAME  print a snippet instead, in one of:
+                   ${languageNames.slice(0, 5).join(', ')},
+                   ${languageNames.slice(5).join(', ')}
+  --list           print one line of JSON for each operation: id, slug, method,
+                   path, and callable: true, or why not: "from":"program" is
+                   not from a web page, "from":"nowhere" not at all
+  --verbose        tell the faults of the document on standard error
+
+The inputs. All members may be left out:
 
   {"parameters":{"path:id":7,"query:tag":["a","b"]},"body":{"name":"x"},
    "mediaType":"application/json","accept":"text/csv","server":0,
@@ -106,35 +110,22 @@ Output: {"method","url","headers":[["name","value"]],"body","slots"}, with
 {"refused":[{"field","clause","sentence"}]}.
 
 Exit status: 0 planned, 1 refused, 2 usage error.`,
-  choose: (typed, environment) => {
+  choose: (args, environment) => {
+    const { values } = parseArgs({ args, options })
     const choices = {
-      document: chooseDocument(typed.get('document'), environment),
-      isVerbose: typed.has('verbose'),
+      document: chooseDocument(values.document, environment),
+      isVerbose: values.verbose ?? false,
       environment,
     }
-    if (typed.has('list')) {
-      const other = pointless.find((name) => typed.has(name))
-      if (other === undefined) return { ...choices, request: undefined }
-      throw new UsageError(
-        `--list prints every operation, so that --${other} has no use. Leave one out.`,
-      )
-    }
-    const operation = typed.get('operation')
-    if (operation === undefined) {
-      throw new UsageError('Name an operation with --operation, or use --list.')
-    }
-    const language = chooseLanguage(typed.get('language'))
-    const base = readBase(typed.get('base'), environment)
-    return {
-      ...choices,
-      request: { operation, inputs: typed.get('inputs'), language, base },
-    }
+    if (values.list) return { ...choices, request: undefined }
+    const { operation, inputs } = values
+    if (!operation) throw new UsageError('Name an operation with --operation, or use --list.')
+    const language = chooseLanguage(values.language)
+    const base = readBase(values.base, environment)
+    return { ...choices, request: { operation, inputs, language, base } }
   },
   run,
 }
-
-/** The options that have no use in a list. */
-const pointless = ['operation', 'inputs', 'language', 'base'] as const
 
 function chooseLanguage(name: string | undefined): SnippetLanguage | undefined {
   const language = name === undefined ? undefined : findLanguage(name)

@@ -2,7 +2,7 @@ import { nestings } from '#core/request/description/parameter.ts'
 import type { Nesting } from '#core/request/description/parameter.ts'
 import type { Value } from '#core/request/inputs.ts'
 import { isList, isMap } from '#core/request/serialize/shape.ts'
-import { UsageError } from '#command-line/usage-error.ts'
+import { UsageError } from '#command-line/run-command.ts'
 
 /** The file of `--inputs`, read. What is undefined or not there is left out. */
 export interface TypedInputs {

@@ -1,6 +1,6 @@
 import type { Value } from '#core/request/inputs.ts'
 import { readJson as read } from '#core/request/read-json.ts'
-import { UsageError } from '#command-line/usage-error.ts'
+import { UsageError } from '#command-line/run-command.ts'
 
 /**
  * Reads JSON without a loss.

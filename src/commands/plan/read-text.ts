@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
-import { UsageError } from '#command-line/usage-error.ts'
+import { UsageError } from '#command-line/run-command.ts'
 
 /**
  * The text of a file, or of standard input for `-`, without a byte order mark.

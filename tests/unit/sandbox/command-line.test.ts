@@ -68,8 +68,8 @@ describe('sandbox:key', () => {
 
   test.each([
     [[], `The key needs a name.${hint}`],
-    [['--nam', 'x'], `There is no option --nam. Near it are: --name.${hint}`],
-    [['CI job'], `Argument 1 belongs to no option. The options are --name, --help.${hint}`],
+    [['--nam', 'x'], `There is no option of that name.${hint}`],
+    [['CI job'], `An argument belongs to no option.${hint}`],
     [
       ['--name', '  '],
       `No key was created. Enter a name that says what the key is for, for example “CI job”.${hint}`,

@@ -70,7 +70,7 @@ test('One cause is one line with its first places', async () => {
 })
 
 test.for<readonly [name: string, parameters: readonly string[], told: string]>([
-  ['An unknown option', ['--jsn'], 'There is no option --jsn.'],
+  ['An unknown option', ['--jsn'], 'There is no option of that name.'],
   ['A document that is not there', ['--document', 'none.yaml'], 'none.yaml:'],
 ])('%s is a usage error', async ([, parameters, told]) => {
   const { status, stdout, stderr } = await run(parameters)
