@@ -22,7 +22,7 @@ export interface DocumentChoice {
 export const documentOption = { document: { type: 'string' } } as const
 export const documentHelp = `\
   --document FILE  OpenAPI 3.0, 3.1 or 3.2, or Swagger 2.0, as JSON or YAML
-                     (default: PORTAL_OPENAPI, else ${contractFile})`
+                   (default: PORTAL_OPENAPI, else ${contractFile})`
 
 /**
  * The document that is typed, else that of the settings, else the portal's own.

@@ -44,11 +44,11 @@ describes, with pages on which one creates keys. It responds with the document's
 own examples, and where there are none, with an echo of what it understood.
 
 ${documentHelp}
-  --overlay FILE   an Overlay for it (default: PORTAL_OVERLAY for the document of
-                   PORTAL_OPENAPI, else the one beside the document)
+  --overlay FILE   an Overlay for it (default: PORTAL_OVERLAY for the document
+                   of PORTAL_OPENAPI, else the one beside the document)
   --port NUMBER    to listen on (default: SANDBOX_PORT, else ${defaultPort})
   --portal ORIGIN  the site on this computer whose pages may call it
-                     (default: ${defaultPortal})
+                   (default: ${defaultPortal})
 
 Keys are kept in .sandbox of the current directory, or in SANDBOX_DIR.
 

@@ -56,7 +56,7 @@ nothing. The plan names the places of credentials and files, and holds neither.
 ${documentHelp}
   --inputs FILE    what to send, as JSON; - reads standard input
   --base URL       the address of the service, for documents that leave it open
-                     (default: PORTAL_API_BASE_URL)
+                   (default: PORTAL_API_BASE_URL)
   --language NAME  print a snippet instead, in one of:
                    ${languageNames.slice(0, 5).join(', ')},
                    ${languageNames.slice(5).join(', ')}
