@@ -37,11 +37,11 @@ export const commands = {
   'sandbox:key': {
     purpose: 'create a key of the sandbox and print it',
     run: async (parameters) =>
-      runCommand((await import('#sandbox/print-key.ts')).printKey, parameters),
+      runCommand((await import('#sandbox/key-commands.ts')).printKey, parameters),
   },
   'sandbox:reset': {
     purpose: 'remove all keys of the sandbox',
     run: async (parameters) =>
-      runCommand((await import('#sandbox/reset-command.ts')).resetCommand, parameters),
+      runCommand((await import('#sandbox/key-commands.ts')).resetCommand, parameters),
   },
 } as const satisfies Readonly<Record<string, ListedCommand>>

@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util'
 import type { Command } from '#command-line/run-command.ts'
 import { UsageError } from '#command-line/run-command.ts'
-import { locateSandboxDirectory } from './keys/data-directory.ts'
 import { readKeyName } from './keys/key-name.ts'
-import { openKeyStore } from './keys/key-store.ts'
+import { locateSandboxDirectory, openKeyStore, removeKeys } from './keys/key-store.ts'
 import { reportFault } from './report-fault.ts'
 
 export const printKey: Command<{ readonly name: string }> = {
@@ -38,4 +37,28 @@ function createKey(name: string): string {
   } finally {
     store.close()
   }
+}
+
+/** Removes the keys of the sandbox. */
+export const resetCommand: Command<undefined> = {
+  name: 'sandbox:reset',
+  calls: [''],
+  help: `Removes all keys of the sandbox. One that runs knows none of them from then on.
+
+Exit status: 0 removed, 1 not removed, 2 usage error.`,
+  choose: (args) => {
+    parseArgs({ args })
+    return undefined
+  },
+  run: () => {
+    try {
+      const directory = locateSandboxDirectory()
+      const output = removeKeys(directory)
+        ? `Removed all sandbox keys from ${directory}.`
+        : `There was nothing to remove in ${directory}.`
+      return { status: 0, output }
+    } catch (error) {
+      return reportFault(error)
+    }
+  },
 }
