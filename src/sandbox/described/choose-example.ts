@@ -2,7 +2,7 @@ import Negotiator from 'negotiator'
 import type { AuthoredExample } from '#core/request/description/parameter.ts'
 import type { DocumentedResponse, DocumentedContent } from '#core/response/documented-response.ts'
 import type { SchemaChecker } from './check-schema.ts'
-import { isJson } from '../http/media-types.ts'
+import { isJson } from '../http/read-headers.ts'
 
 export type ExampleChoice =
   | { readonly outcome: 'shown'; readonly mediaType: string; readonly text: string }

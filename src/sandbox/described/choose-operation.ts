@@ -1,5 +1,5 @@
 import type { Parameter } from '#core/request/description/parameter.ts'
-import { findHeader } from '../http/header-names.ts'
+import { findHeader } from '../http/read-headers.ts'
 import type { RouteMatch } from './route-table.ts'
 import type { SandboxOperation } from './sandbox-document.ts'
 

@@ -1,7 +1,7 @@
 import type { Delimiter, Style } from '#core/request/description/parameter.ts'
 import { isWithin, nestPairs } from './nested-pairs.ts'
 import type { Nested } from './nested-pairs.ts'
-import { trimBlanks } from '../http/trim-blanks.ts'
+import { trimBlanks } from '../http/read-headers.ts'
 
 /** A value of one of OpenAPI's three types, read from the wire. */
 export type Decoded =

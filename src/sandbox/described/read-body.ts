@@ -1,9 +1,9 @@
 import type { BodyContent, RequestBody } from '#core/request/description/body.ts'
 import { readJson as readJsonText } from '#core/request/read-json.ts'
-import type { Breach } from '../http/breach.ts'
+import type { Breach } from '../http/problem.ts'
 import { checkMultipart, checkUrlencoded } from './check-form.ts'
 import type { SchemaChecker } from './check-schema.ts'
-import { findMediaType, isJson, isText, readEssence } from '../http/media-types.ts'
+import { findMediaType, isJson, isText, readEssence } from '../http/read-headers.ts'
 import { parseMultipart } from './multipart.ts'
 import type { ReceivedPart } from './multipart.ts'
 

@@ -1,5 +1,5 @@
 import type { Parameter, Style } from '#core/request/description/parameter.ts'
-import type { Breach } from '../http/breach.ts'
+import type { Breach } from '../http/problem.ts'
 import type { SchemaChecker } from './check-schema.ts'
 import {
   decodeHeader,
@@ -9,7 +9,7 @@ import {
   splitPair,
 } from './decode-parameters.ts'
 import type { Decoded } from './decode-parameters.ts'
-import { isJson } from '../http/media-types.ts'
+import { isJson } from '../http/read-headers.ts'
 import { listPropertyNames } from './schema-types.ts'
 import { listKinds, typeNested, typeValue } from './type-value.ts'
 import type { TypedValue } from './type-value.ts'

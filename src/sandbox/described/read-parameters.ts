@@ -1,8 +1,8 @@
 import type { Parameter } from '#core/request/description/parameter.ts'
 import { assignQuery } from './assign-query.ts'
-import type { Breach } from '../http/breach.ts'
+import type { Breach } from '../http/problem.ts'
 import type { SchemaChecker } from './check-schema.ts'
-import { findHeader } from '../http/header-names.ts'
+import { findHeader } from '../http/read-headers.ts'
 import { readParameter } from './read-parameter.ts'
 import { listTypes } from './schema-types.ts'
 

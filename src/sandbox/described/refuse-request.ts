@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
-import type { Breach } from '../http/breach.ts'
+import type { Breach, SandboxEnv } from '../http/problem.ts'
 import { respondStatus } from '../http/problem.ts'
-import type { SandboxEnv } from '../http/sandbox-env.ts'
 import type { SandboxOperation } from './sandbox-document.ts'
 
 /** Responds that a request differs from what the document says of its operation. */

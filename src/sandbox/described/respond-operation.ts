@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { SandboxEnv } from '../http/sandbox-env.ts'
+import type { SandboxEnv } from '../http/problem.ts'
 import { checkCredentials } from './check-credentials.ts'
 import type { CredentialsVerdict } from './check-credentials.ts'
 import { hideSecretPairs, hideSecrets } from './hide-secrets.ts'

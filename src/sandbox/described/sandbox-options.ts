@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { html } from 'hono/html'
 import type { Brand } from '#brand/brand.ts'
-import type { SandboxEnv } from '../http/sandbox-env.ts'
+import type { SandboxEnv } from '../http/problem.ts'
 import type { KeyStore } from '../keys/key-store.ts'
 import type { SandboxDocument } from './sandbox-document.ts'
 

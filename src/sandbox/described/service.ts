@@ -1,5 +1,5 @@
 import type { KeyStore } from '../keys/key-store.ts'
-import type { Tier } from '../http/tier.ts'
+import type { Tier } from '../http/problem.ts'
 import { createSchemaChecker } from './check-schema.ts'
 import type { SchemaChecker } from './check-schema.ts'
 import { chooseExample } from './choose-example.ts'

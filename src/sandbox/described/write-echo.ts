@@ -1,4 +1,4 @@
-import { hideKeys } from '../http/hide-keys.ts'
+import { hideKeys } from '../http/problem.ts'
 import type { ExampleChoice } from './choose-example.ts'
 import type { ReceivedBody } from './read-body.ts'
 import type { SandboxOperation } from './sandbox-document.ts'

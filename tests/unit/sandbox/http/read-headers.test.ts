@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readCredentials } from '#sandbox/http/authorization.ts'
+import { readCredentials } from '#sandbox/http/read-headers.ts'
 
 const bearer = (token: string) => ({ kind: 'bearer', token }) as const
 
