@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { locateDocument } from '#contract/source/locate-document.ts'
-import { needsKey } from '#sandbox/described/needs-key.ts'
+import { needsKey } from '#sandbox/described/sandbox-options.ts'
 import { locateSandboxDirectory } from '#sandbox/keys/key-store.ts'
 import { readChosenDocument } from '#sandbox/read-sandbox-document.ts'
 import { startSandbox } from '#sandbox/server.ts'

@@ -11,7 +11,7 @@ import {
 } from '#commands/read-document.ts'
 import type { DocumentChoice } from '#commands/read-document.ts'
 import { readSetting } from '#commands/settings.ts'
-import { needsKey } from './described/needs-key.ts'
+import { needsKey } from './described/sandbox-options.ts'
 import { describeSandbox } from './describe-sandbox.ts'
 import { isLocalOrigin } from './http/local-origin.ts'
 import { locateSandboxDirectory } from './keys/key-store.ts'

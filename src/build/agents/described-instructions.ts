@@ -1,5 +1,5 @@
-import { foldFindings } from '#contract/findings/fold-findings.ts'
-import { readSharedFindings } from '#contract/findings/shared-findings.ts'
+import { foldFindings } from '#contract/findings/finding.ts'
+import { readSharedFindings } from '#contract/findings/list-findings.ts'
 import type { FindingStatus } from '#contract/findings/survey/detector.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import { listServers, atServer } from '#core/request/list-servers.ts'

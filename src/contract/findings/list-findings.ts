@@ -1,6 +1,5 @@
 import type { Place } from '../source/place.ts'
 import type { Covering } from '../provenance/provenance.ts'
-import { detectors } from './all-detectors.ts'
 import { detectorNames } from '../provenance/detector-names.ts'
 import type { DetectorName } from '../provenance/detector-names.ts'
 import type { Detector, Found } from './survey/detector.ts'
@@ -8,6 +7,19 @@ import type { Finding } from './finding.ts'
 import { surveyContract } from './survey/survey.ts'
 import type { Survey } from './survey/survey.ts'
 import type { SurveyedContract } from './survey/surveyed-contract.ts'
+import { recall, shareInProcess } from '../shared-memory.ts'
+import { callDetectors } from './detectors/calls.ts'
+import { contradictorySchemaDetectors } from './detectors/contradictory-schemas.ts'
+import { credentialDetectors } from './detectors/credentials.ts'
+import { discriminatorDetectors } from './detectors/discriminators.ts'
+import { failureDetectors } from './detectors/failures.ts'
+import { listDetectors } from './detectors/lists.ts'
+import { nameDetectors } from './detectors/names.ts'
+import { openSchemaDetectors } from './detectors/open-schemas.ts'
+import { parameterDetectors } from './detectors/parameters.ts'
+import { responseDetectors } from './detectors/responses.ts'
+import { timeDetectors } from './detectors/times.ts'
+import { valueDetectors } from './detectors/values.ts'
 
 /**
  * Finds by machine what a document does not say, or says in two ways, and does not state by hand either: ranked by what hurts a
@@ -68,3 +80,26 @@ function isCovered(finding: Finding, { detector, at }: Covering): boolean {
     (finding.at === at || finding.at.startsWith(at === '#' ? '#' : `${at}/`))
   )
 }
+
+/** The findings of a contract, searched once for the whole process: pages and what follows them are modules of their own. */
+export function readSharedFindings(contract: SurveyedContract): readonly Finding[] {
+  return recall(shared, contract, () => listFindings(contract))
+}
+
+const shared = shareInProcess('findings', WeakMap<SurveyedContract, readonly Finding[]>)
+
+/** Everything that is looked for, by permanent name. */
+const detectors = {
+  ...callDetectors,
+  ...credentialDetectors,
+  ...parameterDetectors,
+  ...responseDetectors,
+  ...failureDetectors,
+  ...contradictorySchemaDetectors,
+  ...discriminatorDetectors,
+  ...valueDetectors,
+  ...listDetectors,
+  ...openSchemaDetectors,
+  ...timeDetectors,
+  ...nameDetectors,
+} as const satisfies Readonly<Record<DetectorName, Detector>>

@@ -1,6 +1,5 @@
 import type { Parameter } from '#core/request/description/parameter.ts'
-import { splitPair } from './decode-parameters.ts'
-import { isWithin } from './nested-pairs.ts'
+import { splitPair, isWithin } from './decode-parameters.ts'
 import type { FindSchema } from './check-schema.ts'
 import { listPropertyNames, listTypes } from './schema-types.ts'
 

@@ -2,12 +2,16 @@ import type { KeyStore } from '../keys/key-store.ts'
 import type { Tier } from '../http/problem.ts'
 import { createSchemaChecker } from './check-schema.ts'
 import type { SchemaChecker } from './check-schema.ts'
-import { chooseExample } from './choose-example.ts'
-import { chooseResponse } from './choose-response.ts'
+import { chooseExample, chooseResponse } from './choose-response.ts'
 import { createRoutes } from './route-table.ts'
 import type { Route } from './route-table.ts'
-import type { SandboxDocument, SandboxOperation } from './sandbox-document.ts'
-import type { OperationHandler, SandboxImplementation, SandboxOptions } from './sandbox-options.ts'
+import type {
+  SandboxDocument,
+  SandboxOperation,
+  OperationHandler,
+  SandboxImplementation,
+  SandboxOptions,
+} from './sandbox-options.ts'
 
 /** A document made ready to answer for. */
 export interface DescribedService {

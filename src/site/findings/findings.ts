@@ -1,5 +1,5 @@
 import type { Finding } from '#contract/findings/finding.ts'
-import { readSharedFindings } from '#contract/findings/shared-findings.ts'
+import { readSharedFindings } from '#contract/findings/list-findings.ts'
 import type { SurveyedContract } from '#contract/findings/survey/surveyed-contract.ts'
 import { recall } from '#contract/shared-memory.ts'
 

@@ -1,9 +1,8 @@
 import { detectorGroups } from '#contract/provenance/detector-names.ts'
 import type { DetectorName } from '#contract/provenance/detector-names.ts'
-import type { Finding } from '#contract/findings/finding.ts'
+import type { Finding, FoldedFinding } from '#contract/findings/finding.ts'
 import type { FindingStatus } from '#contract/findings/survey/detector.ts'
-import { foldFindings } from '#contract/findings/fold-findings.ts'
-import type { FoldedFinding } from '#contract/findings/fold-findings.ts'
+import { foldFindings } from '#contract/findings/finding.ts'
 
 /** The findings of one page, as far as a reader goes through them. */
 export interface ShownFindings {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { foldCauses } from '#contract/findings/fold-findings.ts'
-import type { FoldedFinding } from '#contract/findings/fold-findings.ts'
-import { readSharedFindings } from '#contract/findings/shared-findings.ts'
+import { foldCauses } from '#contract/findings/finding.ts'
+import type { FoldedFinding } from '#contract/findings/finding.ts'
+import { readSharedFindings } from '#contract/findings/list-findings.ts'
 import { findOperation } from './find-operation.ts'
 import { defineTool } from './tool.ts'
 

@@ -3,7 +3,7 @@ import { isKeywords, readList, readMembers, readNames } from '#schema/keywords.t
 import type { Keywords } from '#schema/keywords.ts'
 import { quoteName } from '../../source/quote-name.ts'
 import type { Detectors } from '../survey/detector.ts'
-import { eachOperation } from '../survey/each.ts'
+import { eachOperation } from '../survey/detector.ts'
 import type { Survey } from '../survey/survey.ts'
 
 /** Detectors of what decides whether a call can be made at all. */

@@ -2,7 +2,7 @@ import { isKeywords } from '#schema/keywords.ts'
 import type { DocumentedContent, DocumentedResponse } from '#core/response/documented-response.ts'
 import { quoteName } from '../../source/quote-name.ts'
 import type { Detectors } from '../survey/detector.ts'
-import { eachOperation, eachResponse } from '../survey/each.ts'
+import { eachOperation, eachResponse } from '../survey/detector.ts'
 import { words } from '../survey/words.ts'
 import { hasShape } from './calls.ts'
 

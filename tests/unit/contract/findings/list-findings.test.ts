@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { detectorNames } from '#contract/provenance/detector-names.ts'
 import type { Finding } from '#contract/findings/finding.ts'
-import { foldCauses, foldFindings } from '#contract/findings/fold-findings.ts'
+import { foldCauses, foldFindings } from '#contract/findings/finding.ts'
 import { listFindings } from '#contract/findings/list-findings.ts'
 import { readPlace } from '#contract/source/place.ts'
 import { readContract } from '#contract/read-contract.ts'
