@@ -122,7 +122,7 @@ function decodeMatrix(
   return decodeJoined(value, ',', false, kind)
 }
 
-function decodeJoined(
+export function decodeJoined(
   text: string,
   separator: string | RegExp,
   explode: boolean,
