@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import type { Command, CommandResult, Environment } from '#command-line/run-command.ts'
 import { UsageError } from '#command-line/run-command.ts'
@@ -8,15 +10,18 @@ import { chooseDocument, documentHelp, documentOption, readDocument } from '../r
 import type { DocumentChoice } from '../read-document.ts'
 import { readBase } from '../settings.ts'
 import type { BaseUrl } from '../settings.ts'
-import { describeOperation } from './describe-operation.ts'
+import {
+  describeOperation,
+  writePlan,
+  writeRefusals,
+  findLanguage,
+  languageNames,
+  writeSnippet,
+} from './write-plan.ts'
 import { findOperation } from './find-operation.ts'
 import { makePlan } from './make-plan.ts'
-import { noInputs, readInputs } from './read-inputs.ts'
+import { noInputs, readInputs, readJson } from './read-inputs.ts'
 import type { TypedInputs } from './read-inputs.ts'
-import { readJson } from './read-json.ts'
-import { readText } from './read-text.ts'
-import { writePlan, writeRefusals } from './write-plan.ts'
-import { findLanguage, languageNames, writeSnippet } from './write-snippet.ts'
 
 export interface PlanChoices {
   readonly document: DocumentChoice
@@ -195,4 +200,35 @@ function printRefusals(
   refusals: Parameters<typeof writeRefusals>[0],
 ): Omit<CommandResult, 'notes'> {
   return { status: 1, output: writeRefusals(refusals) }
+}
+
+/**
+ * The text of a file, or of standard input for `-`, without a byte order mark.
+ *
+ * @throws {UsageError} if it cannot be read, or is not UTF-8
+ */
+async function readText(file: string, source: string): Promise<string> {
+  const bytes = await (file === '-' ? buffer(process.stdin) : readFile(file)).catch(
+    (cause: unknown) => {
+      const reason = describeFault(cause)
+      throw new UsageError(`${source}: ${reason} Check the path.`, { cause })
+    },
+  )
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (cause) {
+    throw new UsageError(`${source}: This is not UTF-8. Save it as UTF-8.`, { cause })
+  }
+}
+
+function describeFault(cause: unknown): string {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
+  switch (code) {
+    case 'ENOENT':
+      return 'There is no such file.'
+    case 'EISDIR':
+      return 'This is a folder.'
+    default:
+      return `This cannot be read${typeof code === 'string' ? ` (${code})` : ''}.`
+  }
 }
