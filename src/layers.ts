@@ -100,5 +100,4 @@ export const folders = {
   sandbox: ['http', 'keys', 'described', 'web', '.'],
   service: ['agents', 'home', 'sandbox', 'source', 'sandbox-pictures', 'scalar', '.'],
   commands: ['.', 'findings', 'plan', 'mcp/tools', 'mcp'],
-  doctor: ['probes', 'rules', 'advice', '.'],
 } as const satisfies Readonly<Partial<Record<keyof typeof layers, readonly string[]>>>

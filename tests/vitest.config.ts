@@ -11,7 +11,7 @@ const local = [
   'tests/unit/**/command-line.test.ts',
   'tests/unit/contract/openapi/read-files.test.ts',
   'tests/unit/doctor/headers.test.ts',
-  'tests/unit/doctor/rules/transport.test.ts',
+  'tests/unit/doctor/transport.test.ts',
   'tests/unit/doctor/tls.test.ts',
   'tests/unit/sandbox/server.test.ts',
   'tests/unit/support/build-in-turn.test.ts',

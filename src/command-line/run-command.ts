@@ -1,21 +1,14 @@
-import { fail, print } from './print.ts'
-import { readOptions } from './read-options.ts'
-import type { OptionTable, Typed } from './read-options.ts'
-import { UsageError } from './usage-error.ts'
 import { writeCall } from './write-call.ts'
 
 /** A command: how it is called, and what it does. */
-export interface Command<Table extends OptionTable, Choices> {
+export interface Command<Choices> {
   readonly name: string
   /** What one types after its name, the help aside: a line for each way. */
   readonly calls: readonly string[]
-  /** Its purpose, for the help. */
-  readonly about: string
-  readonly options: Table
-  /** The rest of the help, behind the options. */
-  readonly more: string
-  /** @throws {UsageError} for what was typed or set wrongly */
-  readonly choose: (typed: Typed<Table>, environment: Environment) => Choices
+  /** The rest of the help, in lines that fit a terminal. */
+  readonly help: string
+  /** Reads what was typed by `parseArgs`, whose errors end the command. @throws {UsageError} for what was typed or set wrongly */
+  readonly choose: (parameters: string[], environment: Environment) => Choices
   /** @throws {UsageError} for what the choices make impossible */
   readonly run: (choices: Choices) => Promise<CommandResult | undefined> | CommandResult
 }
@@ -31,18 +24,19 @@ export interface CommandResult {
   readonly notes?: readonly string[]
 }
 
+/** The command was used wrongly. The message is for the person who typed it: what is wrong and what to do. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
+
 /** Runs a command with what was typed. What is wrong with its use, or with a document, ends it with 2 and the reason. */
-export async function runCommand<Table extends OptionTable, Choices>(
-  command: Command<Table, Choices>,
+export async function runCommand<Choices>(
+  command: Command<Choices>,
   parameters: readonly string[],
 ): Promise<void> {
-  const choices = readChoices(command, parameters, process.env)
-  if (choices.kind === 'help') return print(writeHelp(command))
-  if (choices.kind === 'refused') {
-    return fail(`${choices.sentence}\n\n${writeCall(command.name, '--help')} says how to use it.`)
-  }
+  if (parameters.some((one) => one === '--help' || one === '-h')) return print(writeHelp(command))
   try {
-    const result = await command.run(choices.choices)
+    const result = await command.run(readChoices(command, parameters, process.env))
     if (result === undefined) return
     for (const note of result.notes ?? []) process.stderr.write(`${note}\n`)
     print(result.output)
@@ -53,60 +47,55 @@ export async function runCommand<Table extends OptionTable, Choices>(
   }
 }
 
-export type CommandChoices<Choices> =
-  | { readonly kind: 'help' }
-  | { readonly kind: 'refused'; readonly sentence: string }
-  | { readonly kind: 'chosen'; readonly choices: Choices }
-
-/** Reads what a command line and the settings choose. */
-export function readChoices<Table extends OptionTable, Choices>(
-  { options, choose }: Pick<Command<Table, Choices>, 'options' | 'choose'>,
+/** @throws {UsageError} for what was typed or set wrongly; it quotes nothing that was typed, which may be a key in the wrong place */
+export function readChoices<Choices>(
+  { name, choose }: Pick<Command<Choices>, 'name' | 'choose'>,
   parameters: readonly string[],
   environment: Environment,
-): CommandChoices<Choices> {
+): Choices {
   try {
-    const typed = readOptions({ ...options, help }, parameters)
-    if (typed.has('help')) return { kind: 'help' }
-    return { kind: 'chosen', choices: choose(typed, environment) }
+    return choose([...parameters], environment)
   } catch (error) {
-    if (!(error instanceof UsageError)) throw error
-    return { kind: 'refused', sentence: error.message }
+    const sentence = explainFault(error)
+    if (sentence === undefined) throw error
+    const help = writeCall(name, '--help')
+    throw new UsageError(`${sentence}\n\n${help} says how to use it.`, { cause: error })
   }
 }
 
-const help = { text: 'print this help', short: 'h' }
+function explainFault(error: unknown): string | undefined {
+  if (error instanceof UsageError) return error.message
+  switch (error instanceof Error && 'code' in error && error.code) {
+    case 'ERR_PARSE_ARGS_UNKNOWN_OPTION':
+      return 'There is no option of that name.'
+    case 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL':
+      return 'An argument belongs to no option.'
+    case 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE':
+      return 'An option lacks its value, or has one and takes none.'
+    default:
+      return undefined
+  }
+}
 
-/** The help of a command, in lines that fit a terminal. */
 export function writeHelp({
   name,
   calls,
-  about,
-  options,
-  more,
-}: Pick<Command<OptionTable, never>, 'name' | 'calls' | 'about' | 'options' | 'more'>): string {
-  const table: OptionTable = { ...options, help }
-  const rows = Object.entries(table)
-    .filter(([, { isArgument }]) => !isArgument)
-    .map(([option, { value, text }]) => ({
-      left: value === undefined ? `  --${option}` : `  --${option} ${value}`,
-      text,
-    }))
-  const width = Math.max(...rows.map(({ left }) => left.length)) + 2
-  const lines = rows.map(
-    ({ left, text }) => left.padEnd(width) + wrap(text, width).join(`\n${' '.repeat(width)}`),
-  )
-  const uses = calls.map((call) => writeCall(name, call))
-  return [uses.join('\n'), about, lines.join('\n'), more].join('\n\n')
+  help,
+}: Pick<Command<never>, 'name' | 'calls' | 'help'>): string {
+  return `${calls.map((call) => writeCall(name, call)).join('\n')}\n\n${help}`
 }
 
-const columns = 80
+/** Prints a text on standard output. */
+export function print(text: string): void {
+  // Whoever reads only the first lines closes the pipe, which is no fault.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+  })
+  if (text !== '') process.stdout.write(`${text}\n`)
+}
 
-function wrap(text: string, indent: number): readonly string[] {
-  const lines = ['']
-  for (const word of text.split(' ')) {
-    const line = lines.at(-1) ?? ''
-    if (line !== '' && indent + line.length + 1 + word.length > columns) lines.push(word)
-    else lines[lines.length - 1] = line === '' ? word : `${line} ${word}`
-  }
-  return lines
+/** Ends with the status of wrong use, and the reason on standard error. */
+export function fail(message: string): void {
+  process.stderr.write(`${message}\n`)
+  process.exitCode = 2
 }

@@ -1,3 +1,10 @@
+import manifest from '../../package.json' with { type: 'json' }
+
+/** The name of the package, and of its command. */
+export const packageName = manifest.name
+
+export const version = manifest.version
+
 /**
  * The call of a command as one types it: by its npm script in this project. A team's site has no such scripts, and calls the
  * package, where the commands are built to JavaScript.
@@ -7,6 +14,6 @@ export function writeCall(
   parameters = '',
   isBuilt = import.meta.filename.endsWith('.js'),
 ): string {
-  if (isBuilt) return `npx starlight-developer-portal ${name} ${parameters}`.trimEnd()
+  if (isBuilt) return `npx ${packageName} ${name} ${parameters}`.trimEnd()
   return parameters === '' ? `npm run ${name}` : `npm run --silent ${name} -- ${parameters}`
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { UsageError } from '#command-line/usage-error.ts'
+import { UsageError } from '#command-line/run-command.ts'
 import type { Environment } from '#command-line/run-command.ts'
 import { ContractError } from '#contract/source/contract-error.ts'
 import { contractFile } from '#contract/source/locate-document.ts'
@@ -18,13 +18,11 @@ export interface DocumentChoice {
   readonly from: 'option' | 'setting'
 }
 
-/** The option of every command that reads a document. */
-export const documentOption = {
-  document: {
-    value: 'FILE',
-    text: `OpenAPI 3.0, 3.1 or 3.2, or Swagger 2.0, as JSON or YAML (default: PORTAL_OPENAPI, else ${contractFile})`,
-  },
-} as const
+/** The option of every command that reads a document, and its lines in the help. */
+export const documentOption = { document: { type: 'string' } } as const
+export const documentHelp = `\
+  --document FILE  OpenAPI 3.0, 3.1 or 3.2, or Swagger 2.0, as JSON or YAML
+                   (default: PORTAL_OPENAPI, else ${contractFile})`
 
 /**
  * The document that is typed, else that of the settings, else the portal's own.

@@ -1,5 +1,5 @@
 import type { Environment } from '#command-line/run-command.ts'
-import { UsageError } from '#command-line/usage-error.ts'
+import { UsageError } from '#command-line/run-command.ts'
 import { readBaseUrl } from '#core/request/base-url.ts'
 
 /** The address of the service, without a slash at its end. */

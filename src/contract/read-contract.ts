@@ -22,7 +22,7 @@ import type {
   Contradiction,
   OpenPoint,
   OperationProvenance,
-  Settlement,
+  Covering,
 } from './provenance/provenance.ts'
 import { readProvenance } from './provenance/read-provenance.ts'
 import { refuseAt } from './source/contract-error.ts'
@@ -46,8 +46,8 @@ export interface Contract {
   readonly documented: ReadonlyMap<string, DocumentedParts>
   readonly openPoints: readonly OpenPoint[]
   readonly contradictions: readonly Contradiction[]
-  /** Entries by which the document itself settles what detectors find. */
-  readonly settlements: readonly Settlement[]
+  /** What entries of the document state by hand, so that it is not found as well. */
+  readonly coverings: readonly Covering[]
   /** The operations that are not meant for readers (`x-internal`), by method and path. Nothing else here is about them. */
   readonly internal: readonly string[]
   /** Faults: what could not be taken as written, by file and line. */
@@ -104,14 +104,14 @@ export function describeContract(
   const provenance = readProvenance(
     [files.main, ...others],
     reading.sources,
-    { citesSource, findOrigin },
+    citesSource,
     (at, sentence) => {
       if (citesSource) throw refuseAt(findOrigin(at), sentence)
       mistakes.add('noted', at, `${sentence} It is passed over.`)
     },
   )
   const { title, version, description, openapi, schemas, tags, about, webhooks } = reading
-  const { openPoints, contradictions, settlements } = provenance
+  const { openPoints, contradictions, coverings } = provenance
   const operations = reading.operations.map((operation) => ({
     ...operation,
     statedHeaders: provenance.operations.get(operation.slug)?.statedHeaders ?? [],
@@ -134,7 +134,7 @@ export function describeContract(
     ),
     openPoints,
     contradictions,
-    settlements,
+    coverings,
     internal: reading.internal,
     faults: [...reading.faults, ...mistakes.list()].toSorted(compareFaults),
     overlaid: isMapping(files.main.value) ? files.main.value : {},

@@ -1,25 +1,28 @@
-import { styleText } from 'node:util'
+import { parseArgs, styleText } from 'node:util'
 import type { Command, Environment } from '#command-line/run-command.ts'
-import { UsageError } from '#command-line/usage-error.ts'
-import { chooseDocument, documentOption } from '#commands/read-document.ts'
+import { UsageError } from '#command-line/run-command.ts'
+import {
+  chooseDocument,
+  documentHelp,
+  documentOption,
+  readDocument,
+} from '#commands/read-document.ts'
 import type { DocumentChoice } from '#commands/read-document.ts'
 import { readBaseUrl } from '#core/request/base-url.ts'
+import { atServer } from '#core/request/list-servers.ts'
+import { planOperation } from '#core/request/plan/plan-operation.ts'
+import type { RequestPlan } from '#core/request/request-plan.ts'
+import { startInputs } from '#core/request/start-inputs.ts'
 import type { ApiKey } from '#key/api-key.ts'
 import { maskEchoesInText } from '#key/echo/key-echoes.ts'
 import { readKey } from '#key/hygiene/read-key.ts'
-import { isServerName, serverNames } from './advice/advice.ts'
-import type { ServerName } from './advice/advice.ts'
-import { examine } from './probes/examine.ts'
-import { planCall } from './plan-call.ts'
-import { printReport } from './print-report.ts'
-import { writeReport } from './report.ts'
+import { examine } from './examine.ts'
+import { printReport, writeReport } from './report.ts'
 
 interface DoctorChoices {
   readonly baseUrl: string
   readonly origin: string
   readonly key: ApiKey | undefined
-  /** The servers to print configuration for. */
-  readonly servers: readonly ServerName[]
   readonly isJson: boolean
   /** The document whose first call is made. */
   readonly document: DocumentChoice
@@ -34,34 +37,35 @@ const defaultOrigin = 'http://localhost:4321'
 const minSearchedLength = 8
 
 const options = {
-  base: { value: 'URL', text: 'the base URL of the service', isArgument: true },
   ...documentOption,
-  origin: { value: 'ORIGIN', text: `the portal's origin (default: ${defaultOrigin})` },
-  server: { value: 'NAME', text: `print advice for one server only: ${serverNames.join(', ')}` },
-  json: { text: 'print one JSON document' },
+  origin: { type: 'string', default: defaultOrigin },
+  json: { type: 'boolean', default: false },
 } as const
 
 /** No message quotes what was typed, which may be a key in the wrong place. */
-export const doctorCommand: Command<typeof options, DoctorChoices> = {
+export const doctorCommand: Command<DoctorChoices> = {
   name: 'doctor',
   calls: ['https://api.example.com [options]'],
-  about: `Sends the requests that a reader's browser would send from the portal, and says
-what goes wrong and how to fix it.`,
-  options,
-  more: `If the environment variable API_KEY contains a key, one more request carries it.
+  help: `Sends the requests that a reader's browser would send from the portal, and says
+what goes wrong and how to fix it.
+
+${documentHelp}
+  --origin ORIGIN  the portal's origin (default: ${defaultOrigin})
+  --json           print one JSON document
+
+If the environment variable API_KEY contains a key, one more request carries it.
 The key is sent to the given server only, and is never printed.
 
 Exit status: 0 nothing stops the console, 1 something does, 2 usage error.`,
-  choose: (typed, environment) => {
-    const base = typed.get('base')
-    if (base === undefined) throw new UsageError('Give exactly one address: the base URL.')
+  choose: (args, environment) => {
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+    const [base, ...others] = positionals
+    if (base === undefined || others.length > 0) {
+      throw new UsageError('Give exactly one address: the base URL.')
+    }
     const baseUrl = readBaseUrl(base)
     if (baseUrl.outcome === 'refused') throw new UsageError(`The base URL ${baseUrl.fault}`)
-    const origin = readOrigin(typed.get('origin') ?? defaultOrigin)
-    const server = typed.get('server')
-    if (server !== undefined && !isServerName(server)) {
-      throw new UsageError(`The server must be one of these: ${serverNames.join(', ')}.`)
-    }
+    const origin = readOrigin(values.origin)
     const key = readEnvironmentKey(environment)
     if (key && key.length >= minSearchedLength && contains(baseUrl.url + origin, key)) {
       throw new UsageError('An address contains the key. Put the key in API_KEY only.')
@@ -70,15 +74,14 @@ Exit status: 0 nothing stops the console, 1 something does, 2 usage error.`,
       baseUrl: baseUrl.url,
       origin,
       key,
-      servers: server === undefined ? serverNames : [server],
-      isJson: typed.has('json'),
-      document: chooseDocument(typed.get('document'), environment),
+      isJson: values.json,
+      document: chooseDocument(values.document, environment),
       environment,
     }
   },
-  run: async ({ baseUrl, origin, key, servers, isJson, document, environment }) => {
+  run: async ({ baseUrl, origin, key, isJson, document, environment }) => {
     const plan = await planCall(baseUrl, document, environment)
-    const report = writeReport(await examine(plan, origin, key), servers)
+    const report = writeReport(await examine(plan, origin, key))
     // `styleText` omits colours when the stream is not a terminal or NO_COLOR is set.
     const output = isJson ? JSON.stringify(report, null, 2) : printReport(report, styleText)
     return { status: report.exitStatus, output }
@@ -107,4 +110,25 @@ function readEnvironmentKey(environment: Environment): ApiKey | undefined {
 
 function contains(text: string, key: ApiKey): boolean {
   return maskEchoesInText([key], text) !== text
+}
+
+/**
+ * Plans the first GET operation of the API document that needs no input, as the console would before anybody chose anything. No
+ * other method is used, because it could change something.
+ *
+ * @throws {UsageError} for a document that cannot be read, and one that has no such operation
+ */
+export async function planCall(
+  baseUrl: string,
+  document: DocumentChoice,
+  environment: Environment,
+): Promise<RequestPlan> {
+  const { operations } = await readDocument(document, environment)
+  for (const operation of operations.filter(({ method }) => method === 'GET')) {
+    const planning = planOperation(atServer(operation, baseUrl), startInputs(operation), baseUrl)
+    if (planning.outcome === 'planned') return planning.plan
+  }
+  throw new UsageError(
+    `${document.path} has no GET operation that needs no input, so there is nothing to call.`,
+  )
 }

@@ -1,17 +1,13 @@
-import { linkFailure } from '#core/exchange/failures/failures.ts'
 import { linkCitation, writeCitation } from '#core/citation/citation.ts'
-import { servers } from './advice/advice.ts'
-import type { ServerName } from './advice/advice.ts'
-import { planConfiguration } from './advice/configuration.ts'
-import type { Examination } from './probes/examine.ts'
-import { judge, stopsConsole } from './rules/judge.ts'
-import type { Judgement } from './rules/judge.ts'
-import type { NameLookup } from './probes/look-up-name.ts'
-import type { ProbeResult } from './probes/probe-result.ts'
-import { listResults } from './probes/probes.ts'
-import type { ProbeName } from './probes/probes.ts'
-import type { RuleName } from './rules/all-rules.ts'
-import type { Severity } from './rules/rule.ts'
+import { linkFailure } from '#core/exchange/failures/failures.ts'
+import { adviseServers } from './advice.ts'
+import type { Advice } from './advice.ts'
+import { listResults, probes } from './examine.ts'
+import type { Examination, NameLookup, ProbeName } from './examine.ts'
+import { judge } from './judge.ts'
+import type { Judgement, RuleName } from './judge.ts'
+import type { Severity } from './rule.ts'
+import type { ProbeResult } from './send-probe.ts'
 
 /**
  * The doctor's report, which `--json` prints whole. While `doctor` is 1, names and meanings stay the same; members may
@@ -28,10 +24,10 @@ export interface Report {
   readonly exitStatus: 0 | 1
   readonly name: NameLookup
   readonly calls: readonly ReportedCall[]
-  /** Errors, then warnings, then notes. */
+  /** Errors, then warnings. */
   readonly findings: readonly ReportedJudgement[]
-  /** Empty when no configuration fixes the findings. */
-  readonly advice: readonly ReportedAdvice[]
+  /** Empty when no header fixes any finding. */
+  readonly advice: readonly Advice[]
 }
 
 interface ReportedCall {
@@ -58,49 +54,27 @@ interface ReportedJudgement {
   readonly sources: readonly { readonly title: string; readonly url: string | undefined }[]
 }
 
-interface ReportedAdvice {
-  readonly server: ServerName
-  readonly title: string
-  /** The place for the lines. */
-  readonly where: string
-  /** Whether the portal's own tests run these lines on the server. */
-  readonly isRun: boolean
-  readonly lines: string
-}
-
-/** Judges the examination and writes the advice for the given servers. */
-export function writeReport(examination: Examination, wanted: readonly ServerName[]): Report {
+/** Judges the examination and writes what fixes it. */
+export function writeReport(examination: Examination): Report {
   const { plan, origin, name } = examination
   const judgements = judge(examination)
-  const configuration = planConfiguration(examination, judgements)
   return {
     doctor: 1,
     method: plan.method,
     url: plan.url,
     origin,
-    exitStatus: stopsConsole(judgements) ? 1 : 0,
+    exitStatus: judgements.some(({ severity }) => severity === 'error') ? 1 : 0,
     name,
-    calls: listResults(examination).map(([call, result]) =>
-      reportCall(call, call === 'preflight' ? 'OPTIONS' : plan.method, result),
-    ),
+    calls: listResults(examination).map(([call, result]) => {
+      const method = call === 'preflight' ? 'OPTIONS' : plan.method
+      const { kind: outcome } = result
+      if (result.kind === 'responded') return { call, method, outcome, status: result.status }
+      return result.kind === 'silent'
+        ? { call, method, outcome, code: result.code }
+        : { call, method, outcome, why: result.why }
+    }),
     findings: judgements.map((judgement) => reportJudgement(judgement, origin)),
-    advice: configuration
-      ? wanted.map((server) => {
-          const { title, where, isRun, write } = servers[server]
-          return { server, title, where, isRun, lines: write(configuration) }
-        })
-      : [],
-  }
-}
-
-function reportCall(call: ProbeName, method: string, result: ProbeResult): ReportedCall {
-  switch (result.kind) {
-    case 'responded':
-      return { call, method, outcome: result.kind, status: result.status }
-    case 'silent':
-      return { call, method, outcome: result.kind, code: result.code }
-    case 'not-made':
-      return { call, method, outcome: result.kind, why: result.why }
+    advice: adviseServers(examination, judgements),
   }
 }
 
@@ -116,4 +90,112 @@ function reportJudgement(judgement: Judgement, origin: string): ReportedJudgemen
     ...(failure && { failurePage: origin + linkFailure(failure) }),
     sources: sources.map((source) => ({ title: writeCitation(source), url: linkCitation(source) })),
   }
+}
+
+/** Colours a text; returns it unchanged where colours are off. */
+export type Paint = (colour: 'red' | 'yellow' | 'green' | 'dim' | 'bold', text: string) => string
+
+const marks = {
+  error: { mark: '✗', word: 'Error', plural: 'errors', colour: 'red' },
+  warning: { mark: '!', word: 'Warning', plural: 'warnings', colour: 'yellow' },
+} as const satisfies Readonly<Record<Severity, object>>
+
+/** Columns in a line of prose. */
+const width = 88
+
+/** The report for a reader at a terminal. */
+export function printReport(report: Report, paint: Paint): string {
+  return [
+    wrapText(
+      `The doctor sent ${report.method} ${report.url} as a page on ${report.origin} would.`,
+      '',
+    ),
+    printSteps(report, paint),
+    ...report.findings.map((judgement) => printJudgement(judgement, paint)),
+    ...printAdvice(report, paint),
+    printSummary(report, paint),
+  ].join('\n\n')
+}
+
+function printSteps({ name, calls }: Report, paint: Paint): string {
+  const steps = [
+    name.kind === 'found'
+      ? { what: 'host name', isFine: true, result: name.addresses.join(', ') }
+      : { what: 'host name', isFine: false, result: `not found (${name.code})` },
+    ...calls.map((call) => ({ what: probes[call.call], ...describeCall(call) })),
+  ]
+  const column = Math.max(...steps.map(({ what }) => what.length)) + 2
+  return steps
+    .map(({ what, isFine, result }) => {
+      const mark =
+        isFine === undefined ? paint('dim', '-') : isFine ? paint('green', '✓') : paint('red', '✗')
+      return `  ${mark} ${what.padEnd(column)}${result}`
+    })
+    .join('\n')
+}
+
+/** Judges the step alone; the judgements cover what else a response says. */
+function describeCall({ call, method, outcome, status = 0, code, why }: ReportedCall): {
+  readonly isFine: boolean | undefined
+  readonly result: string
+} {
+  switch (outcome) {
+    case 'responded': {
+      const isRedirected = status >= 300 && status < 400
+      const isRight = call === 'preflight' ? status >= 200 && status < 300 : !isRedirected
+      return { isFine: isRight, result: `${method} returned ${status}` }
+    }
+    case 'silent':
+      return { isFine: false, result: `${method} got no response (${code})` }
+    case 'not-made':
+      return { isFine: undefined, result: `not sent: ${why}` }
+  }
+}
+
+function printJudgement(judgement: ReportedJudgement, paint: Paint): string {
+  const { mark, word, colour } = marks[judgement.severity]
+  const { rule, title, happened, why, remedy, failurePage, sources } = judgement
+  return [
+    `${paint(colour, `${mark} ${word}`)}  ${paint('bold', title)}  ${paint('dim', `[${rule}]`)}`,
+    wrapText(`${happened} ${why}`),
+    wrapText(remedy, '  → ', '    '),
+    ...(failurePage === undefined ? [] : [`    Readers see  ${failurePage}`]),
+    ...sources.map(({ title: name, url }) => paint('dim', `    ${name}  ${url ?? ''}`)),
+  ].join('\n')
+}
+
+function printAdvice({ advice }: Report, paint: Paint): readonly string[] {
+  if (advice.length === 0) return []
+  return [
+    paint('bold', 'What to add to your server'),
+    ...advice.map(({ title, where, lines }) =>
+      [paint('bold', title), where, '', lines.replace(/^(?=.)/gm, '    ')].join('\n'),
+    ),
+  ]
+}
+
+function printSummary({ findings, exitStatus }: Report, paint: Paint): string {
+  const counts = (['error', 'warning'] as const).flatMap((severity) => {
+    const count = findings.filter((finding) => finding.severity === severity).length
+    const { word, plural } = marks[severity]
+    return count === 0 ? [] : [`${count} ${count === 1 ? word.toLowerCase() : plural}`]
+  })
+  const found = counts.length === 0 ? 'No problems found.' : `Found: ${counts.join(', ')}.`
+  return exitStatus === 0
+    ? `${paint('green', '✓')} ${found} Nothing stops the console.`
+    : `${paint('red', '✗')} ${found} The console will not work properly until the errors are fixed.`
+}
+
+/** Breaks at spaces only, even where a word is longer than a line. */
+function wrapText(text: string, first = '    ', rest = first): string {
+  const lines: string[] = []
+  let line = first
+  for (const word of text.split(' ')) {
+    const isBegun = line !== first && line !== rest
+    if (isBegun && line.length + 1 + word.length > width) {
+      lines.push(line)
+      line = rest + word
+    } else line += isBegun ? ` ${word}` : word
+  }
+  return [...lines, line].join('\n')
 }

@@ -1,5 +1,6 @@
 import { buildSite } from './build-site.ts'
 import { checkContract } from './check-contract.ts'
+import { describeStart } from './describe-start.ts'
 import { readLocalSettings, requireLocalPorts, startLocalSandbox } from './local-sandbox.ts'
 import { locateSite } from './places.ts'
 import { previewSite } from './preview-site.ts'
@@ -38,28 +39,4 @@ async function waitForStop(stop: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   stop.addEventListener('abort', () => resolve(), { once: true })
   return promise
-}
-
-interface Started {
-  /** The URLs of both. */
-  readonly portal: string
-  readonly sandbox: string
-  /** Whether an operation cannot be called without a key. */
-  readonly isKeyNeeded: boolean
-}
-
-/** The lines that `npm start` prints once both run: where they are, and what to do first. */
-export function describeStart({ portal, sandbox, isKeyNeeded }: Started): string {
-  const first = isKeyNeeded
-    ? `Start here: open the sandbox, sign in, go to Settings → Developer and choose Create New Key.
-  Then paste the key at ${portal}/console/ and press Send.`
-    : `Start here: open ${portal}/console/ and press Send.`
-  return `
-  Portal   ${portal}
-  Sandbox  ${sandbox}
-
-  ${first}
-
-  Both can be reached from this computer only. Ctrl-C stops both.
-`
 }

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-import { fail, print } from '#command-line/print.ts'
-import { version } from '#command-line/version.ts'
-import { readCall, writeProgramHelp } from './read-call.ts'
+import { fail, print } from '#command-line/run-command.ts'
+import { version } from '#command-line/write-call.ts'
+import { readCall, writeProgramHelp } from './commands.ts'
 
 const call = readCall(process.argv.slice(2))
 switch (call.kind) {

@@ -4,8 +4,7 @@ import { answerDescribed } from './described/answer-described.ts'
 import { type SandboxOptions } from './described/sandbox-options.ts'
 import { createService } from './described/service.ts'
 import { isLocalHost, listLocalOrigins } from './http/local-origin.ts'
-import { respondProblem } from './http/problem.ts'
-import { type SandboxEnv } from './http/sandbox-env.ts'
+import { respondProblem, type SandboxEnv } from './http/problem.ts'
 import { createWebApp } from './web/web-app.ts'
 
 /**

@@ -1,14 +1,20 @@
 import { constants } from 'node:os'
+import { parseArgs } from 'node:util'
 import type { Command, CommandResult } from '#command-line/run-command.ts'
-import { print } from '#command-line/print.ts'
-import { UsageError } from '#command-line/usage-error.ts'
-import { chooseDocument, documentOption, explainRefusal, locate } from '#commands/read-document.ts'
+import { print, UsageError } from '#command-line/run-command.ts'
+import {
+  chooseDocument,
+  documentHelp,
+  documentOption,
+  explainRefusal,
+  locate,
+} from '#commands/read-document.ts'
 import type { DocumentChoice } from '#commands/read-document.ts'
 import { readSetting } from '#commands/settings.ts'
-import { needsKey } from './described/needs-key.ts'
+import { needsKey } from './described/sandbox-options.ts'
 import { describeSandbox } from './describe-sandbox.ts'
 import { isLocalOrigin } from './http/local-origin.ts'
-import { locateSandboxDirectory } from './keys/data-directory.ts'
+import { locateSandboxDirectory } from './keys/key-store.ts'
 import { readChosenDocument } from './read-sandbox-document.ts'
 import { reportFault } from './report-fault.ts'
 import { startSandbox } from './server.ts'
@@ -24,34 +30,36 @@ const defaultPortal = 'http://localhost:4321'
 
 const options = {
   ...documentOption,
-  overlay: {
-    value: 'FILE',
-    text: 'an Overlay for it (default: PORTAL_OVERLAY for the document of PORTAL_OPENAPI, else the one beside the document)',
-  },
-  port: { value: 'NUMBER', text: `to listen on (default: SANDBOX_PORT, else ${defaultPort})` },
-  portal: {
-    value: 'ORIGIN',
-    text: `the site on this computer whose pages may call it (default: ${defaultPortal})`,
-  },
+  overlay: { type: 'string' },
+  port: { type: 'string' },
+  portal: { type: 'string', default: defaultPortal },
 } as const
 
 /** Serves the sandbox of any document, until a signal. The sandbox of the portal’s own service is the host’s. */
-export const sandboxCommand: Command<typeof options, SandboxChoices> = {
+export const sandboxCommand: Command<SandboxChoices> = {
   name: 'sandbox',
   calls: ['[options]'],
-  about: `Starts a local service that stands in for the one that an OpenAPI document
+  help: `Starts a local service that stands in for the one that an OpenAPI document
 describes, with pages on which one creates keys. It responds with the document's
-own examples, and where there are none, with an echo of what it understood.`,
-  options,
-  more: `Keys are kept in .sandbox of the current directory, or in SANDBOX_DIR.
+own examples, and where there are none, with an echo of what it understood.
+
+${documentHelp}
+  --overlay FILE   an Overlay for it (default: PORTAL_OVERLAY for the document
+                   of PORTAL_OPENAPI, else the one beside the document)
+  --port NUMBER    to listen on (default: SANDBOX_PORT, else ${defaultPort})
+  --portal ORIGIN  the site on this computer whose pages may call it
+                   (default: ${defaultPortal})
+
+Keys are kept in .sandbox of the current directory, or in SANDBOX_DIR.
 
 Exit status: 1 it cannot start, 2 usage error, else that of the signal.`,
-  choose: (typed, environment) => {
-    const document = chooseDocument(typed.get('document'), environment)
+  choose: (args, environment) => {
+    const { values } = parseArgs({ args, options })
+    const document = chooseDocument(values.document, environment)
     return {
-      document: { ...document, overlay: typed.get('overlay') ?? document.overlay },
-      port: readPort(typed.get('port') ?? readSetting(environment, 'SANDBOX_PORT') ?? defaultPort),
-      portal: readPortal(typed.get('portal') ?? defaultPortal),
+      document: { ...document, overlay: values.overlay ?? document.overlay },
+      port: readPort(values.port ?? readSetting(environment, 'SANDBOX_PORT') ?? defaultPort),
+      portal: readPortal(values.portal),
     }
   },
   run: serve,

@@ -2,8 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createSandbox } from './app.ts'
 import { type SandboxOptions } from './described/sandbox-options.ts'
-import { hasErrorCode } from './keys/error-code.ts'
-import { openKeyStore } from './keys/key-store.ts'
+import { hasErrorCode, openKeyStore } from './keys/key-store.ts'
 
 const loopback = '127.0.0.1'
 const graceMs = 500

@@ -40,18 +40,24 @@ for (const [name, server] of servers) {
       'unreadable',
     )
 
-    const { exitStatus, advice } = await runDoctor(name)
+    const { exitStatus, advice } = await runDoctor()
     expect(exitStatus).toBe(1)
     await faulty.stop()
     running.delete(faulty)
-    running.add(await server.start(advice[0]?.lines ?? '', Number(servicePort), service.url))
+    running.add(
+      await server.start(
+        advice.find((one) => one.server === name)?.lines ?? '',
+        Number(servicePort),
+        service.url,
+      ),
+    )
     await portal.send.click()
     await expect(portal.response).toContainText('200 OK')
     await expect(portal.body).toContainText('experiments')
     await portal.sendWithoutKey.click()
     await expect(portal.response).toContainText('401 Unauthorized')
 
-    expect(await runDoctor(name)).toMatchObject({ exitStatus: 0 })
+    expect(await runDoctor()).toMatchObject({ exitStatus: 0 })
   })
 }
 
@@ -59,24 +65,15 @@ const key = `fake_key_${randomUUID().replaceAll('-', '')}`
 
 const reportSchema = z.object({
   exitStatus: z.number(),
-  advice: z.array(z.object({ lines: z.string() })),
+  advice: z.array(z.object({ server: z.string(), lines: z.string() })),
 })
 
 /** Runs the doctor as the service's team does. */
-async function runDoctor(server: string) {
+async function runDoctor() {
   const { promise, resolve } = Promise.withResolvers<string>()
   execFile(
     process.execPath,
-    [
-      'src/program/main.ts',
-      'doctor',
-      serviceUrl,
-      '--origin',
-      portalUrl,
-      '--server',
-      server,
-      '--json',
-    ],
+    ['src/program/main.ts', 'doctor', serviceUrl, '--origin', portalUrl, '--json'],
     { cwd: projectRoot, env: { ...process.env, API_KEY: key } },
     (_error, stdout) => resolve(stdout),
   )

@@ -1,5 +1,5 @@
-import { foldFindings } from '#contract/findings/fold-findings.ts'
-import { readSharedFindings } from '#contract/findings/shared-findings.ts'
+import { foldFindings } from '#contract/findings/finding.ts'
+import { readSharedFindings } from '#contract/findings/list-findings.ts'
 import type { FindingStatus } from '#contract/findings/survey/detector.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import { listServers, atServer } from '#core/request/list-servers.ts'
@@ -126,15 +126,13 @@ function writeCall({ contract, settings }: ListedPortal): readonly string[] {
   ]
 }
 
-/** The findings in the document, one line for each kind and none for notes: the first few, and where the others are. */
+/** The findings in the document, one line for each kind: the first few, and where the others are. */
 function writeFoundLines(
   { contract, settings }: Pick<ListedPortal, 'contract' | 'settings'>,
   status: FindingStatus,
 ): readonly string[] {
-  const { open } = readSharedFindings(contract)
-  const folded = foldFindings(
-    open.filter((finding) => finding.status === status && finding.weight === 'finding'),
-  )
+  const found = readSharedFindings(contract)
+  const folded = foldFindings(found.filter((finding) => finding.status === status))
   const count = contract.operations.length
   return [
     ...folded.slice(0, most).map(({ topic, assume, operations }) => {

@@ -21,7 +21,7 @@ export interface ListedPortal {
     | 'places'
     | 'openapi'
     | 'overlaid'
-    | 'settlements'
+    | 'coverings'
   >
   readonly settings: Pick<Settings, 'siteUrl' | 'base' | 'apiBaseUrl' | 'sandboxUrl'>
   readonly order: ReadingOrder

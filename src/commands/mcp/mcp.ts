@@ -6,11 +6,18 @@ import { readOperation } from './tools/read-operation.ts'
 import { readPage } from './tools/read-page.ts'
 import { search } from './tools/search.ts'
 import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import type { Command } from '#command-line/run-command.ts'
-import { packageName, version } from '#command-line/version.ts'
+import { packageName, version } from '#command-line/write-call.ts'
 import { readSharedContract } from '#contract/shared-contract.ts'
-import { chooseDocument, documentOption, explainRefusal, locate } from '../read-document.ts'
+import {
+  chooseDocument,
+  documentHelp,
+  documentOption,
+  explainRefusal,
+  locate,
+} from '../read-document.ts'
 import type { DocumentChoice } from '../read-document.ts'
 import { readBase, readSetting } from '../settings.ts'
 import type { BaseUrl } from '../settings.ts'
@@ -24,19 +31,24 @@ interface McpChoices {
 }
 
 /** Reads of the environment the settings of the portal and nothing else. */
-export const mcpCommand: Command<typeof documentOption, McpChoices> = {
+export const mcpCommand: Command<McpChoices> = {
   name: 'mcp',
   calls: ['[options]'],
-  about: `Serves tools for agents over standard input and output (Model Context
+  help: `Serves tools for agents over standard input and output (Model Context
 Protocol): search, read_page, list_operations, read_operation, plan_request and
 list_findings. They only read. None takes or holds an API key, and none sends a
-request.`,
-  options: documentOption,
-  more: `Settings: PORTAL_OPENAPI, PORTAL_OVERLAY, PORTAL_API_BASE_URL, and PORTAL_DIR,
+request.
+
+${documentHelp}
+
+Settings: PORTAL_OPENAPI, PORTAL_OVERLAY, PORTAL_API_BASE_URL, and PORTAL_DIR,
 where npm start keeps its build. Pages are read from there; without that
 setting from .portal, else from dist.`,
-  choose: (typed, environment) => ({
-    document: chooseDocument(typed.get('document'), environment),
+  choose: (args, environment) => ({
+    document: chooseDocument(
+      parseArgs({ args, options: documentOption }).values.document,
+      environment,
+    ),
     base: readBase(undefined, environment),
     directory: readSetting(environment, 'PORTAL_DIR'),
   }),

@@ -2,7 +2,7 @@ import { listNear } from '#core/text/near-names.ts'
 import type { Fault } from '#contract/source/fault-list.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import { quoteDocument } from '#core/text/quote-document.ts'
-import { UsageError } from '#command-line/usage-error.ts'
+import { UsageError } from '#command-line/run-command.ts'
 import type { PrintedRefusal } from './write-plan.ts'
 
 export type FoundOperation =

@@ -12,7 +12,7 @@ import type { Planning, PlanRefusal } from '#core/request/request-plan.ts'
 import { chooseBody } from './choose-body.ts'
 import type { BaseUrl } from '../settings.ts'
 import type { TypedInputs } from './read-inputs.ts'
-import { UsageError } from '#command-line/usage-error.ts'
+import { UsageError } from '#command-line/run-command.ts'
 
 /**
  * Plans the call that the inputs describe. Whoever chooses no server and no alternative gets those that a page starts with.

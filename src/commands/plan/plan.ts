@@ -1,21 +1,27 @@
+import { readFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
+import { parseArgs } from 'node:util'
 import type { Command, CommandResult, Environment } from '#command-line/run-command.ts'
-import { UsageError } from '#command-line/usage-error.ts'
+import { UsageError } from '#command-line/run-command.ts'
 import type { Fault } from '#contract/source/fault-list.ts'
 import type { SnippetLanguage } from '#core/snippet/shared/language.ts'
 import { writeName } from '#core/text/quote-document.ts'
-import { chooseDocument, documentOption, readDocument } from '../read-document.ts'
+import { chooseDocument, documentHelp, documentOption, readDocument } from '../read-document.ts'
 import type { DocumentChoice } from '../read-document.ts'
 import { readBase } from '../settings.ts'
 import type { BaseUrl } from '../settings.ts'
-import { describeOperation } from './describe-operation.ts'
+import {
+  describeOperation,
+  writePlan,
+  writeRefusals,
+  findLanguage,
+  languageNames,
+  writeSnippet,
+} from './write-plan.ts'
 import { findOperation } from './find-operation.ts'
 import { makePlan } from './make-plan.ts'
-import { noInputs, readInputs } from './read-inputs.ts'
+import { noInputs, readInputs, readJson } from './read-inputs.ts'
 import type { TypedInputs } from './read-inputs.ts'
-import { readJson } from './read-json.ts'
-import { readText } from './read-text.ts'
-import { writePlan, writeRefusals } from './write-plan.ts'
-import { findLanguage, languageNames, writeSnippet } from './write-snippet.ts'
 
 export interface PlanChoices {
   readonly document: DocumentChoice
@@ -35,33 +41,36 @@ interface RequestChoices {
 }
 
 const options = {
-  operation: {
-    value: 'ID',
-    text: 'its operationId or its slug; without an operationId, method and path, such as "GET /users"',
-  },
   ...documentOption,
-  inputs: { value: 'FILE', text: 'what to send, as JSON; - reads standard input' },
-  base: {
-    value: 'URL',
-    text: 'the address of the service, for documents that leave it open (default: PORTAL_API_BASE_URL)',
-  },
-  language: {
-    value: 'NAME',
-    text: `print a snippet instead, in one of: ${languageNames.join(', ')}`,
-  },
-  list: {
-    text: 'print one line of JSON for each operation: id, slug, method, path, and callable: true, or why not: "from":"program" is not from a web page, "from":"nowhere" not at all',
-  },
-  verbose: { text: 'tell the faults of the document on standard error' },
+  operation: { type: 'string' },
+  inputs: { type: 'string' },
+  base: { type: 'string' },
+  language: { type: 'string' },
+  list: { type: 'boolean' },
+  verbose: { type: 'boolean' },
 } as const
 
-export const planCommand: Command<typeof options, PlanChoices> = {
+export const planCommand: Command<PlanChoices> = {
   name: 'plan',
   calls: ['--operation ID [options]', '--list [--document FILE]'],
-  about: `Prints the request that an operation of an OpenAPI document makes, and sends
-nothing. The plan names the places of credentials and files, and holds neither.`,
-  options,
-  more: `The inputs. All members may be left out:
+  help: `Prints the request that an operation of an OpenAPI document makes, and sends
+nothing. The plan names the places of credentials and files, and holds neither.
+
+  --operation ID   its operationId or its slug; without an operationId, method
+                   and path, such as "GET /users"
+${documentHelp}
+  --inputs FILE    what to send, as JSON; - reads standard input
+  --base URL       the address of the service, for documents that leave it open
+                   (default: PORTAL_API_BASE_URL)
+  --language NAME  print a snippet instead, in one of:
+                   ${languageNames.slice(0, 5).join(', ')},
+                   ${languageNames.slice(5).join(', ')}
+  --list           print one line of JSON for each operation: id, slug, method,
+                   path, and callable: true, or why not: "from":"program" is
+                   not from a web page, "from":"nowhere" not at all
+  --verbose        tell the faults of the document on standard error
+
+The inputs. All members may be left out:
 
   {"parameters":{"path:id":7,"query:tag":["a","b"]},"body":{"name":"x"},
    "mediaType":"application/json","accept":"text/csv","server":0,
@@ -106,35 +115,22 @@ Output: {"method","url","headers":[["name","value"]],"body","slots"}, with
 {"refused":[{"field","clause","sentence"}]}.
 
 Exit status: 0 planned, 1 refused, 2 usage error.`,
-  choose: (typed, environment) => {
+  choose: (args, environment) => {
+    const { values } = parseArgs({ args, options })
     const choices = {
-      document: chooseDocument(typed.get('document'), environment),
-      isVerbose: typed.has('verbose'),
+      document: chooseDocument(values.document, environment),
+      isVerbose: values.verbose ?? false,
       environment,
     }
-    if (typed.has('list')) {
-      const other = pointless.find((name) => typed.has(name))
-      if (other === undefined) return { ...choices, request: undefined }
-      throw new UsageError(
-        `--list prints every operation, so that --${other} has no use. Leave one out.`,
-      )
-    }
-    const operation = typed.get('operation')
-    if (operation === undefined) {
-      throw new UsageError('Name an operation with --operation, or use --list.')
-    }
-    const language = chooseLanguage(typed.get('language'))
-    const base = readBase(typed.get('base'), environment)
-    return {
-      ...choices,
-      request: { operation, inputs: typed.get('inputs'), language, base },
-    }
+    if (values.list) return { ...choices, request: undefined }
+    const { operation, inputs } = values
+    if (!operation) throw new UsageError('Name an operation with --operation, or use --list.')
+    const language = chooseLanguage(values.language)
+    const base = readBase(values.base, environment)
+    return { ...choices, request: { operation, inputs, language, base } }
   },
   run,
 }
-
-/** The options that have no use in a list. */
-const pointless = ['operation', 'inputs', 'language', 'base'] as const
 
 function chooseLanguage(name: string | undefined): SnippetLanguage | undefined {
   const language = name === undefined ? undefined : findLanguage(name)
@@ -204,4 +200,35 @@ function printRefusals(
   refusals: Parameters<typeof writeRefusals>[0],
 ): Omit<CommandResult, 'notes'> {
   return { status: 1, output: writeRefusals(refusals) }
+}
+
+/**
+ * The text of a file, or of standard input for `-`, without a byte order mark.
+ *
+ * @throws {UsageError} if it cannot be read, or is not UTF-8
+ */
+async function readText(file: string, source: string): Promise<string> {
+  const bytes = await (file === '-' ? buffer(process.stdin) : readFile(file)).catch(
+    (cause: unknown) => {
+      const reason = describeFault(cause)
+      throw new UsageError(`${source}: ${reason} Check the path.`, { cause })
+    },
+  )
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (cause) {
+    throw new UsageError(`${source}: This is not UTF-8. Save it as UTF-8.`, { cause })
+  }
+}
+
+function describeFault(cause: unknown): string {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
+  switch (code) {
+    case 'ENOENT':
+      return 'There is no such file.'
+    case 'EISDIR':
+      return 'This is a folder.'
+    default:
+      return `This cannot be read${typeof code === 'string' ? ` (${code})` : ''}.`
+  }
 }

@@ -2,7 +2,8 @@ import { nestings } from '#core/request/description/parameter.ts'
 import type { Nesting } from '#core/request/description/parameter.ts'
 import type { Value } from '#core/request/inputs.ts'
 import { isList, isMap } from '#core/request/serialize/shape.ts'
-import { UsageError } from '#command-line/usage-error.ts'
+import { UsageError } from '#command-line/run-command.ts'
+import { readJson as read } from '#core/request/read-json.ts'
 
 /** The file of `--inputs`, read. What is undefined or not there is left out. */
 export interface TypedInputs {
@@ -144,4 +145,17 @@ function readVariables(value: Value): TypedInputs['variables'] {
     texts.set(name, typeof member === 'object' ? member.digits : String(member))
   }
   return toRecord(texts)
+}
+
+/**
+ * Reads JSON without a loss.
+ *
+ * @param source how messages name the text
+ * @throws {UsageError} with line and column, counted from 1
+ */
+export function readJson(text: string, source: string): Value {
+  const reading = read(text)
+  if (reading.outcome === 'read') return reading.value
+  const { line, column, sentence } = reading.fault
+  throw new UsageError(`${source}, line ${line}, column ${column}: ${sentence}`)
 }

@@ -6,7 +6,6 @@ import type { FindingStatus } from './survey/detector.ts'
 export interface Finding {
   readonly detector: DetectorName
   readonly status: FindingStatus
-  readonly weight: FindingWeight
   /** The subject, as a noun phrase: the same for every finding of its detector. */
   readonly topic: string
   /** The state of things at this place, as a whole sentence that names no operation. */
@@ -22,10 +21,47 @@ export interface Finding {
   readonly field: string | undefined
 }
 
-/** A note is good to know and no fault of the document, so that nothing fails by it. */
-type FindingWeight = 'finding' | 'note'
+/** Several findings as one. */
+export interface FoldedFinding extends Pick<Finding, 'status' | 'topic' | 'assume'> {
+  readonly detector: DetectorName
+  /** The sentence of its only place, or what its places have in common; of several causes, the first. */
+  readonly sentence: string
+  /** Never empty. */
+  readonly findings: readonly [Finding, ...Finding[]]
+  /** The slugs of all operations that they concern, each once. */
+  readonly operations: readonly string[]
+}
 
-/** The id of a finding, which stays the same when lines move. */
-export function identify({ detector, at }: Pick<Finding, 'detector' | 'at'>): string {
-  return `${detector} ${at}`
+/** The findings of one detector as one, in the order in which their detectors come first. */
+export function foldFindings(findings: readonly Finding[]): readonly FoldedFinding[] {
+  return fold(findings, ({ detector }) => detector)
+}
+
+/** The findings of one cause as one, in the order in which their causes come first. */
+export function foldCauses(findings: readonly Finding[]): readonly FoldedFinding[] {
+  return fold(findings, ({ detector, cause }) => `${detector} ${cause}`)
+}
+
+function fold(
+  findings: readonly Finding[],
+  nameGroup: (finding: Finding) => string,
+): readonly FoldedFinding[] {
+  return [...Map.groupBy(findings, nameGroup).values()].flatMap((same) => {
+    const [first, ...others] = same
+    if (!first) return []
+    const { detector, status, topic, assume } = first
+    const sentence = others.length > 0 ? first.cause : first.sentence
+    const operations = [...new Set(same.flatMap((finding) => finding.operations))]
+    return [
+      {
+        detector,
+        status,
+        topic,
+        sentence,
+        assume,
+        findings: [first, ...others] as const,
+        operations,
+      },
+    ]
+  })
 }

@@ -1,49 +1,43 @@
 import type { Place } from '../source/place.ts'
-import type { Settlement } from '../provenance/provenance.ts'
-import { detectors } from './all-detectors.ts'
-import { detectorNames, isInGroup } from '../provenance/detector-names.ts'
+import type { Covering } from '../provenance/provenance.ts'
+import { detectorNames } from '../provenance/detector-names.ts'
 import type { DetectorName } from '../provenance/detector-names.ts'
 import type { Detector, Found } from './survey/detector.ts'
 import type { Finding } from './finding.ts'
 import { surveyContract } from './survey/survey.ts'
 import type { Survey } from './survey/survey.ts'
 import type { SurveyedContract } from './survey/surveyed-contract.ts'
+import { recall, shareInProcess } from '../shared-memory.ts'
+import { callDetectors } from './detectors/calls.ts'
+import { contradictorySchemaDetectors } from './detectors/contradictory-schemas.ts'
+import { credentialDetectors } from './detectors/credentials.ts'
+import { discriminatorDetectors } from './detectors/discriminators.ts'
+import { failureDetectors } from './detectors/failures.ts'
+import { listDetectors } from './detectors/lists.ts'
+import { nameDetectors } from './detectors/names.ts'
+import { openSchemaDetectors } from './detectors/open-schemas.ts'
+import { parameterDetectors } from './detectors/parameters.ts'
+import { responseDetectors } from './detectors/responses.ts'
+import { timeDetectors } from './detectors/times.ts'
+import { valueDetectors } from './detectors/values.ts'
 
-/** The findings of a document, and those that its owner has settled. */
-export interface FindingsReading {
-  /** Ranked by what hurts a client, and within a detector in the order of the document. */
-  readonly open: readonly Finding[]
-  /** Findings that the document answers or dismisses by hand. */
-  readonly settled: readonly SettledFinding[]
-}
-
-export interface SettledFinding {
-  readonly finding: Finding
-  readonly by: Settlement
-}
-
-/** Finds by machine what a document does not say, or says in two ways. Pure; takes up to a second for a document of 13 MB. */
-export function listFindings(contract: SurveyedContract): FindingsReading {
+/**
+ * Finds by machine what a document does not say, or says in two ways, and does not state by hand either: ranked by what hurts a
+ * client, and within a detector in the order of the document. Pure; takes up to a second for a document of 13 MB.
+ */
+export function listFindings(contract: SurveyedContract): readonly Finding[] {
   const survey = surveyContract(contract)
-  const all = detectorNames.flatMap((name) => detect(name, survey))
-  const judged = all.map((finding) => ({
-    finding,
-    by: contract.settlements.find((settlement) => settles(settlement, finding)),
-  }))
-  return {
-    open: judged.flatMap(({ finding, by }) => (by ? [] : [finding])),
-    settled: judged.flatMap(({ finding, by }) => (by ? [{ finding, by }] : [])),
-  }
+  return detectorNames
+    .flatMap((name) => detect(name, survey))
+    .filter((finding) => !contract.coverings.some((covering) => isCovered(finding, covering)))
 }
 
 function detect(name: DetectorName, survey: Survey): readonly Finding[] {
   const { find, status, topic, assume }: Detector = detectors[name]
   const order = new Map(survey.operations.map(({ slug }, index) => [slug, index]))
-  const weight = isInGroup(name, 'note') ? 'note' : 'finding'
   return merge(find(survey), survey).map(({ first: { sentence, cause, field }, at, slugs }) => ({
     detector: name,
     status,
-    weight,
     topic,
     sentence,
     cause: cause ?? sentence,
@@ -80,9 +74,32 @@ function sortSlugs(
 }
 
 /** An entry about one object counts for all that it holds. */
-function settles({ detector, at }: Settlement, finding: Finding): boolean {
+function isCovered(finding: Finding, { detector, at }: Covering): boolean {
   return (
     detector === finding.detector &&
     (finding.at === at || finding.at.startsWith(at === '#' ? '#' : `${at}/`))
   )
 }
+
+/** The findings of a contract, searched once for the whole process: pages and what follows them are modules of their own. */
+export function readSharedFindings(contract: SurveyedContract): readonly Finding[] {
+  return recall(shared, contract, () => listFindings(contract))
+}
+
+const shared = shareInProcess('findings', WeakMap<SurveyedContract, readonly Finding[]>)
+
+/** Everything that is looked for, by permanent name. */
+const detectors = {
+  ...callDetectors,
+  ...credentialDetectors,
+  ...parameterDetectors,
+  ...responseDetectors,
+  ...failureDetectors,
+  ...contradictorySchemaDetectors,
+  ...discriminatorDetectors,
+  ...valueDetectors,
+  ...listDetectors,
+  ...openSchemaDetectors,
+  ...timeDetectors,
+  ...nameDetectors,
+} as const satisfies Readonly<Record<DetectorName, Detector>>

@@ -78,8 +78,6 @@ export const detectorGroups = {
     'same-path-twice',
     'operation-id-twice',
   ],
-  /** Detectors of what is good to know, and no fault of the document. */
-  note: ['body-without-meaning', 'redirect-without-location', 'unused-component'],
 } as const
 
 export type DetectorGroup = keyof typeof detectorGroups

@@ -4,7 +4,6 @@ import type { Extensions } from './extensions.ts'
 export const extensionNames = [
   'x-not-specified',
   'x-contradictory',
-  'x-findings',
   'x-request-headers',
   'x-section',
   'x-nested-arrays',

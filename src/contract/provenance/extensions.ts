@@ -11,7 +11,7 @@ const sentence = z.string('must be a text').trim().min(1, 'must not be empty')
 
 const detector = z.custom<DetectorName>(
   (name) => typeof name === 'string' && isDetectorName(name),
-  'must be the name of a detector; npm run --silent findings -- --list prints them all',
+  'must be the name of a detector, as npm run --silent findings prints it',
 )
 
 /** The detectors whose findings it says in words of its own. */
@@ -63,16 +63,6 @@ function defineExtensions(section: SectionSchema) {
         reading: sentence,
         covers,
       }),
-      'must be a list',
-    ),
-    'x-findings': z.array(
-      z.union(
-        [
-          z.strictObject({ finding: detector, answer: sentence }),
-          z.strictObject({ finding: detector, dismissed: sentence }),
-        ],
-        'must name a finding, and either its answer or why it is dismissed',
-      ),
       'must be a list',
     ),
     'x-request-headers': z.array(

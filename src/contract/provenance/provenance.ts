@@ -24,17 +24,11 @@ export interface Contradiction {
   readonly reading: string
 }
 
-/** An entry of the document about what a detector finds, which is then not reported. */
-export interface Settlement {
+/** An entry of the document that states in its own words what a detector finds, which is then not reported. */
+export interface Covering {
   readonly detector: DetectorName
   /** The object that says so, for itself and all that it holds. */
   readonly at: Place
-  /** `covered` by an entry that says the same in words of its own; else answered, or dismissed with a reason. */
-  readonly kind: 'covered' | 'answered' | 'dismissed'
-  /** The place at which it is written, which may be in an Overlay. */
-  readonly statedAt: Place
-  /** The id of the entry, the answer or the reason. */
-  readonly text: string
 }
 
 /** The statements of our extensions about one operation. */
@@ -49,7 +43,7 @@ export interface OperationProvenance {
 export interface Provenance {
   readonly openPoints: readonly OpenPoint[]
   readonly contradictions: readonly Contradiction[]
-  readonly settlements: readonly Settlement[]
+  readonly coverings: readonly Covering[]
   /** By slug. */
   readonly operations: ReadonlyMap<string, OperationProvenance>
 }

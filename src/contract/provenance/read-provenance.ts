@@ -12,20 +12,7 @@ import { citingExtensions, freeExtensions } from './extensions.ts'
 import type { Extensions } from './extensions.ts'
 import { findExtensions } from './find-extensions.ts'
 import { nameSubject } from './name-subject.ts'
-import type {
-  Contradiction,
-  OpenPoint,
-  OperationProvenance,
-  Provenance,
-  Settlement,
-} from './provenance.ts'
-
-/** Whether statements cite the source that this portal publishes, as its own document does. */
-export interface ProvenanceSettings {
-  readonly citesSource: boolean
-  /** The place at which a value was written, if that is not where it stands. */
-  readonly findOrigin?: ((at: Located) => Located) | undefined
-}
+import type { Contradiction, OpenPoint, OperationProvenance, Provenance } from './provenance.ts'
 
 /** Receives what is wrong with an extension; what it states is passed over. */
 export type ReportMistake = (at: Located, sentence: string) => void
@@ -33,11 +20,13 @@ export type ReportMistake = (at: Located, sentence: string) => void
 /**
  * Reads what our own extensions state, in any file of a description. They are optional, and those of others are passed over;
  * in a document that uses ours, a name that comes near one of them is a mistake.
+ *
+ * @param citesSource whether statements cite the source that this portal publishes, as its own document does
  */
 export function readProvenance(
   files: readonly SourceFile[],
   operations: readonly OperationSource[],
-  { citesSource, findOrigin = (at) => at }: ProvenanceSettings,
+  citesSource: boolean,
   report: ReportMistake,
 ): Provenance {
   const schemas = citesSource ? citingExtensions : freeExtensions
@@ -67,25 +56,9 @@ export function readProvenance(
   return {
     openPoints: points.map(({ point }) => point),
     contradictions,
-    settlements: [
-      ...[...silent, ...disagreeing].flatMap(({ extension, at, entry }) =>
-        entry.covers.map((detector): Settlement => ({
-          detector,
-          at: placeHolder(extension, mainPlace),
-          statedAt: writePlace(findOrigin(at), mainPlace),
-          kind: 'covered',
-          text: entry.id,
-        })),
-      ),
-      ...listEntries(named('x-findings'), schemas['x-findings'], report).map(
-        ({ extension, at, entry }): Settlement => {
-          const { kind, text } = settle(entry)
-          const statedAt = writePlace(findOrigin(at), mainPlace)
-          const { finding: detector } = entry
-          return { detector, at: placeHolder(extension, mainPlace), kind, statedAt, text }
-        },
-      ),
-    ],
+    coverings: [...silent, ...disagreeing].flatMap(({ extension, entry: { covers } }) =>
+      covers.map((detector) => ({ detector, at: placeHolder(extension, mainPlace) })),
+    ),
     operations: new Map(
       operations.map((operation) => [
         operation.slug,
@@ -101,14 +74,6 @@ function placeHolder(extension: Located, mainPlace: string): Place {
   const [first, ...others] = findPath(holder)
   const isWhole = holder.file.place === mainPlace && others.length === 0
   return isWhole && (first === undefined || first === 'info') ? '#' : writePlace(holder, mainPlace)
-}
-
-function settle(
-  entry: z.infer<Extensions['x-findings']>[number],
-): Pick<Settlement, 'kind' | 'text'> {
-  return 'answer' in entry
-    ? { kind: 'answered', text: entry.answer }
-    : { kind: 'dismissed', text: entry.dismissed }
 }
 
 interface LocatedPoint {

@@ -1,7 +1,6 @@
 import type { Parameter } from '#core/request/description/parameter.ts'
-import { splitPair } from './decode-parameters.ts'
-import { isWithin } from './nested-pairs.ts'
-import type { FindSchema } from './prepare-schema.ts'
+import { splitPair, isWithin } from './decode-parameters.ts'
+import type { FindSchema } from './check-schema.ts'
 import { listPropertyNames, listTypes } from './schema-types.ts'
 
 /** The pairs of a query that belong to each parameter, as they were sent. */

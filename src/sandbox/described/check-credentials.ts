@@ -1,9 +1,8 @@
 import { isUsable } from '#core/request/is-usable.ts'
 import type { SchemeUse, Security, SecurityScheme } from '#core/request/description/security.ts'
-import { readCredentials } from '../http/authorization.ts'
+import { readCredentials, findHeader } from '../http/read-headers.ts'
 import type { KeyStore } from '../keys/key-store.ts'
-import type { Breach } from '../http/breach.ts'
-import { findHeader } from '../http/header-names.ts'
+import type { Breach } from '../http/problem.ts'
 
 /** The parts of a request in which a credential may be. */
 export interface CredentialSources {

@@ -1,10 +1,19 @@
-import type { Parameter } from '#core/request/description/parameter.ts'
+import type { Parameter, Style } from '#core/request/description/parameter.ts'
 import { assignQuery } from './assign-query.ts'
-import type { Breach } from '../http/breach.ts'
-import type { SchemaChecker } from './check-schema.ts'
-import { findHeader } from '../http/header-names.ts'
-import { readParameter } from './read-parameter.ts'
-import { listTypes } from './schema-types.ts'
+import type { Breach } from '../http/problem.ts'
+import type { SchemaChecker, SchemaVerdict } from './check-schema.ts'
+import { findHeader, isJson } from '../http/read-headers.ts'
+import { listTypes, listPropertyNames, findItems, findProperty } from './schema-types.ts'
+import {
+  decodeHeader,
+  decodeNested,
+  decodePath,
+  decodeQuery,
+  splitPair,
+} from './decode-parameters.ts'
+import type { Decoded, Nested, NestedValue } from './decode-parameters.ts'
+import type { Schema } from '#core/request/description/schema.ts'
+import type { JsonType } from './schema-types.ts'
 
 /** The parts of a request that hold parameters, as they arrived. */
 export interface ParameterSources {
@@ -87,3 +96,231 @@ function missing(place: string): Breach {
     detail: 'The document says that this parameter is required, and the request has none.',
   }
 }
+
+export type ParameterReading =
+  | { readonly outcome: 'read' | 'unchecked'; readonly value: unknown }
+  | { readonly outcome: 'breach'; readonly fault: Omit<Breach, 'place'> }
+
+/** Reads one parameter from the text that is its own on the wire. */
+export function readParameter(
+  parameter: Parameter,
+  text: string,
+  checker: SchemaChecker,
+): ParameterReading {
+  try {
+    const { serialization } = parameter
+    if (serialization.by === 'content') {
+      return conclude(readContent(parameter, serialization.mediaType, text, checker))
+    }
+    const { style, explode } = serialization
+    const fault = findStyleFault(parameter, style, explode, text, checker)
+    if (fault !== undefined) return { outcome: 'breach', fault: { detail: fault } }
+    return conclude(readStyled(parameter, style, explode, text, checker))
+  } catch (error) {
+    const detail =
+      error instanceof URIError
+        ? 'A percent sign in this value begins no code of two hexadecimal digits, or the bytes are no UTF-8.'
+        : error instanceof SyntaxError
+          ? 'The value is not JSON.'
+          : 'The value does not have the form of its style.'
+    return { outcome: 'breach', fault: { detail } }
+  }
+}
+
+function conclude({ value, verdict }: TypedValue): ParameterReading {
+  switch (verdict.outcome) {
+    case 'fits':
+      return { outcome: 'read', value }
+    case 'unchecked':
+      return { outcome: 'unchecked', value }
+    case 'differs':
+      return {
+        outcome: 'breach',
+        fault: {
+          pointer: verdict.pointer,
+          detail: `The value differs from its schema. ${verdict.sentence}`,
+        },
+      }
+  }
+}
+
+/** Every kind that the schema allows is tried, and the first that fits counts. */
+function readStyled(
+  parameter: Parameter,
+  style: Style,
+  explode: boolean,
+  text: string,
+  checker: SchemaChecker,
+): TypedValue {
+  const nested =
+    parameter.in === 'query'
+      ? decodeNested(
+          text,
+          parameter.name,
+          style,
+          explode,
+          listPropertyNames(parameter.schema, checker.find),
+        )
+      : undefined
+  if (nested) return typeNested(nested, parameter.schema, checker)
+  const kinds = style === 'deepObject' ? (['map'] as const) : listKinds(parameter.schema, checker)
+  const readings = kinds.map((kind) =>
+    typeValue(decode(parameter, style, explode, text, kind), parameter.schema, checker),
+  )
+  const [first] = readings
+  if (!first) throw new Error('The schema allows no value.')
+  return readings.find(({ verdict }) => verdict.outcome !== 'differs') ?? first
+}
+
+function decode(
+  { in: location, name, serialization: by }: Parameter,
+  style: Style,
+  explode: boolean,
+  text: string,
+  kind: Decoded['kind'],
+): Decoded {
+  const delimiter = by.by === 'style' ? by.delimiter : undefined
+  switch (location) {
+    case 'path':
+      return decodePath(text, name, style, explode, kind, delimiter)
+    case 'header':
+      return decodeHeader(text, explode, kind, delimiter)
+    case 'query':
+    case 'querystring':
+    case 'cookie':
+      return decodeQuery(text, name, style, explode, kind, delimiter)
+  }
+}
+
+function findStyleFault(
+  { in: location, schema }: Parameter,
+  style: Style,
+  explode: boolean,
+  text: string,
+  checker: SchemaChecker,
+): string | undefined {
+  if (style === 'label' && !text.startsWith('.')) return 'A value of style label begins with a dot.'
+  if (style === 'matrix' && !text.startsWith(';')) {
+    return 'A value of style matrix begins with a semicolon.'
+  }
+  if (location !== 'query' || style === 'deepObject' || !text.includes('&')) return undefined
+  const isMany = explode && listKinds(schema, checker).some((kind) => kind !== 'text')
+  return isMany
+    ? undefined
+    : 'The query has this parameter more than once, and it is no list of repeated names.'
+}
+
+function readContent(
+  { in: location, schema }: Parameter,
+  mediaType: string,
+  text: string,
+  checker: SchemaChecker,
+): TypedValue {
+  const raw = location === 'query' || location === 'cookie' ? splitPair(text)[1] : text
+  if (location === 'querystring' && /^application\/x-www-form-urlencoded/i.test(mediaType)) {
+    const members = [...new URLSearchParams(raw)]
+    return typeValue({ kind: 'map', members }, schema, checker)
+  }
+  const decoded = location === 'header' ? raw : decodeURIComponent(raw)
+  if (!isJson(mediaType)) return typeValue({ kind: 'text', text: decoded }, schema, checker)
+  const value: unknown = JSON.parse(decoded)
+  return { value, verdict: checker.check(value, schema) }
+}
+
+/** A value that was text on the wire, in the types of its schema. */
+export interface TypedValue {
+  readonly value: unknown
+  readonly verdict: SchemaVerdict
+}
+
+/** The forms that a value of this schema may have on the wire, likeliest first. */
+function listKinds(schema: Schema | undefined, checker: SchemaChecker): readonly Decoded['kind'][] {
+  const types = listTypes(schema, checker.find)
+  const kinds: Decoded['kind'][] = []
+  if (types.has('array')) kinds.push('list')
+  if (types.has('object')) kinds.push('map')
+  const isText = types.size === 0 || scalars.some((type) => types.has(type))
+  return isText ? [...kinds, 'text'] : kinds
+}
+
+/** Chooses the types that the schema accepts; where it accepts none, those that say best what is wrong. */
+function typeValue(
+  decoded: Decoded,
+  schema: Schema | undefined,
+  checker: SchemaChecker,
+): TypedValue {
+  const value = build(decoded, schema, checker)
+  return { value, verdict: checker.check(value, schema) }
+}
+
+function typeNested(
+  nested: Nested,
+  schema: Schema | undefined,
+  checker: SchemaChecker,
+): TypedValue {
+  const value = buildNested(nested, schema, checker)
+  return { value, verdict: checker.check(value, schema) }
+}
+
+const scalars: readonly JsonType[] = ['string', 'number', 'boolean', 'null']
+
+function build(decoded: Decoded, schema: Schema | undefined, checker: SchemaChecker): unknown {
+  switch (decoded.kind) {
+    case 'text':
+      return typeText(decoded.text, schema, checker)
+    case 'list': {
+      const items = findItems(schema, checker.find)
+      return decoded.items.map((item) => typeText(item, items, checker))
+    }
+    case 'map':
+      return Object.fromEntries(
+        decoded.members.map(([name, text]) => {
+          return [name, typeText(text, findProperty(schema, name, checker.find), checker)]
+        }),
+      )
+  }
+}
+
+/** Indices and empty brackets are a list where the schema has one; it tells an index from a name of digits. */
+function buildNested(
+  value: NestedValue,
+  schema: Schema | undefined,
+  checker: SchemaChecker,
+): unknown {
+  if (typeof value === 'string') return typeText(value, schema, checker)
+  const { keyed, listed } = value
+  const isIndexed =
+    listTypes(schema, checker.find).has('array') &&
+    [...keyed.keys()].every((key) => /^\d+$/.test(key))
+  if (isIndexed || keyed.size === 0) {
+    const items = findItems(schema, checker.find)
+    const inOrder = [...keyed].toSorted(([one], [other]) => Number(one) - Number(other))
+    return [...inOrder.map(([, item]) => item), ...listed].map((item) =>
+      buildNested(item, items, checker),
+    )
+  }
+  return Object.fromEntries(
+    [...keyed].map(([name, member]) => {
+      return [name, buildNested(member, findProperty(schema, name, checker.find), checker)]
+    }),
+  )
+}
+
+function typeText(text: string, schema: Schema | undefined, checker: SchemaChecker): unknown {
+  const candidates = listCandidates(text, listTypes(schema, checker.find))
+  const fitting = candidates.find((value) => checker.check(value, schema).outcome !== 'differs')
+  return fitting === undefined ? candidates[0] : fitting
+}
+
+function listCandidates(text: string, types: ReadonlySet<JsonType>): readonly unknown[] {
+  const candidates: unknown[] = []
+  if (types.has('number') && numberPattern.test(text)) candidates.push(Number(text))
+  if (types.has('boolean') && (text === 'true' || text === 'false'))
+    candidates.push(text === 'true')
+  if (types.has('null') && (text === 'null' || text === '')) candidates.push(null)
+  if (candidates.length === 0 || types.has('string')) candidates.push(text)
+  return candidates
+}
+
+/** RFC 8259, section 6. */
+const numberPattern = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/

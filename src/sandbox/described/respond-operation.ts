@@ -1,18 +1,28 @@
 import type { Context } from 'hono'
-import type { SandboxEnv } from '../http/sandbox-env.ts'
-import { checkCredentials } from './check-credentials.ts'
+import type { SandboxEnv, Breach, Tier } from '../http/problem.ts'
+import { checkCredentials, listSecretPlaces } from './check-credentials.ts'
 import type { CredentialsVerdict } from './check-credentials.ts'
-import { hideSecretPairs, hideSecrets } from './hide-secrets.ts'
-import { respondStatus } from '../http/problem.ts'
+import { respondStatus, tierHeader, hideKeys } from '../http/problem.ts'
 import { readBody } from './read-body.ts'
 import { largestBody, readBytes } from '../http/read-bytes.ts'
 import { readParameters } from './read-parameters.ts'
-import { nameOperation, refuseRequest } from './refuse-request.ts'
-import { respondTier } from './respond-tier.ts'
 import type { RouteMatch } from './route-table.ts'
-import type { SandboxOperation } from './sandbox-document.ts'
+import type { SandboxOperation } from './sandbox-options.ts'
 import type { DescribedService } from './service.ts'
-import { withinTime } from './within-time.ts'
+import {
+  chooseExample,
+  hasExample,
+  chooseResponse,
+  findResponse,
+  readPreferences,
+  writeApplied,
+} from './choose-response.ts'
+import type { ExampleChoice } from './choose-response.ts'
+import type { ReceivedBody } from './read-body.ts'
+import { isSecretName } from '#core/request/is-secret.ts'
+import type { Operation } from '#core/request/description/operation.ts'
+import type { Parameter } from '#core/request/description/parameter.ts'
+import type { Security } from '#core/request/description/security.ts'
 
 /** Checks a request for one operation, and responds with what the document shows of its response, or with an echo. */
 export async function respondOperation(
@@ -40,12 +50,7 @@ export async function respondOperation(
     const detail = `The body is larger than ${largestBody / 1024 / 1024} MB, the limit of this sandbox. Send a smaller one.`
     return respondStatus(context, 413, { detail, breaches: [{ place: 'body', detail }] })
   }
-  const answered = withinTime(() =>
-    respondChecked(context, match, found, { service, credentials, bytes }),
-  )
-  if (answered) return answered
-  const detail = `The sandbox gave the check up after a second: a schema of ${nameOperation(found)} takes too long for this request, or for the example of its response. Send less, or simplify its patterns, uniqueItems and alternatives.`
-  return respondStatus(context, 503, { detail })
+  return respondChecked(context, match, found, { service, credentials, bytes })
 }
 
 interface Accepted {
@@ -99,4 +104,177 @@ function listHeaders(headers: Headers): Readonly<Record<string, string>> {
       return value === null ? [] : [[key, value]]
     }),
   )
+}
+
+/** Responds with what the document shows of the chosen response, or with an echo of what was understood. */
+function respondTier(
+  context: Context<SandboxEnv>,
+  found: SandboxOperation,
+  service: DescribedService,
+  understanding: Understanding,
+): Response {
+  const wanted = readPreferences(context.req.raw.headers.get('prefer'))
+  const chosen =
+    wanted.code === undefined
+      ? chooseResponse(found.responses)
+      : findResponse(found.responses, wanted.code)
+  if (!chosen || (wanted.example !== undefined && !hasExample(chosen.response, wanted.example))) {
+    return refuseRequest(context, found, [describePreference(found, chosen !== undefined)])
+  }
+  const { status, response } = chosen
+  const applied = writeApplied(wanted)
+  const nameTier = (tier: Tier) => {
+    context.header(tierHeader, tier)
+    if (applied !== undefined) context.header('Preference-Applied', applied)
+  }
+  if (status === 204 || status === 205 || status === 304) {
+    nameTier('echo')
+    return context.body(null, status)
+  }
+  const choice = { accept: context.req.header('accept'), name: wanted.example }
+  const example = chooseExample(response, choice, service.responses)
+  if (example.outcome === 'shown') {
+    nameTier('example')
+    return context.body(example.text, status, { 'Content-Type': example.mediaType })
+  }
+  nameTier('echo')
+  return context.body(writeEcho(found, example, understanding), status, {
+    'Content-Type': 'application/json',
+  })
+}
+
+function describePreference({ responses }: SandboxOperation, isDescribed: boolean): Breach {
+  const statuses = responses.map(({ status }) => status).join(', ') || 'none'
+  const detail = isDescribed
+    ? 'The response that was chosen has no example of the name that Prefer names.'
+    : `Prefer names a status that the document does not describe here, or that no response can have. It describes: ${statuses}.`
+  return { place: 'header:Prefer', detail }
+}
+
+/** Responds that a request differs from what the document says of its operation. */
+function refuseRequest(
+  context: Context<SandboxEnv>,
+  found: SandboxOperation,
+  breaches: readonly Breach[],
+): Response {
+  const places = breaches.map(({ place, pointer = '' }) => `${place}${pointer}`).join(', ')
+  const detail = `The request differs from what the document says of ${nameOperation(found)}, at ${places}.`
+  return respondStatus(context, 400, { detail, breaches })
+}
+
+function nameOperation({ operation }: SandboxOperation): string {
+  return `${operation.method} ${operation.path}`
+}
+
+/** A request as the sandbox understood it. */
+export interface Understanding {
+  readonly method: string
+  /** The template: what stands in it is among the parameters. */
+  readonly path: string
+  readonly parameters: Readonly<Record<string, unknown>>
+  readonly otherQuery: readonly string[]
+  readonly headers: Readonly<Record<string, string>>
+  /** The security schemes that were met. */
+  readonly credentials: readonly string[]
+  readonly body: ReceivedBody
+  /** The parts that the sandbox could not check, by place or scheme. */
+  readonly unchecked: readonly string[]
+}
+
+/**
+ * The JSON of an echo: what was understood, and why there is nothing else. Keys of the sandbox that a request carries in other
+ * places are masked.
+ */
+function writeEcho(
+  { operation, responses }: SandboxOperation,
+  { why, contradictory }: Pick<NoExample, 'why' | 'contradictory'>,
+  { body, unchecked, ...understood }: Understanding,
+): string {
+  const echo = {
+    tier: 'echo',
+    note: `${why} This is what the sandbox understood of the request.`,
+    operation: operation.id,
+    describedResponses: responses.map(({ status }) => status),
+    request: { ...understood, body: describeBody(body) },
+    ...(contradictory !== undefined && { contradictoryExample: contradictory }),
+    ...(unchecked.length > 0 && { notChecked: unchecked }),
+  }
+  const text = JSON.stringify(echo, null, 2)
+  // As it was sent, so that a number keeps every digit.
+  return hideKeys(
+    body.kind === 'json' ? text.replace(JSON.stringify(placeholder), () => body.text.trim()) : text,
+  )
+}
+
+type NoExample = Extract<ExampleChoice, { readonly outcome: 'none' }>
+
+const placeholder = '\u0000 the value of the body'
+
+function describeBody(body: ReceivedBody) {
+  if (body.kind === 'none') return null
+  const { bytes, mediaType = null } = body
+  switch (body.kind) {
+    case 'json':
+      return { mediaType, bytes, value: placeholder }
+    case 'pairs':
+      return { mediaType, bytes, names: body.names }
+    case 'parts':
+      return {
+        mediaType: mediaType?.replace(/;.*/s, '') ?? null,
+        bytes,
+        parts: body.parts.map(({ name, fileName, mediaType: type, content }) => ({
+          name,
+          fileName,
+          mediaType: type,
+          bytes: content.byteLength,
+        })),
+      }
+    case 'text':
+    case 'bytes':
+      return { mediaType, bytes }
+  }
+}
+
+/**
+ * Leaves out values of places where a credential may be. Documents often describe one as a parameter, and a reader may send
+ * that of the real service by mistake.
+ *
+ * @param values by `in:name`
+ */
+function hideSecrets(
+  values: Readonly<Record<string, unknown>>,
+  { parameters, security }: Pick<Operation, 'parameters' | 'security'>,
+): Readonly<Record<string, unknown>> {
+  const places = new Set([...listSecretPlaces(security), ...parameters.flatMap(nameSecret)])
+  return Object.fromEntries(
+    Object.entries(values).map(([place, value]) => [
+      place,
+      isSecret(place, places) ? notRepeated : value,
+    ]),
+  )
+}
+
+/** The same of pairs of a query, as they were sent. */
+function hideSecretPairs(pairs: readonly string[], security: Security): readonly string[] {
+  const places = new Set(listSecretPlaces(security))
+  return pairs.map((pair) => {
+    const [name = ''] = new URLSearchParams(pair).keys()
+    return isSecret(`query:${name}`, places) ? `${name}=${notRepeated}` : pair
+  })
+}
+
+/** In lower case, as places are compared. */
+function nameSecret({ in: place, name, isSecret: isOne }: Parameter): readonly string[] {
+  return isOne ? [`${place}:${name}`.toLowerCase()] : []
+}
+
+const notRepeated = '(not repeated)'
+
+function isSecret(place: string, places: ReadonlySet<string>): boolean {
+  if (place.startsWith('cookie:') || places.has(place.toLowerCase())) return true
+  const name = place.slice(place.indexOf(':') + 1)
+  const names = place.startsWith('path:')
+    ? /token|secret|passw/i
+    : /key|token|secret|passw|auth|sess|sign|cookie/i
+  return names.test(name) || isSecretName(name)
 }

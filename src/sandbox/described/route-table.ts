@@ -1,5 +1,8 @@
 import { readTemplate } from '#core/request/plan/path-template.ts'
-import type { SandboxOperation } from './sandbox-document.ts'
+import type { SandboxOperation } from './sandbox-options.ts'
+import type { Parameter } from '#core/request/description/parameter.ts'
+import { findHeader } from '../http/read-headers.ts'
+import type { HonoRequest } from 'hono'
 
 /** The operations of one path template. */
 export interface Route {
@@ -143,4 +146,91 @@ function compareRoutes(one: Route, other: Route): number {
 function rank(segment: Segment): number {
   if (segment.kind === 'literal') return 0
   return segment.isWhole ? 2 : 1
+}
+
+/** The parts of a request by which operations of one address are told apart. */
+export interface AddressedRequest {
+  readonly method: string
+  readonly query: URLSearchParams
+  readonly headers: Headers
+}
+
+/**
+ * The operation that a request is for. Of several with one address, as `/#Action=a` and `/#Action=b` have, the one whose marks the
+ * request bears; where it bears none of them, the first described.
+ *
+ * @param matches best first
+ */
+export function chooseOperation(
+  matches: readonly RouteMatch[],
+  request: AddressedRequest,
+): readonly [RouteMatch, SandboxOperation] | undefined {
+  const all = matches.flatMap((match) => {
+    const found = match.route.operations.get(request.method)
+    return found ? [[match, found] as const] : []
+  })
+  const [first] = all
+  return (
+    all
+      .filter(([{ route }]) => route.address === first?.[0].route.address)
+      .map((choice) => ({ choice, marks: listMarks(choice[1]) }))
+      .filter(({ marks }) => marks.every((mark) => isBorne(mark, request)))
+      .toSorted((one, other) => other.marks.length - one.marks.length)[0]?.choice ?? first
+  )
+}
+
+interface Mark extends Pick<Parameter, 'in' | 'name'> {
+  readonly value: string
+}
+
+/** Required parameters of the header or the query that can have but one value. */
+function listMarks({ operation }: SandboxOperation): readonly Mark[] {
+  return operation.parameters.flatMap(({ in: location, name, isRequired, schema }) => {
+    if (!isRequired || typeof schema !== 'object') return []
+    if (location !== 'header' && location !== 'query') return []
+    const values = 'const' in schema ? [schema['const']] : schema['enum']
+    const isOnly = Array.isArray(values) && values.length === 1
+    return isOnly ? [{ in: location, name, value: String(values[0]) }] : []
+  })
+}
+
+function isBorne(
+  { in: location, name, value }: Mark,
+  { query, headers }: AddressedRequest,
+): boolean {
+  return (location === 'query' ? query.get(name) : findHeader(headers, name)) === value
+}
+
+/** The part of the sandbox that answers a request. */
+type Receiver = 'web application' | 'document'
+
+/**
+ * Finds who answers a request. The pages of the web application come first, so that a key can be made whatever a document has, such
+ * as `POST /{id}`. Where a document names the very path, a page is for visits alone (Fetch Metadata Request Headers, section 2); a
+ * visit of an address that nobody has gets a page that says so.
+ */
+export function findReceiver(request: HonoRequest, matches: readonly RouteMatch[]): Receiver {
+  const isVisit = request.header('sec-fetch-mode') === 'navigate'
+  if (!webPaths.test(simplify(new URL(request.url).pathname))) {
+    return matches.length > 0 || !isVisit ? 'document' : 'web application'
+  }
+  const isNamed = matches.some(({ values }) => values.size === 0)
+  return isNamed && !isVisit ? 'document' : 'web application'
+}
+
+const webPaths =
+  /^\/(?:|sign-in|sign-out|operations|settings(?:\/developer(?:\/.*)?)?|assets\/(?:sandbox\.(?:css|js)|(?:favicon|logo-light|logo-dark)\.\w+))$/s
+
+/** In one form, however it was written. */
+function simplify(path: string): string {
+  const plain = decode(path).toLowerCase().replaceAll(/\/+/g, '/')
+  return plain === '/' ? plain : plain.replace(/\/$/, '')
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
 }

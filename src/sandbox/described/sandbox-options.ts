@@ -1,9 +1,12 @@
 import type { Context } from 'hono'
 import type { html } from 'hono/html'
 import type { Brand } from '#brand/brand.ts'
-import type { SandboxEnv } from '../http/sandbox-env.ts'
+import type { SandboxEnv } from '../http/problem.ts'
 import type { KeyStore } from '../keys/key-store.ts'
-import type { SandboxDocument } from './sandbox-document.ts'
+import type { Operation } from '#core/request/description/operation.ts'
+import type { DocumentedResponse } from '#core/response/documented-response.ts'
+import type { Schema } from '#core/request/description/schema.ts'
+import { isUsable } from '#core/request/is-usable.ts'
 
 export interface SandboxOptions {
   readonly store: KeyStore
@@ -37,3 +40,28 @@ export type OperationHandler = (
   context: Context<SandboxEnv>,
   store: KeyStore,
 ) => Response | Promise<Response>
+
+/** The document that a sandbox answers for. */
+export interface SandboxDocument {
+  readonly title: string
+  readonly operations: readonly SandboxOperation[]
+  /** By the text of a reference, such as `#/components/schemas/User`. */
+  readonly schemas: ReadonlyMap<string, Schema>
+}
+
+export interface SandboxOperation {
+  readonly operation: Operation
+  readonly responses: readonly DocumentedResponse[]
+}
+
+/** Whether an operation cannot be called without a credential that the sandbox can check. */
+export function needsKey({ operations }: SandboxDocument): boolean {
+  return operations.some(
+    ({ operation: { security } }) =>
+      security.state === 'stated' &&
+      security.alternatives.some(isUsable) &&
+      security.alternatives
+        .filter(isUsable)
+        .every((uses) => uses.some(({ scheme }) => scheme.type !== 'other')),
+  )
+}

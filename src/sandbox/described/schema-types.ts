@@ -1,5 +1,5 @@
 import type { Schema } from '#core/request/description/schema.ts'
-import type { FindSchema } from './prepare-schema.ts'
+import type { FindSchema } from './check-schema.ts'
 
 export type JsonType = 'null' | 'boolean' | 'number' | 'string' | 'array' | 'object'
 
@@ -9,17 +9,29 @@ type Keywords = Exclude<Schema, boolean>
 export function listTypes(
   schema: Schema | undefined,
   find: FindSchema,
-  depth = 0,
+  known = new Map<Schema, ReadonlySet<JsonType>>(),
 ): ReadonlySet<JsonType> {
-  if (typeof schema !== 'object' || depth > deepest) return new Set()
-  const stated = [schema['type']].flat().flatMap((type) => known.get(type) ?? [])
+  if (typeof schema !== 'object') return new Set()
+  const before = known.get(schema)
+  if (before) return before
+  // One that leads to itself says nothing more.
+  known.set(schema, new Set())
+  const types = readTypes(schema, (part) => listTypes(part, find, known), find)
+  known.set(schema, types)
+  return types
+}
+
+type ListTypes = (schema: Schema | undefined) => ReadonlySet<JsonType>
+
+function readTypes(schema: Keywords, listOf: ListTypes, find: FindSchema): ReadonlySet<JsonType> {
+  const stated = [schema['type']].flat().flatMap((type) => jsonTypes.get(type) ?? [])
   if (stated.length > 0) return new Set(stated)
   const values = Array.isArray(schema['enum']) ? schema['enum'] : [schema['const']]
   const ofValues = values.filter((value) => value !== undefined).map(nameType)
   if (ofValues.length > 0) return new Set(ofValues)
   if (schema['properties'] !== undefined) return new Set(['object'])
   if (schema['items'] !== undefined) return new Set(['array'])
-  return listTypesElsewhere(schema, find, depth + 1)
+  return listTypesElsewhere(schema, listOf, find)
 }
 
 /** The schema of a member of an object, as far as its own keywords and those that it refers to name it. */
@@ -41,14 +53,12 @@ export function findProperty(
 export function listPropertyNames(
   schema: Schema | undefined,
   find: FindSchema,
-  depth = 0,
+  seen = new Set<Schema>(),
 ): readonly string[] {
-  if (typeof schema !== 'object' || depth > deepest) return []
+  if (typeof schema !== 'object' || seen.has(schema)) return []
+  seen.add(schema)
   const own = isKeywords(schema['properties']) ? Object.keys(schema['properties']) : []
-  return [
-    ...own,
-    ...listParts(schema, find).flatMap((part) => listPropertyNames(part, find, depth + 1)),
-  ]
+  return [...own, ...listParts(schema, find).flatMap((part) => listPropertyNames(part, find, seen))]
 }
 
 /** The schema of the items of an array. */
@@ -56,9 +66,7 @@ export function findItems(schema: Schema | undefined, find: FindSchema): Schema 
   return findKeyword(schema, find, ({ items }) => asSchema(items))
 }
 
-const deepest = 20
-
-const known: ReadonlyMap<unknown, JsonType> = new Map([
+const jsonTypes: ReadonlyMap<unknown, JsonType> = new Map([
   ['integer', 'number'],
   ...(['null', 'boolean', 'number', 'string', 'array', 'object'] as const).map(
     (type) => [type, type] as const,
@@ -75,8 +83,8 @@ function nameType(value: unknown): JsonType {
 /** All parts of `allOf` hold together, so that the first that says something counts; of a choice, any may. */
 function listTypesElsewhere(
   schema: Keywords,
+  listOf: ListTypes,
   find: FindSchema,
-  depth: number,
 ): ReadonlySet<JsonType> {
   const { $ref, allOf, anyOf, oneOf } = schema
   const together = [
@@ -84,11 +92,11 @@ function listTypesElsewhere(
     ...(Array.isArray(allOf) ? allOf.map(asSchema) : []),
   ]
   for (const part of together) {
-    const types = listTypes(part, find, depth)
+    const types = listOf(part)
     if (types.size > 0) return types
   }
   const choices = [anyOf, oneOf].flatMap((list) => (Array.isArray(list) ? list.map(asSchema) : []))
-  const each = choices.map((choice) => listTypes(choice, find, depth))
+  const each = choices.map(listOf)
   if (!each.every(({ size }) => size > 0)) return new Set()
   const all = new Set<JsonType>()
   for (const types of each) for (const type of types) all.add(type)
@@ -99,13 +107,14 @@ function findKeyword(
   schema: Schema | undefined,
   find: FindSchema,
   read: (keywords: Keywords) => Schema | undefined,
-  depth = 0,
+  seen = new Set<Schema>(),
 ): Schema | undefined {
-  if (typeof schema !== 'object' || depth > deepest) return undefined
+  if (typeof schema !== 'object' || seen.has(schema)) return undefined
+  seen.add(schema)
   const own = read(schema)
   if (own !== undefined) return own
   for (const part of listParts(schema, find)) {
-    const found = findKeyword(part, find, read, depth + 1)
+    const found = findKeyword(part, find, read, seen)
     if (found !== undefined) return found
   }
   return undefined

@@ -1,14 +1,17 @@
 import type { KeyStore } from '../keys/key-store.ts'
-import type { Tier } from '../http/tier.ts'
+import type { Tier } from '../http/problem.ts'
 import { createSchemaChecker } from './check-schema.ts'
 import type { SchemaChecker } from './check-schema.ts'
-import { chooseExample } from './choose-example.ts'
-import { chooseResponse } from './choose-response.ts'
+import { chooseExample, chooseResponse } from './choose-response.ts'
 import { createRoutes } from './route-table.ts'
 import type { Route } from './route-table.ts'
-import type { SandboxDocument, SandboxOperation } from './sandbox-document.ts'
-import type { OperationHandler, SandboxImplementation, SandboxOptions } from './sandbox-options.ts'
-import { withinTime } from './within-time.ts'
+import type {
+  SandboxDocument,
+  SandboxOperation,
+  OperationHandler,
+  SandboxImplementation,
+  SandboxOptions,
+} from './sandbox-options.ts'
 
 /** A document made ready to answer for. */
 export interface DescribedService {
@@ -19,7 +22,7 @@ export interface DescribedService {
   readonly responses: SchemaChecker
   readonly store: KeyStore
   /** As far as they were asked for. */
-  readonly tiers: Map<SandboxOperation, Tier | undefined>
+  readonly tiers: Map<SandboxOperation, Tier>
 }
 
 export function createService({
@@ -48,26 +51,14 @@ export function findHandler(
   return Object.hasOwn(operations, name) ? operations[name] : undefined
 }
 
-/**
- * The tier of the response that each operation gives to a request that chooses none; undefined where that takes too long to
- * find. Another call goes on behind it.
- */
-export function findTiers(
-  service: DescribedService,
-): ReadonlyMap<SandboxOperation, Tier | undefined> {
-  const { document, tiers } = service
-  withinTime(() => {
-    for (const one of document.operations) {
-      if (tiers.has(one)) continue
-      tiers.set(one, undefined)
-      tiers.set(one, findTier(service, one))
-    }
-    return tiers
-  })
-  return tiers
+/** The tier of the response that an operation gives to a request that chooses none. */
+export function findTier(service: DescribedService, one: SandboxOperation): Tier {
+  const tier = service.tiers.get(one) ?? chooseTier(service, one)
+  service.tiers.set(one, tier)
+  return tier
 }
 
-function findTier(service: DescribedService, one: SandboxOperation): Tier {
+function chooseTier(service: DescribedService, one: SandboxOperation): Tier {
   if (findHandler(service, one)) return 'implemented'
   const { response } = chooseResponse(one.responses)
   const example = chooseExample(response, { accept: undefined, name: undefined }, service.responses)

@@ -1,10 +1,5 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { Breach } from './breach.ts'
-import { hideKeys } from './hide-keys.ts'
-import type { SandboxEnv } from './sandbox-env.ts'
-import { tierHeader } from './tier.ts'
-import type { Tier } from './tier.ts'
 
 /** The problems of any sandbox, by the fragment of their type. */
 export const problems = {
@@ -22,7 +17,6 @@ const titles = {
   413: 'Content Too Large',
   415: 'Unsupported Media Type',
   501: 'Not Implemented',
-  503: 'Service Unavailable',
 } as const satisfies Partial<Record<ContentfulStatusCode, string>>
 
 export interface ProblemKind {
@@ -87,4 +81,34 @@ function respond(
     [tierHeader]: 'own' satisfies Tier,
     'Content-Type': 'application/problem+json',
   })
+}
+
+/** A difference between a request and what the document describes. */
+export interface Breach {
+  /** `in:name` of a parameter, `body`, or `security:name` of a scheme. */
+  readonly place: string
+  /** Within the value (RFC 6901). */
+  readonly pointer?: string | undefined
+  /** A whole sentence, which never repeats a value: it may be a key. */
+  readonly detail: string
+}
+
+/** Hono's variables: what the handlers of one request share. */
+export interface SandboxEnv {
+  readonly Variables: {
+    requestId: string
+    /** The page that explains problems, each at its name; undefined where the portal has none. */
+    problemPage: string | undefined
+  }
+}
+
+/** The extent to which the sandbox implements an operation; `own` is what no service says: a refusal, for one. */
+export type Tier = 'implemented' | 'example' | 'echo' | 'own'
+
+/** Names the tier in a response. */
+export const tierHeader = 'Sandbox-Tier'
+
+/** Masks every key of the sandbox, by the form that all of them have. */
+export function hideKeys(text: string): string {
+  return text.replaceAll(/sandbox_[\w-]{43}/g, 'sandbox_…')
 }

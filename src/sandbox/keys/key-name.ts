@@ -1,31 +1,19 @@
-import { z } from 'zod'
-
 const maxCharacters = 80
-
-/**
- * The name of a key, "descriptive" in the source document. Surrounding white space is removed. The
- * limit of 80 characters (code points) and the refusal of control characters are the sandbox's own
- * rules; the service documents neither.
- */
-const keyNameSchema = z
-  .string()
-  .trim()
-  .superRefine((name, context) => {
-    const fault = findFault(name)
-    if (fault !== undefined) context.addIssue({ code: 'custom', message: fault })
-  })
 
 /** A usable name, or a sentence that says what to change. */
 export type KeyNameReading =
   | { readonly kind: 'accepted'; readonly name: string }
   | { readonly kind: 'refused'; readonly message: string }
 
-/** Reads what a person typed as the name of a key. */
+/**
+ * Reads what a person typed as the name of a key, "descriptive" in the source document. Surrounding white space is removed. The
+ * limit of 80 characters (code points) and the refusal of control characters are the sandbox's own
+ * rules; the service documents neither.
+ */
 export function readKeyName(typed: string): KeyNameReading {
-  const reading = keyNameSchema.safeParse(typed)
-  if (reading.success) return { kind: 'accepted', name: reading.data }
-  const message = reading.error.issues[0]?.message ?? 'Enter a name for the key.'
-  return { kind: 'refused', message }
+  const name = typed.trim()
+  const message = findFault(name)
+  return message === undefined ? { kind: 'accepted', name } : { kind: 'refused', message }
 }
 
 function findFault(name: string): string | undefined {

@@ -1,11 +1,9 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { type DatabaseSync } from 'node:sqlite'
+import { closeSync, existsSync, mkdirSync, openSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { keyDatabaseFiles, openKeyDatabase } from './key-database.ts'
-import { explainFaults } from './storage-fault.ts'
-import { holdShared } from './use-lock.ts'
+import { writeCall } from '#command-line/write-call.ts'
 
 /** A key as it is stored: without its value, of which there is only a SHA-256 hash. */
 export type StoredKey = {
@@ -38,53 +36,102 @@ export type KeyStore = {
 }
 
 /**
- * Opens the keys in this directory and creates what is missing (directory 0700, files 0600). Several
- * programs may have the same directory open; a created key survives `kill -9`.
+ * The absolute path of the directory for the sandbox's data: `SANDBOX_DIR` if set, else `.sandbox` in
+ * the project. A relative path starts at the current directory, which npm sets to the project's
+ * wherever it is called.
+ */
+export function locateSandboxDirectory(environment: NodeJS.ProcessEnv = process.env): string {
+  return resolve(environment['SANDBOX_DIR']?.trim() || '.sandbox')
+}
+
+/**
+ * Opens the keys in this directory and creates what is missing (directory 0700, file 0600). Several
+ * programs may have the same directory open: SQLite locks the file for each statement. A created key survives `kill -9`.
  * Throws an `Error` with one sentence and the remedy when the data is damaged or cannot be written.
  */
 export function openKeyStore(directory: string, clock: () => Date = () => new Date()): KeyStore {
   const attempt = <T>(work: () => T): T => explainFaults(work, directory)
-  const lock = attempt(() => {
-    mkdirSync(directory, { recursive: true, mode: 0o700 })
-    return holdShared(directory)
-  })
-  try {
-    const database = openKeyDatabase(directory)
-    const keys = attempt(() => prepareStatements(database))
-    const insert = (name: string, hash: Buffer): StoredKey => {
-      const key = { id: randomUUID(), name, createdAt: clock().toISOString() }
-      attempt(() => keys.insert.run(key.id, key.name, key.createdAt, hash))
-      // The open file goes on without its name, and ends with this program.
-      if (!existsSync(join(directory, keyDatabaseFiles[0]))) {
-        throw new Error(
-          `The sandbox's data in ${directory} was removed while the sandbox ran, so no key was created. Start the sandbox again, then create the key.`,
-        )
+  const database = attempt(() => openDatabase(directory))
+  const keys = attempt(() => prepareStatements(database))
+  const find = (hash: Buffer) => keyRow.optional().parse(attempt(() => keys.byHash.get(hash)))
+  const insert = (name: string, hash: Buffer): StoredKey => {
+    // An open file goes on without its name, and ends with this program.
+    if (!existsSync(join(directory, fileName))) {
+      throw new Error(
+        `The sandbox's data in ${directory} was removed while the sandbox ran, so no key was created. Start the sandbox again, then create the key.`,
+      )
+    }
+    const key = { id: randomUUID(), name, createdAt: clock().toISOString() }
+    attempt(() => keys.insert.run(key.id, key.name, key.createdAt, hash))
+    return key
+  }
+  return {
+    createKey: (name) => {
+      const value = makeValue()
+      return { ...insert(name, hashValue(value)), value }
+    },
+    createPair: (name) => {
+      const [user, password] = [`user-${randomBytes(4).toString('hex')}`, makeValue()]
+      return { ...insert(name, hashPair(user, password)), user, password }
+    },
+    listKeys: () => attempt(() => keys.list.all()).map((row) => keyRow.parse(row)),
+    findById: (id) => keyRow.optional().parse(attempt(() => keys.byId.get(id))),
+    findByValue: (value) => find(hashValue(value)),
+    findByPair: (user, password) => find(hashPair(user, password)),
+    deleteKey: (id) => attempt(() => keys.remove.run(id)).changes === 1,
+    close: () => {
+      if (database.isOpen) database.close()
+    },
+  }
+}
+
+/**
+ * Removes all keys in this directory, also while a sandbox runs, which then knows none of them. A damaged file goes whole.
+ *
+ * @returns whether there was anything to remove
+ * @throws {Error} with one sentence and the remedy
+ */
+export function removeKeys(directory: string): boolean {
+  if (!existsSync(join(directory, fileName))) return false
+  explainFaults(() => {
+    try {
+      const database = openDatabase(directory)
+      database.exec('DELETE FROM api_key')
+      database.close()
+    } catch (error) {
+      if (!isDamage(error)) throw error
+      for (const suffix of ['', '-journal', '-wal', '-shm']) {
+        rmSync(join(directory, fileName + suffix), { force: true })
       }
-      return key
     }
-    return {
-      createKey: (name) => {
-        const value = makeValue()
-        return { ...insert(name, hashValue(value)), value }
-      },
-      createPair: (name) => {
-        const [user, password] = [`user-${randomBytes(4).toString('hex')}`, makeValue()]
-        return { ...insert(name, hashPair(user, password)), user, password }
-      },
-      listKeys: () => attempt(() => keys.list.all()).map((row) => keyRow.parse(row)),
-      findById: (id) => keyRow.optional().parse(attempt(() => keys.byId.get(id))),
-      findByValue: (value) =>
-        keyRow.optional().parse(attempt(() => keys.byHash.get(hashValue(value)))),
-      findByPair: (user, password) =>
-        keyRow.optional().parse(attempt(() => keys.byHash.get(hashPair(user, password)))),
-      deleteKey: (id) => attempt(() => keys.remove.run(id)).changes === 1,
-      close: () => {
-        if (database.isOpen) database.close()
-        lock.release()
-      },
-    }
+  }, directory)
+  return true
+}
+
+const fileName = 'sandbox.db'
+const busyTimeoutMs = 5000
+
+/** Opens the one table, creates it if missing, and checks the file for damage. */
+function openDatabase(directory: string): DatabaseSync {
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  const path = join(directory, fileName)
+  // SQLite copies this file's permissions to its journal.
+  closeSync(openSync(path, 'a', 0o600))
+  const database = new DatabaseSync(path, { timeout: busyTimeoutMs })
+  try {
+    database.exec(`
+      CREATE TABLE IF NOT EXISTS api_key (
+        id TEXT PRIMARY KEY,
+        name TEXT NOT NULL,
+        created_at TEXT NOT NULL,
+        hash BLOB NOT NULL UNIQUE
+      ) STRICT`)
+    // Reads every page, so that damage shows now and not in the middle of someone's work.
+    const check = database.prepare('PRAGMA quick_check(1)').get()?.['quick_check']
+    if (check !== 'ok') throw Object.assign(new Error('quick_check found damage'), { errcode: 11 })
+    return database
   } catch (error) {
-    lock.release()
+    database.close()
     throw error
   }
 }
@@ -120,4 +167,51 @@ function hashPair(user: string, password: string): Buffer {
 
 function makeValue(): string {
   return `sandbox_${randomBytes(32).toString('base64url')}`
+}
+
+/** SQLite's primary result codes that have a specific remedy (sqlite.org/rescode.html). */
+const damaged = new Set<unknown>([11, 26])
+const busy = new Set<unknown>([5, 6])
+const full = 13
+
+/**
+ * Runs work on the files in this directory. A failure of the file system or of SQLite is rethrown as
+ * one sentence that says what happened and what to do, with the original as its `cause`.
+ */
+function explainFaults<T>(work: () => T, directory: string): T {
+  try {
+    return work()
+  } catch (error) {
+    throw new Error(describeFault(error, directory), { cause: error })
+  }
+}
+
+function describeFault(error: unknown, directory: string): string {
+  const reset = writeCall('sandbox:reset')
+  if (isDamage(error)) {
+    return `The sandbox's data in ${directory} is damaged; remove it with ${reset} and create your keys again.`
+  }
+  if (busy.has(readSqliteCode(error))) {
+    return `The sandbox's data in ${directory} is locked by another program; wait until that program ends, then try again.`
+  }
+  if (readSqliteCode(error) === full || hasErrorCode(error, 'ENOSPC')) {
+    return `The sandbox cannot write to ${directory} because the disk is full; free some space, then try again.`
+  }
+  return `The sandbox cannot read and write its data in ${directory}; make that directory writable, set SANDBOX_DIR to another one, or remove the data with ${reset}.`
+}
+
+/** Whether SQLite found a damaged or foreign file. */
+function isDamage(error: unknown): boolean {
+  return damaged.has(readSqliteCode(error))
+}
+
+function readSqliteCode(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !('errcode' in error)) return undefined
+  // The low byte is the primary code; the rest adds detail.
+  return typeof error.errcode === 'number' ? error.errcode % 256 : undefined
+}
+
+/** Whether this is a Node error with that code, such as `EADDRINUSE`. */
+export function hasErrorCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
 }

@@ -85,3 +85,23 @@ function renderNavigation(context: Context<WebEnv>, staysOpen: boolean): Html {
       <button class="quiet">Sign out</button>
     </form>`
 }
+
+/** A page that says what happened and where to go next. */
+export type Notice = {
+  readonly title: string
+  readonly text: string
+  readonly link?: { readonly href: string; readonly text: string }
+}
+
+const startLink = { href: '/', text: 'Go to the start page' }
+
+export function respondNotice(
+  context: Context<WebEnv>,
+  status: ContentfulStatusCode,
+  { title, text, link = startLink }: Notice,
+): Response | Promise<Response> {
+  const content = html`<h1>${title}</h1>
+    <p>${text}</p>
+    <p><a class="button" href="${link.href}">${link.text}</a></p>`
+  return respondPage(context, { title, content, status })
+}

@@ -1,19 +1,23 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import { html } from 'hono/html'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { readBrand } from '#brand/brand-options.ts'
 import { type DescribedService } from '../described/service.ts'
 import { isLocalOrigin } from '../http/local-origin.ts'
 import { type SandboxOptions } from '../described/sandbox-options.ts'
-import { limitForms, readForm, refuseForeignForms } from './form-guard.ts'
-import { createKeyPages } from './key-routes.ts'
-import { respondPage } from './layout.ts'
-import { respondNotice } from './notice-page.ts'
-import { respondOperations } from './operations-page.ts'
-import { createSessions } from './session.ts'
-import { readReturnPath, respondStart } from './start-page.ts'
+import {
+  createSessions,
+  recogniseVisitor,
+  signInVisitor,
+  signOutVisitor,
+  type Sessions,
+  type WebEnv,
+} from './visitor.ts'
+import { createKeyPages } from './key-pages.ts'
+import { respondPage, respondNotice } from './layout.ts'
+import { respondOperations, readReturnPath, respondStart } from './start-page.ts'
 import { readAssets } from './web-assets.ts'
-import { recogniseVisitor, signInVisitor, signOutVisitor, type WebEnv } from './visitor.ts'
 
 /** The web application: sign-in, and Settings, Developer, Create New Key. */
 export function createWebApp(options: SandboxOptions, service: DescribedService): Hono<WebEnv> {
@@ -111,4 +115,60 @@ function respondSettings(context: Context<WebEnv>): Response | Promise<Response>
       <p>Create and delete the API keys that programs use to call the API.</p>
     </div>`
   return respondPage(context, { title: 'Settings', content })
+}
+
+const maxFormBytes = 64 * 1024
+
+/** Whether an origin is the sandbox itself. */
+type IsOwn = (origin: string) => boolean
+
+/** Refuses what no page of the sandbox sent, or what is not a form. */
+function refuseForeignForms(isOwn: IsOwn): MiddlewareHandler<WebEnv> {
+  return async (context, next) => {
+    if (context.req.method !== 'POST') return next()
+    if (!comesFromOwnPage(context, isOwn)) {
+      return respondNotice(context, 403, {
+        title: 'This form was not accepted',
+        text: 'It was not sent by a page of the sandbox. Open the sandbox and try again there.',
+      })
+    }
+    const mediaType = context.req.header('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
+    if (mediaType !== 'application/x-www-form-urlencoded') {
+      return respondNotice(context, 415, {
+        title: 'This is not a form',
+        text: 'The sandbox accepts only forms of type application/x-www-form-urlencoded.',
+      })
+    }
+    return next()
+  }
+}
+
+/** Refuses a body that is larger than any form of the sandbox. */
+const limitForms: MiddlewareHandler<WebEnv> = bodyLimit({
+  maxSize: maxFormBytes,
+  onError: (context) =>
+    respondNotice(context, 413, {
+      title: 'This form is too large',
+      text: 'The sandbox accepts forms of up to 64 KiB. Enter less text and try again.',
+    }),
+})
+
+/** Reads a form and refuses it unless it carries its browser's own token. */
+function readForm(sessions: Sessions): MiddlewareHandler<WebEnv> {
+  return async (context, next) => {
+    if (context.req.method !== 'POST') return next()
+    const form = new URLSearchParams(await context.req.text())
+    context.set('form', form)
+    if (sessions.acceptsFormToken(context.get('visitor').id, form.get('token') ?? '')) return next()
+    return respondNotice(context, 403, {
+      title: 'This form is out of date',
+      text: 'You signed in again or the sandbox restarted after the form was opened, or this browser blocks cookies. Nothing was changed.',
+    })
+  }
+}
+
+function comesFromOwnPage(context: Context<WebEnv>, isOwn: IsOwn): boolean {
+  const origin = context.req.header('origin')
+  if (origin === undefined) return context.req.header('sec-fetch-site') === 'same-origin'
+  return isOwn(origin)
 }

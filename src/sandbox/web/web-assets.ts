@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { Brand } from '#brand/brand.ts'
 import { findPictureType } from '#brand/picture-types.ts'
-import { writeColours } from './write-colours.ts'
+import { shadeAccent } from '#brand/shade-accent.ts'
+import type { Shades } from '#brand/shade-accent.ts'
 
 /** A file of the web application. */
 export interface Asset {
@@ -50,3 +51,26 @@ function readText(name: string): string {
 function readPicture(path: string): Asset {
   return { content: new Uint8Array(readFileSync(path)), type: findPictureType(path) ?? '' }
 }
+
+/** The colours of the brand for sandbox.css, which follows the system's scheme. */
+function writeColours(accent: string): string {
+  const { light, dark } = shadeAccent(accent)
+  const lines = Object.entries(properties).map(
+    ([name, [inLight, inDark]]) => `  --${name}: light-dark(${light[inLight]}, ${dark[inDark]});`,
+  )
+  return `:root {\n${lines.join('\n')}\n}\n`
+}
+
+/** Each colour of sandbox.css, and which of the portal's it is in the light scheme and in the dark one. */
+const properties = {
+  page: ['portal-raised', 'sl-color-black'],
+  card: ['portal-surface', 'portal-surface'],
+  line: ['portal-line', 'portal-line'],
+  edge: ['portal-control-line', 'portal-control-line'],
+  text: ['sl-color-white', 'sl-color-white'],
+  muted: ['portal-quiet', 'portal-quiet'],
+  link: ['sl-color-text-accent', 'portal-specified'],
+  focus: ['portal-focus', 'portal-focus'],
+  accent: ['portal-accent-fill', 'portal-accent-fill'],
+  'on-accent': ['portal-on-accent', 'portal-on-accent'],
+} as const satisfies Readonly<Record<string, readonly [light: keyof Shades, dark: keyof Shades]>>

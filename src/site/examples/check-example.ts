@@ -1,4 +1,4 @@
-import { refuseExample, textOfJson } from '#contract/findings/survey/refuse-example.ts'
+import { refuseExample, textOfJson } from '#contract/findings/survey/refuse-value.ts'
 import type { AuthoredExample } from '#core/request/description/parameter.ts'
 import type { Schema } from '#core/request/description/schema.ts'
 import { directionsOf, nameAll } from '../schemas/check-value.ts'

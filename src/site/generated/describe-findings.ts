@@ -1,9 +1,8 @@
 import { detectorGroups } from '#contract/provenance/detector-names.ts'
 import type { DetectorName } from '#contract/provenance/detector-names.ts'
-import type { Finding } from '#contract/findings/finding.ts'
+import type { Finding, FoldedFinding } from '#contract/findings/finding.ts'
 import type { FindingStatus } from '#contract/findings/survey/detector.ts'
-import { foldFindings } from '#contract/findings/fold-findings.ts'
-import type { FoldedFinding } from '#contract/findings/fold-findings.ts'
+import { foldFindings } from '#contract/findings/finding.ts'
 
 /** The findings of one page, as far as a reader goes through them. */
 export interface ShownFindings {
@@ -15,10 +14,7 @@ export interface ShownFindings {
   readonly left: number
 }
 
-export interface FindingLine extends Pick<
-  FoldedFinding,
-  'detector' | 'weight' | 'topic' | 'assume'
-> {
+export interface FindingLine extends Pick<FoldedFinding, 'detector' | 'topic' | 'assume'> {
   /** The first of them, and at how many other places the same is found. */
   readonly sentences: readonly string[]
   readonly at: string
@@ -79,18 +75,15 @@ export const saidElsewhere: ReadonlySet<DetectorName> = new Set([
   'security-silent-here',
 ])
 
-function describeLine({ detector, weight, topic, assume, findings }: FoldedFinding): FindingLine {
+function describeLine({ detector, topic, assume, findings }: FoldedFinding): FindingLine {
   // Findings of this operation alone come before those that it shares with others.
   const own = findings.toSorted((one, other) => one.operations.length - other.operations.length)
   const sentences = [...new Set(own.map(({ sentence }) => sentence))].slice(0, mostSentences)
   const more = own.length - sentences.length
   if (more > 0) sentences.push(`So it is at ${more} other ${more === 1 ? 'place' : 'places'}.`)
   const [first = findings[0]] = own
-  return { detector, weight, topic, assume, sentences, at: first.at }
+  return { detector, topic, assume, sentences, at: first.at }
 }
-
-/** Said of what is no fault of the document. */
-export const noteMark = 'As a note:'
 
 /** More are no list that a reader would go through. */
 const mostKinds = 12

@@ -67,7 +67,7 @@ export function describeOperationPage(
     { slug: 'responses', text: 'Responses' },
     ...(documented.callbacks.length > 0 ? [{ slug: 'callbacks', text: 'Callbacks' }] : []),
   ]
-  const open = showsFindings ? readDocumentFindings(contract).listOpen(operation.slug) : []
+  const open = showsFindings ? readDocumentFindings(contract).ofOperation(operation.slug) : []
   return {
     ...page,
     documented,

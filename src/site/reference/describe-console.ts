@@ -29,7 +29,7 @@ export function describeConsole(
   const { consoleMethods } = settings
   const [firstLanguage, ...otherLanguages] = snippetLanguages
   const obstacles = findObstacles(Object.values(slice.plans)[0], consoleMethods)
-  const findings = noteFields(readDocumentFindings(contract).listOpen(operation.slug))
+  const findings = noteFields(readDocumentFindings(contract).ofOperation(operation.slug))
   const secretParameters = listKeyParameters(contract.operations)
   const first = Object.fromEntries(
     Object.entries({ ...slice.plans, ...slice.sketches }).map(([id, plan]) => [

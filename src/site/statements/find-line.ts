@@ -9,7 +9,7 @@ import { findPlace } from '../schemas/find-place.ts'
 /** The line of what a page states. */
 export function findLine(contract: Contract, at: Place): SourceLine | undefined {
   const find = recall(finders, contract, () =>
-    createLineFinder(contract, () => readDocumentFindings(contract).open.map((found) => found.at)),
+    createLineFinder(contract, () => readDocumentFindings(contract).all.map((found) => found.at)),
   )
   return find(at)
 }

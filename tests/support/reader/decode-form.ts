@@ -1,5 +1,5 @@
-import { splitPair } from './decode-parameters.ts'
-import type { Notation, RawPair } from './decode-parameters.ts'
+import { splitPair } from '#sandbox/described/decode-parameters.ts'
+import type { Notation, RawPair } from './decode-pairs.ts'
 
 /** The pairs of a urlencoded body, split and not decoded yet (WHATWG URL, section 5.1). */
 export function splitForm(body: string): readonly RawPair[] {

@@ -1,5 +1,5 @@
 import type { Style } from '#core/request/description/parameter.ts'
-import type { RawPair } from './decode-parameters.ts'
+import type { RawPair } from './decode-pairs.ts'
 import type { Kinds } from './read-field.ts'
 
 export interface PairField {

@@ -1,6 +1,6 @@
 import type { Delimiter, Style } from '#core/request/description/parameter.ts'
-import { decodePairs } from './decode-parameters.ts'
-import type { Notation, RawPair } from './decode-parameters.ts'
+import { decodePairs } from './decode-pairs.ts'
+import type { Notation, RawPair } from './decode-pairs.ts'
 import { takeKind } from './read-field.ts'
 import type { Kinds, ReadField } from './read-field.ts'
 import { splitNested } from './split-nested.ts'

@@ -1,4 +1,4 @@
-import type { RawPair } from './decode-parameters.ts'
+import type { RawPair } from './decode-pairs.ts'
 
 /** A scalar within others: the steps that lead to it, as they are written, and its text. */
 export type NestedEntry = readonly [steps: readonly string[], text: string]

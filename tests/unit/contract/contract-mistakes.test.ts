@@ -26,7 +26,7 @@ describe('a mistake in the document', () => {
       'a misspelt extension',
       'x-not-specified',
       'x-not-specifed',
-      '6: x-not-specifed is not an extension of this project. It knows x-not-specified, x-contradictory, x-findings, x-request-headers, x-section, x-nested-arrays.',
+      '6: x-not-specifed is not an extension of this project. It knows x-not-specified, x-contradictory, x-request-headers, x-section, x-nested-arrays.',
     ],
     [
       'an id that is used twice',

@@ -26,15 +26,16 @@ test('A service that stops the console ends with 1, and the key is in no output'
     const { status, stdout, stderr } = await run([url, ...more], { API_KEY })
     expect([status, stderr]).toEqual([1, ''])
     expect(stdout).toContain('preflight-refused')
-    expect(stdout).toContain('key-echoed')
     expect(stdout).not.toContain(API_KEY)
   }
   expect(authorizations).toEqual([`Bearer ${API_KEY}`, `Bearer ${API_KEY}`])
 })
 
 test('With --json, the output is one document of a known shape', async () => {
-  const { url } = await start({ preflight: { 'Access-Control-Max-Age': undefined } })
-  const { stdout } = await run([url, '--json', '--server', 'hono'])
+  const { url } = await start({
+    headers: { 'Retry-After': '3', 'Access-Control-Expose-Headers': undefined },
+  })
+  const { stdout } = await run([url, '--json'])
   expect(JSON.parse(stdout)).toEqual({
     doctor: 1,
     method: 'GET',
@@ -45,33 +46,39 @@ test('With --json, the output is one document of a known shape', async () => {
     calls: [
       { call: 'preflight', method: 'OPTIONS', outcome: 'responded', status: 204 },
       { call: 'withoutKey', method: 'GET', outcome: 'responded', status: 401 },
-      { call: 'fromElsewhere', method: 'GET', outcome: 'responded', status: 401 },
       { call: 'withKey', method: 'GET', outcome: 'not-made', why: 'API_KEY is not set' },
     ],
     findings: [
       {
-        rule: 'preflight-not-cached',
-        severity: 'note',
-        title: 'Browsers hardly cache the preflight',
+        rule: 'headers-not-exposed',
+        severity: 'warning',
+        title: 'Some response headers are hidden from pages',
         happened:
-          'The preflight response has no Access-Control-Max-Age, so browsers cache it for 5 seconds.',
-        why: 'Nearly every Send costs two round trips instead of one.',
-        remedy: 'Send Access-Control-Max-Age: 7200 with the preflight response.',
+          'The responses carry WWW-Authenticate, Retry-After, which Access-Control-Expose-Headers does not name.',
+        why: 'Without them, a page has no request ID to quote and no time to wait before the next try.',
+        remedy: 'Add the names to Access-Control-Expose-Headers.',
         sources: [
           {
-            title: 'Fetch Standard, Access-Control-Max-Age',
-            url: 'https://fetch.spec.whatwg.org/#http-access-control-max-age',
+            title: 'Fetch Standard, CORS-safelisted response-header name',
+            url: 'https://fetch.spec.whatwg.org/#cors-safelisted-response-header-name',
           },
         ],
       },
     ],
     advice: [
       {
-        server: 'hono',
-        title: 'Hono',
-        where: 'Before all other routes and middleware, especially the key check.',
-        isRun: true,
-        lines: expect.stringContaining('maxAge: 7200,'),
+        server: 'nginx',
+        title: 'nginx',
+        where: 'At the top of the location that proxies requests to the API.',
+        lines: expect.stringContaining(
+          `add_header Access-Control-Allow-Origin "${portal}" always;`,
+        ),
+      },
+      {
+        server: 'express',
+        title: 'Express',
+        where: 'Before all other routes and middleware. The function is that of the package cors.',
+        lines: `app.use(cors({ origin: '${portal}', methods: ['GET'], allowedHeaders: ['Authorization', 'Content-Type'], exposedHeaders: ['Retry-After', 'WWW-Authenticate'], maxAge: 7200 }))`,
       },
     ],
   })

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { chooseDocument } from '#commands/read-document.ts'
-import { serverNames } from '#doctor/advice/advice.ts'
-import { examine } from '#doctor/probes/examine.ts'
-import { planCall } from '#doctor/plan-call.ts'
-import { printReport } from '#doctor/print-report.ts'
-import { writeReport } from '#doctor/report.ts'
+import { planCall } from '#doctor/doctor.ts'
+import { examine } from '#doctor/examine.ts'
+import { printReport, writeReport } from '#doctor/report.ts'
 import type { Report } from '#doctor/report.ts'
 import { readKey } from '#key/hygiene/read-key.ts'
 
@@ -27,7 +25,7 @@ export async function consult(
   const document = chooseDocument(undefined, process.env)
   const plan = await planCall(baseUrl, document, process.env)
   const examination = await examine(plan, origin, held, timeoutMs)
-  const report = writeReport(examination, serverNames)
+  const report = writeReport(examination)
   if (key !== undefined) {
     expect(JSON.stringify(examination)).not.toContain(key)
     expect(JSON.stringify(report)).not.toContain(key)

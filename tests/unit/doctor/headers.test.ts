@@ -20,15 +20,9 @@ const faults: readonly (readonly [string, Deviation, readonly string[]])[] = [
     ['preflight-redirected'],
   ],
   ['The preflight needs a key', { preflightStatus: 401 }, ['preflight-needs-key']],
-  ['The preflight is forbidden', { preflightStatus: 403 }, ['preflight-forbidden']],
+  ['The preflight is forbidden', { preflightStatus: 403 }, ['preflight-needs-key']],
   ['OPTIONS is not allowed', { preflightStatus: 405 }, ['preflight-refused']],
-  ['OPTIONS is not found', { preflightStatus: 404 }, ['preflight-refused']],
-  ['OPTIONS is not implemented', { preflightStatus: 501 }, ['preflight-refused']],
-  [
-    'The preflight names no origin',
-    { preflight: { [allow]: undefined } },
-    ['origin-missing-on-preflight'],
-  ],
+  ['The preflight names no origin', { preflight: { [allow]: undefined } }, ['origin-missing']],
   [
     'Responses name no origin',
     { headers: { [allow]: undefined } },
@@ -41,20 +35,16 @@ const faults: readonly (readonly [string, Deviation, readonly string[]])[] = [
   ],
   ['Another origin is named', everywhere('https://www.example.com'), ['origin-other']],
   ['The origin is in capitals', everywhere('http://Localhost:4321'), ['origin-other']],
-  ['Every origin is named', everywhere('*'), ['origin-any']],
-  ['The origin is on two lines', everywhere([portal, portal]), ['origin-repeated']],
+  ['The origin is on two lines', everywhere([portal, portal]), ['origin-other']],
   [
     'Two origins are on one line',
     everywhere(`${portal}, https://www.example.com`),
-    ['origin-repeated'],
+    ['origin-other'],
   ],
-  ['The origin is null', everywhere('null'), ['origin-null']],
-  ['The origin ends with a slash', everywhere(`${portal}/`), ['origin-trailing-slash']],
-  [
-    'Methods are not named',
-    { preflight: { 'Access-Control-Allow-Methods': undefined } },
-    ['method-not-listed'],
-  ],
+  ['The origin is null', everywhere('null'), ['origin-other']],
+  ['The origin ends with a slash', everywhere(`${portal}/`), ['origin-other']],
+  ['Every origin is allowed', everywhere('*'), []],
+  ['GET is not named', { preflight: { 'Access-Control-Allow-Methods': undefined } }, []],
   [
     'Authorization is not allowed',
     { preflight: { 'Access-Control-Allow-Headers': 'content-type' } },
@@ -73,57 +63,13 @@ const faults: readonly (readonly [string, Deviation, readonly string[]])[] = [
   [
     'A star is meant to allow Authorization',
     { preflight: { 'Access-Control-Allow-Headers': '*' } },
-    ['star-without-authorization'],
+    ['headers-not-allowed'],
   ],
   [
     'A star is listed with Authorization',
     { preflight: { 'Access-Control-Allow-Headers': '*, authorization' } },
     [],
   ],
-  [
-    'The preflight may not be cached',
-    { preflight: { 'Access-Control-Max-Age': '0' } },
-    ['preflight-not-cached'],
-  ],
-  [
-    'The preflight does not mention caching',
-    { preflight: { 'Access-Control-Max-Age': undefined } },
-    ['preflight-not-cached'],
-  ],
-  [
-    'The preflight has an invalid caching time',
-    { preflight: { 'Access-Control-Max-Age': '1 hour' } },
-    ['preflight-not-cached'],
-  ],
-  [
-    'The preflight may be cached for a year',
-    { preflight: { 'Access-Control-Max-Age': '31536000' } },
-    ['preflight-cached-long'],
-  ],
-  [
-    'Any origin is reflected',
-    { foreign: { [allow]: 'https://elsewhere.example' } },
-    ['any-origin-reflected'],
-  ],
-  [
-    'Any origin is reflected, cookies allowed',
-    {
-      foreign: { [allow]: 'https://elsewhere.example' },
-      headers: { 'Access-Control-Allow-Credentials': 'true' },
-    },
-    ['any-origin-with-credentials'],
-  ],
-  [
-    'Cookies are allowed',
-    { headers: { 'Access-Control-Allow-Credentials': 'true' } },
-    ['credentials-allowed'],
-  ],
-  [
-    'Caches are not told about the origin',
-    { headers: { Vary: 'Accept-Encoding' } },
-    ['vary-missing'],
-  ],
-  ['One origin is always named', { headers: { Vary: undefined, [allow]: portal } }, []],
   [
     'Retry-After is hidden',
     { headers: { 'Retry-After': '3', 'Access-Control-Expose-Headers': 'www-authenticate' } },
@@ -135,29 +81,8 @@ const faults: readonly (readonly [string, Deviation, readonly string[]])[] = [
     [],
   ],
   ['The key is not accepted', { status: 403 }, ['key-not-accepted']],
-  ['No key is needed', { status: 200 }, ['answered-without-key']],
   ['The path is not found', { status: 404 }, ['address-not-served']],
-  ['The gateway fails', { status: 502 }, ['server-failed']],
-  ['The key comes back in a header', { echo: 'header' }, ['key-echoed']],
-  ['The key comes back in the body', { echo: 'body' }, ['key-echoed']],
-  ['A cookie is set', { headers: { 'Set-Cookie': 'session=1' } }, ['cookies-set']],
-  [
-    'Responses are public',
-    { headers: { 'Cache-Control': 'public, max-age=60' } },
-    ['shared-cache-allowed'],
-  ],
-  [
-    'Responses do not mention caches',
-    { headers: { 'Cache-Control': undefined } },
-    ['no-store-missing'],
-  ],
-  ['Responses are private', { headers: { 'Cache-Control': 'private' } }, []],
-  [
-    'Responses are HTML',
-    { headers: { 'Content-Type': 'text/html; charset=utf-8' } },
-    ['html-answer'],
-  ],
-  ['Responses have no type', { headers: { 'Content-Type': undefined } }, ['content-type-missing']],
+  ['The key comes back in a header', { echo: 'header' }, []],
   [
     'Requests are redirected to another host',
     { status: 302, headers: { Location: 'https://sign-in.example/?next=1' } },
@@ -173,7 +98,6 @@ test('A faultless service gives no findings', async () => {
   expect(report.calls.map(({ call, method, status }) => [call, method, status])).toEqual([
     ['preflight', 'OPTIONS', 204],
     ['withoutKey', 'GET', 401],
-    ['fromElsewhere', 'GET', 401],
     ['withKey', 'GET', 200],
   ])
 })
@@ -200,9 +124,8 @@ test.for(faults)('%s', async ([, deviation, expected]) => {
 })
 
 test.for([
-  ['https://sign-in.example/x?next=secret', '“https://sign-in.example/x”, which is another host.'],
-  ['/v1/experiments/', 'the same address with a trailing slash.'],
-  ['/v2/experiments', 'another path on the same host.'],
+  ['https://sign-in.example/x?next=secret', 'The target is “https://sign-in.example/x”.'],
+  ['/v1/experiments/', '/v1/experiments/”.'],
   ['http://[', 'The target is not a valid URL.'],
 ])('A redirect to %s is described', async ([location = '', description = '']) => {
   const service = await start({ status: 301, headers: { Location: location } })
@@ -216,7 +139,7 @@ test('What a server sends cannot control a terminal', async () => {
   expect(finding?.happened).toContain('“https://?31m.example”')
 })
 
-test('For a public portal, the doctor notes that browsers ask before they call this computer', async () => {
+test('For a public portal, the doctor warns that browsers ask before they call this computer', async () => {
   const origin = 'https://docs.example.com'
   const service = await startServiceServer(origin)
   onTestFinished(service.stop)

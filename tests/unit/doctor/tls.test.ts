@@ -6,7 +6,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startServiceServer } from '../../fixtures/service-server.ts'
-import type { Deviation, TlsIdentity } from '../../fixtures/service-server.ts'
+import type { TlsIdentity } from '../../fixtures/service-server.ts'
 import { consult, makeKey, portal } from './consult.ts'
 
 const run = promisify(execFile)
@@ -55,19 +55,6 @@ describe.skipIf(!hasOpenssl)('TLS, with certificates from openssl', () => {
     expect(report.findings).toMatchObject([{ rule: 'certificate-untrusted' }])
   })
 
-  test.for([undefined, 'max-age=0', 'includeSubDomains'])(
-    'Strict-Transport-Security of %s promises nothing',
-    async (value) => {
-      const tls = await sign('hsts', 'localhost', '2')
-      const report = await consultOver(tls, { headers: { 'Strict-Transport-Security': value } })
-      expect(report.findings).toMatchObject([{ rule: 'hsts-missing' }])
-      const nginx = report.advice.find(({ server }) => server === 'nginx')
-      expect(nginx?.lines).toContain(
-        'add_header Strict-Transport-Security "max-age=31536000" always;',
-      )
-    },
-  )
-
   test('Plain http at an https address', async () => {
     const service = await startServiceServer(portal)
     onTestFinished(service.stop)
@@ -77,9 +64,9 @@ describe.skipIf(!hasOpenssl)('TLS, with certificates from openssl', () => {
 })
 
 /** Also proves that a server without a valid certificate never sees the key. */
-async function consultOver(tls: TlsIdentity, deviation: Deviation = {}) {
+async function consultOver(tls: TlsIdentity) {
   const key = makeKey()
-  const service = await startServiceServer(portal, deviation, { tls })
+  const service = await startServiceServer(portal, {}, { tls })
   onTestFinished(service.stop)
   const report = await consult(service.url, { key })
   const isReached = report.calls.some(({ outcome }) => outcome === 'responded')

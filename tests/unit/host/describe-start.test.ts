@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SecurityScheme, Security } from '#core/request/description/security.ts'
-import { describeStart } from '#host/start.ts'
-import { needsKey } from '#sandbox/described/needs-key.ts'
+import { describeStart } from '#host/describe-start.ts'
+import { needsKey } from '#sandbox/described/sandbox-options.ts'
 import { makeOperation } from '../../fixtures/operations.ts'
 
 const urls = { portal: 'http://localhost:4321', sandbox: 'http://localhost:4322' }

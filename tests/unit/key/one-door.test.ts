@@ -11,11 +11,7 @@ const project = join(import.meta.dirname, '../../..')
 const doors = [
   [
     'fillSlot',
-    [
-      'src/console/exchange/transport.ts',
-      'src/doctor/probes/send-probe.ts',
-      'src/key/fill-slot.ts',
-    ],
+    ['src/console/exchange/transport.ts', 'src/doctor/send-probe.ts', 'src/key/fill-slot.ts'],
   ],
   [
     'keepKey',

@@ -7,8 +7,7 @@ import { mcpCommand } from '#commands/mcp/mcp.ts'
 import { planCommand } from '#commands/plan/plan.ts'
 import { doctorCommand } from '#doctor/doctor.ts'
 import { commands } from '#program/commands.ts'
-import { printKey } from '#sandbox/print-key.ts'
-import { resetCommand } from '#sandbox/reset-command.ts'
+import { printKey, resetCommand } from '#sandbox/key-commands.ts'
 import { sandboxCommand } from '#sandbox/sandbox-command.ts'
 
 const { scripts } = z

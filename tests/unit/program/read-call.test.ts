@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { commands } from '#program/commands.ts'
-import { readCall, writeProgramHelp } from '#program/read-call.ts'
+import { commands, readCall, writeProgramHelp } from '#program/commands.ts'
 
 test.each([
   [['--help'], { kind: 'help' }],

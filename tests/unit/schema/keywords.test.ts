@@ -1,13 +1,9 @@
-import { validate } from '@cfworker/json-schema'
 import { describe, expect, test } from 'vitest'
 import type { Schema } from '#core/request/description/schema.ts'
-import { checkJson, listKind, schemas, when } from './check-json.ts'
-
-/** The schemas, as a document has them. */
-const named: Record<string, Schema> = schemas
+import { checkJson, listKind, when } from './check-json.ts'
 
 /** Each keyword with the nearest value that fits and the nearest that does not. */
-describe('What contradicts a schema is said, as another implementation judges it too', () => {
+describe('What contradicts a schema is said', () => {
   test.for<[Schema, string, string, readonly string[]]>([
     [{ type: 'integer' }, '1.0', '1.5', [': the value must be an integer.']],
     [{ type: ['string', 'null'] }, 'null', '1', [': the value must be a text or null.']],
@@ -154,8 +150,6 @@ describe('What contradicts a schema is said, as another implementation judges it
   ])('%j: %s fits, %s does not', ([schema, fitting, contradicting, told]) => {
     expect(checkJson(schema, fitting)).toEqual([])
     expect(listKind(checkJson(schema, contradicting), 'contradiction')).toEqual(told)
-    const judge = (json: string) => validate(JSON.parse(json), schema, '2020-12', named).valid
-    expect([judge(fitting), judge(contradicting)]).toEqual([true, false])
   })
 })
 

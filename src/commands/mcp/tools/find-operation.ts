@@ -1,7 +1,7 @@
 import type { Contract } from '#contract/read-contract.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import { findOperation as find } from '../../plan/find-operation.ts'
-import { UsageError } from '#command-line/usage-error.ts'
+import { UsageError } from '#command-line/run-command.ts'
 
 /**
  * The operation of this id or slug.

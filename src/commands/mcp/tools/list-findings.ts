@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { foldCauses } from '#contract/findings/fold-findings.ts'
-import type { FoldedFinding } from '#contract/findings/fold-findings.ts'
-import { readSharedFindings } from '#contract/findings/shared-findings.ts'
+import { foldCauses } from '#contract/findings/finding.ts'
+import type { FoldedFinding } from '#contract/findings/finding.ts'
+import { readSharedFindings } from '#contract/findings/list-findings.ts'
 import { findOperation } from './find-operation.ts'
 import { defineTool } from './tool.ts'
 
@@ -9,7 +9,7 @@ export const listFindings = defineTool({
   name: 'list_findings',
   title: 'List what a machine finds open or contradictory',
   description:
-    'Lists what the API document leaves open or contradicts, found by machine: one finding for each cause, with its first places in the document and what a client should not assume. Those of the weight note come last and are no fault. With an operation, only what concerns it. What its owner has settled is counted and left out.',
+    'Lists what the API document leaves open or contradicts, found by machine: one finding for each cause, with its first places in the document and what a client should not assume. With an operation, only what concerns it. What its owner states by hand is left out.',
   input: {
     operation: z.string().min(1).optional().describe('Its operationId or slug'),
     from: z.int().min(0).default(0).describe('How many to pass over'),
@@ -17,17 +17,15 @@ export const listFindings = defineTool({
   },
   run: async ({ source, readContract }, { operation, from, limit }) => {
     const contract = await readContract()
-    const { open, settled } = readSharedFindings(contract)
+    const all = readSharedFindings(contract)
     const slug = operation === undefined ? undefined : findOperation(contract, operation).slug
-    const own =
-      slug === undefined ? open : open.filter(({ operations }) => operations.includes(slug))
+    const own = slug === undefined ? all : all.filter(({ operations }) => operations.includes(slug))
     const causes = foldCauses(own)
     return {
       source,
       found: {
         total: causes.length,
         findings: causes.slice(from, from + limit).map(describeCause),
-        settled: settled.length,
       },
     }
   },

@@ -1,6 +1,10 @@
 import { z } from 'zod'
-import { searchContract } from './search-contract.ts'
 import { defineTool } from './tool.ts'
+import type { Contract } from '#contract/read-contract.ts'
+import { createSearch } from '#search/create-search.ts'
+import type { Search } from '#search/create-search.ts'
+import { describeOperation } from '#search/describe-operation.ts'
+import type { SearchRecord } from '#search/record.ts'
 
 const mostResults = 50
 
@@ -17,3 +21,103 @@ export const search = defineTool({
     return { source, found: searchContract(await readContract(), query, limit) }
   },
 })
+
+export interface SearchResult {
+  readonly kind: 'operation' | 'parameter' | 'schema' | 'open point'
+  readonly name: string
+  /** The operation that it belongs to, of several the first. */
+  readonly slug: string | undefined
+  /** Its first words. */
+  readonly text: string
+}
+
+export interface SearchResults {
+  readonly results: readonly SearchResult[]
+  /** The number of results without a limit. */
+  readonly total: number
+}
+
+type Searched = Pick<Contract, 'operations' | 'schemas' | 'openPoints'>
+
+/** The results that fit a query, best first, as the search of the portal finds them. */
+export function searchContract(contract: Searched, query: string, limit: number): SearchResults {
+  const { index, results } = known.get(contract) ?? openContract(contract)
+  const hits = index.find(query)
+  return {
+    results: hits.slice(0, limit).flatMap(({ record }) => results.get(record) ?? []),
+    total: hits.length,
+  }
+}
+
+interface OpenContract {
+  readonly index: Search
+  readonly results: ReadonlyMap<SearchRecord, SearchResult>
+}
+
+/** An agent asks more than once. */
+const known = new WeakMap<Searched, OpenContract>()
+
+function openContract(contract: Searched): OpenContract {
+  const results = new Map([
+    ...listOperations(contract),
+    ...listParameters(contract),
+    ...Array.from(contract.schemas, ([name, schema]) => {
+      const text = typeof schema === 'object' ? join([schema['title'], schema['description']]) : ''
+      const title = name.replace(/^.*\//, '')
+      return enter({ kind: 'schema', title, address: name, text }, { kind: 'schema', name })
+    }),
+    ...contract.openPoints.map(({ topic, assume, subject }) => {
+      const text = join([subject, assume])
+      const record = { kind: 'page', title: topic, address: topic, text } as const
+      return enter(record, { kind: 'open point', name: topic })
+    }),
+  ])
+  const opened = { results, index: createSearch([...results.keys()]) }
+  known.set(contract, opened)
+  return opened
+}
+
+type Entry = readonly [SearchRecord, SearchResult]
+
+function listOperations({ operations }: Searched): readonly Entry[] {
+  return operations.map((operation) => {
+    const { id, slug, method, path, summary = '', description, tags } = operation
+    return enter(describeOperation(operation, summary, slug), {
+      kind: 'operation',
+      name: `${method} ${path} (${id})`,
+      slug,
+      text: join([summary, description, tags.join(', ')]),
+    })
+  })
+}
+
+/** Parameters of one name and place as one. */
+function listParameters({ operations }: Searched): readonly Entry[] {
+  const placed = operations.flatMap(({ slug, parameters }) =>
+    parameters.map((parameter) => ({ slug, parameter, name: `${parameter.in}:${parameter.name}` })),
+  )
+  return [...Map.groupBy(placed, ({ name }) => name)].map(([name, found]) => {
+    const [first] = found
+    const text = found.find(({ parameter }) => parameter.description)?.parameter.description ?? ''
+    const title = first?.parameter.name ?? name
+    const count = found.length > 1 ? `In ${found.length} operations.` : ''
+    return enter(
+      { kind: 'member', title, address: name, text },
+      { kind: 'parameter', name, slug: first?.slug, text: join([count, text]) },
+    )
+  })
+}
+
+function enter(
+  record: SearchRecord,
+  result: Omit<SearchResult, 'text' | 'slug'> & Partial<SearchResult>,
+): Entry {
+  const { slug, text = record.text ?? '' } = result
+  return [record, { ...result, slug, text: text.slice(0, mostText) }]
+}
+
+function join(texts: readonly unknown[]): string {
+  return texts.filter((text) => typeof text === 'string' && text !== '').join(' — ')
+}
+
+const mostText = 200

@@ -3,7 +3,7 @@ import { isKeywords, readList, readMembers, readNames } from '#schema/keywords.t
 import type { Keywords } from '#schema/keywords.ts'
 import { quoteName } from '../../source/quote-name.ts'
 import type { Detectors } from '../survey/detector.ts'
-import { eachOperation } from '../survey/each.ts'
+import { eachOperation } from '../survey/detector.ts'
 import type { Survey } from '../survey/survey.ts'
 
 /** Detectors of what decides whether a call can be made at all. */
@@ -101,17 +101,6 @@ export const callDetectors = {
       if (!isNeeded || written['requestBody'] === undefined) return undefined
       const sentence =
         'The body is not marked as required, and its schema requires members of whatever is sent.'
-      return { sentence, at: body.at, field: 'body' }
-    }),
-  },
-  'body-without-meaning': {
-    status: 'not-specified',
-    topic: 'What a body means with this method',
-    assume: 'Do not assume that the body reaches the service: servers and proxies may drop it.',
-    find: eachOperation(({ operation: { method }, parts: { body } }) => {
-      if (!body || !['GET', 'HEAD', 'DELETE'].includes(method)) return undefined
-      // RFC 9110, sections 9.3.1, 9.3.2 and 9.3.5.
-      const sentence = `HTTP gives the body of a ${method} no meaning.`
       return { sentence, at: body.at, field: 'body' }
     }),
   },

@@ -4,11 +4,11 @@ import { quoteName } from '../../source/quote-name.ts'
 import { findIn } from '#schema/view/direction.ts'
 import { findConflicts } from '#schema/view/find-conflicts.ts'
 import { readTypes as readMergedTypes } from '#schema/view/read-types.ts'
-import { keepCertain, viewWhole } from '#schema/view/view-schema.ts'
-import type { Detectors } from '../survey/detector.ts'
-import { eachSchema } from '../survey/each.ts'
-import { findEndless } from '../survey/find-endless.ts'
-import { rulesOf } from '../survey/rule-types.ts'
+import { keepCertain, viewSchema, viewWhole } from '#schema/view/view-schema.ts'
+import { locateReference } from '#schema/pointer.ts'
+import type { Detectors, Found } from '../survey/detector.ts'
+import { eachSchema, rulesOf } from '../survey/detector.ts'
+import type { Survey } from '../survey/survey.ts'
 
 /** Schemas that say two things that cannot both be true. */
 export const contradictorySchemaDetectors = {
@@ -172,3 +172,64 @@ const textFormats: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
+
+/** Named schemas of objects whose required members need another one of the same, without end. */
+function findEndless({ nodes, schemas, listUsers }: Survey): readonly Found[] {
+  const roots = nodes.filter(
+    ({ parent, root }) => parent === undefined && root.reference !== undefined,
+  )
+  const needs = new Map(
+    roots.map(({ keywords, root }) => [root.reference ?? '', listNeeds(keywords, schemas)]),
+  )
+  return roots.flatMap(({ root }): readonly Found[] => {
+    const { reference = '' } = root
+    const path = findWayBack(reference, needs)
+    if (!path) return []
+    const sentence = `Each value needs another of its own kind within, by the required member${path.length > 1 ? 's' : ''} ${path.join(', ')}, and so on without end.`
+    return [{ at: locateReference(reference), sentence, operations: listUsers(root) }]
+  })
+}
+
+interface Need {
+  readonly member: string
+  readonly reference: string
+}
+
+/** The named schemas that any value needs one more of. A choice is a way out, and so is null. */
+function listNeeds(keywords: unknown, schemas: Survey['schemas']): readonly Need[] {
+  const find = findIn(schemas)
+  const { parts } = keepCertain(viewWhole(keywords, find))
+  const isObject = parts.some((part) => readTypes(part.keywords).join() === 'object')
+  if (!isObject) return []
+  return parts.flatMap((part) =>
+    readNames(part.keywords['required']).flatMap((member): readonly Need[] => {
+      const { properties } = part.keywords
+      const schema =
+        isKeywords(properties) && Object.hasOwn(properties, member) ? properties[member] : undefined
+      const source = { schema, pointer: '#', origin: undefined }
+      const view = viewSchema([source], { find, isOpen: false })
+      return view.nullChoices.length > 0
+        ? []
+        : view.links.map(({ reference }) => ({ member, reference }))
+    }),
+  )
+}
+
+function findWayBack(
+  start: string,
+  needs: ReadonlyMap<string, readonly Need[]>,
+): readonly string[] | undefined {
+  const met = new Set<string>()
+  const waiting: { readonly reference: string; readonly path: readonly string[] }[] = [
+    { reference: start, path: [] },
+  ]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    for (const { member, reference } of needs.get(next.reference) ?? []) {
+      const path = [...next.path, member]
+      if (reference === start) return path
+      if (!met.has(reference)) waiting.push({ reference, path })
+      met.add(reference)
+    }
+  }
+  return undefined
+}

@@ -2,8 +2,7 @@ import type { SecurityScheme, SchemeUse } from '#core/request/description/securi
 import type { Keywords } from '#schema/keywords.ts'
 import { quoteName } from '../../source/quote-name.ts'
 import type { Detectors, Found } from '../survey/detector.ts'
-import { eachOperation } from '../survey/each.ts'
-import { listRequirements, listSchemes, placeScheme } from '../survey/security-facts.ts'
+import { eachOperation, listRequirements, listSchemes, placeScheme } from '../survey/detector.ts'
 import type { Survey, SurveyedOperation } from '../survey/survey.ts'
 import { words } from '../survey/words.ts'
 

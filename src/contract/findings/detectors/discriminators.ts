@@ -3,9 +3,9 @@ import { findIn } from '#schema/view/direction.ts'
 import { viewWhole } from '#schema/view/view-schema.ts'
 import { quoteName } from '../../source/quote-name.ts'
 import type { Detectors } from '../survey/detector.ts'
-import { eachSchema } from '../survey/each.ts'
+import { eachSchema } from '../survey/detector.ts'
 import type { Survey } from '../survey/survey.ts'
-import type { SchemaNode } from '../survey/walk-schemas.ts'
+import type { SchemaNode } from '../survey/schemas.ts'
 
 /** Discriminators whose property is not there. */
 export const discriminatorDetectors = {

@@ -1,6 +1,6 @@
 import type { DocumentedResponse } from '#core/response/documented-response.ts'
 import type { Detectors, Found } from '../survey/detector.ts'
-import { eachOperation, eachResponse } from '../survey/each.ts'
+import { eachOperation, eachResponse } from '../survey/detector.ts'
 import type { Survey, SurveyedOperation } from '../survey/survey.ts'
 import { words } from '../survey/words.ts'
 import { hasHeader, listSuccesses } from './responses.ts'

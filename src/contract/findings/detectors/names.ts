@@ -3,7 +3,7 @@ import { isKeywords, readMembers } from '#schema/keywords.ts'
 import { unnameTemplate } from '../../openapi/path-template.ts'
 import { quoteName } from '../../source/quote-name.ts'
 import type { Detectors, Found } from '../survey/detector.ts'
-import { eachOperation } from '../survey/each.ts'
+import { eachOperation } from '../survey/detector.ts'
 import type { Survey } from '../survey/survey.ts'
 
 /** Detectors of names that lead nowhere, and of silence about the operation itself. */

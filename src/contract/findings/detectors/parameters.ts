@@ -3,7 +3,7 @@ import { isForbiddenHeader } from '#core/request/forbidden.ts'
 import { isKeywords, readList, readTypes } from '#schema/keywords.ts'
 import { quoteName } from '../../source/quote-name.ts'
 import type { Detectors } from '../survey/detector.ts'
-import { eachParameter } from '../survey/each.ts'
+import { eachParameter } from '../survey/detector.ts'
 import type { Survey, SurveyedOperation } from '../survey/survey.ts'
 
 /** Detectors of what the description of a parameter leaves open or contradicts. */

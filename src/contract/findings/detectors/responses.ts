@@ -2,7 +2,7 @@ import { isKeywords } from '#schema/keywords.ts'
 import type { DocumentedContent, DocumentedResponse } from '#core/response/documented-response.ts'
 import { quoteName } from '../../source/quote-name.ts'
 import type { Detectors } from '../survey/detector.ts'
-import { eachOperation, eachResponse } from '../survey/each.ts'
+import { eachOperation, eachResponse } from '../survey/detector.ts'
 import { words } from '../survey/words.ts'
 import { hasShape } from './calls.ts'
 
@@ -89,18 +89,6 @@ export const responseDetectors = {
         at: found.at,
       }
     }),
-  },
-  'redirect-without-location': {
-    status: 'not-specified',
-    topic: 'Where a redirect leads',
-    assume: 'Do not follow it with a credential before you know the address.',
-    find: eachResponse(({ response: { status, headers }, ...one }, { prose }) =>
-      !prose.ofOperation(one, words.redirect) &&
-      ['301', '302', '303', '307', '308'].includes(status) &&
-      !hasHeader(headers, 'location')
-        ? `The response ${status} describes no header Location.`
-        : undefined,
-    ),
   },
   'header-without-schema': {
     status: 'not-specified',

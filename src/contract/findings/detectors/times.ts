@@ -2,9 +2,8 @@ import { readList, readTypes } from '#schema/keywords.ts'
 import type { Keywords } from '#schema/keywords.ts'
 import { quoteName } from '../../source/quote-name.ts'
 import type { Detectors } from '../survey/detector.ts'
-import { eachSchema } from '../survey/each.ts'
-import { sayBy } from '../survey/words.ts'
-import { words } from '../survey/words.ts'
+import { eachSchema } from '../survey/detector.ts'
+import { sayBy, words } from '../survey/words.ts'
 
 /** Detectors of silence about times. */
 export const timeDetectors = {

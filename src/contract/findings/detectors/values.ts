@@ -2,12 +2,11 @@ import { readList, readTypes } from '#schema/keywords.ts'
 import type { Direction } from '#schema/view/direction.ts'
 import { quoteName } from '../../source/quote-name.ts'
 import type { Detector, Detectors, Found } from '../survey/detector.ts'
-import { eachSchema } from '../survey/each.ts'
-import { listDistinctRoots } from '../survey/walk-schemas.ts'
+import { eachSchema } from '../survey/detector.ts'
+import { listDistinctRoots } from '../survey/schemas.ts'
 import { enterPointer } from '#schema/pointer.ts'
-import { refuseExample, textOfJson } from '../survey/refuse-example.ts'
-import { refuseValue } from '../survey/refuse-value.ts'
-import type { SchemaRole } from '../survey/schema-roots.ts'
+import { refuseExample, textOfJson, refuseValue } from '../survey/refuse-value.ts'
+import type { SchemaRole } from '../survey/schemas.ts'
 
 /** Values of the document that its own schemas refuse. */
 export const valueDetectors = {

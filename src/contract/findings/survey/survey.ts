@@ -2,19 +2,19 @@ import type { Operation } from '#core/request/description/operation.ts'
 import type { Schema } from '#core/request/description/schema.ts'
 import { isKeywords } from '#schema/keywords.ts'
 import type { Keywords } from '#schema/keywords.ts'
-import type { DocumentedParts } from '../../read-contract.ts'
-import { createDocumentTree } from './document-tree.ts'
-import type { DocumentTree } from './document-tree.ts'
-import { listReferences } from './list-references.ts'
-import type { ReferenceUse } from './list-references.ts'
-import { readProse } from './prose.ts'
-import type { Prose } from './prose.ts'
-import { createReach } from './reach.ts'
-import { listRoots } from './schema-roots.ts'
-import type { SchemaRoot } from './schema-roots.ts'
+import type { DocumentedParts, Contract } from '../../read-contract.ts'
+import { readProse } from './words.ts'
+import type { Prose } from './words.ts'
+import { createReach, listRoots, walkSchemas } from './schemas.ts'
+import type { SchemaRoot, SchemaNode } from './schemas.ts'
 import type { SurveyedContract } from './surveyed-contract.ts'
-import { walkSchemas } from './walk-schemas.ts'
-import type { SchemaNode } from './walk-schemas.ts'
+import { isAtLeast } from '#core/citation/version.ts'
+import { isMapping } from '../../source/located.ts'
+import { readPlace } from '../../source/place.ts'
+import type { Place } from '../../source/place.ts'
+import { writeReference } from '../../source/reference.ts'
+import { isData, isNames } from '../../provenance/find-extensions.ts'
+import { enterPointer } from '#schema/pointer.ts'
 
 /** A document as detectors look at it, gathered once. */
 export interface Survey {
@@ -76,3 +76,124 @@ function follow(schema: unknown, schemas: ReadonlyMap<string, Schema>): Keywords
 
 /** References that lead through one another; a circle of them holds nothing. */
 const deepest = 50
+
+/** The document as it is written, with what an Overlay changes; other files are not part of it. */
+export interface DocumentTree {
+  readonly lookUp: (place: Place) => unknown
+  /** The place itself, or the nearest that is there: schemas are read in the terms of a newer OpenAPI than some are written in. */
+  readonly settle: (place: Place) => Place
+}
+
+function createDocumentTree({
+  overlaid,
+  openapi,
+}: Pick<Contract, 'overlaid' | 'openapi'>): DocumentTree {
+  const isSwagger = !isAtLeast(openapi, '3.0')
+  const locate = (place: Place) => {
+    const { file, path } = readPlace(place)
+    if (file !== '') return undefined
+    return isSwagger ? renameComponents(path) : path
+  }
+  return {
+    lookUp: (place) => locate(place)?.reduce(enter, overlaid),
+    settle(place) {
+      const path = locate(place)
+      return path ? writeReference('', settle(overlaid, path), '') : place
+    },
+  }
+}
+
+function enter(value: unknown, key: string): unknown {
+  if (Array.isArray(value)) return value[Number(key)]
+  return isMapping(value) && Object.hasOwn(value, key) ? value[key] : undefined
+}
+
+function renameComponents(path: readonly string[]): readonly string[] {
+  const [first, second = '', ...rest] = path
+  const name = first === 'components' ? swaggerNames.get(second) : undefined
+  return name === undefined ? path : [name, ...rest]
+}
+
+/** Swagger 2.0 has the same under other names. */
+const swaggerNames: ReadonlyMap<string, string> = new Map([
+  ['schemas', 'definitions'],
+  ['responses', 'responses'],
+  ['parameters', 'parameters'],
+  ['securitySchemes', 'securityDefinitions'],
+])
+
+function settle(root: unknown, path: readonly string[]): readonly string[] {
+  const there: string[] = []
+  let value = root
+  for (let index = 0; index < path.length; index += 1) {
+    const key = path[index] ?? ''
+    const next = enter(value, key)
+    if (next !== undefined) {
+      there.push(key)
+      value = next
+    } else if (key === 'examples' && enter(value, 'example') !== undefined) {
+      return [...there, 'example']
+      // A reference or a combination that may be null is read as one of two choices.
+    } else if ((key === 'anyOf' || key === 'oneOf') && enter(value, 'nullable') !== undefined) {
+      index += 1
+    } else return there
+  }
+  return there
+}
+
+/** One `$ref` of the document itself. */
+export interface ReferenceUse {
+  readonly text: string
+  readonly at: Place
+  /** Whether it stands in an extension, of whose meaning nothing is known. */
+  readonly isExtension: boolean
+}
+
+/** Every reference of a document, those to examples included. Data and extensions are not looked at. */
+function listReferences(root: unknown): readonly ReferenceUse[] {
+  const found: ReferenceUse[] = []
+  const extensions: ReferenceUse[] = []
+  walk(root, '#', false, found, extensions)
+  return [...found, ...extensions]
+}
+
+function walk(
+  value: unknown,
+  at: string,
+  holdsNames: boolean,
+  found: ReferenceUse[],
+  extensions: ReferenceUse[] | undefined,
+): void {
+  if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) {
+      walk(item, `${at}/${index}`, false, found, extensions)
+    }
+    return
+  }
+  if (!isMapping(value)) return
+  const { $ref } = value
+  if (typeof $ref === 'string' && !holdsNames) {
+    found.push({ text: $ref, at: `${at}/$ref`, isExtension: extensions === undefined })
+  }
+  for (const key of Object.keys(value)) {
+    const child = value[key]
+    if (typeof child !== 'object' || child === null) continue
+    const place = enterPointer(at, key)
+    if (holdsNames || (key === 'default' && at.endsWith('/responses'))) {
+      walk(child, place, false, found, extensions)
+    } else if (key === 'examples') walkExamples(child, place, found)
+    else if (key.startsWith('x-')) walk(child, place, false, extensions ?? found, undefined)
+    else if (!isData(key)) walk(child, place, isNames(key), found, extensions)
+  }
+}
+
+/** Only what an entry refers to: its value is data. */
+function walkExamples(examples: object, at: string, found: ReferenceUse[]): void {
+  if (!isMapping(examples)) return
+  for (const key of Object.keys(examples)) {
+    const example = examples[key]
+    if (!isMapping(example) || typeof example['$ref'] !== 'string') continue
+    const place = `${enterPointer(at, key)}/$ref`
+    found.push({ text: example['$ref'], at: place, isExtension: false })
+  }
+}

@@ -12,5 +12,5 @@ export type SurveyedContract = Pick<
   | 'tags'
   | 'openapi'
   | 'overlaid'
-  | 'settlements'
+  | 'coverings'
 >

@@ -1,4 +1,7 @@
 import type { Keywords } from '#schema/keywords.ts'
+import type { Operation } from '#core/request/description/operation.ts'
+import type { DocumentedParts } from '../../read-contract.ts'
+import type { SurveyedContract } from './surveyed-contract.ts'
 
 /** Words in which people say what a document has no field for, or leaves its field empty for. In doubt it is said. */
 export const words = {
@@ -41,8 +44,6 @@ export const words = {
     /\bkey[-/ ]*(?:and |to )?values?\b|\bkeys?\b[^.\n]{0,40}\bvalues?\b|\bnames?\b[^.\n]{0,60}\bvalues?\b|\beach key\b|\bkeys (?:are|is|should|must|can)\b|\b(?:map|mapping|dictionary|hash|pairs|list|array) of\b|\bdictionary\b|\barbitrary\b|\bany (?:json|object|value|data|keys?|type)\b|\bfree[- ]?form\b|\bopaque\b|\bsubject to change\b|\bunstructured\b|\bcustom\b|\bmetadata\b|\bempty\b|\bno (?:fields|content|body|data)\b|\bjson object\b|\bdepend(?:s|ing)? on\b|\b(?:indexed|keyed) by\b|\bfor example\b|\be\.g\.|\bsuch as\b/i,
   /** Words for the type of a value. */
   type: /\b(?:strings?|texts?|numbers?|integers?|floats?|booleans?|true|false|objects?|arrays?|lists?|dates?|times?(?:tamps?)?|ur[il]s?|json|hash|map|dictionar(?:y|ies)|any type|values?)\b/i,
-  /** The target of a redirect. */
-  redirect: /\bredirect\w* to\b/i,
   zone: /\b(?:utc|gmt|zone|local time)\b/i,
   timeUnit: /second|milli|micro|nano|epoch|unix|\bms\b/i,
   timeUnitOfAll: /\b(?:unix|epoch)\b|\btimestamps? (?:is|are) in (?:milli)?seconds/i,
@@ -54,4 +55,62 @@ export const words = {
 export function sayBy(keywords: Keywords, key: string): string {
   const value = keywords[key]
   return typeof value === 'string' ? value : ''
+}
+
+/** Whether a document says something in words. What it says there is not missing, although no field of OpenAPI holds it. */
+export interface Prose {
+  /** Whether it says so of itself, or of one of its tags. */
+  readonly ofDocument: (pattern: RegExp) => boolean
+  /** Whether it says so of an operation, its body, its responses and its tags. */
+  readonly ofOperation: (one: Described, pattern: RegExp) => boolean
+  /** Whether it says so of either. */
+  readonly around: (one: Described, pattern: RegExp) => boolean
+}
+
+interface Described {
+  readonly operation: Operation
+  readonly parts: DocumentedParts
+}
+
+export function readProse({ description, about, tags }: SurveyedContract): Prose {
+  const ofTags = new Map(
+    tags.map(({ name, summary, description: text, externalDocs }) => [
+      name,
+      join([summary, text, externalDocs?.description]),
+    ]),
+  )
+  const own = join([about.summary, description, about.externalDocs?.description])
+  const texts = [own, ...ofTags.values()]
+  // One document is asked the same for each of a thousand operations.
+  const known = new Map<RegExp, boolean>()
+  const ofDocument = (pattern: RegExp) => {
+    const found = known.get(pattern) ?? texts.some((text) => pattern.test(text))
+    known.set(pattern, found)
+    return found
+  }
+  const ofOperation = ({ operation, parts }: Described, pattern: RegExp) => {
+    const found = [
+      operation.summary,
+      operation.description,
+      parts.externalDocs?.description,
+      operation.body?.description,
+      ...parts.responses.map((response) => response.description),
+      ...operation.tags.map((name) => ofTags.get(name)),
+    ]
+    return found.some((text) => text !== undefined && pattern.test(cut(text)))
+  }
+  return {
+    ofDocument,
+    ofOperation,
+    around: (one, pattern) => ofDocument(pattern) || ofOperation(one, pattern),
+  }
+}
+
+function join(texts: readonly (string | undefined)[]): string {
+  return texts.flatMap((text) => (text === undefined ? [] : [cut(text)])).join('\n')
+}
+
+/** More than a long manual would only take time. */
+function cut(text: string): string {
+  return text.slice(0, 100_000)
 }

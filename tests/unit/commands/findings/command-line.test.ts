@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { writeHelp } from '#command-line/run-command.ts'
 import { findingsCommand } from '#commands/findings/findings.ts'
-import { detectorNames } from '#contract/provenance/detector-names.ts'
-import { makeOperation, withComponents } from '../../contract/findings/cases/case.ts'
+import { makeOperation } from '../../contract/findings/cases/case.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 const program = join(root, 'src/program/main.ts')
@@ -16,7 +15,7 @@ test('What the default document leaves open is said in it by hand, so that nothi
   expect(await run([])).toEqual({
     status: 0,
     stdout: '',
-    stderr: '3 settled by hand in the document.\n',
+    stderr: '',
   })
 })
 
@@ -44,7 +43,6 @@ test('As JSON it has its place and what a client should not assume', async () =>
     topic: 'The shape of a response',
     sentence: 'The response 200 as application/json has no schema.',
     assume: 'Do not assume any field.',
-    weight: 'finding',
     operations: ['GET /visits'],
     places: [
       {
@@ -58,31 +56,9 @@ test('As JSON it has its place and what a client should not assume', async () =>
   })
 })
 
-test('Of a document with a baseline only new findings are told, also when lines move', async () => {
-  const folder = await makeFolder()
-  const document = join(folder, 'api.yaml')
-  const baseline = ['--document', document, '--baseline', join(folder, 'known.json')]
-  const written = await readFile(join(root, 'tests/fixtures/pet-store/pet-store.yaml'), 'utf8')
-  await writeFile(document, written)
-
-  expect(await run([...baseline, '--update-baseline'])).toMatchObject({ status: 0, stdout: '' })
-  await writeFile(document, `# One line more.\n${written}`)
-  expect(await run(baseline)).toEqual({ status: 0, stdout: '', stderr: '' })
-
-  await writeFile(
-    document,
-    written.replace('  /visits:', '  /walks: { get: { responses: {} } }\n  /visits:'),
-  )
-  const { status, stdout } = await run(baseline)
-  expect(status).toBe(1)
-  expect(stdout).toContain('no-response: No response is described. (GET /walks)')
-  expect(stdout).not.toContain('(GET /visits)')
-})
-
-test('One cause is one line with its first places, and a new place of it is told alone', async () => {
+test('One cause is one line with its first places', async () => {
   const folder = await makeFolder()
   const document = join(folder, 'api.json')
-  const baseline = ['--document', document, '--baseline', join(folder, 'known.json')]
   await writeFile(document, writeMany(8))
 
   const { status, stdout } = await run(['--document', document])
@@ -91,46 +67,11 @@ test('One cause is one line with its first places, and a new place of it is told
   expect(silent).toEqual([
     `${document}:9: not specified, no-response: No response is described. (GET /a1, GET /a2, GET /a3 and 5 more) Also at lines 15, 21, 27, 33 and 3 more.`,
   ])
-
-  await run([...baseline, '--update-baseline'])
-  await writeFile(document, writeMany(9))
-  const told = await run(baseline)
-  expect(told.status).toBe(1)
-  expect(told.stdout).toBe(
-    `${document}:57: not specified, no-response: No response is described. (GET /a9)\n`,
-  )
-})
-
-test('Notes are told, and nothing fails by them', async () => {
-  const folder = await makeFolder()
-  const document = join(folder, 'api.json')
-  await writeFile(document, JSON.stringify(withUnused))
-  const { status, stdout } = await run(['--document', document])
-  expect(status).toBe(0)
-  expect(stdout).toContain('note, unused-component: No reference leads to the schema "Unused".')
-})
-
-test('A baseline says how many of its findings are gone', async () => {
-  const folder = await makeFolder()
-  const file = join(folder, 'known.json')
-  await writeFile(file, JSON.stringify({ findings: ['no-response #/paths/~1gone/get'] }))
-
-  const { status, stderr } = await run(['--baseline', file])
-
-  expect(status).toBe(0)
-  expect(stderr).toContain('1 place of the baseline is gone. --update-baseline takes it out.')
 })
 
 test.for<readonly [name: string, parameters: readonly string[], told: string]>([
-  ['An unknown option', ['--jsn'], 'There is no option --jsn.'],
+  ['An unknown option', ['--jsn'], 'There is no option of that name.'],
   ['A document that is not there', ['--document', 'none.yaml'], 'none.yaml:'],
-  ['A baseline that is not there', ['--baseline', 'none.json'], 'none.json cannot be read.'],
-  ['A baseline of another form', ['--baseline', 'package.json'], 'package.json is no baseline:'],
-  [
-    'A baseline in a folder that is not there',
-    ['--baseline', 'none/known.json', '--update-baseline'],
-    'none/known.json cannot be written.',
-  ],
 ])('%s is a usage error', async ([, parameters, told]) => {
   const { status, stdout, stderr } = await run(parameters)
 
@@ -139,18 +80,9 @@ test.for<readonly [name: string, parameters: readonly string[], told: string]>([
   expect(stderr).toContain(told)
 })
 
-test('It prints its help, and every detector by its rank', async () => {
+test('It prints its help', async () => {
   expect((await run(['--help'])).stdout).toBe(`${writeHelp(findingsCommand)}\n`)
-  const { stdout } = await run(['--list'])
-  expect(
-    stdout
-      .trimEnd()
-      .split('\n')
-      .map((line) => line.split(':')[0]),
-  ).toEqual(detectorNames)
 })
-
-const withUnused = withComponents({ schemas: { Unused: { type: 'string' } } })
 
 function writeMany(count: number): string {
   const paths = Array.from({ length: count }, (_, index) => [

@@ -25,9 +25,9 @@ test('--help prints how it is used', () => {
 })
 
 test.each([
-  ['--dokument', {}, 'There is no option --dokument. Near it are: --document.'],
-  ['--key=x', {}, 'There is no option --key. The options are --document, --help.'],
-  ['fake', {}, 'Argument 1 belongs to no option. The options are --document, --help.'],
+  ['--dokument', {}, 'There is no option of that name.'],
+  ['--key=x', {}, 'There is no option of that name.'],
+  ['fake', {}, 'An argument belongs to no option.'],
   [
     '--document=x.yaml',
     { PORTAL_API_BASE_URL: 'https://user:pass@host' },

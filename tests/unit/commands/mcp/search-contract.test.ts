@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { searchContract } from '#commands/mcp/tools/search-contract.ts'
+import { searchContract } from '#commands/mcp/tools/search.ts'
 import { contractOf } from '../../../support/contract-of.ts'
 
 const contract = contractOf(

@@ -118,7 +118,6 @@ describe('The tools', () => {
           status: 'not-specified',
           sentence: expect.any(String),
           assume: expect.any(String),
-          weight: 'finding',
           places: [{ at: expect.stringMatching(/^#/), sentence: expect.any(String) }],
           placeCount: 1,
           operations: ['list-owners'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { chooseBody } from '#commands/plan/choose-body.ts'
-import { readJson } from '#commands/plan/read-json.ts'
+import { readJson } from '#commands/plan/read-inputs.ts'
 import type { FormProperty, RequestBody } from '#core/request/description/body.ts'
 import { makeContent, makeProperty } from '../../../fixtures/operations.ts'
 

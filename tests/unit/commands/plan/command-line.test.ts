@@ -204,10 +204,6 @@ describe('A refusal ends with 1, and stands on standard output', () => {
 describe('Wrong usage ends with 2 and a sentence on standard error', () => {
   test.for<readonly [readonly string[], string]>([
     [[], 'Name an operation with --operation, or use --list.'],
-    [
-      ['--list', '--operation', 'a'],
-      '--list prints every operation, so that --operation has no use.',
-    ],
     [['--operation', 'listExperiment'], 'Near it are: “listExperiments”.'],
     [['--list', '--document', 'none.yaml'], 'none.yaml:1: There is no such file'],
     [[...documented, '--inputs', '-'], 'The inputs on standard input, line 1, column 1: It ends'],

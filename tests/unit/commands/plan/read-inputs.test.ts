@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { noInputs, readInputs } from '#commands/plan/read-inputs.ts'
-import { readJson } from '#commands/plan/read-json.ts'
+import { noInputs, readInputs, readJson } from '#commands/plan/read-inputs.ts'
 
 test('What is not there is left out', () => {
   expect(read('{}')).toEqual(noInputs)

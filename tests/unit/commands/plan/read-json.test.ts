@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readJson } from '#commands/plan/read-json.ts'
+import { readJson } from '#commands/plan/read-inputs.ts'
 
 test('JSON is read with all its digits', () => {
   expect(readJson('[12345678901234567890]', 'inputs.json')).toEqual([

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { readChoices } from '#command-line/run-command.ts'
+import { readChoices, UsageError } from '#command-line/run-command.ts'
 import type { CommandResult } from '#command-line/run-command.ts'
-import { UsageError } from '#command-line/usage-error.ts'
 import { planCommand } from '#commands/plan/plan.ts'
 import { ContractError } from '#contract/source/contract-error.ts'
 import { faultyDocuments } from '../../../fixtures/documents/faulty-documents.ts'
@@ -48,9 +47,8 @@ test.for(faultyDocuments)(
 )
 
 async function run(parameters: readonly string[]): Promise<CommandResult> {
-  const chosen = readChoices(planCommand, parameters, {})
-  const result = chosen.kind === 'chosen' ? await planCommand.run(chosen.choices) : undefined
-  if (!result) throw new Error(`It is ${chosen.kind}.`)
+  const result = await planCommand.run(readChoices(planCommand, parameters, {}))
+  if (!result) throw new Error('It has no result.')
   return result
 }
 

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createRoutes, matchRoutes } from '#sandbox/described/route-table.ts'
-import { withinTime } from '#sandbox/described/within-time.ts'
 import { makeOperation } from '../../../fixtures/operations.ts'
 import { parseDocument } from '../../../support/parse-document.ts'
-import { makeSignedIn } from '../sandbox-under-test.ts'
 import { readProblem, startDescribed } from './described-under-test.ts'
 
 /** What takes a backtracking matcher longer than the world will last. */
@@ -48,9 +46,9 @@ describe('Nothing that a stranger sends keeps the sandbox busy', () => {
     expect((await call('/look/c')).body).toMatchObject({ notChecked: ['path:id'] })
   })
 
-  test('An array of 20,000 items that differ is checked, or said not to be', async () => {
+  test('An array of 20,000 items that differ is checked', async () => {
     const items = JSON.stringify(Array.from({ length: 20_000 }, (_, index) => ({ id: index })))
-    expect([200, 503]).toContain((await call('/unique', items)).status)
+    expect((await call('/unique', items)).status).toBe(200)
     expect(readProblem(await call('/unique', '[1, 2, 1]')).places).toEqual(['body'])
   })
 
@@ -59,17 +57,14 @@ describe('Nothing that a stranger sends keeps the sandbox busy', () => {
     ['alternatives that hold themselves', '/fork', `${'['.repeat(60)}${']'.repeat(60)}`],
     ['parts that hold themselves', '/members?a=1'],
     ['an example', '/example'],
-  ])('The check is given up after a second: %s', async (_, target, body) => {
-    const response = await call(target, body)
-    expect(response.status).toBe(503)
-    expect(response.tier).toBe('own')
-    expect(response.body).toMatchObject({ title: 'Service Unavailable' })
+  ])('The check has an end: %s', async (_, target, body) => {
+    expect((await call(target, body)).status).toBe(200)
   })
 
   test('A form of 200,000 pairs is read', async () => {
     const body = 'a=1&'.repeat(200_000)
     const form = await call('/form', body, 'application/x-www-form-urlencoded')
-    expect([200, 503]).toContain(form.status)
+    expect(form.status).toBe(200)
   })
 
   test.each([
@@ -85,35 +80,5 @@ describe('Nothing that a stranger sends keeps the sandbox busy', () => {
     const path = `/${'{a}-'.repeat(12)}z`.replaceAll('a', () => `a${Math.random()}`)
     const routes = createRoutes([{ operation: { ...makeOperation(), path }, responses: [] }])
     expect(matchRoutes(routes, `/${'-'.repeat(15_000)}`, '')).toEqual([])
-  })
-
-  test('The list of operations goes on behind an example that takes too long', async () => {
-    const { browser } = await makeSignedIn({ document: hostile })
-    expect(await browser.open('/operations')).toContain('not found out within a second')
-    expect(await browser.open('/operations')).toMatch(/GET \/last[\s\S]*example/)
-  })
-})
-
-describe('Work within time', () => {
-  test('has its result, or its error', () => {
-    expect(withinTime(() => ({ a: 1 }))).toEqual({ a: 1 })
-    expect(() =>
-      withinTime(() => {
-        throw new TypeError('Broken')
-      }),
-    ).toThrow(TypeError)
-  })
-
-  test('ends, whatever it catches', () => {
-    const result = withinTime(() => {
-      for (;;) {
-        try {
-          new RegExp(endless, 'u').test(killer)
-        } catch {
-          // Goes on.
-        }
-      }
-    })
-    expect(result).toBeUndefined()
   })
 })

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Parameter } from '#core/request/description/parameter.ts'
-import { chooseOperation } from '#sandbox/described/choose-operation.ts'
-import { createRoutes, matchRoutes } from '#sandbox/described/route-table.ts'
+import { chooseOperation, createRoutes, matchRoutes } from '#sandbox/described/route-table.ts'
 import { makeOperation, makeParameter } from '../../../fixtures/operations.ts'
 
 function choose(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPreferences, writeApplied } from '#sandbox/described/read-preferences.ts'
+import { readPreferences, writeApplied } from '#sandbox/described/choose-response.ts'
 
 test.each<[field: string | null, code: string | undefined, example: string | undefined]>([
   [null, undefined, undefined],

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openKeyStore } from '#sandbox/keys/key-store.ts'
 import { makeDirectory } from '../sandbox-under-test.ts'
@@ -117,18 +116,6 @@ describe('Unusable data gives an error of one sentence', () => {
     bytes.fill(0xab, 4096 * 2, 4096 * 6)
     writeFileSync(path, bytes)
     expect(() => openKeyStore(directory)).toThrow(new Error(describeDamage(directory)))
-  })
-
-  test('A database of a newer version', () => {
-    const directory = makeDirectory()
-    const database = new DatabaseSync(join(directory, 'sandbox.db'))
-    database.exec('PRAGMA user_version = 9')
-    database.close()
-    expect(() => openKeyStore(directory)).toThrow(
-      new Error(
-        `The sandbox's data in ${directory} was written by a newer version of the portal; remove it with npm run sandbox:reset and create your keys again.`,
-      ),
-    )
   })
 
   test('A path that cannot be a directory', () => {

@@ -96,7 +96,6 @@ function make(
   return {
     detector,
     status: 'not-specified',
-    weight: 'finding',
     topic: 'A thing',
     sentence: 'It is so.',
     cause: 'It is so.',

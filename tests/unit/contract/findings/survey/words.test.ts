@@ -73,7 +73,6 @@ const sentences: Readonly<
     ['The name, as a text.', 'A dictionary of them.'],
     ['The name.', 'How it is made.'],
   ],
-  redirect: [['Redirects to the picture.'], ['Moved.']],
   zone: [['In UTC.'], ['When it began.']],
   timeUnit: [['In seconds.', 'A Unix timestamp.'], ['When it began.']],
   timeUnitOfAll: [

@@ -1,0 +1,219 @@
+import { isKeywords, readList, readMembers } from '#schema/keywords.ts'
+import type { Keywords } from '#schema/keywords.ts'
+import type { Place } from '../../source/place.ts'
+import { enterPointer, locateReference } from '#schema/pointer.ts'
+import { schemaHoldings } from '#schema/subschemas.ts'
+import type { AuthoredExample } from '#core/request/description/parameter.ts'
+import type { Schema } from '#core/request/description/schema.ts'
+import { nameField } from '#core/request/plan/parameter-input.ts'
+import type { OperationDocumentation } from '../../openapi/documented-operation.ts'
+import type { SurveyedContract } from './surveyed-contract.ts'
+
+/** One schema that is a mapping, and where it is. */
+export interface SchemaNode {
+  readonly keywords: Keywords
+  readonly at: Place
+  readonly root: SchemaRoot
+  readonly parent: SchemaNode | undefined
+  /** The name of the member that it describes. */
+  readonly name: string | undefined
+  /** Whether it is one of several schemas of the same value, so that it need not say everything. */
+  readonly isPart: boolean
+  /** Whether it is a part, or within one, so that another part may describe the same member. */
+  readonly isWithinPart: boolean
+}
+
+/** All schemas below the roots, each root before what it holds. References are not followed: what they lead to is a root too. */
+export function walkSchemas(roots: readonly SchemaRoot[]): readonly SchemaNode[] {
+  const nodes: SchemaNode[] = []
+  const walk = (
+    schema: unknown,
+    at: Place,
+    root: SchemaRoot,
+    parent: SchemaNode | undefined,
+    name: string | undefined,
+    isPart: boolean,
+  ): void => {
+    if (!isKeywords(schema)) return
+    const isWithinPart = isPart || parent?.isWithinPart === true
+    const node = { keywords: schema, at, root, parent, name, isPart, isWithinPart }
+    nodes.push(node)
+    for (const key of Object.keys(schema)) {
+      const value = schema[key]
+      const holding = definitions.has(key) ? undefined : schemaHoldings.get(key)
+      if (holding === undefined || typeof value !== 'object' || value === null) continue
+      const place = `${at}/${key}`
+      if (holding === 'names') {
+        for (const [member, one] of readMembers(value)) {
+          const isMember = key === 'properties'
+          walk(one, enterPointer(place, member), root, node, isMember ? member : undefined, false)
+        }
+      } else if (holding === 'list') {
+        for (const [index, one] of readList(value).entries()) {
+          walk(one, `${place}/${index}`, root, node, undefined, key !== 'prefixItems')
+        }
+      } else walk(value, place, root, node, undefined, partKeywords.has(key))
+    }
+  }
+  for (const root of roots) walk(root.schema, root.at, root, undefined, undefined, false)
+  return nodes
+}
+
+/** Keywords whose schemas describe the same value. */
+const partKeywords: ReadonlySet<string> = new Set(['not', 'if', 'then', 'else'])
+/** Keywords whose schemas say nothing of a value; where a reference leads to one, it is a root. */
+const definitions: ReadonlySet<string> = new Set(['$defs', 'definitions'])
+
+/** The roots of schemas that are mappings. */
+export function listDistinctRoots(nodes: readonly SchemaNode[]): readonly SchemaRoot[] {
+  return nodes.flatMap(({ parent, root }) => (parent === undefined ? [root] : []))
+}
+
+/** A schema that stands in no other one, and what it describes. */
+export interface SchemaRoot {
+  readonly at: Place
+  readonly schema: Schema
+  readonly role: SchemaRole
+  /** The media type of content. */
+  readonly mediaType: string | undefined
+  /** Authored beside it, with what their places begin with. */
+  readonly examples: readonly AuthoredExample[]
+  readonly holder: Place
+  /** The field of the request, as a plan names it. */
+  readonly field: string | undefined
+  /** By slug: those that hold it themselves. */
+  readonly operations: readonly string[]
+  /** The reference of a named one. */
+  readonly reference: string | undefined
+}
+
+export type SchemaRole = 'named' | 'parameter' | 'body' | 'response' | 'header'
+
+/** Every root of a document once, wherever references lead to it from; named schemas first. */
+export function listRoots(contract: SurveyedContract): readonly SchemaRoot[] {
+  const roots = new Map<Place, SchemaRoot & { readonly operations: string[] }>()
+  const add = (root: SchemaRoot, slug?: string) => {
+    const known = roots.get(root.at) ?? { ...root, operations: [] }
+    roots.set(root.at, known)
+    if (slug !== undefined && known.operations.at(-1) !== slug) known.operations.push(slug)
+  }
+  for (const [reference, schema] of contract.schemas) {
+    const at = locateReference(reference)
+    add({ ...bare, at, holder: at, schema, role: 'named', reference })
+  }
+  for (const operation of contract.operations) {
+    const parts = contract.documented.get(operation.slug)
+    if (!parts) continue
+    for (const root of listOwn(parts)) add(root, operation.slug)
+    for (const inbound of parts.callbacks) {
+      for (const root of listOwn(inbound)) {
+        add({ ...root, field: undefined }, operation.slug)
+      }
+    }
+  }
+  for (const inbound of contract.webhooks) {
+    for (const root of listOwn(inbound)) add({ ...root, field: undefined })
+  }
+  return [...roots.values()]
+}
+
+const bare = {
+  mediaType: undefined,
+  examples: [],
+  field: undefined,
+  operations: [],
+  reference: undefined,
+} as const
+
+function listOwn({
+  parameters,
+  body,
+  responses,
+}: Omit<OperationDocumentation, 'callbacks'>): readonly SchemaRoot[] {
+  return [
+    ...parameters.map((parameter) => {
+      const { schema, examples, serialization, at, schemaAt } = parameter
+      const mediaType = serialization.by === 'content' ? serialization.mediaType : undefined
+      const described = { schema, examples, mediaType, field: nameField(parameter) }
+      return makeRoot('parameter', schemaAt, at, described)
+    }),
+    ...(body?.contents ?? []).map(({ mediaType, schema, examples, at }) => {
+      const described = { schema, examples, mediaType, field: 'body' }
+      return makeRoot('body', `${at}/schema`, at, described)
+    }),
+    ...responses.flatMap(({ contents, headers }) => [
+      ...contents.map((content) =>
+        makeRoot('response', `${content.at}/schema`, content.at, content),
+      ),
+      ...contents.flatMap(({ itemSchema, at }) =>
+        itemSchema === undefined
+          ? []
+          : [makeRoot('response', `${at}/itemSchema`, at, { schema: itemSchema, examples: [] })],
+      ),
+      ...headers.map((header) => makeRoot('header', header.schemaAt, header.at, header)),
+    ]),
+  ]
+}
+
+interface DescribedValue {
+  readonly schema: Schema | undefined
+  readonly examples: readonly AuthoredExample[]
+  readonly mediaType?: string | undefined
+  readonly field?: string | undefined
+}
+
+/** A value without a schema may be anything. */
+function makeRoot(
+  role: SchemaRole,
+  at: Place,
+  holder: Place,
+  { schema = true, examples, mediaType, field }: DescribedValue,
+): SchemaRoot {
+  return { ...bare, role, at, holder, schema, examples, mediaType, field }
+}
+
+/** Finds the operations that reach a schema, by the references that lead to it. */
+export function createReach(
+  nodes: readonly SchemaNode[],
+  { operations }: Pick<SurveyedContract, 'operations'>,
+): (root: SchemaRoot) => readonly string[] {
+  const users = listReferrers(nodes)
+  const order = new Map(operations.map(({ slug }, index) => [slug, index]))
+  const known = new Map<SchemaRoot, readonly string[]>()
+  return (root) => {
+    const found = known.get(root) ?? search(root, users, order)
+    known.set(root, found)
+    return found
+  }
+}
+
+/** The roots that refer to each named schema. */
+function listReferrers(nodes: readonly SchemaNode[]): ReadonlyMap<string, ReadonlySet<SchemaRoot>> {
+  const users = new Map<string, Set<SchemaRoot>>()
+  const add = (reference: unknown, root: SchemaRoot) => {
+    if (typeof reference !== 'string') return
+    const list = users.get(reference) ?? new Set()
+    users.set(reference, list.add(root))
+  }
+  for (const { keywords, root } of nodes) {
+    add(keywords['$ref'], root)
+    const { discriminator } = keywords
+    if (!isKeywords(discriminator)) continue
+    for (const [, target] of readMembers(discriminator['mapping'])) add(target, root)
+  }
+  return users
+}
+
+function search(
+  start: SchemaRoot,
+  users: ReadonlyMap<string, ReadonlySet<SchemaRoot>>,
+  order: ReadonlyMap<string, number>,
+): readonly string[] {
+  const met = new Set([start])
+  for (const { reference } of met) {
+    // A set goes on with what is added while it is gone through.
+    if (reference !== undefined) for (const user of users.get(reference) ?? []) met.add(user)
+  }
+  const slugs = new Set([...met].flatMap(({ operations }) => operations))
+  return [...slugs].toSorted((one, other) => (order.get(one) ?? 0) - (order.get(other) ?? 0))
+}

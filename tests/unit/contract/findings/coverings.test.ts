@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { listFindings } from '#contract/findings/list-findings.ts'
+import { contractOf } from '../../../support/contract-of.ts'
+import { makeDocument, makeOperation, makeResponses } from './cases/case.ts'
+
+type Mapping = Readonly<Record<string, unknown>>
+
+const silent = { 404: { description: 'It is not there.' } }
+const entry = {
+  id: 'errors',
+  topic: 'Errors',
+  assume: 'Expect none.',
+  covers: ['error-without-content'],
+}
+
+test.each<[name: string, document: object]>([
+  ['at the operation', withOperation({ 'x-not-specified': [entry] })],
+  ['of the whole document', withOperation({}, { 'x-not-specified': [entry] })],
+])('What an entry %s covers is not found again', (_, document) => {
+  expect(list(document)).toEqual([])
+})
+
+test('What stands at one operation says nothing of another', () => {
+  const other = makeOperation({ responses: makeResponses(silent) })
+  const document = withOperation(
+    { 'x-not-specified': [entry] },
+    {},
+    { '/things/mine2': { get: other } },
+  )
+
+  expect(list(document)).toEqual(['#/paths/~1things~1mine2/get/responses/404'])
+})
+
+test('What is covered stays an open point, in its own words', () => {
+  const contract = parse(withOperation({ 'x-not-specified': [entry] }))
+
+  expect(contract.openPoints).toEqual([
+    {
+      id: 'errors',
+      topic: 'Errors',
+      assume: 'Expect none.',
+      mentioned: true,
+      subject: 'Operations',
+    },
+  ])
+})
+
+test('An unknown detector is a fault, and covers nothing', () => {
+  const document = withOperation({ 'x-not-specified': [{ ...entry, covers: ['no-eror'] }] })
+
+  expect(list(document)).toHaveLength(1)
+  expect(parse(document).faults.map(({ sentence }) => sentence)).toEqual([
+    expect.stringContaining('must be the name of a detector'),
+  ])
+})
+
+function withOperation(members: Mapping, info: Mapping = {}, paths: Mapping = {}): object {
+  const operation = makeOperation({ responses: makeResponses(silent), ...members })
+  return makeDocument({
+    info: {
+      title: 'Things',
+      version: '1',
+      description: 'A token comes from the settings. There is a rate limit.',
+      ...info,
+    },
+    paths: { '/things/mine': { get: operation }, ...paths },
+  })
+}
+
+function parse(document: object) {
+  return contractOf(JSON.stringify(document), { citesSource: false })
+}
+
+function list(document: object) {
+  return listFindings(parse(document)).map(({ at }) => at)
+}

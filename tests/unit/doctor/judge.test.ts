@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { linkCitation } from '#core/citation/citation.ts'
+import { failures } from '#core/exchange/failures/failures.ts'
+import type { Examination } from '#doctor/examine.ts'
+import { judge, rules } from '#doctor/judge.ts'
+import type { Rule } from '#doctor/rule.ts'
+import type { ProbeResponse } from '#doctor/send-probe.ts'
+
+const entries: readonly (readonly [string, Rule])[] = Object.entries(rules)
+
+describe.for(entries)('%s', ([name, { title, why, remedy, sources, severity, ...rule }]) => {
+  test('Its name is a permanent one', () => {
+    expect(name).toMatch(/^[a-z]+(-[a-z]+)*$/)
+  })
+
+  test('Its title is a clause, the rest are sentences', () => {
+    expect(title).toMatch(/^[A-Z].*[^.]$/)
+    expect([why, remedy].filter((text) => !/^[A-Z].*\.$/.test(text))).toEqual([])
+  })
+
+  test('It cites a public document', () => {
+    expect(sources.length).toBeGreaterThan(0)
+    for (const source of sources) {
+      expect(new URL(linkCitation(source) ?? '').protocol).toBe('https:')
+    }
+  })
+
+  test('What stops the console is a failure of the catalogue', () => {
+    const stops = severity === 'error'
+    const links = rule.failure !== undefined && Object.hasOwn(failures, rule.failure)
+    expect(links || !stops).toBe(true)
+    expect(rule.failure === undefined || links).toBe(true)
+  })
+})
+
+const origin = 'http://localhost:4321'
+
+/** A service on this computer whose method needs permission, unlike that of any operation so far. */
+const examination: Examination = {
+  plan: {
+    operationId: 'removeExperiment',
+    method: 'DELETE',
+    url: 'http://localhost:8080/v1/experiments',
+    headers: [],
+    body: { kind: 'none' },
+    slots: [],
+  },
+  origin,
+  name: { kind: 'found', host: 'localhost', addresses: ['127.0.0.1'] },
+  preflight: response(204, { 'Access-Control-Allow-Methods': 'GET, delete' }),
+  withoutKey: response(204, {}),
+  withKey: { kind: 'not-made', why: 'API_KEY is not set' },
+}
+
+test('Methods are case-sensitive', () => {
+  expect(findRules(examination)).toContain('method-not-allowed')
+})
+
+test.for(['DELETE', 'GET,DELETE', '*'])('The methods %s allow DELETE', (methods) => {
+  const preflight = response(204, { 'Access-Control-Allow-Methods': methods })
+  expect(findRules({ ...examination, preflight })).not.toContain('method-not-allowed')
+})
+
+test('An unforeseen reason is still reported', () => {
+  const silence = { kind: 'silent', code: 'EHOSTUNREACH' } as const
+  const [finding] = judge({ ...examination, preflight: silence, withoutKey: silence })
+  expect(finding).toMatchObject({
+    name: 'no-answer',
+    happened:
+      'There was no response to the preflight and the request without a key (EHOSTUNREACH).',
+  })
+})
+
+test('A private address behind a public name is noticed', () => {
+  const found = judge({
+    ...examination,
+    plan: { ...examination.plan, url: 'https://api.example.com/v1/experiments' },
+    origin: 'https://docs.example.com',
+    name: { kind: 'found', host: 'api.example.com', addresses: ['203.0.113.5', 'fd00::1'] },
+  })
+  expect(found.find(({ name }) => name === 'local-network')?.happened).toBe(
+    'A page on https://docs.example.com is public, and the API is on a private network (fd00::1).',
+  )
+})
+
+test('An address that no policy can name stops the console', () => {
+  const url = 'http://[::1]:8080/v1/experiments'
+  const found = judge({ ...examination, plan: { ...examination.plan, url } })
+  expect(found.find(({ name }) => name === 'unnameable-host')).toMatchObject({
+    severity: 'error',
+    happened:
+      'The base URL names its host by an IPv6 address, which the content security policy of a page cannot permit (CSP Level 3, section 2.3.1).',
+  })
+  expect(findRules(examination)).not.toContain('unnameable-host')
+})
+
+test('What stops the console comes first', () => {
+  const severities = judge({
+    ...examination,
+    withoutKey: response(404, { 'Access-Control-Allow-Origin': 'null' }),
+  }).map(({ severity }) => severity)
+  expect([...new Set(severities)]).toEqual(['error', 'warning'])
+  expect(severities).toEqual(severities.toSorted())
+})
+
+function findRules(seen: Examination): readonly string[] {
+  return judge(seen).map(({ name }) => name)
+}
+
+function response(status: number, more: Readonly<Record<string, string>>): ProbeResponse {
+  const headers = { 'Access-Control-Allow-Origin': origin, ...more }
+  return {
+    kind: 'responded',
+    status,
+    headers: Object.entries(headers).map(([name, value]) => ({ name, value })),
+  }
+}

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { printReport } from '#doctor/report.ts'
+import type { Report } from '#doctor/report.ts'
+
+const report: Report = {
+  doctor: 1,
+  method: 'GET',
+  url: 'https://api.example.com/v1/experiments',
+  origin: 'https://docs.example.com',
+  exitStatus: 1,
+  name: { kind: 'found', host: 'api.example.com', addresses: ['203.0.113.5'] },
+  calls: [
+    { call: 'preflight', method: 'OPTIONS', outcome: 'responded', status: 405 },
+    { call: 'withoutKey', method: 'GET', outcome: 'responded', status: 401 },
+    { call: 'withKey', method: 'GET', outcome: 'silent', code: 'timed-out' },
+  ],
+  findings: [
+    {
+      rule: 'preflight-refused',
+      severity: 'error',
+      title: 'The preflight did not return a success status',
+      happened: 'The preflight returned 405.',
+      why: 'Browsers send the request only after a status from 200 to 299. A service that does not support OPTIONS often returns 404, 405 or 501.',
+      remedy: 'Respond to OPTIONS at this address with 204.',
+      failurePage: 'https://docs.example.com/errors/unreadable/',
+      sources: [
+        {
+          title: 'Fetch, CORS-preflight fetch',
+          url: 'https://fetch.spec.whatwg.org/#cors-preflight-fetch-0',
+        },
+      ],
+    },
+  ],
+  advice: [
+    {
+      server: 'nginx',
+      title: 'nginx',
+      where: 'At the top of the location.',
+      lines: 'one;\n\n  two;',
+    },
+  ],
+}
+
+const plain = (_colour: string, text: string) => text
+
+test('A report has requests, findings, advice and a summary', () => {
+  expect(printReport(report, plain)).toBe(`\
+The doctor sent GET https://api.example.com/v1/experiments as a page on
+https://docs.example.com would.
+
+  ✓ host name              203.0.113.5
+  ✗ preflight              OPTIONS returned 405
+  ✓ request without a key  GET returned 401
+  ✗ request with the key   GET got no response (timed-out)
+
+✗ Error  The preflight did not return a success status  [preflight-refused]
+    The preflight returned 405. Browsers send the request only after a status from 200
+    to 299. A service that does not support OPTIONS often returns 404, 405 or 501.
+  → Respond to OPTIONS at this address with 204.
+    Readers see  https://docs.example.com/errors/unreadable/
+    Fetch, CORS-preflight fetch  https://fetch.spec.whatwg.org/#cors-preflight-fetch-0
+
+What to add to your server
+
+nginx
+At the top of the location.
+
+    one;
+
+      two;
+
+✗ Found: 1 error. The console will not work properly until the errors are fixed.`)
+})
+
+test('Colour marks severities, titles and asides, and changes no text', () => {
+  const painted = printReport(report, (colour, text) => `<${colour}>${text}</>`)
+  expect(painted).toContain('<red>✗ Error</>  <bold>The preflight did not')
+  expect(painted.replace(/<[/a-z]*>/g, '')).toBe(printReport(report, plain))
+})
+
+test('A report without findings says so', () => {
+  const fine = { ...report, findings: [], advice: [], exitStatus: 0 } as const
+  expect(printReport(fine, plain)).toMatch(/\n✓ No problems found\. Nothing stops the console\.$/)
+})
