@@ -1,4 +1,4 @@
-import { enter, isMapping, locateRoot, readText } from '../source/located.ts'
+import { enter, findPath, isMapping, locateRoot, readText } from '../source/located.ts'
 import type { Located } from '../source/located.ts'
 import { clipText } from '../source/quote-name.ts'
 import { readPointer, readReference, withoutSelf } from '../source/reference.ts'
@@ -120,6 +120,7 @@ export function createResolver(
   const found = new Map<string, Located | string>()
   const resources = hasAddresses ? listResources(files) : undefined
   let depth = 0
+  const walking = new Set<string>()
 
   const find = (text: string, at: Located): Resolution => {
     const within = findWithin(text, at)
@@ -162,13 +163,24 @@ export function createResolver(
     const meant = resources?.resolve(text, at)
     if (!meant) return undefined
     const { resource, fragment } = meant
-    const isAnchor = fragment !== '' && !fragment.startsWith('/')
-    const target = isAnchor
-      ? (listAnchors(resource).get(fragment) ?? 'and no $anchor has that name there')
-      : walk(resource, readPointer(fragment))
+    const target = findFragment(resource, fragment)
     if (typeof target !== 'string') return { outcome: 'found', target }
     const sentence = `This is a reference to "${clipText(text)}", ${target}.`
     return { outcome: 'broken', at, sentence }
+  }
+
+  function findFragment(resource: Located, fragment: string): Located | string {
+    if (fragment !== '' && !fragment.startsWith('/')) {
+      return listAnchors(resource).get(fragment) ?? 'and no $anchor has that name there'
+    }
+    const id = JSON.stringify([resource.file.place, findPath(resource), fragment])
+    // Whoever comes by here again on the way goes in a circle.
+    if (walking.has(id)) return leadsBack
+    if (walking.size === deepest) return leadsTooFar
+    walking.add(id)
+    const place = walk(resource, readPointer(fragment))
+    walking.delete(id)
+    return place
   }
 
   /** @returns why it leads nowhere, as the rest of a sentence, instead of a place */

@@ -170,6 +170,18 @@ describe('references', () => {
     expect(reading.schemas.get('#/x/Player')).toMatchObject({ type: 'integer' })
   })
 
+  test('A schema with an address may itself be a reference to the document', () => {
+    const reading = readSchema(
+      '3.1.0',
+      "{ $id: https://a.example/page, $ref: '#/components/schemas/B' }",
+    )
+
+    expect(reading.faults).toEqual([])
+    expect(reading.schemas.get('#/components/schemas/A')).toMatchObject({
+      $ref: '#/components/schemas/B',
+    })
+  })
+
   test('An address that no schema has is not followed', () => {
     const reading = readSchema(
       '3.1.0',
