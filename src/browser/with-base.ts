@@ -21,7 +21,7 @@ export function withBase(path: string): string {
 }
 
 function readPortalBase(): string | null | undefined {
-  // The build draws consoles too.
+  // The build renders consoles too.
   if (typeof document === 'undefined') return undefined
   return document.querySelector('[data-portal-base]')?.getAttribute('data-portal-base')
 }

@@ -2,7 +2,7 @@ import { diagnose } from '#core/exchange/diagnose.ts'
 import type { ResponseEvidence } from '#core/exchange/evidence.ts'
 import { summarizeResponse, prepareBody } from '#core/response/summarize-response.ts'
 import { formActs } from '#form/changes/form-acts.ts'
-import { holdsKey } from '#key/echo/key-echoes.ts'
+import { hasKey } from '#key/echo/key-echoes.ts'
 import { startBodyReader } from '#viewer/body/body-reader.ts'
 import type { BodyReader } from '#viewer/body/body-reader.ts'
 import { untilRead } from '#viewer/body/until-read.ts'
@@ -82,7 +82,7 @@ export const consoleModule: ConsoleModule & ConsoleViews = {
   makeExchange,
   reopenResponse,
   startBodyReader,
-  holdsKey,
+  hasKey,
   acts: formActs,
   copyLink,
   followLink,

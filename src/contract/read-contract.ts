@@ -25,7 +25,7 @@ import type {
   Covering,
 } from './provenance/provenance.ts'
 import { readProvenance } from './provenance/read-provenance.ts'
-import { refuseAt } from './source/contract-error.ts'
+import { rejectAt } from './source/contract-error.ts'
 
 /** The API document: what is specified, what is not, and where it contradicts itself. */
 export interface Contract {
@@ -106,7 +106,7 @@ export function describeContract(
     reading.sources,
     citesSource,
     (at, sentence) => {
-      if (citesSource) throw refuseAt(findOrigin(at), sentence)
+      if (citesSource) throw rejectAt(findOrigin(at), sentence)
       mistakes.add('noted', at, `${sentence} It is passed over.`)
     },
   )

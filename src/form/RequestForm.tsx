@@ -22,8 +22,8 @@ interface Props extends Omit<
 }
 
 /**
- * Where a reader fills in an operation. It knows nothing of keys, servers or sending. Every field is drawn again with it, so its
- * parent draws it only when a prop has changed.
+ * Where a reader fills in an operation. It knows nothing of keys, servers or sending. Every field is rendered again with it, so its
+ * parent renders it only when a prop has changed.
  */
 export function RequestForm(props: Props) {
   const context = useMemo(() => collectContext(props), [props])
@@ -66,7 +66,7 @@ function collectContext({
   }
 }
 
-/** Nothing is drawn before the fields are loaded. */
+/** Nothing is rendered before the fields are loaded. */
 const Nothing = () => null
 
 const unread = { faults: [], contradictions: [], remarks: [] }

@@ -98,7 +98,7 @@ export function makeFromKey<Made>(key: ApiKey, make: (secret: Secret) => Made): 
 }
 
 /** Whether a text contains the key verbatim, for use before the search for its other forms is loaded. */
-export function holdsKeyPlainly(key: ApiKey, text: string): boolean {
+export function hasKeyPlainly(key: ApiKey, text: string): boolean {
   return text.includes(reveal(key).text)
 }
 

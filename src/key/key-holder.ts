@@ -1,4 +1,4 @@
-import { holdsKeyPlainly } from './api-key.ts'
+import { hasKeyPlainly } from './api-key.ts'
 import type { ApiKey } from './api-key.ts'
 
 /** Holds the secrets for one server in memory, each under the name of its security scheme, until they are released or idle. */
@@ -122,7 +122,7 @@ export function createKeyHolder(options: KeyHolderOptions = {}): KeyHolder {
       touch()
       return new Map(Array.from(secrets, ([scheme, { key }]) => [scheme, key]))
     },
-    isIn: (text, holds = holdsKeyPlainly) =>
+    isIn: (text, holds = hasKeyPlainly) =>
       [...secrets.values()].some(({ key }) => holds(key, text)),
     release,
     keepAwake: touch,

@@ -95,7 +95,7 @@ function dropSlash(path: string): string {
 }
 
 /**
- * A plugin for documents that Scalar’s page does not draw: no page loads Scalar then, and its five megabytes need not be
+ * A plugin for documents that Scalar’s page does not render: no page loads Scalar then, and its five megabytes need not be
  * bundled, which takes a third of the memory of a build.
  *
  * @returns nothing where a page loads it

@@ -91,21 +91,21 @@ export interface ReadOptions extends Omit<DeveloperPortalOptions, 'documents'> {
  */
 export function readOptions(given: unknown): ReadOptions {
   const parsed = schema.safeParse(given)
-  if (!parsed.success) throw refuse(parsed.error.issues.map(describeIssue))
+  if (!parsed.success) throw reject(parsed.error.issues.map(describeIssue))
   const options: DeveloperPortalOptions = parsed.data
   const documents = options.documents.flatMap(listVersions)
   const twice = documents.find(
     ({ folder }, index) => documents.findIndex((one) => one.folder === folder) < index,
   )
   if (twice) {
-    throw refuse([
+    throw reject([
       `Two documents or versions have their pages in ${twice.folder || '/'}: give each its own base, such as base: 'payments', or another label.`,
     ])
   }
   return { ...options, documents }
 }
 
-function refuse(sentences: readonly string[]): Error {
+function reject(sentences: readonly string[]): Error {
   return new Error(`The options of the developer portal cannot be used.\n${sentences.join('\n')}`)
 }
 

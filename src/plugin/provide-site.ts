@@ -4,7 +4,7 @@ import { shareSite } from '#site/address/portal-site.ts'
 import type { PortalSite } from '#site/address/portal-site.ts'
 
 /**
- * Hands the portals to pages: as `Astro.locals.portal` where they are drawn, and as the module `virtual:portal` where their
+ * Hands the portals to pages: as `Astro.locals.portal` where they are rendered, and as the module `virtual:portal` where their
  * routes are listed. The script of the team comes with them.
  */
 export function provideSite(site: PortalSite): AstroIntegration {

@@ -33,7 +33,7 @@ export function placeSidebar(
     return listGroups(items, portal, hasSeveral)
   })
   const placed = sidebar.flatMap((item) => replacePlace(item, own))
-  return sidebar.some(holdsPlace) ? placed : [...placed, ...own]
+  return sidebar.some(hasPlace) ? placed : [...placed, ...own]
 }
 
 function isPlace(item: SidebarItem): boolean {
@@ -47,10 +47,8 @@ function isPlace(item: SidebarItem): boolean {
   )
 }
 
-function holdsPlace(item: SidebarItem): boolean {
-  return (
-    isPlace(item) || (typeof item === 'object' && 'items' in item && item.items.some(holdsPlace))
-  )
+function hasPlace(item: SidebarItem): boolean {
+  return isPlace(item) || (typeof item === 'object' && 'items' in item && item.items.some(hasPlace))
 }
 
 function replacePlace(item: SidebarItem, own: Sidebar): Sidebar {

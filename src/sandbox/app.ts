@@ -25,7 +25,7 @@ export function createSandbox(options: SandboxOptions): Hono<SandboxEnv> {
     for (const [name, value] of Object.entries(inertHeaders)) context.header(name, value)
     return next()
   })
-  app.use(refuseForeignHosts(port))
+  app.use(rejectForeignHosts(port))
   const service = createService(options)
   app.use(answerDescribed(service, options))
   app.route('/', createWebApp(options, service))
@@ -52,7 +52,7 @@ const inertHeaders = {
  * Refuses a request that names another host. Otherwise another site could point its own name to this
  * computer and read the responses as its own (DNS rebinding).
  */
-function refuseForeignHosts(port: number): MiddlewareHandler<SandboxEnv> {
+function rejectForeignHosts(port: number): MiddlewareHandler<SandboxEnv> {
   return async (context, next) => {
     const host = context.req.header('host')?.toLowerCase()
     const named = [new URL(context.req.url).host, ...(host === undefined ? [] : [host])]

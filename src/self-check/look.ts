@@ -1,5 +1,5 @@
 import type { ApiKey } from '#key/api-key.ts'
-import { holdsKey } from '#key/echo/key-echoes.ts'
+import { hasKey } from '#key/echo/key-echoes.ts'
 import { readKey } from '#key/hygiene/read-key.ts'
 
 /** A kind of place where a page can leave text: how to read all of it, and how to put a decoy there. */
@@ -46,7 +46,7 @@ export async function lookIn(place: Place, key: ApiKey): Promise<readonly string
   const found = new Set<string>()
   const look = async () => {
     for await (const { where, content } of place.read()) {
-      if (holdsKey(key, content)) found.add(withoutKey(where, key))
+      if (hasKey(key, content)) found.add(withoutKey(where, key))
     }
   }
   await withinTimeLimit(look())
@@ -55,7 +55,7 @@ export async function lookIn(place: Place, key: ApiKey): Promise<readonly string
 
 /** The name of an item, database or host can itself be the key. */
 export function withoutKey(name: string, key: ApiKey): string {
-  return holdsKey(key, name) ? 'a name that is or contains the key' : name.slice(0, 120)
+  return hasKey(key, name) ? 'a name that is or contains the key' : name.slice(0, 120)
 }
 
 /**

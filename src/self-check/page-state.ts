@@ -1,6 +1,6 @@
 import { untilStopped } from '#browser/until-stopped.ts'
 import type { ApiKey } from '#key/api-key.ts'
-import { holdsKey } from '#key/echo/key-echoes.ts'
+import { hasKey } from '#key/echo/key-echoes.ts'
 import { withoutKey } from './look.ts'
 import type { ContactedHost, PolicyReport } from './report.ts'
 import { pageWatch } from './watch-page.ts'
@@ -43,7 +43,7 @@ export async function checkPolicy(key: ApiKey): Promise<PolicyReport> {
       .map(({ directive, blocked }) => ({
         directive,
         blocked: withoutKey(readOrigin(blocked), key),
-        heldKey: holdsKey(key, blocked),
+        heldKey: hasKey(key, blocked),
       })),
   }
 }

@@ -6,11 +6,11 @@ import { splitInvisible } from '#core/text/invisible-characters.ts'
  * a copied selection contains the original characters.
  */
 export function ReceivedText({ text }: { readonly text: string }) {
-  return drawReceived(text)
+  return renderReceived(text)
 }
 
 /** The same without a component, which costs more than the text: the rows of a body have hundreds of parts. */
-export function drawReceived(text: string): ReactNode {
+export function renderReceived(text: string): ReactNode {
   const parts = splitInvisible(text)
   if (parts.length === 1 && parts[0]?.codes === undefined) return text
   return parts.map((part, index) =>

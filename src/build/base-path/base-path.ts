@@ -12,14 +12,14 @@ export function basePath(base: string): AstroIntegration {
         addMiddleware({ order: 'post', entrypoint: new URL('./middleware.ts', import.meta.url) })
       },
       'astro:build:done': ({ dir }) => {
-        if (base !== '') refuseAmbiguity(base, fileURLToPath(dir))
+        if (base !== '') assertUnambiguous(base, fileURLToPath(dir))
       },
     },
   }
 }
 
 /** With a page of the same name, an address would not show whether it already has the base. */
-export function refuseAmbiguity(base: string, directory: string): void {
+export function assertUnambiguous(base: string, directory: string): void {
   if (!existsSync(directory.replace(/\/$/, '') + base)) return
   throw new Error(
     `PORTAL_BASE is ${base}, which is also the path of a page of this site, so links to it would be ambiguous. Choose another path, for example /docs${base}.`,

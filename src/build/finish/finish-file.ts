@@ -127,7 +127,7 @@ async function finish(html: string, file: string, finishing: Finishing): Promise
   }
 }
 
-/** Leaves out the meanings of badges that the page has not: the title, which has all of them, is drawn before its content. */
+/** Leaves out the meanings of badges that the page has not: the title, which has all of them, is rendered before its content. */
 function dropUnopened(elements: readonly Element[]): readonly Edit[] {
   const opened = new Set(elements.map((element) => readAttribute(element, 'popovertarget')))
   return elements

@@ -9,7 +9,7 @@ import type { InlineHashes } from './policy.ts'
  * @throws {Error} for code that no hash can permit or that comes from another origin, which fails the build
  */
 export function hashInlineCode(elements: readonly Element[]): InlineHashes {
-  for (const element of elements) refuseBlockedCode(element)
+  for (const element of elements) assertPermitted(element)
   const hashAll = (tagName: string) => [
     ...new Set(elements.filter((element) => isInline(element, tagName)).map(hashText)),
   ]
@@ -28,7 +28,7 @@ export function mergeHashes(pages: readonly InlineHashes[]): InlineHashes {
   return { scripts: merge('scripts'), styles: merge('styles') }
 }
 
-function refuseBlockedCode({ tagName, attrs }: Element): void {
+function assertPermitted({ tagName, attrs }: Element): void {
   for (const { name, value } of attrs) {
     if (name.startsWith('on')) {
       throw new Error(

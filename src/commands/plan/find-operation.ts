@@ -41,7 +41,7 @@ export function findOperation(
   const about = faults.filter((fault) =>
     fault.operations.some((name) => name === wanted || name === path),
   )
-  if (about.length > 0) return { outcome: 'refused', refusals: about.map(refuse) }
+  if (about.length > 0) return { outcome: 'refused', refusals: about.map(explain) }
   throw new UsageError(describeMissing(operations, faults, wanted, advice))
 }
 
@@ -50,7 +50,7 @@ const commandAdvice: Advice = {
   faults: 'The document has faults: --verbose tells them.',
 }
 
-function refuse({ file, line, sentence }: Fault): PrintedRefusal {
+function explain({ file, line, sentence }: Fault): PrintedRefusal {
   return { field: 'operation', clause: `${file}:${line}`, sentence }
 }
 

@@ -24,7 +24,7 @@ type Choosable = ConsoleSetup & { readonly several?: SeveralOperations | undefin
 interface Props<Data> {
   /** The console that the page was built with. */
   readonly first: Data
-  /** Draws the console of one operation. */
+  /** Renders the console of one operation. */
   readonly children: (data: Data, consoles: ConsoleSet) => ReactNode
 }
 

@@ -150,7 +150,7 @@ export function createChoice<Data extends ConsoleSetup>({
     if (slug !== wanted || !isAtHand) void go(slug)
   }
 
-  // Before anything is drawn: the reader waits for it.
+  // Before anything is rendered: the reader waits for it.
   void go(readOperation(address.read()) ?? firstSlug)
 
   return {

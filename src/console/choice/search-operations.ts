@@ -7,7 +7,7 @@ export interface FoundOperations {
   readonly more: number
 }
 
-/** Rows that are drawn at most, so that a list of thousands stays fluid. */
+/** Rows that are rendered at most, so that a list of thousands stays fluid. */
 const mostShown = 100
 
 /**

@@ -63,7 +63,7 @@ export function shareRequest(
   const fragment = writeRequestLink({ operation: operation.slug, entries })
   if (fragment === undefined) return { outcome: 'refused', sentence: tooLong }
   if ([fragment, ...entries.flatMap(({ name, text }) => [name, text])].some(isKeyIn)) {
-    return { outcome: 'refused', sentence: holdsKey }
+    return { outcome: 'refused', sentence: hasKey }
   }
   const leftOut = [
     ...chosen.flatMap(({ name, entry }) => (entry ? [] : [name])),
@@ -80,7 +80,7 @@ type SharedInputs = Pick<
 >
 
 const tooLong = 'Not copied: the parameters are too long for a link.'
-const holdsKey = 'Not copied: a parameter contains your key. Remove it there first.'
+const hasKey = 'Not copied: a parameter contains your key. Remove it there first.'
 
 function canShare(setup: Parameters<typeof isCredential>[0], entry: LinkEntry): boolean {
   const { where, name, text } = entry

@@ -41,16 +41,16 @@ export function InputsView() {
   )
   const refusals = hasTried && planning?.outcome === 'refused' ? planning.refusals : none
   const hasSecrets = useMemo(() => takesSecrets(operation), [operation])
-  const drawSecret = (field: string, label: string, about: ReactNode) => (
+  const renderSecret = (field: string, label: string, about: ReactNode) => (
     <KeyField {...keyField(field)} label={label} about={about} />
   )
-  const drawKey = hasSecrets ? drawSecret : drawNothing
+  const renderKey = hasSecrets ? renderSecret : renderNothing
   // Drawn again only for what concerns it: a form can be long, and a console changes often.
   const form = useMemo(
     () => (
       <RequestForm
         {...{ operation, schemas, draft, reading, refusals, findings, texts }}
-        {...{ aboutQuery, isKeyIn, files, onChange, withActs, drawKey, fields }}
+        {...{ aboutQuery, isKeyIn, files, onChange, withActs, renderKey, fields }}
       />
     ),
     [
@@ -66,7 +66,7 @@ export function InputsView() {
       files,
       onChange,
       withActs,
-      drawKey,
+      renderKey,
       fields,
     ],
   )
@@ -93,7 +93,7 @@ export function InputsView() {
 }
 
 const none: readonly PlanRefusal[] = []
-const drawNothing = () => null
+const renderNothing = () => null
 
 /** Whether there is anything to fill in beside one bearer token. */
 function takesInputs({ operation, onlyScheme }: ConsoleSetup): boolean {
@@ -106,7 +106,7 @@ function takesInputs({ operation, onlyScheme }: ConsoleSetup): boolean {
   )
 }
 
-/** Whether some input takes a secret. Then the form is drawn again with what is held. */
+/** Whether some input takes a secret. Then the form is rendered again with what is held. */
 function takesSecrets({ parameters, body }: Operation): boolean {
   const members = (body?.contents ?? []).flatMap(({ properties }) => Object.values(properties))
   return [...parameters, ...members].some(({ isSecret }) => isSecret)

@@ -1,7 +1,7 @@
 import { startInputs } from '#core/request/start-inputs.ts'
 import { startDraft } from '#form/draft/draft.ts'
-import { refuseTexts } from '#form/changes/refuse-texts.ts'
-import { holdsKeyPlainly } from '#key/api-key.ts'
+import { rejectTexts } from '#form/changes/reject-texts.ts'
+import { hasKeyPlainly } from '#key/api-key.ts'
 import { createKeyHolder } from '#key/key-holder.ts'
 import type { KeyHolder } from '#key/key-holder.ts'
 import { listPlanTexts } from './call.ts'
@@ -124,8 +124,8 @@ export function createConsoleController({
   }
 
   /** Until the code is loaded, only the literal key can be found. */
-  function findSearch(): typeof holdsKeyPlainly {
-    return loader.module()?.holdsKey ?? holdsKeyPlainly
+  function findSearch(): typeof hasKeyPlainly {
+    return loader.module()?.hasKey ?? hasKeyPlainly
   }
 
   function prepare(): void {
@@ -218,7 +218,7 @@ function findReader({ exchange }: ConsoleState) {
 
 /** Empties the fields that hold a text, typed before the key was taken, or before every form of it could be found. */
 function emptyFields(isIn: (text: string) => boolean, before: ConsoleState): ConsoleState {
-  const draft = refuseTexts(before.draft, isIn)
+  const draft = rejectTexts(before.draft, isIn)
   return draft === before.draft ? before : { ...before, draft, emptied: before.emptied + 1 }
 }
 

@@ -19,7 +19,7 @@ export interface ConsoleModule extends ExchangeMaker {
   /** Reopens a kept response. */
   readonly reopenResponse: (past: PastResponse, kept: ResponseEvidence) => ConsoleEvent
   /** Finds the key in every form that is masked in responses. */
-  readonly holdsKey: (key: ApiKey, text: string) => boolean
+  readonly hasKey: (key: ApiKey, text: string) => boolean
 }
 
 export type LazyConsole = LazyModule<ConsoleModule>

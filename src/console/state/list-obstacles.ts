@@ -38,10 +38,10 @@ export function listObstacles(
   const obstacles = listPageObstacles(plan)
   return methods === undefined || methods.includes(plan.method)
     ? obstacles
-    : [...obstacles, refuseMethod(plan.method, methods)]
+    : [...obstacles, explainMethod(plan.method, methods)]
 }
 
-function refuseMethod(method: string, methods: readonly string[]): Reason {
+function explainMethod(method: string, methods: readonly string[]): Reason {
   const allowed = new Intl.ListFormat('en', { type: 'disjunction' }).format(methods)
   return {
     citation: { edition: 'This portal', section: 'settings' },

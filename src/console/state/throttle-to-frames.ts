@@ -1,6 +1,6 @@
 /**
  * Passes on the latest of many values at most once per frame: nobody could see more. And none in the first tenth of a second: most
- * responses are complete by then, and drawing how far they are would only delay them.
+ * responses are complete by then, and rendering how far they are would only delay them.
  *
  * @param isAwaited whether a value is to be seen at once, the first one too
  */
@@ -10,12 +10,12 @@ export function throttleToFrames<Value>(
 ): (value: Value) => void {
   let latest: Value
   let state: 'new' | 'waiting' | 'resting' = 'new'
-  const draw = () => {
+  const render = () => {
     state = 'resting'
     pass(latest)
   }
   const wait = () => {
-    requestAnimationFrame(draw)
+    requestAnimationFrame(render)
   }
   return (value) => {
     latest = value

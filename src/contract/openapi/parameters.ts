@@ -77,15 +77,15 @@ function findParameter(scope: DocumentScope, item: Located): FoundParameter | un
     return undefined
   }
   const { target } = resolution
-  const refuse = (at: Located, sentence: string): undefined => {
+  const explain = (at: Located, sentence: string): undefined => {
     scope.refuse(at, sentence, clauses.parameter)
   }
-  if (!isLocatedMapping(target)) return refuse(target, 'A parameter must be a mapping.')
+  if (!isLocatedMapping(target)) return explain(target, 'A parameter must be a mapping.')
   const name = readText(target, 'name')
   if (name === undefined || name === '') {
     const { value } = enter(target, 'name')
     const isNumber = typeof value === 'number' || typeof value === 'boolean'
-    return refuse(
+    return explain(
       target,
       isNumber
         ? `The name of this parameter is not a text but ${value}. Put it in quotation marks.`
@@ -96,7 +96,7 @@ function findParameter(scope: DocumentScope, item: Located): FoundParameter | un
   const locations = isAtLeast(scope.version, '3.2') ? [...always, 'querystring' as const] : always
   const location = locations.find((known) => known === written.value)
   if (location) return { name, location, at: target }
-  return refuse(
+  return explain(
     written.value === undefined ? target : written,
     `The parameter ${quoteName(name)} does not say where it goes: in must be ${locations.join(', ')}.`,
   )

@@ -21,12 +21,12 @@ export function checkTemplate(
   path: string,
   parameters: readonly Parameter[],
 ): void {
-  const refuse = (sentence: string) => {
+  const explain = (sentence: string) => {
     scope.refuse(at, sentence, clauses.pathTemplating)
   }
-  if (!path.startsWith('/')) refuse('A path must begin with a slash, or it runs into the server.')
+  if (!path.startsWith('/')) explain('A path must begin with a slash, or it runs into the server.')
   if (/[{}]/.test(path.replaceAll(expression, ''))) {
-    refuse('A brace of this path has no partner, so what is a parameter in it cannot be told.')
+    explain('A brace of this path has no partner, so what is a parameter in it cannot be told.')
   }
   const { pairs, ...template } = readTemplate(path)
   const behind = new Set(listTemplateNames(template.fragment ?? ''))
@@ -36,13 +36,13 @@ export function checkTemplate(
   const asQuery = new Set(parameters.filter((one) => one.in === 'query').map(({ name }) => name))
   for (const name of names) {
     if (known.has(name) || (inQuery.has(name) && asQuery.has(name))) continue
-    refuse(
+    explain(
       `The path names {${clipText(name)}}, and no path parameter has that name. Add it to parameters.`,
     )
   }
   for (const name of known) {
     if (names.has(name)) continue
-    refuse(
+    explain(
       behind.has(name)
         ? `The path parameter ${quoteName(name)} stands behind a "#", and what stands there is never sent. Move it before the "#".`
         : `The path parameter ${quoteName(name)} has no place in the path. Add {${clipText(name)}} to it, or remove the parameter.`,

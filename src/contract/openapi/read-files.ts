@@ -94,7 +94,7 @@ async function readOther(
       why: 'which leads out of the folder of the document, by a symbolic link; copy the file there',
     }
   }
-  const why = [place, relative(folder, real)].map(refuseName).find((each) => each !== undefined)
+  const why = [place, relative(folder, real)].map(explainName).find((each) => each !== undefined)
   if (why !== undefined) return { why }
   try {
     return (await readSource(real, name, place)).file
@@ -105,7 +105,7 @@ async function readOther(
 }
 
 /** Files keep their names where they are published, so that references in them and in the document lead on. */
-function refuseName(place: string): string | undefined {
+function explainName(place: string): string | undefined {
   if (place.split(/[\\/]/).some((name) => name.startsWith('.'))) {
     return 'which leads to a hidden file; parts of it would be published, so copy what is meant for readers into another file'
   }

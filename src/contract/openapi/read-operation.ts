@@ -154,11 +154,11 @@ function findCallable(facts: Facts): Callable {
   const [contradiction] = facts.reasons
   if (contradiction) return { from: 'nowhere', reason: contradiction }
   const reason =
-    refuseMethod(facts) ?? refuseBody(facts) ?? refuseParameter(facts) ?? refuseSecurity(facts)
+    explainMethod(facts) ?? explainBody(facts) ?? explainParameter(facts) ?? explainSecurity(facts)
   return reason ? { from: 'program', reason } : { from: 'page' }
 }
 
-function refuseMethod({ method }: Facts): Reason | undefined {
+function explainMethod({ method }: Facts): Reason | undefined {
   if (!isForbiddenMethod(method)) return undefined
   return {
     sentence: `A browser sends no ${method.toUpperCase()}. Call this operation from a program.`,
@@ -166,7 +166,7 @@ function refuseMethod({ method }: Facts): Reason | undefined {
   }
 }
 
-function refuseBody({ method, body }: Facts): Reason | undefined {
+function explainBody({ method, body }: Facts): Reason | undefined {
   if (!body?.isRequired || !['GET', 'HEAD'].includes(method.toUpperCase())) return undefined
   return {
     sentence: `This operation needs a body, and a browser sends none with ${method.toUpperCase()}. Call it from a program.`,
@@ -174,7 +174,7 @@ function refuseBody({ method, body }: Facts): Reason | undefined {
   }
 }
 
-function refuseParameter({ parameters }: Facts): Reason | undefined {
+function explainParameter({ parameters }: Facts): Reason | undefined {
   const found = parameters.find((parameter) => parameter.isRequired && isForbidden(parameter))
   if (!found) return undefined
   const what = found.in === 'cookie' ? 'cookie' : 'header'
@@ -191,7 +191,7 @@ function isForbidden(parameter: Parameter): boolean {
 }
 
 /** Enough that one alternative can be met by a page. */
-function refuseSecurity({ security, version }: Facts): Reason | undefined {
+function explainSecurity({ security, version }: Facts): Reason | undefined {
   if (security.state !== 'stated') return undefined
   const obstacles = security.alternatives
     .filter(isUsable)

@@ -4,7 +4,7 @@ import { enter, isMapping, listItems, listMembers, locateRoot } from '../source/
 import type { Located } from '../source/located.ts'
 import { quoteName } from '../source/quote-name.ts'
 import type { SourceFile, SourceFiles } from '../source/source-file.ts'
-import { refuseAt } from '../source/contract-error.ts'
+import { rejectAt } from '../source/contract-error.ts'
 
 /** Files as an Overlay changes them. */
 export interface OverlaidFiles extends SourceFiles {
@@ -24,7 +24,7 @@ export function applyOverlay(files: SourceFiles, overlay: SourceFile): OverlaidF
   const value: JsonValue = JSON.parse(JSON.stringify(files.main.value))
   const merger = createMerger()
   const actions = enter(root, 'actions')
-  if (!Array.isArray(actions.value)) refuse(actions, 'An Overlay needs actions, a list.')
+  if (!Array.isArray(actions.value)) reject(actions, 'An Overlay needs actions, a list.')
   for (const action of listItems(actions)) applyAction(action, value, merger)
   return { ...files, main: { ...files.main, value }, findOrigin: merger.findOrigin }
 }
@@ -34,41 +34,41 @@ function checkVersion(root: Located): void {
   if (typeof value === 'string' && /^1\.[01]\.\d+$/.test(value)) return
   const sentence =
     'overlay must be 1.0.x or 1.1.x: this file is laid over the API document as an OpenAPI Overlay.'
-  refuse(enter(root, 'overlay'), sentence)
+  reject(enter(root, 'overlay'), sentence)
 }
 
 function applyAction(action: Located, document: JsonValue, merger: Merger): void {
-  if (!isMapping(action.value)) return refuse(action, 'An action must be a mapping.')
+  if (!isMapping(action.value)) return reject(action, 'An action must be a mapping.')
   const nodes = findTargets(action, document)
   if (action.value['remove'] === true) {
     // From the last to the first, because each removal moves the items after it.
     for (const { container, key } of nodes.toReversed()) {
-      if (!container) return refuse(action, 'The whole document cannot be removed.')
+      if (!container) return reject(action, 'The whole document cannot be removed.')
       merger.remove(container, key)
     }
     return undefined
   }
   if ('copy' in action.value) {
     const sentence = 'copy is not understood here. Write the value under update.'
-    return refuse(enter(action, 'copy'), sentence)
+    return reject(enter(action, 'copy'), sentence)
   }
   const update = enter(action, 'update')
-  if (update.value === undefined) return refuse(action, 'An action needs update, or remove: true.')
+  if (update.value === undefined) return reject(action, 'An action needs update, or remove: true.')
   for (const node of nodes) merger.update(node, update)
   return undefined
 }
 
 function findTargets(action: Located, document: JsonValue): readonly SelectedNode[] {
   const target = enter(action, 'target')
-  if (typeof target.value !== 'string') return refuse(target, 'An action needs target, a text.')
+  if (typeof target.value !== 'string') return reject(target, 'An action needs target, a text.')
   const found = selectNodes(target.value, document)
   if (!('faultAt' in found)) return found
   const sentence = `The target ${quoteName(target.value)} is not understood from its character ${found.faultAt} on. Write a JSONPath query (RFC 9535).`
-  return refuse(target, sentence)
+  return reject(target, sentence)
 }
 
-function refuse(at: Located, sentence: string): never {
-  throw refuseAt(at, sentence)
+function reject(at: Located, sentence: string): never {
+  throw rejectAt(at, sentence)
 }
 
 /** Puts values of an Overlay into a document, or takes some out, and remembers where each was written. */
@@ -109,7 +109,7 @@ function createMerger(): Merger {
     } else if (!isMapping(value) && !isStructure(from.value) && container) {
       put(container, key, from)
     } else {
-      throw refuseAt(
+      throw rejectAt(
         from,
         `This ${nameKind(from.value)} cannot be merged with a ${nameKind(value)}.`,
       )
@@ -119,7 +119,7 @@ function createMerger(): Merger {
   /** Within a mapping a list joins a list only; a value is appended only where a list is the target itself. */
   const mergeMember = (node: SelectedNode, from: Located): void => {
     if (Array.isArray(node.value) && !Array.isArray(from.value)) {
-      throw refuseAt(from, `This ${nameKind(from.value)} cannot be merged with a list.`)
+      throw rejectAt(from, `This ${nameKind(from.value)} cannot be merged with a list.`)
     }
     merge(node, from)
   }

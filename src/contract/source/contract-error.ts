@@ -16,7 +16,7 @@ export class ContractError extends Error {
 }
 
 /** A mistake at a place of a file, with its line. */
-export function refuseAt(at: Located, sentence: string): ContractError {
+export function rejectAt(at: Located, sentence: string): ContractError {
   const [line = 1] = at.file.findLines([findPath(at)])
   return new ContractError(at.file.name, line, sentence)
 }

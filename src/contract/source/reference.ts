@@ -13,13 +13,13 @@ export type DocumentReference =
  * @param place of the file that it stands in, from the folder of the document
  */
 export function readReference(text: string, place: string): DocumentReference {
-  if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(text)) return refuse(isUrl)
+  if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(text)) return reject(isUrl)
   const [before = '', ...rest] = text.split('#')
   const path = decode(before)
   const fragment = decode(rest.join('#'))
-  if (path === undefined || fragment === undefined) return refuse(isMisspelt)
+  if (path === undefined || fragment === undefined) return reject(isMisspelt)
   const target = path === '' ? place : joinPlaces(place, path)
-  if (target === undefined) return refuse(leadsOutside)
+  if (target === undefined) return reject(leadsOutside)
   if (fragment !== '' && !fragment.startsWith('/')) {
     return { kind: 'anchor', place: target, name: fragment }
   }
@@ -49,7 +49,7 @@ const isUrl =
 const leadsOutside = 'which leads out of the folder of the document; move the file into that folder'
 const isMisspelt = 'which is no reference: a "%" in it begins no code of two hexadecimal digits'
 
-function refuse(why: string): DocumentReference {
+function reject(why: string): DocumentReference {
   return { kind: 'refused', why }
 }
 

@@ -4,7 +4,7 @@ export type ReferenceKind = 'operation' | 'tag' | 'schema' | 'webhook'
 /** The list of all operations. */
 export const referencePath = '/reference/'
 
-/** The document itself, drawn as one page. */
+/** The document itself, rendered as one page. */
 export const documentPath = `${referencePath}api/`
 
 /** The webhooks in the list of all operations. */

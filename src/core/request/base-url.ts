@@ -21,7 +21,7 @@ export type BaseUrlReading =
 export function readBaseUrl(text: string): BaseUrlReading {
   const trimmed = text.trim()
   if (URL.canParse(trimmed) && !isSecure(trimmed)) {
-    return refuse('must begin with https:// (http:// only for this machine).')
+    return reject('must begin with https:// (http:// only for this machine).')
   }
   const reading = readServerUrl(trimmed)
   if (reading.outcome === 'refused') return reading
@@ -35,7 +35,7 @@ export function readCalledUrl(text: string): BaseUrlReading {
   const { protocol, port } = new URL(reading.url)
   const example = `${protocol}//localhost${port && `:${port}`}`
   return {
-    ...refuse(`names its host by an IPv6 address, which ${noPolicyNamesIPv6}.`),
+    ...reject(`names its host by an IPv6 address, which ${noPolicyNamesIPv6}.`),
     ...(findReach(reading.url) === 'this-computer' && { example }),
   }
 }
@@ -49,6 +49,6 @@ function isSecure(text: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && findReach(text) === 'this-computer')
 }
 
-function refuse(fault: string) {
+function reject(fault: string) {
   return { outcome: 'refused', fault } as const
 }

@@ -27,7 +27,7 @@ export function fillServer(
   given: Readonly<Record<string, string>>,
   base: string | undefined,
 ): FilledServer {
-  if (template.fault !== undefined) return refuse('cannot be read.')
+  if (template.fault !== undefined) return reject('cannot be read.')
   const values = new Map(
     template.variables.map(({ name, default: usual }) => [
       name,
@@ -35,7 +35,7 @@ export function fillServer(
     ]),
   )
   const bad = [...values].find(([name, value]) => findValueFault(template, name, value))
-  if (bad) return refuse(`has a variable “${bad[0]}” whose value does not fit its place.`)
+  if (bad) return reject(`has a variable “${bad[0]}” whose value does not fit its place.`)
   const fill = (text: string) =>
     text.replaceAll(expression, (written, name: string) => values.get(name) ?? written)
   const parts = splitServer(template)
@@ -89,9 +89,9 @@ type Fill = (text: string) => string
 
 function fillNamed(parts: ServerParts, fill: Fill, base: string | undefined): FilledServer {
   const scheme = parts.scheme === '' && base !== undefined ? findScheme(base) : fill(parts.scheme)
-  if (!/^https?$/i.test(scheme)) return refuse('must begin with https:// or http://.')
+  if (!/^https?$/i.test(scheme)) return reject('must begin with https:// or http://.')
   const rest = fill(parts.rest)
-  if (!/^(?:[/?#]|$)/.test(rest)) return refuse('has no slash between host and path.')
+  if (!/^(?:[/?#]|$)/.test(rest)) return reject('has no slash between host and path.')
   return finish(`${scheme}://${fill(parts.authority)}${rest}`)
 }
 
@@ -109,10 +109,10 @@ function fillRelative(url: string, fill: Fill, base: string | undefined): Filled
     return reading.outcome === 'accepted' ? finish(text) : reading
   }
   if (base === undefined || /^[a-z][a-z\d+.-]*:/i.test(text))
-    return refuse('is not an absolute URL.')
-  if (/[\s\p{Cc}\\]/u.test(text)) return refuse('contains white space or a backslash.')
+    return reject('is not an absolute URL.')
+  if (/[\s\p{Cc}\\]/u.test(text)) return reject('contains white space or a backslash.')
   const there = URL.canParse(text, base) ? new URL(text, base) : undefined
-  if (there?.origin !== new URL(base).origin) return refuse('leads to another host than it names.')
+  if (there?.origin !== new URL(base).origin) return reject('leads to another host than it names.')
   return finish(there.href)
 }
 
@@ -122,6 +122,6 @@ function finish(text: string): FilledServer {
   return { outcome: 'filled', url: reading.url.href.replace(/\/$/, '') }
 }
 
-function refuse(fault: string): FilledServer {
+function reject(fault: string): FilledServer {
   return { outcome: 'refused', fault }
 }

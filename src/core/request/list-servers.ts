@@ -35,11 +35,11 @@ export function listServers(
           : [],
     ),
   ]
-  return all.filter((server, index) => all.findIndex(isSame(server)) === index).map(tellApart)
+  return all.filter((server, index) => all.findIndex(isSame(server)) === index).map(distinguish)
 }
 
 /** Several can be the service of the build, at different paths. */
-function tellApart(server: Server, index: number, all: readonly Server[]): Server {
+function distinguish(server: Server, index: number, all: readonly Server[]): Server {
   const isFirst = all.findIndex(({ id }) => id === server.id) === index
   return isFirst ? server : { ...server, id: server.baseUrl }
 }

@@ -15,7 +15,7 @@ export function listPageObstacles({
     ...findBodyObstacles(method, body.kind),
     ...headers.flatMap(({ name, value }) => findHeaderObstacles(name, value)),
     ...slots.flatMap((slot) => {
-      if (slot.place === 'cookie') return [refuseCookieKey(slot.scheme)]
+      if (slot.place === 'cookie') return [explainCookieKey(slot.scheme)]
       return slot.place === 'header' ? findHeaderObstacles(slot.name, '') : []
     }),
   ]
@@ -60,7 +60,7 @@ function findHeaderObstacles(name: string, value: string): readonly Reason[] {
   ]
 }
 
-function refuseCookieKey(scheme: string): Reason {
+function explainCookieKey(scheme: string): Reason {
   return {
     citation: clauses.forbiddenHeader,
     sentence: `The key of ${scheme} goes into a cookie, and no page can set the header Cookie. Use a snippet in a terminal or a program.`,

@@ -27,24 +27,24 @@ export function findOrigin(url: string): Origin | undefined {
  */
 export function readServerUrl(text: string): ServerUrlReading {
   // The URL parser drops line breaks and tabs silently, which joins two values into one.
-  if (/\s/.test(text)) return refuse('contains white space.')
-  if (/[\p{Cc}\\]/u.test(text)) return refuse('contains a control character or a backslash.')
-  if (hasPortOutOfRange(text)) return refuse('has a port that is not a number from 1 to 65535.')
+  if (/\s/.test(text)) return reject('contains white space.')
+  if (/[\p{Cc}\\]/u.test(text)) return reject('contains a control character or a backslash.')
+  if (hasPortOutOfRange(text)) return reject('has a port that is not a number from 1 to 65535.')
   const scheme = /^([a-z][a-z\d+.-]*):/i.exec(text)?.[1]
-  if (scheme === undefined) return refuse('is not an absolute URL.')
-  if (!/^https?$/i.test(scheme)) return refuse('must begin with https:// or http://.')
+  if (scheme === undefined) return reject('is not an absolute URL.')
+  if (!/^https?$/i.test(scheme)) return reject('must begin with https:// or http://.')
   const authority = /^[^:]+:\/\/([^/?#]+)/.exec(text)?.[1]
   // The URL parser skips slashes until it finds a host: `https:///v1` would be the host `v1`.
-  if (authority === undefined) return refuse('names no host.')
-  if (authority.includes('@')) return refuse('contains a user name or password.')
+  if (authority === undefined) return reject('names no host.')
+  if (authority.includes('@')) return reject('contains a user name or password.')
   const host = authority.replace(/:\d+$/, '')
-  if (/[\0-\x7f]/.test(host.replaceAll(/[a-z\d.:[\]-]/gi, ''))) return refuse(unfitHost)
-  if (!URL.canParse(text)) return refuse('is not an absolute URL.')
+  if (/[\0-\x7f]/.test(host.replaceAll(/[a-z\d.:[\]-]/gi, ''))) return reject(unfitHost)
+  if (!URL.canParse(text)) return reject('is not an absolute URL.')
   const url = new URL(text)
-  if (!isOrigin(url.origin) && !hasIPv6Host(text)) return refuse(unfitHost)
-  if (isRewritten(host, url)) return refuse('names a host that browsers read as another.')
-  if (text.includes('?')) return refuse('has a query.')
-  if (text.includes('#')) return refuse('has a fragment.')
+  if (!isOrigin(url.origin) && !hasIPv6Host(text)) return reject(unfitHost)
+  if (isRewritten(host, url)) return reject('names a host that browsers read as another.')
+  if (text.includes('?')) return reject('has a query.')
+  if (text.includes('#')) return reject('has a fragment.')
   return { outcome: 'accepted', url }
 }
 
@@ -70,6 +70,6 @@ function isRewritten(host: string, { hostname }: URL): boolean {
   return /^[a-z\d.-]+$/i.test(host) && host.toLowerCase() !== hostname
 }
 
-function refuse(fault: string): ServerUrlReading {
+function reject(fault: string): ServerUrlReading {
   return { outcome: 'refused', fault }
 }

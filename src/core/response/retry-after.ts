@@ -18,14 +18,14 @@ export function readRetryAfter(value: string, receivedAt: number): RetryAfter | 
   if (text === '') return undefined
   const at = readMoment(text, receivedAt)
   if (at === undefined) {
-    return tell(
+    return report(
       `The server sent a Retry-After header that is neither a number of seconds nor a date (“${cut(text)}”), so it does not say how long to wait.`,
     )
   }
   if (at <= receivedAt) return { kind: 'now' }
   if (at - receivedAt > longestWait) {
     const what = /^\d+$/.test(text) ? `${cut(text)} seconds` : `until ${text}`
-    return tell(
+    return report(
       `The server asks you to wait more than 100 years before the next request (Retry-After): ${what}.`,
     )
   }
@@ -37,7 +37,7 @@ function readMoment(text: string, receivedAt: number): number | undefined {
   return /^\d+$/.test(text) ? receivedAt + Number(text) * 1000 : readHttpDate(text, receivedAt)
 }
 
-function tell(sentence: string): RetryAfter {
+function report(sentence: string): RetryAfter {
   return { kind: 'sentence', sentence }
 }
 

@@ -36,9 +36,9 @@ function writeCommand(plan: RequestPlan): string {
     { ...plan, slots: placed.map(({ slot }) => slot) },
     (slot, index) => placed[index] ?? { slot, secret: '' },
   )
-  const secretHeaders = headers.filter(({ value }) => holdsSecret(value))
+  const secretHeaders = headers.filter(({ value }) => hasSecret(value))
   const plainHeaders = plan.headers.filter(
-    (header, index) => !isFormType(header, plan.body) && !holdsSecret(headers[index]?.value ?? []),
+    (header, index) => !isFormType(header, plan.body) && !hasSecret(headers[index]?.value ?? []),
   )
   const body = [
     ...listBodyOptions(plan),
@@ -61,7 +61,7 @@ function writeCommand(plan: RequestPlan): string {
   return [
     ...variables.flatMap(checkVariables),
     ...checkFile(plan.body),
-    ...(holdsSecret(url) ? [percentEncode] : []),
+    ...(hasSecret(url) ? [percentEncode] : []),
     command.join(' \\\n  '),
   ].join(' &&\n')
 }
@@ -71,7 +71,7 @@ function isOption({ place }: CredentialSlot): boolean {
   return place === 'query' || place === 'form' || place === 'part'
 }
 
-function holdsSecret(text: ShellText): boolean {
+function hasSecret(text: ShellText): boolean {
   return text.some((stretch) => typeof stretch !== 'string')
 }
 
@@ -124,7 +124,7 @@ function writeHeader(name: string, value: string): string {
 
 /** An address with a secret is an option in a file of options. */
 function writeAddress(url: ShellText): string {
-  if (!holdsSecret(url)) return writeWord(url)
+  if (!hasSecret(url)) return writeWord(url)
   const escaped = url.map((stretch) =>
     typeof stretch === 'string' ? stretch.replaceAll(/["\\]/g, String.raw`\$&`) : stretch,
   )

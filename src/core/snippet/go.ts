@@ -9,7 +9,7 @@ import {
   concatenate,
   encodesSecret,
   findPair,
-  holdsPair,
+  hasPair,
   nameSecrets,
   readSecrets,
   writeBlock,
@@ -91,7 +91,7 @@ function writeHeaders(plan: ProgramPlan): readonly string[] {
   const pair = findPair(plan)
   const names = headers.map(({ name }) => name.toLowerCase())
   return headers.map((header, index) => {
-    if (pair && holdsPair(header, pair)) {
+    if (pair && hasPair(header, pair)) {
       return `\trequest.SetBasicAuth(${pair.secrets.map(({ local }) => local).join(', ')})`
     }
     const value = writeText(header.value, '+')

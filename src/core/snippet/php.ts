@@ -10,7 +10,7 @@ import {
   composeUrl,
   concatenate,
   findPair,
-  holdsPair,
+  hasPair,
   nameSecrets,
   readSecrets,
   writeBlock,
@@ -40,7 +40,7 @@ export const php = makeLanguage({
 
 function writeProgram(plan: ProgramPlan): readonly string[] {
   const pair = findPair(plan)
-  const headers = composeAllHeaders(plan).filter((header) => !holdsPair(header, pair))
+  const headers = composeAllHeaders(plan).filter((header) => !hasPair(header, pair))
   return [
     '<?php',
     '',

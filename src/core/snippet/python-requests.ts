@@ -8,7 +8,7 @@ import {
   composeUrl,
   encodesSecret,
   findPair,
-  holdsPair,
+  hasPair,
   interpolate,
   nameSecrets,
   readSecrets,
@@ -114,7 +114,7 @@ function writeCall({ method }: RequestPlan): string {
 }
 
 function writeHeaders(plan: ProgramPlan, pair: NamedSlot | undefined): readonly string[] {
-  const headers = composeHeaders(plan).filter((header) => !holdsPair(header, pair))
+  const headers = composeHeaders(plan).filter((header) => !hasPair(header, pair))
   if (headers.length === 0) return []
   return [
     '    headers={',

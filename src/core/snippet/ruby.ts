@@ -9,7 +9,7 @@ import {
   composeUrl,
   encodesSecret,
   findPair,
-  holdsPair,
+  hasPair,
   interpolate,
   nameSecrets,
   readSecrets,
@@ -95,7 +95,7 @@ function writeRequest({ method, headers, body }: RequestPlan): string {
 function writeHeaders(plan: ProgramPlan): readonly string[] {
   const pair = findPair(plan)
   return composeAllHeaders(plan).map((header) =>
-    pair && holdsPair(header, pair)
+    pair && hasPair(header, pair)
       ? `request.basic_auth(${pair.secrets.map(({ local }) => local).join(', ')})`
       : `request[${quoteForRuby(header.name)}] = ${writeText(header.value)}`,
   )

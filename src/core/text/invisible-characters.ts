@@ -6,12 +6,12 @@ export interface TextPart {
 }
 
 /**
- * Splits a text around the characters that a font does not draw, or that only change how others are drawn: controls other
+ * Splits a text around the characters that a font does not render, or that only change how others are rendered: controls other
  * than a tab, what Unicode lets a font ignore (zero width, soft hyphens, variation selectors, tags, changes of direction),
  * line separators, private use, lone surrogates and noncharacters. They can make a text look like another one, or empty.
  */
 export function splitInvisible(text: string): readonly TextPart[] {
-  // Most texts have none, and thousands of rows are drawn.
+  // Most texts have none, and thousands of rows are rendered.
   if (!invisible.test(text)) return [{ text, codes: undefined }]
   return text
     .split(runs)

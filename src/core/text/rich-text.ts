@@ -1,4 +1,4 @@
-/** A text with markup, as a small tree that can be sent to a page and drawn there without HTML. */
+/** A text with markup, as a small tree that can be sent to a page and rendered there without HTML. */
 export type RichText = readonly RichNode[]
 
 export type RichNode = string | RichElement
@@ -24,20 +24,20 @@ export const richTags = [
   'span',
 ] as const
 
-/** Properties of a drawn element, by the names that React, Preact and hast share. */
+/** Properties of a rendered element, by the names that React, Preact and hast share. */
 export type RichProperties = Readonly<Record<string, string | number>>
 
 /**
- * Draws a text by the means of its place: React’s or Preact’s `createElement`, or hast. Links say nothing to where they lead;
+ * Renders a text by the means of its place: React’s or Preact’s `createElement`, or hast. Links say nothing to where they lead;
  * wide tables scroll by themselves, also by the keyboard, and long ones are folded.
  */
-export function drawRichText<Drawn>(
+export function renderRichText<Drawn>(
   text: RichText,
   draw: (tag: string, properties: RichProperties, children: readonly (Drawn | string)[]) => Drawn,
 ): readonly (Drawn | string)[] {
   return text.map((node) => {
     if (typeof node === 'string') return node
-    const drawn = draw(node.tag, nameProperties(node), drawRichText(node.children, draw))
+    const drawn = draw(node.tag, nameProperties(node), renderRichText(node.children, draw))
     if (node.tag !== 'table') return drawn
     const region = draw('div', tableRegion, [drawn])
     const count = countRows(node)

@@ -40,7 +40,7 @@ export function FormRows({ at, content }: Props) {
   const optional = known.filter(({ isRequired }) => !isRequired)
   const filled = optional.filter(({ step }) => findChild(field, step).state !== 'out')
   const isFolded = optional.length > few && known.length > optional.length
-  const draw = (entry: FormEntry) => (
+  const render = (entry: FormEntry) => (
     <FormRow key={entry.step} at={under(at, entry.step)} entry={entry} content={content} />
   )
   const add = (isFile: boolean) => {
@@ -56,8 +56,8 @@ export function FormRows({ at, content }: Props) {
   return (
     <div className="form-object">
       <div className="form-members">
-        {required.map(draw)}
-        {!isFolded && optional.map(draw)}
+        {required.map(render)}
+        {!isFolded && optional.map(render)}
         {isFolded && (
           <Fold
             className="form-fold"
@@ -65,7 +65,7 @@ export function FormRows({ at, content }: Props) {
             mustShow={optional.some(({ step }) => isAnyWrong(form, under(at, step)))}
             summary={summarize(optional.length, filled.length, 'field')}
           >
-            {() => <div className="form-members">{optional.map(draw)}</div>}
+            {() => <div className="form-members">{optional.map(render)}</div>}
           </Fold>
         )}
       </div>

@@ -4,7 +4,7 @@ import { findChild, findField, readSteps } from '../draft/address.ts'
 import { changeQuietly } from './change-field.ts'
 import { emptyField } from '../draft/draft.ts'
 import type { Draft, FieldDraft, View } from '../draft/draft.ts'
-import { refuseText } from './refuse-texts.ts'
+import { rejectText } from './reject-texts.ts'
 
 /** An act of the reader. `at` is the address of a field. */
 export type DraftEvent =
@@ -118,7 +118,7 @@ export function reduceDraft(draft: Draft, event: DraftEvent): Draft {
     case 'view-chosen':
       return chooseView(draft, event)
     case 'text-refused':
-      return refuseText(draft, event.field)
+      return rejectText(draft, event.field)
   }
 }
 

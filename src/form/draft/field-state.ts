@@ -29,7 +29,7 @@ export function findState(field: FieldDraft, shape: Shape): FieldState {
 }
 
 /** Whether it holds something that can be sent again after it was left out. */
-function holdsValue(field: FieldDraft): boolean {
+function hasValue(field: FieldDraft): boolean {
   return (
     field.text !== '' ||
     field.files.length > 0 ||
@@ -45,7 +45,7 @@ export function listStates(
   { notation, isItem, mayBeEmpty }: StateRules,
 ): readonly FieldState[] {
   const state = findState(field, shape)
-  const isShown = state === 'value' || state === 'empty' || holdsValue(field)
+  const isShown = state === 'value' || state === 'empty' || hasValue(field)
   const canBeEmpty =
     mayBeEmpty &&
     !isItem &&
@@ -53,7 +53,7 @@ export function listStates(
       (notation === 'json' && (shape.kind === 'list' || shape.kind === 'object')))
   return [
     ...(isItem ? [] : (['out'] as const)),
-    ...(isShown && (isItem || state === 'value' || holdsValue(field)) ? (['value'] as const) : []),
+    ...(isShown && (isItem || state === 'value' || hasValue(field)) ? (['value'] as const) : []),
     ...(canBeEmpty || state === 'empty' ? (['empty'] as const) : []),
     ...(shape.allowsNull || state === 'null' || shape.kind === 'null' ? (['null'] as const) : []),
   ]

@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import type { ReactNode } from 'react'
-import { drawRichText } from '#core/text/rich-text.ts'
+import { renderRichText } from '#core/text/rich-text.ts'
 import type { RichText } from '#core/text/rich-text.ts'
 import { useForm } from './form-context.ts'
 
@@ -17,24 +17,24 @@ export function Description({ id, text }: Props) {
   const [first, ...rest] = rich ?? [text]
   return (
     <div className={rich ? 'form-description form-rich' : 'form-description'} id={id}>
-      {first !== undefined && draw([first])}
+      {first !== undefined && render([first])}
       {rest.length > 0 && (
         <details>
           <summary>more</summary>
-          {draw(rest)}
+          {render(rest)}
         </details>
       )}
     </div>
   )
 }
 
-function draw(text: RichText): ReactNode {
+function render(text: RichText): ReactNode {
   // The parts of a text never move.
-  return createElement('div', null, ...drawRichText<ReactNode>(text, drawElement))
+  return createElement('div', null, ...renderRichText<ReactNode>(text, renderElement))
 }
 
 /** A link opens a new tab: to leave the page would forget the key. */
-function drawElement(
+function renderElement(
   tag: string,
   properties: Readonly<Record<string, string | number>>,
   children: readonly ReactNode[],

@@ -11,7 +11,7 @@ interface Props {
   readonly children: () => ReactNode
 }
 
-/** Fields behind a summary. They are drawn once it is open: schemas can be deep, and can refer to themselves. */
+/** Fields behind a summary. They are rendered once it is open: schemas can be deep, and can refer to themselves. */
 export function Fold({ summary, className, isOpenAtFirst, mustShow, children }: Props) {
   const [isChosenOpen, setIsOpen] = useState<boolean>()
   const isOpen = mustShow || (isChosenOpen ?? isOpenAtFirst)

@@ -30,7 +30,7 @@ export function JsonEditor({ id, at, name, text, describedBy, isInvalid, isJson,
   const lines = isLong(text) && !isEditedAnyway ? 1 : countLines(text)
   const rows = Math.min(most, Math.max(fewest, lines + 1))
 
-  const refuse = (field: HTMLTextAreaElement) => {
+  const reject = (field: HTMLTextAreaElement) => {
     field.value = ''
     onChange({ type: 'text-refused', field: at })
   }
@@ -84,12 +84,12 @@ export function JsonEditor({ id, at, name, text, describedBy, isInvalid, isJson,
             const isRefused = isKeyIn(pasted)
             if (!isRefused && !isLong(pasted)) return
             event.preventDefault()
-            if (isRefused) refuse(event.currentTarget)
+            if (isRefused) reject(event.currentTarget)
             // Past the field, which would lay it out for seconds.
             else onEdit(pasted)
           }}
           onChange={({ target }) => {
-            if (isKeyIn(target.value)) refuse(target)
+            if (isKeyIn(target.value)) reject(target)
             else onEdit(target.value)
           }}
         />

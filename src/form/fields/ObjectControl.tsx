@@ -14,7 +14,7 @@ import { TextEntry } from './TextEntry.tsx'
 /** So many optional members are shown beside the required ones. */
 const few = 4
 
-/** Objects within objects are drawn at once so deep, and deeper ones where they are opened: schemas may hold themselves. */
+/** Objects within objects are rendered at once so deep, and deeper ones where they are opened: schemas may hold themselves. */
 const drawnAtOnce = 3
 
 /** The members of an object: the required ones first, many optional ones folded, and others that the schema allows. */
@@ -36,7 +36,7 @@ export function ObjectControl({
   const filled = optional.filter(
     (member) => findChild(field, `member:${member.name}`).state !== 'out',
   )
-  const draw = (member: Member) => {
+  const render = (member: Member) => {
     const inner = under(at, `member:${member.name}`)
     const drawn = (
       <Field
@@ -66,13 +66,13 @@ export function ObjectControl({
     flushSync(() => form.onChange({ type: 'item-added', at, kind: 'extra' }))
     focusFirst(list.current?.lastElementChild)
   }
-  // Deeper ones are drawn on demand, since schemas refer to themselves. An item was asked for, so it is drawn.
+  // Deeper ones are rendered on demand, since schemas refer to themselves. An item was asked for, so it is rendered.
   const isMany = required.length > 0 && optional.length > few
   const areFolded = isMany || (depth > 0 && !isItem)
   const drawn = (
     <>
-      {required.map(draw)}
-      {optional.length > 0 && !areFolded && optional.map(draw)}
+      {required.map(render)}
+      {optional.length > 0 && !areFolded && optional.map(render)}
       {optional.length > 0 && areFolded && (
         <Fold
           className="form-fold"
@@ -80,7 +80,7 @@ export function ObjectControl({
           mustShow={optional.some((member) => isAnyWrong(form, under(at, `member:${member.name}`)))}
           summary={summarize(optional.length, filled.length)}
         >
-          {() => <div className="form-members">{optional.map(draw)}</div>}
+          {() => <div className="form-members">{optional.map(render)}</div>}
         </Fold>
       )}
     </>
@@ -119,7 +119,7 @@ export function ObjectControl({
   )
 }
 
-/** Whether a member has fields of its own as soon as it is drawn. A list has them once an item is added. */
+/** Whether a member has fields of its own as soon as it is rendered. A list has them once an item is added. */
 function hasParts({ schema }: Member, schemas: SchemaMap, notation: Notation): boolean {
   const { kind } = findShape(schema, schemas, notation)
   return kind === 'object' || kind === 'choice'

@@ -14,12 +14,12 @@ interface Props {
 
 /** An input that takes a secret: a key is entered here, and held and shown as any other. */
 export function SecretField({ at, field, name, place, isRequired, description }: Props) {
-  const { drawKey } = useForm()
+  const { renderKey } = useForm()
   const id = `secret-${at}`
   const notes = useNotes([at], field, undefined)
   return (
     <div className="form-field form-secret">
-      {drawKey(
+      {renderKey(
         field,
         name,
         <>

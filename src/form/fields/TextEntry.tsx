@@ -29,7 +29,7 @@ export function TextEntry({
   ...rest
 }: Props) {
   const { isKeyIn, onChange } = useForm()
-  const refuse = (field: HTMLTextAreaElement) => {
+  const reject = (field: HTMLTextAreaElement) => {
     // Immediately and by hand: nothing rerenders when the previous text was empty too.
     field.value = ''
     onChange({ type: 'text-refused', field: at })
@@ -51,10 +51,10 @@ export function TextEntry({
       onPaste={(event) => {
         if (!isKeyIn(readPasted(event))) return
         event.preventDefault()
-        refuse(event.currentTarget)
+        reject(event.currentTarget)
       }}
       onChange={({ target }) => {
-        if (isKeyIn(target.value)) refuse(target)
+        if (isKeyIn(target.value)) reject(target)
         else rest.onEdit(target.value)
       }}
       onKeyDown={(event) => {

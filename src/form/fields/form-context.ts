@@ -27,9 +27,9 @@ export interface FormContextValue {
   readonly isKeyIn: (text: string) => boolean
   readonly onChange: (event: DraftEvent) => void
   readonly withActs: WithActs
-  /** Draws the field in which the secret of an input is entered. The form never sees its text. */
-  readonly drawKey: (field: string, label: string, about: ReactNode) => ReactNode
-  /** Draws any field. Lists and objects hold others, so that each takes it from here. */
+  /** Renders the field in which the secret of an input is entered. The form never sees its text. */
+  readonly renderKey: (field: string, label: string, about: ReactNode) => ReactNode
+  /** Renders any field. Lists and objects hold others, so that each takes it from here. */
   readonly Field: ComponentType<FieldProps>
 }
 

@@ -16,7 +16,7 @@ import { isTextTrue } from '../draft/is-text-true.ts'
 import { isLong } from '../shape/long-text.ts'
 import { startPlaced } from './placed.ts'
 import { readField } from './read-field.ts'
-import { tellFindings, tellRows } from './tell-findings.ts'
+import { reportFindings, reportRows } from './report-findings.ts'
 
 /** The body as it was entered in the chosen media type and way; nothing where it is left out. */
 export function readBody(
@@ -83,7 +83,7 @@ function checkJsonText(
     })
     return
   }
-  tellFindings(findings, reading.value, schema, startPlaced(at))
+  reportFindings(findings, reading.value, schema, startPlaced(at))
 }
 
 /** Each item with its schema. What is no sequence of JSON is sent as it was typed, and told. */
@@ -98,7 +98,7 @@ function checkItems(findings: Findings, text: string, content: BodyContent, at: 
       sentence: `Note: line ${line}, column ${column}: ${sentence}`,
     })
   } else if (takesList(content, findings.schemas)) {
-    tellFindings(findings, reading.value, content.schema, startPlaced(at))
+    reportFindings(findings, reading.value, content.schema, startPlaced(at))
   }
 }
 
@@ -154,7 +154,7 @@ function readRows(
   if (fields.length === 0 && form.state !== 'empty' && !secrets.makeForm) return undefined
   // The empty text in the place of a secret counts as there, and is not compared.
   const sent = secrets.sent.map((name) => [name, ''] as const)
-  tellRows(findings, [...(form.state === 'empty' ? [] : fields), ...sent], content.schema, root)
+  reportRows(findings, [...(form.state === 'empty' ? [] : fields), ...sent], content.schema, root)
   return { kind: 'form', mediaType, fields: form.state === 'empty' ? [] : fields }
 }
 

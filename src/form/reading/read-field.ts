@@ -12,7 +12,7 @@ import { startPlaced } from './placed.ts'
 import type { Placed } from './placed.ts'
 import { findShape } from '../shape/shape.ts'
 import type { Notation, Shape } from '../shape/shape.ts'
-import { tellFindings } from './tell-findings.ts'
+import { reportFindings } from './report-findings.ts'
 
 /** Where a field stands. */
 export interface Place {
@@ -32,7 +32,7 @@ export function readField(
 ): Value | undefined {
   const placed = startPlaced(place.at)
   const value = readPart(findings, field, schema, { ...place, placed })
-  if (value !== undefined) tellFindings(findings, value, schema, placed)
+  if (value !== undefined) reportFindings(findings, value, schema, placed)
   return value
 }
 
@@ -74,7 +74,7 @@ function readPart(
 
 type Of<K extends Shape['kind']> = Extract<Shape, { readonly kind: K }>
 
-function refuse(findings: Findings, { at }: Place, sentence: string): void {
+function reject(findings: Findings, { at }: Place, sentence: string): void {
   findings.faults.push({ field: findings.field, at, sentence })
 }
 
@@ -107,7 +107,7 @@ function readEmpty(findings: Findings, shape: Shape, place: Place): Value {
     case 'choice':
     case 'json':
       if (place.notation === 'text') return ''
-      refuse(findings, place, 'There is no value here. Enter one, or remove the field.')
+      reject(findings, place, 'There is no value here. Enter one, or remove the field.')
       return ''
   }
 }
@@ -138,7 +138,7 @@ function readText(text: string, { keywords }: Shape, { notation }: Place): Value
 function readNumber(findings: Findings, text: string, place: Place): Value {
   if (isNumber(text)) return { digits: text }
   if (place.notation === 'text') return text
-  refuse(
+  reject(
     findings,
     place,
     'This is not a number as JSON writes it. Enter digits such as -1.5e3, without spaces.',
@@ -150,7 +150,7 @@ function readWrittenJson(findings: Findings, text: string, place: Place): Value 
   const reading = readJson(text)
   if (reading.outcome === 'read') return reading.value
   const { line, column, sentence } = reading.fault
-  refuse(findings, place, `Line ${line}, column ${column}: ${sentence}`)
+  reject(findings, place, `Line ${line}, column ${column}: ${sentence}`)
   return asTyped(text)
 }
 

@@ -34,7 +34,7 @@ export type Shape = {
       readonly additional: Schema
     }
   | { readonly kind: 'choice'; readonly variants: readonly Variant[] }
-  /** Anything, or deeper than fields are drawn: entered as JSON. */
+  /** Anything, or deeper than fields are rendered: entered as JSON. */
   | { readonly kind: 'json' }
 )
 
@@ -48,8 +48,8 @@ export interface Member {
 export type Notation = 'json' | 'text'
 
 /**
- * How deep fields stand inside each other. Schemas may be endless, and are drawn as far as a reader opens them; this is only
- * where a value is so deep that drawing and reading it would come near to the end of the stack.
+ * How deep fields stand inside each other. Schemas may be endless, and are rendered as far as a reader opens them; this is only
+ * where a value is so deep that rendering and reading it would come near to the end of the stack.
  */
 const deepestFields = 60
 

@@ -1,4 +1,4 @@
-import { holdsKeyPlainly, makeFromKey } from '../api-key.ts'
+import { hasKeyPlainly, makeFromKey } from '../api-key.ts'
 import type { ApiKey, Secret } from '../api-key.ts'
 import { writePairBase64 } from '../pair-base64.ts'
 import { createEchoSearch, findCutEcho, listEchoes } from './echo-search.ts'
@@ -69,10 +69,10 @@ export function maskEchoesInText(keys: readonly ApiKey[], text: string): string 
 }
 
 /** Whether a text contains the key in any of these forms. */
-export function holdsKey(key: ApiKey, text: string): boolean {
+export function hasKey(key: ApiKey, text: string): boolean {
   const bytes = writeBytes(text)
   const [echo] = listEchoes(findSearches([key]), bytes, 0, bytes.length)
-  return echo !== undefined || holdsKeyPlainly(key, text)
+  return echo !== undefined || hasKeyPlainly(key, text)
 }
 
 const asterisk = 0x2a

@@ -52,15 +52,15 @@ function judge(pasted: string): KeyReading {
   const { text, removed } = unwrapped
   const refusal =
     findWrongShape(pasted.trim()) ??
-    refuseEmpty(unwrapped) ??
+    explainEmpty(unwrapped) ??
     findWrongShape(text) ??
-    refuseLength(text) ??
-    refuseCharacter(pasted, unwrapped)
+    explainLength(text) ??
+    explainCharacter(pasted, unwrapped)
   if (refusal) return { outcome: 'refused', refusal }
   return { outcome: 'accepted', key: keepKey(text), removed, warnings: findKeyWarnings(text) }
 }
 
-function refuseEmpty({ text, removed }: UnwrappedKey): Refusal | undefined {
+function explainEmpty({ text, removed }: UnwrappedKey): Refusal | undefined {
   if (text !== '') return undefined
   const hadWrapping = removed.some(({ kind }) => kind !== 'white-space')
   return {
@@ -74,7 +74,7 @@ function refuseEmpty({ text, removed }: UnwrappedKey): Refusal | undefined {
   }
 }
 
-function refuseLength(text: string): Refusal | undefined {
+function explainLength(text: string): Refusal | undefined {
   const length = countCharacters(text)
   return length > maxKeyLength ? writeTooLong(length) : undefined
 }
@@ -89,7 +89,7 @@ function writeTooLong(length: number): Refusal {
   }
 }
 
-function refuseCharacter(pasted: string, { text, start }: UnwrappedKey): Refusal | undefined {
+function explainCharacter(pasted: string, { text, start }: UnwrappedKey): Refusal | undefined {
   const fault = findCharacterFault(text)
   return fault?.refuse(countCharacters(pasted.slice(0, start + fault.index)) + 1)
 }

@@ -90,11 +90,11 @@ export function readNameAndPassword(name: string, password: string): KeyReading 
 
 function judge(typed: string, password: string): KeyReading {
   const refused =
-    refuseLength(typed.length + password.length) ??
-    refuseEmpty(typed.trim(), password) ??
-    refuseCharacter('name', typed.trim(), typed.length - typed.trimStart().length) ??
-    refuseColon(typed) ??
-    refuseCharacter('password', password, 0)
+    explainLength(typed.length + password.length) ??
+    explainEmpty(typed.trim(), password) ??
+    explainCharacter('name', typed.trim(), typed.length - typed.trimStart().length) ??
+    explainColon(typed) ??
+    explainCharacter('password', password, 0)
   if (refused) return { outcome: 'refused', refusal: refused }
   const name = typed.trim()
   return {
@@ -110,7 +110,7 @@ const nameSpaces: Removal = { kind: 'white-space', sentence: 'Removed spaces aro
 /** Base64 makes a third more of it, and servers reject headers above a total of 16 KiB. */
 const longestPair = Math.floor((maxKeyLength * 3) / 4)
 
-function refuseLength(length: number): Refusal | undefined {
+function explainLength(length: number): Refusal | undefined {
   if (length <= longestPair) return undefined
   const [found, most] = [length, longestPair].map((count) => count.toLocaleString('en-US'))
   return {
@@ -121,7 +121,7 @@ function refuseLength(length: number): Refusal | undefined {
   }
 }
 
-function refuseEmpty(name: string, password: string): Refusal | undefined {
+function explainEmpty(name: string, password: string): Refusal | undefined {
   if (name !== '' || password !== '') return undefined
   return {
     kind: 'empty',
@@ -133,7 +133,7 @@ function refuseEmpty(name: string, password: string): Refusal | undefined {
 }
 
 /** @param before how many UTF-16 units were removed in front of the text */
-function refuseCharacter(
+function explainCharacter(
   field: 'name' | 'password',
   text: string,
   before: number,
@@ -161,7 +161,7 @@ function refuseCharacter(
   }
 }
 
-function refuseColon(name: string): Refusal | undefined {
+function explainColon(name: string): Refusal | undefined {
   const index = name.indexOf(':')
   if (index === -1) return undefined
   const position = countCharacters(name.slice(0, index)) + 1

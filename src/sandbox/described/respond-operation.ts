@@ -79,7 +79,7 @@ function respondChecked(
     return respondStatus(context, 415, { detail, breaches, headers: { Accept: accepted } })
   }
   const breaches = [...parameters.breaches, ...reading.breaches]
-  if (breaches.length > 0) return refuseRequest(context, found, breaches)
+  if (breaches.length > 0) return rejectRequest(context, found, breaches)
   return respondTier(context, found, service, {
     method: context.req.method,
     path: operation.path,
@@ -119,7 +119,7 @@ function respondTier(
       ? chooseResponse(found.responses)
       : findResponse(found.responses, wanted.code)
   if (!chosen || (wanted.example !== undefined && !hasExample(chosen.response, wanted.example))) {
-    return refuseRequest(context, found, [describePreference(found, chosen !== undefined)])
+    return rejectRequest(context, found, [describePreference(found, chosen !== undefined)])
   }
   const { status, response } = chosen
   const applied = writeApplied(wanted)
@@ -152,7 +152,7 @@ function describePreference({ responses }: SandboxOperation, isDescribed: boolea
 }
 
 /** Responds that a request differs from what the document says of its operation. */
-function refuseRequest(
+function rejectRequest(
   context: Context<SandboxEnv>,
   found: SandboxOperation,
   breaches: readonly Breach[],

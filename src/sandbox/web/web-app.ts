@@ -42,7 +42,7 @@ export function createWebApp(options: SandboxOptions, service: DescribedService)
   }
   web.use(recogniseVisitor(sessions))
   web.use(
-    refuseForeignForms((origin) => isLocalOrigin(origin, port)),
+    rejectForeignForms((origin) => isLocalOrigin(origin, port)),
     limitForms,
   )
   web.use('/settings/*', async (context, next) => {
@@ -123,7 +123,7 @@ const maxFormBytes = 64 * 1024
 type IsOwn = (origin: string) => boolean
 
 /** Refuses what no page of the sandbox sent, or what is not a form. */
-function refuseForeignForms(isOwn: IsOwn): MiddlewareHandler<WebEnv> {
+function rejectForeignForms(isOwn: IsOwn): MiddlewareHandler<WebEnv> {
   return async (context, next) => {
     if (context.req.method !== 'POST') return next()
     if (!comesFromOwnPage(context, isOwn)) {

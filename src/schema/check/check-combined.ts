@@ -2,7 +2,7 @@ import { isKeywords, isSchema, readList } from '../keywords.ts'
 import type { Keywords } from '../keywords.ts'
 import { startTrial } from './trial.ts'
 import type { Trial } from './trial.ts'
-import { enterRule, judge, tell, tellUnfollowed } from './walk.ts'
+import { enterRule, judge, report, reportUnfollowed } from './walk.ts'
 import type { Checking, Position, Walk } from './walk.ts'
 import { isOfType } from '../value/of-type.ts'
 import { findIn } from '../view/direction.ts'
@@ -51,17 +51,17 @@ function* checkAlternatives<Node>(
   for (const trial of [...fitting, ...unknown]) trial.accept()
   if (keyword === 'oneOf' && fitting.length > 1) {
     const end = `the value fits ${fitting.length} of the alternatives, and may fit one only.`
-    tell(here, keyword, end)
+    report(here, keyword, end)
   } else if (fitting.length === 0 && unknown.length === 0) {
     const meant =
       here.into.keeps === 'all' ? findExplained(walk, keywords, schemas, here.node) : undefined
     if (meant === undefined) {
-      tell(here, keyword, 'the value fits none of the alternatives.')
+      report(here, keyword, 'the value fits none of the alternatives.')
       // Which of them was meant, and so what it would have looked at, nobody knows.
       if (here.seen) here.seen.mayBeMore = true
     } else yield walk.visit(walk, schemas[meant], enter(meant))
   } else if (unknown.length > 0 && (keyword === 'oneOf' || fitting.length === 0)) {
-    tell(here, keyword, 'some of the alternatives could not be checked.', 'unchecked')
+    report(here, keyword, 'some of the alternatives could not be checked.', 'unchecked')
   }
 }
 
@@ -69,9 +69,9 @@ function* checkNot<Node>(walk: Walk<Node>, schema: unknown, here: Position<Node>
   const trial = startTrial(enterRule(here, 'not'))
   yield walk.visit(walk, schema, trial.here)
   const verdict = judge(trial.outcome)
-  if (verdict === 'fits') tell(here, 'not', 'the value has a form that it excludes.')
+  if (verdict === 'fits') report(here, 'not', 'the value has a form that it excludes.')
   else if (verdict === 'unknown') {
-    tell(here, 'not', 'the form that it excludes could not be checked.', 'unchecked')
+    report(here, 'not', 'the form that it excludes could not be checked.', 'unchecked')
   }
 }
 
@@ -84,7 +84,7 @@ function* checkCondition<Node>(
   yield walk.visit(walk, keywords['if'], trial.here)
   const verdict = judge(trial.outcome)
   if (verdict === 'unknown') {
-    tellUnfollowed(here, 'if', 'its condition could not be checked.')
+    reportUnfollowed(here, 'if', 'its condition could not be checked.')
     return
   }
   if (verdict === 'fits') trial.accept()

@@ -2,7 +2,7 @@ import { writeKey } from '../value/equal.ts'
 import { count, isSchema, readCount, readList } from '../keywords.ts'
 import type { Keywords } from '../keywords.ts'
 import { startTrial } from './trial.ts'
-import { enterPart, isFull, isTurnOver, judge, tell } from './walk.ts'
+import { enterPart, isFull, isTurnOver, judge, report } from './walk.ts'
 import type { Checking, Position, Walk } from './walk.ts'
 
 /** Items and their number (JSON Schema 2020-12 Core, section 10.3.1, and Validation, section 6.4). */
@@ -14,10 +14,10 @@ export function* checkList<Node>(
   const length = walk.reader.countParts(here.node)
   const [least, most] = [readCount(keywords, 'minItems'), readCount(keywords, 'maxItems')]
   if (least !== undefined && length < least) {
-    tell(here, 'minItems', `the list must have at least ${count(least, 'item')}.`)
+    report(here, 'minItems', `the list must have at least ${count(least, 'item')}.`)
   }
   if (most !== undefined && length > most) {
-    tell(here, 'maxItems', `the list must have at most ${count(most, 'item')}.`)
+    report(here, 'maxItems', `the list must have at most ${count(most, 'item')}.`)
   }
   if (keywords['uniqueItems'] === true) yield checkUnique(walk, here)
   const prefix = readList(keywords['prefixItems'])
@@ -55,7 +55,7 @@ export function* checkUnevaluatedItems<Node>(
     if (isTurnOver(walk)) yield 'pause'
     if (isUnknown) {
       const end = 'which items the other schemas describe could not be told.'
-      tell(here, 'unevaluatedItems', end, 'unchecked')
+      report(here, 'unevaluatedItems', end, 'unchecked')
       return
     }
     yield walk.visit(walk, schema, enterPart(here, item, index, 'unevaluatedItems'))
@@ -66,7 +66,7 @@ function* checkUnique<Node>(walk: Walk<Node>, here: Position<Node>): Checking {
   const { reader } = walk
   if (reader.measure(here.node) > largest) {
     const end = 'whether the items of so large a list differ takes too long.'
-    tell(here, 'uniqueItems', end, 'unchecked')
+    report(here, 'uniqueItems', end, 'unchecked')
     return
   }
   const keys = new Set<string>()
@@ -74,11 +74,11 @@ function* checkUnique<Node>(walk: Walk<Node>, here: Position<Node>): Checking {
     if (isTurnOver(walk)) yield 'pause'
     const key = writeKey(reader, item)
     if (key === undefined) {
-      tell(here, 'uniqueItems', 'its items are nested too deeply to be compared.', 'unchecked')
+      report(here, 'uniqueItems', 'its items are nested too deeply to be compared.', 'unchecked')
       return
     }
     if (keys.has(key)) {
-      tell(here, 'uniqueItems', 'the items of the list must differ.')
+      report(here, 'uniqueItems', 'the items of the list must differ.')
       return
     }
     keys.add(key)
@@ -113,14 +113,14 @@ function* checkContains<Node>(
   const most = readCount(keywords, 'maxContains')
   if (possible < least) {
     const keyword = Object.hasOwn(keywords, 'minContains') ? 'minContains' : 'contains'
-    tell(here, keyword, `the list must have at least ${describeContained(least)}.`)
+    report(here, keyword, `the list must have at least ${describeContained(least)}.`)
   }
   if (most !== undefined && certain > most) {
-    tell(here, 'maxContains', `the list must have at most ${describeContained(most)}.`)
+    report(here, 'maxContains', `the list must have at most ${describeContained(most)}.`)
   }
   const isOpen = (certain < least && possible >= least) || (most ?? Infinity) < possible
   if (isOpen && certain <= (most ?? Infinity)) {
-    tell(here, 'contains', 'some items could not be checked.', 'unchecked')
+    report(here, 'contains', 'some items could not be checked.', 'unchecked')
   }
 }
 

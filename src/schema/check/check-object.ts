@@ -4,7 +4,7 @@ import type { CheckFinding } from './finding.ts'
 import { count, isKeywords, readCount, readMembers, readNames } from '../keywords.ts'
 import type { Keywords } from '../keywords.ts'
 import { matchPattern } from '../pattern/match-pattern.ts'
-import { enterPart, enterRule, isFull, isTurnOver, tell } from './walk.ts'
+import { enterPart, enterRule, isFull, isTurnOver, report } from './walk.ts'
 import type { Checking, Position, Walk } from './walk.ts'
 
 /** Members and their number (JSON Schema 2020-12 Core, section 10.3.2, and Validation, section 6.5). */
@@ -35,7 +35,7 @@ export function* checkObject<Node>(
       if (match === 'matches') {
         const part = enterPart(here, member, name, 'patternProperties', pattern)
         yield walk.visit(walk, schema, part)
-      } else tell(here, 'patternProperties', describeUnchecked(match, pattern), 'unchecked')
+      } else report(here, 'patternProperties', describeUnchecked(match, pattern), 'unchecked')
     }
     if (hasNames) yield checkName(walk, name, keywords['propertyNames'], here)
     if (isKnown || hasRest) here.seen?.names.add(name)
@@ -53,7 +53,7 @@ function remarkDoubles<Node>({ reader }: Walk<Node>, here: Position<Node>): void
   for (const [name, member] of reader.members(here.node)) {
     if (names.has(name)) {
       const end = `the member “${name}” comes more than once, and programs differ in which they read.`
-      tell(here, 'properties', end, 'remark', member)
+      report(here, 'properties', end, 'remark', member)
     }
     names.add(name)
   }
@@ -82,7 +82,7 @@ export function* checkUnevaluatedMembers<Node>(
     here.seen?.names.add(name)
     if (isUnknown) {
       const end = 'which members the other schemas describe could not be told.'
-      tell(here, 'unevaluatedProperties', end, 'unchecked')
+      report(here, 'unevaluatedProperties', end, 'unchecked')
       return
     }
     yield checkOther(walk, keywords, 'unevaluatedProperties', here, [name, member])
@@ -99,7 +99,7 @@ function* checkOther<Node>(
   const schema = keywords[keyword]
   if (schema === false) {
     here.into.describe?.(member)
-    tell(here, keyword, `it allows no member “${name}”.`, 'contradiction', member)
+    report(here, keyword, `it allows no member “${name}”.`, 'contradiction', member)
   } else yield walk.visit(walk, schema, enterPart(here, member, name, keyword))
 }
 
@@ -117,23 +117,23 @@ function* checkNames<Node>(walk: Walk<Node>, keywords: Keywords, here: Position<
     if (names.has(name)) continue
     const schema = Object.hasOwn(known, name) ? known[name] : undefined
     const isOthers = isSetByOther(schema, walk.direction, walk.schemas)
-    if (isOthers === false) tell(here, 'required', `the member “${name}” is required.`)
+    if (isOthers === false) report(here, 'required', `the member “${name}” is required.`)
     else if (isOthers === undefined) {
       const end = `whether the member “${name}” is required ${onlyIn[walk.direction]} could not be told.`
-      tell(here, 'required', end, 'unchecked')
+      report(here, 'required', end, 'unchecked')
     }
   }
   if (least !== undefined && names.size < least) {
-    tell(here, 'minProperties', `the object must have at least ${count(least, 'member')}.`)
+    report(here, 'minProperties', `the object must have at least ${count(least, 'member')}.`)
   }
   if (most !== undefined && names.size > most) {
-    tell(here, 'maxProperties', `the object must have at most ${count(most, 'member')}.`)
+    report(here, 'maxProperties', `the object must have at most ${count(most, 'member')}.`)
   }
   for (const [name, others] of dependent) {
     if (!names.has(name)) continue
     for (const other of readNames(others).filter((needed) => !names.has(needed))) {
       const end = `the member “${other}” is required where “${name}” is.`
-      tell(here, 'dependentRequired', end)
+      report(here, 'dependentRequired', end)
     }
   }
 }
@@ -166,7 +166,7 @@ function* checkName<Node>(
     },
   })
   for (const { kind, end } of findings) {
-    tell(here, 'propertyNames', `in the name of the member “${name}”, ${end}`, kind)
+    report(here, 'propertyNames', `in the name of the member “${name}”, ${end}`, kind)
   }
 }
 

@@ -23,8 +23,8 @@ import {
   mergeSeen,
   runChecking,
   startSeen,
-  tell,
-  tellUnfollowed,
+  report,
+  reportUnfollowed,
 } from './walk.ts'
 import type { Budget, Checking, Position, Walk } from './walk.ts'
 import type { Decimal } from '../value/decimal.ts'
@@ -82,13 +82,13 @@ function visit<Node>(
   if (isFull(here.into) && !here.seen) return undefined
   if (schema === false) {
     here.into.describe?.(here.node)
-    tell(here, 'false', 'it allows no value here.')
+    report(here, 'false', 'it allows no value here.')
     return undefined
   }
   if (!isKeywords(schema)) return undefined
   walk.budget.steps -= 1
   if (walk.budget.steps <= 0 || here.depth > mostFollowed) {
-    tellUnfollowed(here, '', 'it is too large to be checked whole.')
+    reportUnfollowed(here, '', 'it is too large to be checked whole.')
     return undefined
   }
   const prepared = prepare(schema)
@@ -106,12 +106,12 @@ function* followReference<Node>(
   if (Object.hasOwn(walk.schemas, reference)) {
     const target = { ...enterRule(here), rule: reference }
     yield walk.visit(walk, walk.schemas[reference], target)
-  } else tellUnfollowed(here, '$ref', `its reference ${reference} leads nowhere.`)
+  } else reportUnfollowed(here, '$ref', `its reference ${reference} leads nowhere.`)
 }
 
 /** The target of `$dynamicRef` depends on what led to it (JSON Schema 2020-12 Core, section 8.2.3.2), which is not followed here. */
-function tellDynamic<Node>(reference: string, here: Position<Node>): void {
-  tellUnfollowed(here, '$dynamicRef', `its dynamic reference ${reference} is not followed.`)
+function reportDynamic<Node>(reference: string, here: Position<Node>): void {
+  reportUnfollowed(here, '$dynamicRef', `its dynamic reference ${reference} is not followed.`)
 }
 
 /** A schema that other schemas of the same value belong to. */
@@ -123,7 +123,7 @@ function* visitOthers<Node>(
 ): Checking {
   const own = prepared.hasUnevaluated ? { ...here, seen: startSeen() } : here
   if (typeof keywords['$ref'] === 'string') yield followReference(walk, keywords['$ref'], own)
-  if (typeof keywords['$dynamicRef'] === 'string') tellDynamic(keywords['$dynamicRef'], own)
+  if (typeof keywords['$dynamicRef'] === 'string') reportDynamic(keywords['$dynamicRef'], own)
   if (checkOwn(walk, keywords, prepared, own)) {
     yield checkParts(walk, keywords, prepared, own)
     if (prepared.hasCombined) yield checkCombined(walk, keywords, own)
@@ -145,11 +145,11 @@ function checkOwn<Node>(
   const { types, constants } = prepared
   if (prepared.isTelling) into.describe?.(node)
   if (kind === 'number' && !isReadable(reader, node)) {
-    tell(here, 'type', 'what is no number could not be checked.', 'unchecked')
+    report(here, 'type', 'what is no number could not be checked.', 'unchecked')
     return false
   }
   if (types.length > 0 && !types.some((type) => isOfType(reader, node, type))) {
-    tell(here, 'type', `the value must be ${listTypes(types)}.`)
+    report(here, 'type', `the value must be ${listTypes(types)}.`)
     return false
   }
   if (constants.length > 0) checkConstants(walk, prepared, here)
@@ -204,8 +204,8 @@ function checkConstants<Node>(
     const isLarge = mayBe && reader.measure(here.node) > largest
     const key = mayBe && !isLarge ? writeKey(reader, here.node) : ''
     if (isLarge || key === undefined) {
-      tell(here, keyword, 'the value is too large to be compared.', 'unchecked')
-    } else if (!keys.has(key)) tell(here, keyword, ends[keyword])
+      report(here, keyword, 'the value is too large to be compared.', 'unchecked')
+    } else if (!keys.has(key)) report(here, keyword, ends[keyword])
   }
 }
 
@@ -227,7 +227,7 @@ function remarkDirection<Node>(
     direction === 'request'
       ? 'it is read-only: the service sets it, and may ignore or refuse it in a request.'
       : 'it is write-only, and not meant for a response.'
-  tell(here, marks[direction], end, 'remark')
+  report(here, marks[direction], end, 'remark')
 }
 
 function isWithin<Node>(here: Position<Node>): boolean {
@@ -246,14 +246,14 @@ function checkNumber<Node>(
 ): void {
   for (const { keyword, digits, decimal } of bounds) {
     const { words, isMet } = rules[keyword]
-    if (!isMet(number, decimal)) tell(here, keyword, `the number must be ${words} ${digits}.`)
+    if (!isMet(number, decimal)) report(here, keyword, `the number must be ${words} ${digits}.`)
   }
   const range = typeof format === 'string' ? ranges.get(format) : undefined
   if (
     range?.some((limit, index) => isBeyond(number, limit, index)) ||
     (range && !isWhole(number))
   ) {
-    tell(here, 'format', `the number does not fit into ${String(format)}.`, 'remark')
+    report(here, 'format', `the number does not fit into ${String(format)}.`, 'remark')
   }
 }
 

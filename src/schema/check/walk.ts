@@ -132,7 +132,7 @@ export function enterPart<Node>(
 }
 
 /** @param node what it is about, where that is not the value itself */
-export function tell<Node>(
+export function report<Node>(
   here: Position<Node>,
   keyword: string,
   end: string,
@@ -147,8 +147,8 @@ export function tell<Node>(
 }
 
 /** The same of a schema of the value that could not be followed: what it would have looked at is unknown too. */
-export function tellUnfollowed<Node>(here: Position<Node>, keyword: string, end: string): void {
-  tell(here, keyword, end, 'unchecked')
+export function reportUnfollowed<Node>(here: Position<Node>, keyword: string, end: string): void {
+  report(here, keyword, end, 'unchecked')
   if (here.seen) here.seen.mayBeMore = true
 }
 

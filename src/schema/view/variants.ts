@@ -33,7 +33,7 @@ export function listVariants(view: SchemaView): readonly Variant[] {
       schema: all.length === 1 ? (all[0] ?? true) : { allOf: all },
     }
   })
-  return tellApart(variants)
+  return distinguish(variants)
 }
 
 /** Such as `anyOf: [{ required: [a] }, { required: [b] }]`: which members are needed, and no other form. */
@@ -108,7 +108,7 @@ function nameObject({ properties, required }: Keywords): string {
 }
 
 /** Equal names are numbered. */
-function tellApart(variants: readonly Variant[]): readonly Variant[] {
+function distinguish(variants: readonly Variant[]): readonly Variant[] {
   return variants.map((variant, index) => {
     const same = variants.filter(({ name }) => name === variant.name)
     if (same.length === 1) return variant

@@ -44,11 +44,11 @@ function respondExperiments(
 ): Response {
   const credentials = readCredentials(context.req.header('authorization'))
   if (credentials.kind === 'none' || credentials.kind === 'other-scheme') {
-    return refuseWithoutKey(context)
+    return rejectWithoutKey(context)
   }
-  if (credentials.kind === 'malformed') return refuseKey(context, 'The API key is malformed')
+  if (credentials.kind === 'malformed') return rejectKey(context, 'The API key is malformed')
   if (store.findByValue(credentials.token) === undefined) {
-    return refuseKey(context, 'The API key is unknown or was deleted')
+    return rejectKey(context, 'The API key is unknown or was deleted')
   }
   return context.body(streamExperiments(experimentCount), 200, {
     'Content-Type': 'application/json',
@@ -57,7 +57,7 @@ function respondExperiments(
 }
 
 /** Without credentials the challenge carries no error code (RFC 6750, section 3.1). */
-function refuseWithoutKey(context: Context<SandboxEnv>): Response {
+function rejectWithoutKey(context: Context<SandboxEnv>): Response {
   return respondTyped(context, 'missing-key', keyProblems['missing-key'], {
     detail:
       'The request carries no API key. Send one in the Authorization header, after the word Bearer and a space.',
@@ -65,7 +65,7 @@ function refuseWithoutKey(context: Context<SandboxEnv>): Response {
   })
 }
 
-function refuseKey(context: Context<SandboxEnv>, reason: string): Response {
+function rejectKey(context: Context<SandboxEnv>, reason: string): Response {
   return respondTyped(context, 'invalid-key', keyProblems['invalid-key'], {
     detail: `${reason}. Copy the key again, or create another under Settings, Developer.`,
     headers: {

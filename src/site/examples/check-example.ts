@@ -1,4 +1,4 @@
-import { refuseExample, textOfJson } from '#contract/findings/survey/refuse-value.ts'
+import { explainExample, textOfJson } from '#contract/findings/survey/explain-value.ts'
 import type { AuthoredExample } from '#core/request/description/parameter.ts'
 import type { Schema } from '#core/request/description/schema.ts'
 import { directionsOf, nameAll } from '../schemas/check-value.ts'
@@ -23,5 +23,5 @@ export function checkExample(
 ): string | undefined {
   if (isTextOfJson) return textOfJson
   if (schema === undefined || (value === undefined && serialized !== undefined)) return undefined
-  return refuseExample(value, schema, nameAll(schemas), directionsOf[direction], mediaType)
+  return explainExample(value, schema, nameAll(schemas), directionsOf[direction], mediaType)
 }

@@ -49,7 +49,7 @@ export function findLinks(portal: Described): FindLink {
 
 const known = new WeakMap<Described['contract'], FindLink>()
 
-/** The same with the base of the portal, for what a script draws. */
+/** The same with the base of the portal, for what a script renders. */
 export function findBasedLinks(
   portal: Described & { readonly settings: Pick<Portal['settings'], 'base'> },
 ): FindLink {

@@ -1,6 +1,6 @@
 import type { Element, ElementContent } from 'hast'
 import { toString } from 'hast-util-to-string'
-import { drawDescription } from '../schemas/draw-description.ts'
+import { renderDescription } from '../schemas/render-description.ts'
 import type { FindLink } from '../schemas/rich-text.ts'
 import { anchorHeading, keepApart } from './anchors.ts'
 
@@ -21,7 +21,7 @@ export function readIntroduction(
   title: string,
   links?: FindLink,
 ): Introduction {
-  const content = drawDescription(dropTitle(description ?? '', title), highest - 1, links)
+  const content = renderDescription(dropTitle(description ?? '', title), highest - 1, links)
   const found = content.filter(isHeading)
   const slugs = keepApart(found.map((heading) => anchorHeading(toString(heading))))
   for (const [index, heading] of found.entries()) heading.properties['id'] = slugs[index]

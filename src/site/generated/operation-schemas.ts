@@ -4,7 +4,7 @@ import type { Direction } from '../schemas/outline.ts'
 import { anchorBody, anchorHeader, anchorParameter, anchorStatus, keepApart } from './anchors.ts'
 import { budgets } from './budgets.ts'
 
-/** A schema of an operation, as its page draws it. */
+/** A schema of an operation, as its page renders it. */
 export interface OperationSchema {
   readonly schema: Schema
   readonly pointer: string
@@ -14,7 +14,7 @@ export interface OperationSchema {
   readonly budget: number
 }
 
-/** Every schema that the page of an operation draws, with its anchors and the rows that it has room for. */
+/** Every schema that the page of an operation renders, with its anchors and the rows that it has room for. */
 export function listOperationSchemas({
   parameters,
   body,

@@ -2,7 +2,7 @@ import type { Contract } from '#contract/read-contract.ts'
 import { toHtml } from 'hast-util-to-html'
 import { h } from 'hastscript'
 import type { FindLink } from '../schemas/rich-text.ts'
-import { drawOutline } from '../schemas/draw-outline.ts'
+import { renderOutline } from '../schemas/render-outline.ts'
 import { outlineContract } from '../schemas/outline-contract.ts'
 import type { OutlineNode } from '../schemas/outline.ts'
 import type { OperationSchema } from './operation-schemas.ts'
@@ -43,7 +43,7 @@ export function writeRest(
 ): string {
   const { outline, locate, countRows } = outlineContract(contract)
   const drawn = schemas.map(({ schema, budget: _budget, ...settings }) =>
-    drawOutline(outline(schema, { ...settings, ...everything }), { locate, countRows, links }),
+    renderOutline(outline(schema, { ...settings, ...everything }), { locate, countRows, links }),
   )
   const head = [
     h('meta', { charset: 'utf-8' }),

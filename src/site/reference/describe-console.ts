@@ -56,7 +56,7 @@ function name({ id, label }: { readonly id: string; readonly label: string }) {
 }
 
 /**
- * The descriptions with markup in the data of a console, by their text. The console draws them, and reads no Markdown
+ * The descriptions with markup in the data of a console, by their text. The console renders them, and reads no Markdown
  * itself.
  */
 export function readTexts(data: unknown, links?: FindLink): Readonly<Record<string, RichText>> {

@@ -31,7 +31,7 @@ export function startConsoles(): void {
     // The build wrote it from this type.
     const data: ConsoleData = JSON.parse(place.previousElementSibling?.textContent ?? '')
     if (data.several) {
-      // The address may name another operation than the first, so that the build draws none.
+      // The address may name another operation than the first, so that the build renders none.
       createRoot(place).render(
         <SeveralConsoles first={data}>
           {(shown, consoles) => (
@@ -44,7 +44,7 @@ export function startConsoles(): void {
   }
 }
 
-/** Draws the console of one operation into an element of the page. */
+/** Renders the console of one operation into an element of the page. */
 export function showConsole(place: HTMLElement, data: ConsoleData): void {
   createRoot(place).render(<Console {...data} />)
 }

@@ -1,7 +1,7 @@
 import type { Contract } from '#contract/read-contract.ts'
 
 /**
- * Whether Scalar can draw a document on one page before a reader gives up: of 450 operations it takes some four seconds on a
+ * Whether Scalar can render a document on one page before a reader gives up: of 450 operations it takes some four seconds on a
  * desktop, of 1,200 eleven, and all of the document is loaded first.
  */
 export function fitsOnePage({

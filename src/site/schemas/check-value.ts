@@ -1,4 +1,4 @@
-import { refuseValue } from '#contract/findings/survey/refuse-value.ts'
+import { explainValue } from '#contract/findings/survey/explain-value.ts'
 import type { Schema } from '#core/request/description/schema.ts'
 import type { Direction } from './outline.ts'
 
@@ -11,7 +11,7 @@ export function createValueChecker(
   direction: Direction,
 ): CheckValue {
   const named = nameAll(schemas)
-  return (value, schema) => refuseValue(value, schema, named, directionsOf[direction])
+  return (value, schema) => explainValue(value, schema, named, directionsOf[direction])
 }
 
 /** The same schemas as a checker takes them, made once for each document. */

@@ -8,7 +8,7 @@ import type { Phrase } from '#schema/view/phrase.ts'
 import type { NodeOptions, RowGroup } from './outline.ts'
 import { listStated } from '#schema/view/stated.ts'
 import { indexSchemas } from './schema-index.ts'
-import { listValuesFor, readDiscriminator, tellApart } from './tell-apart.ts'
+import { listValuesFor, readDiscriminator, distinguish } from './distinguish.ts'
 
 /** A row before its schema is read. */
 export interface RowSource {
@@ -48,7 +48,7 @@ export function listGroups(view: SchemaView, options: NodeOptions): readonly Gro
 }
 
 function listChoices(set: ChoiceSet, { schemas, digits }: NodeOptions): GroupSource {
-  const apart = tellApart(set, schemas, digits)
+  const apart = distinguish(set, schemas, digits)
   const { keyword, pointer, choices } = set
   const property = readDiscriminator(set.discriminator)
   const how = keyword === 'oneOf' ? 'Exactly one' : 'One or more'

@@ -21,7 +21,7 @@ export function createResultList(
   listbox: HTMLElement,
   nameDocument: (address: string) => string | undefined,
 ): ResultList {
-  const drawResult = (hit: Hit) => createResult(hit, nameDocument(hit.record.address))
+  const renderResult = (hit: Hit) => createResult(hit, nameDocument(hit.record.address))
   const listOptions = () => [...listbox.querySelectorAll<HTMLElement>('[role=option]')]
   const choose = (option: HTMLElement | undefined) => {
     for (const one of listOptions()) one.ariaSelected = String(one === option)
@@ -43,7 +43,7 @@ export function createResultList(
       const found = byKind.get(kind) ?? []
       if (found.length === 0) return []
       const shown = kind === opened ? mostOpened : most[kind]
-      const options = found.slice(0, shown).map(drawResult)
+      const options = found.slice(0, shown).map(renderResult)
       const more = found.length - options.length
       if (more > 0 && kind !== opened) {
         options.push(
@@ -134,9 +134,9 @@ function createResult(hit: Hit, documentName?: string): HTMLElement {
     badge.dataset['method'] = method
     link.append(badge)
   }
-  name.append(...draw(title))
+  name.append(...render(title))
   const grey = create('span', 'search-where')
-  const drawn = draw(where)
+  const drawn = render(where)
   grey.append(
     ...(isDeprecated ? ['Deprecated · '] : []),
     ...(documentName === undefined ? [] : [documentName, ...(drawn.length > 0 ? [' · '] : [])]),
@@ -163,7 +163,7 @@ function asOption(element: HTMLElement): HTMLElement {
   return element
 }
 
-function draw(text: MarkedText): readonly Node[] {
+function render(text: MarkedText): readonly Node[] {
   return text.map((part) =>
     part.isMarked ? create('mark', '', part.text) : document.createTextNode(part.text),
   )

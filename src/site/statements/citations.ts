@@ -19,7 +19,7 @@ export interface Cited {
 
 type Source = PublicSourceId | Citation
 
-/** A citation as it is drawn. */
+/** A citation as it is rendered. */
 export interface CitationLink {
   readonly text: string
   readonly title?: string

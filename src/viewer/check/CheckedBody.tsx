@@ -12,7 +12,7 @@ import { whichIsRight, writeReport } from '#schema/response/write-report.ts'
 import { formatCount, formatCounted } from '#core/text/format-count.ts'
 import { AsyncCopy } from '../body/AsyncCopy.tsx'
 import { ReceivedText } from '#ui/ReceivedText.tsx'
-import type { HeldBody } from '#schema/response/hold-response.ts'
+import type { HeldBody } from '#schema/response/compare-response.ts'
 
 interface Props {
   /** The slug of the operation. */

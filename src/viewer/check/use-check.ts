@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { ResponseRules } from '#core/response/documented-response.ts'
-import { holdResponse } from '#schema/response/hold-response.ts'
-import type { HeldResponse } from '#schema/response/hold-response.ts'
+import { compareResponse } from '#schema/response/compare-response.ts'
+import type { HeldResponse } from '#schema/response/compare-response.ts'
 import type { PartVerdict } from '#schema/response/part-verdict.ts'
 import type { ResponseSummary } from '#core/response/summarize-response.ts'
 import type { BodyReading } from '../body/body-content.ts'
@@ -68,7 +68,7 @@ export function useCheck(
     if (rules === undefined || rules === 'missing' || snapshot.state === 'waiting') {
       return undefined
     }
-    return judgeReading(holdResponse(rules, observe(plan, summary)), reading)
+    return judgeReading(compareResponse(rules, observe(plan, summary)), reading)
   }, [rules, plan, summary, snapshot.state, reading])
 
   useEffect(() => {

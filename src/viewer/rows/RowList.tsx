@@ -255,7 +255,7 @@ const firstRows = 32
 const moreRows = 100
 
 /**
- * How many rows of a list are drawn that is to have all of them: at first those on screen, and more after each frame, so that drawing
+ * How many rows of a list are rendered that is to have all of them: at first those on screen, and more after each frame, so that rendering
  * a thousand does not block the page.
  *
  * @param needed the number of rows without which something is missing, such as a row to scroll to

@@ -4,7 +4,7 @@ import { markTokens } from '#core/response/rows/mark-tokens.ts'
 import type { MarkedPart, Range } from '#core/response/rows/mark-tokens.ts'
 import type { RowMark as Mark } from '#core/response/rows/shown-row.ts'
 import type { Token } from '#core/text/highlight.ts'
-import { drawReceived } from '#ui/ReceivedText.tsx'
+import { renderReceived } from '#ui/ReceivedText.tsx'
 
 interface Props {
   readonly tokens: readonly Token[]
@@ -20,17 +20,17 @@ export const RowText = memo(function RowText({ tokens, pattern, current }: Props
     // The parts of a row differ only by position, and never move.
     // oxlint-disable-next-line react/no-array-index-key
     <span key={index} className={kind === 'foreground' ? undefined : `code-${kind}`}>
-      {parts.map(drawPart)}
+      {parts.map(renderPart)}
     </span>
   ))
 })
 
-/** Parts are not components: they would be most of the work of drawing a row. */
-function drawPart({ text, mark }: MarkedPart, place: number): ReactNode {
-  if (mark === 'none') return drawReceived(text)
+/** Parts are not components: they would be most of the work of rendering a row. */
+function renderPart({ text, mark }: MarkedPart, place: number): ReactNode {
+  if (mark === 'none') return renderReceived(text)
   return (
     <mark key={place} data-found={mark === 'current' || undefined}>
-      {drawReceived(text)}
+      {renderReceived(text)}
     </mark>
   )
 }

@@ -13,7 +13,7 @@ interface Props {
   readonly item: LoggedItem
 }
 
-/** Characters that are drawn; an item may have a million. */
+/** Characters that are rendered; an item may have a million. */
 const longestShown = 50_000
 
 /** An item as a client reads it, and beside that as it arrived. */

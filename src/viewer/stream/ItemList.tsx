@@ -22,7 +22,7 @@ interface Props {
   readonly onLeaveEnd: () => void
 }
 
-/** One line an item; only those on screen are drawn (ARIA Authoring Practices, listbox). */
+/** One line an item; only those on screen are rendered (ARIA Authoring Practices, listbox). */
 export function ItemList(props: Props) {
   const { format, items, count, chosen, follows, detailsId } = props
   const { onChoose, onLeaveEnd } = props

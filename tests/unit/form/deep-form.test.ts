@@ -91,7 +91,7 @@ function draw(of: typeof operation, events: readonly DraftEvent[]): string {
       isKeyIn: () => false,
       onChange: () => undefined,
       withActs: () => undefined,
-      drawKey: () => null,
+      renderKey: () => null,
       fields: formFields,
       aboutQuery: '',
     }),

@@ -30,7 +30,7 @@ export function draw(
       isKeyIn: () => false,
       onChange: (event) => void reduceDraft(draft, event),
       withActs: () => undefined,
-      drawKey: () => null,
+      renderKey: () => null,
       fields: formFields,
       aboutQuery: '',
     }),

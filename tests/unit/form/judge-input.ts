@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { readDraft } from '#form/reading/read-draft.ts'
 import type { DraftEvent } from '#form/changes/reduce-draft.ts'
-import { listDraftTexts } from '#form/changes/refuse-texts.ts'
+import { listDraftTexts } from '#form/changes/reject-texts.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import { planOperation } from '#core/request/plan/plan-operation.ts'
 import { makeInputs } from '../../fixtures/operations.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { keepKey, keepNameAndPassword } from '#key/api-key.ts'
-import { holdsKey } from '#key/echo/key-echoes.ts'
+import { hasKey } from '#key/echo/key-echoes.ts'
 import { createKeyHolder, idleMilliseconds } from '#key/key-holder.ts'
 import { holdClock, key, text } from './held-key.ts'
 
@@ -30,7 +30,7 @@ describe('Secrets of several schemes', () => {
     expect(holder.isIn(text)).toBe(true)
     expect(holder.isIn('another-fake-secret')).toBe(true)
     expect(holder.isIn('fake-name')).toBe(false)
-    expect(holder.isIn(btoa('x another-fake-secret'), holdsKey)).toBe(true)
+    expect(holder.isIn(btoa('x another-fake-secret'), hasKey)).toBe(true)
   })
 
   test('are released one by one or together', () => {

@@ -5,7 +5,7 @@ import type { Detector, Detectors, Found } from '../survey/detector.ts'
 import { eachSchema } from '../survey/detector.ts'
 import { listDistinctRoots } from '../survey/schemas.ts'
 import { enterPointer } from '#schema/pointer.ts'
-import { refuseExample, textOfJson, refuseValue } from '../survey/refuse-value.ts'
+import { explainExample, textOfJson, explainValue } from '../survey/explain-value.ts'
 import type { SchemaRole } from '../survey/schemas.ts'
 
 /** Values of the document that its own schemas refuse. */
@@ -19,7 +19,7 @@ export const valueDetectors = {
       if (types.length === 0) return undefined
       const schema = { type: types }
       const index = readList(keywords['enum']).findIndex(
-        (value) => refuseValue(value, schema, schemas, ['response']) !== undefined,
+        (value) => explainValue(value, schema, schemas, ['response']) !== undefined,
       )
       if (index === -1) return undefined
       const value = JSON.stringify(readList(keywords['enum'])[index])
@@ -33,7 +33,7 @@ export const valueDetectors = {
     assume: 'Do not assume that the service uses it, or that it accepts it.',
     find: eachSchema(({ keywords, at, root, name }, { schemas }) => {
       if (keywords['default'] === undefined) return undefined
-      const refusal = refuseValue(keywords['default'], keywords, schemas, directions[root.role])
+      const refusal = explainValue(keywords['default'], keywords, schemas, directions[root.role])
       if (refusal === undefined) return undefined
       return {
         sentence: `The default${name === undefined ? '' : ` of ${quoteName(name)}`} does not fit its schema. ${refusal}`,
@@ -67,7 +67,7 @@ export const valueDetectors = {
     find: eachSchema(({ keywords, at, root, name }, { schemas }) => {
       const examples = readList(keywords['examples'])
       for (const [index, value] of examples.entries()) {
-        const refusal = refuseExample(value, keywords, schemas, directions[root.role], undefined)
+        const refusal = explainExample(value, keywords, schemas, directions[root.role], undefined)
         if (refusal === undefined) continue
         const whose = name === undefined ? '' : ` of ${quoteName(name)}`
         return {
@@ -109,7 +109,7 @@ function findRefused(...roles: readonly SchemaRole[]): Detector['find'] {
           if (value === undefined && serialized !== undefined) return []
           const refusal = isTextOfJson
             ? textOfJson
-            : refuseExample(value, schema, schemas, directions[role], mediaType)
+            : explainExample(value, schema, schemas, directions[role], mediaType)
           if (refusal === undefined) return []
           const which = name === undefined ? 'The example' : `The example ${quoteName(name)}`
           const at =

@@ -44,7 +44,7 @@ export function eachOperation(judge: Judge<SurveyedOperation>): Detector['find']
   return (survey) =>
     survey.operations.flatMap((one) => {
       const found = judge(one, survey)
-      return found === undefined ? [] : [tell(found, one.parts.places.operation, [one.slug])]
+      return found === undefined ? [] : [report(found, one.parts.places.operation, [one.slug])]
     })
 }
 
@@ -58,7 +58,7 @@ export function eachResponse(judge: Judge<SurveyedResponse>): Detector['find'] {
     survey.operations.flatMap((one) =>
       one.parts.responses.flatMap((response) => {
         const found = judge({ ...one, response }, survey)
-        return found === undefined ? [] : [tell(found, response.at, [one.slug])]
+        return found === undefined ? [] : [report(found, response.at, [one.slug])]
       }),
     )
 }
@@ -78,7 +78,7 @@ export function eachParameter(judge: Judge<SurveyedParameter>): Detector['find']
         const source = findSource(parameter, survey)
         const found = judge({ ...one, parameter, source }, survey)
         if (found === undefined) return []
-        return [{ field: nameField(parameter), ...tell(found, at, [one.slug]) }]
+        return [{ field: nameField(parameter), ...report(found, at, [one.slug]) }]
       }),
     )
 }
@@ -97,14 +97,14 @@ export function eachSchema(judge: Judge<SchemaNode>): Detector['find'] {
       const found = judge(node, survey)
       if (found === undefined) continue
       const { field } = node.root
-      const one = tell(found, node.at, survey.listUsers(node.root))
+      const one = report(found, node.at, survey.listUsers(node.root))
       told.push(field === undefined ? one : { field, ...one })
     }
     return told
   }
 }
 
-function tell(judgement: Judgement, at: Place, operations: readonly string[]): Found {
+function report(judgement: Judgement, at: Place, operations: readonly string[]): Found {
   return typeof judgement === 'string'
     ? { sentence: judgement, at, operations }
     : { at, ...judgement, operations }

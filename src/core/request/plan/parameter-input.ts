@@ -25,7 +25,7 @@ export function readInput(
   return Object.hasOwn(parameters, field) ? parameters[field] : undefined
 }
 
-export function refuseMissing(parameter: Parameter, refusals: Refusals): void {
+export function rejectMissing(parameter: Parameter, refusals: Refusals): void {
   refusals.add(
     nameField(parameter),
     clauses.parameterFields,
@@ -34,7 +34,7 @@ export function refuseMissing(parameter: Parameter, refusals: Refusals): void {
 }
 
 /** Nothing that was given is left out in silence. */
-export function refuseUnknownInputs(
+export function rejectUnknownInputs(
   operation: Operation,
   { parameters }: Pick<RequestInputs, 'parameters'>,
   refusals: Refusals,

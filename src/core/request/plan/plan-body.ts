@@ -82,8 +82,8 @@ function planNoBody(isRequired: boolean, refusals: Refusals): BodyPlan | undefin
 
 /** Text goes as it was written. Whether it fits the schema is another question. */
 function planText({ mediaType, text }: Input<'text'>, refusals: Refusals): BodyPlan | undefined {
-  if (isRange(mediaType)) return refuseRange(mediaType, refusals)
-  if (isMultipart(mediaType)) return refuseMultipart(refusals)
+  if (isRange(mediaType)) return rejectRange(mediaType, refusals)
+  if (isMultipart(mediaType)) return rejectMultipart(refusals)
   const { charset } = readMediaType(mediaType)
   const isAscii = !/[\u0080-\u{10ffff}]/u.test(text)
   if (charset !== undefined && !/^utf-?8$/i.test(charset) && !isAscii) {
@@ -98,11 +98,11 @@ function planText({ mediaType, text }: Input<'text'>, refusals: Refusals): BodyP
 }
 
 function planFile({ mediaType, file }: Input<'file'>, refusals: Refusals): BodyPlan | undefined {
-  if (isMultipart(mediaType)) return refuseMultipart(refusals)
+  if (isMultipart(mediaType)) return rejectMultipart(refusals)
   if (!isRange(mediaType)) return { body: { kind: 'file', file }, contentType: mediaType }
   const { type } = file
   if (type === undefined || !isWellFormedType(type) || !isWithinRange(type, mediaType)) {
-    return refuseRange(mediaType, refusals)
+    return rejectRange(mediaType, refusals)
   }
   return { body: { kind: 'file', file }, contentType: type }
 }
@@ -165,7 +165,7 @@ function nameField([name]: Input<'form'>['fields'][number]): string {
   return `body:${name}`
 }
 
-function refuseRange(mediaType: string, refusals: Refusals): undefined {
+function rejectRange(mediaType: string, refusals: Refusals): undefined {
   return refusals.add(
     'body',
     citeRfc(9110, '8.3'),
@@ -173,7 +173,7 @@ function refuseRange(mediaType: string, refusals: Refusals): undefined {
   )
 }
 
-function refuseMultipart(refusals: Refusals): undefined {
+function rejectMultipart(refusals: Refusals): undefined {
   return refusals.add(
     'body',
     citeRfc(2046, '5.1.1'),

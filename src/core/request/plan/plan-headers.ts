@@ -6,7 +6,7 @@ import { isSecretHeader } from '../is-secret.ts'
 import { clauses } from '../../citation/clauses.ts'
 import { isToken, checkFieldValue } from '../serialize/header.ts'
 import { writeCookieParameter, writeHeaderParameter } from '../serialize/parameter.ts'
-import { listActive, nameField, readInput, refuseMissing } from './parameter-input.ts'
+import { listActive, nameField, readInput, rejectMissing } from './parameter-input.ts'
 import type { Refusals } from './refusals.ts'
 import { isTaken } from './secret-inputs.ts'
 
@@ -29,7 +29,7 @@ export function planHeaders(
     const field = nameField(parameter)
     const value = readInput(parameter, inputs)
     if (value === undefined) {
-      if (parameter.isRequired && !isTaken(field, taken)) refuseMissing(parameter, refusals)
+      if (parameter.isRequired && !isTaken(field, taken)) rejectMissing(parameter, refusals)
     } else if (parameter.in === 'cookie') {
       const pairs = refusals.take(field, writeCookieParameter(parameter, value)) ?? []
       cookies.push(...pairs.map((pair) => pair.join('=')))
@@ -37,12 +37,12 @@ export function planHeaders(
       const text = refusals.take(field, writeHeaderParameter(parameter, value))
       if (text !== undefined) headers.push({ name: parameter.name, value: text })
     } else {
-      refuseName(field, refusals)
+      rejectName(field, refusals)
     }
   }
   headers.push(...planExtraHeaders(inputs.extraHeaders ?? [], taken, refusals))
   if (cookies.length > 0) headers.push({ name: 'Cookie', value: cookies.join('; ') })
-  refuseTwice(headers, refusals)
+  rejectTwice(headers, refusals)
   return headers
 }
 
@@ -61,7 +61,7 @@ function planAccept(
   return []
 }
 
-function refuseName(field: string, refusals: Refusals): void {
+function rejectName(field: string, refusals: Refusals): void {
   refusals.add(
     field,
     clauses.fieldNames,
@@ -70,7 +70,7 @@ function refuseName(field: string, refusals: Refusals): void {
 }
 
 /** Names of headers are compared without regard to case (RFC 9110, section 5.1). */
-function refuseTwice(headers: readonly Header[], refusals: Refusals): void {
+function rejectTwice(headers: readonly Header[], refusals: Refusals): void {
   const seen = new Set<string>()
   for (const { name } of headers) {
     const key = name.toLowerCase()

@@ -6,8 +6,8 @@ import {
   listActive,
   nameField,
   readInput,
-  refuseMissing,
-  refuseUnknownInputs,
+  rejectMissing,
+  rejectUnknownInputs,
 } from './parameter-input.ts'
 import { describeTemplate } from './path-template.ts'
 import { planBody } from './plan-body.ts'
@@ -18,9 +18,9 @@ import { planServer } from './plan-server.ts'
 import {
   listTaken,
   planSlots,
-  refuseSharedPlaces,
-  refuseTakenHeaders,
-  refuseTakenInputs,
+  rejectSharedPlaces,
+  rejectTakenHeaders,
+  rejectTakenInputs,
 } from './plan-slots.ts'
 import { gatherRefusals } from './refusals.ts'
 import type { Refusals } from './refusals.ts'
@@ -46,12 +46,12 @@ import type { Pair } from '../serialize/query.ts'
  */
 export function planOperation(operation: Operation, inputs: RequestInputs, base: string): Planning {
   const refusals = gatherRefusals(operation.openapi)
-  refuseOperation(operation, refusals)
-  refuseUnknownInputs(operation, inputs, refusals)
+  rejectOperation(operation, refusals)
+  rejectUnknownInputs(operation, inputs, refusals)
   const credentials = planSlots(operation, inputs, refusals)
-  refuseTakenInputs(inputs, listTaken(credentials), refusals)
+  rejectTakenInputs(inputs, listTaken(credentials), refusals)
   const slots = [...credentials, ...planSecrets(operation, inputs, refusals)]
-  refuseSharedPlaces(slots, refusals)
+  rejectSharedPlaces(slots, refusals)
   // A place that a scheme of the operation fills in is no field of its own, even if the scheme is not chosen.
   const taken = new Set([...listTaken(slots), ...listKeyFields(operation)])
   const server = planServer(operation, inputs, base, refusals)
@@ -60,9 +60,9 @@ export function planOperation(operation: Operation, inputs: RequestInputs, base:
   const headers = planHeaders(operation, inputs, taken, refusals)
   const content = planBody(operation, inputs, slots, refusals)
   const contentHeaders = content === undefined ? [] : writeContentType(content)
-  refuseTakenHeaders([...headers, ...contentHeaders], taken, refusals)
+  rejectTakenHeaders([...headers, ...contentHeaders], taken, refusals)
   const url = `${server}${path}${query === '' ? '' : `?${query}`}`
-  if (refusals.list.length === 0) refuseRewritten(url, refusals)
+  if (refusals.list.length === 0) rejectRewritten(url, refusals)
   if (refusals.list.length > 0 || content === undefined) {
     return { outcome: 'refused', refusals: refusals.list }
   }
@@ -80,7 +80,7 @@ export function planOperation(operation: Operation, inputs: RequestInputs, base:
   return stateHeaders({ outcome: 'planned', plan }, operation)
 }
 
-function refuseOperation({ method, callable }: Operation, refusals: Refusals): void {
+function rejectOperation({ method, callable }: Operation, refusals: Refusals): void {
   if (callable.from === 'nowhere') {
     refusals.add('operation', callable.reason.citation, callable.reason.sentence)
   }
@@ -94,7 +94,7 @@ function refuseOperation({ method, callable }: Operation, refusals: Refusals): v
 }
 
 /** A sender that reads the URL in another way would send another request than the one that is shown. */
-function refuseRewritten(url: string, refusals: Refusals): void {
+function rejectRewritten(url: string, refusals: Refusals): void {
   const filled = url.replaceAll(/\{[^{}]*\}/g, 'x')
   if (URL.canParse(filled) && new URL(filled).href === filled) return
   refusals.add(
@@ -116,7 +116,7 @@ export function stateHeaders(
   if (planning.outcome === 'refused' || stated.length === 0) return planning
   const { plan } = planning
   const refusals = gatherRefusals(openapi)
-  const refuse = ({ name, value }: Header, other: string) =>
+  const reject = ({ name, value }: Header, other: string) =>
     refusals.add(
       `header:${name}`,
       { edition: 'This portal', section: 'x-request-headers' },
@@ -126,13 +126,13 @@ export function stateHeaders(
     const isSame = ({ name }: Header) => name.toLowerCase() === header.name.toLowerCase()
     const planned = plan.headers.find(isSame)
     if (planned !== undefined && planned.value !== header.value) {
-      refuse(header, 'what was entered')
+      reject(header, 'what was entered')
     } else if (plan.body.kind === 'multipart' && isSame({ name: 'Content-Type', value: '' })) {
-      refuse(header, 'the multipart body')
+      reject(header, 'the multipart body')
     } else if (
       plan.slots.some((slot) => slot.place === 'header' && isSame({ ...slot, value: '' }))
     ) {
-      refuse(header, 'a credential')
+      reject(header, 'a credential')
     }
     return planned === undefined
   })
@@ -148,8 +148,8 @@ function planSecrets(
 ): readonly CredentialSlot[] {
   const { body, secrets = [], notSecret = [] } = inputs
   const found = listSecretInputs(operation, findForm(operation, body), notSecret)
-  refuseGiven([...listDeclaredSecrets(operation, notSecret), ...found], inputs, refusals)
-  refuseUnknown(operation, found, inputs, refusals)
+  rejectGiven([...listDeclaredSecrets(operation, notSecret), ...found], inputs, refusals)
+  rejectUnknown(operation, found, inputs, refusals)
   return found
     .filter(({ field, isRequired }) => isRequired || secrets.includes(field))
     .map(({ slot }) => slot)
@@ -160,7 +160,7 @@ function findForm({ body }: Operation, input: BodyInput | undefined): BodyConten
 }
 
 /** Whatever is given as a value is shown, and stands in snippets. */
-function refuseGiven(
+function rejectGiven(
   found: readonly SecretInput[],
   { parameters, body }: Pick<RequestInputs, 'parameters' | 'body'>,
   refusals: Refusals,
@@ -177,7 +177,7 @@ function refuseGiven(
   }
 }
 
-function refuseUnknown(
+function rejectUnknown(
   operation: Operation,
   found: readonly SecretInput[],
   { secrets = [], notSecret = [], body }: Pick<RequestInputs, 'secrets' | 'notSecret' | 'body'>,
@@ -226,7 +226,7 @@ function planQuery(
     const field = nameField(parameter)
     const value = readInput(parameter, inputs)
     if (value === undefined) {
-      if (parameter.isRequired && !taken.has(field)) refuseMissing(parameter, refusals)
+      if (parameter.isRequired && !taken.has(field)) rejectMissing(parameter, refusals)
     } else if (parameter.in === 'query') {
       pairs.push(
         ...(refusals.take(field, writeQueryParameter(parameter, value, inputs.nestings?.[field])) ??
@@ -234,7 +234,7 @@ function planQuery(
       )
     } else {
       wholes.push(refusals.take(field, writeQuerystringParameter(parameter, value)) ?? '')
-      refuseCompany(parameter, inputs, taken, fixed, refusals)
+      rejectCompany(parameter, inputs, taken, fixed, refusals)
     }
   }
   pairs.push(...writeExtra(inputs.extraQuery, taken, refusals))
@@ -244,7 +244,7 @@ function planQuery(
 }
 
 /** A parameter that is the whole query leaves no room for others. */
-function refuseCompany(
+function rejectCompany(
   parameter: Parameter,
   { parameters, extraQuery }: Pick<RequestInputs, 'parameters' | 'extraQuery'>,
   taken: ReadonlySet<string>,

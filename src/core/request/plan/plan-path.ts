@@ -2,9 +2,9 @@ import type { Operation } from '../description/operation.ts'
 import type { Parameter } from '../description/parameter.ts'
 import type { RequestInputs } from '../inputs.ts'
 import { writePathSlot } from './place-secrets.ts'
-import { listActive, readInput, refuseMissing } from './parameter-input.ts'
+import { listActive, readInput, rejectMissing } from './parameter-input.ts'
 import { listTemplateNames, readTemplate } from './path-template.ts'
-import { refuseUnknownName } from './plan-template-query.ts'
+import { rejectUnknownName } from './plan-template-query.ts'
 import type { Refusals } from './refusals.ts'
 import { clauses } from '../../citation/clauses.ts'
 import { writePathParameter } from '../serialize/parameter.ts'
@@ -26,7 +26,7 @@ export function planPath(
   }
   const parameters = listActive(operation).filter((parameter) => parameter.in === 'path')
   const names = new Set([...listTemplateNames(path), ...pairs.flatMap((pair) => pair.expressions)])
-  refuseAbsent(names, parameters, inputs, refusals)
+  rejectAbsent(names, parameters, inputs, refusals)
   return path
     .split(segmentEnd)
     .map((segment) => fillSegment(segment, parameters, inputs, refusals))
@@ -42,7 +42,7 @@ const expression = /\{([^{}]+)\}/g
 /** A slash, but not one in the name of a parameter. */
 const segmentEnd = /\/(?![^{}]*\})/
 
-function refuseAbsent(
+function rejectAbsent(
   names: ReadonlySet<string>,
   parameters: readonly Parameter[],
   inputs: Pick<RequestInputs, 'parameters'>,
@@ -93,13 +93,13 @@ function fillExpression(
 ): string {
   const parameter = parameters.find((candidate) => candidate.name === name)
   if (parameter === undefined) {
-    refuseUnknownName(name, refusals)
+    rejectUnknownName(name, refusals)
     return ''
   }
   if (inputs.taken.has(`path:${name}`)) return leaveSlot(parameter, refusals)
   const value = readInput(parameter, inputs)
   if (value === undefined) {
-    refuseMissing(parameter, refusals)
+    rejectMissing(parameter, refusals)
     return ''
   }
   return refusals.take(`path:${name}`, writePathParameter(parameter, value)) ?? ''

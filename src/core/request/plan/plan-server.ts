@@ -30,8 +30,8 @@ export function planServer(
     return refusals.add('server', serverObject, `${template.fault} Choose another server.`)
   }
   const before = refusals.list.length
-  refuseUnknown(template, variables, refusals)
-  refuseMissing(template, refusals)
+  rejectUnknown(template, variables, refusals)
+  rejectMissing(template, refusals)
   for (const variable of template.variables) {
     const given = Object.hasOwn(variables, variable.name) ? variables[variable.name] : undefined
     checkValue(template, variable, given, refusals)
@@ -50,7 +50,7 @@ export function planServer(
 const serverObject = clauses.server
 const variableObject = clauses.serverVariable
 
-function refuseUnknown(
+function rejectUnknown(
   template: ServerTemplate,
   variables: RequestInputs['variables'],
   refusals: Refusals,
@@ -66,7 +66,7 @@ function refuseUnknown(
   }
 }
 
-function refuseMissing({ url, variables }: ServerTemplate, refusals: Refusals): void {
+function rejectMissing({ url, variables }: ServerTemplate, refusals: Refusals): void {
   for (const [written, name] of url.matchAll(/\{([^{}]+)\}/g)) {
     if (variables.some((variable) => variable.name === name)) continue
     refusals.add(

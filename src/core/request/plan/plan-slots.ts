@@ -46,7 +46,7 @@ export function listTaken(slots: readonly CredentialSlot[]): ReadonlySet<string>
 }
 
 /** A parameter must not fill in what a credential will. */
-export function refuseTakenInputs(
+export function rejectTakenInputs(
   { parameters }: Pick<RequestInputs, 'parameters'>,
   taken: ReadonlySet<string>,
   refusals: Refusals,
@@ -62,7 +62,7 @@ export function refuseTakenInputs(
 }
 
 /** Nor must the headers that no parameter of their own fills in: Content-Type and Cookie. */
-export function refuseTakenHeaders(
+export function rejectTakenHeaders(
   headers: readonly Header[],
   taken: ReadonlySet<string>,
   refusals: Refusals,
@@ -151,7 +151,7 @@ function planAdded(
 }
 
 /** Two secrets in one place would overwrite each other, and one name would hold one secret for both. */
-export function refuseSharedPlaces(slots: readonly CredentialSlot[], refusals: Refusals): void {
+export function rejectSharedPlaces(slots: readonly CredentialSlot[], refusals: Refusals): void {
   const seen = new Map<string, string>()
   for (const slot of slots) {
     const place = namePlace(slot)

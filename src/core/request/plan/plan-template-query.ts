@@ -1,7 +1,7 @@
 import type { Operation } from '../description/operation.ts'
 import type { Parameter } from '../description/parameter.ts'
 import type { RequestInputs, Value } from '../inputs.ts'
-import { listActive, nameField, readInput, refuseMissing } from './parameter-input.ts'
+import { listActive, nameField, readInput, rejectMissing } from './parameter-input.ts'
 import { readTemplate } from './path-template.ts'
 import type { TemplatePair } from './path-template.ts'
 import type { Refusals } from './refusals.ts'
@@ -28,13 +28,13 @@ export function planTemplateQuery(
     for (const name of pair.expressions) {
       const parameter = findParameter(operation, name)
       if (parameter === undefined) {
-        refuseUnknownName(name, refusals)
+        rejectUnknownName(name, refusals)
         return []
       }
       const field = nameField(parameter)
       const value = readInput(parameter, inputs)
       if (value === undefined) {
-        if (parameter.isRequired && !taken.has(field)) refuseMissing(parameter, refusals)
+        if (parameter.isRequired && !taken.has(field)) rejectMissing(parameter, refusals)
         return []
       }
       // A pair that is nothing but the parameter is written as if it were not in the path.
@@ -55,7 +55,7 @@ export function listPlaced(operation: Operation): ReadonlySet<Parameter> {
   return new Set(names.flatMap((name) => findParameter(operation, name) ?? []))
 }
 
-export function refuseUnknownName(name: string, refusals: Refusals): void {
+export function rejectUnknownName(name: string, refusals: Refusals): void {
   refusals.add(
     'operation',
     clauses.pathTemplating,

@@ -3,15 +3,15 @@ import type { Value } from '../inputs.ts'
 import { clauses } from '../../citation/clauses.ts'
 import type { Notation } from './notation.ts'
 import type { ByStyle } from './path.ts'
-import { pairUp, refuseBracket } from './query.ts'
+import { pairUp, rejectBracket } from './query.ts'
 import type { Pair } from './query.ts'
 import {
   checkText,
   isList,
   isMap,
   readShape,
-  refuseEmpty,
-  refuseNull,
+  rejectEmpty,
+  rejectNull,
   writeScalar,
 } from './shape.ts'
 import { mapWritten, refused, writeEach, written } from './written.ts'
@@ -33,7 +33,7 @@ export function pairValue(
   if (!isOpen(by, value)) {
     return mapWritten(readShape(value, by.style), (shape) => pairUp(name, by, shape, notation))
   }
-  if (nesting === undefined) return refuseOpen(by, isList(value))
+  if (nesting === undefined) return rejectOpen(by, isList(value))
   // The members of an exploded object of style form stand under names of their own.
   if (by.style === 'form' && isMap(value)) {
     const pairs = writeEach(value.members, ([key, member]) =>
@@ -61,7 +61,7 @@ function hasNested(value: Value): boolean {
   return inner.some((each) => isList(each) || isMap(each))
 }
 
-function refuseOpen({ style }: ByStyle, isWhole: boolean): Written<never> {
+function rejectOpen({ style }: ByStyle, isWhole: boolean): Written<never> {
   return refused(
     style === 'form' ? clauses.compound : isWhole ? clauses.styleExamples : clauses.styleValues,
     `OpenAPI does not define how style ${style} writes ${style === 'deepObject' ? 'lists, and objects within another' : 'lists and objects within another'}. Choose the convention of the service, a[0][b] or a[][b], or leave the field out.`,
@@ -77,17 +77,17 @@ function writeNested(
 ): Written<readonly Pair[]> {
   const { delimiters, writeName, writeValue } = notation
   const step = (inner: string) => name + delimiters['['] + inner + delimiters[']']
-  if (value === null) return refuseNull()
+  if (value === null) return rejectNull()
   if (!isList(value) && !isMap(value)) {
     return mapWritten(writeScalar(value), (text) => written([[name, writeValue(text, '')]]))
   }
   const entries = isList(value)
     ? value.map((item, index) => [nesting === 'indices' ? String(index) : '', item] as const)
     : value.members
-  if (entries.length === 0) return refuseEmpty(isList(value) ? 'list' : 'object')
+  if (entries.length === 0) return rejectEmpty(isList(value) ? 'list' : 'object')
   const pairs = writeEach(entries, ([key, member]) =>
     /[[\]]/.test(key)
-      ? refuseBracket()
+      ? rejectBracket()
       : mapWritten(checkText(key), () =>
           writeNested(step(writeName(key)), member, nesting, notation),
         ),

@@ -9,7 +9,7 @@ import { checkFieldValue, isToken, writeHeader } from './header.ts'
 import { escapeJson } from './json.ts'
 import { pairValue } from './nested.ts'
 import { chooseQueryNotation } from './notation.ts'
-import { refuseEmpty, writePath } from './path.ts'
+import { rejectEmpty, writePath } from './path.ts'
 import { encodeForm, encodeReserved, encodeUnreserved } from './percent-encode.ts'
 import type { Pair } from './query.ts'
 import { checkText, isMap, readShape } from './shape.ts'
@@ -26,7 +26,7 @@ export function writePathParameter(
   return mapWritten(checkText(name), () =>
     by.by === 'style'
       ? mapWritten(readShape(value, by.style), (shape) => writePath(name, by, shape))
-      : mapWritten(writeText(by.mediaType, value), (text) => refuseEmpty(encodeUnreserved(text))),
+      : mapWritten(writeText(by.mediaType, value), (text) => rejectEmpty(encodeUnreserved(text))),
   )
 }
 
@@ -188,18 +188,18 @@ function writeRaw(name: string, { explode }: ByStyle, shape: ValueShape): Writte
     case 'text':
       return writeEach([[name, shape.text] as const], writePlainCookie)
     case 'list':
-      if (!explode) return refuseUnexploded()
+      if (!explode) return rejectUnexploded()
       return writeEach(
         shape.items.map((item) => [name, item] as const),
         writePlainCookie,
       )
     case 'map':
-      if (!explode) return refuseUnexploded()
+      if (!explode) return rejectUnexploded()
       return writeEach(shape.members, writePlainCookie)
   }
 }
 
-function refuseUnexploded(): Written<never> {
+function rejectUnexploded(): Written<never> {
   return refused(
     clauses.schemaFields,
     'A list or an object that is not exploded needs commas, which cookies cannot hold. The document’s owner has to set explode to true.',

@@ -10,11 +10,11 @@ export type ByStyle = Extract<Serialization, { readonly by: 'style' }>
 
 /** The text that takes the place of a template expression (OpenAPI 3.2.1, Style Examples; RFC 6570, sections 3.2.2 to 3.2.7). */
 export function writePath(name: string, by: ByStyle, shape: ValueShape): Written<string> {
-  if (shape.kind === 'null') return refuseNull()
+  if (shape.kind === 'null') return rejectNull()
   const encode = chooseEncoder(by, shape)
   switch (by.style) {
     case 'simple':
-      return mapWritten(writeSimple(by, shape, encode), refuseEmpty)
+      return mapWritten(writeSimple(by, shape, encode), rejectEmpty)
     case 'label':
       return mapWritten(writeLabel(by, shape, encode), (text) => written(`.${text}`))
     case 'matrix':
@@ -32,7 +32,7 @@ export function writePath(name: string, by: ByStyle, shape: ValueShape): Written
 }
 
 /** An empty value would leave a gap in the path, which routers take for another path. */
-export function refuseEmpty(text: string): Written<string> {
+export function rejectEmpty(text: string): Written<string> {
   if (text !== '') return written(text)
   return refused(
     clauses.pathTemplating,
@@ -44,7 +44,7 @@ type Filled = Exclude<ValueShape, { readonly kind: 'null' }>
 type Encode = (text: string) => string
 
 /** OpenAPI 3.2.0 writes null as `;color` and `.`, OpenAPI 3.2.1 and RFC 6570 as nothing. */
-function refuseNull(): Written<never> {
+function rejectNull(): Written<never> {
   return refused(
     clauses.undefinedValues,
     'A path has no form for null: versions of OpenAPI disagree on it. Enter a value.',

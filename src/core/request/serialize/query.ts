@@ -92,7 +92,7 @@ function pairDeep(
       'The style deepObject is defined for objects only. Send an object, or leave the field out.',
     )
   }
-  if (shape.members.some(([key]) => /[[\]]/.test(key))) return refuseBracket()
+  if (shape.members.some(([key]) => /[[\]]/.test(key))) return rejectBracket()
   return written(
     shape.members.map(([key, value]): Pair => [
       name + delimiters['['] + writeName(key) + delimiters[']'],
@@ -107,7 +107,7 @@ function listTexts(
   return shape.kind === 'list' ? shape.items : shape.members.flat()
 }
 
-export function refuseBracket(): Written<never> {
+export function rejectBracket(): Written<never> {
   return refused(
     clauses.delimiters,
     'The name of a member holds a square bracket, which encloses names here and cannot be escaped. Send a name without it.',

@@ -56,7 +56,7 @@ export function isMap(value: Value): value is Extract<Value, { readonly members:
 const numberPattern = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/
 
 function readList(items: readonly Value[], style: Style): Written<ValueShape> {
-  if (items.length === 0) return refuseEmpty('list')
+  if (items.length === 0) return rejectEmpty('list')
   return mapWritten(
     writeEach(items, (item) => writeInner(item, style)),
     (texts) => written({ kind: 'list', items: texts }),
@@ -67,7 +67,7 @@ function readMap(
   members: readonly (readonly [string, Value])[],
   style: Style,
 ): Written<ValueShape> {
-  if (members.length === 0) return refuseEmpty('object')
+  if (members.length === 0) return rejectEmpty('object')
   return mapWritten(
     writeEach(members, ([name, value]) =>
       mapWritten(checkText(name), () =>
@@ -79,14 +79,14 @@ function readMap(
 }
 
 /** Left out entirely, an empty list could not be told from a field that was left out. */
-export function refuseEmpty(what: string): Written<never> {
+export function rejectEmpty(what: string): Written<never> {
   return refused(
     clauses.undefinedValues,
     `An empty ${what} is not sent at all, as if the field were left out. Leave it out, or add an entry.`,
   )
 }
 
-export function refuseNull(): Written<never> {
+export function rejectNull(): Written<never> {
   return refused(
     clauses.undefinedValues,
     'A null inside a list or an object is not sent at all. Remove the entry, or write it as text.',
@@ -94,7 +94,7 @@ export function refuseNull(): Written<never> {
 }
 
 function writeInner(value: Value, style: Style): Written<string> {
-  if (value === null) return refuseNull()
+  if (value === null) return rejectNull()
   if (isList(value) || isMap(value)) {
     return refused(
       clauses.compound,

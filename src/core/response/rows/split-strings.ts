@@ -1,7 +1,7 @@
 import type { Token } from '../../text/highlight.ts'
 
 /**
- * Splits a line of JSON at its strings if it has right-to-left letters. Each part is drawn separately, so that a name stays
+ * Splits a line of JSON at its strings if it has right-to-left letters. Each part is rendered separately, so that a name stays
  * before its value; in a single part, names and values would change places.
  */
 export function splitStrings(text: string): readonly string[] {

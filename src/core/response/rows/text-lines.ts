@@ -7,7 +7,7 @@ import { alignToCharacter, decodeSlice } from './utf8.ts'
 /** Bytes of a body that is put on the page in full, in the worker and without it. */
 export const smallSize = 65_536
 
-/** Most bytes of one value, name or line drawn in a row. */
+/** Most bytes of one value, name or line rendered in a row. */
 export const longestRow = 2000
 
 const lineFeed = 0x0a

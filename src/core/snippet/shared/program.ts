@@ -110,7 +110,7 @@ export function findPair({ named }: ProgramPlan): NamedSlot | undefined {
 }
 
 /** Whether a header is made of a name and a password. */
-export function holdsPair({ value }: ProgramHeader, pair: NamedSlot | undefined): boolean {
+export function hasPair({ value }: ProgramHeader, pair: NamedSlot | undefined): boolean {
   return value.some((stretch) => typeof stretch !== 'string' && stretch.standIn === pair?.local)
 }
 

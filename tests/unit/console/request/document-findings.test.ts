@@ -44,7 +44,7 @@ function draw(findings: Readonly<Record<string, readonly string[]>>): string {
       isKeyIn: () => false,
       onChange: () => undefined,
       withActs: () => undefined,
-      drawKey: () => null,
+      renderKey: () => null,
       fields: formFields,
       aboutQuery: '',
     }),

@@ -7,7 +7,7 @@ import { rememberResponse } from '#console/state/past-response.ts'
 import type { ResponseEvidence } from '#core/exchange/evidence.ts'
 import { summarizeResponse } from '#core/response/summarize-response.ts'
 import { formActs } from '#form/changes/form-acts.ts'
-import { holdsKey } from '#key/echo/key-echoes.ts'
+import { hasKey } from '#key/echo/key-echoes.ts'
 import { idleReader } from '../../viewer/body/idle-reader.ts'
 
 /** What the controller passes to `makeExchange`. */
@@ -93,7 +93,7 @@ export function createFakeExchange(): FakeExchange {
       summary: summarizeResponse(kept, 0),
       reader: startBodyReader(),
     }),
-    holdsKey,
+    hasKey,
   }
   return { module, made, readers }
 }

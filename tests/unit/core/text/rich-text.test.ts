@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { drawRichText, writeRichText } from '#core/text/rich-text.ts'
+import { renderRichText, writeRichText } from '#core/text/rich-text.ts'
 import type { RichText } from '#core/text/rich-text.ts'
 
 const text: RichText = [
@@ -11,7 +11,7 @@ const text: RichText = [
 ]
 
 test('A text is drawn by the means of its place, such as createElement', () => {
-  const drawn = drawRichText<ReactNode>(text, (tag, properties, children) =>
+  const drawn = renderRichText<ReactNode>(text, (tag, properties, children) =>
     createElement(tag, properties, ...children),
   )
   expect(renderToStaticMarkup(createElement('div', {}, ...drawn))).toBe(

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createEchoMask } from '#console/exchange/echo-mask.ts'
 import { keepKey, keepNameAndPassword } from '#key/api-key.ts'
 import type { ApiKey } from '#key/api-key.ts'
-import { holdsKey, maskEchoes, maskEchoesInText } from '#key/echo/key-echoes.ts'
+import { hasKey, maskEchoes, maskEchoesInText } from '#key/echo/key-echoes.ts'
 
 /** With every character that an encoding changes, and letters in both cases. */
 const text = String.raw`fake-KEY_0123/of+a=test"with\all&<signs>%41`
@@ -105,7 +105,7 @@ describe('However a key is encoded and a body is cut', () => {
   test('it is found in a text of any characters', () => {
     assert(
       property(keys, names, (own, name) => {
-        expect(holdsKey(keepKey(own), `ż€ ${write(name, own)}`)).toBe(true)
+        expect(hasKey(keepKey(own), `ż€ ${write(name, own)}`)).toBe(true)
       }),
     )
   })

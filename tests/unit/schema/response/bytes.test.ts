@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holdResponse } from '#schema/response/hold-response.ts'
+import { compareResponse } from '#schema/response/compare-response.ts'
 import type { Schema } from '#core/request/description/schema.ts'
 import { described, observed } from './planted.ts'
 
@@ -21,5 +21,5 @@ test.for<readonly [mediaType: string, schema: Schema, isJson: boolean]>([
     schemas: { '#/components/schemas/File': bytes },
   }
 
-  expect(holdResponse(file, observed).body).toMatchObject({ kind: 'ruled', isJson })
+  expect(compareResponse(file, observed).body).toMatchObject({ kind: 'ruled', isJson })
 })

@@ -1,8 +1,8 @@
 import { startBodyCheck } from '#schema/response/body-check.ts'
 import type { BodyCheck } from '#schema/response/body-check.ts'
 import type { ResponseRules } from '#core/response/documented-response.ts'
-import { holdResponse } from '#schema/response/hold-response.ts'
-import type { HeldResponse } from '#schema/response/hold-response.ts'
+import { compareResponse } from '#schema/response/compare-response.ts'
+import type { HeldResponse } from '#schema/response/compare-response.ts'
 import type { ObservedResponse } from '#schema/response/part-verdict.ts'
 import { scanJson } from '#core/response/rows/scan-json.ts'
 
@@ -114,7 +114,7 @@ export const trueBody = {
 }
 
 export function hold(changed: Partial<ObservedResponse> = {}): HeldResponse {
-  return holdResponse(described, { ...observed, ...changed })
+  return compareResponse(described, { ...observed, ...changed })
 }
 
 /** Checks a body to the end. */

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { addBase } from '#site/address/add-base.ts'
-import { refuseAmbiguity } from '#build/base-path/base-path.ts'
+import { assertUnambiguous } from '#build/base-path/base-path.ts'
 import { makeTemporaryDirectory } from '../../host/temporary-directory.ts'
 
 describe('an address', () => {
@@ -38,8 +38,8 @@ test('A base that is also the path of a page fails the build', async () => {
   await mkdir(join(directory, 'console'))
   await writeFile(join(directory, 'console/index.html'), '')
 
-  expect(() => refuseAmbiguity('/console', `${directory}/`)).toThrow(
+  expect(() => assertUnambiguous('/console', `${directory}/`)).toThrow(
     'PORTAL_BASE is /console, which is also the path of a page of this site, so links to it would be ambiguous. Choose another path, for example /docs/console.',
   )
-  expect(() => refuseAmbiguity('/docs', `${directory}/`)).not.toThrow()
+  expect(() => assertUnambiguous('/docs', `${directory}/`)).not.toThrow()
 })

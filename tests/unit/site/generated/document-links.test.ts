@@ -1,7 +1,7 @@
 import { toHtml } from 'hast-util-to-html'
 import { expect, test } from 'vitest'
 import { findBasedLinks, findLinks } from '#site/generated/document-links.ts'
-import { drawDescription } from '#site/schemas/draw-description.ts'
+import { renderDescription } from '#site/schemas/render-description.ts'
 import { contractOf } from '../../../support/contract-of.ts'
 
 const description = `# Welcome
@@ -97,12 +97,12 @@ test.for([
   ['![plan](images/plan.png)', '<p>plan (image: images/plan.png)</p>'],
   ['[x](javascript:alert(1)) [y](data:a)', '<p>x y</p>'],
 ] as const)('In a description, %s', ([text, html]) => {
-  expect(toHtml({ type: 'root', children: drawDescription(text, 2, linksOf()) })).toBe(html)
+  expect(toHtml({ type: 'root', children: renderDescription(text, 2, linksOf()) })).toBe(html)
 })
 
 test('A relative image is a link to where it is', () => {
   const links = linksOf({ self: 'https://boats.example/openapi.yaml' })
-  expect(toHtml({ type: 'root', children: drawDescription('![plan](plan.png)', 2, links) })).toBe(
+  expect(toHtml({ type: 'root', children: renderDescription('![plan](plan.png)', 2, links) })).toBe(
     '<p><a href="https://boats.example/plan.png" rel="nofollow noreferrer">plan (image)</a></p>',
   )
 })

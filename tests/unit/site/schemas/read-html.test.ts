@@ -6,9 +6,9 @@ import { toHtml } from 'hast-util-to-html'
 import { toString } from 'hast-util-to-string'
 import { parseFragment } from 'parse5'
 import { describe, expect, test } from 'vitest'
-import { drawDescription } from '#site/schemas/draw-description.ts'
+import { renderDescription } from '#site/schemas/render-description.ts'
 
-const draw = (text: string): Root => ({ type: 'root', children: drawDescription(text) })
+const draw = (text: string): Root => ({ type: 'root', children: renderDescription(text) })
 const htmlOf = (text: string) => toHtml(draw(text))
 const textOf = (text: string) => toString(draw(text)).replaceAll(/\s+/g, ' ').trim()
 

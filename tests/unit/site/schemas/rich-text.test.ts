@@ -3,7 +3,7 @@ import { selectAll } from 'hast-util-select'
 import { toHtml } from 'hast-util-to-html'
 import { toString } from 'hast-util-to-string'
 import { describe, expect, test } from 'vitest'
-import { drawDescription } from '#site/schemas/draw-description.ts'
+import { renderDescription } from '#site/schemas/render-description.ts'
 import { listUnreadBlocks } from '#site/schemas/rich-text.ts'
 
 function draw(text: string, level?: number): Element {
@@ -11,7 +11,7 @@ function draw(text: string, level?: number): Element {
     type: 'element',
     tagName: 'div',
     properties: {},
-    children: drawDescription(text, level),
+    children: renderDescription(text, level),
   }
 }
 
@@ -27,7 +27,7 @@ describe('Markdown', () => {
     ['```js\nlet a\n```', '<pre><code>let a\n</code></pre>'],
     ['', ''],
   ])('%s', (text, html) => {
-    expect(toHtml({ type: 'root', children: drawDescription(text) })).toBe(html)
+    expect(toHtml({ type: 'root', children: renderDescription(text) })).toBe(html)
   })
 
   test.each([
@@ -100,7 +100,7 @@ describe('HTML', () => {
     ['Send `Bearer` and then <token>', '<p>Send <code>Bearer</code> and then &#x3C;token></p>'],
     ['<!-- hidden -->\n\nshown', '<p>shown</p>'],
   ])('%s', (text, html) => {
-    expect(toHtml({ type: 'root', children: drawDescription(text) })).toBe(html)
+    expect(toHtml({ type: 'root', children: renderDescription(text) })).toBe(html)
   })
 
   test.each([

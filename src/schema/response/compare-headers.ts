@@ -11,7 +11,7 @@ import type { HeaderRule } from '#core/response/documented-response.ts'
 import type { ObservedResponse, PartVerdict } from './part-verdict.ts'
 
 /** Holds the headers of a response against those that the document describes. Others are no faults. */
-export function holdHeaders(
+export function compareHeaders(
   described: readonly HeaderRule[],
   { headers, seesAllHeaders }: Pick<ObservedResponse, 'headers' | 'seesAllHeaders'>,
   schemas: Readonly<Record<string, Schema>>,
@@ -20,7 +20,7 @@ export function holdHeaders(
     const { name, at } = header
     const wanted = name.toLowerCase()
     const seen = headers.find((each) => each.name.toLowerCase() === wanted)
-    if (seen) return holdValue(header, seen.value, schemas)
+    if (seen) return compareValue(header, seen.value, schemas)
     const isVisible = (seesAllHeaders || alwaysVisible.has(wanted)) && wanted !== 'set-cookie'
     if (!isVisible) {
       const sentence = `Whether the header ${name} is there cannot be seen from a page: the service does not expose it (Access-Control-Expose-Headers).`
@@ -43,7 +43,7 @@ const alwaysVisible = new Set([
   'pragma',
 ])
 
-function holdValue(
+function compareValue(
   { name, schema, at }: HeaderRule,
   text: string,
   schemas: Readonly<Record<string, Schema>>,

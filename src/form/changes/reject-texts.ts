@@ -3,14 +3,14 @@ import { changeQuietly } from './change-field.ts'
 import type { Draft, FieldDraft } from '../draft/draft.ts'
 
 /** Empties every field in which a text must not be. @returns the same draft if there is none */
-export function refuseTexts(draft: Draft, isRefused: (text: string) => boolean): Draft {
+export function rejectTexts(draft: Draft, isRefused: (text: string) => boolean): Draft {
   return listDraftTexts(draft)
     .filter(({ text }) => isRefused(text))
-    .reduce<Draft>((next, { field }) => refuseText(next, field), draft)
+    .reduce<Draft>((next, { field }) => rejectText(next, field), draft)
 }
 
 /** @param address as `listDraftTexts` gave it */
-export function refuseText(draft: Draft, address: string): Draft {
+export function rejectText(draft: Draft, address: string): Draft {
   const isName = address.endsWith(nameStep)
   const at = isName ? address.slice(0, -nameStep.length) : address
   // The field that an example replaced may hold the same text.

@@ -1,6 +1,6 @@
 import type { ElementContent } from 'hast'
 import { h } from 'hastscript'
-import { drawRichText } from '#core/text/rich-text.ts'
+import { renderRichText } from '#core/text/rich-text.ts'
 import type { RichText } from '#core/text/rich-text.ts'
 import type { FindLink } from './rich-text.ts'
 import { markInvisible, readRichText } from './rich-text.ts'
@@ -11,22 +11,22 @@ import { markInvisible, readRichText } from './rich-text.ts'
  * @param level of the heading that it stands under
  * @param links where links within the document lead
  */
-export function drawDescription(
+export function renderDescription(
   markdown: string,
   level?: number,
   links?: FindLink,
 ): ElementContent[] {
-  return drawElements(readRichText(markdown, level, links))
+  return renderElements(readRichText(markdown, level, links))
 }
 
 /** A text of the document, kept from turning what is around it when it holds letters of scripts that run the other way. */
 export function isolate(text: string): ElementContent[] {
   if (/^[ -~\n]*$/.test(text)) return [{ type: 'text', value: text }]
-  return [h('bdi', drawElements(markInvisible(text)))]
+  return [h('bdi', renderElements(markInvisible(text)))]
 }
 
-function drawElements(text: RichText): ElementContent[] {
-  const drawn = drawRichText<ElementContent>(text, (tag, properties, children) =>
+function renderElements(text: RichText): ElementContent[] {
+  const drawn = renderRichText<ElementContent>(text, (tag, properties, children) =>
     h(tag, { ...properties }, [...children]),
   )
   return drawn.map((node) => (typeof node === 'string' ? { type: 'text', value: node } : node))

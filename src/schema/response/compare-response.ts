@@ -9,7 +9,7 @@ import type {
   ResponseRule,
   ResponseRules,
 } from '#core/response/documented-response.ts'
-import { holdHeaders } from './hold-headers.ts'
+import { compareHeaders } from './compare-headers.ts'
 import type { ObservedResponse, PartVerdict } from './part-verdict.ts'
 
 export interface HeldResponse {
@@ -25,17 +25,17 @@ export type HeldBody =
   | { readonly kind: 'apart' }
 
 /** Holds status, media type and headers against a document, and finds the schema of the body. */
-export function holdResponse(rules: ResponseRules, observed: ObservedResponse): HeldResponse {
+export function compareResponse(rules: ResponseRules, observed: ObservedResponse): HeldResponse {
   const remark = describeSandbox(observed)
   if (remark !== undefined) {
     const part = { part: 'body', verdict: 'remark', sentence: remark, at: undefined } as const
     return { parts: [part], body: { kind: 'apart' } }
   }
   const response = findResponse(rules.responses, observed.status)
-  const status = holdStatus(response, observed.status)
+  const status = compareStatus(response, observed.status)
   if (!response) return { parts: [status], body: { kind: hasBody(observed) ? 'silent' : 'apart' } }
-  const headers = holdHeaders(response.headers, observed, rules.schemas)
-  const { parts, body } = holdContent(rules, response, observed)
+  const headers = compareHeaders(response.headers, observed, rules.schemas)
+  const { parts, body } = compareContent(rules, response, observed)
   return { parts: [status, ...parts, ...headers], body }
 }
 
@@ -67,7 +67,7 @@ function findResponse(
     .find((response) => response !== undefined)
 }
 
-function holdStatus(response: ResponseRule | undefined, status: number): PartVerdict {
+function compareStatus(response: ResponseRule | undefined, status: number): PartVerdict {
   if (!response) {
     // Not every code has to be known in advance (OpenAPI 3.1.1, Responses Object), so this is silence and no contradiction.
     const sentence = `The document lists no status ${status} for this operation, and no default.`
@@ -84,13 +84,14 @@ function holdStatus(response: ResponseRule | undefined, status: number): PartVer
   return { part: 'status', verdict: 'as-specified', sentence, at }
 }
 
-function holdContent(
+function compareContent(
   { schemas }: ResponseRules,
   { contents, at }: ResponseRule,
   observed: ObservedResponse,
 ): HeldResponse {
   const { mediaType } = observed
-  if (!hasBody(observed)) return { parts: holdAbsence(contents, observed), body: { kind: 'apart' } }
+  if (!hasBody(observed))
+    return { parts: compareAbsence(contents, observed), body: { kind: 'apart' } }
   if (contents.length === 0) {
     const sentence = 'The document describes no content of this response.'
     return {
@@ -142,7 +143,7 @@ function holdContent(
 }
 
 /** No response to HEAD has a body, nor has one with these statuses (RFC 9110, sections 9.3.2, 15.3.5, 15.3.6 and 15.4.5). */
-function holdAbsence(
+function compareAbsence(
   contents: readonly ContentRule[],
   { method, status, isComplete }: ObservedResponse,
 ): readonly PartVerdict[] {

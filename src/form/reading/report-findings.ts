@@ -8,7 +8,7 @@ import { locate } from './placed.ts'
 import type { Placed } from './placed.ts'
 
 /** Says beside each field in which ways its value contradicts the document, and what is worth knowing of it. */
-export function tellFindings(
+export function reportFindings(
   findings: Findings,
   value: Value,
   schema: Schema | undefined,
@@ -18,13 +18,14 @@ export function tellFindings(
     const { field, rest } = locate(placed, finding)
     if (!isFaulty(findings, field.at)) {
       const chosen = rest.length === 0 && isOfAlternatives(finding) ? field.variant : undefined
-      if (!tellVariant(findings, chosen, field)) add(findings, finding, field.at, writePlace(rest))
+      if (!reportVariant(findings, chosen, field))
+        add(findings, finding, field.at, writePlace(rest))
     }
   }
 }
 
 /** The rows of a form by the object that they are together: which are missing, and which are too many. Each is checked beside itself. */
-export function tellRows(
+export function reportRows(
   findings: Findings,
   rows: readonly (readonly [string, Value | FileInput])[],
   schema: Schema | undefined,
@@ -63,12 +64,12 @@ function isOfAlternatives({ keyword, kind }: CheckFinding): boolean {
 }
 
 /** Where a reader chose one of several forms, what contradicts that form says more than that none fits. */
-function tellVariant(findings: Findings, variant: Placed['variant'], placed: Placed): boolean {
+function reportVariant(findings: Findings, variant: Placed['variant'], placed: Placed): boolean {
   if (variant?.value === undefined) return false
   const before = findings.contradictions.length
   // Once: a variant may hold the same alternatives.
   const inner: Placed = { ...placed, variant: undefined }
-  tellFindings(findings, variant.value, variant.schema, inner)
+  reportFindings(findings, variant.value, variant.schema, inner)
   return findings.contradictions.length > before
 }
 

@@ -9,7 +9,7 @@ import { writePlain } from '#schema/view/write-value.ts'
 import type { FindDigits } from '#schema/view/write-value.ts'
 
 /** By what a reader knows which of several choices a value is, for each of them. */
-export function tellApart(
+export function distinguish(
   { choices, discriminator, pointer }: ChoiceSet,
   schemas: ReadonlyMap<string, Schema>,
   digits: FindDigits,

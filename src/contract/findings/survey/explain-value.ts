@@ -10,7 +10,7 @@ import type { Direction } from '#schema/view/direction.ts'
  *
  * @param directions in which the value may be meant; it is refused where each of them refuses it
  */
-export function refuseValue(
+export function explainValue(
   data: unknown,
   schema: unknown,
   schemas: Readonly<Record<string, Schema>>,
@@ -42,7 +42,7 @@ function isMapping(schema: unknown): schema is Readonly<Record<string, unknown>>
  *
  * @param mediaType of the content that it stands in
  */
-export function refuseExample(
+export function explainExample(
   value: unknown,
   schema: unknown,
   schemas: Readonly<Record<string, Schema>>,
@@ -53,11 +53,11 @@ export function refuseExample(
     // The text of another format, which is no value of the schema.
     return undefined
   }
-  const found = refuseValue(value, schema, schemas, directions)
+  const found = explainValue(value, schema, schemas, directions)
   if (found === undefined || typeof value !== 'string') return found
   // Many authors write the text of the JSON where its value belongs.
   const inner = parseJson(value)
-  return inner && refuseValue(inner.value, schema, schemas, directions) === undefined
+  return inner && explainValue(inner.value, schema, schemas, directions) === undefined
     ? undefined
     : found
 }

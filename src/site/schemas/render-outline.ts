@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from 'hast'
 import { h } from 'hastscript'
 import type { Conflict, Phrase, TypeWord } from '#schema/view/phrase.ts'
-import { drawDescription, isolate } from './draw-description.ts'
+import { renderDescription, isolate } from './render-description.ts'
 import type { OutlineExample, OutlineNode, OutlineRow, RowGroup, SchemaOutline } from './outline.ts'
 import type { FindLink } from './rich-text.ts'
 import { relatePointer, shareOf } from './relate-pointer.ts'
@@ -27,7 +27,7 @@ export interface DrawOptions {
  * An outline as lists of rows. Each statement bears its place where that is not its row’s: whole, or as the rest of the place
  * around it.
  */
-export function drawOutline(
+export function renderOutline(
   { root, direction, prefix }: SchemaOutline,
   options: DrawOptions,
 ): Element {
@@ -35,8 +35,8 @@ export function drawOutline(
   const paper = { ...options, level }
   const about = { ...placeOf(root, around), dataDirection: direction, dataPrefix: prefix }
   return h('div.schema', about, [
-    ...(saysMore(root) ? [h('p', drawLine(root, paper))] : []),
-    ...drawBody(root, paper, 0, prefix),
+    ...(saysMore(root) ? [h('p', renderLine(root, paper))] : []),
+    ...renderBody(root, paper, 0, prefix),
   ])
 }
 
@@ -48,22 +48,22 @@ function saysMore({ type, marks, groups }: OutlineNode): boolean {
 
 type Paper = DrawOptions & { readonly level: number }
 
-function drawRow(row: OutlineRow, around: string, paper: Paper, depth: number): Element {
+function renderRow(row: OutlineRow, around: string, paper: Paper, depth: number): Element {
   const { node, name, label, anchor, presence, origin } = row
   const shown = isolate(label.text === '' ? '(the empty name)' : label.text)
   return h('li', { id: anchor, ...placeOf(node, around) }, [
     h('p', [
       h('a', { href: `#${anchor}` }, name === undefined ? shown : [h('code', shown)]),
       ' ',
-      ...drawLine(node, paper, presence, origin),
+      ...renderLine(node, paper, presence, origin),
     ]),
-    ...drawBody(node, paper, depth + 1, anchor),
-    ...drawNamed(node, paper),
+    ...renderBody(node, paper, depth + 1, anchor),
+    ...renderNamed(node, paper),
   ])
 }
 
 /** The facts that a reader wants to know first. */
-function drawLine(
+function renderLine(
   node: OutlineNode,
   { locate }: Paper,
   presence?: Phrase,
@@ -71,31 +71,31 @@ function drawLine(
 ): ElementContent[] {
   const marks = [
     // A member that may be left out bears no mark: most may.
-    ...(presence && presence.text !== 'optional' ? [drawMark(presence, node.pointer)] : []),
-    ...node.marks.map((mark) => drawMark(mark, node.pointer)),
+    ...(presence && presence.text !== 'optional' ? [renderMark(presence, node.pointer)] : []),
+    ...node.marks.map((mark) => renderMark(mark, node.pointer)),
     ...(origin === undefined ? [] : [h('span.schema-origin', [`from ${origin}`])]),
   ]
   return [
     h(
       'span',
-      node.type.flatMap((piece) => drawPiece(piece, locate)),
+      node.type.flatMap((piece) => renderPiece(piece, locate)),
     ),
     ...marks.flatMap((mark) => [text(', '), mark]),
   ]
 }
 
-function drawMark(said: Phrase, pointer: string): Element {
+function renderMark(said: Phrase, pointer: string): Element {
   const isStrong = /^(?:required|deprecated)/.test(said.text)
-  return h(isStrong ? 'strong' : 'span', placeOf(said, pointer), drawSaid(said))
+  return h(isStrong ? 'strong' : 'span', placeOf(said, pointer), renderSaid(said))
 }
 
-function drawPiece({ text: name, reference }: TypeWord, locate: Locate): ElementContent[] {
+function renderPiece({ text: name, reference }: TypeWord, locate: Locate): ElementContent[] {
   const href = reference === undefined ? undefined : locate(reference)
   const children = isolate(name)
   return href === undefined ? [...children] : [h('a', { href }, children)]
 }
 
-function drawBody(
+function renderBody(
   node: OutlineNode,
   paper: Paper,
   depth: number,
@@ -105,34 +105,34 @@ function drawBody(
   const { rest } = paper
   return [
     ...(title ? [h('p.schema-title', placeOf(title, node.pointer), isolate(title.text))] : []),
-    ...descriptions.map((said) => drawDescribed(said, node.pointer, paper)),
+    ...descriptions.map((said) => renderDescribed(said, node.pointer, paper)),
     ...(notes.length === 0
       ? []
       : [
           h(
             'ul.schema-notes',
             notes.flatMap((note) => [
-              h('li', placeOf(note, node.pointer), drawSaid(note)),
+              h('li', placeOf(note, node.pointer), renderSaid(note)),
               // The search reads the text, and would join the words.
               text(' '),
             ]),
           ),
         ]),
-    ...drawValues(values, moreValues, node.pointer, rest && `${rest}#${anchor}`),
-    ...drawExamples(examples, node.pointer),
-    ...conflicts.map((conflict) => drawConflict(conflict)),
-    ...groups.map((group) => drawGroup(group, node, paper, depth)),
-    ...(more ? [drawMore(more, node, paper, anchor)] : []),
+    ...renderValues(values, moreValues, node.pointer, rest && `${rest}#${anchor}`),
+    ...renderExamples(examples, node.pointer),
+    ...conflicts.map((conflict) => renderConflict(conflict)),
+    ...groups.map((group) => renderGroup(group, node, paper, depth)),
+    ...(more ? [renderMore(more, node, paper, anchor)] : []),
   ]
 }
 
-function drawDescribed(said: Phrase, pointer: string, { level, links }: Paper): Element {
+function renderDescribed(said: Phrase, pointer: string, { level, links }: Paper): Element {
   const origin = said.origin === undefined ? [] : [h('p.schema-origin', [`From ${said.origin}:`])]
-  const content = drawDescription(said.text, level, links)
+  const content = renderDescription(said.text, level, links)
   return h('div.described', placeOf(said, pointer), [...origin, ...content])
 }
 
-function drawSaid({ text: words, code, origin }: Phrase): ElementContent[] {
+function renderSaid({ text: words, code, origin }: Phrase): ElementContent[] {
   return [
     ...isolate(words),
     ...(code === undefined ? [] : [text(' '), h('code', isolate(code))]),
@@ -140,7 +140,7 @@ function drawSaid({ text: words, code, origin }: Phrase): ElementContent[] {
   ]
 }
 
-function drawExamples(examples: readonly OutlineExample[], pointer: string): readonly Element[] {
+function renderExamples(examples: readonly OutlineExample[], pointer: string): readonly Element[] {
   return examples.map((example) => {
     const isLong = example.text.length > 60 || example.text.includes('\n')
     const code = h('code', isolate(example.text))
@@ -151,7 +151,7 @@ function drawExamples(examples: readonly OutlineExample[], pointer: string): rea
       example.refusal === undefined
         ? []
         : [
-            drawConflict({
+            renderConflict({
               text: `Its own schema refuses this example. ${example.refusal}`,
               pointers: [],
             }),
@@ -161,7 +161,7 @@ function drawExamples(examples: readonly OutlineExample[], pointer: string): rea
 }
 
 /** Several places that disagree are named; one is that of the row. */
-function drawConflict({ text: words, pointers }: Conflict): Element {
+function renderConflict({ text: words, pointers }: Conflict): Element {
   const places = pointers.length > 1 ? pointers : []
   return h('p.schema-conflict', [
     h('strong', ['Contradictory.']),
@@ -174,23 +174,23 @@ function drawConflict({ text: words, pointers }: Conflict): Element {
   ])
 }
 
-function drawGroup(
+function renderGroup(
   { kind, heading, rows }: RowGroup,
   node: OutlineNode,
   paper: Paper,
   depth: number,
 ): ElementContent {
   const title = heading
-    ? [h('p.schema-heading', placeOf(heading, node.pointer), drawSaid(heading))]
+    ? [h('p.schema-heading', placeOf(heading, node.pointer), renderSaid(heading))]
     : []
-  const list = rows.length === 0 ? [] : [drawRows(rows, node.pointer, paper, depth)]
+  const list = rows.length === 0 ? [] : [renderRows(rows, node.pointer, paper, depth)]
   if (depth === 0 || list.length === 0 || kind === 'items') return h('div', [...title, ...list])
   const summary = h('summary', [`${rows.length} ${nouns[kind]}${rows.length === 1 ? '' : 's'}`])
   return h('details', { open: rows.length <= 12 }, [summary, ...title, ...list])
 }
 
 /** The list bears what the places of its rows have in common, so that each row is left with its name. */
-function drawRows(
+function renderRows(
   rows: readonly OutlineRow[],
   around: string,
   paper: Paper,
@@ -203,7 +203,7 @@ function drawRows(
   return h(
     'ul.schema-rows',
     placeOf({ pointer: place }, around),
-    rows.map((row) => drawRow(row, place, paper, depth)),
+    rows.map((row) => renderRow(row, place, paper, depth)),
   )
 }
 
@@ -215,7 +215,7 @@ const nouns = {
 } as const
 
 /** Rows that wait: those of a named schema on its own page, any other on the page with every row of this outline. */
-function drawMore(
+function renderMore(
   { count, pointer, reference }: NonNullable<OutlineNode['more']>,
   node: OutlineNode,
   { locate, rest }: Paper,
@@ -227,11 +227,11 @@ function drawMore(
   const name = `${count}${shown ? ' more' : ''} ${count === 1 ? 'member' : 'members'}`
   const from = page ?? (rest === undefined ? undefined : `${rest}#${anchor}`)
   if (from === undefined) return h('p.schema-more', place, [name])
-  return drawFold(name, from, { ...place, ...(shown && { dataRest: 'rows' }) })
+  return renderFold(name, from, { ...place, ...(shown && { dataRest: 'rows' }) })
 }
 
 /** The members of a schema that a row only names. */
-function drawNamed(
+function renderNamed(
   { type, groups, more }: OutlineNode,
   { locate, countRows }: Paper,
 ): readonly Element[] {
@@ -241,7 +241,7 @@ function drawNamed(
     const count = reference === undefined ? 0 : (countRows?.(reference) ?? 0)
     return page === undefined || count === 0
       ? []
-      : [drawFold(`${count} ${count === 1 ? 'member' : 'members'} of ${name}`, page, {})]
+      : [renderFold(`${count} ${count === 1 ? 'member' : 'members'} of ${name}`, page, {})]
   })
 }
 
@@ -251,7 +251,7 @@ function drawNamed(
  * @param more how many there are that this page has no room for
  * @param from where all of them are
  */
-function drawValues(
+function renderValues(
   values: readonly Phrase[],
   more: number,
   pointer: string,
@@ -261,20 +261,20 @@ function drawValues(
   const [shown, folded] = isShort ? [values, []] : [values.slice(0, few), values.slice(few)]
   const word = values.length + more === 1 ? 'only ' : 'one of '
   const line =
-    shown.length === 0 ? [] : [h('p.schema-values', [word, ...drawCodes(shown, pointer)])]
+    shown.length === 0 ? [] : [h('p.schema-values', [word, ...renderCodes(shown, pointer)])]
   const count = folded.length + more
   if (count === 0) return line
   const name = shown.length === 0 ? `one of ${count} values` : `and ${count} other values`
-  const list = folded.length === 0 ? [] : [h('p.schema-values', drawCodes(folded, pointer))]
+  const list = folded.length === 0 ? [] : [h('p.schema-values', renderCodes(folded, pointer))]
   if (more === 0) return [...line, h('details', [h('summary', [name]), ...list])]
   // A list that is longer than any page: of a document that was made so.
   if (from === undefined) return [...line, ...list, h('p', [`and ${more} more values`])]
-  return [...line, drawFold(name, from, { dataRest: 'values' }, list)]
+  return [...line, renderFold(name, from, { dataRest: 'values' }, list)]
 }
 
 const few = 8
 
-function drawCodes(values: readonly Phrase[], pointer: string): ElementContent[] {
+function renderCodes(values: readonly Phrase[], pointer: string): ElementContent[] {
   return values.flatMap((value, index) => [
     ...(index === 0 ? [] : [text(', ')]),
     h('code', placeOf(value, pointer), isolate(value.text)),
@@ -286,7 +286,7 @@ function drawCodes(values: readonly Phrase[], pointer: string): ElementContent[]
  *
  * @param about with `dataRest` where the content continues what is shown before
  */
-function drawFold(
+function renderFold(
   name: string,
   from: string,
   about: { readonly dataPlace?: string; readonly dataRest?: 'rows' | 'values' },
