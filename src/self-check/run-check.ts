@@ -11,7 +11,7 @@ import type { Place } from './look.ts'
 import { checkPolicy, listHosts } from './page-state.ts'
 import { fieldValues, places } from './places.ts'
 import type { CheckReport, Moment } from './report.ts'
-import { pageWatch } from './watch-page.ts'
+import { isListComplete } from './watch-page.ts'
 
 /** This site did not respond to the request with the made-up key. */
 export class NoResponse extends Error {
@@ -77,7 +77,7 @@ export async function runCheck({
       })),
       status,
       hosts: listHosts(key),
-      areHostsComplete: !pageWatch.isListCut,
+      areHostsComplete: isListComplete(),
       policy,
     }
   } finally {

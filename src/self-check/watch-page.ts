@@ -8,8 +8,6 @@ export interface BlockedAttempt {
 /** What has happened on the page since its console was loaded. */
 export const pageWatch = {
   blocked: [] as readonly BlockedAttempt[],
-  /** Whether requests may be missing from the browser's list. */
-  isListCut: false,
 }
 
 let isWatching = false
@@ -25,9 +23,13 @@ export function watchPage(): void {
     const attempt = { directive: effectiveDirective, blocked: blockedURI }
     pageWatch.blocked = [...pageWatch.blocked, attempt]
   })
-  // Browsers keep 250 entries by default; a day of work in one tab makes more.
-  performance.setResourceTimingBufferSize(10_000)
-  performance.addEventListener('resourcetimingbufferfull', () => {
-    pageWatch.isListCut = true
-  })
+  performance.setResourceTimingBufferSize(longestList)
+}
+
+/** Entries in the browser's list of requests. By default it keeps 250, and a day of work in one tab makes more. */
+const longestList = 10_000
+
+/** Whether no request is missing from that list. */
+export function isListComplete(): boolean {
+  return performance.getEntriesByType('resource').length < longestList
 }

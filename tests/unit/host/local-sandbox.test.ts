@@ -1,13 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { HostError } from '#host/host-error.ts'
 import { readLocalSettings, startLocalSandbox } from '#host/local-sandbox.ts'
 import { makeTemporaryDirectory } from './temporary-directory.ts'
 
-/** A check of one letter more takes twice as long. */
+/** In a backtracking engine, a check of one letter more takes twice as long. */
 const document = `openapi: 3.1.2
 info: { title: Busy, version: '1' }
 paths:
@@ -16,7 +15,7 @@ paths:
       parameters: [{ name: f, in: query, style: deepObject, schema: { type: object, patternProperties: { '^(a+)+$': {} } } }]
       responses: { 200: { description: ok } }
 `
-const busy = `/busy?f[${'a'.repeat(60)}!]=1`
+const slow = `/slow?f[${'a'.repeat(60)}!]=1`
 
 async function writeSettings(text: string) {
   const directory = await makeTemporaryDirectory()
@@ -33,22 +32,10 @@ async function writeSettings(text: string) {
   })
 }
 
-test('A request that keeps the sandbox busy leaves the portal free, and stopping ends both', async () => {
+test('A pattern that takes others years is answered at once, and stopping ends the sandbox', async () => {
   const sandbox = await startLocalSandbox(await writeSettings(document))
-  expect((await fetch(sandbox.url + busy)).status).toBe(503)
-  const asked = fetch(sandbox.url + busy).catch(() => undefined)
-
-  // Turns of this thread, and no clock, because other programs may keep it waiting.
-  let turns = 0
-  const counted = setInterval(() => (turns += 1), 1)
-  await asked
-  clearInterval(counted)
-  expect(turns).toBeGreaterThan(10)
-
-  const another = fetch(sandbox.url + busy).catch(() => undefined)
-  await wait(250)
+  expect((await fetch(sandbox.url + slow)).status).toBe(200)
   await sandbox.stop()
-  await another
   await expect(fetch(sandbox.url)).rejects.toThrow('fetch failed')
 })
 
