@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import type { DocumentedFacts } from '#core/exchange/failures/documented-facts.ts'
 import { useIsReady } from '#ui/use-is-ready.ts'
 import { lazyConsole } from './load-console.ts'
@@ -14,8 +14,8 @@ import type { ConsoleSet } from './state/console-set.ts'
 import type { ConsoleSetup } from './state/console-setup.ts'
 import { DocumentedFactsProvider } from './state/documented-facts.ts'
 import { preventedSentences } from './state/exchange-sentences.ts'
-import { useConsole } from './use-console.ts'
-import { useSending } from './use-sending.ts'
+import { fillFromLink } from './link/fill-from-link.ts'
+import { createConsoleController } from './state/console-controller.ts'
 
 interface Props extends ConsoleSetup {
   /** Where a reader creates a key, if the build knows. */
@@ -121,4 +121,77 @@ export function Console(props: Props) {
       </DocumentedFactsProvider>
     </ConsoleProvider>
   )
+}
+
+/** How a request is to be sent. */
+type Press = 'button' | 'shortcut' | 'keyless'
+
+interface Options {
+  readonly shown: ReturnType<typeof useConsole>['shown']
+  readonly lazy: LazyParts
+  readonly keys: ReturnType<typeof useKeyFields>
+  readonly panel: RefObject<HTMLElement | null>
+}
+
+/** The way from a press of Send to the request: what is missing or invalid gets the focus instead. */
+function useSending({ shown, lazy, keys, panel }: Options) {
+  const [hasTried, setHasTried] = useState(false)
+
+  const send = (press: Press) => {
+    // A field that is emptied from now on, because it holds a key, was in the request that the reader saw.
+    const { emptied } = shown
+    shown.press(() => {
+      const now = shown.snapshot()
+      const isKeyless = press === 'keyless'
+      if (now.exchange.phase === 'sending') return
+      if (lazy.loaded()?.showProblems(now, isKeyless, panel.current, setHasTried)) return
+      if (isKeyless || takeKeys(now.planning)) {
+        shown.sendRequest({ emptied, isByShortcut: press === 'shortcut', isKeyless })
+      }
+    })
+  }
+
+  /** Takes what is typed first, as if Enter had been pressed. @returns whether the request may go */
+  const takeKeys = (planning: typeof shown.planning): boolean => {
+    const slots = planning?.outcome === 'planned' ? planning.plan.slots : []
+    const empty = slots.find(({ scheme }) => keys.isEmpty(scheme))
+    if (!keys.listTyped().every((scheme) => keys.takeTyped(scheme))) return false
+    // The console says which is missing.
+    if (empty !== undefined) keys.focus(empty.scheme)
+    return true
+  }
+
+  return { send, hasTried }
+}
+
+/**
+ * Connects a component to one console. An island's props never change.
+ *
+ * @param consoles keeps the console where a page has several
+ */
+function useConsole(setup: ConsoleSetup, lazy: LazyParts, consoles: ConsoleSet | undefined) {
+  const [controller] = useState(
+    () => consoles?.open(setup) ?? createConsoleController({ ...setup, lazy }),
+  )
+  // The built page matches the browser's first render: nothing has happened in either.
+  const shown = useSyncExternalStore(controller.subscribe, controller.snapshot, controller.snapshot)
+
+  useEffect(() => {
+    if (consoles) return undefined
+    // The back/forward cache keeps and restores a page's whole memory, so everything is dropped before the page is left.
+    const { leave } = controller
+    const follow = () => void fillFromLink(controller, setup, lazy, location.hash)
+    follow()
+    addEventListener('hashchange', follow)
+    addEventListener('pagehide', leave)
+    return () => {
+      removeEventListener('hashchange', follow)
+      removeEventListener('pagehide', leave)
+      leave()
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- the setup never changes
+  }, [controller, consoles])
+
+  const views = shown.loading === 'loaded' ? lazy.loaded() : undefined
+  return { shown: { ...shown, ...controller }, views }
 }

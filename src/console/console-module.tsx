@@ -1,11 +1,14 @@
 import { diagnose } from '#core/exchange/diagnose.ts'
 import type { ResponseEvidence } from '#core/exchange/evidence.ts'
-import { summarizeResponse, prepareBody } from '#core/response/summarize-response.ts'
+import { prepareBody, summarizeResponse } from '#core/response/summarize-response.ts'
 import { formActs } from '#form/changes/form-acts.ts'
 import { hasKey } from '#key/echo/key-echoes.ts'
 import { startBodyReader } from '#viewer/body/body-reader.ts'
 import type { BodyReader } from '#viewer/body/body-reader.ts'
 import { untilRead } from '#viewer/body/until-read.ts'
+import { explainStatus } from '#core/exchange/status-meaning.ts'
+import { formatSize } from '#ui/format.ts'
+import { StreamView } from '#viewer/stream/StreamView.tsx'
 import { send } from './exchange/transport.ts'
 import { copyLink } from './link/copy-link.ts'
 import { followLink } from './link/follow-link.ts'
@@ -27,7 +30,8 @@ import { createRequestSender } from './state/request-sender.ts'
 import { copyResponse, rememberResponse } from './state/past-response.ts'
 import type { PastResponse } from './state/past-response.ts'
 import { previewPlan } from './state/preview-plan.ts'
-import { StreamingView } from './response/StreamingView.tsx'
+import type { StreamingProgress } from './exchange/progress.ts'
+import { StatusLine } from './response/StatusLine.tsx'
 
 /** The outcome of a request, or what there is of it already. */
 function OutcomeView({ slug, exchange, history, onReopen, onCancel }: OutcomeProps) {
@@ -93,4 +97,38 @@ export const consoleModule: ConsoleModule & ConsoleViews = {
   previewPlan,
   SendQuestion,
   showProblems,
+}
+
+interface Props {
+  readonly call: Call
+  readonly progress: StreamingProgress
+  readonly onStop: () => void
+}
+
+/** A response that is still arriving, with what it has said so far. */
+function StreamingView({ call, progress, onStop }: Props) {
+  const { status, stream } = progress
+  return (
+    <div className="console-response-summary">
+      <StatusLine kind="sending" label={`${status} ${explainStatus(status).phrase}`.trim()}>
+        <span>arriving</span>
+        <span>{formatSize(stream.received)}</span>
+      </StatusLine>
+      <div className="console-toolbar">
+        <p className="console-hint">
+          {call.server.name} sends the response item by item. It may go on until you stop it.
+        </p>
+        <span className="console-spacer" />
+        <button
+          type="button"
+          className="console-button"
+          aria-keyshortcuts="Escape"
+          onClick={onStop}
+        >
+          Stop
+        </button>
+      </div>
+      <StreamView stream={stream} isOpen />
+    </div>
+  )
 }

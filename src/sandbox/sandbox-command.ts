@@ -11,8 +11,8 @@ import {
 } from '#commands/read-document.ts'
 import type { DocumentChoice } from '#commands/read-document.ts'
 import { readSetting } from '#commands/settings.ts'
+import { writeCall } from '#command-line/write-call.ts'
 import { needsKey } from './described/sandbox-options.ts'
-import { describeSandbox } from './describe-sandbox.ts'
 import { isLocalOrigin } from './http/local-origin.ts'
 import { locateSandboxDirectory } from './keys/key-store.ts'
 import { readChosenDocument } from './read-sandbox-document.ts'
@@ -108,4 +108,28 @@ async function waitForSignal(): Promise<(typeof signals)[number]> {
   const { promise, resolve } = Promise.withResolvers<(typeof signals)[number]>()
   for (const signal of signals) process.on(signal, () => resolve(signal))
   return promise
+}
+
+interface RunningFacts {
+  readonly url: string
+  /** The origin of the portal, whose pages may call it. */
+  readonly portal: string
+  /** Whether an operation cannot be called without a key. */
+  readonly isKeyNeeded: boolean
+}
+
+/** The lines that are printed once the sandbox runs: where it is, and what to do first. */
+export function describeSandbox({ url, portal, isKeyNeeded }: RunningFacts): string {
+  const first = isKeyNeeded
+    ? `Start here: open it, sign in, go to Settings → Developer and choose Create New Key.
+  For a program: ${writeCall('sandbox:key', '--name "CI job"')}`
+    : 'Start here: open it to see what there is to call.'
+  return `
+  Sandbox  ${url}
+
+  ${first}
+
+  It can be reached from this computer only, and pages of ${portal} may call it.
+  Ctrl-C stops it.
+`
 }

@@ -6,12 +6,82 @@ import type { ApiKey } from '#key/api-key.ts'
 import { readKey } from '#key/hygiene/read-key.ts'
 import { createKeyHolder } from '#key/key-holder.ts'
 import type { KeyHolder } from '#key/key-holder.ts'
-import { explainRefusal, lookIn, makeUpKey, tryDetector } from './look.ts'
+import { untilStopped } from '#browser/until-stopped.ts'
+import { hasKey } from '#key/echo/key-echoes.ts'
+import { explainRefusal, lookIn, makeUpKey, tryDetector, withoutKey } from './look.ts'
 import type { Place } from './look.ts'
-import { checkPolicy, listHosts } from './page-state.ts'
 import { fieldValues, places } from './places.ts'
-import type { CheckReport, Moment } from './report.ts'
-import { isListComplete } from './watch-page.ts'
+import type { CheckReport, ContactedHost, Moment, PolicyReport } from './report.ts'
+import { isListComplete, pageWatch } from './watch-page.ts'
+
+/** Every origin in the browser's list of the page's requests, the page's own first. */
+function listHosts(key: ApiKey): readonly ContactedHost[] {
+  const requests = new Map<string, number>()
+  for (const type of ['navigation', 'resource']) {
+    for (const { name } of performance.getEntriesByType(type)) {
+      const origin = withoutKey(readOrigin(name), key)
+      requests.set(origin, (requests.get(origin) ?? 0) + 1)
+    }
+  }
+  return [...requests].map(([origin, count]) => ({
+    origin,
+    requests: count,
+    gotKey: origin === location.origin,
+  }))
+}
+
+/**
+ * Reads the policy of the page, tries to violate it, and lists what it blocked. Fetching a `data:` URL sends nothing, and no
+ * policy of this site permits it.
+ */
+async function checkPolicy(key: ApiKey): Promise<PolicyReport> {
+  const limit = AbortSignal.timeout(longestFetchMs)
+  const isEnforced = await untilStopped(() => fetch(forbiddenUrl), limit).then(
+    () => false,
+    // A policy blocks it immediately.
+    () => !limit.aborted,
+  )
+  const isTold = isEnforced && (await hearOfAttempt())
+  const tags = document.querySelectorAll('meta[http-equiv="content-security-policy" i]')
+  return {
+    isEnforced,
+    isTold,
+    texts: [...tags].map((tag) => tag.getAttribute('content') ?? ''),
+    violations: pageWatch.blocked
+      .filter(({ blocked }) => !isOwnAttempt(blocked))
+      .map(({ directive, blocked }) => ({
+        directive,
+        blocked: withoutKey(readOrigin(blocked), key),
+        heldKey: hasKey(key, blocked),
+      })),
+  }
+}
+
+/** The fetch has failed by then, and the browser tells of it in a task of its own: the three engines within 10 ms. */
+async function hearOfAttempt(): Promise<boolean> {
+  const end = performance.now() + 2000
+  while (performance.now() < end) {
+    if (pageWatch.blocked.some(({ blocked }) => isOwnAttempt(blocked))) return true
+    // oxlint-disable-next-line no-await-in-loop -- it asks until the browser has told
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20)
+    })
+  }
+  return false
+}
+
+function isOwnAttempt(blocked: string): boolean {
+  return blocked === 'data' || blocked === forbiddenUrl
+}
+
+const forbiddenUrl = 'data:,self-check'
+const longestFetchMs = 10_000
+
+function readOrigin(address: string): string {
+  if (!URL.canParse(address)) return address
+  const { origin, protocol } = new URL(address)
+  return origin === 'null' ? protocol : origin
+}
 
 /** This site did not respond to the request with the made-up key. */
 export class NoResponse extends Error {

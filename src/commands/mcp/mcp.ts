@@ -1,16 +1,20 @@
-import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
-import { listFindings } from './tools/list-findings.ts'
-import { listOperations } from './tools/list-operations.ts'
-import { planRequest } from './tools/plan-request.ts'
-import { readOperation } from './tools/read-operation.ts'
-import { readPage } from './tools/read-page.ts'
-import { search } from './tools/search.ts'
-import { join, resolve } from 'node:path'
+import { join, resolve, sep } from 'node:path'
 import { parseArgs } from 'node:util'
+import { readdir, readFile } from 'node:fs/promises'
+import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
+import { z } from 'zod'
 import type { Command } from '#command-line/run-command.ts'
 import { packageName, version } from '#command-line/write-call.ts'
 import { readSharedContract } from '#contract/shared-contract.ts'
+import { foldCauses } from '#contract/findings/finding.ts'
+import type { FoldedFinding } from '#contract/findings/finding.ts'
+import { readSharedFindings } from '#contract/findings/list-findings.ts'
+import { UsageError } from '#command-line/run-command.ts'
+import { listOperations } from './tools/list-operations.ts'
+import { planRequest } from './tools/plan-request.ts'
+import { readOperation } from './tools/read-operation.ts'
+import { search } from './tools/search.ts'
 import {
   chooseDocument,
   documentHelp,
@@ -22,6 +26,122 @@ import type { DocumentChoice } from '../read-document.ts'
 import { readBase, readSetting } from '../settings.ts'
 import type { BaseUrl } from '../settings.ts'
 import type { Portal } from './tools/tool.ts'
+import { findOperation } from './tools/find-operation.ts'
+import { defineTool } from './tools/tool.ts'
+
+const readPage = defineTool({
+  name: 'read_page',
+  title: 'Read a page of the portal',
+  description:
+    'Reads a page of the built portal as Markdown. Without a path it reads /llms.txt, which lists the pages. If the portal was not built, the result says so; the other tools do not need that.',
+  input: {
+    path: z
+      .string()
+      .default('/llms.txt')
+      .describe('Its path below the portal, such as /quickstart/ or /llms.txt'),
+  },
+  run: async ({ sites }, { path }) => {
+    const page = await readSitePage(sites, path)
+    switch (page.outcome) {
+      case 'read':
+        return { source: page.file, found: page.text }
+      case 'no-site':
+        throw new UsageError(
+          'The portal has not been built, so there are no pages to read. npm run build or npm start builds it. The other tools read the API document without it.',
+        )
+      case 'no-page':
+        throw new UsageError(
+          `The portal has no page “${path}”. Read /llms.txt, which lists the pages.`,
+        )
+    }
+  },
+})
+
+type SitePage =
+  /** With its path in the site. */
+  | { readonly outcome: 'read'; readonly file: string; readonly text: string }
+  | { readonly outcome: 'no-page' }
+  | { readonly outcome: 'no-site' }
+
+/**
+ * The Markdown of a page in the first of these folders that holds a built site.
+ *
+ * @param path as readers see it, `/quickstart/`, or that of the file, `/quickstart.md`
+ */
+async function readSitePage(sites: readonly string[], path: string): Promise<SitePage> {
+  const site = await findSite(sites)
+  if (site === undefined) return { outcome: 'no-site' }
+  const wanted = new Set(listFiles(path))
+  // Only a listed file is opened, so that no path leads out of the site.
+  const file = site.files.find((name) => wanted.has(name))
+  if (file === undefined) return { outcome: 'no-page' }
+  return {
+    outcome: 'read',
+    file: `/${file}`,
+    text: await readFile(join(site.folder, file), 'utf8'),
+  }
+}
+
+async function findSite(sites: readonly string[]) {
+  for (const folder of sites) {
+    // The first that is there.
+    // oxlint-disable-next-line no-await-in-loop
+    const names = await readdir(folder, { recursive: true }).catch((): string[] => [])
+    const files = names.map((name) => name.replaceAll(sep, '/')).filter(isText)
+    if (files.includes('llms.txt')) return { folder, files }
+  }
+  return undefined
+}
+
+/** The Markdown of pages, and the lists and parts for agents. */
+function isText(file: string): boolean {
+  return file.endsWith('.md') || /(^|\/)llms[^/]*\.txt$/.test(file)
+}
+
+function listFiles(path: string): readonly string[] {
+  const [plain = ''] = path.replace(/^\/+/, '').split(/[?#]/)
+  if (plain === '') return ['index.md']
+  return [plain, `${plain.replace(/\/$/, '')}.md`]
+}
+
+const listFindings = defineTool({
+  name: 'list_findings',
+  title: 'List what a machine finds open or contradictory',
+  description:
+    'Lists what the API document leaves open or contradicts, found by machine: one finding for each cause, with its first places in the document and what a client should not assume. With an operation, only what concerns it. What its owner states by hand is left out.',
+  input: {
+    operation: z.string().min(1).optional().describe('Its operationId or slug'),
+    from: z.int().min(0).default(0).describe('How many to pass over'),
+    limit: z.int().min(1).max(200).default(50),
+  },
+  run: async ({ source, readContract }, { operation, from, limit }) => {
+    const contract = await readContract()
+    const all = readSharedFindings(contract)
+    const slug = operation === undefined ? undefined : findOperation(contract, operation).slug
+    const own = slug === undefined ? all : all.filter(({ operations }) => operations.includes(slug))
+    const causes = foldCauses(own)
+    return {
+      source,
+      found: {
+        total: causes.length,
+        findings: causes.slice(from, from + limit).map(describeCause),
+      },
+    }
+  },
+})
+
+function describeCause({ findings, operations, ...cause }: FoldedFinding) {
+  return {
+    ...cause,
+    operations: operations.slice(0, most),
+    operationCount: operations.length,
+    places: findings.slice(0, most).map(({ at, sentence }) => ({ at, sentence })),
+    placeCount: findings.length,
+  }
+}
+
+/** The most items of each list; with an operation, the places are its own. */
+const most = 20
 
 interface McpChoices {
   readonly document: DocumentChoice

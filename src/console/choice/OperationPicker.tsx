@@ -1,10 +1,9 @@
-import { useId, useMemo, useRef, useState, useLayoutEffect } from 'react'
+import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { formatCount } from '#core/text/format-count.ts'
 import type { OperationList } from './choice-controller.ts'
 import type { ListedOperation } from './listed-operation.ts'
-import { OperationName } from './OperationName.tsx'
 import { searchOperations } from './search-operations.ts'
 import type { FoundOperations } from './search-operations.ts'
 
@@ -256,3 +255,20 @@ export function moveActive(key: string, active: number, length: number): number 
 }
 
 const page = 8
+
+type Named = Pick<ListedOperation, 'method' | 'path' | 'title'>
+
+/** How an operation is named in the list and beside it. */
+function OperationName({ method, path, title }: Named) {
+  return (
+    <>
+      <span className="choice-method" data-method={method}>
+        {method}
+      </span>{' '}
+      <span className="choice-words">
+        <span className="choice-path">{path}</span>{' '}
+        {title !== undefined && <span className="choice-title">{title}</span>}
+      </span>
+    </>
+  )
+}

@@ -4,11 +4,12 @@ import { findField } from '#form/draft/address.ts'
 import { addedNameRoot } from '#form/draft/draft.ts'
 import type { Draft } from '#form/draft/draft.ts'
 import type { DraftEvent } from '#form/changes/reduce-draft.ts'
+import { reduceDraft } from '#form/changes/reduce-draft.ts'
 import { BasicField } from './BasicField.tsx'
 import { useShownConsole } from './console-context.ts'
 import { queryWarning } from './describe-scheme.ts'
-import { changeDraft } from './change-draft.ts'
 import { KeyField } from './KeyField.tsx'
+import type { ConsoleController } from '../state/console-control.ts'
 
 /** Where the document is silent about security, a reader may know better: a credential of a usual kind. */
 export function AddedCredential() {
@@ -94,4 +95,12 @@ function CredentialName({ draft, kind, onChange }: NameProps) {
       />
     </div>
   )
+}
+
+/** Changes what is typed in the form, as it is now. */
+export function changeDraft(
+  { snapshot, change }: Pick<ConsoleController, 'snapshot' | 'change'>,
+  event: DraftEvent,
+): void {
+  change({ type: 'draft-changed', draft: reduceDraft(snapshot().draft, event) })
 }

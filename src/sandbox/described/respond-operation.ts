@@ -1,28 +1,28 @@
+import type { Readable } from 'node:stream'
 import type { Context } from 'hono'
-import type { SandboxEnv, Breach, Tier } from '../http/problem.ts'
+import { isSecretName } from '#core/request/is-secret.ts'
+import type { Operation } from '#core/request/description/operation.ts'
+import type { Parameter } from '#core/request/description/parameter.ts'
+import type { Security } from '#core/request/description/security.ts'
+import type { Breach, SandboxEnv, Tier } from '../http/problem.ts'
 import { checkCredentials, listSecretPlaces } from './check-credentials.ts'
 import type { CredentialsVerdict } from './check-credentials.ts'
-import { respondStatus, tierHeader, hideKeys } from '../http/problem.ts'
+import { hideKeys, respondStatus, tierHeader } from '../http/problem.ts'
 import { readBody } from './read-body.ts'
-import { largestBody, readBytes } from '../http/read-bytes.ts'
 import { readParameters } from './read-parameters.ts'
 import type { RouteMatch } from './route-table.ts'
 import type { SandboxOperation } from './sandbox-options.ts'
 import type { DescribedService } from './service.ts'
 import {
   chooseExample,
-  hasExample,
   chooseResponse,
   findResponse,
+  hasExample,
   readPreferences,
   writeApplied,
 } from './choose-response.ts'
 import type { ExampleChoice } from './choose-response.ts'
 import type { ReceivedBody } from './read-body.ts'
-import { isSecretName } from '#core/request/is-secret.ts'
-import type { Operation } from '#core/request/description/operation.ts'
-import type { Parameter } from '#core/request/description/parameter.ts'
-import type { Security } from '#core/request/description/security.ts'
 
 /** Checks a request for one operation, and responds with what the document shows of its response, or with an echo. */
 export async function respondOperation(
@@ -277,4 +277,38 @@ function isSecret(place: string, places: ReadonlySet<string>): boolean {
     ? /token|secret|passw/i
     : /key|token|secret|passw|auth|sess|sign|cookie/i
   return names.test(name) || isSecretName(name)
+}
+
+/** The largest body that is read, in bytes. */
+export const largestBody = 10 * 1024 * 1024
+
+/** @returns undefined for a body larger than `largestBody` */
+async function readBytes(context: Context): Promise<Buffer | undefined> {
+  if (Number(context.req.header('content-length') ?? 0) > largestBody) return undefined
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of openBody(context)) {
+    length += chunk.byteLength
+    if (length > largestBody) return undefined
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** A Request of the Fetch standard has no body where the method is GET or HEAD; the socket may have one. */
+function openBody({ req, env }: Context): AsyncIterable<Uint8Array> {
+  const { incoming }: Bindings = { ...env }
+  if (incoming !== undefined && (req.method === 'GET' || req.method === 'HEAD')) return incoming
+  return req.raw.body ?? empty
+}
+
+/** The bindings that the server of Node.js hands on. */
+interface Bindings {
+  readonly incoming?: Readable
+}
+
+const empty: AsyncIterable<Uint8Array> = {
+  async *[Symbol.asyncIterator]() {
+    // A request without a body.
+  },
 }

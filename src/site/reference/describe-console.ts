@@ -4,8 +4,9 @@ import { findObstacles } from '#console/state/list-obstacles.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import { snippetLanguages } from '#core/snippet/languages.ts'
 import type { RichText } from '#core/text/rich-text.ts'
+import { isInGroup } from '#contract/provenance/detector-names.ts'
+import type { Finding } from '#contract/findings/finding.ts'
 import { readDocumentFindings } from '../findings/findings.ts'
-import { noteFields } from '../findings/note-fields.ts'
 import type { Portal } from '../portal.ts'
 import { readRichText } from '../schemas/rich-text.ts'
 import type { FindLink } from '../schemas/rich-text.ts'
@@ -13,6 +14,7 @@ import { documentFacts } from '../statements/document-facts.ts'
 import type { ConsoleData } from './start-console.tsx'
 import { describeSeveral } from './list-operations.ts'
 import { sliceOperation } from './slice-operation.ts'
+import { statuses } from '../statuses.ts'
 
 /**
  * The data of the console of one operation, in a page or in a file of its own.
@@ -78,3 +80,24 @@ function hasMarkup(text: string): boolean {
   const only = isParagraph ? first.children[0] : first
   return text !== '' && (rest.length > 0 || only !== text)
 }
+
+/**
+ * Notes for a reader who fills in a request, by field: where the document contradicts itself, and what it leaves open that a call
+ * depends on. Undefined where there are none.
+ */
+export function noteFields(
+  findings: readonly Finding[],
+): Readonly<Record<string, readonly string[]>> | undefined {
+  const notes = new Map<string, string[]>()
+  for (const { field, detector, status, sentence, assume } of findings) {
+    const matters = status === 'contradictory' || isInGroup(detector, 'call')
+    if (field === undefined || !matters) continue
+    const own = notes.get(field) ?? []
+    notes.set(field, own)
+    if (own.length < most) own.push(`${statuses[status].label}: ${sentence} ${assume}`)
+  }
+  return notes.size === 0 ? undefined : Object.fromEntries(notes)
+}
+
+/** The most notes on one field of a form, which is not a page of reference. */
+const most = 2

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { readChoices } from '#command-line/run-command.ts'
-import { describeSandbox } from '#sandbox/describe-sandbox.ts'
-import { sandboxCommand } from '#sandbox/sandbox-command.ts'
+import { describeSandbox, sandboxCommand } from '#sandbox/sandbox-command.ts'
 
 const choose = (parameters: readonly string[], environment = {}) =>
   readChoices(sandboxCommand, parameters, environment)

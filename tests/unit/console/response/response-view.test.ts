@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { explainMissingWait, explainResponse } from '#console/response/ResponseView.tsx'
-import { describeExchange } from '#console/state/describe-exchange.ts'
+import { describeExchange } from '#console/response/ExchangeStatus.tsx'
 import { rememberResponse } from '#console/state/past-response.ts'
 import type { BodyEnd, ResponseEvidence } from '#core/exchange/evidence.ts'
 import { summarizeResponse } from '#core/response/summarize-response.ts'

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { shareRequest } from '#console/link/share-request.ts'
 import { sortEntries } from '#console/link/sort-entries.ts'
 import { previewPlan } from '#console/state/preview-plan.ts'
-import { changeDraft } from '#console/request/change-draft.ts'
+import { changeDraft } from '#console/request/AddedCredential.tsx'
 import {
   makeContent,
   makeOperation,

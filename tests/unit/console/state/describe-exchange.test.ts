@@ -4,7 +4,7 @@ import {
   describeExchange,
   describeProgress,
   findNextReport,
-} from '#console/state/describe-exchange.ts'
+} from '#console/response/ExchangeStatus.tsx'
 import { rememberResponse } from '#console/state/past-response.ts'
 import type { ResponseEvidence, BodyEnd } from '#core/exchange/evidence.ts'
 import { summarizeResponse } from '#core/response/summarize-response.ts'

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, vi } from 'vitest'
-import { changeDraft } from '#console/request/change-draft.ts'
+import { changeDraft } from '#console/request/AddedCredential.tsx'
 import { readSecret } from '#key/hygiene/read-secret.ts'
 import type { ConsoleController, Sending } from '#console/state/console-control.ts'
 import { createConsoleController } from '#console/state/console-controller.ts'

@@ -1,4 +1,4 @@
-import { changeDraft } from '#console/request/change-draft.ts'
+import { changeDraft } from '#console/request/AddedCredential.tsx'
 import type { ConsoleSetup } from '#console/state/console-setup.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import { makeOperation } from '../../../fixtures/operations.ts'

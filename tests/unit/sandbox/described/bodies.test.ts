@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { largestBody } from '#sandbox/http/read-bytes.ts'
+import { largestBody } from '#sandbox/described/respond-operation.ts'
 import { everyKind, readEcho, readProblem, startDescribed } from './described-under-test.ts'
 
 const form = 'application/x-www-form-urlencoded'

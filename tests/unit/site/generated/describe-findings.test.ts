@@ -4,7 +4,7 @@ import type { DetectorName } from '#contract/provenance/detector-names.ts'
 import type { Finding } from '#contract/findings/finding.ts'
 import type { FindingStatus } from '#contract/findings/survey/detector.ts'
 import { describeFindings, placeFindings } from '#site/generated/describe-findings.ts'
-import { noteFields } from '#site/findings/note-fields.ts'
+import { noteFields } from '#site/reference/describe-console.ts'
 
 test('Findings of one kind are one line: two sentences, and how many more there are', () => {
   const { groups, left } = describeFindings(
