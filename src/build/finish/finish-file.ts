@@ -115,6 +115,7 @@ async function finish(html: string, file: string, finishing: Finishing): Promise
     addDefaultPolicy(html, defaultPolicy),
     ...(await preloadModules(html, elements)),
     ...dropUnopened(elements),
+    ...letConsoleGoFirst(elements),
   ]
   const page =
     folder !== undefined && file.endsWith('index.html')
@@ -125,6 +126,16 @@ async function finish(html: string, file: string, finishing: Finishing): Promise
     needs: { hashes, trustedTypes },
     published: page && publish(page, { ...finishing, base: base + folder }),
   }
+}
+
+/**
+ * A page with a console preloads no font: the text is readable without it, but the console cannot be used without its script.
+ */
+function letConsoleGoFirst(elements: readonly Element[]): readonly Edit[] {
+  if (!elements.some(({ tagName }) => tagName === 'portal-console')) return []
+  return elements
+    .filter((element) => readAttribute(element, 'as') === 'font')
+    .flatMap((element) => replaceElement(element))
 }
 
 /** Leaves out the meanings of badges that the page has not: the title, which has all of them, is rendered before its content. */
