@@ -165,7 +165,7 @@ function useSending({ shown, lazy, keys, panel }: Options) {
 }
 
 /**
- * Connects a component to one console. An island's props never change.
+ * Connects a component to one console, whose setup never changes.
  *
  * @param consoles keeps the console where a page has several
  */

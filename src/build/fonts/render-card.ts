@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,7 +40,7 @@ export async function renderCard({
         top: 0,
       },
       { input: picture, left: margin, top: margin },
-      ...(text ? [{ input: text, left: margin, top: margin + pictureHeight + 72 }] : []),
+      ...(text ? [{ input: text, left: margin, top: textTop }] : []),
     ])
     .png({ palette: true, colours: logo ? 256 : 32, dither: 0, effort: 1 })
     .toBuffer()
@@ -48,29 +49,41 @@ export async function renderCard({
 const margin = 96
 const inner = cardSize.width - 2 * margin
 const pictureHeight = 120
+const textTop = margin + pictureHeight + 72
 
 /** Text in the font of the site, which no machine has to have installed. */
 async function renderText(text: string, colour: string): Promise<Buffer> {
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-  return sharp({
-    text: {
-      text: `<span foreground="${colour}">${escaped}</span>`,
-      font: 'IBM Plex Sans 36',
-      fontfile: await (fontFile ??= writeFont()),
-      width: inner,
-      dpi: 180,
-      rgba: true,
-    },
-  })
-    .png()
-    .toBuffer()
+  return (
+    sharp({
+      text: {
+        text: `<span foreground="${colour}">${escaped}</span>`,
+        font: 'IBM Plex Sans 36',
+        fontfile: await (fontFile ??= writeFont()),
+        width: inner,
+        dpi: 180,
+        rgba: true,
+      },
+    })
+      // A long name is written smaller.
+      .resize({
+        width: inner,
+        height: cardSize.height - textTop - margin,
+        fit: 'inside',
+        withoutEnlargement: true,
+      })
+      .png()
+      .toBuffer()
+  )
 }
 
 /** Once in a process, which goes on to read the file. */
 let fontFile: Promise<string> | undefined
 
 async function writeFont(): Promise<string> {
-  const file = join(await mkdtemp(join(tmpdir(), 'card-')), 'plex.ttf')
+  const directory = await mkdtemp(join(tmpdir(), 'card-'))
+  process.once('exit', () => rmSync(directory, { recursive: true, force: true }))
+  const file = join(directory, 'plex.ttf')
   await writeFile(file, await subsetSansAtWeight(600))
   return file
 }

@@ -26,6 +26,15 @@ test('Another name, accent or logo gives another picture', async () => {
   expect(new Set(cards.map((picture) => picture.toString('base64'))).size).toBe(cards.length)
 })
 
+test.for([
+  ['of many words', 'Word '.repeat(60)],
+  ['of one long word', 'W'.repeat(200)],
+  ['in other scripts', 'Δοκιμή 試験'],
+] as const)('A card has room for a name %s', async ([, name]) => {
+  const card = await renderCard({ ...brand, name })
+  expect(await sharp(card).metadata()).toMatchObject({ width: 1200, height: 630 })
+})
+
 test('A portal with a known address has cards, and one with a sandbox has none', () => {
   const published = { PORTAL_SITE_URL: 'https://docs.example.com' }
   expect(hasCards(readSettings(published))).toBe(true)
