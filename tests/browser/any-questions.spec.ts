@@ -29,18 +29,6 @@ test('A method that may change something is asked about once for each server', a
   await expect(operation.field('Body as text')).toHaveValue('one')
 })
 
-test('DELETE is asked about each time', async ({ everyInput, operation, service }) => {
-  await operation.open(everyInput, 'remove-pet')
-  await operation.type('petId', '7')
-  for (let time = 0; time < 2; time += 1) {
-    /* oxlint-disable no-await-in-loop -- one time after the other */
-    await operation.send('DELETE')
-    await expect(operation.console.response).toContainText('200 OK')
-    expect(service.take().requests).toMatchObject([{ method: 'DELETE', target: '/base/pets/7' }])
-    /* oxlint-enable no-await-in-loop */
-  }
-})
-
 test('The keyboard shortcut asks too, each time', async ({
   page,
   everyInput,

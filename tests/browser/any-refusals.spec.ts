@@ -1,5 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises'
-import { expect, pictureText, test } from './every-input-fixtures.ts'
+import { expect, test } from './every-input-fixtures.ts'
 import { findTextInPage } from './support/find-text.ts'
 import { secretTexts } from './support/inputs/input-secrets.ts'
 
@@ -22,35 +21,6 @@ test('A held key is refused by every kind of field', async ({ page, everyInput, 
     // oxlint-disable-next-line no-await-in-loop -- one page
     expect(await findTextInPage(page, secret)).toEqual([])
   }
-})
-
-test('A file that is gone is not sent, and all else stays filled in', async ({
-  page,
-  everyInput,
-  operation,
-  service,
-  picture,
-}) => {
-  await operation.open(everyInput, 'add-picture')
-  await operation.enterSecret('API key', secretTexts[0] ?? '')
-  await operation.type('petId', '7')
-  await operation.chooseFile('for picture', picture)
-  await operation.type('caption', 'In the sun')
-  await rm(picture)
-  await operation.send('POST')
-
-  await expect(page.locator('[data-failure="unreadable-file"]')).toBeVisible()
-  await expect(operation.console.response).toContainText('picture.png')
-  expect(service.take().requests).toEqual([])
-  await expect(operation.field('petId')).toHaveValue('7')
-  await expect(operation.field('caption')).toHaveValue('In the sun')
-  await expect(operation.console.request).toContainText(mask)
-
-  await writeFile(picture, pictureText)
-  await operation.console.request.getByLabel('for picture').setInputFiles(picture)
-  await operation.press('Send')
-  await expect(operation.console.response).toContainText('200 OK')
-  expect(service.take().requests).toHaveLength(1)
 })
 
 test('What is missing is said after Send, and the focus goes there', async ({

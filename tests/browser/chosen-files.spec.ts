@@ -134,18 +134,6 @@ async function measureMemory(page: Page): Promise<() => Promise<number>> {
   }
 }
 
-test('An empty file is said to be empty, and sent', async ({ page }, testInfo) => {
-  const path = testInfo.outputPath('empty.bin')
-  await writeFile(path, '')
-  const operation = new OperationPage(page)
-  await operation.open(portal.url, 'put-file')
-  await operation.chooseFile('for the body', path)
-  await expect(operation.console.request).toContainText('0 bytes, so that an empty file is sent')
-  await operation.send('PUT')
-  await expect(operation.console.response).toContainText('200 OK')
-  expect(arrivals).toMatchObject([{ size: 0 }])
-})
-
 /** What only the snippet of a language holds: the one before it may still be there. */
 const marks: Readonly<Record<string, string>> = {
   curl: 'curl ',

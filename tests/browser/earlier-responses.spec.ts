@@ -93,16 +93,3 @@ test('Forgetting the key while a response arrives ends the request and discards 
   await portal.send.click()
   await expect(portal.body).toContainText('"next"')
 })
-
-test('The structure of a response is shown as observed, not as documented', async ({
-  portal,
-  createKey,
-}) => {
-  await portal.open()
-  await portal.enterKey(await createKey('Structure'))
-  await portal.send.click()
-  await portal.response.getByText('Structure of this response').click()
-  const structure = portal.response.getByLabel('Structure of this response')
-  await expect(structure).toContainText('experiments: array of 5 items')
-  await expect(portal.response).toContainText('The source does not show the response')
-})

@@ -7,6 +7,7 @@ import {
   findCutText,
   findMotion,
   findSmallTargets,
+  findTextCutBySpacing,
   findUselessInPrint,
 } from './support/find-obstacles.ts'
 import { readClipboard } from './support/read-clipboard.ts'
@@ -147,6 +148,7 @@ test('Every page can be read at 400 % zoom, used with a finger, read without mot
     note(path, 'small at 390 px', await findSmallTargets(page))
     await page.setViewportSize({ width: 1280, height: 1024 })
     note(path, 'small at 1280 px', await findSmallTargets(page))
+    note(path, 'cut by wider spacing', await findTextCutBySpacing(page))
   }
   /* oxlint-enable no-await-in-loop */
   expect(findings).toEqual([])

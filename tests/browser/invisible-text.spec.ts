@@ -80,24 +80,3 @@ for (const view of ['Tree', 'Pretty', 'Raw']) {
     expect(await isBefore(row.filter({ hasText: 'اسم' }).last(), 'اسم', '12345')).toBe(true)
   })
 }
-
-test('Right-to-left names keep their order in a pointer', async ({ page, get }) => {
-  const portal = await get(body('{"שם":{"ערך":1}}', 'application/json'))
-  await portal.response.getByRole('button', { name: 'Tree' }).click()
-  await portal.body.focus()
-  await page.keyboard.press('End')
-  const pointer = portal.response.locator('.body-pointer')
-  await expect(pointer).toHaveText('/שם/ערך')
-  expect(await isBefore(pointer, 'שם', 'ערך')).toBe(true)
-})
-
-test('A search mark does not split a right-to-left word', async ({ page, get }) => {
-  const portal = await get(body('{"a":"אבגד"}', 'application/json'))
-  const row = portal.body.locator('.body-row', { hasText: 'אבגד' })
-  await expect(row).toBeVisible()
-  await portal.body.focus()
-  await page.keyboard.press('ControlOrMeta+F')
-  await page.keyboard.type('אב')
-  await expect(page.locator('mark')).toHaveText('אב')
-  expect(await isBefore(row, 'גד', 'אב')).toBe(true)
-})

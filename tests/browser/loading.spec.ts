@@ -85,37 +85,6 @@ test('If the scripts are slow, the page says so after a while, until they arrive
   await expect(portal.keyField).toBeEnabled()
 })
 
-test('No request is sent whose response could not be shown, and the next attempt works', async ({
-  page,
-  portal,
-}) => {
-  const calls: string[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/v1/experiments')) calls.push(request.method())
-  })
-  await page.route('**/_astro/console-module.*.js', (route) => route.abort())
-  await portal.open()
-  // Two clicks that follow each other at once are a double click, of which the second sends nothing.
-  await portal.sendWithoutKey.press('Enter')
-  await expect(portal.response).toContainText('Nothing was sent')
-  expect(calls).toEqual([])
-  await page.unroute('**/_astro/console-module.*.js')
-  await portal.sendWithoutKey.press('Enter')
-  await expect(portal.response).toContainText('401')
-})
-
-test('If a language cannot be loaded, the snippet says so, and the first language still works', async ({
-  page,
-  portal,
-}) => {
-  await page.route('**/_astro/languages.*.js', (route) => route.abort())
-  await portal.open()
-  await portal.language.selectOption('go')
-  await expect(portal.snippet).toContainText('The snippet could not be loaded.')
-  await portal.language.selectOption('curl')
-  await expect(portal.snippetCode).toContainText('curl')
-})
-
 /** The position of Send relative to the console. */
 async function locateSend(page: Page, portal: ConsolePage) {
   const [frame, send] = await Promise.all([

@@ -55,46 +55,6 @@ for (const [name, type, views, write] of bodies) {
   })
 }
 
-test('A text of 900 lines is drawn in steps that do not block the page, and then all of it is there', async ({
-  page,
-  portal,
-  server,
-}) => {
-  const lines = Array.from({ length: 900 }, (_, index) => `Line ${index + 1}`)
-  server.respondWith(body(lines.join('\n'), 'text/plain'))
-  await portal.openWithService()
-  await page.evaluate(countDrawnRows)
-  await portal.sendWithoutKey.click()
-  await expect(portal.body.locator('.body-row')).toHaveCount(900)
-  await expect(portal.body.locator('.body-row').last()).toHaveText('Line 900')
-  const drawn = await page.evaluate((): readonly number[] => Reflect.get(globalThis, 'drawn'))
-  expect(drawn[0]).toBeLessThanOrEqual(50)
-  expect(Math.max(...drawn)).toBeLessThanOrEqual(100)
-})
-
-test('Each of many hits in one long row scrolls into view, forwards and backwards', async ({
-  page,
-  get,
-}) => {
-  const row = Array.from({ length: 3000 }, (_, index) => `n${index} ${filler.repeat(9)}`).join('')
-  const portal = await get(body(JSON.stringify([row, row.repeat(3)]), 'application/json'))
-  await find(portal, 'n2999 ')
-  await expect(page.getByText('1 of 4', { exact: true })).toBeVisible()
-  for (const [key, count] of [
-    ['Enter', '2 of 4'],
-    ['Enter', '3 of 4'],
-    ['Shift+Enter', '2 of 4'],
-    ['Shift+Enter', '1 of 4'],
-    ['Shift+Enter', '4 of 4'],
-  ] as const) {
-    /* oxlint-disable no-await-in-loop -- one hit after the other */
-    await page.keyboard.press(key)
-    await expect(page.getByText(count, { exact: true })).toBeVisible()
-    await expectVisibleHit(portal, 'n2999 ')
-    /* oxlint-enable no-await-in-loop */
-  }
-})
-
 test('The row of a hit says how much it omits, and shows its beginning again after the search', async ({
   page,
   get,
@@ -109,24 +69,6 @@ test('The row of a hit says how much it omits, and shows its beginning again aft
   await page.keyboard.press('Escape')
   await expect(portal.body).not.toContainText('bytes before')
   await expect(portal.body).toContainText('"xxx')
-})
-
-test('A hit that continues in the next row is marked in both', async ({ page, get }) => {
-  const portal = await get(body(`${'x'.repeat(1997)}needle${'y'.repeat(100_000)}`, 'text/plain'))
-  await find(portal, 'needle')
-  await expect(page.locator('mark[data-found]')).toHaveText(['nee', 'dle'])
-})
-
-test('A very frequent letter gets no more marks than can be rendered at a time', async ({
-  page,
-  get,
-}) => {
-  const portal = await get(body('ab'.repeat(1_000_000), 'text/plain'))
-  await find(portal, 'a')
-  await expect(page.getByText('1 of 1,000,000', { exact: true })).toBeVisible()
-  await expect(page.locator('mark[data-found]')).toHaveCount(1)
-  const rows = await portal.body.locator('.body-row').count()
-  expect(await page.locator('mark').count()).toBeLessThanOrEqual(41 * rows)
 })
 
 async function find(portal: ConsolePage, text: string): Promise<void> {
@@ -152,16 +94,4 @@ async function expectVisibleHit({ page, body: list }: ConsolePage, text: string)
       return sides && ends && window ? 'visible' : JSON.stringify({ inner, outer })
     })
     .toBe('visible')
-}
-
-/** Runs in the page: notes how many rows each change of it adds. */
-function countDrawnRows(): void {
-  const drawn: number[] = []
-  Reflect.set(globalThis, 'drawn', drawn)
-  let before = 0
-  new MutationObserver(() => {
-    const rows = document.querySelectorAll('.body-row').length
-    if (rows > before) drawn.push(rows - before)
-    before = rows
-  }).observe(document.body, { childList: true, subtree: true })
 }

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './response-fixtures.ts'
-import { countPrintedPages } from './support/print-page.ts'
 import { body } from './support/response-server.ts'
 
 const record = { name: 'A record', note: 'A note that is longer than paper is wide. '.repeat(8) }
@@ -14,58 +13,6 @@ test('All rows of a small response are printed, wrapped and counted', async ({ p
   expect(await listObstacles(page)).toEqual([])
   await expect(portal.body.locator('.body-row')).toHaveCount(302)
 })
-
-for (const view of ['Tree', 'Pretty', 'Raw']) {
-  test(`The visible rows of a large response are printed (${view})`, async ({ page, get }) => {
-    const records = Array.from({ length: 4000 }, (_, id) => ({ id, ...record }))
-    const portal = await get(body(JSON.stringify(records, undefined, 1), 'application/json'))
-    await portal.response.getByRole('button', { name: view, exact: true }).click()
-    await expect(portal.body.locator('.body-row').nth(20)).not.toBeEmpty()
-    await portal.body.evaluate((list) => list.scrollTo(0, list.scrollHeight / 2))
-    const note = page.locator('.body-printed')
-    const rows = portal.body.locator('.body-row')
-    // Scrolling takes a frame, and rows above and below appear just after the visible ones.
-    await expect
-      .poll(async () => {
-        const [, first, last] =
-          /^Rows ([\d,]+)–([\d,]+) /.exec((await note.textContent()) ?? '') ?? []
-        const texts = await rows.allTextContents()
-        return {
-          isScrolled: readCount(first) > 100,
-          missing: readCount(last) - readCount(first) + 1 - texts.length,
-          empty: texts.filter((text) => text === '').length,
-        }
-      })
-      .toEqual({ isScrolled: true, missing: 0, empty: 0 })
-    const before = await rows.allTextContents()
-
-    await print(page)
-    await expect(note).toBeVisible()
-    const [, first, last, count] =
-      /^Rows ([\d,]+)–([\d,]+) of ([\d,]+) are printed\./.exec((await note.textContent()) ?? '') ??
-      []
-    expect(readCount(last) - readCount(first) + 1).toBe(before.length)
-    expect(readCount(first)).toBeGreaterThan(1)
-    expect(readCount(count)).toBeGreaterThan(readCount(last))
-    expect(await rows.allTextContents()).toEqual(before)
-    expect(await listObstacles(page)).toEqual([])
-
-    await page.emulateMedia({ media: 'screen' })
-    await expect(note).toBeHidden()
-    await expect(rows.first()).toHaveText(before[0] ?? '')
-  })
-}
-
-test('A long response fills as many pages as it needs', async ({ page, get }) => {
-  const portal = await get(body('a line\n'.repeat(900), 'text/plain'))
-  await expect(portal.body.locator('.body-row')).toHaveCount(900)
-  // 900 rows of 20 pixels, at about 1,000 pixels per page.
-  expect(await countPrintedPages(page)).toBeGreaterThan(15)
-})
-
-function readCount(number = ''): number {
-  return Number(number.replaceAll(',', ''))
-}
 
 async function print(page: Page): Promise<void> {
   // The width of A4 without its margins.

@@ -29,13 +29,6 @@ test('Thousands of headers are listed in parts and can be searched', async ({ pa
   await expect(portal.response.getByRole('button', { name: /^Show \d+ more/ })).toHaveCount(0)
 })
 
-test('Few headers need no search', async ({ page, get }) => {
-  const portal = await get(send({ one: '1' }))
-  await portal.response.getByText(/^\d+ headers?$/).click()
-  await expect(portal.response.locator('dd', { hasText: '1' })).toBeVisible()
-  await expect(page.getByLabel('Find in the headers')).toHaveCount(0)
-})
-
 test('Invisible characters in a header appear as codes', async ({ get }) => {
   const portal = await get((response) => {
     response.setHeader('access-control-expose-headers', 'strange')
@@ -78,11 +71,6 @@ for (const width of [320, 1280]) {
     expect(await measureOverflow(page)).toBe(0)
   })
 }
-
-test('A status without a registered phrase is shown alone', async ({ get }) => {
-  const portal = await get(send({}, 299))
-  await expect(portal.response.locator('.console-badge')).toHaveText('299')
-})
 
 test('The page says that a response may contain a short key by chance', async ({ page, get }) => {
   const portal = await get((response) => response.end('{"cat":"category"}'))

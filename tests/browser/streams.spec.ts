@@ -129,3 +129,27 @@ for (const width of [390, 1280]) {
     expect(await runAxe(page)).toEqual([])
   })
 }
+
+test('The list follows the newest item until the reader scrolls back', async ({
+  page,
+  portal,
+  server,
+}) => {
+  const stream = openStream('application/x-ndjson')
+  server.respondWith(stream.respond)
+  await startStream(portal)
+  const write = (from: number) =>
+    stream.write(Array.from({ length: 500 }, (_, index) => `${from + index}\n`).join(''))
+  await write(1)
+  await expect(items(portal).last()).toContainText('500')
+  const list = portal.response.getByRole('listbox', { name: 'Items' })
+  await list.hover()
+  await page.mouse.wheel(0, -4000)
+  const follow = portal.response.getByRole('button', { name: 'Follow' })
+  await expect(follow).toHaveAttribute('aria-pressed', 'false')
+  await write(501)
+  await expect(portal.response).toContainText('1,000 items so far')
+  await expect(items(portal).filter({ hasText: '1,000' })).toHaveCount(0)
+  await follow.click()
+  await expect(items(portal).last()).toContainText('1,000')
+})

@@ -7,10 +7,6 @@ export async function printPage(page: Page): Promise<string> {
   return unpack(pdf).replaceAll(/\/(CreationDate|ModDate) ?\([^)]*\)/g, '/$1 ()')
 }
 
-export async function countPrintedPages(page: Page): Promise<number> {
-  return [...unpack(await page.pdf()).matchAll(/\/Type ?\/Page\b/g)].length
-}
-
 /** All objects but the lengths of the packed streams, and the table of where each object begins. */
 function unpack(pdf: Buffer): string {
   return pdf
