@@ -49,7 +49,7 @@ test('The keyboard alone leads from the quickstart to a snippet, and every stop 
   await page.keyboard.press('Enter')
   await expect(portal.keyField).toBeFocused()
   expect(faults).toEqual([])
-  expect(await readClipboard(page.context())).toContain('${API_KEY:?}')
+  expect(await readClipboard(page.context())).toContain('${API_KEY:?Set API_KEY first.}')
 })
 
 test('The check finds a stop whose outline is removed or covered', async ({ page, portal }) => {

@@ -2,6 +2,7 @@ import { glob, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
+import { documentPath } from '#core/address/reference.ts'
 import type { Origin } from '#core/request/server-url.ts'
 import type { SearchRecord } from '#search/record.ts'
 import { findPortal } from '#site/address/portal-site.ts'
@@ -20,7 +21,6 @@ import { readPage } from '../agents/published-page.ts'
 import { mapWithLimit } from '../map-with-limit.ts'
 import { publishHeaders } from '../security/publish-headers.ts'
 import type { PageNeeds } from '../security/publish-headers.ts'
-import { dateSitemap } from './date-sitemap.ts'
 import { finishFiles } from './finish-site.ts'
 import { listSections } from './list-sections.ts'
 import { publishSearch } from './publish-search.ts'
@@ -78,7 +78,7 @@ async function finishSite(directory: string, site: PortalSite): Promise<number> 
     folders: site.portals.map(({ folder }) => folder),
   }
   await publishHeaders(directory, needs, headers, [...origins])
-  await dateSitemap(directory, site)
+  await leaveOutOfSitemap(directory, documentPath)
   if (site.isForAgents) {
     await publishCatalog(directory, site.portals)
     await publishIndex(directory, site)
@@ -102,6 +102,20 @@ async function listPages(directory: string): Promise<readonly string[]> {
     files.push(file.replaceAll(sep, '/'))
   }
   return files
+}
+
+/** The document as one page is not for search engines. */
+async function leaveOutOfSitemap(directory: string, path: string): Promise<void> {
+  for await (const name of glob('sitemap-[0-9]*.xml', { cwd: directory })) {
+    const file = join(directory, name)
+    const sitemap = await readFile(file, 'utf8')
+    await writeFile(
+      file,
+      sitemap.replaceAll(/<url>[^]*?<\/url>/g, (entry) =>
+        entry.includes(`${path}</loc>`) ? '' : entry,
+      ),
+    )
+  }
 }
 
 interface Parts {
