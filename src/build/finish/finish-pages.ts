@@ -106,8 +106,8 @@ async function listPages(directory: string): Promise<readonly string[]> {
 
 /** The document as one page is not for search engines. */
 async function leaveOutOfSitemap(directory: string, path: string): Promise<void> {
-  for await (const name of glob('sitemap-[0-9]*.xml', { cwd: directory })) {
-    const file = join(directory, name)
+  for await (const map of glob('sitemap-[0-9]*.xml', { cwd: directory })) {
+    const file = join(directory, map)
     const sitemap = await readFile(file, 'utf8')
     await writeFile(
       file,
