@@ -5,12 +5,11 @@ import type { AstroIntegration } from 'astro'
 import { listContractFiles } from '#contract/shared-contract.ts'
 import { documentPath, locateReference, referencePath } from '#core/address/reference.ts'
 import type { ReferenceKind } from '#core/address/reference.ts'
-import { hasCards } from '#site/address/locate-card.ts'
-import { locateFavicon } from '#site/address/locate-favicon.ts'
+import { hasCards, locateFavicon } from '#site/address/locate.ts'
 import type { PortalSite } from '#site/address/portal-site.ts'
 import { generates } from '#site/portal.ts'
 import type { Portal } from '#site/portal.ts'
-import { fitsOnePage } from '#site/scalar/fits-one-page.ts'
+import { fitsOnePage } from '#site/scalar/scalar-document.ts'
 
 /** Adds the pages that are made from API documents. A written page at such an address takes its place. */
 export function generatePages({

@@ -3,7 +3,7 @@ import type { SidebarParts } from '#site/navigation/portal-sidebar.ts'
 import type { PortalSite } from '#site/address/portal-site.ts'
 import type { Portal } from '#site/portal.ts'
 import type { Sidebar } from '#site/service.ts'
-import { documentOf } from '#site/versions/document-of.ts'
+import { documentOf } from '#site/versions/versions.ts'
 
 type SidebarItem = Sidebar[number]
 

@@ -12,7 +12,7 @@ import {
   locateRules,
   operationList,
 } from '#site/reference/list-operations.ts'
-import { documentOperation } from '#site/statements/documented-operation.ts'
+import { documentOperation } from '#site/statements/document-facts.ts'
 
 interface Props {
   readonly write: () => unknown

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import type { APIRoute, GetStaticPaths } from 'astro'
 import { findPictureType } from '#brand/picture-types.ts'
-import { locateFavicon } from '#site/address/locate-favicon.ts'
+import { locateFavicon } from '#site/address/locate.ts'
 import { portalOf } from 'virtual:portal'
 
 /** The brand's favicon, wherever its file is. */

@@ -1,7 +1,7 @@
 import type { APIRoute, GetStaticPaths } from 'astro'
 import { readFile } from 'node:fs/promises'
 import { portalOf } from 'virtual:portal'
-import { listFolder } from '#site/address/published-files.ts'
+import { listFolder } from '#site/address/locate.ts'
 import { writePart } from '#site/address/write-part.ts'
 
 /** A document that has several files, as its owner wrote it; beside it, so that references lead on, what it refers to of the others. */

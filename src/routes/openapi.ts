@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { APIRoute, GetStaticPaths } from 'astro'
 import { portalOf } from 'virtual:portal'
 import { stringify } from 'yaml'
-import { locateDescriptions } from '#site/address/published-files.ts'
-import { publishDocument } from '#site/reference/published-document.ts'
+import { locateDescriptions } from '#site/address/locate.ts'
+import { publishDocument } from '#site/reference/list-operations.ts'
 
 export const getStaticPaths = (({ routePattern }) =>
   locateDescriptions(portalOf(routePattern)).map((address) => ({

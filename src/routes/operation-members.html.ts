@@ -3,10 +3,10 @@ import { portalOf } from 'virtual:portal'
 import { findOperation, listGeneratedOperations } from '#site/portal.ts'
 import { locateOperation } from '#site/navigation/generated-pages.ts'
 import { nameOperation } from '#site/reference/name-operation.ts'
-import { listOperationSchemas } from '#site/generated/operation-schemas.ts'
+import { listOperationSchemas } from '#site/generated/schema-views.ts'
 import { findLinks } from '#site/generated/document-links.ts'
 import { hasRest, writeRest } from '#site/generated/rest-page.ts'
-import { documentOperation } from '#site/statements/documented-operation.ts'
+import { documentOperation } from '#site/statements/document-facts.ts'
 
 /** The members for which the page of an operation has no room. */
 export function getStaticPaths({ routePattern }: { readonly routePattern: string }) {

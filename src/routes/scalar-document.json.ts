@@ -1,8 +1,6 @@
 import type { APIRoute, GetStaticPaths } from 'astro'
 import { portalOf } from 'virtual:portal'
-import { fitsOnePage } from '#site/scalar/fits-one-page.ts'
-import { leaveOutLooks } from '#site/scalar/leave-out-looks.ts'
-import { leaveOutServers } from '#site/scalar/leave-out-servers.ts'
+import { fitsOnePage, leaveOutLooks, leaveOutServers } from '#site/scalar/scalar-document.ts'
 
 /** Only where Scalar is there to read it. */
 export const getStaticPaths = (({ routePattern }) =>

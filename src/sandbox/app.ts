@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { Context } from 'hono'
+import { createService, findHandler } from './described/service.ts'
 import { type SandboxOptions } from './described/sandbox-options.ts'
 import { respondProblem, type SandboxEnv } from './http/problem.ts'
-import { createService, findHandler } from './described/service.ts'
 import { isLocalHost, listLocalOrigins, shareWithPortal } from './http/local-origin.ts'
 import { createWebApp } from './web/web-app.ts'
 import { isToken } from './http/read-headers.ts'
+import type { DescribedService } from './described/service.ts'
 import type { SandboxDocument } from './described/sandbox-options.ts'
 import { chooseOperation, findReceiver, matchRoutes } from './described/route-table.ts'
 import { respondOperation } from './described/respond-operation.ts'
 import type { RouteMatch } from './described/route-table.ts'
-import type { DescribedService } from './described/service.ts'
 
 /**
  * The sandbox as a function from Request to Response: the API that its document describes, and the web application.

@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { Command } from '#command-line/run-command.ts'
 import { UsageError } from '#command-line/run-command.ts'
-import { readKeyName } from './keys/key-name.ts'
-import { locateSandboxDirectory, openKeyStore, removeKeys } from './keys/key-store.ts'
+import { locateSandboxDirectory, openKeyStore, readKeyName, removeKeys } from './keys/key-store.ts'
 import { reportFault } from './report-fault.ts'
 
 export const printKey: Command<{ readonly name: string }> = {

@@ -3,8 +3,7 @@ import type { QueryCombination, SearchOptions, SearchResult } from 'minisearch'
 import { listTelling, readQuery } from './read-query.ts'
 import type { Query } from './read-query.ts'
 import type { SearchRecord } from './record.ts'
-import { dropHoles, matchPath, splitPath } from './split-path.ts'
-import { splitWords, stemWord } from './split-words.ts'
+import { dropHoles, matchPath, splitPath, splitWords, stemWord } from './words.ts'
 
 /** A record that was found, and the words that say why. */
 export interface Hit {

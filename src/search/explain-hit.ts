@@ -1,8 +1,7 @@
 import type { Hit } from './create-search.ts'
-import { markWords } from './mark-words.ts'
-import type { MarkedText } from './mark-words.ts'
+import { markWords, splitWords, stemWord } from './words.ts'
+import type { MarkedText } from './words.ts'
 import type { MemberPlace, SearchRecord } from './record.ts'
-import { splitWords, stemWord } from './split-words.ts'
 
 /** A result as a reader sees it: one line that names it, and one that says where it stands and why it was found. */
 export interface ExplainedHit {

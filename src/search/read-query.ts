@@ -1,5 +1,4 @@
-import { splitPath } from './split-path.ts'
-import { splitWords } from './split-words.ts'
+import { splitPath, splitWords } from './words.ts'
 
 /** The method, path and words that a reader asks for. */
 export interface Query {

@@ -1,3 +1,7 @@
+import type { Operation } from '#core/request/description/operation.ts'
+import { dropHoles, splitPath } from './words.ts'
+import type { SearchScope } from './find-scope.ts'
+
 /** The kinds of results, in the order in which a reader sees them. */
 export const kinds = ['operation', 'page', 'schema', 'member'] as const
 
@@ -35,4 +39,107 @@ export interface MemberPlace {
   /** The title of its page. */
   readonly page: string
   readonly address: string
+}
+
+type Described = Pick<
+  Operation,
+  'method' | 'path' | 'id' | 'tags' | 'summary' | 'description' | 'isDeprecated'
+>
+
+/** The record of an operation, for its page and for agents alike. */
+export function describeOperation(
+  { method, path, id, tags, description, isDeprecated }: Described,
+  title: string,
+  address: string,
+): SearchRecord {
+  return {
+    kind: 'operation',
+    title,
+    address,
+    method,
+    path,
+    noun:
+      dropHoles(path)
+        .split('/')
+        .findLast((segment) => segment !== '') ?? '',
+    id,
+    groups: tags,
+    verbs: listVerbs(method, path),
+    ...(description !== undefined && { text: shorten(description) }),
+    ...(isDeprecated && { isDeprecated }),
+  }
+}
+
+/** The first words of a description, without its markup. */
+export function shorten(text: string): string {
+  return text
+    .slice(0, 4 * mostText)
+    .replaceAll(/<[^>]*>|\]\([^)]*\)|[[*`]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, mostText)
+}
+
+/** Characters: a thousand operations with more of them would outweigh the rest of the search. */
+const mostText = 120
+
+/** The verbs that people use for a request: to POST to a collection is to create, to POST to one of its items is to update. */
+function listVerbs(method: string, path: string): readonly string[] {
+  const isItem = splitPath(path).at(-1)?.endsWith('{}') === true
+  return (verbs[`${method} ${isItem ? 'item' : 'all'}`] ?? verbs[method] ?? '').split(' ')
+}
+
+const verbs: Readonly<Record<string, string>> = {
+  'GET all': 'list all find search',
+  'GET item': 'get read retrieve show fetch',
+  'POST all': 'create add new',
+  'POST item': 'update change edit',
+  PUT: 'update set replace',
+  PATCH: 'update change edit',
+  DELETE: 'delete remove',
+}
+
+/** The data that a search loads first. */
+export interface FirstRecords {
+  /** The records that an empty field offers, by address. */
+  readonly offers: readonly Offer[]
+  /** The parts of the site that can be searched alone, the widest first; empty where there is one. */
+  readonly scopes: readonly SearchScope[]
+  readonly records: readonly SearchRecord[]
+}
+
+export interface Offer {
+  readonly label: string
+  readonly addresses: readonly string[]
+}
+
+/** A member as the second file holds it: a thousand places name the same few pages. */
+export interface PackedMember extends Omit<SearchRecord, 'places' | 'address'> {
+  readonly packed: readonly PackedPlace[]
+}
+
+export type PackedPlace = readonly [
+  role: string,
+  /** Which of the first records is its page. */
+  page: number,
+  anchor: string,
+]
+
+/** The files of a site, below its root: the first loads as the search opens, the second once the first can be searched. */
+export const searchFiles = {
+  first: 'search-index/first.json',
+  members: 'search-index/members.json',
+} as const
+
+export function unpackMembers(
+  members: readonly PackedMember[],
+  records: readonly SearchRecord[],
+): readonly SearchRecord[] {
+  return members.map(({ packed, ...member }) => {
+    const places = packed.map(([role, at, anchor]): MemberPlace => {
+      const { title = '', address = '' } = records[at] ?? {}
+      return { role, page: title, address: anchor === '' ? address : `${address}#${anchor}` }
+    })
+    return { ...member, address: places[0]?.address ?? '', places }
+  })
 }

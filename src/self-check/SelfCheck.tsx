@@ -6,13 +6,13 @@ import { useLazy } from '#ui/use-lazy.ts'
 import styles from './self-check.css?url'
 import { watchPage } from './watch-page.ts'
 
-interface Props {
+interface SelfCheckProps {
   /** The headers that the operation states for every request. */
   readonly headers: readonly Header[]
 }
 
 /** The button that opens the check. Its code is loaded then, because most readers never open it. */
-export function SelfCheck({ headers }: Props) {
+export function SelfCheck({ headers }: SelfCheckProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { module: Panel, retry } = useLazy(lazyPanel, isOpen)
   useEffect(() => watchPage(), [])

@@ -1,12 +1,23 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { withBase } from '#browser/with-base.ts'
 import type { Header } from '#core/request/header.ts'
-import { CopyButton } from '#ui/CopyButton.tsx'
+import { CopyButton } from '#ui/Copy.tsx'
+import { send } from '#console/exchange/transport.ts'
+import type { RequestPlan } from '#core/request/request-plan.ts'
+import type { ApiKey } from '#key/api-key.ts'
+import { readKey } from '#key/hygiene/read-key.ts'
+import { createKeyHolder } from '#key/key-holder.ts'
+import type { KeyHolder } from '#key/key-holder.ts'
+import { untilStopped } from '#browser/tasks.ts'
+import { hasKey } from '#key/echo/key-echoes.ts'
 import { judge, listSections, writeReport, writeVerdict } from './report.ts'
-import type { CheckReport } from './report.ts'
-import { NoResponse, runCheck } from './run-check.ts'
+import type { CheckReport, ContactedHost, Moment, PolicyReport } from './report.ts'
+import { explainRefusal, lookIn, makeUpKey, tryDetector, withoutKey } from './look.ts'
+import { isListComplete, pageWatch } from './watch-page.ts'
+import type { Place } from './look.ts'
+import { fieldValues, places } from './places.ts'
 
-interface Props {
+interface SelfCheckPanelProps {
   /** The headers that the operation states for every request. */
   readonly headers: readonly Header[]
   readonly onClose: () => void
@@ -19,7 +30,7 @@ type Check =
   | { readonly phase: 'failed'; readonly what: string }
 
 /** A dialog that runs the check and shows its result. The made-up key never enters component state. */
-export function SelfCheckPanel({ headers, onClose }: Props) {
+export function SelfCheckPanel({ headers, onClose }: SelfCheckPanelProps) {
   const sheet = useRef<HTMLDialogElement>(null)
   const [check, setCheck] = useState<Check>({ phase: 'resting' })
   const field = useRef<HTMLInputElement>(null)
@@ -162,3 +173,216 @@ function Result({ report }: { readonly report: CheckReport }) {
     </div>
   )
 }
+
+/** Every origin in the browser's list of the page's requests, the page's own first. */
+function listHosts(key: ApiKey): readonly ContactedHost[] {
+  const requests = new Map<string, number>()
+  for (const type of ['navigation', 'resource']) {
+    for (const { name } of performance.getEntriesByType(type)) {
+      const origin = withoutKey(readOrigin(name), key)
+      requests.set(origin, (requests.get(origin) ?? 0) + 1)
+    }
+  }
+  return [...requests].map(([origin, count]) => ({
+    origin,
+    requests: count,
+    gotKey: origin === location.origin,
+  }))
+}
+
+/**
+ * Reads the policy of the page, tries to violate it, and lists what it blocked. Fetching a `data:` URL sends nothing, and no
+ * policy of this site permits it.
+ */
+async function checkPolicy(key: ApiKey): Promise<PolicyReport> {
+  const limit = AbortSignal.timeout(longestFetchMs)
+  const isEnforced = await untilStopped(() => fetch(forbiddenUrl), limit).then(
+    () => false,
+    // A policy blocks it immediately.
+    () => !limit.aborted,
+  )
+  const isTold = isEnforced && (await hearOfAttempt())
+  const tags = document.querySelectorAll('meta[http-equiv="content-security-policy" i]')
+  return {
+    isEnforced,
+    isTold,
+    texts: [...tags].map((tag) => tag.getAttribute('content') ?? ''),
+    violations: pageWatch.blocked
+      .filter(({ blocked }) => !isOwnAttempt(blocked))
+      .map(({ directive, blocked }) => ({
+        directive,
+        blocked: withoutKey(readOrigin(blocked), key),
+        heldKey: hasKey(key, blocked),
+      })),
+  }
+}
+
+/** The fetch has failed by then, and the browser tells of it in a task of its own: the three engines within 10 ms. */
+async function hearOfAttempt(): Promise<boolean> {
+  const end = performance.now() + 2000
+  while (performance.now() < end) {
+    if (pageWatch.blocked.some(({ blocked }) => isOwnAttempt(blocked))) return true
+    // oxlint-disable-next-line no-await-in-loop -- it asks until the browser has told
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20)
+    })
+  }
+  return false
+}
+
+function isOwnAttempt(blocked: string): boolean {
+  return blocked === 'data' || blocked === forbiddenUrl
+}
+
+const forbiddenUrl = 'data:,self-check'
+const longestFetchMs = 10_000
+
+function readOrigin(address: string): string {
+  if (!URL.canParse(address)) return address
+  const { origin, protocol } = new URL(address)
+  return origin === 'null' ? protocol : origin
+}
+
+/** This site did not respond to the request with the made-up key. */
+class NoResponse extends Error {
+  override readonly name = 'NoResponse'
+}
+
+interface CheckOptions {
+  /** The headers that the operation states for every request: the check sends them too. */
+  readonly headers: readonly Header[]
+  /** A password field like the console's, used by nothing else. */
+  readonly field: HTMLInputElement
+  readonly stop: AbortSignal
+  /** @param step in words, with the current place where it visits all of them */
+  readonly onStep: (step: string) => void
+}
+
+/**
+ * Sends a made-up key like a real one, and looks for it everywhere. The text exists only in this function; the reader's own
+ * key is in another holder and is not touched.
+ *
+ * @throws {NoResponse} when this site does not respond
+ * @throws the signal's reason when it is stopped
+ */
+async function runCheck({ headers, field, stop, onStep }: CheckOptions): Promise<CheckReport> {
+  const holder = createKeyHolder()
+  const works: readonly PlaceWork[] = places.map((place) => ({
+    place,
+    unchecked: undefined,
+    findings: new Map(),
+  }))
+  const { text, key } = makeUpKey('fake_check')
+  const look = (moment: Moment) =>
+    visitAll(works, `Look for it, ${moment}`, { stop, onStep }, (work) =>
+      noteSightings(work, key, moment),
+    )
+
+  try {
+    await visitAll(works, 'Find and remove a decoy', { stop, onStep }, async (work) => {
+      work.unchecked = await tryDetector(work.place)
+    })
+    typeInto(field, text)
+    await look('while it was in the field')
+    takeFrom(field, holder)
+    onStep('Send the made-up key to this site')
+    const status = await sendHome(headers, holder, stop)
+    await look('while it was held')
+    holder.release('forgotten')
+    await look('after it was forgotten')
+    onStep('Read the security policy, and try to violate it')
+    const policy = await checkPolicy(key)
+    stop.throwIfAborted()
+    return {
+      origin: location.origin,
+      places: works.map(({ place: { name }, unchecked, findings }) => ({
+        name,
+        unchecked,
+        findings,
+      })),
+      status,
+      hosts: listHosts(key),
+      areHostsComplete: isListComplete(),
+      policy,
+    }
+  } finally {
+    field.value = ''
+    holder.release('forgotten')
+  }
+}
+
+/** The facts about a place so far. */
+interface PlaceWork {
+  readonly place: Place
+  unchecked: string | undefined
+  readonly findings: Map<string, readonly Moment[]>
+}
+
+/** One place at a time, so that no decoy is in two of them and the reader can follow. */
+async function visitAll(
+  works: readonly PlaceWork[],
+  step: string,
+  { stop, onStep }: Pick<CheckOptions, 'stop' | 'onStep'>,
+  visit: (work: PlaceWork) => Promise<void>,
+): Promise<void> {
+  for (const work of works) {
+    stop.throwIfAborted()
+    onStep(`${step}: ${work.place.name}`)
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    await visit(work)
+  }
+}
+
+async function noteSightings(work: PlaceWork, key: ApiKey, moment: Moment): Promise<void> {
+  // While it is typed it is in its field, which is not a leak.
+  if (moment === 'while it was in the field' && work.place.name === fieldValues) return
+  try {
+    for (const where of await lookIn(work.place, key)) {
+      work.findings.set(where, [...(work.findings.get(where) ?? []), moment])
+    }
+  } catch (error) {
+    work.unchecked ??= explainRefusal(error)
+  }
+}
+
+/** The events show the text to every listener on the fields of this page. */
+function typeInto(field: HTMLInputElement, text: string): void {
+  field.value = text
+  for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
+}
+
+function takeFrom(field: HTMLInputElement, holder: KeyHolder): void {
+  const reading = readKey(field.value)
+  if (reading.outcome === 'accepted') holder.hold(reading.key, serverId, scheme)
+  field.value = ''
+}
+
+async function sendHome(
+  headers: readonly Header[],
+  holder: KeyHolder,
+  stop: AbortSignal,
+): Promise<number> {
+  const plan: RequestPlan = {
+    operationId: 'self-check',
+    method: 'GET',
+    url: location.origin + publishedFile,
+    headers,
+    body: { kind: 'none' },
+    slots: [{ scheme, place: 'header', name: 'Authorization', prefix: 'Bearer ' }],
+  }
+  const evidence = await send(plan, {
+    secrets: holder.borrow(serverId),
+    files: () => undefined,
+    cancelled: stop,
+  })
+  stop.throwIfAborted()
+  if (evidence.kind === 'responded') return evidence.status
+  throw new NoResponse()
+}
+
+/** The holder binds a key to a server; this one has no other. */
+const serverId = 'this-site'
+const scheme = 'self-check'
+
+/** The API document, which every build publishes. */
+const publishedFile = withBase('/openapi.json')

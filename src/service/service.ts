@@ -1,8 +1,107 @@
 import type { Service, Sidebar } from '#site/service.ts'
 import type { Contract } from '#contract/read-contract.ts'
-import { writeInstructions } from './agents/agent-instructions.ts'
+import { keyCommand } from '#build/agents/described-instructions.ts'
+import { writeDocumented } from '#core/exchange/failures/documented-facts.ts'
+import { documentedSentences } from '#core/exchange/failures/documented-sentences.ts'
+import type { Operation } from '#core/request/description/operation.ts'
+import { addressOf } from '#site/address/locate.ts'
+import { listBuildServers } from '#site/servers.ts'
+import { locateSandbox } from '#site/settings.ts'
+import { documentFacts, documentOperation } from '#site/statements/document-facts.ts'
+import { statuses } from '#site/statuses.ts'
 import { writeReaderDocument } from './scalar/reader-document.ts'
 import { source } from './source/source.ts'
+
+type DescribedService = Parameters<NonNullable<Service['writeInstructions']>>[0]
+
+/**
+ * The facts that an agent that writes code for the service must know: what is specified, what is not, and how to handle the key.
+ * Lines of Markdown without headings, because llms.txt reserves those for lists of links.
+ */
+export function writeInstructions({ contract, settings }: DescribedService): readonly string[] {
+  return [
+    '**Instructions for agents.** Read these before you write code for this service.',
+    '',
+    '- One document describes the service. Each statement in these pages is a block quote that begins with its status:',
+    ...Object.values(statuses).map(({ label, meaning }) => `  - **${label}**: ${meaning}`),
+    '- **Specified**, and enough to make the call once you have a base URL, which is not specified:',
+    ...contract.operations.map((operation) => `  - ${describeOperation(contract, operation)}`),
+    '  - Every request carries the header `Authorization` with the value `Bearer`, one space, and the key. (section 5)',
+    `  - A key is created by a signed-in user in the web application. (section 1) The user goes to Settings, then Developer, chooses Create New Key, and enters a descriptive name. The key value is displayed once, at creation. (section 5) ${writeDocumented(documentedSentences.keyOperations, documentFacts(contract))}`,
+    '  - A key is a secret, is handled like a password, and is never committed to a public repository. (section 5)',
+    '  - Guidance for service use: use tightly scoped, expiring service principals. They are bound to a tenant and carry an explicit non-human actor identity. (section 5)',
+    '  - The version is part of the path. The only version that appears is v1, at the prefix /v1. (section 9)',
+    '- **Not specified**, so do not invent it, and do not take it from another service:',
+    ...contract.openPoints.map(
+      ({ topic, section, mentioned, assume }) =>
+        `  - ${topic} (${mentioned ? '' : 'not mentioned; nearest: '}section ${section}). ${assume}`,
+    ),
+    '- **Contradictory**, so ask the owner of the service:',
+    ...contract.contradictions.map(
+      ({ topic, section, statements, reading }) =>
+        `  - ${topic} (section ${section}). ${statements.join(' ')} Until the owner decides: ${reading}`,
+    ),
+    '- If a task needs something that is not specified, say so and ask. Do not present a status code, field, parameter, limit or operation as if it were documented.',
+    ...writeSandboxInstructions({ settings }),
+    '- The base URL is configured, never guessed: read it from the variable `BASE_URL`, without a slash at its end. That of the service is not documented, so ask the owner of the service for it.',
+    ...listBuildServers(settings).map(
+      ({ name, baseUrl }) =>
+        `  - ${name}: \`${baseUrl}\`${name === 'Service' ? ', a setting of this portal' : ''}`,
+    ),
+    '- In code, read the key from the environment variable `API_KEY`, and stop with a clear message if it is not set. Send it in the `Authorization` header only. Never write it into code, a URL, a log, an error message, a commit or a chat, and do not follow a redirect with it.',
+    '- Do not ask anyone to paste a key into the chat. Ask them to create one and set `API_KEY` themselves.',
+    `- How to use this portal, its tools among it: ${addressOf('/agents.md', settings)}`,
+    '',
+    `The documented call, to save as \`${exampleCall.file}\` and run with \`node ${exampleCall.file}\` (Node 18 or newer). It needs \`BASE_URL\` and \`API_KEY\`, prints status, media type and body, and fails for any other status than 2xx:`,
+    '',
+    '```js',
+    ...exampleCall.lines,
+    '```',
+  ]
+}
+
+function describeOperation(contract: DescribedService['contract'], operation: Operation): string {
+  const { method, path, security, statedHeaders } = operation
+  const { section, hasBody } = documentOperation(contract, operation)
+  const sent = [
+    ...(security.state === 'stated' ? ['`Authorization: Bearer <API_KEY>` (required)'] : []),
+    ...statedHeaders.map(({ name, value }) => `\`${name}: ${value}\``),
+  ]
+  const body = hasBody ? '' : ', and no body'
+  return `\`${method} ${path}\`, relative to the base URL, with the headers ${sent.join(' and ')}${body}. (section ${section})`
+}
+
+/** How an agent calls the sandbox of this service, without a browser and without a person. */
+function writeSandboxInstructions({
+  settings,
+}: Pick<DescribedService, 'settings'>): readonly string[] {
+  return [
+    '- **Sandbox only**, so true of the sandbox of this portal and perhaps of nothing else. It stands in for the service on your own computer, and needs no account:',
+    `  - It is part of the portal’s source code. In that folder, \`npm install && npm start\` starts it at \`${locateSandbox(settings)}\`.`,
+    `  - To get a key without a browser, in the same folder: \`${keyCommand}\`. From another folder, put \`--prefix path/to/portal\` after \`npm run\`.`,
+    '  - It failed if its status is not 0. Then `API_KEY` is empty, nothing was exported, and a sentence on standard error says why. In a folder without the portal there is no sentence: `--silent` hides npm’s. Do not go on without a key.',
+    '  - A key begins with `sandbox_`. With it, `GET /v1/experiments` gets status 200 and JSON, an object with the list `experiments`; without it, status 401. The sandbox made up its records, statuses and errors.',
+    `  - Everything that it decided: ${addressOf('/sandbox.md', settings)}`,
+  ]
+}
+
+/** The documented call of the default document, in ten lines that run as they stand. */
+const exampleCall = {
+  file: 'list-experiments.mjs',
+  // Text that cannot be a header is refused first: the error of fetch would hold it.
+  lines: [
+    'const { BASE_URL, API_KEY } = process.env',
+    "if (!BASE_URL || !/^[!-~]+$/.test(API_KEY ?? '')) throw new Error('Set BASE_URL and API_KEY.')",
+    'const response = await fetch(`${BASE_URL}/v1/experiments`, {',
+    "  headers: { Authorization: `Bearer ${API_KEY}`, 'Content-Type': 'application/json' },",
+    "  redirect: 'manual',",
+    '  signal: AbortSignal.timeout(30_000),',
+    '})',
+    "console.log(response.status, response.headers.get('content-type'))",
+    'console.log(await response.text())',
+    'if (!response.ok) process.exitCode = 1',
+  ],
+} as const
 
 /** How to see failures of the console happen with this service or its sandbox. */
 export const failureExamples = {

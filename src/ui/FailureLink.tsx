@@ -3,13 +3,13 @@ import { withBase } from '#browser/with-base.ts'
 import { linkFailure } from '#core/exchange/failures/failures.ts'
 import type { FailureId } from '#core/exchange/failures/failures.ts'
 
-interface Props {
+interface FailureLinkProps {
   readonly failure: FailureId
   readonly children: ReactNode
 }
 
 /** Links to the page of a failure in a new tab: leaving this page would forget the key and the response. */
-export function FailureLink({ failure, children }: Props) {
+export function FailureLink({ failure, children }: FailureLinkProps) {
   return (
     <a href={withBase(linkFailure(failure))} target="_blank" rel="noreferrer">
       {children} (opens a new tab)

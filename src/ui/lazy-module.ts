@@ -1,4 +1,4 @@
-import { untilStopped } from '#browser/until-stopped.ts'
+import { untilStopped } from '#browser/tasks.ts'
 
 /** Code that a page loads when it is needed, and once: whoever asks first starts it. */
 export interface LazyModule<Module> {

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
 import type { LazyModule } from './lazy-module.ts'
+import { useEffect, useState } from 'react'
 
 /**
  * Loads code for a component as soon as it is wanted.

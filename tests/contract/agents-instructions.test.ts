@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { locateMarkdown } from '#site/address/markdown-address.ts'
+import { locateMarkdown } from '#site/address/locate.ts'
 import { serviceContract as contract } from '../support/service-contract.ts'
 import { findAll, readAttribute } from './built-page.ts'
 import type { BuiltPage } from './built-page.ts'

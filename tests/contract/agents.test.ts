@@ -1,7 +1,7 @@
 import { parse } from 'parse5'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { statuses } from '#site/statuses.ts'
-import { locateMarkdown } from '#site/address/markdown-address.ts'
+import { locateMarkdown } from '#site/address/locate.ts'
 import { findAll, hasClass, readAttribute, readText } from './built-page.ts'
 import type { BuiltPage } from './built-page.ts'
 import { readMarkdown } from './markdown-file.ts'

@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createSearch } from '#search/create-search.ts'
-import { kinds } from '#search/record.ts'
-import { searchFiles } from '#search/search-files.ts'
-import type { FirstRecords } from '#search/search-files.ts'
+import { kinds, searchFiles } from '#search/record.ts'
+import type { FirstRecords } from '#search/record.ts'
 
 const site = process.env['PORTAL_BUILT_SITE'] ?? '.portal/site'
 const { records }: FirstRecords = JSON.parse(readFileSync(join(site, searchFiles.first), 'utf8'))

@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { securityHeaders } from '#build/security/security-headers.ts'
+import { securityHeaders } from '#build/security/publish-headers.ts'
 import { isInstalled, recipes } from './recipes.ts'
 import type { DeployedSite } from './recipes.ts'
 

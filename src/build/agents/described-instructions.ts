@@ -2,7 +2,7 @@ import { foldFindings } from '#contract/findings/finding.ts'
 import { readSharedFindings } from '#contract/findings/list-findings.ts'
 import type { FindingStatus } from '#contract/findings/survey/detector.ts'
 import type { Operation } from '#core/request/description/operation.ts'
-import { listServers, atServer } from '#core/request/list-servers.ts'
+import { atServer, listServers } from '#core/request/list-servers.ts'
 import type { BuildAddresses } from '#core/request/list-servers.ts'
 import { planOperation } from '#core/request/plan/plan-operation.ts'
 import type { Server } from '#core/request/server.ts'
@@ -11,11 +11,9 @@ import { javascript } from '#core/snippet/javascript.ts'
 import { listVariableNames } from '#core/snippet/shared/variables.ts'
 import { formatCounted } from '#core/text/format-count.ts'
 import { quotationRule, quoteDocument, writeCode } from '#core/text/quote-document.ts'
-import { addressOf } from '#site/address/markdown-address.ts'
-import { describeScheme, describeSecurity } from '#site/generated/describe-security.ts'
-import { listSchemes } from '#site/generated/list-schemes.ts'
-import type { ListedPortal } from './listed-portal.ts'
-import { writeDescribedSandbox } from './sandbox-instructions.ts'
+import { addressOf } from '#site/address/locate.ts'
+import { describeScheme, describeSecurity, listSchemes } from '#site/generated/sentences.ts'
+import type { ListedPortal } from './published-page.ts'
 
 /** The facts that an agent must know before it writes code for a service, from its API document alone. */
 export function writeDescribedInstructions(portal: ListedPortal): readonly string[] {
@@ -175,4 +173,19 @@ export function writeExampleCall(
     return { operation, server, text: snippet.text.trim(), variables }
   }
   return undefined
+}
+
+/** Prints a key of the sandbox into a variable, and never on the screen. */
+export const keyCommand =
+  'API_KEY="$(npm run --silent sandbox:key -- --name "An agent")" && export API_KEY'
+
+/** How an agent calls the sandbox that responds as the document says, where one runs beside the portal: without a person. */
+function writeDescribedSandbox({ settings }: Pick<ListedPortal, 'settings'>): readonly string[] {
+  if (settings.sandboxUrl === undefined) return []
+  return [
+    '- **Sandbox only**, so true of the sandbox of this portal and perhaps of nothing else. It stands in for the service on your own computer, and needs no account:',
+    `  - It is at \`${settings.sandboxUrl}\` while \`npm start\` runs in the folder of the portal. It responds with the document’s own examples, and where the document has none, with an echo of what it understood. The header \`Sandbox-Tier\` says which; \`own\` is a refusal of the sandbox itself.`,
+    `  - It takes keys of its own in the place of each credential. To get one without a browser, in the folder of the portal: \`${keyCommand}\``,
+    '  - It failed if its status is not 0. Then `API_KEY` is empty, nothing was exported, and a sentence on standard error says why. In a folder without the portal there is no sentence: `--silent` hides npm’s.',
+  ]
 }

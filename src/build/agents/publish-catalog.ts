@@ -1,8 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Contract } from '#contract/read-contract.ts'
-import { addressOf } from '#site/address/markdown-address.ts'
-import { locateDescriptions } from '#site/address/published-files.ts'
+import { addressOf, locateDescriptions } from '#site/address/locate.ts'
 import type { Service } from '#site/service.ts'
 import type { Settings } from '#site/settings.ts'
 

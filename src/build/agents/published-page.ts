@@ -1,10 +1,13 @@
 import type { Element as HastElement } from 'hast'
 import { fromParse5 } from 'hast-util-from-parse5'
 import { toString } from 'hast-util-to-string'
+import type { StarlightUserConfig } from '@astrojs/starlight/types'
 import type { SearchRecord } from '#search/record.ts'
 import type { Service } from '#site/service.ts'
 import { hasClass, readAttribute } from '#site/page-elements.ts'
 import type { Element } from '#site/page-elements.ts'
+import type { Contract } from '#contract/read-contract.ts'
+import type { Settings } from '#site/settings.ts'
 
 /** The metadata of a built page, without its content. */
 export interface PageFacts {
@@ -63,4 +66,85 @@ function toHast(element: Element): HastElement {
   const converted = fromParse5(element)
   if (converted.type === 'element') return converted
   throw new Error(`<${element.tagName}> was not read as an element.`)
+}
+
+/** The pages under one heading of the sidebar. */
+export interface PageGroup {
+  readonly title: string
+  readonly pages: readonly PublishedPage[]
+}
+
+/** The pages in reading order. */
+export interface ReadingOrder {
+  readonly groups: readonly PageGroup[]
+  /** Pages that are not in the sidebar. */
+  readonly others: readonly PublishedPage[]
+}
+
+type SidebarItem = NonNullable<StarlightUserConfig['sidebar']>[number]
+
+/**
+ * Sorts the pages as in the sidebar.
+ *
+ * @throws {Error} for a sidebar entry whose page was not built
+ */
+export function orderPages(
+  pages: readonly PublishedPage[],
+  sidebar: readonly SidebarItem[],
+): ReadingOrder {
+  const byPath = new Map(pages.map((page) => [page.path, page]))
+  const groups = sidebar.map((item) => ({
+    title: typeof item === 'object' && 'label' in item ? (item.label ?? '') : '',
+    pages: listPaths(item).map((path) => {
+      const page = byPath.get(path)
+      if (!page) throw new Error(`The sidebar links to ${path}, which is not among the pages.`)
+      return page
+    }),
+  }))
+  const met = new Set(groups.flatMap((group) => group.pages))
+  const others = pages.filter((page) => !met.has(page))
+  return { groups, others: others.toSorted(comparePaths) }
+}
+
+function listPaths(item: SidebarItem): readonly string[] {
+  if (typeof item === 'string') return [locatePage(item)]
+  if ('items' in item) return item.items.flatMap(listPaths)
+  if ('slug' in item) return [locatePage(item.slug)]
+  // Sidebar links to files and other sites are not pages.
+  return 'link' in item && /^\/(.*\/)?$/.test(item.link) ? [item.link] : []
+}
+
+function locatePage(slug: string): string {
+  return slug === 'index' || slug === '' ? '/' : `/${slug}/`
+}
+
+/** Compares bytes, so that the order is the same on every machine. */
+function comparePaths(one: PublishedPage, other: PublishedPage): number {
+  return one.path < other.path ? -1 : 1
+}
+
+/** The parts of a portal from which the two files for language models are generated. */
+export interface ListedPortal {
+  readonly service: Service
+  readonly contract: Pick<
+    Contract,
+    | 'title'
+    | 'description'
+    | 'operations'
+    | 'about'
+    | 'tags'
+    | 'webhooks'
+    | 'schemas'
+    | 'documented'
+    | 'openPoints'
+    | 'contradictions'
+    | 'places'
+    | 'openapi'
+    | 'overlaid'
+    | 'coverings'
+  >
+  readonly settings: Pick<Settings, 'siteUrl' | 'base' | 'apiBaseUrl' | 'sandboxUrl'>
+  readonly order: ReadingOrder
+  /** A paragraph on the version of the document that the pages are about. */
+  readonly versionNote?: string | undefined
 }

@@ -1,8 +1,7 @@
 import { isReference } from '#core/address/reference.ts'
 import { formatCounted } from '#core/text/format-count.ts'
-import { readOpening } from '#site/reference/plain-text.ts'
-import { addressOf, locateMarkdown } from '#site/address/markdown-address.ts'
-import { locatePublishedFiles } from '#site/address/published-files.ts'
+import { nameOperation, readOpening } from '#site/reference/name-operation.ts'
+import { addressOf, locateMarkdown, locatePublishedFiles } from '#site/address/locate.ts'
 import {
   quotationRule,
   quoteDocument,
@@ -12,14 +11,12 @@ import {
   writeName,
 } from '#core/text/quote-document.ts'
 import { locateOperation, locateWebhook, nameWebhook } from '#site/navigation/generated-pages.ts'
-import { nameOperation } from '#site/reference/name-operation.ts'
 import { countOperations, groupByTag, listGroups } from '#site/navigation/group-by-tag.ts'
 import { generates } from '#site/portal.ts'
 import { nameSchemas } from '#site/schemas/name-schemas.ts'
 import { writeDescribedInstructions } from './described-instructions.ts'
-import type { ListedPortal } from './listed-portal.ts'
+import type { ListedPortal, PublishedPage } from './published-page.ts'
 import { isOfDocument } from './published-page.ts'
-import type { PublishedPage } from './published-page.ts'
 
 /** A file for language models, from the root of the site. */
 export type LlmsFile = readonly [path: string, text: string]

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { locateMarkdown } from '#site/address/markdown-address.ts'
+import { locateMarkdown } from '#site/address/locate.ts'
 import type { Origin } from '#core/request/server-url.ts'
 import { hasClass, listElements, readAttribute, replaceElement } from '#site/page-elements.ts'
 import type { Element } from '#site/page-elements.ts'
@@ -11,8 +11,13 @@ import type { PageNeeds } from '../security/publish-headers.ts'
 import { readPage } from '../agents/published-page.ts'
 import { writeMarkdown } from '../agents/write-markdown.ts'
 import { listSections } from './list-sections.ts'
-import { hashCode, hashInlineCode, mergeHashes } from '../security/inline-code.ts'
-import { permitPage, writePolicy } from '../security/policy.ts'
+import {
+  hashCode,
+  hashInlineCode,
+  mergeHashes,
+  permitPage,
+  writePolicy,
+} from '../security/policy.ts'
 import type { InlineHashes } from '../security/policy.ts'
 
 /** A page after its file was written. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Brand } from '#brand/brand.ts'
 import { shadeAccent } from '#brand/shade-accent.ts'
-import { cardSize } from '#site/address/locate-card.ts'
+import { cardSize } from '#site/address/locate.ts'
 import { subsetSansAtWeight } from './subset-fonts.ts'
 
 /**

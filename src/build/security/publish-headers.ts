@@ -1,12 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Origin } from '#core/request/server-url.ts'
-import { mergeHashes } from './inline-code.ts'
-import { permitSite, writePolicy } from './policy.ts'
+import { mergeHashes, permitSite, writePolicy } from './policy.ts'
 import type { InlineHashes } from './policy.ts'
-import { serverFiles } from './server-files.ts'
-import { caching, catalogType, listSiteHeaders } from './site-headers.ts'
-import type { HeaderChoices, SiteHeaders } from './site-headers.ts'
 
 /** The permissions of a page's policy that the policy of the whole site must have too. */
 export interface PageNeeds {
@@ -80,3 +76,180 @@ function writeLine(name: string, value: string): string {
 
 /** The limit of Cloudflare Pages, the lowest known. */
 const longestLine = 2000
+
+/** Files that configure servers to send the site's headers, by name in the folder of the built site. */
+export const serverFiles = {
+  '_headers.nginx.conf': writeNginxHeaders,
+  '_headers.caddy': writeCaddyHeaders,
+  'vercel.json': writeVercelConfig,
+} as const satisfies Readonly<Record<string, (headers: SiteHeaders) => string>>
+
+/** For nginx's `http` block, above `server`: an `add_header` there applies to every response below. */
+function writeNginxHeaders({ always, paths, hashedPath }: SiteHeaders): string {
+  return [
+    'map $uri $portal_caching {',
+    `  default ${quote(caching.other)};`,
+    `  ${quote(`~^${hashedPath.replaceAll('.', '\\.')}`)} ${quote(caching.hashed)};`,
+    '}',
+    'add_header cache-control $portal_caching always;',
+    // Pages, whose addresses end with a slash, are negotiated. An empty value sends no header.
+    'map $request_uri $portal_vary {',
+    '  "~^[^?]*/([?]|$)" "Accept";',
+    '}',
+    'add_header vary $portal_vary always;',
+    ...(paths.includes('/')
+      ? Object.entries(always).map(([name, value]) => `add_header ${name} ${quote(value)} always;`)
+      : Object.entries(always).flatMap(([name, value]) => sendBelow(paths, name, value))),
+    '',
+  ].join('\n')
+}
+
+/** An empty value sends no header, so that pages of others have none. */
+function sendBelow(paths: readonly string[], name: string, value: string): readonly string[] {
+  const variable = `$portal_${name.replaceAll('-', '_')}`
+  return [
+    `map $uri ${variable} {`,
+    ...paths.map((path) => `  ${quote(`~^${path.replaceAll('.', '\\.')}`)} ${quote(value)};`),
+    '}',
+    `add_header ${name} ${variable} always;`,
+  ]
+}
+
+/** For a site block. The two paths exclude each other, because Caddy decides the order of headers itself. */
+function writeCaddyHeaders({ always, paths, hashedPath, catalogPath }: SiteHeaders): string {
+  return [
+    ...(paths.includes('/')
+      ? ['header {']
+      : [`@portal path ${paths.map((path) => `${path}*`).join(' ')}`, 'header @portal {']),
+    ...Object.entries(always).map(([name, value]) => `\t${name} ${quote(value)}`),
+    '}',
+    `@hashed path ${hashedPath}*`,
+    `header @hashed cache-control ${quote(caching.hashed)}`,
+    `@other not path ${hashedPath}*`,
+    `header @other cache-control ${quote(caching.other)}`,
+    `header ${catalogPath} content-type ${quote(catalogType)}`,
+    // Pages, whose addresses end with a slash, are negotiated.
+    '@pages path */',
+    'header @pages +vary Accept',
+    '',
+  ].join('\n')
+}
+
+/** Vercel reads this at the root of a folder that is deployed as it is. */
+function writeVercelConfig({ always, paths, hashedPath, catalogPath }: SiteHeaders): string {
+  const config = {
+    trailingSlash: true,
+    headers: [
+      ...paths.map((path) => ({ source: `${path}(.*)`, headers: listPairs(always) })),
+      { source: `${hashedPath}(.*)`, headers: listPairs({ 'cache-control': caching.hashed }) },
+      { source: catalogPath, headers: listPairs({ 'content-type': catalogType }) },
+    ],
+  }
+  return `${JSON.stringify(config, null, 2)}\n`
+}
+
+function listPairs(headers: Readonly<Record<string, string>>) {
+  return Object.entries(headers).map(([key, value]) => ({ key, value }))
+}
+
+/** None of our policies and headers contains a quotation mark, a backslash or a dollar sign. */
+function quote(text: string): string {
+  if (/["\\$]/.test(text.replaceAll('\\.', ''))) {
+    throw new Error(`${text} cannot be quoted in a server’s configuration file.`)
+  }
+  return `"${text}"`
+}
+
+/** The headers of a published site, by lower-case names, from which each host's file is made. */
+interface SiteHeaders {
+  readonly always: Readonly<Record<string, string>>
+  /** The paths below which they are sent, each with a slash at both ends; `/` for the whole host. */
+  readonly paths: readonly string[]
+  /** The path of the files with a hash of their content in their names, with a slash at both ends. */
+  readonly hashedPath: string
+  /** The path of the catalogue of APIs, whose type no host can tell by its name. */
+  readonly catalogPath: string
+}
+
+interface HeaderChoices {
+  /** The policy of the whole site, for a header. */
+  readonly policy: string
+  /** The address at which the site is published, if known. */
+  readonly siteUrl: string | undefined
+  /** The path of the site, without a trailing slash. */
+  readonly base: string
+  /** The folders of the portals in the site; an empty one is the whole site. */
+  readonly folders: readonly string[]
+}
+
+/** RFC 9727, without its profile, whose quotation marks not every host's file can hold. */
+const catalogType = 'application/linkset+json'
+
+/** The time for which caches keep a file. */
+const caching = {
+  hashed: 'public, max-age=31536000, immutable',
+  other: 'no-cache',
+} as const
+
+export function listSiteHeaders({ policy, siteUrl, base, folders }: HeaderChoices): SiteHeaders {
+  return {
+    // A site that is a portal has nothing else at its address.
+    paths: folders.includes('') ? ['/'] : folders.map((folder) => `${base}${folder}/`),
+    always: {
+      'content-security-policy': policy,
+      ...securityHeaders,
+      ...(siteUrl?.startsWith('https:') && { 'strict-transport-security': strictTransport }),
+    },
+    hashedPath: `${base}/_astro/`,
+    catalogPath: `${base}/.well-known/api-catalog`,
+  }
+}
+
+/**
+ * The headers of every response of the site besides its policy, by lower-case names. A host that cannot set headers omits
+ * them; each page still contains its policy.
+ */
+export const securityHeaders = {
+  'cross-origin-embedder-policy':
+    // Not require-corp: the console retries an unreadable server with no-cors, which that would always block.
+    'credentialless',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'permissions-policy': writePermissions(),
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+} as const satisfies Readonly<Record<string, string>>
+
+/** Two years, as HSTS preload lists require; the domain's owner decides on the list itself. */
+const strictTransport = 'max-age=63072000; includeSubDomains'
+
+/** Copy buttons write to the clipboard, and the service may be in the reader's local network. */
+function writePermissions(): string {
+  const used = ['clipboard-write', 'local-network', 'loopback-network']
+  const unused = [
+    'accelerometer',
+    'autoplay',
+    'camera',
+    'clipboard-read',
+    'display-capture',
+    'encrypted-media',
+    'fullscreen',
+    'geolocation',
+    'gyroscope',
+    'hid',
+    'idle-detection',
+    'magnetometer',
+    'microphone',
+    'midi',
+    'payment',
+    'picture-in-picture',
+    'publickey-credentials-get',
+    'screen-wake-lock',
+    'serial',
+    'usb',
+    'xr-spatial-tracking',
+  ]
+  return [...used.map((name) => `${name}=(self)`), ...unused.map((name) => `${name}=()`)].join(', ')
+}

@@ -1,10 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { lazyConsole } from '../load-console.ts'
-import type { ConsoleSetup } from '../state/console-setup.ts'
+import type { ConsoleSetup } from '../state/console-state.ts'
 import { createConsoleSet } from '../state/console-set.ts'
 import type { ConsoleSet } from '../state/console-set.ts'
-import { isList } from './listed-operation.ts'
+import { isList, loadOperation, operationList } from './listed-operation.ts'
 import type { ListedOperation } from './listed-operation.ts'
 import { OperationPicker } from './OperationPicker.tsx'
 import type { SeveralOperations } from './several-operations.ts'
@@ -14,9 +14,7 @@ import { clip } from '../link/sort-entries.ts'
 import { createChoice } from './choice-controller.ts'
 import type { ChoiceView, ChoiceController, ChoiceSnapshot } from './choice-controller.ts'
 import { fillFromLink } from '../link/fill-from-link.ts'
-import { loadFile } from '#browser/load-file.ts'
-import { loadOperation } from './load-operation.ts'
-import { operationList } from './operation-files.ts'
+import { loadFile } from '#browser/files.ts'
 
 /** The setup of a console in a page of several. */
 type Choosable = ConsoleSetup & { readonly several?: SeveralOperations | undefined }

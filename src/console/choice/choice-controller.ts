@@ -1,5 +1,5 @@
 import { readRequestLink, writeRequestLink } from '#core/request/request-link.ts'
-import type { ConsoleSetup } from '../state/console-setup.ts'
+import type { ConsoleSetup } from '../state/console-state.ts'
 import type { ConsoleSet } from '../state/console-set.ts'
 import type { ListedOperation } from './listed-operation.ts'
 

@@ -1,4 +1,7 @@
 import { isKeywords } from '#schema/keywords.ts'
+import { loadFile } from '#browser/files.ts'
+import { lazyFields } from '../request/load-fields.ts'
+import type { ConsoleSetup } from '../state/console-state.ts'
 
 /** An operation in the list that a reader chooses from. The build writes it. */
 export interface ListedOperation {
@@ -21,5 +24,40 @@ export function isList(file: unknown): file is readonly ListedOperation[] {
 function isListed(part: unknown): boolean {
   return (
     isKeywords(part) && ['slug', 'method', 'path'].every((name) => typeof part[name] === 'string')
+  )
+}
+
+/** Where the build publishes the list of operations, and what the console needs of each: from the root of the site. */
+export const operationList = 'console/operations.json'
+
+export function locateData(slug: string): string {
+  return `console/operations/${slug}.json`
+}
+
+/**
+ * Loads the data of the console of one operation, and the code of its fields beside it.
+ *
+ * @param slug whatever a link says: the file itself must name it
+ * @throws {Error} when the site has no such file, or it cannot be loaded
+ */
+export async function loadOperation<Data extends ConsoleSetup>(slug: string): Promise<Data> {
+  const [data] = await Promise.all([
+    loadFile(locateData(encodeURIComponent(slug)), (file): file is Data => isData(file, slug)),
+    lazyFields.load(),
+  ])
+  return data
+}
+
+/** Whether a file has the data of the console of one operation. */
+export function isData(file: unknown, slug: string): file is ConsoleSetup {
+  if (!isKeywords(file) || !isKeywords(file['operation'])) return false
+  const { operation, servers, plans, schemas } = file
+  return (
+    operation['slug'] === slug &&
+    Array.isArray(operation['parameters']) &&
+    isKeywords(operation['security']) &&
+    Array.isArray(servers) &&
+    isKeywords(plans) &&
+    isKeywords(schemas)
   )
 }

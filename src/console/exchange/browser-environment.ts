@@ -1,8 +1,7 @@
-import { untilStopped } from '#browser/until-stopped.ts'
+import { untilStopped, waitForNextTask } from '#browser/tasks.ts'
 import type { BrowserEnvironment } from '#core/exchange/evidence.ts'
 import { findReach, isNearer } from '#core/request/address.ts'
 import { createIdleTimeout } from './idle-timeout.ts'
-import { waitForNextTask } from '#browser/next-task.ts'
 
 /** Watches what the browser reports about a request: its network, the page's policy, the required permission. */
 export interface EnvironmentWatch {

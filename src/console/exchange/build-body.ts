@@ -1,4 +1,4 @@
-import { untilStopped } from '#browser/until-stopped.ts'
+import { untilStopped } from '#browser/tasks.ts'
 import type { Header } from '#core/request/header.ts'
 import type { FileInput } from '#core/request/inputs.ts'
 import type { PlannedBody } from '#core/request/request-plan.ts'

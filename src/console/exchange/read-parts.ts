@@ -1,6 +1,5 @@
-import { untilStopped } from '#browser/until-stopped.ts'
+import { untilStopped, waitForNextTask } from '#browser/tasks.ts'
 import type { BodyEnd } from '#core/exchange/evidence.ts'
-import { waitForNextTask } from '#browser/next-task.ts'
 
 /** Milliseconds of reading after which the page gets a turn: buffered chunks would block it until the end. */
 const longestTurn = 10

@@ -1,4 +1,4 @@
-import { untilStopped } from '#browser/until-stopped.ts'
+import { untilStopped, waitForNextTask } from '#browser/tasks.ts'
 import type { Header } from '#core/request/header.ts'
 import { noProbe } from '#core/exchange/evidence.ts'
 import type {
@@ -19,7 +19,6 @@ import { buildBody, findUnreadableFile, timesUpload } from './build-body.ts'
 import type { FileSource } from './build-body.ts'
 import { createIdleTimeout } from './idle-timeout.ts'
 import type { Progress } from './progress.ts'
-import { waitForNextTask } from '#browser/next-task.ts'
 import { findStreamFormat } from '#core/stream/stream-format.ts'
 import { readMediaType } from '#core/text/media-type.ts'
 import { createEchoMask } from './echo-mask.ts'

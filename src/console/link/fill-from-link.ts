@@ -1,6 +1,6 @@
 import type { LazyModule } from '#ui/lazy-module.ts'
 import type { ConsoleController } from '../state/console-control.ts'
-import type { ConsoleSetup } from '../state/console-setup.ts'
+import type { ConsoleSetup } from '../state/console-state.ts'
 import type { followLink } from './follow-link.ts'
 
 /** Fills in what a fragment of the address says, with code that is loaded only if it may say something. */

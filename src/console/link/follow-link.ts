@@ -1,7 +1,7 @@
 import { readRequestLink } from '#core/request/request-link.ts'
 import type { LinkReading } from '#core/request/request-link.ts'
 import type { ConsoleController } from '../state/console-control.ts'
-import type { ConsoleSetup } from '../state/console-setup.ts'
+import type { ConsoleSetup } from '../state/console-state.ts'
 import { fillParameters } from './fill-parameters.ts'
 import { clip, sortEntries } from './sort-entries.ts'
 import type { SortedEntries } from './sort-entries.ts'

@@ -1,7 +1,7 @@
 import type { Operation } from '#core/request/description/operation.ts'
 import { isSecretHeader, isSecretName } from '#core/request/is-secret.ts'
 import type { LinkPlace } from '#core/request/request-link.ts'
-import type { ConsoleSetup } from '../state/console-setup.ts'
+import type { ConsoleSetup } from '../state/console-state.ts'
 
 /** Whether a parameter carries a credential, so that no link may hold or fill in it. Documents declare keys as parameters, too. */
 export function isCredential(

@@ -5,8 +5,9 @@ import { writeRequestLink } from '#core/request/request-link.ts'
 import type { LinkEntry } from '#core/request/request-link.ts'
 import { isJson } from '#core/text/json-type.ts'
 import { writeJson } from '#core/request/serialize/json.ts'
-import type { ConsoleSetup } from '../state/console-setup.ts'
+import type { ConsoleSetup } from '../state/console-state.ts'
 import { isCredential } from './is-credential.ts'
+import type { ConsoleController } from '../state/console-control.ts'
 
 export type SharedRequest =
   | {
@@ -123,4 +124,26 @@ function isNumber(value: Value): boolean {
 
 function isPassword({ schema }: Parameter): boolean {
   return typeof schema === 'object' && schema['format'] === 'password'
+}
+
+/** Copies the address of the page with the request as it is filled in. @returns the outcome in a few words */
+export async function copyLink(
+  setup: ConsoleSetup,
+  { snapshot, isKeyIn }: Pick<ConsoleController, 'snapshot' | 'isKeyIn'>,
+): Promise<string> {
+  const shared = shareRequest(setup, snapshot().inputs, isKeyIn)
+  if (shared.outcome === 'refused') return shared.sentence
+  const { origin, pathname } = location
+  const without =
+    shared.leftOut.length === 0
+      ? ''
+      : `, without ${new Intl.ListFormat('en').format(shared.leftOut)}`
+  try {
+    await navigator.clipboard.writeText(origin + pathname + shared.fragment)
+    return `Link copied${without}`
+  } catch {
+    // No permission, or not a secure page: the reader can still copy it by hand.
+    history.replaceState(history.state, '', shared.fragment)
+    return `The link is in the address of this page${without}: copy it there`
+  }
 }

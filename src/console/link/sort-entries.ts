@@ -3,7 +3,7 @@ import type { Nesting, Parameter } from '#core/request/description/parameter.ts'
 import type { QueryParameter } from '#core/request/inputs.ts'
 import { listActive, nameField } from '#core/request/plan/parameter-input.ts'
 import type { LinkEntry } from '#core/request/request-link.ts'
-import type { ConsoleSetup } from '../state/console-setup.ts'
+import type { ConsoleSetup } from '../state/console-state.ts'
 import { isCredential } from './is-credential.ts'
 
 /** The entries of a link by what becomes of them. */

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { RefObject, MouseEvent } from 'react'
 import type { Holding } from '#key/key-holder.ts'
-import { CopyControl } from '#ui/CopyControl.tsx'
+import { CopyControl } from '#ui/Copy.tsx'
 import type { LazyModule } from '#ui/lazy-module.ts'
 import type { ConsoleState } from '../state/console-state.ts'
 import { useShownConsole } from './console-context.ts'
@@ -11,7 +11,7 @@ import { KeyField } from './KeyField.tsx'
 import { PlanPreview } from './PlanPreview.tsx'
 import { isSecondClick } from '#ui/double-click.ts'
 import type { Server } from '#core/request/server.ts'
-import { useEarlyChoice } from '#ui/use-early-choice.ts'
+import { useEarlyChoice } from '#ui/hydration.ts'
 
 interface Props {
   readonly panel: RefObject<HTMLElement | null>

@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
 import type { RefObject } from 'react'
+import { useEffect } from 'react'
 import { isTooLongToRead } from '#key/hygiene/read-key.ts'
 
 /**

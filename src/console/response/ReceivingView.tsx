@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { formatSeconds } from '#core/text/format-duration.ts'
 import type { Progress } from '../exchange/progress.ts'
-import type { Call } from '../state/call.ts'
+import type { Call } from '../state/console-state.ts'
 import { formatSize } from '#ui/format.ts'
 import { StatusLine } from './StatusLine.tsx'
 

@@ -1,9 +1,8 @@
 import { useId, useLayoutEffect, useRef } from 'react'
 import type { ComponentType, RefObject, ReactNode } from 'react'
-import type { Exchange } from '../state/console-state.ts'
+import type { Exchange, PastResponse } from '../state/console-state.ts'
 import type { OutcomeProps } from '../state/lazy-console.ts'
 import { preventedSentences, endedSentences } from '../state/exchange-sentences.ts'
-import type { PastResponse } from '../state/past-response.ts'
 import { bringIntoView, focusInPlace } from '#ui/bring-into-view.ts'
 import { StatusLine } from './StatusLine.tsx'
 

@@ -10,13 +10,12 @@ import {
 } from 'react'
 import type { Ref } from 'react'
 import type { RequestPlan } from '#core/request/request-plan.ts'
-import { useEarlyChoice } from '#ui/use-early-choice.ts'
+import { useEarlyChoice, useIsReady } from '#ui/hydration.ts'
 import type { ShownSnippet, SnippetChoices } from './show-snippet.ts'
 import type { Token } from '#core/text/highlight.ts'
-import { CopyButton } from '#ui/CopyButton.tsx'
+import { CopyButton } from '#ui/Copy.tsx'
 import type { SnippetSource } from './load-snippets.ts'
 import { readPreference, storePreference } from '#browser/snippet-preference.ts'
-import { useIsReady } from '#ui/use-is-ready.ts'
 
 interface Props {
   /** The request that the snippet sends; none where nobody can send it. */

@@ -1,9 +1,8 @@
 import type { Server } from '#core/request/server.ts'
 import type { FormActs } from '#form/changes/form-acts.ts'
 import type { KeyReading } from '#key/hygiene/read-key.ts'
-import type { PauseEvent, ReaderEvent } from './console-event.ts'
+import type { PastResponse, PauseEvent, ReaderEvent } from './console-state.ts'
 import type { ConsoleSnapshot } from './console-snapshot.ts'
-import type { PastResponse } from './past-response.ts'
 
 /** One console: its state, and what a reader can do with it. It needs no framework and no page. */
 export interface ConsoleController {

@@ -4,15 +4,19 @@ import { rejectTexts } from '#form/changes/reject-texts.ts'
 import { hasKeyPlainly } from '#key/api-key.ts'
 import { createKeyHolder } from '#key/key-holder.ts'
 import type { KeyHolder } from '#key/key-holder.ts'
-import { listPlanTexts } from './call.ts'
-import type { ConsoleController } from './console-control.ts'
-import type { ConsoleEvent } from './console-event.ts'
-import type { LazyConsole, ConsoleModule } from './lazy-console.ts'
-import type { ConsoleSetup } from './console-setup.ts'
+import { listPlanTexts } from './console-state.ts'
 import { createDescriber } from './console-snapshot.ts'
+import type { ConsoleController } from './console-control.ts'
+import type {
+  ConsoleEvent,
+  ConsoleSetup,
+  ConsoleState,
+  KeyNotice,
+  LoadState,
+  PastResponse,
+} from './console-state.ts'
 import type { ConsoleSnapshot } from './console-snapshot.ts'
-import type { ConsoleState, KeyNotice, LoadState } from './console-state.ts'
-import type { PastResponse } from './past-response.ts'
+import type { LazyConsole, ConsoleModule } from './lazy-console.ts'
 import { listCalls, reduceConsole, startConsole } from './reduce-console.ts'
 import type { RequestSender } from './request-sender.ts'
 import type { throttleToFrames } from './throttle-to-frames.ts'

@@ -3,8 +3,7 @@ import { createKeyHolder } from '#key/key-holder.ts'
 import type { ConsoleController } from './console-control.ts'
 import { createConsoleController } from './console-controller.ts'
 import type { ControllerOptions } from './console-controller.ts'
-import type { ConsoleSetup } from './console-setup.ts'
-import type { PastResponse } from './past-response.ts'
+import type { ConsoleSetup, PastResponse } from './console-state.ts'
 import { listCalls } from './reduce-console.ts'
 
 /** The consoles of the operations that a reader chose in one page. They share the held keys. */

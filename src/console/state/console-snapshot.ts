@@ -1,10 +1,8 @@
+import type { ConsoleSetup, ConsoleState, LoadState, PlannedRequest } from './console-state.ts'
+import { describeBuilt } from './console-state.ts'
 import type { Server } from '#core/request/server.ts'
 import type { Holding } from '#key/key-holder.ts'
-import type { ConsoleSetup } from './console-setup.ts'
-import type { ConsoleState, LoadState } from './console-state.ts'
 import type { describeRequest } from './describe-request.ts'
-import { describeBuilt } from './planned-request.ts'
-import type { PlannedRequest } from './planned-request.ts'
 
 /** Everything a console shows at one moment. It has the mask of a secret, never its text. */
 export interface ConsoleSnapshot extends ConsoleState, PlannedRequest {

@@ -1,16 +1,25 @@
 import type { Diagnosis } from '#core/exchange/diagnose.ts'
 import type { RequestInputs } from '#core/request/inputs.ts'
-import type { RequestPlan } from '#core/request/request-plan.ts'
+import type { Planning, RequestPlan } from '#core/request/request-plan.ts'
 import type { Server } from '#core/request/server.ts'
 import type { ResponseSummary } from '#core/response/summarize-response.ts'
 import type { KeyWarning, Refusal, Removal } from '#key/hygiene/read-key.ts'
 import type { BodyReader } from '#viewer/body/body-reader.ts'
-import type { Progress } from '../exchange/progress.ts'
 import type { Draft } from '#form/draft/draft.ts'
 import type { FieldFault } from '#form/shape/findings.ts'
-import type { Call } from './call.ts'
+import type { ApiKey } from '#key/api-key.ts'
+import { startInputs } from '#core/request/start-inputs.ts'
+import { isUntouched } from '#form/draft/draft.ts'
+import type { DraftReading } from '#form/reading/read-draft.ts'
+import type { ResponseEvidence } from '#core/exchange/evidence.ts'
+import type { Operation } from '#core/request/description/operation.ts'
+import type { Schema } from '#core/request/description/schema.ts'
+import type { RichText } from '#core/text/rich-text.ts'
+import type { Progress } from '../exchange/progress.ts'
 import type { endedSentences, preventedSentences } from './exchange-sentences.ts'
-import type { PastResponse } from './past-response.ts'
+import type { Obstacles } from './list-obstacles.ts'
+import type { FileSource } from '../exchange/transport.ts'
+import type { PreviewPiece } from './preview-plan.ts'
 
 /** The outcome of the reader's last use of one key field. */
 export type KeyNotice =
@@ -82,4 +91,218 @@ export interface ConsoleState {
   readonly linkNotes: string
   /** The responses that this page received, newest first. */
   readonly history: readonly PastResponse[]
+}
+
+/** An event of a console: an act of its reader, or what comes of one. */
+export type ConsoleEvent =
+  | {
+      readonly type: 'server-chosen'
+      readonly serverId: Server['id']
+      readonly wasAwaited?: boolean
+    }
+  | {
+      readonly type: 'alternative-chosen'
+      readonly alternative: RequestInputs['alternative']
+    }
+  | { readonly type: 'draft-changed'; readonly draft: Draft }
+  | { readonly type: 'asked'; readonly question: Question }
+  | { readonly type: 'question-dropped' }
+  | { readonly type: 'key-noticed'; readonly scheme: string; readonly notice: KeyNotice }
+  | { readonly type: 'key-forgotten'; readonly scheme: string; readonly wasAwaited?: boolean }
+  | {
+      readonly type: 'calls-dropped'
+      readonly calls: ReadonlySet<Call>
+      /** Why one on screen goes, where its reader is told. */
+      readonly ended?: 'key-in-call'
+    }
+  | { readonly type: 'sent'; readonly number: number; readonly call: Call }
+  | { readonly type: 'progressed'; readonly number: number; readonly progress: Progress }
+  | {
+      readonly type: 'responded'
+      readonly number: number
+      readonly summary: ResponseSummary
+      readonly reader: BodyReader
+      readonly past: PastResponse
+    }
+  | {
+      readonly type: 'reopened'
+      readonly summary: ResponseSummary
+      readonly reader: BodyReader
+      readonly past: PastResponse
+    }
+  | { readonly type: 'failed'; readonly number: number; readonly diagnosis: Diagnosis }
+  /** A press of Send with which nothing was sent. */
+  | { readonly type: 'press-ended'; readonly why: Prevention }
+  /** The outcome of a link, as lines. */
+  | { readonly type: 'linked'; readonly notes: string }
+  | { readonly type: 'page-left' }
+
+/** A change by a reader who sends nothing. */
+export type ReaderEvent = Extract<
+  ConsoleEvent,
+  {
+    readonly type: 'draft-changed' | 'alternative-chosen' | 'question-dropped' | 'linked'
+  }
+>
+
+/** A change while another operation of the page is shown, or when this one is shown again. */
+export type PauseEvent = Extract<ConsoleEvent, { readonly type: 'server-chosen' | 'calls-dropped' }>
+
+/** A request that was sent: where to, and when. */
+export interface Call {
+  readonly plan: RequestPlan
+  readonly server: Server
+  /** Milliseconds since the epoch. */
+  readonly sentAt: number
+}
+
+/**
+ * The texts of a plan that its reader may have typed, so that none of them can be one that holds a secret. What the document
+ * alone states is left out: a short key may be a part of `application/json` by chance, and could then never be sent.
+ */
+export function listPlanTexts({ url, headers, body }: RequestPlan): readonly string[] {
+  const values = headers.flatMap(({ name, value }) => (/^content-type$/i.test(name) ? [] : value))
+  return [url, ...values, ...listBodyTexts(body)]
+}
+
+function listBodyTexts(body: RequestPlan['body']): readonly string[] {
+  switch (body.kind) {
+    case 'none':
+      return []
+    case 'text':
+      return [body.text]
+    case 'form':
+      return body.pairs.flat()
+    case 'multipart':
+      return body.parts.map(({ content }) =>
+        content.kind === 'text' ? content.text : content.file.fileName,
+      )
+    case 'file':
+      return [body.file.fileName]
+  }
+}
+
+export interface ExchangeMaker {
+  /** Sends a request, interprets the evidence, and hands any body to the worker that reads it. */
+  readonly makeExchange: (request: ExchangeRequest) => Promise<ConsoleEvent>
+  /** Starts a worker, before there is a response. */
+  readonly startBodyReader: () => BodyReader
+}
+
+/** One request to make, and what it needs. */
+export interface ExchangeRequest {
+  /** Counts the exchanges of the page. */
+  readonly number: number
+  readonly call: Call
+  /** The secrets held for the server, by security scheme; also those that the plan does not need, because a response may have them. */
+  readonly secrets: ReadonlyMap<string, ApiKey>
+  readonly files: FileSource
+  readonly cancelled: AbortSignal
+  /** Receives the body, or is closed when there is none. */
+  readonly reader: BodyReader
+  readonly onProgress: (progress: Progress) => void
+}
+
+/** The request, as far as it is filled in. */
+export interface PlannedRequest extends Obstacles {
+  readonly inputs: RequestInputs
+  /** The plan that Send would send, or why it cannot; undefined where that is not known before the console's code is loaded. */
+  readonly planning: Planning | undefined
+  /** The plan to read where there is none to send: with the document’s examples and placeholders. It is never sent. */
+  readonly sketch?: RequestPlan | undefined
+  /** The values of the form; undefined until it is read. */
+  readonly reading: DraftReading | undefined
+}
+
+/** The request as the build planned it, before anything was filled in: what the page shows until its code is loaded. */
+export function describeBuilt(
+  setup: ConsoleSetup,
+  { alternative, draft }: Pick<ConsoleState, 'alternative' | 'draft'>,
+  server: Server | undefined,
+): PlannedRequest {
+  const start = startInputs(setup.operation)
+  const isBuilt = alternative === start.alternative && isUntouched(draft)
+  const plan = isBuilt ? setup.plans[server?.id ?? ''] : undefined
+  return {
+    inputs: { ...start, alternative },
+    planning: plan && { outcome: 'planned', plan },
+    sketch: isBuilt ? setup.sketches?.[server?.id ?? ''] : undefined,
+    reading: undefined,
+    ...((plan && setup.obstacles) ?? noObstacles),
+  }
+}
+
+const noObstacles: Obstacles = { obstacles: [], isKeyInTheWay: false }
+
+/** A response that can be reopened. It is kept in memory until the page is left. */
+export interface PastResponse {
+  /** Counts the exchanges of the page. */
+  readonly number: number
+  readonly call: Call
+  readonly status: number
+  readonly endAfter: number
+  /** Bytes of the body as received, also those of items that are no longer kept. */
+  readonly received: number
+  /** Bytes kept: all or none. */
+  readonly size: number
+  /** Undefined for a body that was too large to keep. */
+  readonly evidence: ResponseEvidence | undefined
+}
+
+/** Larger bodies, in bytes, are listed but not kept. */
+const largestKept = 5_000_000
+
+/** Copies a response, because its bytes are transferred to the worker that reads it. */
+export function rememberResponse(
+  number: number,
+  call: Call,
+  evidence: ResponseEvidence,
+): PastResponse {
+  const { bytes } = evidence.body
+  const isKept = bytes.byteLength <= largestKept
+  return {
+    number,
+    call,
+    status: evidence.status,
+    endAfter: evidence.endAfter,
+    received: evidence.body.stream?.received ?? bytes.byteLength,
+    size: isKept ? bytes.byteLength : 0,
+    evidence: isKept ? copyResponse(evidence) : undefined,
+  }
+}
+
+/** A response with its own bytes, so that it can be shown more than once. */
+export function copyResponse(evidence: ResponseEvidence): ResponseEvidence {
+  return { ...evidence, body: { ...evidence.body, bytes: evidence.body.bytes.slice() } }
+}
+
+/** The description that a console is created with. It never changes. */
+export interface ConsoleSetup {
+  readonly operation: Operation
+  /** The schemas that its inputs reach, by the text of their references. */
+  readonly schemas: Readonly<Record<string, Schema>>
+  /** The servers of this build, preferred first. */
+  readonly servers: readonly Server[]
+  /** Stands for the server where there is none to call. */
+  readonly openBase?: string | undefined
+  /** Where the document names servers that no page of this build may call: which, and why. */
+  readonly serversNote?: string | undefined
+  /** The plans of the untouched call by server; of a build without servers under an empty name. None where it is refused. */
+  readonly plans: Readonly<Record<string, RequestPlan>>
+  /** For a call that is not complete untouched: the plans to read. */
+  readonly sketches?: Readonly<Record<string, RequestPlan>> | undefined
+  /** The previews of those plans. */
+  readonly previews?: Readonly<Record<string, readonly PreviewPiece[]>> | undefined
+  /** Why this page cannot send them, if it cannot. */
+  readonly obstacles?: Obstacles | undefined
+  /** The scheme of the one bearer token with which the operation is called; undefined where there is anything else to choose. */
+  readonly onlyScheme: string | undefined
+  /** Parameters that carry keys, as `in:name`, where operations of the document name any. */
+  readonly secretParameters?: readonly string[] | undefined
+  /** The gaps and contradictions of the document about a field of the request, by the field’s name, in whole sentences. */
+  readonly findings?: Readonly<Record<string, readonly string[]>> | undefined
+  /** The descriptions that have markup, by their text. */
+  readonly texts?: Readonly<Record<string, RichText>> | undefined
+  /** The methods that may be sent from this portal; all of them unless its owner says otherwise. */
+  readonly methods?: readonly string[] | undefined
 }

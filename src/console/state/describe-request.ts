@@ -10,11 +10,9 @@ import { isFormType } from '#core/text/form-type.ts'
 import type { Draft } from '#form/draft/draft.ts'
 import { readDraft } from '#form/reading/read-draft.ts'
 import { readForSketch } from '#schema/view/sketch-schema.ts'
-import type { ConsoleSetup } from './console-setup.ts'
-import type { ConsoleState } from './console-state.ts'
+import type { ConsoleSetup, ConsoleState, PlannedRequest } from './console-state.ts'
 import { findObstacles } from './list-obstacles.ts'
-import { describeBuilt } from './planned-request.ts'
-import type { PlannedRequest } from './planned-request.ts'
+import { describeBuilt } from './console-state.ts'
 
 export interface HeldNames {
   /** The schemes whose secret is held for the server. */

@@ -2,12 +2,9 @@ import type { ResponseEvidence } from '#core/exchange/evidence.ts'
 import type { FormActs } from '#form/changes/form-acts.ts'
 import type { ApiKey } from '#key/api-key.ts'
 import type { LazyModule } from '#ui/lazy-module.ts'
-import type { ConsoleEvent } from './console-event.ts'
-import type { Exchange } from './console-state.ts'
+import type { ConsoleEvent, Exchange, ExchangeMaker, PastResponse } from './console-state.ts'
 import type { describeRequest } from './describe-request.ts'
 import type { RequestSender, SenderOptions } from './request-sender.ts'
-import type { ExchangeMaker } from './exchange-request.ts'
-import type { PastResponse } from './past-response.ts'
 
 /** The code that plans, judges and makes requests. It is loaded at the first sign of use. */
 export interface ConsoleModule extends ExchangeMaker {

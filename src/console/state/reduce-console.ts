@@ -1,8 +1,6 @@
 import type { Server } from '#core/request/server.ts'
 import { keepResponse } from '#core/response/response-history.ts'
-import type { Call } from './call.ts'
-import type { ConsoleEvent } from './console-event.ts'
-import type { ConsoleState, Exchange } from './console-state.ts'
+import type { Call, ConsoleEvent, ConsoleState, Exchange } from './console-state.ts'
 
 /** Every call on screen or in the history. */
 export function listCalls({ exchange, history }: ConsoleState): readonly Call[] {

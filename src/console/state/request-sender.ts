@@ -1,17 +1,20 @@
 import type { RequestPlan, Planning } from '#core/request/request-plan.ts'
 import type { Server } from '#core/request/server.ts'
 import type { KeyHolder } from '#key/key-holder.ts'
-import { listPlanTexts } from './call.ts'
+import { listPlanTexts } from './console-state.ts'
 import type { ConsoleController } from './console-control.ts'
-import type { ConsoleEvent } from './console-event.ts'
-import type { ConsoleSetup } from './console-setup.ts'
-import type { ExchangeMaker, ExchangeRequest } from './exchange-request.ts'
+import type {
+  ConsoleEvent,
+  ConsoleSetup,
+  ExchangeMaker,
+  ExchangeRequest,
+  PlannedRequest,
+  Question,
+} from './console-state.ts'
 import { throttleToFrames } from './throttle-to-frames.ts'
 import { isSafe, listMethods } from '#core/request/method.ts'
-import type { Question } from './console-state.ts'
 import { planCall } from './describe-request.ts'
 import { listObstacles } from './list-obstacles.ts'
-import type { PlannedRequest } from './planned-request.ts'
 import type { BodyReader } from '#viewer/body/body-reader.ts'
 
 /** Sends the request of a console, once every secret that its plan needs is held, and asks first where it must. */

@@ -2,7 +2,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { DocumentedResponse, DocumentedContent } from '#core/response/documented-response.ts'
 import Negotiator from 'negotiator'
 import type { AuthoredExample } from '#core/request/description/parameter.ts'
-import type { SchemaChecker } from './check-schema.ts'
+import type { SchemaChecker } from './schema-types.ts'
 import { isJson } from '../http/read-headers.ts'
 
 /** The described response that is given, and its status. */

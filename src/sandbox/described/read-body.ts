@@ -1,7 +1,7 @@
 import type { BodyContent, RequestBody, FormProperty } from '#core/request/description/body.ts'
 import { readJson as readJsonText } from '#core/request/read-json.ts'
 import type { Breach } from '../http/problem.ts'
-import type { SchemaChecker } from './check-schema.ts'
+import type { SchemaChecker } from './schema-types.ts'
 import { findMediaType, isJson, isText, readEssence } from '../http/read-headers.ts'
 import type { Parameter } from '#core/request/description/parameter.ts'
 import { assignQuery } from './assign-query.ts'

@@ -1,7 +1,7 @@
 import type { Parameter, Style } from '#core/request/description/parameter.ts'
 import { assignQuery } from './assign-query.ts'
 import type { Breach } from '../http/problem.ts'
-import type { SchemaChecker, SchemaVerdict } from './check-schema.ts'
+import type { JsonType, SchemaChecker, SchemaVerdict } from './schema-types.ts'
 import { findHeader, isJson } from '../http/read-headers.ts'
 import { listTypes, listPropertyNames, findItems, findProperty } from './schema-types.ts'
 import {
@@ -13,7 +13,6 @@ import {
 } from './decode-parameters.ts'
 import type { Decoded, Nested, NestedValue } from './decode-parameters.ts'
 import type { Schema } from '#core/request/description/schema.ts'
-import type { JsonType } from './schema-types.ts'
 
 /** The parts of a request that hold parameters, as they arrived. */
 export interface ParameterSources {

@@ -11,8 +11,8 @@ import { hideKeys, respondStatus, tierHeader } from '../http/problem.ts'
 import { readBody } from './read-body.ts'
 import { readParameters } from './read-parameters.ts'
 import type { RouteMatch } from './route-table.ts'
-import type { SandboxOperation } from './sandbox-options.ts'
 import type { DescribedService } from './service.ts'
+import type { SandboxOperation } from './sandbox-options.ts'
 import {
   chooseExample,
   chooseResponse,

@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
 import type { html } from 'hono/html'
 import type { Brand } from '#brand/brand.ts'
-import type { SandboxEnv } from '../http/problem.ts'
-import type { KeyStore } from '../keys/key-store.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import type { DocumentedResponse } from '#core/response/documented-response.ts'
 import type { Schema } from '#core/request/description/schema.ts'
 import { isUsable } from '#core/request/is-usable.ts'
+import type { KeyStore } from '../keys/key-store.ts'
+import type { SandboxEnv } from '../http/problem.ts'
 
 export interface SandboxOptions {
   readonly store: KeyStore

@@ -1,17 +1,17 @@
+import type {
+  SandboxOptions,
+  SandboxImplementation,
+  OperationHandler,
+  SandboxDocument,
+  SandboxOperation,
+} from './sandbox-options.ts'
 import type { KeyStore } from '../keys/key-store.ts'
 import type { Tier } from '../http/problem.ts'
-import { createSchemaChecker } from './check-schema.ts'
-import type { SchemaChecker } from './check-schema.ts'
+import { createSchemaChecker } from './schema-types.ts'
+import type { SchemaChecker } from './schema-types.ts'
 import { chooseExample, chooseResponse } from './choose-response.ts'
 import { createRoutes } from './route-table.ts'
 import type { Route } from './route-table.ts'
-import type {
-  SandboxDocument,
-  SandboxOperation,
-  OperationHandler,
-  SandboxImplementation,
-  SandboxOptions,
-} from './sandbox-options.ts'
 
 /** A document made ready to answer for. */
 export interface DescribedService {

@@ -1,6 +1,6 @@
 import { type Context } from 'hono'
 import { html } from 'hono/html'
-import { type DescribedService, findTier } from '../described/service.ts'
+import { findTier, type DescribedService } from '../described/service.ts'
 import { type SandboxOptions } from '../described/sandbox-options.ts'
 import { type Html, renderFormToken, respondPage } from './layout.ts'
 import { type WebEnv } from './visitor.ts'

@@ -4,8 +4,8 @@ import { html } from 'hono/html'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { readBrand } from '#brand/brand-options.ts'
 import { type DescribedService } from '../described/service.ts'
-import { isLocalOrigin } from '../http/local-origin.ts'
 import { type SandboxOptions } from '../described/sandbox-options.ts'
+import { isLocalOrigin } from '../http/local-origin.ts'
 import {
   createSessions,
   recogniseVisitor,

@@ -1,6 +1,6 @@
 import type { Brand } from '#brand/brand.ts'
 import { shareInProcess } from '#contract/shared-memory.ts'
-import { findOwnPath } from './own-path.ts'
+import { findOwnPath } from './locate.ts'
 import type { Portal } from '../portal.ts'
 import type { SiteScript } from '../site-script.ts'
 

@@ -1,7 +1,6 @@
 import { defineRouteMiddleware } from '@astrojs/starlight/route-data'
-import { locateMarkdown } from '../address/markdown-address.ts'
+import { findOwnPath, locateMarkdown } from '../address/locate.ts'
 import { site } from 'virtual:portal'
-import { findOwnPath } from '../address/own-path.ts'
 import { findPortalAt } from '../address/portal-site.ts'
 
 /** Adds to each page's head where it is available as Markdown. */

@@ -1,6 +1,6 @@
+import type { CallOfPage } from './call-samples.ts'
 import { readPreference, storePreference } from '#browser/snippet-preference.ts'
 import { highlight } from '#core/snippet/highlight.ts'
-import type { CallOfPage } from './call-samples.ts'
 
 /** Shows the call in the language that the reader chose last, or in another, and copies it. */
 class CallCard extends HTMLElement {

@@ -2,6 +2,10 @@ import { isRange } from '#core/request/media-range.ts'
 import { writesObjects } from '#core/request/serialize/content.ts'
 import { isJson } from '#core/text/json-type.ts'
 import type { AuthoredExample } from '#core/request/description/parameter.ts'
+import { explainExample, textOfJson } from '#contract/findings/survey/explain-value.ts'
+import type { Schema } from '#core/request/description/schema.ts'
+import { directionsOf, nameAll } from '../schemas/check-value.ts'
+import type { Direction } from '../schemas/outline.ts'
 
 /** An example as a page shows it: the document’s own text, and never more of it than a page can carry. */
 export interface ShownExample {
@@ -77,3 +81,25 @@ const mostShown = 24
 
 /** The most examples of one response or body; a reader compares two or three. */
 const mostExamples = 5
+
+/**
+ * Why an example of the document contradicts its own schema, as a sentence; undefined where it does not, or where that cannot
+ * be told.
+ *
+ * @param mediaType of the content that it stands in
+ */
+export function checkExample(
+  {
+    value,
+    serialized,
+    isTextOfJson,
+  }: Pick<AuthoredExample, 'value' | 'serialized' | 'isTextOfJson'>,
+  schema: Schema | undefined,
+  schemas: ReadonlyMap<string, Schema>,
+  direction: Direction,
+  mediaType?: string,
+): string | undefined {
+  if (isTextOfJson) return textOfJson
+  if (schema === undefined || (value === undefined && serialized !== undefined)) return undefined
+  return explainExample(value, schema, nameAll(schemas), directionsOf[direction], mediaType)
+}

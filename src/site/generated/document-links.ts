@@ -10,9 +10,9 @@ import type { Portal } from '../portal.ts'
 import { nameSchemas } from '../schemas/name-schemas.ts'
 import { readRichText } from '../schemas/rich-text.ts'
 import type { FindLink } from '../schemas/rich-text.ts'
-import { findTarget } from './find-target.ts'
+import { findTarget } from './anchors.ts'
 import { readIntroduction } from './introduction.ts'
-import { readWebAddress } from './web-address.ts'
+import { readWebAddress } from './sentences.ts'
 
 type Described = {
   readonly contract: Pick<

@@ -5,7 +5,7 @@ import type { FindLink } from '../schemas/rich-text.ts'
 import { renderOutline } from '../schemas/render-outline.ts'
 import { outlineContract } from '../schemas/outline-contract.ts'
 import type { OutlineNode } from '../schemas/outline.ts'
-import type { OperationSchema } from './operation-schemas.ts'
+import type { OperationSchema } from './schema-views.ts'
 
 type Described = Pick<Contract, 'schemas' | 'document' | 'readDigits'>
 

@@ -4,8 +4,7 @@ import type { Contract } from '#contract/read-contract.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import { quoteDocument } from '#core/text/quote-document.ts'
 import { showDirections } from '#core/text/show-directions.ts'
-import { nameOperation } from '../reference/name-operation.ts'
-import { clipSentence } from '../reference/plain-text.ts'
+import { clipSentence, nameOperation } from '../reference/name-operation.ts'
 
 /** A page that is made from any document, as a list, a card or a link shows it. */
 export interface GeneratedPage {

@@ -1,9 +1,10 @@
 import type { ListedOperation } from '#console/choice/listed-operation.ts'
 import type { SeveralOperations } from '#console/choice/several-operations.ts'
-import { findTitle } from './name-operation.ts'
 import type { Operation } from '#core/request/description/operation.ts'
+import type { Contract } from '#contract/read-contract.ts'
+import { findTitle } from './name-operation.ts'
 
-export { locateData, operationList } from '#console/choice/operation-files.ts'
+export { locateData, operationList } from '#console/choice/listed-operation.ts'
 export { locateRules } from '#viewer/check/load-rules.ts'
 
 /** The operations as the console lists them, those too that no page can call. */
@@ -36,4 +37,22 @@ export function describeSeveral(
 ): SeveralOperations | undefined {
   const { length } = listChoice(operations)
   return length === 0 ? undefined : { count: length, title: findTitle(operation) }
+}
+
+/** The API document as published: with the configured base URL instead of the placeholder. */
+export function publishDocument(
+  { document }: Pick<Contract, 'document'>,
+  baseUrl: string | undefined,
+): object {
+  if (baseUrl === undefined) return document
+  return {
+    ...document,
+    servers: [
+      {
+        url: '{base_url}',
+        description: 'The server that this portal was built for.',
+        variables: { base_url: { default: baseUrl } },
+      },
+    ],
+  }
 }

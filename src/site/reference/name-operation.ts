@@ -1,6 +1,7 @@
 import type { Operation } from '#core/request/description/operation.ts'
 import { showDirections } from '#core/text/show-directions.ts'
-import { readOpening } from './plain-text.ts'
+import { writeRichText } from '#core/text/rich-text.ts'
+import { readRichText } from '../schemas/rich-text.ts'
 
 type Named = Pick<Operation, 'id' | 'method' | 'path' | 'summary' | 'description'>
 
@@ -101,3 +102,19 @@ const shortestClause = 12
 const longestTitle = 64
 /** The number of characters for which the sidebar has room in one line. */
 const longestLabel = 30
+
+/** The words of the first paragraph of a text that somebody else wrote, on one line; undefined where there are none. */
+export function readOpening(text: string | undefined): string | undefined {
+  const blocks = readRichText(text ?? '')
+  const opening =
+    blocks.find((block) => typeof block !== 'string' && !/^h[1-6r]$/.test(block.tag)) ?? blocks[0]
+  const line = opening && writeRichText([opening]).replaceAll(/\s+/g, ' ').trim()
+  return line ? showDirections(line) : undefined
+}
+
+/** The beginning of a text on one line, without its markup, for lists and previews; undefined where there is none. */
+export function clipSentence(text: string | undefined, longest = 160): string | undefined {
+  const line = readOpening(text)
+  if (line === undefined || line.length <= longest) return line
+  return `${line.slice(0, longest).replace(/\s\S*$/, '')} …`
+}

@@ -1,4 +1,4 @@
-import type { ConsoleSetup } from '#console/state/console-setup.ts'
+import type { ConsoleSetup } from '#console/state/console-state.ts'
 import { sketchCall } from '#console/state/describe-request.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import type { Schema } from '#core/request/description/schema.ts'

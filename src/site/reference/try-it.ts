@@ -1,6 +1,6 @@
 import { loadStyles } from '#browser/load-styles.ts'
-import { waitForNextTask } from '#browser/next-task.ts'
-import { loadOperation } from '#console/choice/load-operation.ts'
+import { waitForNextTask } from '#browser/tasks.ts'
+import { loadOperation } from '#console/choice/listed-operation.ts'
 import { makeLazy } from '#ui/lazy-module.ts'
 import styles from '#console/console.css?url'
 import type { ConsoleData } from './start-console.tsx'

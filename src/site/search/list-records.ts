@@ -1,8 +1,8 @@
+import type { DescribedPage, SearchableEntry } from './described-page.ts'
 import type { InboundRequest } from '#contract/openapi/documented-operation.ts'
 import type { Contract } from '#contract/read-contract.ts'
-import { describeOperation, shorten } from '#search/describe-operation.ts'
-import type { SearchRecord } from '#search/record.ts'
-import type { PackedMember, PackedPlace } from '#search/search-files.ts'
+import { describeOperation, shorten } from '#search/record.ts'
+import type { PackedMember, PackedPlace, SearchRecord } from '#search/record.ts'
 import type { DocumentedResponse } from '#core/response/documented-response.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import { locateOperation, locateWebhook, nameWebhook } from '../navigation/generated-pages.ts'
@@ -12,9 +12,7 @@ import type { OperationGroup } from '../navigation/group-by-tag.ts'
 import { nameSchemas } from '../schemas/name-schemas.ts'
 import type { NamedSchema } from '../schemas/name-schemas.ts'
 import { outlineContract } from '../schemas/outline-contract.ts'
-import type { DescribedPage, SearchableEntry } from './described-page.ts'
-import { listMemberEntries, listSchemaEntries } from './list-member-entries.ts'
-import { listValues } from './list-values.ts'
+import { listMemberEntries, listSchemaEntries, listValues } from './list-member-entries.ts'
 import {
   anchorBody,
   anchorHeader,

@@ -1,10 +1,9 @@
 import { withSiteBase } from '#browser/with-base.ts'
 import type { Hit } from '#search/create-search.ts'
 import { explainHit } from '#search/explain-hit.ts'
-import type { MarkedText } from '#search/mark-words.ts'
+import type { MarkedText } from '#search/words.ts'
 import { kinds } from '#search/record.ts'
-import type { SearchKind, SearchRecord } from '#search/record.ts'
-import type { Offer } from '#search/search-files.ts'
+import type { Offer, SearchKind, SearchRecord } from '#search/record.ts'
 
 /** The list of a combobox, whose field keeps the focus. */
 export interface ResultList {

@@ -1,12 +1,17 @@
 import { linkCitation, writeCitation } from '#core/citation/citation.ts'
 import type { Citation } from '#core/citation/citation.ts'
 import type { Place } from '#contract/source/place.ts'
-import { locatePublishedFiles } from '../address/published-files.ts'
+import type { SourceLine } from '#contract/source/find-lines.ts'
+import type { Contract } from '#contract/read-contract.ts'
+import { recall } from '#contract/shared-memory.ts'
+import type { OperationDocumentation } from '#contract/openapi/documented-operation.ts'
+import { locatePublishedFiles } from '../address/locate.ts'
 import type { Portal } from '../portal.ts'
 import { linkSection } from '../service.ts'
-import { findLine, isOneLine } from './find-line.ts'
 import { publicSources } from './public-sources.ts'
 import type { PublicSourceId } from './public-sources.ts'
+import { readDocumentFindings } from '../findings/findings.ts'
+import { findPlace } from '../schemas/find-place.ts'
 
 /** The grounds of a sentence: a section of the source, a place of the document, public documents. */
 export interface Cited {
@@ -69,4 +74,120 @@ function citeLine(contract: Portal['contract'], at: Place): CitationLink | undef
     title: `${found.file}, ${line}`,
     ...href,
   }
+}
+
+/** The line of what a page states. */
+function findLine(contract: Contract, at: Place): SourceLine | undefined {
+  const find = recall(finders, contract, () =>
+    createLineFinder(contract, () => readDocumentFindings(contract).all.map((found) => found.at)),
+  )
+  return find(at)
+}
+
+const finders = new WeakMap<Contract, ReturnType<typeof createLineFinder>>()
+
+/** Whether the document stands on one line, as a minified one does. */
+function isOneLine(contract: Contract): boolean {
+  return recall(oneLiners, contract, () =>
+    contract.findLines(['#/info', '#/paths']).every((found) => found?.line === 1),
+  )
+}
+
+const oneLiners = new WeakMap<Contract, boolean>()
+
+/** Such as `api.yaml, line 7`; undefined where the place is in no file that was read. */
+export function nameLine(contract: Contract, at: Place): string | undefined {
+  const found = findLine(contract, at)
+  return found && `${found.file}, line ${found.line}`
+}
+
+type Lined = Pick<
+  Contract,
+  'documented' | 'schemas' | 'tags' | 'webhooks' | 'document' | 'findLines'
+>
+
+/**
+ * Finds the lines of what pages state. They are looked up for all pages at once when the first asks: going through a large
+ * document for each page would take longer than the pages.
+ *
+ * @param listOthers the places of what else pages state
+ */
+function createLineFinder(
+  contract: Lined,
+  listOthers: () => readonly Place[] = () => [],
+): (place: Place) => SourceLine | undefined {
+  let known: Map<Place, SourceLine | undefined> | undefined
+  return (place) => {
+    known ??= new Map(findDocumentLines(contract, listOthers()))
+    if (!known.has(place)) known.set(place, contract.findLines([place])[0])
+    return known.get(place)
+  }
+}
+
+/** The lines of all places that pages state, in one pass. */
+function findDocumentLines(
+  { documented, schemas, tags, webhooks, document, findLines }: Lined,
+  others: readonly Place[],
+): ReadonlyMap<Place, SourceLine | undefined> {
+  const parts = [
+    ...documented.values(),
+    ...webhooks,
+    ...[...documented.values()].flatMap(({ callbacks }) => callbacks),
+  ]
+  const places = new Set([...parts.flatMap(listPlaces), ...others])
+  for (const { at } of tags) places.add(at)
+  for (const place of ['#/info', '#/info/description']) places.add(place)
+  for (const reference of schemas.keys()) places.add(findPlace(document, reference))
+  const lines = findLines([...places])
+  return new Map([...places].map((place, index) => [place, lines[index]]))
+}
+
+function listPlaces({
+  places: { operation, description, security, servers },
+  parameters,
+  body,
+  responses,
+}: Pick<OperationDocumentation, 'places' | 'parameters' | 'body' | 'responses'>): readonly Place[] {
+  const one = [operation, description, parameters[0]?.at, body?.at, security, servers.at]
+  return [...one.filter((place) => place !== undefined), ...responses.map(({ at }) => at)]
+}
+
+/** Marks as HTML, empty where there is none. */
+export interface Marks {
+  readonly before: string
+  readonly after: string
+}
+
+/**
+ * Puts marks into the HTML of a statement: before the first word of its first paragraph and after the last word of its last
+ * paragraph or item or of the head of its table, else on lines of their own.
+ */
+export function placeMarks(html: string, { before, after }: Marks): string {
+  return placeAfter(placeBefore(html.trim(), before.trim()), after.trim())
+}
+
+function placeBefore(html: string, mark: string): string {
+  if (mark === '') return html
+  const [paragraph] = /^<p(?:\s[^>]*)?>/.exec(html) ?? []
+  if (paragraph === undefined) return `${wrap(mark)}${html}`
+  return `${paragraph}${mark} ${html.slice(paragraph.length)}`
+}
+
+function placeAfter(html: string, mark: string): string {
+  if (mark === '') return html
+  const end = findEnd(html)
+  if (end === undefined) return `${html}${wrap(mark)}`
+  return `${html.slice(0, end).trimEnd()} ${mark}${html.slice(end)}`
+}
+
+/** The index after the last word of a paragraph, an item or the head of a table. */
+function findEnd(html: string): number | undefined {
+  if (html.startsWith('<table') && html.endsWith('</table>')) {
+    return /<\/th>\s*<\/tr>\s*<\/thead>/.exec(html)?.index
+  }
+  return /(?:<\/(?:p|li|ul|ol)>\s*)+$/.exec(html)?.index
+}
+
+function wrap(mark: string): string {
+  return `<p class="statement-mark">${mark}</p>`
 }

@@ -1,13 +1,11 @@
 import type { OpenPoint } from '#contract/provenance/provenance.ts'
-import type { Contract } from '#contract/read-contract.ts'
+import type { Contract, DocumentedParts } from '#contract/read-contract.ts'
 import type {
   DocumentedFacts,
   OpenFact,
   OpenFactState,
 } from '#core/exchange/failures/documented-facts.ts'
 import type { Operation } from '#core/request/description/operation.ts'
-import { documentOperation } from './documented-operation.ts'
-import type { DocumentedOperation } from './documented-operation.ts'
 
 /**
  * The points that the contract leaves open about one operation, or about the whole service, for which a fact is open if it is
@@ -80,4 +78,20 @@ function findSilence(fact: OpenFact, { responses }: DocumentedOperation): OpenFa
     (fact === 'response-payload' && responses.every(({ contents }) => contents.length === 0)) ||
     (fact === 'error-status-codes' && responses.every(({ status }) => status === 'default'))
   return isSilent ? { status: 'not-specified', section: undefined } : noOpenPoint
+}
+
+/** An operation as its page shows it beyond its request: where it is documented, what it returns, and what is open. */
+export interface DocumentedOperation extends DocumentedParts {
+  readonly hasBody: boolean
+}
+
+/** @throws {Error} if the contract does not have the operation */
+export function documentOperation(
+  contract: Pick<Contract, 'operations' | 'documented'>,
+  { method, path }: Pick<Operation, 'method' | 'path'>,
+): DocumentedOperation {
+  const operation = contract.operations.find((each) => each.method === method && each.path === path)
+  const parts = operation && contract.documented.get(operation.slug)
+  if (!parts) throw new Error(`The contract has no ${method} ${path}.`)
+  return { ...parts, hasBody: operation.body !== undefined }
 }

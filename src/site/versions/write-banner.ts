@@ -1,8 +1,7 @@
 import { toHtml } from 'hast-util-to-html'
 import type { PortalSite } from '../address/portal-site.ts'
 import type { Portal } from '../portal.ts'
-import { describeVersion } from './describe-version.ts'
-import { findCounterpart } from './find-counterpart.ts'
+import { describeVersion, findCounterpart } from './versions.ts'
 
 /**
  * The banner of a page of a version other than the current one, as HTML: what it is, and the way to the same page of the current one.

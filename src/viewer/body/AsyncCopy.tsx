@@ -1,6 +1,6 @@
-import { CopyControl } from '#ui/CopyControl.tsx'
+import { CopyControl } from '#ui/Copy.tsx'
 
-interface Props {
+interface AsyncCopyProps {
   readonly label: string
   /** Fetches the text; `undefined` when it is too large. */
   readonly read: () => Promise<string | undefined>
@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** Copies a text that has to be fetched first. */
-export function AsyncCopy({ label, read, ready }: Props) {
+export function AsyncCopy({ label, read, ready }: AsyncCopyProps) {
   const copy = async () => {
     try {
       const text = ready ?? (await read())

@@ -1,29 +1,29 @@
-import { useEffect, useRef, useState, useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import { chooseFirstView } from './body-content.ts'
-import type { BodyReading, View } from './body-content.ts'
 import type { TextRow } from '#core/response/rows/shown-row.ts'
 import { readFileName } from '#core/response/file-name.ts'
 import { findHeader } from '#core/response/summarize-response.ts'
 import type { ResponseSummary } from '#core/response/summarize-response.ts'
 import { chooseExtension } from '#core/text/media-type.ts'
+import { formatCount } from '#core/text/format-count.ts'
+import type { BodyFault } from '#schema/response/body-check.ts'
+import { ReceivedText } from '#ui/ReceivedText.tsx'
+import { saveFile } from '#browser/files.ts'
+import type { Span } from '#core/response/rows/sourced-tokens.ts'
+import { chooseFirstView } from './body-content.ts'
+import type { BodyReading, View } from './body-content.ts'
 import { AsyncCopy } from './AsyncCopy.tsx'
 import type { BodyReader } from './body-reader.ts'
 import type { CheckProgress } from './protocol.ts'
 import type { RowBlock } from '../rows/use-row-blocks.ts'
 import { TextView } from './TextView.tsx'
 import { TreeView } from './TreeView.tsx'
-import { useFaults } from './use-faults.ts'
-import type { ShownFault } from './use-faults.ts'
 import { emptyQuery, useFind } from './use-find.ts'
 import type { Find } from './use-find.ts'
-import { formatCount } from '#core/text/format-count.ts'
-import type { BodyFault } from '#schema/response/body-check.ts'
-import { ReceivedText } from '#ui/ReceivedText.tsx'
 import { PointerText } from './PointerText.tsx'
-import { saveFile } from '#browser/save-file.ts'
+import type { Target } from '../rows/RowList.tsx'
 
-interface Props {
+interface ContentViewProps {
   readonly reader: BodyReader
   readonly reading: BodyReading
   /** The first rows of the first view. */
@@ -43,7 +43,14 @@ const viewNames: Readonly<Record<View, string>> = {
 }
 
 /** The body of a response in the views that suit it, with find, copy and download. */
-export function ContentView({ reader, reading, first, summary, operationId, progress }: Props) {
+export function ContentView({
+  reader,
+  reading,
+  first,
+  summary,
+  operationId,
+  progress,
+}: ContentViewProps) {
   const { views, isSmall, imageType } = reading
   const firstView = chooseFirstView(views)
   const [view, setView] = useState<View>(firstView)
@@ -348,4 +355,35 @@ function FaultLine({ fault: { pointer, end, rule } }: { readonly fault: BodyFaul
 /** Saves the bytes of a response exactly as they were received. */
 async function downloadBody(reader: BodyReader, name: string, mediaType: string): Promise<void> {
   saveFile(await reader.ask({ type: 'blob', mediaType }), name)
+}
+
+/** The value that contradicts at which the reader is. */
+interface ShownFault {
+  readonly ordinal: number
+  readonly target: Target
+  readonly focus: Span
+  readonly faults: readonly BodyFault[]
+}
+
+interface Faults {
+  readonly shown: ShownFault | undefined
+  /** Goes to one of them in a view. */
+  readonly show: (ordinal: number, view: View) => void
+}
+
+/** Goes from one value that contradicts the document to the next. The last choice wins. */
+function useFaults(reader: BodyReader): Faults {
+  const [shown, setShown] = useState<ShownFault>()
+  const latest = useRef(0)
+
+  const show = async (ordinal: number, view: View) => {
+    latest.current += 1
+    const own = latest.current
+    const place = await reader.ask({ type: 'fault', view, ordinal })
+    if (own !== latest.current || !place) return
+    const { index, focus, faults } = place
+    setShown({ ordinal, target: { index }, focus, faults })
+  }
+
+  return { shown, show: (ordinal, view) => void show(ordinal, view) }
 }

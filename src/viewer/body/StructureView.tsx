@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react'
 import type { BodyReader } from './body-reader.ts'
 import { ReceivedText } from '#ui/ReceivedText.tsx'
 
-interface Props {
+interface StructureViewProps {
   readonly reader: BodyReader
   /** Bytes of the body. */
   readonly size: number
@@ -14,7 +14,7 @@ interface Props {
 const largestRead = 1_000_000
 
 /** An overview of the structure of one JSON response. The service documents none of it. */
-export function StructureView({ reader, size, documented }: Props) {
+export function StructureView({ reader, size, documented }: StructureViewProps) {
   const { state } = useSyncExternalStore(reader.subscribe, reader.snapshot, reader.snapshot)
   const [lines, setLines] = useState<readonly string[]>()
   // Without the worker there is only text.

@@ -9,7 +9,7 @@ import { RowMark, RowText } from '../rows/RowText.tsx'
 import type { Find } from './use-find.ts'
 import { useRowBlocks } from '../rows/use-row-blocks.ts'
 
-interface Props {
+interface TextViewProps {
   readonly reader: RowSource
   readonly view: View
   readonly isSmall: boolean
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** The lines of a body: pretty, raw or hex. */
-export function TextView({ reader, view, isSmall, isWrapped, find, marked, first }: Props) {
+export function TextView({ reader, view, isSmall, isWrapped, find, marked, first }: TextViewProps) {
   const { target, focus, pattern } = find
   const load = useCallback(
     (from: number, count: number) => reader.ask({ type: 'rows', view, from, count, focus }),

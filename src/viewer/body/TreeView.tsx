@@ -11,7 +11,7 @@ import { useRowBlocks } from '../rows/use-row-blocks.ts'
 import type { Token } from '#core/text/highlight.ts'
 import { RowMark, RowText } from '../rows/RowText.tsx'
 
-interface Props {
+interface TreeViewProps {
   readonly reader: BodyReader
   readonly isSmall: boolean
   readonly find: Find
@@ -25,7 +25,7 @@ type Scope = 'one' | 'siblings' | 'all'
 const pageRows = 20
 
 /** The values of a JSON response as a tree (ARIA Authoring Practices, tree view). */
-export function TreeView({ reader, isSmall, find, marked }: Props) {
+export function TreeView({ reader, isSmall, find, marked }: TreeViewProps) {
   const { target, focus, pattern } = find
   const id = useId()
   const load = useCallback(

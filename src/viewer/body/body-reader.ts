@@ -1,12 +1,15 @@
-import type { UnreadBody } from '#core/response/unread-body.ts'
-import { keepBeginning } from './plain-body.ts'
-import type { PlainBody } from './plain-body.ts'
+import type { BodyNote, UnreadBody } from '#core/response/unread-body.ts'
+import { noteEnd } from '#core/response/note-end.ts'
+import { readCharset } from '#core/response/read-charset.ts'
+import { longestRow, readLine, smallSize, splitLines } from '#core/response/rows/text-lines.ts'
+import { readMediaType } from '#core/text/media-type.ts'
 import type {
   OpenedBody,
-  WorkerRequest,
   RequestMessage,
   ResponseMessage,
+  RowSource,
   WorkerProgress,
+  WorkerRequest,
   WorkerResponses,
 } from './protocol.ts'
 
@@ -158,5 +161,74 @@ function startWorker({ onMessage, onError }: WorkerEvents): Worker | undefined {
     return worker
   } catch {
     return undefined
+  }
+}
+
+/** Milliseconds that a response waits for its body: a few frames, of which a reader notices nothing. */
+export const longestRead = 50
+
+/**
+ * Waits until a body is read, but not longer than a reader would notice: most are read so fast that the response is rendered,
+ * laid out and painted once, with its rows, and not first without.
+ *
+ * @param stop ends the wait at once: a page that is left keeps nothing
+ */
+export async function untilRead(
+  { subscribe, snapshot }: BodyReader,
+  stop: AbortSignal,
+): Promise<void> {
+  if (snapshot().state !== 'waiting' || stop.aborted) return
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const unsubscribe = subscribe(resolve)
+  const timer = setTimeout(resolve, longestRead)
+  const end = () => resolve()
+  stop.addEventListener('abort', end, { once: true })
+  await promise
+  stop.removeEventListener('abort', end)
+  clearTimeout(timer)
+  unsubscribe()
+}
+
+/** As much of a body as a page can read on the main thread without delay. */
+export interface PlainBody extends RowSource {
+  readonly text: string
+  /** Bytes of the text, and of the whole body. */
+  readonly shown: number
+  readonly total: number
+  /** Small enough to be rendered as a whole. */
+  readonly isSmall: boolean
+  readonly notes: readonly BodyNote[]
+}
+
+/** Bytes kept in case there is no worker: 1 MB. */
+export const plainLimit = 1_000_000
+
+/**
+ * Keeps the beginning of a body before the rest is handed over.
+ *
+ * @returns reads it, and takes time only when called
+ */
+export function keepBeginning(body: UnreadBody): () => PlainBody {
+  const total = body.bytes.length
+  const beginning = body.bytes.slice(0, plainLimit)
+  const notes = noteEnd(body)
+  return () => {
+    const { bytes } = readCharset(beginning, readMediaType(body.contentType).charset)
+    const isSmall = bytes.length <= smallSize
+    const lines = splitLines(bytes, isSmall ? smallSize : longestRow)
+    return {
+      text: new TextDecoder().decode(bytes),
+      shown: beginning.length,
+      total,
+      isSmall,
+      notes,
+      ask: async ({ from, count }) => {
+        const end = Math.min(lines.starts.length, from + count)
+        const rows = Array.from({ length: Math.max(0, end - from) }, (_, index) =>
+          readLine(lines, from + index),
+        )
+        return { from, rows, count: lines.starts.length }
+      },
+    }
   }
 }

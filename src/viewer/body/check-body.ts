@@ -2,7 +2,7 @@ import type { BodyContent, View } from './body-content.ts'
 import type { BodyCheck, BodyFault, BodyRule } from '#schema/response/body-check.ts'
 import { observeStructure } from '#schema/response/observe-structure.ts'
 import { proposeSchema } from '#schema/response/structure.ts'
-import { waitForNextTask } from '#browser/next-task.ts'
+import { waitForNextTask } from '#browser/tasks.ts'
 import type { CheckEnd, CheckProgress, FaultRow } from './protocol.ts'
 
 /** Milliseconds of work between which the worker does what else it is asked. */

@@ -6,7 +6,7 @@ import type {
 } from '#core/response/documented-response.ts'
 import { isKeywords, isSchema } from '#schema/keywords.ts'
 import type { Keywords } from '#schema/keywords.ts'
-import { loadFile } from '#browser/load-file.ts'
+import { loadFile } from '#browser/files.ts'
 
 /** The address of the file that the build publishes for an operation, from the root of the site. */
 export function locateRules(slug: string): string {

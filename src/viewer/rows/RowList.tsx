@@ -8,7 +8,7 @@ export interface Target {
   readonly index: number
 }
 
-interface Props<Row> {
+interface RowListProps<Row> {
   readonly rows: RowBlocks<Row>
   readonly children: (row: Row, index: number, isLast: boolean) => ReactNode
   /** Renders every row, in some frames, so that the browser's own find, selection and wrapping work. */
@@ -26,7 +26,7 @@ interface Props<Row> {
 const overscan = 12
 
 /** A list that renders only the rows on screen. All rows have the same height, so any position can be computed. */
-export function RowList<Row>(props: Props<Row>) {
+export function RowList<Row>(props: RowListProps<Row>) {
   const { rows, children: renderRow, isWhole, isWrapped, target, found } = props
   const { role, label = 'Body', activeId, onKeyDown } = props
   const { block, isFresh, want } = rows

@@ -6,7 +6,7 @@ import type { RowMark as Mark } from '#core/response/rows/shown-row.ts'
 import type { Token } from '#core/text/highlight.ts'
 import { renderReceived } from '#ui/ReceivedText.tsx'
 
-interface Props {
+interface RowTextProps {
   readonly tokens: readonly Token[]
   /** The hits that the search marks. */
   readonly pattern: RegExp | undefined
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** The coloured parts of a row, always as text. */
-export const RowText = memo(function RowText({ tokens, pattern, current }: Props) {
+export const RowText = memo(function RowText({ tokens, pattern, current }: RowTextProps) {
   return markTokens(tokens, pattern, current).map(({ kind, parts }, index) => (
     // The parts of a row differ only by position, and never move.
     // oxlint-disable-next-line react/no-array-index-key

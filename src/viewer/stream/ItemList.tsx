@@ -7,7 +7,7 @@ import type { Target } from '../rows/RowList.tsx'
 import { ReceivedText } from '#ui/ReceivedText.tsx'
 import { describeLine } from './describe-item.ts'
 
-interface Props {
+interface ItemListProps {
   readonly format: StreamFormat
   readonly items: LoggedItems
   /** All that arrived. */
@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** One line an item; only those on screen are rendered (ARIA Authoring Practices, listbox). */
-export function ItemList(props: Props) {
+export function ItemList(props: ItemListProps) {
   const { format, items, count, chosen, follows, detailsId } = props
   const { onChoose, onLeaveEnd } = props
   const id = useId()

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createSearch } from '#search/create-search.ts'
 import { explainHit } from '#search/explain-hit.ts'
-import { unpackMembers } from '#search/search-files.ts'
+import { unpackMembers } from '#search/record.ts'
 import { listDocumentRecords } from '#site/search/list-records.ts'
 import { buildTime } from '../../support/build-time.ts'
 import { contractOf } from '../../support/contract-of.ts'

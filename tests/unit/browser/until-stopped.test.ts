@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { untilStopped } from '#browser/until-stopped.ts'
+import { untilStopped } from '#browser/tasks.ts'
 
 const never = () => Promise.withResolvers<never>().promise
 

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Console } from '#console/Console.tsx'
-import type { ConsoleSetup } from '#console/state/console-setup.ts'
+import type { ConsoleSetup } from '#console/state/console-state.ts'
 import { nothingOpen } from '../core/exchange/failures/documented-facts.ts'
 
 /** The HTML of a console as the build draws it, with snippets that say nothing. */

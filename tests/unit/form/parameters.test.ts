@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { reduceDraft } from '#form/changes/reduce-draft.ts'
-import type { DraftEvent } from '#form/changes/reduce-draft.ts'
 import { listDraftTexts } from '#form/changes/reject-texts.ts'
+import type { DraftEvent } from '#form/changes/reduce-draft.ts'
 import type { Schema } from '#core/request/description/schema.ts'
 import type { Value } from '#core/request/inputs.ts'
 import { makeOperation, makeParameter } from '../../fixtures/operations.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { describeShape } from '#form/shape/describe-shape.ts'
 import { findShape } from '#form/shape/shape.ts'
+import { describeShape } from '#form/shape/describe-shape.ts'
 import type { Notation } from '#form/shape/shape.ts'
 import type { Schema } from '#core/request/description/schema.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { explainHit } from '#search/explain-hit.ts'
-import { markWords } from '#search/mark-words.ts'
-import type { MarkedText } from '#search/mark-words.ts'
+import { markWords } from '#search/words.ts'
+import type { MarkedText } from '#search/words.ts'
 import type { SearchRecord } from '#search/record.ts'
 
 test.each([

@@ -3,7 +3,7 @@ import { defineTool } from './tool.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import { createSearch } from '#search/create-search.ts'
 import type { Search } from '#search/create-search.ts'
-import { describeOperation } from '#search/describe-operation.ts'
+import { describeOperation } from '#search/record.ts'
 import type { SearchRecord } from '#search/record.ts'
 
 const mostResults = 50

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PublishedPage } from '#build/agents/published-page.ts'
-import { orderPages } from '#build/agents/reading-order.ts'
+import { orderPages } from '#build/agents/published-page.ts'
 
 const sidebar = [
   { label: 'Start', items: ['index', 'quickstart'] },

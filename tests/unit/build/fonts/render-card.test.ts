@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { renderCard } from '#build/fonts/render-card.ts'
-import { hasCards } from '#site/address/locate-card.ts'
+import { hasCards } from '#site/address/locate.ts'
 import { readSettings } from '#site/settings.ts'
 
 const brand = { name: 'Service API', accent: '#0b6670', favicon: 'src/brand/favicon.svg' }

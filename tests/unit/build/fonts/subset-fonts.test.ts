@@ -1,6 +1,6 @@
 import { fromBuffer } from '@capsizecss/unpack'
 import { expect, test } from 'vitest'
-import { writeFallbackFaces } from '#build/fonts/font-faces.ts'
+import { writeFallbackFaces } from '#build/fonts/web-fonts.ts'
 import {
   subsetSansAtWeight,
   subsetMono,

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { writeHeadersFile } from '#build/security/publish-headers.ts'
-import { listSiteHeaders } from '#build/security/site-headers.ts'
+import { listSiteHeaders, writeHeadersFile } from '#build/security/publish-headers.ts'
 
 const policy = "default-src 'none'"
 

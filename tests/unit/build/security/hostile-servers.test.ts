@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
-import { writeHeadersFile } from '#build/security/publish-headers.ts'
+import { listSiteHeaders, serverFiles, writeHeadersFile } from '#build/security/publish-headers.ts'
 import { permitPage, permitSite, writePolicy } from '#build/security/policy.ts'
-import { serverFiles } from '#build/security/server-files.ts'
-import { listSiteHeaders } from '#build/security/site-headers.ts'
 import { listPolicyOrigins } from '#site/policy-servers.ts'
 import { describeText } from '../../../fixtures/documents/describe-text.ts'
 

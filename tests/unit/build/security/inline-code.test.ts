@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { listElements } from '#site/page-elements.ts'
-import { hashInlineCode, mergeHashes } from '#build/security/inline-code.ts'
+import { hashInlineCode, mergeHashes } from '#build/security/policy.ts'
 
 test('Inline scripts and styles are hashed, each once', () => {
   const html =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { serverFiles } from '#build/security/server-files.ts'
+import { serverFiles } from '#build/security/publish-headers.ts'
 
 const headers = {
   always: { 'content-security-policy': "default-src 'none'", 'x-frame-options': 'DENY' },

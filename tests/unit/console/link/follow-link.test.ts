@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { followLink } from '#console/link/follow-link.ts'
-import type { ConsoleSetup } from '#console/state/console-setup.ts'
+import type { ConsoleSetup } from '#console/state/console-state.ts'
 import { makeOperation, makeParameter } from '../../../fixtures/operations.ts'
 import { openConsole, setup } from '../state/open-console.ts'
 

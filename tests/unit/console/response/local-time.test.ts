@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { formatTime } from '#console/response/local-time.ts'
+import { formatTime } from '#console/response/StatusLine.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { explainMissingWait, explainResponse } from '#console/response/ResponseView.tsx'
 import { describeExchange } from '#console/response/ExchangeStatus.tsx'
-import { rememberResponse } from '#console/state/past-response.ts'
+import { rememberResponse } from '#console/state/console-state.ts'
 import type { BodyEnd, ResponseEvidence } from '#core/exchange/evidence.ts'
 import { summarizeResponse } from '#core/response/summarize-response.ts'
 import { createItemLog } from '#core/stream/item-log.ts'

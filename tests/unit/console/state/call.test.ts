@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listPlanTexts } from '#console/state/call.ts'
+import { listPlanTexts } from '#console/state/console-state.ts'
 import type { PlannedBody, RequestPlan } from '#core/request/request-plan.ts'
 
 const file = { handle: 'file-1', fileName: 'cat.png', type: 'image/png' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ConsoleSetup } from '#console/state/console-setup.ts'
+import type { ConsoleSetup } from '#console/state/console-state.ts'
 import { createConsoleSet } from '#console/state/console-set.ts'
 import { readKey } from '#key/hygiene/read-key.ts'
 import { createFakeExchange, settlePromises } from './fake-exchange.ts'

@@ -5,7 +5,7 @@ import {
   describeProgress,
   findNextReport,
 } from '#console/response/ExchangeStatus.tsx'
-import { rememberResponse } from '#console/state/past-response.ts'
+import { rememberResponse } from '#console/state/console-state.ts'
 import type { ResponseEvidence, BodyEnd } from '#core/exchange/evidence.ts'
 import { summarizeResponse } from '#core/response/summarize-response.ts'
 import { idleReader } from '../../viewer/body/idle-reader.ts'

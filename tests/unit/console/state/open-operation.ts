@@ -1,5 +1,5 @@
 import { changeDraft } from '#console/request/AddedCredential.tsx'
-import type { ConsoleSetup } from '#console/state/console-setup.ts'
+import type { ConsoleSetup } from '#console/state/console-state.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import { makeOperation } from '../../../fixtures/operations.ts'
 import { settlePromises } from './fake-exchange.ts'

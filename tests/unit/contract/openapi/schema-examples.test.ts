@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkExample } from '#site/examples/check-example.ts'
+import { checkExample } from '#site/examples/show-example.ts'
 import { contractOf } from '../../../support/contract-of.ts'
 
 type Mapping = Readonly<Record<string, unknown>>

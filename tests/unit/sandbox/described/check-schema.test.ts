@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Schema } from '#core/request/description/schema.ts'
-import { createSchemaChecker } from '#sandbox/described/check-schema.ts'
+import { createSchemaChecker } from '#sandbox/described/schema-types.ts'
 import type { Direction } from '#schema/view/direction.ts'
 
 function check(

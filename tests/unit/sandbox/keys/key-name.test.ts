@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readKeyName } from '#sandbox/keys/key-name.ts'
+import { readKeyName } from '#sandbox/keys/key-store.ts'
 
 describe('The name of a key', () => {
   test.each([

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOf, locateMarkdown } from '#site/address/markdown-address.ts'
-import { findOwnPath } from '#site/address/own-path.ts'
+import { addressOf, findOwnPath, locateMarkdown } from '#site/address/locate.ts'
 
 test.each([
   ['/', '/index.md'],

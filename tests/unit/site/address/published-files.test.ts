@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { locatePublishedFiles } from '#site/address/published-files.ts'
+import { locatePublishedFiles } from '#site/address/locate.ts'
 
 test('A document of one file stands beside the start page', () => {
   expect(locatePublishedFiles(['api.yaml'])).toEqual([

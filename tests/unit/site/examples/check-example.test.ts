@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Schema } from '#core/request/description/schema.ts'
-import { checkExample } from '#site/examples/check-example.ts'
+import { checkExample } from '#site/examples/show-example.ts'
 
 const thing: Schema = {
   type: 'object',

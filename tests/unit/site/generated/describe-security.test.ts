@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SchemeUse, Security } from '#core/request/description/security.ts'
-import { describeScheme, describeSecurity } from '#site/generated/describe-security.ts'
+import { describeScheme, describeSecurity } from '#site/generated/sentences.ts'
 
 const key = use('key')
 const login = use('login', ['read', 'write'])

@@ -1,11 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import type { Parameter } from '#core/request/description/parameter.ts'
-import { anchorHeader, anchorParameter, anchorStatus, keepApart } from '#site/generated/anchors.ts'
-import { describeSerialization } from '#site/generated/describe-serialization.ts'
-import { describeServerLevel, describeVariable } from '#site/generated/describe-servers.ts'
-import { findTarget } from '#site/generated/find-target.ts'
+import {
+  anchorHeader,
+  anchorParameter,
+  anchorStatus,
+  findTarget,
+  keepApart,
+} from '#site/generated/anchors.ts'
+import {
+  describeSerialization,
+  describeServerLevel,
+  describeVariable,
+  readWebAddress,
+} from '#site/generated/sentences.ts'
 import { showExample, takeExamples } from '#site/examples/show-example.ts'
-import { readWebAddress } from '#site/generated/web-address.ts'
 import { contractOf } from '../../../support/contract-of.ts'
 
 describe('anchors', () => {

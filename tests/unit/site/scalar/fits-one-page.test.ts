@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitsOnePage } from '#site/scalar/fits-one-page.ts'
+import { fitsOnePage } from '#site/scalar/scalar-document.ts'
 import { makeOperation } from '../../../fixtures/operations.ts'
 
 test.each([

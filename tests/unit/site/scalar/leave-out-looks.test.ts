@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leaveOutLooks } from '#site/scalar/leave-out-looks.ts'
+import { leaveOutLooks } from '#site/scalar/scalar-document.ts'
 
 test.for([
   [

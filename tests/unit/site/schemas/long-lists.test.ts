@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listValues } from '#site/search/list-values.ts'
+import { listValues } from '#site/search/list-member-entries.ts'
 import { hasRest, writeRest } from '#site/generated/rest-page.ts'
 import { contractOf } from '../../../support/contract-of.ts'
 import { listLinks, readSchema } from './read-schema.ts'

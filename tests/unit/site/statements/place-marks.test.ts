@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeMarks } from '#site/statements/place-marks.ts'
+import { placeMarks } from '#site/statements/citations.ts'
 
 const before = '<b>!</b>'
 const after = '<i>§5</i>'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepBeginning, plainLimit } from '#viewer/body/plain-body.ts'
+import { keepBeginning, plainLimit } from '#viewer/body/body-reader.ts'
 import type { UnreadBody } from '#core/response/unread-body.ts'
 
 const firstRows = { type: 'rows', view: 'raw', from: 0, count: 60, focus: undefined } as const

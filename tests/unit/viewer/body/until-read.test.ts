@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { BodyReader, BodySnapshot } from '#viewer/body/body-reader.ts'
-import { longestRead, untilRead } from '#viewer/body/until-read.ts'
+import { longestRead, untilRead } from '#viewer/body/body-reader.ts'
 import { idleReader, readyReader } from './idle-reader.ts'
 
 const never = new AbortController().signal

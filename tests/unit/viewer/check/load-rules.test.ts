@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { isData } from '#console/choice/load-operation.ts'
-import { isList } from '#console/choice/listed-operation.ts'
+import { isData, isList } from '#console/choice/listed-operation.ts'
 import { loadRules } from '#viewer/check/load-rules.ts'
 
 afterEach(() => {

@@ -3,6 +3,7 @@ import { gfmFromMarkdown, gfmToMarkdown } from 'mdast-util-gfm'
 import { toMarkdown } from 'mdast-util-to-markdown'
 import type { Nodes } from 'mdast'
 import { gfm } from 'micromark-extension-gfm'
+import type { Contract } from '#contract/read-contract.ts'
 import { splitTags } from '../schemas/split-tags.ts'
 
 /**
@@ -75,3 +76,45 @@ const maps = new Set(
     ' ',
   ),
 )
+
+/**
+ * Another document for a viewer, which offers a field for the variables of a server, and the page of the viewer must have no
+ * field. All else stays.
+ */
+export function leaveOutServers(document: object): Record<string, unknown> {
+  const { servers: _, ...rest }: Record<string, unknown> = { ...document }
+  const { paths } = rest
+  if (!isRecord(paths)) return rest
+  return { ...rest, paths: mapValues(paths, (item) => mapValues(leaveOut(item), leaveOut)) }
+}
+
+function leaveOut(value: unknown): unknown {
+  if (!isRecord(value)) return value
+  const { servers: _, ...rest } = value
+  return rest
+}
+
+function mapValues(value: unknown, change: (child: unknown) => unknown): unknown {
+  if (!isRecord(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, change(child)]))
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/**
+ * Whether Scalar can render a document on one page before a reader gives up: of 450 operations it takes some four seconds on a
+ * desktop, of 1,200 eleven, and all of the document is loaded first.
+ */
+export function fitsOnePage({
+  operations,
+  document,
+}: Pick<Contract, 'operations' | 'document'>): boolean {
+  return operations.length <= mostOperations && JSON.stringify(document).length <= longest
+}
+
+const mostOperations = 200
+
+/** Characters of JSON. */
+const longest = 2_000_000

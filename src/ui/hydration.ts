@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 
 /**
@@ -21,4 +21,12 @@ export function useEarlyChoice(
     if (select.current.value !== shown) onChoose(select.current.value)
   }, [shown, onChoose])
   return select
+}
+
+/** Whether the component is hydrated. Until then no key can be held and no button works. */
+export function useIsReady(): boolean {
+  const [isReady, setIsReady] = useState(false)
+  // oxlint-disable-next-line react/set-state-in-effect -- the first render must match the built page
+  useLayoutEffect(() => setIsReady(true), [])
+  return isReady
 }

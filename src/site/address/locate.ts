@@ -1,0 +1,87 @@
+import { extname } from 'node:path'
+import type { Brand } from '#brand/brand.ts'
+import { isDataName } from '#contract/source/data-name.ts'
+import type { Contract } from '#contract/read-contract.ts'
+import type { Settings } from '../settings.ts'
+import type { Service } from '../service.ts'
+
+/** The size of link previews, in pixels. */
+export const cardSize = { width: 1200, height: 630 } as const
+
+/** Cards are for shared links: they need the portal's address, and nobody shares a portal on their own machine. */
+export function hasCards({
+  siteUrl,
+  sandboxUrl,
+}: Pick<Settings, 'siteUrl' | 'sandboxUrl'>): boolean {
+  return siteUrl !== undefined && sandboxUrl === undefined
+}
+
+/** The address of the favicon, from the root of the site. */
+export function locateFavicon({ favicon }: Pick<Brand, 'favicon'>): string {
+  return `/favicon${extname(favicon).toLowerCase()}`
+}
+
+/** Where a page is available as Markdown: `/quickstart/` → `/quickstart.md`, `/` → `/index.md`. */
+export function locateMarkdown(path: string): string {
+  return path === '/' ? '/index.md' : `${path.replace(/\/$/, '')}.md`
+}
+
+/** Where the site is published: its origin, if the build knows it, and its base path. */
+export type SitePlace = Pick<Settings, 'siteUrl' | 'base'>
+
+/** The public address of a path, given with or without the base. */
+export function addressOf(path: string, { siteUrl, base }: SitePlace): string {
+  const placed = `${path}/`.startsWith(`${base}/`) ? path : base + path
+  return siteUrl === undefined ? placed : new URL(placed, siteUrl).href
+}
+
+/**
+ * The path of a page within the site, without the base path.
+ *
+ * @param base without a trailing slash
+ */
+export function findOwnPath(pathname: string, base: string): string {
+  return pathname.startsWith(`${base}/`) ? pathname.slice(base.length) : pathname
+}
+
+/** The address of a link of the brand, whose paths begin at the root of the site. */
+export function placeLink(href: string, base: string): string {
+  return href.startsWith('/') ? base + href : href
+}
+
+/** A file of a document, and where the site publishes it. */
+export interface PublishedFile {
+  /** From the folder of the document. */
+  readonly place: string
+  readonly address: string
+}
+
+/**
+ * Where the files of a document are published: the document itself beside the start page, as its owner wrote it, and where it
+ * has several files, all of them in one folder, so that their references lead to one another.
+ */
+export function locatePublishedFiles(places: readonly string[]): readonly PublishedFile[] {
+  const [main = ''] = places
+  const ending = /\.json$/i.test(main) ? 'json' : 'yaml'
+  return [
+    { place: main, address: `/openapi.${ending}` },
+    ...listFolder(places).map((place) => ({ place, address: `/openapi/${encodeURI(place)}` })),
+  ]
+}
+
+/** The addresses of the document itself: in the formats of the service, else as its owner wrote it. */
+export function locateDescriptions({
+  contract,
+  service,
+}: {
+  readonly contract: Pick<Contract, 'places'>
+  readonly service: Pick<Service, 'formats'>
+}): readonly string[] {
+  if (service.formats) return service.formats.map((format) => `/openapi.${format}`)
+  return locatePublishedFiles(contract.places.slice(0, 1)).map(({ address }) => address)
+}
+
+/** The files in that folder. A document may have any name, and is not published under one that a browser would open as a page. */
+export function listFolder(places: readonly string[]): readonly string[] {
+  return places.length === 1 ? [] : places.filter(isDataName)
+}

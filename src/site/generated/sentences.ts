@@ -1,0 +1,193 @@
+import { describeShared, listSecrets } from '#core/request/credential-place.ts'
+import { explainUnusable } from '#core/request/explain-unusable.ts'
+import { isUsable } from '#core/request/is-usable.ts'
+import type { SchemeUse, Security, SecurityScheme } from '#core/request/description/security.ts'
+import { quoteDocument } from '#core/text/quote-document.ts'
+import type { Operation, ServerVariable } from '#core/request/description/operation.ts'
+import type { ServersPlace } from '#contract/openapi/documented-operation.ts'
+import type { Delimiter, Parameter, Style } from '#core/request/description/parameter.ts'
+
+/** The credentials that an operation needs, as a sentence. Silence is a state of its own. */
+export function describeSecurity(security: Security): string {
+  switch (security.state) {
+    case 'not-specified':
+      return 'The document does not say whether a credential is needed.'
+    case 'none':
+      return 'The document says that no credential is needed.'
+    case 'stated':
+      return describeAlternatives(security.alternatives)
+  }
+}
+
+function describeAlternatives(alternatives: readonly (readonly SchemeUse[])[]): string {
+  const needed = alternatives.filter((uses) => uses.length > 0).map(nameUses)
+  const [only, ...others] = needed
+  if (only === undefined) return 'No credential is needed.'
+  const isOptional = needed.length < alternatives.length
+  const list = others.length === 0 ? only : `one of: ${needed.join('; or ')}`
+  const sentence = isOptional ? `Takes ${list}; or nothing.` : `Needs ${list}.`
+  return [sentence, ...alternatives.flatMap((uses) => describeFault(uses) ?? [])].join(' ')
+}
+
+/** Why a request cannot have what the document asks for. */
+function describeFault(uses: readonly SchemeUse[]): string | undefined {
+  const fault = explainUnusable(uses)
+  if (fault === undefined) return undefined
+  const names = uses.map(({ name }) => quoteName(name)).join(' together with ')
+  return `${names} cannot be used: ${quoteDocument(fault)}`
+}
+
+/** Of a security of which no request can meet any alternative, the document contradicts itself. */
+export function judgeSecurity(security: Security): 'specified' | 'not-specified' | 'contradictory' {
+  if (security.state === 'not-specified') return 'not-specified'
+  const isMet = security.state === 'none' || security.alternatives.some(isUsable)
+  return isMet ? 'specified' : 'contradictory'
+}
+
+function nameUses(uses: readonly SchemeUse[]): string {
+  const list = uses.map(nameUse).join(' together with ')
+  const shared = listSecrets(uses).flatMap((secret) => describeShared(secret, quoteName) ?? [])
+  return [list, ...shared].join(', where ')
+}
+
+function quoteName(name: string): string {
+  return quoteDocument(name, 120)
+}
+
+function nameUse({ name, scopes }: SchemeUse): string {
+  const quoted = quoteName(name)
+  if (scopes.length === 0) return quoted
+  return `${quoted} (scopes ${scopes.map(quoteName).join(', ')})`
+}
+
+/** The kind of the credential, and the place where it goes. */
+export function describeScheme(scheme: SecurityScheme): {
+  readonly what: string
+  /** Undefined where nobody can say. */
+  readonly where: string | undefined
+} {
+  switch (scheme.type) {
+    case 'bearer':
+      return {
+        what:
+          scheme.format === undefined
+            ? 'A bearer token'
+            : `A bearer token (${quoteDocument(scheme.format, 120)})`,
+        where: 'Authorization: Bearer <token>',
+      }
+    case 'basic':
+      return {
+        what: 'A name and a password (HTTP Basic)',
+        where: 'Authorization: Basic <name:password in Base64>',
+      }
+    case 'api-key':
+      return { what: 'An API key', where: locateKey(scheme) }
+    case 'oauth2':
+      return { what: 'An OAuth 2 access token', where: 'Authorization: Bearer <token>' }
+    case 'open-id-connect':
+      return { what: 'An OpenID Connect token', where: 'Authorization: Bearer <token>' }
+    case 'other':
+      return {
+        what:
+          scheme.fault === undefined
+            ? `Something that a page cannot give: ${scheme.what}`
+            : `Something that cannot be used: ${quoteDocument(scheme.fault)}`,
+        where: undefined,
+      }
+  }
+}
+
+function locateKey({
+  in: place,
+  parameter,
+}: Extract<SecurityScheme, { readonly type: 'api-key' }>): string {
+  if (place === 'header') return `${parameter}: <key>`
+  return place === 'query' ? `?${parameter}=<key>` : `Cookie: ${parameter}=<key>`
+}
+
+/** A security scheme, and how many operations name it. */
+export interface UsedScheme extends Pick<SchemeUse, 'name' | 'scheme'> {
+  readonly uses: number
+}
+
+/** The security schemes that operations name, in the order in which they first do. */
+export function listSchemes(operations: readonly Operation[]): readonly UsedScheme[] {
+  const found = new Map<string, UsedScheme>()
+  for (const { security } of operations) {
+    if (security.state !== 'stated') continue
+    const named = new Map(security.alternatives.flat().map((use) => [use.name, use]))
+    for (const { name, scheme } of named.values()) {
+      found.set(name, { name, scheme, uses: (found.get(name)?.uses ?? 0) + 1 })
+    }
+  }
+  return [...found.values()]
+}
+
+/** Which servers count for an operation, and which do not (OpenAPI 3.1.1, Operation Object and Path Item Object, servers). */
+export function describeServerLevel({ level, hidden }: ServersPlace): string {
+  if (level === undefined) return 'The document names no server.'
+  if (level === 'document') return 'The servers of the document.'
+  const own =
+    level === 'operation'
+      ? 'This operation has servers of its own'
+      : 'The path of this operation has servers of its own'
+  if (hidden.length === 0) return `${own}.`
+  return `${own}. Those of the ${hidden.join(' and of the ')} do not count here.`
+}
+
+/** The values that a variable of an address may have, and the one that it has if nobody chooses. */
+export function describeVariable({ name, default: fallback, choices }: ServerVariable): string {
+  if (fallback === '') {
+    return choices.length === 0
+      ? `{${name}} is empty unless a value is chosen.`
+      : `{${name}} is empty, or one of ${choices.join(', ')}.`
+  }
+  const others = choices.filter((choice) => choice !== fallback)
+  if (choices.length === 0) return `{${name}} is ${fallback} unless another value is chosen.`
+  if (others.length === 0) return `{${name}} is ${fallback}.`
+  return `{${name}} is ${fallback}, or one of ${others.join(', ')}.`
+}
+
+/** An address that a page may link to: of the web, and nothing that runs in the page, such as `javascript:`. */
+export function readWebAddress(text: string | undefined): string | undefined {
+  const address = text === undefined ? undefined : URL.parse(text)
+  return address && ['http:', 'https:'].includes(address.protocol) ? address.href : undefined
+}
+
+/** How a value is written, where that is not the way of every simple value (OpenAPI 3.1.1, Parameter Object, style). */
+export function describeSerialization({
+  in: location,
+  serialization,
+}: Pick<Parameter, 'in' | 'serialization'>): string | undefined {
+  if (serialization.by === 'content') return `Written as ${serialization.mediaType}.`
+  const { style, explode, allowReserved, delimiter, nesting } = serialization
+  const usual = defaults[location]
+  const isUsual = style === usual && explode === (style === 'form' || style === 'cookie')
+  const parts = [
+    ...(isUsual
+      ? []
+      : [`Written in the style ${style}, ${explode ? 'exploded' : 'not exploded'}.`]),
+    ...(delimiter === undefined ? [] : [`Its entries are separated by ${delimiters[delimiter]}.`]),
+    ...(nesting === undefined
+      ? []
+      : [
+          `Lists and objects within it are written as ${nesting === 'indices' ? 'a[0][b]' : 'a[][b]'}.`,
+        ]),
+    ...(allowReserved ? ['Reserved characters such as / and ? are sent as they are.'] : []),
+  ]
+  return parts.length === 0 ? undefined : parts.join(' ')
+}
+
+const delimiters = {
+  ' ': 'a space',
+  '|': 'a vertical bar',
+  '\t': 'a tab',
+} as const satisfies Record<Delimiter, string>
+
+const defaults: Readonly<Record<Parameter['in'], Style>> = {
+  path: 'simple',
+  query: 'form',
+  querystring: 'form',
+  header: 'simple',
+  cookie: 'form',
+}

@@ -1,0 +1,137 @@
+import { recall } from '#contract/shared-memory.ts'
+import { isReference } from '#core/address/reference.ts'
+import type { Version } from '../version.ts'
+import type { Portal } from '../portal.ts'
+import { locateOperation, locateWebhook } from '../navigation/generated-pages.ts'
+import { groupByTag, listGroups } from '../navigation/group-by-tag.ts'
+import { isWritten } from '../portal.ts'
+import { nameSchemas } from '../schemas/name-schemas.ts'
+import type { PortalSite } from '../address/portal-site.ts'
+
+/** What readers of a version have to know before they use it; nothing of the current one. */
+export function describeVersion({ label, status }: Version): string | undefined {
+  if (status === 'current') return undefined
+  return status === 'deprecated'
+    ? `This is ${label}, which is deprecated.`
+    : `This is ${label}, which is not released yet.`
+}
+
+type Placed = Pick<Portal, 'folder' | 'version'>
+
+/** The folder of the current version, by which the versions of one document are known. */
+export function documentOf({ folder, version }: Placed): string {
+  return version?.current.folder ?? folder
+}
+
+/** Whether it is what readers find who ask for no version. */
+export function isCurrent({ version }: Pick<Portal, 'version'>): boolean {
+  return version === undefined || version.status === 'current'
+}
+
+/** The portals that a page shows of its site: of each document one version, on a page of another version that one. */
+export function listShown<One extends Placed>(
+  portals: readonly One[],
+  here: Placed | undefined,
+): readonly One[] {
+  return portals.filter((portal) =>
+    here && documentOf(here) === documentOf(portal)
+      ? here.folder === portal.folder
+      : isCurrent(portal),
+  )
+}
+
+export type PagedPortal = Pick<Portal, 'contract' | 'written'>
+
+/**
+ * The page of another portal about what a page is about: the same operation, wherever it is there, else the page at the same
+ * address, else the first page.
+ *
+ * @param path of the page, from the root of its portal
+ * @returns that of the other page, from the root of the other portal
+ */
+export function findCounterpart(path: string, from: PagedPortal, to: PagedPortal): string {
+  const operation = from.contract.operations.find((one) => locateOperation(one) === path)
+  if (operation) {
+    const { id, method, path: template } = operation
+    const others = to.contract.operations
+    const same =
+      others.find((other) => other.id === id) ??
+      others.find((other) => other.method === method && other.path === template)
+    return same ? locateOperation(same) : '/'
+  }
+  const isThere = isOwn(path, from) ? isWritten(to, path) : hasPage(path, to)
+  return isThere ? path : '/'
+}
+
+/** Whether only some portals have a page there: one that somebody wrote, or that for what is not found. */
+function isOwn(path: string, portal: PagedPortal): boolean {
+  return isWritten(portal, path) || path.startsWith('/404')
+}
+
+/** What is made from every document is in every portal; the rest of a reference depends on the document. */
+function hasPage(path: string, { contract }: PagedPortal): boolean {
+  const depends = (['tag', 'schema', 'webhook'] as const).some((kind) => isReference(kind, path))
+  return !depends || recall(references, contract, () => listReferences(contract)).has(path)
+}
+
+const references = new WeakMap<Portal['contract'], ReadonlySet<string>>()
+
+function listReferences(contract: Portal['contract']): ReadonlySet<string> {
+  return new Set([
+    ...listGroups(groupByTag(contract)).map((group) => group.path),
+    ...contract.webhooks.map(locateWebhook),
+    ...[...nameSchemas(contract.schemas).values()].map((named) => named.path),
+  ])
+}
+
+/** A choice between portals of a site, and where each of them continues what a page is about. */
+export interface Choice {
+  readonly name: 'Document' | 'Version'
+  readonly chosen: string
+  readonly options: readonly ChoiceOption[]
+}
+
+export interface ChoiceOption {
+  readonly label: string
+  /** The status of a version, where it is not the current one. */
+  readonly note: string | undefined
+  /** The address of the page on its host. */
+  readonly href: string
+  readonly isChosen: boolean
+}
+
+/**
+ * The choices of a page: between the documents of the site and between the versions of its own, each only where there are several.
+ *
+ * @param path of the page, from the root of its portal
+ */
+export function listChoices(
+  { base, portals }: Pick<PortalSite, 'base' | 'portals'>,
+  portal: Portal,
+  path: string,
+): readonly Choice[] {
+  const versions = portals.filter((other) => documentOf(other) === documentOf(portal))
+  const list = (
+    name: Choice['name'],
+    others: readonly Portal[],
+    label: (portal: Portal) => string,
+  ): Choice => ({
+    name,
+    chosen: label(portal),
+    options: others.map((other) => ({
+      label: label(other),
+      note: name === 'Version' && !isCurrent(other) ? other.version?.status : undefined,
+      href: base + other.folder + (other === portal ? path : findCounterpart(path, portal, other)),
+      isChosen: other === portal,
+    })),
+  })
+  return [
+    list('Document', listShown(portals, portal), ({ label }) => label),
+    list('Version', versions, ({ version }) => version?.label ?? ''),
+  ].filter(({ options }) => options.length > 1)
+}
+
+/** The name of a portal among all of its site: that of the document, with its version where there are several. */
+export function namePortal({ label, version }: Pick<Portal, 'label' | 'version'>): string {
+  return version ? `${label} ${version.label}` : label
+}

@@ -1,0 +1,82 @@
+import type { RefObject } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+
+interface CopyButtonProps {
+  readonly text: string
+  /** Where the text is shown; it is selected there when the clipboard is unavailable. */
+  readonly shownIn: RefObject<HTMLElement | null>
+  readonly label: string
+}
+
+/** Copies exactly the given text. */
+export function CopyButton({ text, shownIn, label }: CopyButtonProps) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      return 'Copied'
+    } catch {
+      // No permission, or not a secure page: the reader can still copy by hand.
+      if (shownIn.current) getSelection()?.selectAllChildren(shownIn.current)
+      return 'Selected: press Ctrl+C or ⌘C'
+    }
+  }
+  return <CopyControl label={label} onCopy={copy} />
+}
+
+interface CopyControlProps {
+  readonly label: string
+  /** Copies, and returns the outcome in a few words. */
+  readonly onCopy: () => Promise<string>
+}
+
+/** Milliseconds for which the outcome is shown. */
+const announced = 4000
+
+/** A button that copies and reports the outcome, to screen readers too. */
+export function CopyControl({ label, onCopy }: CopyControlProps) {
+  const [outcome, setOutcome] = useState('')
+  useEffect(() => {
+    if (outcome === '') return
+    const timer = setTimeout(() => setOutcome(''), announced)
+    return () => clearTimeout(timer)
+  }, [outcome])
+
+  const copy = async () => setOutcome(await onCopy())
+
+  return (
+    <>
+      <span role="status" className="console-copied">
+        {outcome}
+      </span>
+      <button type="button" className="console-button" onClick={() => void copy()}>
+        {label}
+      </button>
+    </>
+  )
+}
+
+interface CopyableTextProps {
+  readonly title: string
+  readonly text: string
+  readonly copyLabel: string
+}
+
+/** A short text to copy, under a title. */
+export function CopyableText({ title, text, copyLabel }: CopyableTextProps) {
+  const titleId = useId()
+  const shown = useRef<HTMLPreElement>(null)
+  return (
+    <div className="console-copyable">
+      <div className="console-toolbar">
+        <p className="console-label" id={titleId}>
+          {title}
+        </p>
+        <span className="console-spacer" />
+        <CopyButton text={text} shownIn={shown} label={copyLabel} />
+      </div>
+      <pre ref={shown} className="console-code" aria-labelledby={titleId} tabIndex={0}>
+        {text}
+      </pre>
+    </div>
+  )
+}
