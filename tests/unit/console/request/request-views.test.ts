@@ -27,10 +27,16 @@ import { planUntouched, servers } from '../state/open-console.ts'
 
 const [server] = servers
 
-vi.mock('#browser/load-styles.ts', () => ({ loadStyles: async () => undefined }))
-
 // Before the first part of a form is drawn.
-beforeAll(() => lazyFields.load())
+beforeAll(async () => {
+  // Their styles are a link in the head of the page.
+  vi.stubGlobal('document', {
+    createElement: () => new EventTarget(),
+    head: { append: (link: EventTarget) => link.dispatchEvent(new Event('load')) },
+  })
+  await lazyFields.load()
+  vi.unstubAllGlobals()
+})
 const plan = { ...planUntouched('http://localhost:4322'), method: 'POST' }
 
 function give(shown: Partial<ShownConsole['shown']>, security: Security = { state: 'none' }) {
