@@ -97,7 +97,7 @@ export const folders = {
   ],
   build: ['.', 'styles', 'fonts', 'agents', 'base-path', 'security', 'finish'],
   plugin: ['components', '.'],
-  sandbox: ['http', 'keys', 'described', 'web', '.'],
+  sandbox: ['http', 'keys', 'openapi', 'web', '.'],
   service: ['agents', 'home', 'sandbox', 'source', 'sandbox-pictures', 'scalar', '.'],
   commands: ['.', 'findings', 'plan', 'mcp/tools', 'mcp'],
 } as const satisfies Readonly<Partial<Record<keyof typeof layers, readonly string[]>>>

@@ -21,7 +21,7 @@ import { ReceivingView } from './response/ReceivingView.tsx'
 import { ResponseView } from './response/ResponseView.tsx'
 import type { Call, ConsoleEvent, ExchangeRequest, PastResponse } from './state/console-state.ts'
 import type { ConsoleModule, OutcomeProps } from './state/lazy-console.ts'
-import { describeRequest } from './state/describe-request.ts'
+import { makePlannedRequest } from './state/planned-request.ts'
 import { createRequestSender } from './state/request-sender.ts'
 import { copyResponse, rememberResponse } from './state/console-state.ts'
 import { previewPlan } from './state/preview-plan.ts'
@@ -76,7 +76,7 @@ function showResponse({ sentAt }: Call, evidence: ResponseEvidence, reader: Body
 
 /** Everything that a console needs once it is used. */
 export const consoleModule: ConsoleModule & ConsoleViews = {
-  describeRequest,
+  makePlannedRequest,
   createSender: (options) => createRequestSender({ makeExchange, startBodyReader }, options),
   makeExchange,
   reopenResponse,

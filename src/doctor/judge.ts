@@ -52,7 +52,7 @@ const preflightRules = {
       remedy: 'Add the method to Access-Control-Allow-Methods.',
     },
     ({ response, plan: { method } }) =>
-      `${describeList(response, 'Access-Control-Allow-Methods')} ${method} is not listed.`,
+      `${writeHeaderList(response, 'Access-Control-Allow-Methods')} ${method} is not listed.`,
   ),
   'headers-not-allowed': onPreflight(
     ({ response, plan }) => !isRedirect(response) && findForbidden(response, plan).length > 0,
@@ -62,7 +62,7 @@ const preflightRules = {
       remedy: 'Name each of these headers in Access-Control-Allow-Headers.',
     },
     ({ response, plan }) =>
-      `${describeList(response, 'Access-Control-Allow-Headers')} The request sends ${findForbidden(response, plan).join(' and ')}.`,
+      `${writeHeaderList(response, 'Access-Control-Allow-Headers')} The request sends ${findForbidden(response, plan).join(' and ')}.`,
   ),
 } as const satisfies Rules
 
@@ -148,7 +148,7 @@ function findForbidden(response: ProbeResponse, plan: Examination['plan']): read
   })
 }
 
-function describeList(response: ProbeResponse, name: string): string {
+function writeHeaderList(response: ProbeResponse, name: string): string {
   const values = listValues(response, name)
   return values.length === 0
     ? `The preflight response has no ${name}.`

@@ -123,7 +123,7 @@ export const addressRules = {
       const redirected = listAnswers(examination).filter(({ response }) => isRedirect(response))
       const [first] = redirected
       if (!first) return undefined
-      return `A redirect is the response to ${nameResponses(redirected)}. ${describeTarget(first.response, examination.plan.url)}`
+      return `A redirect is the response to ${nameResponses(redirected)}. ${nameTarget(first.response, examination.plan.url)}`
     },
     why: 'The console follows no redirects, so that a key goes to one server only. A browser that followed one would drop Authorization at another origin.',
     remedy:
@@ -206,7 +206,7 @@ function writeAddress(address: string): string {
 }
 
 /** Omits the target's query, which may contain anything. */
-function describeTarget(response: ProbeResponse, from: string): string {
+function nameTarget(response: ProbeResponse, from: string): string {
   const [location] = listValues(response, 'Location')
   if (location === undefined) return 'The redirect names no target.'
   if (!URL.canParse(location, from)) return 'The target is not a valid URL.'

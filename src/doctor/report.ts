@@ -122,7 +122,7 @@ function printSteps({ name, calls }: Report, paint: Paint): string {
     name.kind === 'found'
       ? { what: 'host name', isFine: true, result: name.addresses.join(', ') }
       : { what: 'host name', isFine: false, result: `not found (${name.code})` },
-    ...calls.map((call) => ({ what: probes[call.call], ...describeCall(call) })),
+    ...calls.map((call) => ({ what: probes[call.call], ...judgeCall(call) })),
   ]
   const column = Math.max(...steps.map(({ what }) => what.length)) + 2
   return steps
@@ -135,7 +135,7 @@ function printSteps({ name, calls }: Report, paint: Paint): string {
 }
 
 /** Judges the step alone; the judgements cover what else a response says. */
-function describeCall({ call, method, outcome, status = 0, code, why }: ReportedCall): {
+function judgeCall({ call, method, outcome, status = 0, code, why }: ReportedCall): {
   readonly isFine: boolean | undefined
   readonly result: string
 } {

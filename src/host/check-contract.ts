@@ -1,7 +1,7 @@
 import { describeReading } from '#contract/describe-faults.ts'
 import { listContractFiles, readSharedContract } from '#contract/shared-contract.ts'
 import { locatePortal } from '#service/portal-options.ts'
-import { describeLeftOut, listPolicyOrigins } from '#site/policy-servers.ts'
+import { explainLeftOut, listPolicyOrigins } from '#site/policy-servers.ts'
 import type { Settings } from '#site/settings.ts'
 import type { PolicyOrigins } from '#site/policy-servers.ts'
 import { HostError } from './host-error.ts'
@@ -45,7 +45,7 @@ export async function checkContract(
   }
   const origins = listPolicyOrigins(contract.operations, settings)
   return {
-    lines: [...lines, ...describeLeftOut(origins)],
+    lines: [...lines, ...explainLeftOut(origins)],
     origins,
     files: listContractFiles(source, contract),
   }

@@ -91,11 +91,11 @@ async function requireFree(use: PortUse, host: string): Promise<void> {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     // This computer has no IPv6.
     if (host === '::1' && (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT')) return
-    throw new HostError(describeFault(error, code, use), { cause: error })
+    throw new HostError(explainFault(error, code, use), { cause: error })
   }
 }
 
-function describeFault(error: unknown, code: unknown, { setting, port, user }: PortUse): string {
+function explainFault(error: unknown, code: unknown, { setting, port, user }: PortUse): string {
   const remedy = `set ${setting} to another one, for example ${setting}=${suggestPort(port)}`
   if (code === 'EADDRINUSE') {
     return `Port ${port} is in use by another program, and ${user} needs it: stop that program, or ${remedy}.`

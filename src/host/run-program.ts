@@ -27,13 +27,13 @@ async function settle(
     return 0
   } catch (error) {
     if (error instanceof Interrupted) return exitCodes[error.signal]
-    console.error(describeFailure(error))
+    console.error(explainFailure(error))
     return 1
   }
 }
 
 /** An expected error is shown as its sentence; any other keeps its stack, because it is a bug. */
-export function describeFailure(error: unknown): unknown {
+export function explainFailure(error: unknown): unknown {
   const isExpected =
     error instanceof HostError || error instanceof SettingsError || error instanceof ContractError
   return isExpected ? error.message : error

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { locateDocument } from '#contract/source/locate-document.ts'
-import { needsKey } from '#sandbox/described/sandbox-options.ts'
+import { needsKey } from '#sandbox/openapi/sandbox-options.ts'
 import { locateSandboxDirectory } from '#sandbox/keys/key-store.ts'
 import { readChosenDocument } from '#sandbox/read-sandbox-document.ts'
 import { startSandbox } from '#sandbox/server.ts'
@@ -8,7 +8,7 @@ import { implementExperiments } from '#service/sandbox/implementation.ts'
 import { isOwnDocument } from '#service/portal-options.ts'
 import type { Settings } from '#site/settings.ts'
 import { projectRoot } from './places.ts'
-import { describeFailure } from './run-program.ts'
+import { explainFailure } from './run-program.ts'
 
 /** The first message of the thread: that it runs, or why it cannot. */
 export type ThreadNews = LocalSandboxFacts | { readonly fault: string }
@@ -23,7 +23,7 @@ export interface LocalSandboxFacts {
 /** The thread of `startLocalSandbox`: gets the settings, and stops when it is told to. What nobody expects ends it, and the host. */
 const settings: Settings = workerData
 
-tell(await start().catch(describeFault))
+tell(await start().catch(explainFault))
 
 async function start(): Promise<ThreadNews> {
   const document = await readChosenDocument(locateDocument(settings, projectRoot))
@@ -39,10 +39,10 @@ async function start(): Promise<ThreadNews> {
   return { url, isKeyNeeded: needsKey(document) }
 }
 
-function describeFault(error: unknown): ThreadNews {
+function explainFault(error: unknown): ThreadNews {
   // A plain Error has the sandbox's sentence; a TypeError and the like is a bug.
   const isSentence = error instanceof Error && error.name === 'Error'
-  const fault = isSentence ? error.message : describeFailure(error)
+  const fault = isSentence ? error.message : explainFailure(error)
   if (typeof fault === 'string') return { fault }
   throw error
 }

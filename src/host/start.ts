@@ -1,6 +1,6 @@
 import { buildSite } from './build-site.ts'
 import { checkContract } from './check-contract.ts'
-import { describeStart } from './describe-start.ts'
+import { writeStart } from './write-start.ts'
 import { readLocalSettings, requireLocalPorts, startLocalSandbox } from './local-sandbox.ts'
 import { locateSite } from './places.ts'
 import { previewSite } from './preview-site.ts'
@@ -23,7 +23,7 @@ await runProgram(async (stop) => {
   try {
     const portal = await previewSite(site, settings)
     try {
-      console.log(describeStart({ ...sandbox, portal: portal.url, sandbox: sandbox.url }))
+      console.log(writeStart({ ...sandbox, portal: portal.url, sandbox: sandbox.url }))
       await waitForStop(stop)
     } finally {
       await portal.stop()

@@ -91,7 +91,7 @@ export interface ReadOptions extends Omit<DeveloperPortalOptions, 'documents'> {
  */
 export function readOptions(given: unknown): ReadOptions {
   const parsed = schema.safeParse(given)
-  if (!parsed.success) throw reject(parsed.error.issues.map(describeIssue))
+  if (!parsed.success) throw reject(parsed.error.issues.map(explainIssue))
   const options: DeveloperPortalOptions = parsed.data
   const documents = options.documents.flatMap(listVersions)
   const twice = documents.find(
@@ -135,7 +135,7 @@ function nameFolder(label: string): string {
     .replaceAll(/^[-.]+|[-.]+$/g, '')
 }
 
-function describeIssue({ path, message, code, ...issue }: z.core.$ZodIssue): string {
+function explainIssue({ path, message, code, ...issue }: z.core.$ZodIssue): string {
   if (code === 'unrecognized_keys' && 'keys' in issue) {
     const names = Array.isArray(issue.keys) ? issue.keys.join(', ') : ''
     const place = path.length === 0 ? 'the portal' : nameOption(path)

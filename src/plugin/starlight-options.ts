@@ -49,7 +49,7 @@ export function listStarlightOptions(
         ...site.portals.map(({ service }) => service.pages),
       ],
     },
-    ...(brand && describePictures(site, brand)),
+    ...(brand && makePictures(site, brand)),
     // One list for all pages: page-specific styles would be more style elements, each with a hash in the policy.
     customCss: [
       ...(site.isBranded ? ['virtual:web-fonts/fallback-faces.css'] : []),
@@ -81,7 +81,7 @@ export function listStarlightOptions(
       ...config.components,
     },
     ...(site.isBranded && {
-      expressiveCode: config.expressiveCode ?? describeCode(site.brand),
+      expressiveCode: config.expressiveCode ?? makeCodeOptions(site.brand),
     }),
   }
 }
@@ -99,24 +99,24 @@ function locate(file: string): string {
 }
 
 /** The pictures of the brand, where the options name them. */
-function describePictures({ brand, portals }: PortalSite, options: BrandOptions) {
+function makePictures({ brand, portals }: PortalSite, options: BrandOptions) {
   const [{ folder }] = portals
   const { name, logo, favicon } = options
   return {
     ...(name !== undefined && { title: brand.name }),
-    ...(logo !== undefined && brand.logo && { logo: describeLogo(brand.logo) }),
+    ...(logo !== undefined && brand.logo && { logo: makeLogo(brand.logo) }),
     ...((favicon !== undefined || brand.favicon === defaultFavicon) && {
       favicon: folder + locateFavicon(brand),
     }),
   }
 }
 
-function describeLogo({ light, dark, alt = '', replacesName = false }: Logo) {
+function makeLogo({ light, dark, alt = '', replacesName = false }: Logo) {
   const about = { alt, replacesTitle: replacesName }
   return light === dark ? { src: light, ...about } : { light, dark, ...about }
 }
 
-function describeCode({ accent }: Brand): StarlightUserConfig['expressiveCode'] {
+function makeCodeOptions({ accent }: Brand): StarlightUserConfig['expressiveCode'] {
   return {
     themes: [...writeCodeThemes(shadeAccent(accent))],
     // A test computes the contrast of every colour, so what was computed must be what is shown.

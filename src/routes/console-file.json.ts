@@ -3,7 +3,7 @@ import type { Operation } from '#core/request/description/operation.ts'
 import { portalOf } from 'virtual:portal'
 import type { ResponseRules } from '#core/response/documented-response.ts'
 import type { Portal } from '#site/portal.ts'
-import { describeConsole } from '#site/reference/describe-console.ts'
+import { makeConsoleData } from '#site/reference/console-data.ts'
 import { findBasedLinks } from '#site/generated/document-links.ts'
 import { keepResponseRules } from '#site/reference/response-rules.ts'
 import {
@@ -34,7 +34,7 @@ export function getStaticPaths({ routePattern }: { readonly routePattern: string
       : []),
     ...callable.map((operation) => ({
       path: locateData(operation.slug),
-      write: () => describeConsole(portal, operation, findBasedLinks(portal)),
+      write: () => makeConsoleData(portal, operation, findBasedLinks(portal)),
     })),
     ...callable.map((operation) => ({
       path: locateRules(operation.slug),

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { Context } from 'hono'
-import { createService, findHandler } from './described/service.ts'
-import { type SandboxOptions } from './described/sandbox-options.ts'
+import { createService, findHandler } from './openapi/service.ts'
+import { type SandboxOptions } from './openapi/sandbox-options.ts'
 import { respondProblem, type SandboxEnv } from './http/problem.ts'
 import { isLocalHost, listLocalOrigins, shareWithPortal } from './http/local-origin.ts'
 import { createWebApp } from './web/web-app.ts'
 import { isToken } from './http/read-headers.ts'
-import type { DescribedService } from './described/service.ts'
-import type { SandboxDocument } from './described/sandbox-options.ts'
-import { chooseOperation, findReceiver, matchRoutes } from './described/route-table.ts'
-import { respondOperation } from './described/respond-operation.ts'
-import type { RouteMatch } from './described/route-table.ts'
+import type { OpenApiService } from './openapi/service.ts'
+import type { SandboxDocument } from './openapi/sandbox-options.ts'
+import { chooseOperation, findReceiver, matchRoutes } from './openapi/route-table.ts'
+import { respondOperation } from './openapi/respond-operation.ts'
+import type { RouteMatch } from './openapi/route-table.ts'
 
 /**
  * The sandbox as a function from Request to Response: the API that its document describes, and the web application.
@@ -33,7 +33,7 @@ export function createSandbox(options: SandboxOptions): Hono<SandboxEnv> {
   })
   app.use(rejectForeignHosts(port))
   const service = createService(options)
-  app.use(answerDescribed(service, options))
+  app.use(answerFromDocument(service, options))
   app.route('/', createWebApp(options, service))
 
   app.onError((error, context) => {
@@ -70,11 +70,11 @@ function rejectForeignHosts(port: number): MiddlewareHandler<SandboxEnv> {
 }
 
 /** Answers every operation that the document describes. Requests for the web application pass. */
-function answerDescribed(
-  service: DescribedService,
+function answerFromDocument(
+  service: OpenApiService,
   { port, portalPort }: Pick<SandboxOptions, 'port' | 'portalPort'>,
 ): MiddlewareHandler<SandboxEnv> {
-  const preflight = describePreflight(service.document)
+  const preflight = makePreflightHeaders(service.document)
   const share = shareWithPortal({ port, portalPort, preflight })
   return async (context, next) => {
     const { pathname, search } = new URL(context.req.url)
@@ -89,7 +89,7 @@ function answerDescribed(
 function respond(
   context: Context<SandboxEnv>,
   matches: readonly RouteMatch[],
-  service: DescribedService,
+  service: OpenApiService,
 ): Response | Promise<Response> {
   const { method } = context.req
   // A response to HEAD is that to GET without its body (RFC 9110, section 9.3.2).
@@ -127,7 +127,7 @@ function listAllowed(matches: readonly RouteMatch[]): string {
  * The headers that tell a page what it may send: all that an operation of the document needs, and methods that it does not
  * describe, for their 405.
  */
-function describePreflight({ operations }: SandboxDocument): Readonly<Record<string, string>> {
+function makePreflightHeaders({ operations }: SandboxDocument): Readonly<Record<string, string>> {
   const methods = new Set([...usualMethods, ...operations.map(({ operation }) => operation.method)])
   const names = new Map(usualHeaders.map((name) => [name.toLowerCase(), name]))
   for (const { operation } of operations) {

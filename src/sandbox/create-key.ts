@@ -6,11 +6,11 @@ try {
   const { printKey } = await import('./key-commands.ts')
   await runCommand(printKey, process.argv.slice(2))
 } catch (error) {
-  console.error(describeFault(error))
+  console.error(explainFault(error))
   process.exitCode = 1
 }
 
-function describeFault(error: unknown): string {
+function explainFault(error: unknown): string {
   const folder = resolve(import.meta.dirname, '../..')
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'ERR_MODULE_NOT_FOUND') {

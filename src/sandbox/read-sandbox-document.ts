@@ -4,7 +4,7 @@ import { readChanged, readFiles } from '#contract/openapi/read-files.ts'
 import type { SourceFiles } from '#contract/source/source-file.ts'
 import { applyOverlay } from '#contract/overlay/apply-overlay.ts'
 import { findOverlay } from '#contract/overlay/find-overlay.ts'
-import type { SandboxDocument } from './described/sandbox-options.ts'
+import type { SandboxDocument } from './openapi/sandbox-options.ts'
 
 /**
  * Reads the document that the sandbox responds for, with the Overlay that belongs to it.

@@ -12,7 +12,7 @@ import {
 import type { DocumentChoice } from '#commands/read-document.ts'
 import { readSetting } from '#commands/settings.ts'
 import { writeCall } from '#command-line/write-call.ts'
-import { needsKey } from './described/sandbox-options.ts'
+import { needsKey } from './openapi/sandbox-options.ts'
 import { isLocalOrigin } from './http/local-origin.ts'
 import { locateSandboxDirectory } from './keys/key-store.ts'
 import { readChosenDocument } from './read-sandbox-document.ts'
@@ -92,7 +92,7 @@ async function serve({ document, port, portal }: SandboxChoices): Promise<Comman
     // Listened for before the lines, which tell whoever started it that it can be stopped.
     const signalled = waitForSignal()
     const isKeyNeeded = needsKey(described)
-    print(describeSandbox({ url, portal: portal.origin, isKeyNeeded }))
+    print(writeSandboxStart({ url, portal: portal.origin, isKeyNeeded }))
     const signal = await signalled
     await stop()
     // As a shell reports it (POSIX, `kill -l`).
@@ -119,7 +119,7 @@ interface RunningFacts {
 }
 
 /** The lines that are printed once the sandbox runs: where it is, and what to do first. */
-export function describeSandbox({ url, portal, isKeyNeeded }: RunningFacts): string {
+export function writeSandboxStart({ url, portal, isKeyNeeded }: RunningFacts): string {
   const first = isKeyNeeded
     ? `Start here: open it, sign in, go to Settings → Developer and choose Create New Key.
   For a program: ${writeCall('sandbox:key', '--name "CI job"')}`

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createSandbox } from './app.ts'
-import { type SandboxOptions } from './described/sandbox-options.ts'
+import { type SandboxOptions } from './openapi/sandbox-options.ts'
 import { hasErrorCode, openKeyStore } from './keys/key-store.ts'
 
 const loopback = '127.0.0.1'
@@ -47,7 +47,7 @@ export async function startSandbox(options: SandboxServerOptions): Promise<Runni
 function listen(server: Server, port: number): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   server.once('error', (error) => {
-    reject(new Error(describeListenFault(error, port), { cause: error }))
+    reject(new Error(explainListenFault(error, port), { cause: error }))
   })
   server.listen(port, loopback, () => {
     const address = server.address()
@@ -56,7 +56,7 @@ function listen(server: Server, port: number): Promise<number> {
   return promise
 }
 
-function describeListenFault(error: Error, port: number): string {
+function explainListenFault(error: Error, port: number): string {
   if (hasErrorCode(error, 'EADDRINUSE')) {
     return `Port ${port} is already in use, so the sandbox cannot start; stop the other program or set SANDBOX_PORT to another port.`
   }

@@ -88,9 +88,9 @@ export interface Line {
 
 export function listSections(report: CheckReport): readonly Section[] {
   return [
-    { title: 'Places', lines: report.places.map((place) => describePlace(place)) },
-    { title: 'Hosts contacted since the page was loaded', lines: describeHosts(report) },
-    { title: 'Security policy', lines: describePolicy(report.policy) },
+    { title: 'Places', lines: report.places.map((place) => reportPlace(place)) },
+    { title: 'Hosts contacted since the page was loaded', lines: reportHosts(report) },
+    { title: 'Security policy', lines: reportPolicy(report.policy) },
   ]
 }
 
@@ -107,7 +107,7 @@ export function writeReport(report: CheckReport): string {
   ].join('\n')
 }
 
-function describePlace({ name, unchecked, findings }: PlaceReport): Line {
+function reportPlace({ name, unchecked, findings }: PlaceReport): Line {
   if (findings.size > 0) {
     const found = [...findings].map(([where, moments]) => `${where}, ${moments.join(' and ')}`)
     return { text: `${name}: FOUND. ${found.join('; ')}`, mood: 'bad' }
@@ -117,7 +117,7 @@ function describePlace({ name, unchecked, findings }: PlaceReport): Line {
     : { text: `${name}: could not be checked. ${unchecked}`, mood: 'open' }
 }
 
-function describeHosts({ hosts, status, areHostsComplete }: CheckReport): readonly Line[] {
+function reportHosts({ hosts, status, areHostsComplete }: CheckReport): readonly Line[] {
   const lines: Line[] = hosts.map(({ origin, requests, gotKey }) => ({
     text: `${origin}: ${formatCounted(requests, 'request')}${gotKey ? `, one with the made-up key (status ${status})` : ''}`,
   }))
@@ -126,7 +126,7 @@ function describeHosts({ hosts, status, areHostsComplete }: CheckReport): readon
   return areHostsComplete ? lines : [...lines, { text: cut, mood: 'open' }]
 }
 
-function describePolicy({ isEnforced, isTold, violations }: PolicyReport): readonly Line[] {
+function reportPolicy({ isEnforced, isTold, violations }: PolicyReport): readonly Line[] {
   const lines: Line[] = violations.map(({ directive, blocked, heldKey }) => ({
     text: `It also blocked ${directive}: ${blocked}${heldKey ? ', with the made-up key' : ''}`,
     mood: 'bad',

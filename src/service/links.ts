@@ -1,11 +1,11 @@
 import { documentPath, referencePath } from '#core/address/reference.ts'
-import { listWrittenPages } from '#site/list-written-pages.ts'
+import { listOwnPages } from '#site/list-own-pages.ts'
 import { generates } from '#site/portal.ts'
 import type { Service } from '#site/service.ts'
 
 /** The links that the check of links cannot follow, in a site that is one portal. */
 export function listUncheckedLinks(service: Service, root: string): readonly string[] {
-  const written = listWrittenPages(root, service.pages)
+  const written = listOwnPages(root, service.pages)
   const pages = ['index', 'agents', 'console', 'not-specified']
     .filter((slug) => !written.includes(slug))
     .map((slug) => (slug === 'index' ? '/' : `/${slug}/**`))

@@ -1,6 +1,6 @@
 import type { Service, Sidebar } from '#site/service.ts'
 import type { Contract } from '#contract/read-contract.ts'
-import { keyCommand } from '#build/agents/described-instructions.ts'
+import { keyCommand } from '#build/agents/openapi-instructions.ts'
 import { writeDocumented } from '#core/exchange/failures/documented-facts.ts'
 import { documentedSentences } from '#core/exchange/failures/documented-sentences.ts'
 import type { Operation } from '#core/request/description/operation.ts'
@@ -12,13 +12,13 @@ import { statuses } from '#site/statuses.ts'
 import { writeReaderDocument } from './scalar/reader-document.ts'
 import { source } from './source/source.ts'
 
-type DescribedService = Parameters<NonNullable<Service['writeInstructions']>>[0]
+type OpenApiService = Parameters<NonNullable<Service['writeInstructions']>>[0]
 
 /**
  * The facts that an agent that writes code for the service must know: what is specified, what is not, and how to handle the key.
  * Lines of Markdown without headings, because llms.txt reserves those for lists of links.
  */
-export function writeInstructions({ contract, settings }: DescribedService): readonly string[] {
+export function writeInstructions({ contract, settings }: OpenApiService): readonly string[] {
   return [
     '**Instructions for agents.** Read these before you write code for this service.',
     '',
@@ -60,7 +60,7 @@ export function writeInstructions({ contract, settings }: DescribedService): rea
   ]
 }
 
-function describeOperation(contract: DescribedService['contract'], operation: Operation): string {
+function describeOperation(contract: OpenApiService['contract'], operation: Operation): string {
   const { method, path, security, statedHeaders } = operation
   const { section, hasBody } = documentOperation(contract, operation)
   const sent = [
@@ -74,7 +74,7 @@ function describeOperation(contract: DescribedService['contract'], operation: Op
 /** How an agent calls the sandbox of this service, without a browser and without a person. */
 function writeSandboxInstructions({
   settings,
-}: Pick<DescribedService, 'settings'>): readonly string[] {
+}: Pick<OpenApiService, 'settings'>): readonly string[] {
   return [
     '- **Sandbox only**, so true of the sandbox of this portal and perhaps of nothing else. It stands in for the service on your own computer, and needs no account:',
     `  - It is part of the portal’s source code. In that folder, \`npm install && npm start\` starts it at \`${locateSandbox(settings)}\`.`,

@@ -41,7 +41,7 @@ export function listPolicyOrigins(
 }
 
 /** Sentences for the end of a build about the servers that its pages cannot call. */
-export function describeLeftOut({ leftOut }: Pick<PolicyOrigins, 'leftOut'>): readonly string[] {
+export function explainLeftOut({ leftOut }: Pick<PolicyOrigins, 'leftOut'>): readonly string[] {
   const byReason = Map.groupBy(leftOut, ({ why }) => why)
   return [...byReason].map(([why, each]) => {
     const names = each.map(({ origin }) => origin).join(', ')

@@ -6,7 +6,7 @@ import { readSharedContract } from '#contract/shared-contract.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import type { BuildAddresses } from '#core/request/list-servers.ts'
 import type { Server } from '#core/request/server.ts'
-import { listWrittenPages } from './list-written-pages.ts'
+import { listOwnPages } from './list-own-pages.ts'
 import { listPolicyOrigins } from './policy-servers.ts'
 import type { PolicyOrigins } from './policy-servers.ts'
 import { listBuildServers } from './servers.ts'
@@ -77,7 +77,7 @@ export async function readPortal(
     title: contract.title,
     description:
       service.description ?? `The operations of ${contract.title}, and a console to call them in.`,
-    written: listWrittenPages(root, service.pages),
+    written: listOwnPages(root, service.pages),
     links: { ...generatedParts, ...service.links },
     servers: listBuildServers(settings),
     addresses,

@@ -6,7 +6,7 @@ import { createSearch } from '#search/create-search.ts'
 import { explainHit } from '#search/explain-hit.ts'
 import { searchFiles, unpackMembers } from '#search/record.ts'
 import type { FirstRecords, PackedMember } from '#search/record.ts'
-import { listDescribedPages } from '#site/search/list-records.ts'
+import { listOpenApiPages } from '#site/search/list-records.ts'
 import { buildTime } from '../support/build-time.ts'
 import { buildTestSite, petStore, referenceDocument } from '../support/sites.ts'
 import type { SiteName } from '../support/sites.ts'
@@ -27,7 +27,7 @@ test.each<[name: string, path: string, site: SiteName]>([
   async (_, path, name) => {
     const directory = await buildTestSite(name)
     const contract = await readContract({ path, overlay: undefined })
-    const pages = listDescribedPages(contract)
+    const pages = listOpenApiPages(contract)
     const missing = pages.flatMap(({ record: { address }, entries }) => {
       const html = readFileSync(join(directory, address, 'index.html'), 'utf8')
       return entries

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readFiles } from '#contract/openapi/read-files.ts'
 import { makeSandboxDocument } from '#sandbox/read-sandbox-document.ts'
-import type { SandboxDocument, SandboxOperation } from '#sandbox/described/sandbox-options.ts'
+import type { SandboxDocument, SandboxOperation } from '#sandbox/openapi/sandbox-options.ts'
 import { installPackages } from '../support/install-packages.ts'
 import { makeSandbox, origin } from '../unit/sandbox/sandbox-under-test.ts'
 

@@ -14,7 +14,7 @@ import { locateOperation, locateWebhook, nameWebhook } from '#site/navigation/ge
 import { countOperations, groupByTag, listGroups } from '#site/navigation/group-by-tag.ts'
 import { generates } from '#site/portal.ts'
 import { nameSchemas } from '#site/schemas/name-schemas.ts'
-import { writeDescribedInstructions } from './described-instructions.ts'
+import { writeOpenApiInstructions } from './openapi-instructions.ts'
 import type { ListedPortal, PublishedPage } from './published-page.ts'
 import { isOfDocument } from './published-page.ts'
 
@@ -186,7 +186,7 @@ function listDocuments({
 
 function writeOpening(portal: ListedPortal): readonly string[] {
   const { service, contract, versionNote } = portal
-  const instructions = service.writeInstructions?.(portal) ?? writeDescribedInstructions(portal)
+  const instructions = service.writeInstructions?.(portal) ?? writeOpenApiInstructions(portal)
   // Only the beginning: descriptions of others may be whole books, and are on the first page.
   const first = readOpening(contract.description)
   const about = service.wroteDocument ? contract.description : first && quoteDocument(first, 1000)

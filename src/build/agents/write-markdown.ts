@@ -163,7 +163,7 @@ function writeCode(pre: Element, title = ''): Code {
  * A page as Markdown (GFM), made from the built page instead of its source, because statuses, tables and snippets come from
  * components.
  */
-export function writeMarkdown(page: RenderedPage, site: DescribedSite): string {
+export function writeMarkdown(page: RenderedPage, site: SiteOfPages): string {
   const resolveLink = (href: string) => {
     // Any base will do: it only shows whether the link leaves the site.
     const url = new URL(href, `http://portal.invalid${page.path}`)
@@ -185,7 +185,7 @@ const format: Options = {
 }
 
 /** Where the pages are published, and whose document they describe. */
-export interface DescribedSite extends SitePlace {
+export interface SiteOfPages extends SitePlace {
   /** Whether the team wrote the document. */
   readonly wroteDocument: boolean
   /** A paragraph on the version of the document that the pages are about. */
@@ -193,7 +193,7 @@ export interface DescribedSite extends SitePlace {
 }
 
 /** Title, description, address and age, so that a copy still has them, and where an agent begins. */
-function writeHeader(page: PageFacts, site: DescribedSite): string {
+function writeHeader(page: PageFacts, site: SiteOfPages): string {
   const { path, reviewed } = page
   const write = (text: string) => oneLine(isOfDocument(path, site) ? quoteDocument(text) : text)
   const address = `Address: ${addressOf(path, site)}`

@@ -8,7 +8,7 @@ import type { FirstRecords, Offer, PackedMember, SearchRecord } from '#search/re
 import { findPortal } from '#site/address/portal-site.ts'
 import type { PortalSite } from '#site/address/portal-site.ts'
 import { addressOf } from '#site/address/locate.ts'
-import { describeVersion, isCurrent, namePortal } from '#site/versions/versions.ts'
+import { writeVersionNote, isCurrent, namePortal } from '#site/versions/versions.ts'
 import { listPortalSidebar } from '#site/navigation/portal-sidebar.ts'
 import { listElements } from '#site/page-elements.ts'
 import type { Portal } from '#site/portal.ts'
@@ -158,7 +158,7 @@ async function finishPortal(
 
 /** The paragraph for agents that says which version they read, where it is not the current one. */
 function noteVersion({ version, settings }: Portal, base: string): string | undefined {
-  const sentence = version && describeVersion(version)
+  const sentence = version && writeVersionNote(version)
   if (!version || sentence === undefined) return undefined
   const { label, folder } = version.current
   const current = addressOf('/llms.txt', { ...settings, base: base + folder })
@@ -179,11 +179,11 @@ async function finishOthers(directory: string, files: readonly string[], { site 
     const page = file.endsWith('index.html')
       ? readPage(listElements(html), `/${file.replace(/index\.html$/, '')}`)
       : undefined
-    return { file, holdsPortal: html.includes(mark), records: page ? listSections(page) : [] }
+    return { file, hasPortal: html.includes(mark), records: page ? listSections(page) : [] }
   })
   const finished = await finishFiles(
     directory,
-    pages.filter(({ holdsPortal }) => holdsPortal).map(({ file }) => file),
+    pages.filter(({ hasPortal }) => hasPortal).map(({ file }) => file),
     {
       base: site.base,
       folder: undefined,
@@ -258,7 +258,7 @@ async function publishSearch(
   const offers: Offer[] = []
   const byPortal = Map.groupBy(sections, ({ address }) => findPortal({ portals }, address))
   for (const portal of portals) {
-    const described = describePortal(portal, byPortal.get(portal) ?? [])
+    const described = makePortalParts(portal, byPortal.get(portal) ?? [])
     members.push(...described.members.map((member) => movePages(member, records.length)))
     offers.push(
       ...described.offers.map(({ label, addresses }) => ({
@@ -302,7 +302,7 @@ function moveRecord(record: SearchRecord, address: string): SearchRecord {
 }
 
 /** What a search finds of one portal, with addresses from the root of the site. */
-function describePortal(portal: Portal, placed: readonly SearchRecord[]) {
+function makePortalParts(portal: Portal, placed: readonly SearchRecord[]) {
   const { folder } = portal
   const sections = placed.map((section) =>
     moveRecord(section, section.address.slice(folder.length)),

@@ -189,13 +189,13 @@ const listFindings = defineTool({
       source,
       found: {
         total: causes.length,
-        findings: causes.slice(from, from + limit).map(describeCause),
+        findings: causes.slice(from, from + limit).map(explainCause),
       },
     }
   },
 })
 
-function describeCause({ findings, operations, ...cause }: FoldedFinding) {
+function explainCause({ findings, operations, ...cause }: FoldedFinding) {
   return {
     ...cause,
     operations: operations.slice(0, most),

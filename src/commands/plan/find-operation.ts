@@ -42,7 +42,7 @@ export function findOperation(
     fault.operations.some((name) => name === wanted || name === path),
   )
   if (about.length > 0) return { outcome: 'refused', refusals: about.map(explain) }
-  throw new UsageError(describeMissing(operations, faults, wanted, advice))
+  throw new UsageError(explainMissing(operations, faults, wanted, advice))
 }
 
 const commandAdvice: Advice = {
@@ -54,7 +54,7 @@ function explain({ file, line, sentence }: Fault): PrintedRefusal {
   return { field: 'operation', clause: `${file}:${line}`, sentence }
 }
 
-function describeMissing(
+function explainMissing(
   operations: readonly Operation[],
   faults: readonly Fault[],
   wanted: string,

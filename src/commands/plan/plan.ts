@@ -210,7 +210,7 @@ function printRefusals(
 async function readText(file: string, source: string): Promise<string> {
   const bytes = await (file === '-' ? buffer(process.stdin) : readFile(file)).catch(
     (cause: unknown) => {
-      const reason = describeFault(cause)
+      const reason = explainFault(cause)
       throw new UsageError(`${source}: ${reason} Check the path.`, { cause })
     },
   )
@@ -221,7 +221,7 @@ async function readText(file: string, source: string): Promise<string> {
   }
 }
 
-function describeFault(cause: unknown): string {
+function explainFault(cause: unknown): string {
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
   switch (code) {
     case 'ENOENT':

@@ -28,7 +28,7 @@ function printRefusal(refusal: PlanRefusal | PrintedRefusal): PrintedRefusal {
   return { field, clause, sentence }
 }
 
-export type WrittenSnippet =
+export type PlannedSnippet =
   | { readonly outcome: 'written'; readonly text: string }
   | { readonly outcome: 'refused'; readonly refusals: readonly PlanRefusal[] }
 
@@ -42,7 +42,7 @@ export function findLanguage(name: string): SnippetLanguage | undefined {
 export function writeSnippet(
   language: Pick<SnippetLanguage, 'writeSnippet'>,
   plan: RequestPlan,
-): WrittenSnippet {
+): PlannedSnippet {
   const snippet = language.writeSnippet(plan)
   if (snippet.outcome === 'written') return snippet
   const sentence = `${snippet.sentence} Use --language ${snippet.instead}.`
@@ -64,10 +64,10 @@ export interface ListedOperation {
 
 export function describeOperation(operation: Operation): ListedOperation {
   const { id, slug, method, path, callable } = operation
-  return { id, slug, method, path, callable: describeCallable(callable) }
+  return { id, slug, method, path, callable: makeCallable(callable) }
 }
 
-function describeCallable(callable: Callable): ListedOperation['callable'] {
+function makeCallable(callable: Callable): ListedOperation['callable'] {
   if (callable.from === 'page') return true
   const { sentence, citation } = callable.reason
   return { from: callable.from, sentence, clause: writeCitation(citation) }

@@ -7,7 +7,7 @@ import type { DraftEvent } from '#form/changes/reduce-draft.ts'
 import { reduceDraft } from '#form/changes/reduce-draft.ts'
 import { BasicField } from './BasicField.tsx'
 import { useShownConsole } from './console-context.ts'
-import { queryWarning } from './describe-scheme.ts'
+import { queryWarning } from './secret-facts.ts'
 import { KeyField } from './KeyField.tsx'
 import type { ConsoleController } from '../state/console-control.ts'
 

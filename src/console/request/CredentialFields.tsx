@@ -5,7 +5,7 @@ import { Fold } from '#form/fields/Fold.tsx'
 import { BasicField } from './BasicField.tsx'
 import { useShownConsole } from './console-context.ts'
 import type { ShownConsole } from './console-context.ts'
-import { describeSecret, hasField, labelSecret, nameAlternatives } from './describe-scheme.ts'
+import { listSecretFacts, hasField, labelSecret, nameAlternatives } from './secret-facts.ts'
 import { KeyField } from './KeyField.tsx'
 import type { SchemeUse } from '#core/request/description/security.ts'
 
@@ -103,7 +103,7 @@ interface FieldProps extends Pick<ShownConsole, 'keyField'> {
 function SecretField({ secret, keyField }: FieldProps) {
   const [{ name, scheme }] = secret
   const field = { ...keyField(name), label: labelSecret(secret) }
-  const sentences = describeSecret(secret)
+  const sentences = listSecretFacts(secret)
   return (
     <div className="console-scheme">
       {scheme.type === 'basic' ? <BasicField {...field} /> : <KeyField {...field} />}
@@ -121,7 +121,7 @@ function isNamed(name: string) {
 
 /** Beside the field for an access token: its scopes and the addresses where one is got, as the document has them. */
 function GrantFacts({ use }: { readonly use: SchemeUse }) {
-  const grant = describeGrant(use)
+  const grant = makeGrant(use)
   if (!grant) return null
   const { ways, scopes } = grant
   return (
@@ -200,7 +200,7 @@ interface Scope {
 }
 
 /** The tokens of a scheme, as a document describes them: of OAuth 2 and OpenID Connect; undefined for any other scheme. */
-export function describeGrant({ scheme, scopes }: SchemeUse): Grant | undefined {
+export function makeGrant({ scheme, scopes }: SchemeUse): Grant | undefined {
   if (scheme.type === 'open-id-connect') {
     const addresses = [{ name: 'Discovery', url: scheme.url }] as const
     return {

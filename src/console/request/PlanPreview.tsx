@@ -28,7 +28,7 @@ function Plan() {
   const { setup, shown, views } = useShownConsole()
   const { server, planning, holding, files } = shown
   if (planning?.outcome !== 'planned') return null
-  const describe = (file: FileInput) => describeFile(file, files.get(file.handle)?.size)
+  const describe = (file: FileInput) => nameFile(file, files.get(file.handle)?.size)
   // Until the console's code is there, the plan is one of the build.
   const pieces =
     views?.previewPlan(planning.plan, describe) ?? setup.previews?.[server?.id ?? ''] ?? []
@@ -65,7 +65,7 @@ function Plan() {
   )
 }
 
-function describeFile({ fileName, type }: FileInput, size: number | undefined): string {
+function nameFile({ fileName, type }: FileInput, size: number | undefined): string {
   const facts = [fileName, type, size === undefined ? undefined : formatSize(size)]
   return `(the bytes of ${facts.filter((fact) => fact !== undefined).join(', ')})`
 }

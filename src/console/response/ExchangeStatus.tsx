@@ -9,7 +9,7 @@ import { endedSentences, preventedSentences } from '../state/exchange-sentences.
 /** The text of the console's status, for screen readers: in one sentence, the outcome of a request, and now and then its progress. */
 export function ExchangeStatus({ exchange }: { readonly exchange: Exchange }) {
   const report = useReport(exchange)
-  return report ?? describeExchange(exchange)
+  return report ?? writeExchange(exchange)
 }
 
 /** @returns nothing until a report is due */
@@ -28,7 +28,7 @@ function useReport(exchange: Exchange): string | undefined {
       const due = findNextReport(seconds)
       timer = setTimeout(
         () => {
-          setReport({ number, text: describeProgress(progress.current, due) })
+          setReport({ number, text: writeProgress(progress.current, due) })
           wait(due)
         },
         (due - seconds) * 1000,
@@ -41,7 +41,7 @@ function useReport(exchange: Exchange): string | undefined {
 }
 
 /** The state of a request in one sentence, for screen readers. */
-export function describeExchange(exchange: Exchange): string {
+export function writeExchange(exchange: Exchange): string {
   switch (exchange.phase) {
     case 'resting':
       return exchange.ended ? endedSentences[exchange.ended] : ''
@@ -64,7 +64,7 @@ export function describeExchange(exchange: Exchange): string {
 }
 
 /** The progress of a slow request. */
-export function describeProgress(progress: Progress | undefined, seconds: number): string {
+export function writeProgress(progress: Progress | undefined, seconds: number): string {
   const time = formatSeconds(seconds)
   if (!progress) return `Still waiting after ${time}. Nothing received yet.`
   if (progress.state === 'sending') {

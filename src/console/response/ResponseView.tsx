@@ -258,11 +258,11 @@ function Countdown({ at }: { readonly at: number }) {
     }, 1000)
     return () => clearInterval(timer)
   }, [at])
-  return describeWait(at, now)
+  return writeWait(at, now)
 }
 
 /** Says how long the server asks to wait, with the end in the reader’s local time. */
-export function describeWait(at: number, now: number): string {
+export function writeWait(at: number, now: number): string {
   const time = formatMoment(at, now)
   const seconds = Math.ceil((at - now) / 1000)
   return seconds > 0

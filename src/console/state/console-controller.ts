@@ -99,7 +99,7 @@ export function createConsoleController({
     return describe({
       state,
       holding,
-      plan: loader.module()?.describeRequest,
+      plan: loader.module()?.makePlannedRequest,
       loading: loader.state(),
     })
   }

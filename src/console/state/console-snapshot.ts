@@ -1,8 +1,8 @@
 import type { ConsoleSetup, ConsoleState, LoadState, PlannedRequest } from './console-state.ts'
-import { describeBuilt } from './console-state.ts'
+import { makeBuilt } from './console-state.ts'
 import type { Server } from '#core/request/server.ts'
 import type { Holding } from '#key/key-holder.ts'
-import type { describeRequest } from './describe-request.ts'
+import type { makePlannedRequest } from './planned-request.ts'
 
 /** Everything a console shows at one moment. It has the mask of a secret, never its text. */
 export interface ConsoleSnapshot extends ConsoleState, PlannedRequest {
@@ -16,7 +16,7 @@ export interface ConsoleSnapshot extends ConsoleState, PlannedRequest {
 interface Parts extends Pick<ConsoleSnapshot, 'holding' | 'loading'> {
   readonly state: ConsoleState
   /** Undefined until it is loaded. */
-  readonly plan: typeof describeRequest | undefined
+  readonly plan: typeof makePlannedRequest | undefined
 }
 
 /** @returns describes a console, with the same object as long as its parts are the same */
@@ -27,7 +27,7 @@ export function createDescriber(setup: ConsoleSetup): (parts: Parts) => ConsoleS
       alternative: ConsoleState['alternative'],
       draft: ConsoleState['draft'],
       held: string,
-      plan: typeof describeRequest,
+      plan: typeof makePlannedRequest,
     ) => {
       const server = setup.servers.find(({ id }) => id === serverId)
       const request = plan(setup, { alternative, draft, held: held.split('\n') }, server)
@@ -42,7 +42,7 @@ export function createDescriber(setup: ConsoleSetup): (parts: Parts) => ConsoleS
       loading: LoadState,
     ): ConsoleSnapshot => ({ ...state, ...request, holding, loading }),
   )
-  return ({ state, holding, loading, plan = describeBuilt }) => {
+  return ({ state, holding, loading, plan = makeBuilt }) => {
     const { serverId, alternative, draft } = state
     const request = planRequest(serverId, alternative, draft, nameHeld(holding), plan)
     return describe(state, request, holding, loading)

@@ -215,7 +215,7 @@ export interface PlannedRequest extends Obstacles {
 }
 
 /** The request as the build planned it, before anything was filled in: what the page shows until its code is loaded. */
-export function describeBuilt(
+export function makeBuilt(
   setup: ConsoleSetup,
   { alternative, draft }: Pick<ConsoleState, 'alternative' | 'draft'>,
   server: Server | undefined,

@@ -3,12 +3,12 @@ import type { FormActs } from '#form/changes/form-acts.ts'
 import type { ApiKey } from '#key/api-key.ts'
 import type { LazyModule } from '#ui/lazy-module.ts'
 import type { ConsoleEvent, Exchange, ExchangeMaker, PastResponse } from './console-state.ts'
-import type { describeRequest } from './describe-request.ts'
+import type { makePlannedRequest } from './planned-request.ts'
 import type { RequestSender, SenderOptions } from './request-sender.ts'
 
 /** The code that plans, judges and makes requests. It is loaded at the first sign of use. */
 export interface ConsoleModule extends ExchangeMaker {
-  readonly describeRequest: typeof describeRequest
+  readonly makePlannedRequest: typeof makePlannedRequest
   /** The acts of the form that read or check values. */
   readonly acts: FormActs
   /** Makes what sends the requests of one console. */

@@ -22,10 +22,7 @@ type DescribeFile = (file: FileInput) => string
 const longestShown = 20_000
 
 /** The request of a plan as text: method, address, headers, and its body as it stands on the wire. */
-export function previewPlan(
-  plan: RequestPlan,
-  describeFile: DescribeFile,
-): readonly PreviewPiece[] {
+export function previewPlan(plan: RequestPlan, nameFile: DescribeFile): readonly PreviewPiece[] {
   const { url, headers, body } = placeSecrets(plan, ({ scheme }): MarkedPiece => ({
     kind: 'secret',
     text: scheme,
@@ -39,7 +36,7 @@ export function previewPlan(
     ...[...headers.filter(isSecret), ...headers.filter((header) => !isSecret(header))].flatMap(
       ({ name, value }) => preview([`\n${name}: `, ...value], (text) => [text]),
     ),
-    ...previewBody(body, describeFile),
+    ...previewBody(body, nameFile),
   ]
 }
 
@@ -77,9 +74,9 @@ function splitPairs(text: string): readonly PreviewPiece[] {
 
 function previewBody(
   body: PlacedBody<MarkedPiece>,
-  describeFile: DescribeFile,
+  nameFile: DescribeFile,
 ): readonly PreviewPiece[] {
-  const showFile = (file: FileInput): PreviewPiece => ({ kind: 'file', text: describeFile(file) })
+  const showFile = (file: FileInput): PreviewPiece => ({ kind: 'file', text: nameFile(file) })
   switch (body.kind) {
     case 'none':
       return []

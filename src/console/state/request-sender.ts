@@ -13,7 +13,7 @@ import type {
 } from './console-state.ts'
 import { throttleToFrames } from './throttle-to-frames.ts'
 import { isSafe, listMethods } from '#core/request/method.ts'
-import { planCall } from './describe-request.ts'
+import { planCall } from './planned-request.ts'
 import { listObstacles } from './list-obstacles.ts'
 import type { BodyReader } from '#viewer/body/body-reader.ts'
 

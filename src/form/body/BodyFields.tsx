@@ -107,7 +107,7 @@ function BodyContentFields({ root, content, describedBy, isInvalid }: ContentPro
       </div>
       {refusal?.text === text && view === 'text' && (
         <p className="console-problem" role="alert">
-          {describeRefusal(refusal)}
+          {explainBodyRefusal(refusal)}
         </p>
       )}
       {view === 'file' && (
@@ -155,7 +155,7 @@ const viewNames = { form: 'Form', text: 'Text', file: 'File' } as const satisfie
 /** Why a text cannot be shown as a form. */
 type Refusal = Exclude<ViewChange, { readonly outcome: 'changed' }>
 
-function describeRefusal(refusal: Refusal): string {
+function explainBodyRefusal(refusal: Refusal): string {
   if (refusal.outcome === 'too-long') {
     return 'The text is longer than 100,000 characters, too long for a form. Edit it as text.'
   }

@@ -4,7 +4,7 @@ import type { BodyContent } from '#core/request/description/body.ts'
 import { findProperty } from '#core/request/serialize/find-property.ts'
 import { findChild, findField, under } from '../draft/address.ts'
 import { isMultipart } from '#core/text/form-type.ts'
-import { describeShape } from '../shape/describe-shape.ts'
+import { nameShape } from '../shape/name-shape.ts'
 import { fileChoice } from '../draft/draft.ts'
 import { Description } from '../fields/Description.tsx'
 import { FieldNotes, useNotes } from '../fields/FieldNotes.tsx'
@@ -148,7 +148,7 @@ function FileRow({ at, entry, content }: RowProps) {
           </span>
         )}
         <span className="form-type">
-          {isArray ? `files, ${describeShape(shape)}` : 'file'}
+          {isArray ? `files, ${nameShape(shape)}` : 'file'}
           {!isAny && `, ${type}`}
         </span>
         {isLeftOut && <span className="form-state">left out</span>}

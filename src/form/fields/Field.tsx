@@ -3,7 +3,7 @@ import { nestings } from '#core/request/description/parameter.ts'
 import type { Nesting } from '#core/request/description/parameter.ts'
 import { findField } from '../draft/address.ts'
 import { Description } from './Description.tsx'
-import { describeShape } from '../shape/describe-shape.ts'
+import { nameShape } from '../shape/name-shape.ts'
 import type { FieldProps } from './field-props.ts'
 import { findCarrier, findState } from '../draft/field-state.ts'
 import { FieldControl } from './FieldControl.tsx'
@@ -60,7 +60,7 @@ export function Field(props: FieldProps) {
         )}
         <span className="form-type">
           {props.isTitled === true && 'the whole body: '}
-          {describeShape(shape)}
+          {nameShape(shape)}
         </span>
         <StateChoice
           at={at}

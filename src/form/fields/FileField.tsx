@@ -130,13 +130,13 @@ function ChosenFile({
         <ReceivedText text={file.fileName} />
       </span>
       <span className="console-hint">
-        {describeSize(size)} · {file.type ?? 'type not known'}
+        {writeSize(size)} · {file.type ?? 'type not known'}
       </span>
     </span>
   )
 }
 
-function describeSize(size: number | undefined): string {
+function writeSize(size: number | undefined): string {
   if (size === undefined) return 'size not known'
   return size === 0 ? '0 bytes, so that an empty file is sent' : formatSize(size)
 }

@@ -182,11 +182,11 @@ function explainFaults<T>(work: () => T, directory: string): T {
   try {
     return work()
   } catch (error) {
-    throw new Error(describeFault(error, directory), { cause: error })
+    throw new Error(explainFault(error, directory), { cause: error })
   }
 }
 
-function describeFault(error: unknown, directory: string): string {
+function explainFault(error: unknown, directory: string): string {
   const reset = writeCall('sandbox:reset')
   if (isDamage(error)) {
     return `The sandbox's data in ${directory} is damaged; remove it with ${reset} and create your keys again.`

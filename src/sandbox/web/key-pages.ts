@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
-import { type SandboxDocument, type SandboxOptions } from '../described/sandbox-options.ts'
+import { type SandboxDocument, type SandboxOptions } from '../openapi/sandbox-options.ts'
 import { readKeyName, type StoredKey } from '../keys/key-store.ts'
 import { respondNotice, type Html, renderFormToken, respondPage } from './layout.ts'
 import { type Session, type WebEnv } from './visitor.ts'

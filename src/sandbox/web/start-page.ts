@@ -1,7 +1,7 @@
 import { type Context } from 'hono'
 import { html } from 'hono/html'
-import { findTier, type DescribedService } from '../described/service.ts'
-import { type SandboxOptions } from '../described/sandbox-options.ts'
+import { findTier, type OpenApiService } from '../openapi/service.ts'
+import { type SandboxOptions } from '../openapi/sandbox-options.ts'
 import { type Html, renderFormToken, respondPage } from './layout.ts'
 import { type WebEnv } from './visitor.ts'
 import { type Tier } from '../http/problem.ts'
@@ -10,7 +10,7 @@ import { type Tier } from '../http/problem.ts'
 export function respondStart(
   context: Context<WebEnv>,
   { port, portalPort }: Pick<SandboxOptions, 'port' | 'portalPort'>,
-  service: DescribedService,
+  service: OpenApiService,
 ): Response | Promise<Response> {
   const signedIn = context.get('visitor').session !== undefined
   const content = html`<h1>${signedIn ? 'Welcome' : 'Sign in to the sandbox'}</h1>
@@ -21,7 +21,7 @@ export function respondStart(
   return respondPage(context, { title: signedIn ? 'Start' : 'Sign in', content })
 }
 
-function renderService(origin: string, { document, implementation }: DescribedService): Html {
+function renderService(origin: string, { document, implementation }: OpenApiService): Html {
   if (implementation) return implementation.describe(origin)
   return html`<p>
       The sandbox takes the place of the service that <bdi>${document.title}</bdi> describes, so you
@@ -65,7 +65,7 @@ export function readReturnPath(path: string | null | undefined): string {
 /** Which operations the sandbox serves, and how far it goes for each. */
 export function respondOperations(
   context: Context<WebEnv>,
-  service: DescribedService,
+  service: OpenApiService,
 ): Response | Promise<Response> {
   const { title, operations } = service.document
   const content = html`<p class="back"><a href="/">Start</a></p>

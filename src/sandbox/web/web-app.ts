@@ -3,8 +3,8 @@ import { bodyLimit } from 'hono/body-limit'
 import { html } from 'hono/html'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { readBrand } from '#brand/brand-options.ts'
-import { type DescribedService } from '../described/service.ts'
-import { type SandboxOptions } from '../described/sandbox-options.ts'
+import { type OpenApiService } from '../openapi/service.ts'
+import { type SandboxOptions } from '../openapi/sandbox-options.ts'
 import { isLocalOrigin } from '../http/local-origin.ts'
 import {
   createSessions,
@@ -20,7 +20,7 @@ import { respondOperations, readReturnPath, respondStart } from './start-page.ts
 import { readAssets } from './web-assets.ts'
 
 /** The web application: sign-in, and Settings, Developer, Create New Key. */
-export function createWebApp(options: SandboxOptions, service: DescribedService): Hono<WebEnv> {
+export function createWebApp(options: SandboxOptions, service: OpenApiService): Hono<WebEnv> {
   const { port, clock = () => new Date(), report } = options
   const sessions = createSessions(clock)
   const brand =

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { z } from 'zod'
-import type { SandboxImplementation } from '#sandbox/described/sandbox-options.ts'
+import type { SandboxImplementation } from '#sandbox/openapi/sandbox-options.ts'
 import { readCredentials } from '#sandbox/http/read-headers.ts'
 import { respondTyped, tierHeader } from '#sandbox/http/problem.ts'
 import type { ProblemKind, SandboxEnv, Tier } from '#sandbox/http/problem.ts'

@@ -18,11 +18,11 @@ export function writeReaderDocument(
   { document }: Pick<Contract, 'document'>,
   { apiBaseUrl, base }: Pick<Settings, 'apiBaseUrl' | 'base'>,
 ): object {
-  const described = JSON.stringify(describeDocument(document, apiBaseUrl))
+  const described = JSON.stringify(makeDocument(document, apiBaseUrl))
   return JSON.parse(described.replaceAll(/\]\(\/(?!\/)/g, `](${base}/`))
 }
 
-function describeDocument(document: object, baseUrl: string | undefined): object {
+function makeDocument(document: object, baseUrl: string | undefined): object {
   const { servers: _, ...api } = apiDocument.parse(document)
   const { securitySchemes } = api.components
   const described = {
@@ -31,32 +31,32 @@ function describeDocument(document: object, baseUrl: string | undefined): object
       ...api.info,
       description: joinBlocks([
         describe(api.info),
-        ...describeServer(baseUrl),
-        ...describeAuthentication(Object.values(securitySchemes)),
+        ...writeServer(baseUrl),
+        ...writeAuthentication(Object.values(securitySchemes)),
       ]),
     },
-    ...(Array.isArray(api['tags']) && { tags: api['tags'].filter(isRecord).map(describeObject) }),
-    paths: mapValues(api.paths, describePath),
-    components: { ...api.components, securitySchemes: mapValues(securitySchemes, describeObject) },
+    ...(Array.isArray(api['tags']) && { tags: api['tags'].filter(isRecord).map(makeObject) }),
+    paths: mapValues(api.paths, makePathItem),
+    components: { ...api.components, securitySchemes: mapValues(securitySchemes, makeObject) },
   }
   return leaveOutExtensions(described)
 }
 
-function describeServer(baseUrl: string | undefined): readonly string[] {
+function writeServer(baseUrl: string | undefined): readonly string[] {
   return [
     describe({ 'x-section': '4', description: 'All paths are relative to `{base_url}`.' }),
     ...(baseUrl === undefined ? [] : [`This portal was built for the server \`${baseUrl}\`.`]),
   ]
 }
 
-function describeAuthentication(schemes: readonly Described[]): readonly string[] {
+function writeAuthentication(schemes: readonly Described[]): readonly string[] {
   return schemes.length === 0
     ? []
     : ['## Authentication', ...schemes.map((scheme) => describe(scheme))]
 }
 
 /** A viewer shows only the operations of a path, so each of them lists the path's open points. */
-function describePath(item: ApiDocument['paths'][string]) {
+function makePathItem(item: ApiDocument['paths'][string]) {
   const open = listOpenPoints(item)
   const described = methods.flatMap((method) => {
     const found = item[method]
@@ -67,7 +67,7 @@ function describePath(item: ApiDocument['paths'][string]) {
       ...found,
       description: describe({ ...found, 'x-not-specified': points }),
       responses: mapValues(responses, (response) =>
-        isRecord(response) ? describeObject(response) : response,
+        isRecord(response) ? makeObject(response) : response,
       ),
     }
     return [[method, shown] as const]
@@ -80,7 +80,7 @@ function listOpenPoints(object: Described): readonly unknown[] {
   return Array.isArray(points) ? points : []
 }
 
-function describeObject(object: Described): Described {
+function makeObject(object: Described): Described {
   return { ...object, description: describe(object) }
 }
 
@@ -121,8 +121,8 @@ function describe(object: Described): string {
   return joinBlocks([
     ...(typeof section === 'string' ? [`**Specified**, ${writeSource(section)}`] : []),
     ...(typeof description === 'string' ? [description.trim()] : []),
-    ...describeOpenPoints(object),
-    ...describeContradictions(object),
+    ...writeOpenPoints(object),
+    ...writeContradictions(object),
   ])
 }
 
@@ -130,7 +130,7 @@ function joinBlocks(blocks: readonly string[]): string {
   return blocks.join('\n\n')
 }
 
-function describeOpenPoints(object: Described): readonly string[] {
+function writeOpenPoints(object: Described): readonly string[] {
   const points = extensions['x-not-specified'].parse(object['x-not-specified'] ?? [])
   if (points.length === 0) return []
   const lines = points.map(
@@ -140,7 +140,7 @@ function describeOpenPoints(object: Described): readonly string[] {
   return ['**Not specified**', lines.join('\n')]
 }
 
-function describeContradictions(object: Described): readonly string[] {
+function writeContradictions(object: Described): readonly string[] {
   return extensions['x-contradictory']
     .parse(object['x-contradictory'] ?? [])
     .flatMap(({ section, topic, statements, reading }) => [

@@ -70,7 +70,7 @@ function writeMember({ name = '', node }: OutlineRow, indent: string): string {
 }
 
 /** The meaning of a status by itself, for a document that does not say: the classes and codes of RFC 9110, section 15. */
-export function describeStatus(status: string): string {
+export function writeStatus(status: string): string {
   if (status.toLowerCase() === 'default') return 'any other status'
   if (/^\dxx$/i.test(status)) return `any ${status[0]}xx status without an entry of its own`
   return ''

@@ -13,8 +13,8 @@ import { documentOperation } from '../statements/document-facts.ts'
 import type { DocumentedOperation } from '../statements/document-facts.ts'
 import { readDocumentFindings } from '../findings/findings.ts'
 import { anchorParameter, keepApart } from './anchors.ts'
-import { placeFindings, saidElsewhere } from './describe-findings.ts'
-import { describePage } from '../navigation/generated-pages.ts'
+import { placeFindings, saidElsewhere } from './shown-findings.ts'
+import { makeGeneratedPage } from '../navigation/generated-pages.ts'
 import type { GeneratedPage } from '../navigation/generated-pages.ts'
 import { locateRest } from './rest-page.ts'
 
@@ -44,7 +44,7 @@ export interface ParameterGroup {
 }
 
 /** @throws {Error} if the contract does not have the operation */
-export function describeOperationPage(
+export function makeOperationPage(
   {
     contract,
     addresses,
@@ -59,7 +59,7 @@ export function describeOperationPage(
   const { ignoredHeaders, path } = operation
   const { note } = offerServers(listServers(operation, addresses), origins)
   const parameterGroups = groupParameters(documented.parameters)
-  const page = describePage(operation, contract)
+  const page = makeGeneratedPage(operation, contract)
   const showsFindings = settings.findings === 'inline'
   const parts = [
     ...parameterGroups.map(({ id, title }) => ({ slug: id, text: title })),

@@ -8,29 +8,29 @@ import type { ServersPlace } from '#contract/openapi/documented-operation.ts'
 import type { Delimiter, Parameter, Style } from '#core/request/description/parameter.ts'
 
 /** The credentials that an operation needs, as a sentence. Silence is a state of its own. */
-export function describeSecurity(security: Security): string {
+export function writeSecurity(security: Security): string {
   switch (security.state) {
     case 'not-specified':
       return 'The document does not say whether a credential is needed.'
     case 'none':
       return 'The document says that no credential is needed.'
     case 'stated':
-      return describeAlternatives(security.alternatives)
+      return writeAlternatives(security.alternatives)
   }
 }
 
-function describeAlternatives(alternatives: readonly (readonly SchemeUse[])[]): string {
+function writeAlternatives(alternatives: readonly (readonly SchemeUse[])[]): string {
   const needed = alternatives.filter((uses) => uses.length > 0).map(nameUses)
   const [only, ...others] = needed
   if (only === undefined) return 'No credential is needed.'
   const isOptional = needed.length < alternatives.length
   const list = others.length === 0 ? only : `one of: ${needed.join('; or ')}`
   const sentence = isOptional ? `Takes ${list}; or nothing.` : `Needs ${list}.`
-  return [sentence, ...alternatives.flatMap((uses) => describeFault(uses) ?? [])].join(' ')
+  return [sentence, ...alternatives.flatMap((uses) => explainFault(uses) ?? [])].join(' ')
 }
 
 /** Why a request cannot have what the document asks for. */
-function describeFault(uses: readonly SchemeUse[]): string | undefined {
+function explainFault(uses: readonly SchemeUse[]): string | undefined {
   const fault = explainUnusable(uses)
   if (fault === undefined) return undefined
   const names = uses.map(({ name }) => quoteName(name)).join(' together with ')
@@ -61,7 +61,7 @@ function nameUse({ name, scopes }: SchemeUse): string {
 }
 
 /** The kind of the credential, and the place where it goes. */
-export function describeScheme(scheme: SecurityScheme): {
+export function nameScheme(scheme: SecurityScheme): {
   readonly what: string
   /** Undefined where nobody can say. */
   readonly where: string | undefined
@@ -124,7 +124,7 @@ export function listSchemes(operations: readonly Operation[]): readonly UsedSche
 }
 
 /** Which servers count for an operation, and which do not (OpenAPI 3.1.1, Operation Object and Path Item Object, servers). */
-export function describeServerLevel({ level, hidden }: ServersPlace): string {
+export function writeServerLevel({ level, hidden }: ServersPlace): string {
   if (level === undefined) return 'The document names no server.'
   if (level === 'document') return 'The servers of the document.'
   const own =
@@ -136,7 +136,7 @@ export function describeServerLevel({ level, hidden }: ServersPlace): string {
 }
 
 /** The values that a variable of an address may have, and the one that it has if nobody chooses. */
-export function describeVariable({ name, default: fallback, choices }: ServerVariable): string {
+export function writeVariable({ name, default: fallback, choices }: ServerVariable): string {
   if (fallback === '') {
     return choices.length === 0
       ? `{${name}} is empty unless a value is chosen.`
@@ -155,7 +155,7 @@ export function readWebAddress(text: string | undefined): string | undefined {
 }
 
 /** How a value is written, where that is not the way of every simple value (OpenAPI 3.1.1, Parameter Object, style). */
-export function describeSerialization({
+export function writeSerialization({
   in: location,
   serialization,
 }: Pick<Parameter, 'in' | 'serialization'>): string | undefined {

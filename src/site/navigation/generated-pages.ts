@@ -63,7 +63,7 @@ export function listGeneratedPages(contract: Described) {
   } as const satisfies Readonly<Record<string, GeneratedPage>>
 }
 
-export function describePage(
+export function makeGeneratedPage(
   operation: Operation,
   { title }: Pick<Contract, 'title'>,
 ): GeneratedPage {

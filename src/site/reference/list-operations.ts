@@ -31,7 +31,7 @@ function listChoice(operations: readonly Operation[]): readonly Operation[] {
 }
 
 /** The facts about an operation that a console with a choice knows; none where there is no choice. */
-export function describeSeveral(
+export function makeSeveralOperations(
   operation: Operation,
   operations: readonly Operation[],
 ): SeveralOperations | undefined {

@@ -1,5 +1,5 @@
 import type { ConsoleSetup } from '#console/state/console-state.ts'
-import { sketchCall } from '#console/state/describe-request.ts'
+import { sketchCall } from '#console/state/planned-request.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import type { Schema } from '#core/request/description/schema.ts'
 import type { SchemeUse, Security } from '#core/request/description/security.ts'

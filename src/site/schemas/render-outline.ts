@@ -104,7 +104,7 @@ function renderBody(
   const { rest } = paper
   return [
     ...(title ? [h('p.schema-title', placeOf(title, node.pointer), isolate(title.text))] : []),
-    ...descriptions.map((said) => renderDescribed(said, node.pointer, paper)),
+    ...descriptions.map((said) => renderOpenApi(said, node.pointer, paper)),
     ...(notes.length === 0
       ? []
       : [
@@ -125,7 +125,7 @@ function renderBody(
   ]
 }
 
-function renderDescribed(said: Phrase, pointer: string, { level, links }: Paper): Element {
+function renderOpenApi(said: Phrase, pointer: string, { level, links }: Paper): Element {
   const origin = said.origin === undefined ? [] : [h('p.schema-origin', [`From ${said.origin}:`])]
   const content = renderDescription(said.text, level, links)
   return h('div.described', placeOf(said, pointer), [...origin, ...content])

@@ -1,4 +1,4 @@
-import type { DescribedPage, SearchableEntry } from './described-page.ts'
+import type { OpenApiPage, SearchableEntry } from './openapi-page.ts'
 import type { InboundRequest } from '#contract/openapi/documented-operation.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import { describeOperation, shorten } from '#search/record.ts'
@@ -39,22 +39,22 @@ export function listDocumentRecords(
   contract: SearchedContract,
   hasPage: (address: string) => boolean = () => true,
 ): DocumentRecords {
-  const pages = listDescribedPages(contract, hasPage)
+  const pages = listOpenApiPages(contract, hasPage)
   const groups = listGroups(groupByTag(contract)).filter(({ path }) => hasPage(path))
   return {
-    records: [...pages.map(({ record }) => record), ...groups.map(describeGroup)],
+    records: [...pages.map(({ record }) => record), ...groups.map(makeGroupRecord)],
     members: mergeMembers(pages),
   }
 }
 
 /** The pages of operations, webhooks and schemas. */
-export function listDescribedPages(
+export function listOpenApiPages(
   contract: SearchedContract,
   hasPage: (address: string) => boolean = () => true,
-): readonly DescribedPage[] {
+): readonly OpenApiPage[] {
   const { outline } = outlineContract(contract)
   const outlined = { schemas: contract.schemas, outline }
-  const operations = contract.operations.map((operation): DescribedPage => {
+  const operations = contract.operations.map((operation): OpenApiPage => {
     const address = locateOperation(operation)
     const parts = contract.documented.get(operation.slug)
     const entries = parts
@@ -69,13 +69,13 @@ export function listDescribedPages(
       entries: hasPage(address) ? entries : entries.map(withoutAnchor),
     }
   })
-  const webhooks = contract.webhooks.map((webhook): DescribedPage => ({
-    record: describeWebhook(webhook),
+  const webhooks = contract.webhooks.map((webhook): OpenApiPage => ({
+    record: makeWebhookRecord(webhook),
     entries: listOperationEntries(outlined, webhook.request, webhook, inbound),
   }))
   const schemas = [...new Set(nameSchemas(contract.schemas).values())].map(
-    (named): DescribedPage => ({
-      record: describeSchema(named),
+    (named): OpenApiPage => ({
+      record: makeSchemaRecord(named),
       entries: listSchemaEntries(outlined, named),
     }),
   )
@@ -89,7 +89,7 @@ function withoutAnchor(entry: SearchableEntry): SearchableEntry {
   return { ...entry, anchor: '' }
 }
 
-function describeGroup(group: OperationGroup): SearchRecord {
+function makeGroupRecord(group: OperationGroup): SearchRecord {
   const count = countOperations(group)
   return {
     kind: 'page',
@@ -100,7 +100,7 @@ function describeGroup(group: OperationGroup): SearchRecord {
   }
 }
 
-function describeWebhook(webhook: InboundRequest): SearchRecord {
+function makeWebhookRecord(webhook: InboundRequest): SearchRecord {
   const { name, request } = webhook
   const title = nameWebhook(webhook)
   return {
@@ -115,7 +115,7 @@ function describeWebhook(webhook: InboundRequest): SearchRecord {
   }
 }
 
-function describeSchema({ name, path, schema }: NamedSchema): SearchRecord {
+function makeSchemaRecord({ name, path, schema }: NamedSchema): SearchRecord {
   const { description, deprecated } = typeof schema === 'object' ? schema : {}
   const values = listValues(schema, new Map())
   return {
@@ -137,7 +137,7 @@ function describe(description: unknown): Pick<SearchRecord, 'text'> {
  *
  * @param pages as they stand at the beginning of the first records
  */
-function mergeMembers(pages: readonly DescribedPage[]): readonly PackedMember[] {
+function mergeMembers(pages: readonly OpenApiPage[]): readonly PackedMember[] {
   const placed = pages.flatMap(({ entries }, page) => entries.map((entry) => ({ entry, page })))
   const byName = Map.groupBy(placed, ({ entry }) => entry.ownName)
   return Array.from(byName, ([title, found]) => merge(title, found))

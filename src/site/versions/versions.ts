@@ -9,7 +9,7 @@ import { nameSchemas } from '../schemas/name-schemas.ts'
 import type { PortalSite } from '../address/portal-site.ts'
 
 /** What readers of a version have to know before they use it; nothing of the current one. */
-export function describeVersion({ label, status }: Version): string | undefined {
+export function writeVersionNote({ label, status }: Version): string | undefined {
   if (status === 'current') return undefined
   return status === 'deprecated'
     ? `This is ${label}, which is deprecated.`

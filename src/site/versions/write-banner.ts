@@ -1,7 +1,7 @@
 import { toHtml } from 'hast-util-to-html'
 import type { PortalSite } from '../address/portal-site.ts'
 import type { Portal } from '../portal.ts'
-import { describeVersion, findCounterpart } from './versions.ts'
+import { writeVersionNote, findCounterpart } from './versions.ts'
 
 /**
  * The banner of a page of a version other than the current one, as HTML: what it is, and the way to the same page of the current one.
@@ -14,7 +14,7 @@ export function writeBanner(
   path: string,
 ): string | undefined {
   const { version } = portal
-  const sentence = version && describeVersion(version)
+  const sentence = version && writeVersionNote(version)
   if (!version || sentence === undefined) return undefined
   const { label, folder } = version.current
   const current = portals.find((other) => other.folder === folder)

@@ -260,7 +260,7 @@ function FindBar({ find, onClose }: { readonly find: Find; readonly onClose: () 
         }}
       />
       <span role="status" className="body-count">
-        {describeCount(query.text, progress.hits, progress.isDone, current)}
+        {writeCount(query.text, progress.hits, progress.isDone, current)}
       </span>
       <button
         type="button"
@@ -283,7 +283,7 @@ function FindBar({ find, onClose }: { readonly find: Find; readonly onClose: () 
   )
 }
 
-function describeCount(text: string, hits: number, isDone: boolean, current: number): string {
+function writeCount(text: string, hits: number, isDone: boolean, current: number): string {
   if (text === '') return ''
   if (hits === 0) return isDone ? 'No matches' : 'Searching…'
   const total = `${formatCount(hits)}${isDone ? '' : '…'}`

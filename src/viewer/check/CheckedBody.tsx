@@ -93,7 +93,7 @@ function HeldView({ state, reader, status }: HeldProps) {
     >
       <summary>
         <span role="status" aria-busy={!isDone}>
-          {describeCheck(parts, body, tally)}
+          {writeCheckVerdict(parts, body, tally)}
         </span>
       </summary>
       <div className="console-check-parts">
@@ -105,7 +105,7 @@ function HeldView({ state, reader, status }: HeldProps) {
               {at !== undefined && <code>{at}</code>}
             </li>
           ))}
-          {tally && <li>{describeValues(tally)}</li>}
+          {tally && <li>{writeValues(tally)}</li>}
         </ul>
         {body.kind === 'silent' && (
           <ProposalView reader={reader} operation={rules} status={status} />
@@ -123,13 +123,7 @@ function HeldView({ state, reader, status }: HeldProps) {
   )
 }
 
-function describeValues({
-  asSpecified,
-  notSpecified,
-  contradicting,
-  remarks,
-  unchecked,
-}: BodyTally) {
+function writeValues({ asSpecified, notSpecified, contradicting, remarks, unchecked }: BodyTally) {
   return [
     `Values of the body: ${formatCount(asSpecified)} as specified, ${formatCount(notSpecified)} not specified, ${formatCount(contradicting)} that contradict.`,
     remarks > 0 ? `The report has ${formatCounted(remarks, 'remark')}, such as on a format.` : '',
@@ -162,7 +156,7 @@ function ProposalView({ reader, operation, status }: ProposalProps) {
 }
 
 /** The result in one line: how a response agrees with the document. */
-export function describeCheck(
+export function writeCheckVerdict(
   parts: readonly PartVerdict[],
   body: HeldBody,
   tally: BodyTally | undefined,

@@ -5,7 +5,7 @@ import type { StreamFormat } from '#core/stream/stream-format.ts'
 import { RowList } from '../rows/RowList.tsx'
 import type { Target } from '../rows/RowList.tsx'
 import { ReceivedText } from '#ui/ReceivedText.tsx'
-import { describeLine } from './describe-item.ts'
+import { makeLine } from './item-detail.ts'
 
 interface ItemListProps {
   readonly format: StreamFormat
@@ -69,7 +69,7 @@ export function ItemList(props: ItemListProps) {
         onKeyDown={onKeyDown}
       >
         {(item, index) => {
-          const line = describeLine(format, item, items.at(index - 1))
+          const line = makeLine(format, item, items.at(index - 1))
           return (
             // The list handles the keys.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events

@@ -7,7 +7,7 @@ import { CopyButton } from '#ui/Copy.tsx'
 import { formatSize } from '#ui/format.ts'
 import { ReceivedText } from '#ui/ReceivedText.tsx'
 import { ItemList } from './ItemList.tsx'
-import { describeItem } from './describe-item.ts'
+import { makeItemDetail } from './item-detail.ts'
 
 interface StreamViewProps {
   readonly stream: ReceivedStream
@@ -91,7 +91,7 @@ const longestShown = 50_000
 function ItemDetails({ format, item }: ItemDetailsProps) {
   const titleId = useId()
   const { fields, content, isJson, raw, notes } = useMemo(
-    () => describeItem(format, item),
+    () => makeItemDetail(format, item),
     [format, item],
   )
   return (

@@ -1,6 +1,6 @@
 import type { Nesting } from '#core/request/description/parameter.ts'
 import type { FileInput, Value } from '#core/request/inputs.ts'
-import type { Decoded } from '#sandbox/described/decode-parameters.ts'
+import type { Decoded } from '#sandbox/openapi/decode-parameters.ts'
 import type { ReadField } from '../../support/reader/read-field.ts'
 import type { NestedEntry } from '../../support/reader/split-nested.ts'
 import { readJson } from '../../support/reader/read-json.ts'

@@ -1,4 +1,4 @@
-import { splitPair } from '#sandbox/described/decode-parameters.ts'
+import { splitPair } from '#sandbox/openapi/decode-parameters.ts'
 import type { Notation, RawPair } from './decode-pairs.ts'
 
 /** The pairs of a urlencoded body, split and not decoded yet (WHATWG URL, section 5.1). */

@@ -1,6 +1,6 @@
 import type { Delimiter, Style } from '#core/request/description/parameter.ts'
-import { decodeJoined } from '#sandbox/described/decode-parameters.ts'
-import type { Decoded } from '#sandbox/described/decode-parameters.ts'
+import { decodeJoined } from '#sandbox/openapi/decode-parameters.ts'
+import type { Decoded } from '#sandbox/openapi/decode-parameters.ts'
 
 export type RawPair = readonly [name: string, value: string]
 

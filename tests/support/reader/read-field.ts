@@ -1,4 +1,4 @@
-import type { Decoded } from '#sandbox/described/decode-parameters.ts'
+import type { Decoded } from '#sandbox/openapi/decode-parameters.ts'
 import { readJson } from './read-json.ts'
 import type { ReadJson } from './read-json.ts'
 import type { NestedEntry } from './split-nested.ts'

@@ -1,6 +1,6 @@
 import type { Operation } from '#core/request/description/operation.ts'
 import type { Parameter } from '#core/request/description/parameter.ts'
-import { decodeHeader, decodePath, splitPair } from '#sandbox/described/decode-parameters.ts'
+import { decodeHeader, decodePath, splitPair } from '#sandbox/openapi/decode-parameters.ts'
 import { inQuery } from './decode-pairs.ts'
 import { groupPairs } from './group-pairs.ts'
 import { readBody } from './read-body.ts'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { DraftEvent } from '#form/changes/reduce-draft.ts'
 import type { Schema } from '#core/request/description/schema.ts'
 import { makeContent, makeOperation, makeProperty, sampleFile } from '../../fixtures/operations.ts'
-import { add, choose, describe as describeBody, type, withJson } from './form-fixtures.ts'
+import { add, choose, describe as makeBodyReport, type, withJson } from './form-fixtures.ts'
 import { contradicts, judge } from './judge-input.ts'
 
 const form = 'content:0/form'
@@ -115,7 +115,7 @@ describe('A form says which rows are missing and which are too many', () => {
   }
   const operation = makeOperation({
     method: 'POST',
-    body: describeBody(
+    body: makeBodyReport(
       makeContent('multipart/form-data', {
         file: makeProperty({ isBinary: true }),
         name: makeProperty({ schema: { type: 'string' } }),

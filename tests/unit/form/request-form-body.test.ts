@@ -5,7 +5,7 @@ import { draw, textOf } from './draw-form.ts'
 import {
   add,
   choose,
-  describe as describeBody,
+  describe as makeBodyReport,
   type,
   withBody,
   withJson,
@@ -68,7 +68,7 @@ describe('Bodies', () => {
   })
 
   test('Examples of the document are offered by their names', () => {
-    const body = describeBody(makeContent('application/json'), { type: 'object' })
+    const body = makeBodyReport(makeContent('application/json'), { type: 'object' })
     const example = { name: 'cat', summary: 'A cat', value: { a: 1 }, serialized: undefined }
     const contents = body.contents.map((content) => ({
       mediaType: content.mediaType,

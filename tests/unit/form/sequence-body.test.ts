@@ -8,7 +8,7 @@ import type { Draft, View } from '#form/draft/draft.ts'
 import { readDraft } from '#form/reading/read-draft.ts'
 import type { Schema } from '#core/request/description/schema.ts'
 import { makeContent, toValue } from '../../fixtures/operations.ts'
-import { add, describe as describeBody, type, withBody } from './form-fixtures.ts'
+import { add, describe as makeBodyReport, type, withBody } from './form-fixtures.ts'
 
 const root = 'content:0'
 const form = `${root}/form`
@@ -17,7 +17,7 @@ const lines = take('application/x-ndjson', { type: 'array', items: item })
 const records = take('application/json-seq', { type: 'array', items: { type: 'integer' } })
 
 function take(mediaType: string, schema: Schema) {
-  const body = describeBody(makeContent(mediaType), schema)
+  const body = makeBodyReport(makeContent(mediaType), schema)
   const [content = { mediaType, schema, examples: [], properties: {} }] = body.contents
   return { operation: withBody(body), content }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { findShape } from '#form/shape/shape.ts'
-import { describeShape } from '#form/shape/describe-shape.ts'
+import { nameShape } from '#form/shape/name-shape.ts'
 import type { Notation } from '#form/shape/shape.ts'
 import type { Schema } from '#core/request/description/schema.ts'
 
@@ -66,7 +66,7 @@ describe('A schema says how its value is entered, in words', () => {
     [{ $ref: '#/components/schemas/Missing' }, 'text', 'Missing, which the document does not hold'],
     [{ $ref: '__proto__' }, 'json', '__proto__, which the document does not hold'],
   ])('%j as %s: %s', ([schema, notation, words]) => {
-    expect(describeShape(findShape(schema, schemas, notation))).toBe(words)
+    expect(nameShape(findShape(schema, schemas, notation))).toBe(words)
   })
 
   test('Objects within objects have fields, far deeper than anybody opens them', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SecurityScheme, Security } from '#core/request/description/security.ts'
-import { describeStart } from '#host/describe-start.ts'
-import { needsKey } from '#sandbox/described/sandbox-options.ts'
+import { writeStart } from '#host/write-start.ts'
+import { needsKey } from '#sandbox/openapi/sandbox-options.ts'
 import { makeOperation } from '../../fixtures/operations.ts'
 
 const urls = { portal: 'http://localhost:4321', sandbox: 'http://localhost:4322' }
@@ -21,7 +21,7 @@ test.for<[string, Security, boolean]>([
 ])('The way to a key is printed only where one is needed: %s', ([, security, isNeeded]) => {
   const operations = [{ operation: makeOperation({ security }), responses: [] }]
   const document = { title: 'A', isOwn: false, operations, schemas: new Map() }
-  const text = describeStart({ ...urls, isKeyNeeded: needsKey(document) })
+  const text = writeStart({ ...urls, isKeyNeeded: needsKey(document) })
   expect(text.includes('Create New Key')).toBe(isNeeded)
   expect(text).toContain('http://localhost:4321/console/')
 })

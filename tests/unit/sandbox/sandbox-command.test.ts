@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readChoices } from '#command-line/run-command.ts'
-import { describeSandbox, sandboxCommand } from '#sandbox/sandbox-command.ts'
+import { writeSandboxStart, sandboxCommand } from '#sandbox/sandbox-command.ts'
 
 const choose = (parameters: readonly string[], environment = {}) =>
   readChoices(sandboxCommand, parameters, environment)
@@ -41,7 +41,7 @@ test.each([
 
 test.each([true, false])('It says what to do first, where a key is needed: %s', (isKeyNeeded) => {
   const urls = { url: 'http://localhost:4322', portal: 'http://localhost:4321' }
-  const text = describeSandbox({ ...urls, isKeyNeeded })
+  const text = writeSandboxStart({ ...urls, isKeyNeeded })
   expect(text).toContain('  Sandbox  http://localhost:4322\n')
   expect(text.includes('npm run --silent sandbox:key -- --name')).toBe(isKeyNeeded)
 })

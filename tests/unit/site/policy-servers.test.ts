@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeLeftOut, listPolicyOrigins, offerServers } from '#site/policy-servers.ts'
+import { explainLeftOut, listPolicyOrigins, offerServers } from '#site/policy-servers.ts'
 
 test('A local build permits the exact local origins, the sandbox first', () => {
   const addresses = {
@@ -94,7 +94,7 @@ test('Origins that have no room in the policy are left out by name, and shorter 
   expect(permitted.join(' ').length).toBeLessThanOrEqual(1950)
   expect(permitted).toContain('https://a.example')
   expect([...permitted, ...leftOut.map(({ origin }) => origin)].toSorted()).toEqual(urls.toSorted())
-  expect(describeLeftOut({ leftOut: leftOut.slice(0, 1) })).toEqual([
+  expect(explainLeftOut({ leftOut: leftOut.slice(0, 1) })).toEqual([
     `Pages cannot call ${leftOut[0]?.origin}: the policy of these pages has no room for more. Snippets can.`,
   ])
 })

@@ -21,7 +21,7 @@ const hostileWords = [
 
 describe.for(hostileWords)('A document that says %j', (words) => {
   test.for([1, 101])('Is quoted in every file for agents, with %i operations', (count) => {
-    const files = writeLlmsFiles(describePortal(words, count))
+    const files = writeLlmsFiles(makePortalParts(words, count))
     expect(files.length).toBeGreaterThan(1)
     let said = 0
     for (const [path, text] of files) {
@@ -39,7 +39,7 @@ describe.for(hostileWords)('A document that says %j', (words) => {
 })
 
 /** With the words in every place of a document that the files take something from. */
-function describePortal(words: string, count: number) {
+function makePortalParts(words: string, count: number) {
   const contract = contractOf(
     JSON.stringify({
       openapi: '3.1.0',

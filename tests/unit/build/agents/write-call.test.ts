@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writeExampleCall } from '#build/agents/described-instructions.ts'
+import { writeExampleCall } from '#build/agents/openapi-instructions.ts'
 import { contractOf } from '../../../support/contract-of.ts'
 
 const addresses = { sandboxUrl: undefined, apiBaseUrl: undefined }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { describeGrant, isSafeLink } from '#console/request/CredentialFields.tsx'
+import { makeGrant, isSafeLink } from '#console/request/CredentialFields.tsx'
 import type { SecurityScheme } from '#core/request/description/security.ts'
 
 const description = undefined
 
 function describe(scheme: SecurityScheme, scopes: readonly string[] = []) {
-  return describeGrant({ name: 'partner', scheme, scopes })
+  return makeGrant({ name: 'partner', scheme, scopes })
 }
 
 test('Every address of each flow is named, and each scope with what the document says of it', () => {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import {
-  describeSecret,
+  listSecretFacts,
   hasField,
   labelSecret,
   nameAlternatives,
   queryWarning,
-} from '#console/request/describe-scheme.ts'
+} from '#console/request/secret-facts.ts'
 import type { SchemeUse, SecurityScheme } from '#core/request/description/security.ts'
 
 const description = undefined
@@ -46,7 +46,7 @@ test.each(schemes)(
 
 test('A key in the query has its warning', () => {
   expect(
-    describeSecret([use({ type: 'api-key', in: 'query', parameter: 'k', description })]),
+    listSecretFacts([use({ type: 'api-key', in: 'query', parameter: 'k', description })]),
   ).toEqual([queryWarning])
 })
 
@@ -65,7 +65,7 @@ test('Two schemes that one token meets have one field, which names both and says
   const grant = use({ type: 'oauth2', flows: [], description })
   const secret = [grant, { ...grant, name: 'google' }] as const
   expect(labelSecret(secret)).toBe('Access token (partner and google)')
-  expect(describeSecret(secret)).toEqual([
+  expect(listSecretFacts(secret)).toEqual([
     'The document asks for them together, and one token meets partner and google.',
     'This page can’t obtain a token. Paste one you already have.',
   ])

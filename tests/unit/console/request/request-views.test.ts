@@ -7,7 +7,7 @@ import { startDraft } from '#form/draft/draft.ts'
 import { CredentialFields } from '#console/request/CredentialFields.tsx'
 import { ConsoleProvider } from '#console/request/console-context.ts'
 import type { ShownConsole } from '#console/request/console-context.ts'
-import { queryWarning } from '#console/request/describe-scheme.ts'
+import { queryWarning } from '#console/request/secret-facts.ts'
 import { InputsView } from '#console/request/InputsView.tsx'
 import { lazyFields } from '#console/request/load-fields.ts'
 import { PlanPreview } from '#console/request/PlanPreview.tsx'
@@ -17,7 +17,7 @@ import { SendQuestion } from '#console/request/SendQuestion.tsx'
 import { createConsoleController } from '#console/state/console-controller.ts'
 import { DocumentedFactsProvider } from '#console/state/documented-facts.ts'
 import { previewPlan } from '#console/state/preview-plan.ts'
-import { describeRequest } from '#console/state/describe-request.ts'
+import { makePlannedRequest } from '#console/state/planned-request.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import type { SchemeUse, Security, SecurityScheme } from '#core/request/description/security.ts'
 import { makeOperation, makeParameter } from '../../../fixtures/operations.ts'
@@ -204,7 +204,7 @@ function describeOperation(operation: Operation, methods?: readonly string[]) {
   const { setup } = give({})
   const alternative = operation.security.state === 'none' ? 'none' : 0
   const given = { ...setup, operation, ...(methods && { methods }) }
-  return describeRequest(given, { alternative, draft: startDraft(operation) }, server)
+  return makePlannedRequest(given, { alternative, draft: startDraft(operation) }, server)
 }
 
 test('The preview has the request, once it is complete', () => {
@@ -222,7 +222,7 @@ test('The form has the fields of the operation', () => {
   const draft = startDraft(byId)
   const given = give({ draft })
   const setup = { ...given.setup, operation: byId }
-  const request = describeRequest(setup, { alternative: 'none', draft }, server)
+  const request = makePlannedRequest(setup, { alternative: 'none', draft }, server)
   const html = drawPart(InputsView, { ...given, setup, shown: { ...given.shown, ...request } })
   expect(html).toContain('>id<')
   expect(html).toMatch(/<(?:input|textarea)/)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { explainMissingWait, explainResponse } from '#console/response/ResponseView.tsx'
-import { describeExchange } from '#console/response/ExchangeStatus.tsx'
+import { writeExchange } from '#console/response/ExchangeStatus.tsx'
 import { rememberResponse } from '#console/state/console-state.ts'
 import type { BodyEnd, ResponseEvidence } from '#core/exchange/evidence.ts'
 import { summarizeResponse } from '#core/response/summarize-response.ts'
@@ -49,7 +49,7 @@ test('Of a stream that was stopped, nothing is said to have succeeded', () => {
     sentAt: 0,
   } as const
   const past = rememberResponse(1, call, evidence)
-  expect(describeExchange({ phase: 'responded', call, summary, reader: idleReader, past })).toBe(
+  expect(writeExchange({ phase: 'responded', call, summary, reader: idleReader, past })).toBe(
     'You stopped the stream: 200 OK, 1 item, 12 bytes in 1.00 s.',
   )
 })

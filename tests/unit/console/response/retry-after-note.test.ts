@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeWait } from '#console/response/ResponseView.tsx'
+import { writeWait } from '#console/response/ResponseView.tsx'
 
 const noon = new Date(2026, 10, 22, 12, 0, 0).getTime()
 
@@ -10,7 +10,7 @@ test.each([
   [46_800_000, '2026-11-23 01:00:00', '13 h'],
   [86_400_000, '2026-11-23 12:00:00', '1 d'],
 ])('A time %d ms ahead is given in local time, %s, with the time left', (ahead, time, left) => {
-  expect(describeWait(noon + ahead, noon)).toBe(
+  expect(writeWait(noon + ahead, noon)).toBe(
     `The server asks you to wait until ${time}, ${left} from now, before the next request (Retry-After).`,
   )
 })
@@ -20,7 +20,7 @@ test.each([
   [5000, '11:59:55'],
   [86_400_000, '2026-11-21 12:00:00'],
 ])('A time %d ms ago has passed', (ago, time) => {
-  expect(describeWait(noon - ago, noon)).toBe(
+  expect(writeWait(noon - ago, noon)).toBe(
     `The server asked you to wait until ${time} before the next request (Retry-After). That time has passed.`,
   )
 })

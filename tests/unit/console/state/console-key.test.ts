@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { describeExchange } from '#console/response/ExchangeStatus.tsx'
+import { writeExchange } from '#console/response/ExchangeStatus.tsx'
 import { idleMilliseconds } from '#key/key-holder.ts'
 import { settlePromises } from './fake-exchange.ts'
 import { keyText, openConsole, scheme, servers } from './open-console.ts'
@@ -153,10 +153,10 @@ describe('A key so short that the request contains it by chance', () => {
       expect(portal.made).toEqual([])
       const { exchange } = portal.snapshot()
       expect(exchange).toEqual({ phase: 'prevented', why: 'key-in-address' })
-      expect(describeExchange(exchange)).toMatch(
+      expect(writeExchange(exchange)).toMatch(
         /^Nothing was sent: your key is also part of .*Forget it/,
       )
-      expect(describeExchange(exchange)).not.toMatch(new RegExp(String.raw`\b${key}\b`))
+      expect(writeExchange(exchange)).not.toMatch(new RegExp(String.raw`\b${key}\b`))
     },
   )
 

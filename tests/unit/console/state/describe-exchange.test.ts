@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Exchange } from '#console/state/console-state.ts'
-import {
-  describeExchange,
-  describeProgress,
-  findNextReport,
-} from '#console/response/ExchangeStatus.tsx'
+import { writeExchange, writeProgress, findNextReport } from '#console/response/ExchangeStatus.tsx'
 import { rememberResponse } from '#console/state/console-state.ts'
 import type { ResponseEvidence, BodyEnd } from '#core/exchange/evidence.ts'
 import { summarizeResponse } from '#core/response/summarize-response.ts'
@@ -26,18 +22,18 @@ test.each([
     'Response: 200 OK, incomplete because this page stopped reading at its limit: 1.6 kB in 12 min 7 s.',
   ],
 ] as const)('The announcement says how a body ended: %s', (end, sentence) => {
-  expect(describeExchange(receive(end))).toBe(sentence)
+  expect(writeExchange(receive(end))).toBe(sentence)
 })
 
 test('A report gives the elapsed time, the bytes received, and the total if it is known', () => {
-  expect(describeProgress(undefined, 10)).toBe('Still waiting after 10 s. Nothing received yet.')
+  expect(writeProgress(undefined, 10)).toBe('Still waiting after 10 s. Nothing received yet.')
+  expect(writeProgress({ state: 'receiving', received: 12_300_000, expected: undefined }, 40)).toBe(
+    'Still receiving after 40 s: 12.3 MB.',
+  )
   expect(
-    describeProgress({ state: 'receiving', received: 12_300_000, expected: undefined }, 40),
-  ).toBe('Still receiving after 40 s: 12.3 MB.')
-  expect(
-    describeProgress({ state: 'receiving', received: 12_300_000, expected: 50_000_000 }, 70),
+    writeProgress({ state: 'receiving', received: 12_300_000, expected: 50_000_000 }, 70),
   ).toBe('Still receiving after 1 min 10 s: 12.3 MB of 50.0 MB.')
-  expect(describeProgress({ state: 'receiving', received: 12_300, expected: 634 }, 10)).toBe(
+  expect(writeProgress({ state: 'receiving', received: 12_300, expected: 634 }, 10)).toBe(
     'Still receiving after 10 s: 12.3 kB.',
   )
 })

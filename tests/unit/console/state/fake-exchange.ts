@@ -1,7 +1,7 @@
 import type { BodyReader } from '#viewer/body/body-reader.ts'
 import type { ConsoleEvent } from '#console/state/console-state.ts'
 import type { ConsoleModule } from '#console/state/lazy-console.ts'
-import { describeRequest } from '#console/state/describe-request.ts'
+import { makePlannedRequest } from '#console/state/planned-request.ts'
 import { createRequestSender } from '#console/state/request-sender.ts'
 import { rememberResponse } from '#console/state/console-state.ts'
 import type { ResponseEvidence } from '#core/exchange/evidence.ts'
@@ -82,7 +82,7 @@ export function createFakeExchange(): FakeExchange {
   }
 
   const module: ConsoleModule = {
-    describeRequest,
+    makePlannedRequest,
     createSender: (options) => createRequestSender({ makeExchange, startBodyReader }, options),
     acts: formActs,
     startBodyReader,

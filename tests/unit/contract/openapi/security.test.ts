@@ -2,7 +2,7 @@ import { assert, boolean, json as anyJson, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { SecurityScheme } from '#core/request/description/security.ts'
 import { startInputs } from '#core/request/start-inputs.ts'
-import { describeSecurity, judgeSecurity, listSchemes } from '#site/generated/sentences.ts'
+import { writeSecurity, judgeSecurity, listSchemes } from '#site/generated/sentences.ts'
 import {
   describeText,
   takeOperation,
@@ -224,7 +224,7 @@ describe('security that cannot be read is not "none"', () => {
   ])('%s is named with the reason, and nobody can call', (_, own, sentence) => {
     const { operation } = readBoth(own)
 
-    expect(describeSecurity(operation.security)).toBe(sentence)
+    expect(writeSecurity(operation.security)).toBe(sentence)
     expect(judgeSecurity(operation.security)).toBe('contradictory')
     expect(operation.callable.from).toBe('nowhere')
     expect(listSchemes([operation])).not.toEqual([])
@@ -233,7 +233,7 @@ describe('security that cannot be read is not "none"', () => {
   test('What cannot be used stands beside what can, in the order of the document, and a call starts with the latter', () => {
     const { operation } = readBoth('security: [{ ghost: [] }, { key: [] }]')
 
-    expect(describeSecurity(operation.security)).toMatch(
+    expect(writeSecurity(operation.security)).toMatch(
       /^Needs one of: “ghost”; or “key”\. “ghost” cannot be used: /,
     )
     expect(operation.callable).toEqual({ from: 'page' })
@@ -244,8 +244,8 @@ describe('security that cannot be read is not "none"', () => {
     const { place, operation } = readBoth('security: { token: [] }', 'security: [{ key: [] }]')
 
     expect(place).toMatch(/paths\/~1a\/get\/security$/)
-    expect(describeSecurity(operation.security)).toContain('“token”')
-    expect(describeSecurity(operation.security)).not.toContain('“key”')
+    expect(writeSecurity(operation.security)).toContain('“token”')
+    expect(writeSecurity(operation.security)).not.toContain('“key”')
   })
 
   test('No list but the empty one is read as none, whatever stands in it', () => {

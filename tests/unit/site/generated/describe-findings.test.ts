@@ -3,11 +3,11 @@ import { detectorNames } from '#contract/provenance/detector-names.ts'
 import type { DetectorName } from '#contract/provenance/detector-names.ts'
 import type { Finding } from '#contract/findings/finding.ts'
 import type { FindingStatus } from '#contract/findings/survey/detector.ts'
-import { describeFindings, placeFindings } from '#site/generated/describe-findings.ts'
-import { noteFields } from '#site/reference/describe-console.ts'
+import { makeShownFindings, placeFindings } from '#site/generated/shown-findings.ts'
+import { noteFields } from '#site/reference/console-data.ts'
 
 test('Findings of one kind are one line: two sentences, and how many more there are', () => {
-  const { groups, left } = describeFindings(
+  const { groups, left } = makeShownFindings(
     ['A.', 'B.', 'C.', 'D.'].map((sentence) => make('no-server', { sentence })),
   )
 
@@ -21,7 +21,7 @@ test('Findings of one kind are one line: two sentences, and how many more there 
 })
 
 test('What only this operation has comes before what it shares, with its place', () => {
-  const { groups } = describeFindings([
+  const { groups } = makeShownFindings([
     make('no-server', { sentence: 'Shared.', operations: ['a', 'b'], at: '#/b' }),
     make('no-server', { sentence: 'Own.', operations: ['a'], at: '#/a' }),
   ])
@@ -30,7 +30,7 @@ test('What only this operation has comes before what it shares, with its place',
 })
 
 test('Contradictions have a statement of their own', () => {
-  const { groups } = describeFindings([
+  const { groups } = makeShownFindings([
     make('cannot-be-called', { status: 'contradictory' }),
     make('no-server'),
   ])
@@ -39,7 +39,7 @@ test('Contradictions have a statement of their own', () => {
 })
 
 test('A page shows twelve kinds, the most harmful ones, and counts the others', () => {
-  const { groups, left } = describeFindings(detectorNames.slice(0, 15).map((name) => make(name)))
+  const { groups, left } = makeShownFindings(detectorNames.slice(0, 15).map((name) => make(name)))
 
   expect(groups.flatMap(({ lines }) => lines.map(({ detector }) => detector))).toEqual(
     detectorNames.slice(0, 12),

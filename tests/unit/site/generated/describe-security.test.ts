@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SchemeUse, Security } from '#core/request/description/security.ts'
-import { describeScheme, describeSecurity } from '#site/generated/sentences.ts'
+import { nameScheme, writeSecurity } from '#site/generated/sentences.ts'
 
 const key = use('key')
 const login = use('login', ['read', 'write'])
@@ -29,7 +29,7 @@ test.each<[Security, string]>([
   [{ state: 'stated', alternatives: [[key], []] }, 'Takes “key”; or nothing.'],
   [{ state: 'stated', alternatives: [[]] }, 'No credential is needed.'],
 ])('%j is said as "%s"', (security, sentence) => {
-  expect(describeSecurity(security)).toBe(sentence)
+  expect(writeSecurity(security)).toBe(sentence)
 })
 
 test.each([
@@ -39,7 +39,7 @@ test.each([
 ] as const)('A key in the %s goes to %s', (place, where) => {
   const scheme = { type: 'api-key', in: place, parameter: 'X-Key', description: undefined } as const
 
-  expect(describeScheme(scheme)).toEqual({ what: 'An API key', where })
+  expect(nameScheme(scheme)).toEqual({ what: 'An API key', where })
 })
 
 function use(name: string, scopes: readonly string[] = []): SchemeUse {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { anyService } from '#service/portal-options.ts'
 import { listCallSamples } from '#site/call/call-samples.ts'
-import { describeOperationPage } from '#site/generated/operation-page.ts'
+import { makeOperationPage } from '#site/generated/operation-page.ts'
 import { readPetStorePortal } from '../../../support/pet-store-portal.ts'
 
 const portal = await readPetStorePortal()
 
 test('The page of an operation names the parts that the operation has', () => {
-  const pages = portal.contract.operations.map((each) => describeOperationPage(portal, each))
+  const pages = portal.contract.operations.map((each) => makeOperationPage(portal, each))
   for (const { parts } of pages) {
     expect(parts.map(({ slug }) => slug)).toContain('responses')
   }
@@ -22,7 +22,7 @@ test('Findings stand beside what they concern, unless a team wants them elsewher
   const [operation] = portal.contract.operations
   if (!operation) throw new Error('The document has no operation.')
   const shows = (findings: 'inline' | 'page' | 'off') =>
-    describeOperationPage({ ...portal, settings: { ...portal.settings, findings } }, operation)
+    makeOperationPage({ ...portal, settings: { ...portal.settings, findings } }, operation)
       .showsFindings
   expect([shows('inline'), shows('page'), shows('off')]).toEqual([true, false, false])
 })
@@ -47,5 +47,5 @@ test('A service of another document brings nothing', () => {
 })
 
 function listParts(operation: (typeof portal.contract.operations)[number]): readonly string[] {
-  return describeOperationPage(portal, operation).parts.map(({ slug }) => slug)
+  return makeOperationPage(portal, operation).parts.map(({ slug }) => slug)
 }

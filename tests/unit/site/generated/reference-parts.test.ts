@@ -8,9 +8,9 @@ import {
   keepApart,
 } from '#site/generated/anchors.ts'
 import {
-  describeSerialization,
-  describeServerLevel,
-  describeVariable,
+  writeSerialization,
+  writeServerLevel,
+  writeVariable,
   readWebAddress,
 } from '#site/generated/sentences.ts'
 import { showExample, takeExamples } from '#site/examples/show-example.ts'
@@ -49,7 +49,7 @@ describe('how a value is written', () => {
       'Written as application/json.',
     ],
   ])('%s', (_, parameter, said) => {
-    expect(describeSerialization(parameter)).toBe(said)
+    expect(writeSerialization(parameter)).toBe(said)
   })
 })
 
@@ -64,17 +64,17 @@ describe('servers', () => {
       'This operation has servers of its own. Those of the path and of the document do not count here.',
     ],
   ] as const)('%s', (level, hidden, said) => {
-    expect(describeServerLevel({ level, hidden, at: undefined })).toBe(said)
+    expect(writeServerLevel({ level, hidden, at: undefined })).toBe(said)
   })
 
   test('A variable may be any text, one of several, or one alone', () => {
     const variable = { name: 'v', default: 'a', description: undefined }
 
-    expect(describeVariable({ ...variable, choices: [] })).toBe(
+    expect(writeVariable({ ...variable, choices: [] })).toBe(
       '{v} is a unless another value is chosen.',
     )
-    expect(describeVariable({ ...variable, choices: ['a', 'b'] })).toBe('{v} is a, or one of b.')
-    expect(describeVariable({ ...variable, choices: ['a'] })).toBe('{v} is a.')
+    expect(writeVariable({ ...variable, choices: ['a', 'b'] })).toBe('{v} is a, or one of b.')
+    expect(writeVariable({ ...variable, choices: ['a'] })).toBe('{v} is a.')
   })
 })
 

@@ -25,10 +25,10 @@ import { curl } from '#core/snippet/curl.ts'
 import { readForSketch } from '#schema/view/sketch-schema.ts'
 import { anyService } from '#service/portal-options.ts'
 import { listCallSamples } from '#site/call/call-samples.ts'
-import { describeSecurity } from '#site/generated/sentences.ts'
+import { writeSecurity } from '#site/generated/sentences.ts'
 import { readPortal } from '#site/portal.ts'
 import type { Portal } from '#site/portal.ts'
-import { describeConsole } from '#site/reference/describe-console.ts'
+import { makeConsoleData } from '#site/reference/console-data.ts'
 import { readSettings } from '#site/settings.ts'
 
 /**
@@ -80,9 +80,9 @@ describe.each(
       readOperation: shown,
       planRequest: shown,
     })
-    expect(describeSecurity(read.security)).toEqual(describeSecurity(operation.security))
+    expect(writeSecurity(read.security)).toEqual(writeSecurity(operation.security))
     expect(
-      listSchemes(inConsole).filter((name) => !describeSecurity(read.security).includes(name)),
+      listSchemes(inConsole).filter((name) => !writeSecurity(read.security).includes(name)),
     ).toEqual([])
   })
 })
@@ -134,7 +134,7 @@ const readTool = z.object({ operation: z.custom<Operation>() })
 
 /** The request that the console shows first. */
 function takeConsole(portal: Portal, operation: Operation): RequestPlan | undefined {
-  const { servers, plans, sketches = {} } = describeConsole(portal, operation)
+  const { servers, plans, sketches = {} } = makeConsoleData(portal, operation)
   const id = servers[0]?.id ?? ''
   return plans[id] ?? sketches[id]
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTexts } from '#site/reference/describe-console.ts'
+import { readTexts } from '#site/reference/console-data.ts'
 
 test('Descriptions with markup are read, wherever they stand', () => {
   const texts = readTexts({ parameters: [{ description: 'Use `id`.', schema: {} }] })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeCheck } from '#viewer/check/CheckedBody.tsx'
+import { writeCheckVerdict } from '#viewer/check/CheckedBody.tsx'
 import { judgeReading, noteCutOff } from '#viewer/check/use-check.ts'
 import type { BodyReading } from '#viewer/body/body-content.ts'
 import type { HeldBody } from '#schema/response/compare-response.ts'
@@ -47,7 +47,7 @@ test.each([
   [list('remark'), { kind: 'apart' } as const, undefined, 'remark'],
   [list('as-specified', 'unseen'), { kind: 'apart' } as const, undefined, 'Matches the document'],
 ])('%j with %j: %j', (parts, body, tally, line) => {
-  expect(describeCheck(parts, body, tally)).toBe(line)
+  expect(writeCheckVerdict(parts, body, tally)).toBe(line)
 })
 
 const reading: BodyReading = {

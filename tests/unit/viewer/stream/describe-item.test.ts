@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { describeItem, describeLine } from '#viewer/stream/describe-item.ts'
+import { makeItemDetail, makeLine } from '#viewer/stream/item-detail.ts'
 import type { LoggedItem } from '#core/stream/item-log.ts'
 
 function item(text: string, more: Partial<LoggedItem> = {}): LoggedItem {
@@ -15,18 +15,18 @@ describe('An item in a list', () => {
     ['json-lines', '{"a": 1}\n', { type: '', text: '{"a": 1}' }],
     ['json-sequence', '\u001E[\n 1\n]\n', { type: '', text: '[ 1 ]' }],
   ] as const)('%s %j', (format, text, line) => {
-    expect(describeLine(format, item(text), undefined)).toMatchObject(line)
+    expect(makeLine(format, item(text), undefined)).toMatchObject(line)
   })
 
   test('It shows when it arrived, unless it arrived together with the item before', () => {
     const times = [item('1', { part: 2 }), item('1', { part: 3 }), undefined].map(
-      (before) => describeLine('json-lines', item('2'), before).time,
+      (before) => makeLine('json-lines', item('2'), before).time,
     )
     expect(times).toEqual(['1.50 s', 'together', '1.50 s'])
   })
 
   test('It is cut to one short line', () => {
-    const line = describeLine('json-lines', item(`"${'x'.repeat(100_000)}"`), undefined)
+    const line = makeLine('json-lines', item(`"${'x'.repeat(100_000)}"`), undefined)
     expect(line.text).toHaveLength(300)
   })
 })
@@ -34,7 +34,7 @@ describe('An item in a list', () => {
 describe('An item and all that it says', () => {
   test('The fields of an event stand beside its data, and both beside its lines', () => {
     const text = 'event: added\nid: 7\nretry: 3000\ndata: {"n":1.10}\n\n'
-    expect(describeItem('event-stream', item(text))).toEqual({
+    expect(makeItemDetail('event-stream', item(text))).toEqual({
       fields: [
         ['event', 'added'],
         ['id', '7'],
@@ -55,12 +55,12 @@ describe('An item and all that it says', () => {
     ['json-lines', item('{"a":', { dropped: 1234 }), '1,234 bytes of it are missing'],
     ['json-sequence', item('\u001E1', { isUnfinished: true }), 'No line feed ended it'],
   ] as const)('%s: what is odd about it is said once', (format, odd, note) => {
-    const { notes } = describeItem(format, odd)
+    const { notes } = makeItemDetail(format, odd)
     expect(notes).toEqual([expect.stringContaining(note)])
   })
 
   test('The data of an event need not be JSON', () => {
-    const read = describeItem('event-stream', item('data: [DONE]\n\n'))
+    const read = makeItemDetail('event-stream', item('data: [DONE]\n\n'))
     expect([read.content, read.isJson, read.notes]).toEqual(['[DONE]', false, []])
   })
 })

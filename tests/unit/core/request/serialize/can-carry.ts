@@ -1,5 +1,5 @@
 import type { Style } from '#core/request/description/parameter.ts'
-import type { Decoded } from '#sandbox/described/decode-parameters.ts'
+import type { Decoded } from '#sandbox/openapi/decode-parameters.ts'
 
 /** Whether a path can carry a value in a style so that it is read back as it was. */
 export function canPath(style: Style, explode: boolean, value: Decoded): boolean {

@@ -27,8 +27,8 @@ import {
   toValue,
 } from '../../../../fixtures/operations.ts'
 import type { ParameterPart } from '../../../../fixtures/operations.ts'
-import { decodePath, decodeQuery } from '#sandbox/described/decode-parameters.ts'
-import type { Decoded } from '#sandbox/described/decode-parameters.ts'
+import { decodePath, decodeQuery } from '#sandbox/openapi/decode-parameters.ts'
+import type { Decoded } from '#sandbox/openapi/decode-parameters.ts'
 import { canPath, canQuery } from './can-carry.ts'
 
 /** Every character, and often those that delimit something somewhere. */

@@ -1,0 +1,191 @@
+import { foldFindings } from '#contract/findings/finding.ts'
+import { readSharedFindings } from '#contract/findings/list-findings.ts'
+import type { FindingStatus } from '#contract/findings/survey/detector.ts'
+import type { Operation } from '#core/request/description/operation.ts'
+import { atServer, listServers } from '#core/request/list-servers.ts'
+import type { BuildAddresses } from '#core/request/list-servers.ts'
+import { planOperation } from '#core/request/plan/plan-operation.ts'
+import type { Server } from '#core/request/server.ts'
+import { startInputs } from '#core/request/start-inputs.ts'
+import { javascript } from '#core/snippet/javascript.ts'
+import { listVariableNames } from '#core/snippet/shared/variables.ts'
+import { formatCounted } from '#core/text/format-count.ts'
+import { quotationRule, quoteDocument, writeCode } from '#core/text/quote-document.ts'
+import { addressOf } from '#site/address/locate.ts'
+import { nameScheme, writeSecurity, listSchemes } from '#site/generated/sentences.ts'
+import type { ListedPortal } from './published-page.ts'
+
+/** The facts that an agent must know before it writes code for a service, from its API document alone. */
+export function writeOpenApiInstructions(portal: ListedPortal): readonly string[] {
+  const { contract, settings } = portal
+  const { operations, openPoints } = contract
+  const contradictions = listContradictions(portal)
+  return [
+    '**Instructions for agents.** Read these before you write code for this service.',
+    '',
+    '- One API document describes the service. Each statement in these pages is a block quote that begins with its status: **Specified** is what the document says, **Not specified** what it leaves open, **Contradictory** where it contradicts itself, **General practice** what public standards say, and **This portal** what this portal does and suggests.',
+    `- ${quotationRule} What stands between “ and ” in this file is quoted too.`,
+    `- The document describes ${formatCounted(operations.length, 'operation')}:`,
+    ...operations.slice(0, mostListed).map((operation) => `  - ${describeOperation(operation)}`),
+    ...(operations.length > mostListed
+      ? [
+          `  - … and ${operations.length - mostListed} more: ${addressOf('/reference.md', settings)}`,
+        ]
+      : []),
+    '- An operation takes its parameters and its body as its own page says. Send nothing that the page does not name.',
+    ...listCredentials(operations),
+    '- **Not specified**, so do not invent it, and do not take it from another service:',
+    ...openPoints.map(({ topic, assume }) => `  - ${quoteDocument(`${topic}. ${assume}`)}`),
+    ...writeFoundLines(portal, 'not-specified'),
+    '  - Whatever the page of an operation lists under “What is not specified”.',
+    ...(contradictions.length > 0
+      ? ['- **Contradictory**, so ask the owner of the service:', ...contradictions]
+      : []),
+    '- If a task needs something that is not specified, say so and ask. Do not present a status code, field, parameter, limit or operation as if it were documented.',
+    ...listAddresses(portal),
+    ...writeSandboxInstructions(portal),
+    '- In code, read each secret from an environment variable, and stop with a clear message if it is not set. Never write it into code, a log, an error message, a commit or a chat, and do not follow a redirect with it.',
+    '- Do not ask anyone to paste a key into the chat. Ask them to set the variable themselves.',
+    `- How to use this portal, its tools among it: ${addressOf('/agents.md', settings)}`,
+    ...writeCall(portal),
+  ]
+}
+
+/** llms.txt is read whole, so it stays short. */
+const mostListed = 100
+
+function describeOperation({ method, path, summary, security, callable }: Operation): string {
+  const about = summary === undefined ? '' : `: ${quoteDocument(summary, 160)}`
+  const needed = writeSecurity(security)
+  const reason = callable.from === 'nowhere' ? quoteDocument(callable.reason.sentence) : undefined
+  // The sentence about the credential may be the reason.
+  const isSaid = reason === undefined || needed.includes(reason)
+  const why = isSaid ? '' : ` It cannot be called: ${reason}`
+  return `${writeCode(`${method} ${path}`)}${about}. ${needed}${why}`
+}
+
+function listCredentials(operations: readonly Operation[]): readonly string[] {
+  const schemes = listSchemes(operations)
+  if (schemes.length === 0) return ['- The document names no credential.']
+  return [
+    '- Credentials:',
+    ...schemes.map(({ name, scheme }) => {
+      const { what, where } = nameScheme(scheme)
+      const sent = where === undefined ? '' : `, sent as ${writeCode(where)}`
+      return `  - ${quoteDocument(name, 120)}: ${what}${sent}.`
+    }),
+    '- Where an operation takes one secret, the snippets of this portal read it from `API_KEY`, or a name and a password from `API_USER` and `API_PASSWORD`. Where it takes several, the name of each variable is `API_KEY_` and the name of its credential.',
+  ]
+}
+
+function listContradictions({ contract, settings }: ListedPortal): readonly string[] {
+  return [
+    ...contract.contradictions.map(
+      ({ topic, statements, reading }) =>
+        `  - ${quoteDocument(`${topic}. ${statements.join(' ')}`)} Until the owner decides: ${quoteDocument(reading)}`,
+    ),
+    ...writeFoundLines({ contract, settings }, 'contradictory'),
+  ]
+}
+
+function listAddresses({ contract, settings }: ListedPortal): readonly string[] {
+  const addresses = { ...settings, sandboxUrl: undefined }
+  const servers = new Set(
+    contract.operations
+      .flatMap((operation) => listServers(operation, addresses))
+      .map(({ baseUrl }) => baseUrl),
+  )
+  if (servers.size === 0) {
+    return ['- The address of the service is not specified. It is configured, never guessed.']
+  }
+  return [
+    '- Servers that the document names, or that this portal was built for:',
+    ...[...servers].slice(0, mostListed).map((baseUrl) => `  - ${writeCode(baseUrl)}`),
+  ]
+}
+
+function writeCall({ contract, settings }: ListedPortal): readonly string[] {
+  const call = writeExampleCall(contract.operations, settings)
+  if (call === undefined) {
+    return [
+      '- This file shows no call: the document has no GET that needs nothing but a credential, at an address that is known.',
+    ]
+  }
+  const { method, path } = call.operation
+  const at = writeCode(call.server.baseUrl) + (call.server.id === 'sandbox' ? ', the sandbox' : '')
+  const set = call.variables.map((name) => `\`${name}\``).join(' and ')
+  return [
+    '',
+    `A call that needs nothing to be chosen, ${writeCode(`${method} ${path}`)} at ${at}, as the console sends it. ${set === '' ? 'It reads no secret.' : `It reads ${set}.`} Save it as \`call-api.mjs\` and run \`node call-api.mjs\` (Node 18 or newer):`,
+    '',
+    '```js',
+    ...call.text.split('\n'),
+    '```',
+  ]
+}
+
+/** The findings in the document, one line for each kind: the first few, and where the others are. */
+function writeFoundLines(
+  { contract, settings }: Pick<ListedPortal, 'contract' | 'settings'>,
+  status: FindingStatus,
+): readonly string[] {
+  const found = readSharedFindings(contract)
+  const folded = foldFindings(found.filter((finding) => finding.status === status))
+  const count = contract.operations.length
+  return [
+    ...folded.slice(0, most).map(({ topic, assume, operations }) => {
+      const isOfAll = operations.length === 0 || operations.length === count
+      const where = isOfAll ? '' : ` (${operations.length} of ${count} operations)`
+      return `  - ${topic}${where}. ${assume}`
+    }),
+    ...(folded.length > most
+      ? [`  - … and ${folded.length - most} more: ${addressOf('/not-specified.md', settings)}`]
+      : []),
+  ]
+}
+
+/** llms.txt is read whole, so it stays short. */
+const most = 10
+
+/** A call that can be made without choosing anything. */
+export interface ExampleCall {
+  readonly operation: Operation
+  readonly server: Server
+  /** A program. It holds no secret, and reads each from a variable. */
+  readonly text: string
+  readonly variables: readonly string[]
+}
+
+/** The first safe call that needs nothing but a credential, as the console and every snippet would send it; undefined if there is none. */
+export function writeExampleCall(
+  operations: readonly Operation[],
+  addresses: BuildAddresses,
+): ExampleCall | undefined {
+  for (const operation of operations) {
+    const [server] = listServers(operation, addresses)
+    if (operation.method !== 'GET' || server === undefined) continue
+    const there = atServer(operation, server.baseUrl)
+    const planning = planOperation(there, startInputs(operation), server.baseUrl)
+    if (planning.outcome === 'refused') continue
+    const snippet = javascript.writeSnippet(planning.plan)
+    if (snippet.outcome === 'refused') continue
+    const variables = listVariableNames(planning.plan.slots)
+    return { operation, server, text: snippet.text.trim(), variables }
+  }
+  return undefined
+}
+
+/** Prints a key of the sandbox into a variable, and never on the screen. */
+export const keyCommand =
+  'API_KEY="$(npm run --silent sandbox:key -- --name "An agent")" && export API_KEY'
+
+/** How an agent calls the sandbox that responds as the document says, where one runs beside the portal: without a person. */
+function writeSandboxInstructions({ settings }: Pick<ListedPortal, 'settings'>): readonly string[] {
+  if (settings.sandboxUrl === undefined) return []
+  return [
+    '- **Sandbox only**, so true of the sandbox of this portal and perhaps of nothing else. It stands in for the service on your own computer, and needs no account:',
+    `  - It is at \`${settings.sandboxUrl}\` while \`npm start\` runs in the folder of the portal. It responds with the document’s own examples, and where the document has none, with an echo of what it understood. The header \`Sandbox-Tier\` says which; \`own\` is a refusal of the sandbox itself.`,
+    `  - It takes keys of its own in the place of each credential. To get one without a browser, in the folder of the portal: \`${keyCommand}\``,
+    '  - It failed if its status is not 0. Then `API_KEY` is empty, nothing was exported, and a sentence on standard error says why. In a folder without the portal there is no sentence: `--silent` hides npm’s.',
+  ]
+}

@@ -1,0 +1,73 @@
+import { describeShared } from '#core/request/credential-place.ts'
+import { isUsable } from '#core/request/is-usable.ts'
+import type { SharedSecret } from '#core/request/credential-place.ts'
+import type { SchemeUse, Security } from '#core/request/description/security.ts'
+
+/** How the field of a secret is called: by what is entered, and the names that the document has for it. */
+export function labelSecret([{ name, scheme }, ...others]: SharedSecret): string {
+  const names = nameAll([name, ...others.map((use) => use.name)])
+  switch (scheme.type) {
+    case 'bearer':
+      return `Bearer token (${names})`
+    case 'basic':
+      return `Name and password (${names})`
+    case 'api-key':
+      return `API key (${names})`
+    case 'oauth2':
+    case 'open-id-connect':
+      return `Access token (${names})`
+    case 'other':
+      return names
+  }
+}
+
+/** The facts that a reader has to know before a secret is entered, as whole sentences. */
+export function listSecretFacts(secret: SharedSecret): readonly string[] {
+  const shared = describeShared(secret)
+  return [
+    ...(shared === undefined ? [] : [`The document asks for them together, and ${shared}.`]),
+    ...new Set(secret.flatMap(listUseFacts)),
+  ]
+}
+
+function listUseFacts({ scheme }: SchemeUse): readonly string[] {
+  switch (scheme.type) {
+    case 'bearer':
+    case 'basic':
+      return []
+    case 'api-key':
+      if (scheme.in === 'query') return [queryWarning]
+      return scheme.in === 'header' ? [`Sent in the header ${scheme.parameter}.`] : []
+    case 'oauth2':
+    case 'open-id-connect':
+      return [tokenHint]
+    case 'other':
+      return []
+  }
+}
+
+/** Whether a page has a field for a scheme: there is none for what it cannot send. */
+export function hasField({ scheme }: SchemeUse): boolean {
+  return scheme.type !== 'other' && !(scheme.type === 'api-key' && scheme.in === 'cookie')
+}
+
+/** The alternatives as a choice. */
+export function nameAlternatives(security: Security): readonly string[] {
+  if (security.state !== 'stated') return []
+  return security.alternatives.map((uses) =>
+    isUsable(uses) ? nameUses(uses) : `${nameUses(uses)} (cannot be used)`,
+  )
+}
+
+export const queryWarning =
+  'This key goes into the address of the request, where servers, proxies and logs keep it. This page masks it wherever it shows the address.'
+
+const tokenHint = 'This page can’t obtain a token. Paste one you already have.'
+
+function nameUses(uses: readonly SchemeUse[]): string {
+  return uses.length === 0 ? 'nothing' : nameAll(uses.map(({ name }) => name))
+}
+
+function nameAll(names: readonly string[]): string {
+  return names.join(' and ')
+}

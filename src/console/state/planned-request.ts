@@ -1,0 +1,91 @@
+import type { RequestInputs } from '#core/request/inputs.ts'
+import { atServer } from '#core/request/list-servers.ts'
+import { placeholderBase, showBase } from '#core/request/placeholder-base.ts'
+import { planOperation } from '#core/request/plan/plan-operation.ts'
+import { sketchPlan } from '#core/request/plan/sketch-plan.ts'
+import type { Planning, RequestPlan } from '#core/request/request-plan.ts'
+import type { Server } from '#core/request/server.ts'
+import { listSecretInputs } from '#core/request/plan/secret-inputs.ts'
+import { isFormType } from '#core/text/form-type.ts'
+import type { Draft } from '#form/draft/draft.ts'
+import { readDraft } from '#form/reading/read-draft.ts'
+import { readForSketch } from '#schema/view/sketch-schema.ts'
+import type { ConsoleSetup, ConsoleState, PlannedRequest } from './console-state.ts'
+import { findObstacles } from './list-obstacles.ts'
+import { makeBuilt } from './console-state.ts'
+
+export interface HeldNames {
+  /** The schemes whose secret is held for the server. */
+  readonly held?: readonly string[]
+}
+
+/** The request that the form and the choices of a reader make of an operation. */
+export function makePlannedRequest(
+  setup: ConsoleSetup,
+  state: Pick<ConsoleState, 'alternative' | 'draft'> & HeldNames,
+  server: Server | undefined,
+): PlannedRequest {
+  const { alternative, draft, held = [] } = state
+  const reading = readDraft(setup.operation, setup.schemas, draft, held)
+  const inputs: RequestInputs = {
+    parameters: reading.parameters,
+    body: reading.body,
+    accept: reading.accept,
+    server: 0,
+    variables: {},
+    extraQuery: reading.extraQuery,
+    nestings: reading.nestings,
+    alternative,
+    ...listChosen(setup, draft, held),
+    extraHeaders: reading.extraHeaders,
+    addedCredential: reading.addedCredential,
+  }
+  // The plan of an untouched request is the very one that the build made: the page has a snippet of it.
+  const built = inputs.secrets?.length === 0 ? makeBuilt(setup, state, server) : undefined
+  const planning = built?.planning ?? planCall(setup, inputs, server)
+  const plan = planning.outcome === 'planned' ? planning.plan : undefined
+  const sketch = plan ? undefined : sketchCall(setup, inputs, server)
+  return { inputs, reading, planning, sketch, ...findObstacles(plan, setup.methods) }
+}
+
+/** The inputs that take a secret, and those of them that are sent: the ones that are held. */
+function listChosen(
+  { operation }: ConsoleSetup,
+  draft: Draft,
+  held: readonly string[],
+): Pick<RequestInputs, 'secrets' | 'notSecret'> {
+  const content = operation.body?.contents[draft.content]
+  const form = content && isFormType(content.mediaType) ? content : undefined
+  const { notSecret } = draft
+  const secrets = listSecretInputs(operation, form, notSecret).map(({ field }) => field)
+  return { secrets: secrets.filter((field) => held.includes(field)), notSecret }
+}
+
+/** The plan to read, where there is none to send. */
+export function sketchCall(
+  {
+    operation,
+    schemas,
+    openBase = placeholderBase,
+  }: Pick<ConsoleSetup, 'operation' | 'schemas' | 'openBase'>,
+  inputs: RequestInputs,
+  server: Server | undefined,
+): RequestPlan | undefined {
+  const { baseUrl } = server ?? { baseUrl: openBase }
+  const readSchema = readForSketch((reference) => schemas[reference])
+  const sketch = sketchPlan(operation, baseUrl, { inputs, readSchema })
+  return sketch.outcome === 'planned' ? showBase(sketch.plan, '{base_url}') : undefined
+}
+
+/** Plans a call to a server; with the source's own placeholder if the build has no server. */
+export function planCall(
+  { operation, openBase = placeholderBase }: ConsoleSetup,
+  inputs: RequestInputs,
+  server: Server | undefined,
+): Planning {
+  const { baseUrl } = server ?? { baseUrl: openBase }
+  const planning = planOperation(atServer(operation, baseUrl), inputs, baseUrl)
+  return planning.outcome === 'planned'
+    ? { ...planning, plan: showBase(planning.plan, '{base_url}') }
+    : planning
+}

@@ -1,0 +1,45 @@
+import { describeLimits } from '#schema/view/describe-limits.ts'
+import { describeType, writeType } from '#schema/view/describe-type.ts'
+import type { Shape } from './shape.ts'
+
+/** Type and limits in words, such as `integer, at least 1, at most 100`. */
+export function nameShape(shape: Shape): string {
+  const { kind, view, keywords } = shape
+  const { format } = keywords
+  const type = writeType(describeType(view))
+  const hasValues =
+    kind === 'options' && !shape.options.every(({ value }) => value === true || value === false)
+  const whole = {
+    parts: [{ schema: keywords, keywords, pointer: '#', origin: undefined, isBesideNull: false }],
+  }
+  const limits = describeLimits(whole, () => undefined, limitKeywords)
+  const words = [
+    typeof format === 'string' ? `${type} (${format})` : type,
+    hasValues ? writeCount(shape.options.length) : undefined,
+    ...limits.map(({ text, code }) => (code === undefined ? text : `${text} ${code}`)),
+    shape.allowsNull && kind !== 'null' ? 'or null' : undefined,
+    keywords['readOnly'] === true ? 'read-only' : undefined,
+  ]
+  return words.filter((word) => word !== undefined).join(', ')
+}
+
+function writeCount(values: number): string {
+  return values === 1 ? 'one value' : `one of ${values} values`
+}
+
+/** The keywords that a line has room for. */
+const limitKeywords = [
+  'minimum',
+  'exclusiveMinimum',
+  'maximum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'minProperties',
+  'maxProperties',
+]

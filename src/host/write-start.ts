@@ -1,0 +1,23 @@
+interface Started {
+  /** The URLs of both. */
+  readonly portal: string
+  readonly sandbox: string
+  /** Whether an operation cannot be called without a key. */
+  readonly isKeyNeeded: boolean
+}
+
+/** The lines that `npm start` prints once both run: where they are, and what to do first. */
+export function writeStart({ portal, sandbox, isKeyNeeded }: Started): string {
+  const first = isKeyNeeded
+    ? `Start here: open the sandbox, sign in, go to Settings → Developer and choose Create New Key.
+  Then paste the key at ${portal}/console/ and press Send.`
+    : `Start here: open ${portal}/console/ and press Send.`
+  return `
+  Portal   ${portal}
+  Sandbox  ${sandbox}
+
+  ${first}
+
+  Both can be reached from this computer only. Ctrl-C stops both.
+`
+}

@@ -1,0 +1,286 @@
+import type { BodyContent, RequestBody, FormProperty } from '#core/request/description/body.ts'
+import { readJson as readJsonText } from '#core/request/read-json.ts'
+import type { Breach } from '../http/problem.ts'
+import type { SchemaChecker } from './schema-types.ts'
+import { findMediaType, isJson, isText, readEssence } from '../http/read-headers.ts'
+import type { Parameter } from '#core/request/description/parameter.ts'
+import { assignQuery } from './assign-query.ts'
+import { readParameter } from './read-parameters.ts'
+import { findItems } from './schema-types.ts'
+
+/** A body as the sandbox understood it. */
+export type BodyReading =
+  | {
+      readonly outcome: 'read'
+      readonly body: ReceivedBody
+      readonly breaches: readonly Breach[]
+      readonly isUnchecked: boolean
+    }
+  /** The document names other media types. */
+  | { readonly outcome: 'other-type'; readonly accepted: readonly string[] }
+
+export type ReceivedBody = { readonly bytes: number; readonly mediaType: string | undefined } & (
+  | { readonly kind: 'none' | 'text' | 'bytes' }
+  | { readonly kind: 'json'; readonly text: string }
+  | { readonly kind: 'pairs'; readonly names: readonly string[] }
+  | { readonly kind: 'parts'; readonly parts: readonly ReceivedPart[] }
+)
+
+/** Reads a body by its own media type, and checks it against what the document says of that type. */
+export function readBody(
+  described: RequestBody | undefined,
+  bytes: Buffer,
+  mediaType: string | undefined,
+  checker: SchemaChecker,
+): BodyReading {
+  if (bytes.byteLength === 0) {
+    const breaches = described?.isRequired ? [required] : []
+    const body = { kind: 'none', bytes: 0, mediaType } as const
+    return { outcome: 'read', body, breaches, isUnchecked: false }
+  }
+  if (described === undefined) return read(undefined, bytes, mediaType, checker)
+  const content = mediaType === undefined ? undefined : findMediaType(described.contents, mediaType)
+  if (content === undefined) {
+    return { outcome: 'other-type', accepted: described.contents.map((one) => one.mediaType) }
+  }
+  return read(content, bytes, mediaType, checker)
+}
+
+const required: Breach = {
+  place: 'body',
+  detail: 'The document says that this operation needs a body, and the request has none.',
+}
+
+function read(
+  content: BodyContent | undefined,
+  bytes: Buffer,
+  mediaType: string | undefined,
+  checker: SchemaChecker,
+): BodyReading {
+  const common = { bytes: bytes.byteLength, mediaType }
+  const essence = readEssence(mediaType ?? '')
+  if (isJson(essence)) return readJson(content, bytes, common, checker)
+  if (essence === 'application/x-www-form-urlencoded') {
+    const text = bytes.toString('utf8')
+    const names = [...new URLSearchParams(text).keys()]
+    return conclude({ ...common, kind: 'pairs', names }, checkUrlencoded(content, text, checker))
+  }
+  if (essence.startsWith('multipart/')) {
+    const parts = parseMultipart(bytes, mediaType ?? '')
+    if (parts === undefined) return conclude({ ...common, kind: 'bytes' }, [notMultipart])
+    return conclude({ ...common, kind: 'parts', parts }, checkMultipart(content, parts, checker))
+  }
+  return conclude({ ...common, kind: isText(essence) ? 'text' : 'bytes' }, [])
+}
+
+function conclude(body: ReceivedBody, breaches: readonly Breach[]): BodyReading {
+  return { outcome: 'read', body, breaches, isUnchecked: false }
+}
+
+const notMultipart: Breach = {
+  place: 'body',
+  detail:
+    'The body cannot be taken apart: its boundary is not named, or it has no end (RFC 2046, section 5.1).',
+}
+
+function readJson(
+  content: BodyContent | undefined,
+  bytes: Buffer,
+  common: { readonly bytes: number; readonly mediaType: string | undefined },
+  checker: SchemaChecker,
+): BodyReading {
+  const text = decode(bytes)
+  if (text === undefined) return conclude({ ...common, kind: 'bytes' }, [notJson('')])
+  const reading = readJsonText(text)
+  if (reading.outcome === 'faulty') {
+    const { line, column } = reading.fault
+    const where = ` from line ${line}, column ${column} on`
+    return conclude({ ...common, kind: 'bytes' }, [notJson(where)])
+  }
+  const verdict = checker.checkValue(reading.value, content?.schema)
+  return {
+    outcome: 'read',
+    body: { ...common, kind: 'json', text },
+    breaches:
+      verdict.outcome === 'differs'
+        ? [
+            {
+              place: 'body',
+              pointer: verdict.pointer,
+              detail: `The body differs from its schema. ${verdict.sentence}`,
+            },
+          ]
+        : [],
+    isUnchecked: verdict.outcome === 'unchecked',
+  }
+}
+
+function notJson(where: string): Breach {
+  return { place: 'body', detail: `The body is not JSON in UTF-8${where} (RFC 8259).` }
+}
+
+/** Undefined for what is no UTF-8. */
+function decode(bytes: Buffer): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+/** Checks the pairs of a urlencoded body (WHATWG URL, section 5.1) against the properties of its schema. */
+function checkUrlencoded(
+  content: BodyContent | undefined,
+  text: string,
+  checker: SchemaChecker,
+): readonly Breach[] {
+  const properties = Object.entries(content?.properties ?? {})
+  const parameters = properties.map(([name, property]) => makePairParameter(name, property))
+  // Percent-codes for pluses, so that a form reads like a query.
+  const { own } = assignQuery(text.replaceAll('+', '%20'), parameters, checker.find)
+  return properties.flatMap(([name, property], index) => {
+    const [parameter, pairs] = [parameters[index], own.get(name)]
+    if (parameter === undefined || pairs === undefined) {
+      return property.isRequired ? [missing(name)] : []
+    }
+    const reading = readParameter(parameter, pairs, checker)
+    if (reading.outcome !== 'breach') return []
+    const { pointer = '', detail } = reading.fault
+    return [{ place: 'body', pointer: point(name) + pointer, detail }]
+  })
+}
+
+/** Checks the parts of a multipart body against the properties of its schema; files only for being there. */
+function checkMultipart(
+  content: BodyContent | undefined,
+  parts: readonly ReceivedPart[],
+  checker: SchemaChecker,
+): readonly Breach[] {
+  return Object.entries(content?.properties ?? {}).flatMap(([name, property]) => {
+    const own = parts.filter((part) => part.name === name)
+    if (own.length === 0) return property.isRequired ? [missing(name)] : []
+    if (own.length > 1 && !property.isArray) {
+      const detail = 'The body has this part more than once, and it is no list.'
+      return [{ place: 'body', pointer: point(name), detail }]
+    }
+    return own.flatMap((part, index) => {
+      const fault = checkPart(name, property, part, checker)
+      const pointer = point(name) + (property.isArray ? `/${index}` : '')
+      return fault
+        ? [{ place: 'body', pointer: pointer + (fault.pointer ?? ''), detail: fault.detail }]
+        : []
+    })
+  })
+}
+
+/** One pair of a form, as a parameter that is written in the same way. */
+function makePairParameter(name: string, property: FormProperty): Parameter {
+  const { style, contentType, isArray, schema, isRequired } = property
+  const serialization: Parameter['serialization'] = style
+    ? { by: 'style', ...style }
+    : isArray || !isJson(contentType)
+      ? { by: 'style', style: 'form', explode: true, allowReserved: false }
+      : { by: 'content', mediaType: contentType }
+  return { ...unsaid, name, isRequired, serialization, schema }
+}
+
+const unsaid = { in: 'query', isDeprecated: false, description: undefined, examples: [] } as const
+
+function checkPart(
+  name: string,
+  { schema, isArray, isBinary, contentType, isRequired }: FormProperty,
+  part: ReceivedPart,
+  checker: SchemaChecker,
+): Omit<Breach, 'place'> | undefined {
+  if (isBinary || part.fileName !== undefined) return undefined
+  const mediaType = part.mediaType ?? contentType
+  const reading = readParameter(
+    {
+      ...unsaid,
+      name,
+      isRequired,
+      in: 'header',
+      schema: isArray ? findItems(schema, checker.find) : schema,
+      serialization: { by: 'content', mediaType: isJson(mediaType) ? mediaType : 'text/plain' },
+    },
+    part.content.toString('utf8'),
+    checker,
+  )
+  return reading.outcome === 'breach' ? reading.fault : undefined
+}
+
+function missing(name: string): Breach {
+  return {
+    place: 'body',
+    pointer: point(name),
+    detail: 'The document says that this property is required, and the body has none.',
+  }
+}
+
+function point(name: string): string {
+  return `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
+}
+
+/** One part of a multipart body. */
+export interface ReceivedPart {
+  /** Undefined where the part bears no name. */
+  readonly name: string | undefined
+  readonly fileName: string | undefined
+  readonly mediaType: string | undefined
+  readonly content: Buffer
+}
+
+/**
+ * Takes a multipart body apart (RFC 2046, section 5.1; RFC 7578).
+ *
+ * @returns undefined for one that is not closed, or whose type names no boundary
+ */
+function parseMultipart(body: Buffer, contentType: string): readonly ReceivedPart[] | undefined {
+  const boundary = readBoundary(contentType)
+  if (boundary === undefined) return undefined
+  // A line break before the first delimiter, so that all delimiters look alike.
+  const text = Buffer.concat([Buffer.from('\r\n'), body])
+  const delimiter = Buffer.from(`\r\n--${boundary}`)
+  const parts: ReceivedPart[] = []
+  let start = text.indexOf(delimiter)
+  while (start !== -1) {
+    const after = start + delimiter.length
+    if (text.subarray(after, after + 2).toString('latin1') === '--') return parts
+    const next = text.indexOf(delimiter, after)
+    const lineEnd = text.indexOf('\r\n', after)
+    if (next === -1 || lineEnd === -1) return undefined
+    parts.push(readPart(text.subarray(lineEnd, next)))
+    start = next
+  }
+  return undefined
+}
+
+function readBoundary(contentType: string): string | undefined {
+  const match = /;\s*boundary=(?:"([^"]{1,70})"|([^;\s"]{1,70}))/i.exec(contentType)
+  return match?.[1] ?? match?.[2]
+}
+
+/** @param bytes from the line break that ends the delimiter's line */
+function readPart(bytes: Buffer): ReceivedPart {
+  const end = bytes.indexOf('\r\n\r\n')
+  const head = (end === -1 ? bytes : bytes.subarray(0, end)).toString('utf8')
+  const disposition = readField(head, 'content-disposition') ?? ''
+  return {
+    name: readName(disposition, 'name'),
+    fileName: readName(disposition, 'filename'),
+    mediaType: readField(head, 'content-type'),
+    content: end === -1 ? Buffer.alloc(0) : bytes.subarray(end + 4),
+  }
+}
+
+function readField(head: string, name: string): string | undefined {
+  const line = head.split('\r\n').find((one) => one.toLowerCase().startsWith(`${name}:`))
+  return line?.slice(name.length + 1).trim()
+}
+
+/** Browsers write a quote and line breaks as percent-codes, and nothing else (HTML, multipart form data). */
+function readName(disposition: string, key: string): string | undefined {
+  const match = new RegExp(`;\\s*${key}=(?:"([^"]*)"|([^;\\s]+))`, 'i').exec(disposition)
+  const written = match?.[1] ?? match?.[2]
+  return written?.replaceAll(/%22|%0D|%0A/gi, decodeURIComponent)
+}

@@ -1,0 +1,314 @@
+import type { Readable } from 'node:stream'
+import type { Context } from 'hono'
+import { isSecretName } from '#core/request/is-secret.ts'
+import type { Operation } from '#core/request/description/operation.ts'
+import type { Parameter } from '#core/request/description/parameter.ts'
+import type { Security } from '#core/request/description/security.ts'
+import type { Breach, SandboxEnv, Tier } from '../http/problem.ts'
+import { checkCredentials, listSecretPlaces } from './check-credentials.ts'
+import type { CredentialsVerdict } from './check-credentials.ts'
+import { hideKeys, respondStatus, tierHeader } from '../http/problem.ts'
+import { readBody } from './read-body.ts'
+import { readParameters } from './read-parameters.ts'
+import type { RouteMatch } from './route-table.ts'
+import type { OpenApiService } from './service.ts'
+import type { SandboxOperation } from './sandbox-options.ts'
+import {
+  chooseExample,
+  chooseResponse,
+  findResponse,
+  hasExample,
+  readPreferences,
+  writeApplied,
+} from './choose-response.ts'
+import type { ExampleChoice } from './choose-response.ts'
+import type { ReceivedBody } from './read-body.ts'
+
+/** Checks a request for one operation, and responds with what the document shows of its response, or with an echo. */
+export async function respondOperation(
+  context: Context<SandboxEnv>,
+  match: RouteMatch,
+  found: SandboxOperation,
+  service: OpenApiService,
+): Promise<Response> {
+  const { operation } = found
+  const { headers } = context.req.raw
+  const credentials = checkCredentials(
+    operation.security,
+    { headers, query: new URL(context.req.url).searchParams },
+    service.store,
+  )
+  if (credentials.outcome === 'refused') {
+    return respondStatus(context, 401, {
+      detail: `The request lacks credentials that ${nameOperation(found)} needs. Create them in the sandbox under Settings, Developer.`,
+      breaches: credentials.breaches,
+      headers: { 'WWW-Authenticate': credentials.challenges.join(', ') },
+    })
+  }
+  const bytes = await readBytes(context)
+  if (bytes === undefined) {
+    const detail = `The body is larger than ${largestBody / 1024 / 1024} MB, the limit of this sandbox. Send a smaller one.`
+    return respondStatus(context, 413, { detail, breaches: [{ place: 'body', detail }] })
+  }
+  return respondChecked(context, match, found, { service, credentials, bytes })
+}
+
+interface Accepted {
+  readonly service: OpenApiService
+  readonly credentials: Extract<CredentialsVerdict, { readonly outcome: 'accepted' }>
+  readonly bytes: Buffer
+}
+
+function respondChecked(
+  context: Context<SandboxEnv>,
+  match: RouteMatch,
+  found: SandboxOperation,
+  { service, credentials, bytes }: Accepted,
+): Response {
+  const { operation } = found
+  const { headers } = context.req.raw
+  const query = new URL(context.req.url).search.slice(1)
+  const sources = { path: match.values, query, headers }
+  const parameters = readParameters(operation.parameters, sources, service.requests)
+  const mediaType = headers.get('content-type') ?? undefined
+  const reading = readBody(operation.body, bytes, mediaType, service.requests)
+  if (reading.outcome === 'other-type') {
+    const accepted = reading.accepted.join(', ')
+    const detail = `The document describes the body of ${nameOperation(found)} as ${accepted}, and the Content-Type of the request names ${mediaType === undefined ? 'no type' : 'another'}.`
+    const breaches = [{ place: 'body', detail }]
+    return respondStatus(context, 415, { detail, breaches, headers: { Accept: accepted } })
+  }
+  const breaches = [...parameters.breaches, ...reading.breaches]
+  if (breaches.length > 0) return rejectRequest(context, found, breaches)
+  return respondTier(context, found, service, {
+    method: context.req.method,
+    path: operation.path,
+    parameters: hideSecrets(parameters.values, operation),
+    otherQuery: hideSecretPairs(parameters.others, operation.security),
+    headers: listHeaders(headers),
+    credentials: credentials.by,
+    body: reading.body,
+    unchecked: [
+      ...parameters.unchecked,
+      ...(reading.isUnchecked ? ['body'] : []),
+      ...credentials.unchecked.map((scheme) => `security:${scheme}`),
+    ],
+  })
+}
+
+/** The headers that decide on a response; the described ones are among the parameters, and credentials are nowhere. */
+function listHeaders(headers: Headers): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    ['Accept', 'Accept-Language', 'Content-Type', 'Prefer'].flatMap((key) => {
+      const value = headers.get(key)
+      return value === null ? [] : [[key, value]]
+    }),
+  )
+}
+
+/** Responds with what the document shows of the chosen response, or with an echo of what was understood. */
+function respondTier(
+  context: Context<SandboxEnv>,
+  found: SandboxOperation,
+  service: OpenApiService,
+  understanding: Understanding,
+): Response {
+  const wanted = readPreferences(context.req.raw.headers.get('prefer'))
+  const chosen =
+    wanted.code === undefined
+      ? chooseResponse(found.responses)
+      : findResponse(found.responses, wanted.code)
+  if (!chosen || (wanted.example !== undefined && !hasExample(chosen.response, wanted.example))) {
+    return rejectRequest(context, found, [explainPreference(found, chosen !== undefined)])
+  }
+  const { status, response } = chosen
+  const applied = writeApplied(wanted)
+  const nameTier = (tier: Tier) => {
+    context.header(tierHeader, tier)
+    if (applied !== undefined) context.header('Preference-Applied', applied)
+  }
+  if (status === 204 || status === 205 || status === 304) {
+    nameTier('echo')
+    return context.body(null, status)
+  }
+  const choice = { accept: context.req.header('accept'), name: wanted.example }
+  const example = chooseExample(response, choice, service.responses)
+  if (example.outcome === 'shown') {
+    nameTier('example')
+    return context.body(example.text, status, { 'Content-Type': example.mediaType })
+  }
+  nameTier('echo')
+  return context.body(writeEcho(found, example, understanding), status, {
+    'Content-Type': 'application/json',
+  })
+}
+
+function explainPreference({ responses }: SandboxOperation, isDescribed: boolean): Breach {
+  const statuses = responses.map(({ status }) => status).join(', ') || 'none'
+  const detail = isDescribed
+    ? 'The response that was chosen has no example of the name that Prefer names.'
+    : `Prefer names a status that the document does not describe here, or that no response can have. It describes: ${statuses}.`
+  return { place: 'header:Prefer', detail }
+}
+
+/** Responds that a request differs from what the document says of its operation. */
+function rejectRequest(
+  context: Context<SandboxEnv>,
+  found: SandboxOperation,
+  breaches: readonly Breach[],
+): Response {
+  const places = breaches.map(({ place, pointer = '' }) => `${place}${pointer}`).join(', ')
+  const detail = `The request differs from what the document says of ${nameOperation(found)}, at ${places}.`
+  return respondStatus(context, 400, { detail, breaches })
+}
+
+function nameOperation({ operation }: SandboxOperation): string {
+  return `${operation.method} ${operation.path}`
+}
+
+/** A request as the sandbox understood it. */
+export interface Understanding {
+  readonly method: string
+  /** The template: what stands in it is among the parameters. */
+  readonly path: string
+  readonly parameters: Readonly<Record<string, unknown>>
+  readonly otherQuery: readonly string[]
+  readonly headers: Readonly<Record<string, string>>
+  /** The security schemes that were met. */
+  readonly credentials: readonly string[]
+  readonly body: ReceivedBody
+  /** The parts that the sandbox could not check, by place or scheme. */
+  readonly unchecked: readonly string[]
+}
+
+/**
+ * The JSON of an echo: what was understood, and why there is nothing else. Keys of the sandbox that a request carries in other
+ * places are masked.
+ */
+function writeEcho(
+  { operation, responses }: SandboxOperation,
+  { why, contradictory }: Pick<NoExample, 'why' | 'contradictory'>,
+  { body, unchecked, ...understood }: Understanding,
+): string {
+  const echo = {
+    tier: 'echo',
+    note: `${why} This is what the sandbox understood of the request.`,
+    operation: operation.id,
+    describedResponses: responses.map(({ status }) => status),
+    request: { ...understood, body: makeBodyReport(body) },
+    ...(contradictory !== undefined && { contradictoryExample: contradictory }),
+    ...(unchecked.length > 0 && { notChecked: unchecked }),
+  }
+  const text = JSON.stringify(echo, null, 2)
+  // As it was sent, so that a number keeps every digit.
+  return hideKeys(
+    body.kind === 'json' ? text.replace(JSON.stringify(placeholder), () => body.text.trim()) : text,
+  )
+}
+
+type NoExample = Extract<ExampleChoice, { readonly outcome: 'none' }>
+
+const placeholder = '\u0000 the value of the body'
+
+function makeBodyReport(body: ReceivedBody) {
+  if (body.kind === 'none') return null
+  const { bytes, mediaType = null } = body
+  switch (body.kind) {
+    case 'json':
+      return { mediaType, bytes, value: placeholder }
+    case 'pairs':
+      return { mediaType, bytes, names: body.names }
+    case 'parts':
+      return {
+        mediaType: mediaType?.replace(/;.*/s, '') ?? null,
+        bytes,
+        parts: body.parts.map(({ name, fileName, mediaType: type, content }) => ({
+          name,
+          fileName,
+          mediaType: type,
+          bytes: content.byteLength,
+        })),
+      }
+    case 'text':
+    case 'bytes':
+      return { mediaType, bytes }
+  }
+}
+
+/**
+ * Leaves out values of places where a credential may be. Documents often describe one as a parameter, and a reader may send
+ * that of the real service by mistake.
+ *
+ * @param values by `in:name`
+ */
+function hideSecrets(
+  values: Readonly<Record<string, unknown>>,
+  { parameters, security }: Pick<Operation, 'parameters' | 'security'>,
+): Readonly<Record<string, unknown>> {
+  const places = new Set([...listSecretPlaces(security), ...parameters.flatMap(nameSecret)])
+  return Object.fromEntries(
+    Object.entries(values).map(([place, value]) => [
+      place,
+      isSecret(place, places) ? notRepeated : value,
+    ]),
+  )
+}
+
+/** The same of pairs of a query, as they were sent. */
+function hideSecretPairs(pairs: readonly string[], security: Security): readonly string[] {
+  const places = new Set(listSecretPlaces(security))
+  return pairs.map((pair) => {
+    const [name = ''] = new URLSearchParams(pair).keys()
+    return isSecret(`query:${name}`, places) ? `${name}=${notRepeated}` : pair
+  })
+}
+
+/** In lower case, as places are compared. */
+function nameSecret({ in: place, name, isSecret: isOne }: Parameter): readonly string[] {
+  return isOne ? [`${place}:${name}`.toLowerCase()] : []
+}
+
+const notRepeated = '(not repeated)'
+
+function isSecret(place: string, places: ReadonlySet<string>): boolean {
+  if (place.startsWith('cookie:') || places.has(place.toLowerCase())) return true
+  const name = place.slice(place.indexOf(':') + 1)
+  const names = place.startsWith('path:')
+    ? /token|secret|passw/i
+    : /key|token|secret|passw|auth|sess|sign|cookie/i
+  return names.test(name) || isSecretName(name)
+}
+
+/** The largest body that is read, in bytes. */
+export const largestBody = 10 * 1024 * 1024
+
+/** @returns undefined for a body larger than `largestBody` */
+async function readBytes(context: Context): Promise<Buffer | undefined> {
+  if (Number(context.req.header('content-length') ?? 0) > largestBody) return undefined
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of openBody(context)) {
+    length += chunk.byteLength
+    if (length > largestBody) return undefined
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** A Request of the Fetch standard has no body where the method is GET or HEAD; the socket may have one. */
+function openBody({ req, env }: Context): AsyncIterable<Uint8Array> {
+  const { incoming }: Bindings = { ...env }
+  if (incoming !== undefined && (req.method === 'GET' || req.method === 'HEAD')) return incoming
+  return req.raw.body ?? empty
+}
+
+/** The bindings that the server of Node.js hands on. */
+interface Bindings {
+  readonly incoming?: Readable
+}
+
+const empty: AsyncIterable<Uint8Array> = {
+  async *[Symbol.asyncIterator]() {
+    // A request without a body.
+  },
+}

@@ -1,0 +1,90 @@
+import { detectorGroups } from '#contract/provenance/detector-names.ts'
+import type { DetectorName } from '#contract/provenance/detector-names.ts'
+import type { Finding, FoldedFinding } from '#contract/findings/finding.ts'
+import type { FindingStatus } from '#contract/findings/survey/detector.ts'
+import { foldFindings } from '#contract/findings/finding.ts'
+
+/** The findings of one page, as far as a reader goes through them. */
+export interface ShownFindings {
+  readonly groups: readonly {
+    readonly status: FindingStatus
+    readonly lines: readonly FindingLine[]
+  }[]
+  /** Kinds that are left to the page of the whole document. */
+  readonly left: number
+}
+
+export interface FindingLine extends Pick<FoldedFinding, 'detector' | 'topic' | 'assume'> {
+  /** The first of them, and at how many other places the same is found. */
+  readonly sentences: readonly string[]
+  readonly at: string
+}
+
+/** Folds what is found of one operation, and cuts it to what a page carries. */
+export function makeShownFindings(findings: readonly Finding[]): ShownFindings {
+  const folded = foldFindings(findings)
+  const shown = folded.slice(0, mostKinds)
+  const statuses: readonly FindingStatus[] = ['not-specified', 'contradictory']
+  return {
+    groups: statuses.flatMap((status) => {
+      const lines = shown.filter((one) => one.status === status).map(makeLine)
+      return lines.length > 0 ? [{ status, lines }] : []
+    }),
+    left: folded.length - shown.length,
+  }
+}
+
+/**
+ * The findings of an operation by the part of its page that they concern: `query-parameters`, `body`, `responses`, `request`. Those
+ * of no part stand under an empty name, and so do those of more kinds than a page carries, where they are counted.
+ *
+ * @param operationAt the place of the operation in the document
+ * @param parts the slugs of the parts that the page has
+ */
+export function placeFindings(
+  findings: readonly Finding[],
+  operationAt: string,
+  parts: readonly string[],
+): ReadonlyMap<string, readonly Finding[]> {
+  const carried = new Set(
+    [...new Set(findings.map(({ detector }) => detector))].slice(0, mostKinds),
+  )
+  return Map.groupBy(findings, (finding) => {
+    const part = findPart(finding, operationAt)
+    return carried.has(finding.detector) && parts.includes(part) ? part : ''
+  })
+}
+
+function findPart({ detector, field, at }: Finding, operationAt: string): string {
+  if (aboutResponses.has(detector)) return 'responses'
+  if (field === 'security') return 'request'
+  const [place = ''] = field?.split(':', 1) ?? []
+  if (place !== '') return place === 'body' ? place : `${place}-parameters`
+  const [within = ''] = at.startsWith(`${operationAt}/`)
+    ? at.slice(operationAt.length + 1).split('/', 1)
+    : []
+  return within === 'requestBody' ? 'body' : within
+}
+
+const aboutResponses: ReadonlySet<DetectorName> = new Set(detectorGroups.response)
+
+/** Detectors of what the page says by itself where it matters: above the request, and beside the credentials. */
+export const saidElsewhere: ReadonlySet<DetectorName> = new Set([
+  'cannot-be-called',
+  'security-silent',
+  'security-silent-here',
+])
+
+function makeLine({ detector, topic, assume, findings }: FoldedFinding): FindingLine {
+  // Findings of this operation alone come before those that it shares with others.
+  const own = findings.toSorted((one, other) => one.operations.length - other.operations.length)
+  const sentences = [...new Set(own.map(({ sentence }) => sentence))].slice(0, mostSentences)
+  const more = own.length - sentences.length
+  if (more > 0) sentences.push(`So it is at ${more} other ${more === 1 ? 'place' : 'places'}.`)
+  const [first = findings[0]] = own
+  return { detector, topic, assume, sentences, at: first.at }
+}
+
+/** More are no list that a reader would go through. */
+const mostKinds = 12
+const mostSentences = 2

@@ -1,0 +1,103 @@
+import { listKeyParameters } from '#console/link/is-credential.ts'
+import { showSnippet } from '#console/snippet/show-snippet.ts'
+import { findObstacles } from '#console/state/list-obstacles.ts'
+import type { Operation } from '#core/request/description/operation.ts'
+import { snippetLanguages } from '#core/snippet/languages.ts'
+import type { RichText } from '#core/text/rich-text.ts'
+import { isInGroup } from '#contract/provenance/detector-names.ts'
+import type { Finding } from '#contract/findings/finding.ts'
+import { readDocumentFindings } from '../findings/findings.ts'
+import type { Portal } from '../portal.ts'
+import { readRichText } from '../schemas/rich-text.ts'
+import type { FindLink } from '../schemas/rich-text.ts'
+import { documentFacts } from '../statements/document-facts.ts'
+import type { ConsoleData } from './start-console.tsx'
+import { makeSeveralOperations } from './list-operations.ts'
+import { sliceOperation } from './slice-operation.ts'
+import { statuses } from '../statuses.ts'
+
+/**
+ * The data of the console of one operation, in a page or in a file of its own.
+ *
+ * @param links where links within the document lead, with the base of the portal
+ */
+export function makeConsoleData(
+  { addresses, contract, origins, settings, webAppUrl }: Portal,
+  operation: Operation,
+  links?: FindLink,
+): ConsoleData {
+  const several = makeSeveralOperations(operation, contract.operations)
+  const slice = sliceOperation(operation, contract.schemas, addresses, origins)
+  const { consoleMethods } = settings
+  const [firstLanguage, ...otherLanguages] = snippetLanguages
+  const obstacles = findObstacles(Object.values(slice.plans)[0], consoleMethods)
+  const findings = noteFields(readDocumentFindings(contract).ofOperation(operation.slug))
+  const secretParameters = listKeyParameters(contract.operations)
+  const first = Object.fromEntries(
+    Object.entries({ ...slice.plans, ...slice.sketches }).map(([id, plan]) => [
+      id,
+      showSnippet(firstLanguage, plan),
+    ]),
+  )
+  return {
+    ...slice,
+    ...(consoleMethods && { methods: consoleMethods }),
+    ...(obstacles.obstacles.length > 0 && { obstacles }),
+    ...(secretParameters.length > 0 && { secretParameters }),
+    ...(findings && { findings }),
+    ...(several && { several }),
+    texts: readTexts([slice.operation, slice.schemas], links),
+    webAppUrl,
+    choices: { languages: [name(firstLanguage), ...otherLanguages.map(name)], first },
+    facts: documentFacts(contract, operation),
+  }
+}
+
+function name({ id, label }: { readonly id: string; readonly label: string }) {
+  return { id, label }
+}
+
+/**
+ * The descriptions with markup in the data of a console, by their text. The console renders them, and reads no Markdown
+ * itself.
+ */
+export function readTexts(data: unknown, links?: FindLink): Readonly<Record<string, RichText>> {
+  const texts = new Map<string, RichText>()
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return
+    for (const [key, member] of Object.entries(value)) {
+      if (key !== 'description' || typeof member !== 'string') visit(member)
+      else if (hasMarkup(member)) texts.set(member, readRichText(member, 3, links))
+    }
+  }
+  visit(data)
+  return Object.fromEntries(texts)
+}
+
+function hasMarkup(text: string): boolean {
+  const [first, ...rest] = readRichText(text)
+  const isParagraph = typeof first === 'object' && first.tag === 'p' && first.children.length === 1
+  const only = isParagraph ? first.children[0] : first
+  return text !== '' && (rest.length > 0 || only !== text)
+}
+
+/**
+ * Notes for a reader who fills in a request, by field: where the document contradicts itself, and what it leaves open that a call
+ * depends on. Undefined where there are none.
+ */
+export function noteFields(
+  findings: readonly Finding[],
+): Readonly<Record<string, readonly string[]>> | undefined {
+  const notes = new Map<string, string[]>()
+  for (const { field, detector, status, sentence, assume } of findings) {
+    const matters = status === 'contradictory' || isInGroup(detector, 'call')
+    if (field === undefined || !matters) continue
+    const own = notes.get(field) ?? []
+    notes.set(field, own)
+    if (own.length < most) own.push(`${statuses[status].label}: ${sentence} ${assume}`)
+  }
+  return notes.size === 0 ? undefined : Object.fromEntries(notes)
+}
+
+/** The most notes on one field of a form, which is not a page of reference. */
+const most = 2

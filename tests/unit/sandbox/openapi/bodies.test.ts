@@ -1,0 +1,121 @@
+import { request } from 'node:http'
+import { describe, expect, test } from 'vitest'
+import { largestBody } from '#sandbox/openapi/respond-operation.ts'
+import { everyKind, readEcho, readProblem, startDescribed } from './service-under-test.ts'
+
+const form = 'application/x-www-form-urlencoded'
+
+function post(mediaType: string, body: RequestInit['body']): RequestInit {
+  return { method: 'POST', headers: { 'Content-Type': mediaType }, body: body ?? null }
+}
+
+function makeForm(parts: Readonly<Record<string, string | Blob>>): RequestInit {
+  const body = new FormData()
+  for (const [name, part] of Object.entries(parts)) body.append(name, part)
+  return { method: 'POST', body }
+}
+
+const json = (text: string) => new Blob([text], { type: 'application/json' })
+const photo = new File(['\u0000PNG'], 'a "b".png', { type: 'image/png' })
+
+describe('A body is read by its media type', () => {
+  test('JSON, with every digit, and without members that are read-only', async () => {
+    const { call } = await startDescribed()
+    const text = '{"name":"Rex","weight":12345678901234567890}'
+    const response = await call('/pets', post('application/json', text))
+    expect([response.status, response.tier]).toEqual([201, 'echo'])
+    expect(response.text).toContain(`"value": ${text}`)
+    expect(readEcho(response).request.body).toMatchObject({ bytes: text.length })
+  })
+
+  test.each<[name: string, init: RequestInit, told: object]>([
+    [
+      'a form',
+      post(form, 'name=Rex+B&age=3&tags=1&tags=2'),
+      { names: ['name', 'age', 'tags', 'tags'] },
+    ],
+    ['text', post('text/plain;charset=utf-8', 'Rex'), { bytes: 3 }],
+    ['bytes of a range of types', post('image/webp', 'RIFF'), { mediaType: 'image/webp' }],
+    [
+      'parts',
+      makeForm({ photo, about: json('{"name":"Rex"}'), age: '3' }),
+      {
+        mediaType: 'multipart/form-data',
+        parts: [
+          { name: 'photo', fileName: 'a "b".png', mediaType: 'image/png', bytes: 4 },
+          { name: 'about', fileName: 'blob', mediaType: 'application/json', bytes: 14 },
+          { name: 'age', bytes: 1 },
+        ],
+      },
+    ],
+  ])('%s', async (_, init, told) => {
+    const { call } = await startDescribed()
+    const response = await call('/pets', init)
+    expect(response.status).toBe(201)
+    expect(readEcho(response).request.body).toMatchObject(told)
+  })
+})
+
+describe('A body that differs is a problem that names its place', () => {
+  test.each<[name: string, init: RequestInit, places: readonly string[]]>([
+    ['missing', { method: 'POST' }, ['body']],
+    ['no JSON', post('application/json', '{"name":'), ['body']],
+    ['no UTF-8', post('application/json', new Uint8Array([34, 255, 34])), ['body']],
+    ['JSON without a member', post('application/json', '{}'), ['body']],
+    ['JSON with another type', post('application/json', '{"name":7}'), ['body/name']],
+    [
+      'deep in a reference',
+      post('application/json', '{"name":"a","parent":{"name":7}}'),
+      ['body/parent/name'],
+    ],
+    ['a form without a property', post(form, 'age=3'), ['body/name']],
+    ['a form with another type', post(form, 'name=a&age=x'), ['body/age']],
+    ['a form with a wrong item', post(form, 'name=a&tags=1&tags=x'), ['body/tags/1']],
+    ['no part of that name', makeForm({ age: '3' }), ['body/photo']],
+    ['a part of another type', makeForm({ photo, age: 'x' }), ['body/age']],
+    ['parts without an end', post('multipart/form-data; boundary=b', '--b\r\n\r\nx'), ['body']],
+    ['parts without a boundary', post('multipart/form-data', 'x'), ['body']],
+  ])('%s', async (_, init, places) => {
+    const { call } = await startDescribed()
+    expect(readProblem(await call('/pets', init))).toEqual({ status: 400, places })
+  })
+
+  test('of a media type that the document does not name', async () => {
+    const { call } = await startDescribed()
+    const response = await call('/pets', post('application/xml', '<pet/>'))
+    expect(readProblem(response)).toEqual({ status: 415, places: ['body'] })
+    expect(response.headers.get('accept')).toContain('application/json')
+  })
+
+  test('beyond 10 MB, whether it says so or not', async () => {
+    const { call } = await startDescribed()
+    const body = new Uint8Array(largestBody + 1)
+    expect(readProblem(await call('/pets', post('image/png', body))).status).toBe(413)
+    const stream = new Blob([body]).stream()
+    // Of Node.js, whose types of fetch lack it.
+    const half = { duplex: 'half' }
+    const streamed = await call('/pets', { ...post('image/png', stream), ...half })
+    expect(readProblem(streamed).status).toBe(413)
+  })
+})
+
+test('The body of a GET counts, which a program can send and a page cannot', async () => {
+  const first = everyKind.operations.find(({ operation }) => operation.id === 'addPet')
+  if (!first) throw new Error('The document has no addPet.')
+  const operation = { ...first.operation, method: 'GET' }
+  const { url } = await startDescribed({ ...everyKind, operations: [{ ...first, operation }] })
+  expect(await getWithBody(`${url}/pets`, '{"name":"Rex"}')).toBe(201)
+  expect(await getWithBody(`${url}/pets`, '{"name":7}')).toBe(400)
+})
+
+function getWithBody(url: string, text: string): Promise<number | undefined> {
+  const { promise, resolve, reject } = Promise.withResolvers<number | undefined>()
+  const headers = { 'Content-Type': 'application/json', 'Content-Length': text.length }
+  request(url, { method: 'GET', headers, agent: false }, (response) => {
+    response.resume()
+    resolve(response.statusCode)
+  })
+    .on('error', reject)
+    .end(text)
+  return promise
+}

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest'
+import type { SchemeUse } from '#core/request/description/security.ts'
+import { checkCredentials } from '#sandbox/openapi/check-credentials.ts'
+import { readEcho, readProblem, startDescribed } from './service-under-test.ts'
+
+/** A running sandbox with a key and a pair, in all forms in which a request may carry them. */
+async function startWithSecrets() {
+  const described = await startDescribed()
+  const { value: key } = described.store.createKey('test')
+  const { user, password } = described.store.createPair('test')
+  const basic = `Basic ${btoa(`${user}:${password}`)}`
+  return { ...described, key, user, password, basic }
+}
+
+describe('A credential is accepted where its scheme says', () => {
+  test.each<[scheme: string, query: string, headers: Readonly<Record<string, string>>]>([
+    ['bearer', '', { Authorization: 'Bearer KEY' }],
+    ['oauth', '', { Authorization: 'Bearer KEY' }],
+    ['connect', '', { Authorization: 'bearer KEY' }],
+    ['basic', '', { Authorization: 'BASIC' }],
+    ['header', '', { 'X-API-Key': 'KEY' }],
+    ['query', '?api_key=KEY', {}],
+    ['cookie', '', { Cookie: 'other=1; session=KEY' }],
+    ['both', '?api_key=KEY', { 'X-API-Key': 'KEY' }],
+    ['either', '', { 'X-API-Key': 'KEY' }],
+    ['either', '', { Authorization: 'BASIC' }],
+    ['optional', '', { Authorization: 'Bearer KEY' }],
+    ['optional', '', {}],
+    ['optional', '', { Authorization: 'Bearer fake_unknown' }],
+    ['certificate', '', {}],
+  ])('%s %s %j', async (scheme, query, headers) => {
+    const { call, key, basic } = await startWithSecrets()
+    const fill = (text: string) => text.replace('KEY', key).replace('BASIC', basic)
+    const filled = new Headers()
+    for (const [name, value] of Object.entries(headers)) filled.set(name, fill(value))
+    const response = await call(`/secrets/${scheme}${fill(query)}`, { headers: filled })
+    expect(response.status).toBeLessThan(300)
+    expect(response.text).not.toContain(key)
+  })
+})
+
+describe('Without it, the problem names each scheme', () => {
+  test.each<
+    [
+      scheme: string,
+      headers: Readonly<Record<string, string>>,
+      places: readonly string[],
+      challenge: string,
+    ]
+  >([
+    ['bearer', {}, ['security:bearer'], 'Bearer'],
+    ['bearer', { Authorization: 'Bearer fake_unknown' }, ['security:bearer'], 'Bearer'],
+    ['basic', {}, ['security:basic'], 'Basic realm="sandbox", charset="UTF-8"'],
+    [
+      'basic',
+      { Authorization: `Basic ${btoa('user:fake')}` },
+      ['security:basic'],
+      'Basic realm="sandbox", charset="UTF-8"',
+    ],
+    [
+      'basic',
+      { Authorization: 'Basic !' },
+      ['security:basic'],
+      'Basic realm="sandbox", charset="UTF-8"',
+    ],
+    ['header', {}, ['security:header'], 'ApiKey realm="sandbox"'],
+    ['query', {}, ['security:query'], 'ApiKey realm="sandbox"'],
+    ['cookie', {}, ['security:cookie'], 'ApiKey realm="sandbox"'],
+    ['both', {}, ['security:header', 'security:query'], 'ApiKey realm="sandbox"'],
+    [
+      'either',
+      {},
+      ['security:header', 'security:basic'],
+      'ApiKey realm="sandbox", Basic realm="sandbox", charset="UTF-8"',
+    ],
+  ])('%s %j', async (scheme, headers, places, challenge) => {
+    const { call } = await startWithSecrets()
+    const response = await call(`/secrets/${scheme}`, { headers })
+    expect(readProblem(response)).toEqual({ status: 401, places })
+    expect(response.headers.get('www-authenticate')).toBe(challenge)
+  })
+
+  test('One of two that are needed together is not enough', async () => {
+    const { call, key } = await startWithSecrets()
+    const response = await call(`/secrets/both?api_key=${key}`)
+    expect(readProblem(response)).toEqual({ status: 401, places: ['security:header'] })
+  })
+
+  test('A key is no password, nor a password a key', async () => {
+    const { call, key, user, password } = await startWithSecrets()
+    const headers = { Authorization: `Basic ${btoa(`${user}:${key}`)}` }
+    expect((await call('/secrets/basic', { headers })).status).toBe(401)
+    for (const value of [password, `${user}:${password}`]) {
+      // oxlint-disable-next-line no-await-in-loop
+      const response = await call(`/secrets/query?api_key=${value}`)
+      expect(response.status).toBe(401)
+      expect(response.text).not.toContain(password)
+    }
+  })
+})
+
+test('Where nothing is said of security, a credential is neither needed nor checked', async () => {
+  const { call } = await startWithSecrets()
+  const headers = { Authorization: 'Bearer fake_unknown' }
+  for (const init of [{}, { headers }]) {
+    // oxlint-disable-next-line no-await-in-loop
+    const response = await call('/pets/7', init)
+    expect(readEcho(response).request.credentials).toEqual([])
+    expect(response.text).not.toContain('fake_unknown')
+  }
+})
+
+test('An echo names the scheme, and no place of a secret', async () => {
+  const { call, key } = await startWithSecrets()
+  const { request } = readEcho(await call(`/secrets/query?api_key=${key}&more=1`))
+  expect(request.credentials).toEqual(['query'])
+  expect(request.otherQuery).toEqual(['api_key=(not repeated)', 'more=1'])
+})
+
+test('A key of the sandbox in any other place is masked', async () => {
+  const { call, key } = await startWithSecrets()
+  const { text } = await call(`/settings/${key}?more=${key}`)
+  expect(text).not.toContain(key)
+  expect(text).toContain('sandbox_…')
+})
+
+test('A scheme that no sandbox can check is named as unchecked', async () => {
+  const { call } = await startWithSecrets()
+  expect(readEcho(await call('/secrets/certificate')).notChecked).toEqual(['security:certificate'])
+})
+
+test('An alternative that the document does not describe lets nobody in beside one that it does', () => {
+  const unread = { type: 'other', what: 'anything', fault: 'It is not described.' } as const
+  const ghost = { name: 'ghost', scopes: [], scheme: { ...unread, description: undefined } }
+  const token = {
+    name: 'token',
+    scopes: [],
+    scheme: { type: 'bearer', format: undefined, description: undefined },
+  } as const
+
+  expect(check([[ghost], [token]]).outcome).toBe('refused')
+  expect(check([[ghost]])).toEqual({ outcome: 'accepted', by: [], unchecked: ['ghost'] })
+})
+
+function check(alternatives: readonly (readonly SchemeUse[])[]) {
+  return checkCredentials(
+    { state: 'stated', alternatives },
+    { headers: new Headers(), query: new URLSearchParams() },
+    { findByValue: () => undefined, findByPair: () => undefined },
+  )
+}

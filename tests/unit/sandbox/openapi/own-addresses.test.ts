@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { parseDocument } from '../../../support/parse-document.ts'
+import { makeSandbox, makeSignedIn, origin } from '../sandbox-under-test.ts'
+import { startDescribed } from './service-under-test.ts'
+
+const example =
+  "responses: { 200: { description: ok, content: { text/html: { example: '<p>mine' } } } }"
+
+/** A document that describes every address of one to three segments, and those of the web application by name. */
+const greedy = parseDocument(`openapi: 3.1.2
+info: { title: Greedy, version: '1' }
+paths:
+  /: { get: { ${example} }, post: { ${example} } }
+  /sign-in: { get: { ${example} }, post: { ${example} } }
+  /Settings/: { get: { ${example} } }
+  /settings/payments: { get: { ${example} } }
+  /{one}: { get: { ${example} }, post: { ${example} }, put: { ${example} } }
+  /{one}/{two}: { get: { ${example} }, post: { ${example} } }
+  /{one}/{two}/{three}: { get: { ${example} }, post: { ${example} } }
+  /page: { get: { ${example} } }`)
+
+describe('The pages of the web application come before whatever a document has', () => {
+  test.each([
+    ['POST', '/sign-out'],
+    ['GET', '/operations'],
+    ['GET', '/settings'],
+    ['GET', '/settings/developer'],
+    ['POST', '/settings/developer/new'],
+    ['GET', '/settings%2Fdeveloper'],
+  ])('%s %s is a page for programs too', async (method, path) => {
+    const { app } = makeSandbox({ document: greedy })
+    const response = await app.request(origin + path, { method })
+    expect(response.headers.has('sandbox-tier')).toBe(false)
+    expect(await response.text()).not.toContain('mine')
+  })
+
+  test.each([
+    ['POST', '/sign-in'],
+    ['GET', '/sign-in'],
+    ['GET', '/Settings/'],
+  ])('%s %s, which the document names, is a page for visits', async (method, path) => {
+    const { app } = makeSandbox({ document: greedy })
+    const request = { method, headers: { 'sec-fetch-mode': 'navigate' } }
+    expect(await (await app.request(origin + path, request)).text()).not.toContain('mine')
+    expect(await (await app.request(origin + path, { method })).text()).toBe('<p>mine')
+  })
+
+  test('A visit gets the page, and a form signs in', async () => {
+    const { browser } = await makeSignedIn({ document: greedy })
+    expect(await browser.open('/')).toContain('Create New Key')
+    expect(await browser.open('/settings/developer')).toContain('API keys')
+  })
+
+  test.each(['/assets/sandbox.js', '/assets/sandbox.css'])('%s is the sandbox’s', async (path) => {
+    const response = await makeSandbox({ document: greedy }).app.request(origin + path)
+    expect(response.headers.has('sandbox-tier')).toBe(false)
+    expect(await response.text()).not.toContain('mine')
+  })
+
+  test.each([
+    ['GET', '/'],
+    ['POST', '/'],
+    ['GET', '/settings/payments'],
+    ['GET', '/sign-in-2'],
+  ])('%s %s has no page that anybody visits, or none at all', async (method, path) => {
+    const response = await makeSandbox({ document: greedy }).app.request(origin + path, { method })
+    expect(await response.text()).toBe('<p>mine')
+  })
+})
+
+describe('What a document shows runs nothing', () => {
+  test.each(['/page', '/nothing/at/all', '/sign-in'])('%s has a policy', async (path) => {
+    const { call } = await startDescribed(greedy)
+    const { headers } = await call(path)
+    expect(headers.get('content-security-policy')).toBe(
+      "sandbox; default-src 'none'; frame-ancestors 'none'",
+    )
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('set-cookie')).toBeNull()
+  })
+
+  test('What is implemented, an unknown path and a foreign host have it too', async () => {
+    const { app } = makeSandbox()
+    for (const url of [`${origin}/v1/experiments`, `${origin}/v1/x`, 'http://example.com:4322/']) {
+      // oxlint-disable-next-line no-await-in-loop
+      const { headers } = await app.request(url)
+      expect(headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/)
+    }
+  })
+})
