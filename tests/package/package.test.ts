@@ -9,6 +9,7 @@ import { installIn } from './support/install-in.ts'
 import { packPackage } from './support/pack-package.ts'
 import type { Packed } from './support/pack-package.ts'
 import { runIn, startIn } from './support/run-in.ts'
+import { pets } from './support/pets.ts'
 
 let folder: string
 let site: string
@@ -143,25 +144,3 @@ test('The thread that finishes pages runs below node_modules', async () => {
   worker.postMessage([])
   expect(await once(worker, 'message')).toEqual([[]])
 })
-
-const pets = {
-  openapi: '3.1.0',
-  info: { title: 'Pets', version: '1' },
-  servers: [{ url: 'https://pets.example' }],
-  security: [{ token: [] }],
-  paths: {
-    '/pets': {
-      get: {
-        operationId: 'listPets',
-        summary: 'List pets',
-        responses: {
-          200: {
-            description: 'The pets',
-            content: { 'application/json': { example: [{ name: 'Rex' }] } },
-          },
-        },
-      },
-    },
-  },
-  components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
-}

@@ -12,6 +12,7 @@ import { obtainChromium } from '../support/obtain-chromium.ts'
 import { createSite } from './support/create-site.ts'
 import { installIn } from './support/install-in.ts'
 import { packPackage } from './support/pack-package.ts'
+import { pets } from './support/pets.ts'
 import { programEnvironment } from './support/program-environment.ts'
 import { runIn, startIn } from './support/run-in.ts'
 
@@ -348,25 +349,3 @@ import { ApiConsole, Operation, Snippet, Statement } from 'starlight-developer-p
 
 <ApiConsole operation="listPets" />
 `
-
-const pets = {
-  openapi: '3.1.0',
-  info: { title: 'Pets', version: '1' },
-  servers: [{ url: 'https://pets.example' }],
-  security: [{ token: [] }],
-  paths: {
-    '/pets': {
-      get: {
-        operationId: 'listPets',
-        summary: 'List pets',
-        responses: {
-          200: {
-            description: 'The pets',
-            content: { 'application/json': { example: [{ name: 'Rex' }] } },
-          },
-        },
-      },
-    },
-  },
-  components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
-}
