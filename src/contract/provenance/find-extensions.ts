@@ -55,12 +55,7 @@ const names: ReadonlySet<string> = new Set([
   'variables',
 ])
 
-/** Whether what stands under a key is data of the service and no part of the description. */
-export function isData(key: string): boolean {
-  return data.has(key)
-}
-
 /** Whether a key holds a map from names that an author chose. */
-export function isNames(key: string): boolean {
+function isNames(key: string): boolean {
   return names.has(key) || schemaHoldings.get(key) === 'names'
 }

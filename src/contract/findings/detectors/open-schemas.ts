@@ -122,6 +122,10 @@ function listExamples(keywords: Keywords): readonly unknown[] {
   )
 }
 
+function listValues(keywords: Keywords): readonly unknown[] {
+  return [...listExamples(keywords), keywords['default']]
+}
+
 function isFilled(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.keys(value).length > 0
 }
@@ -200,4 +204,76 @@ function listNames(
     )
     return own.concat(theirs)
   })
+}
+
+/** Detectors of silence about times. */
+export const timeDetectors = {
+  'time-without-zone': {
+    status: 'not-specified',
+    topic: 'The time zone of a time',
+    assume: 'Do not assume UTC, and do not assume the zone of the reader.',
+    find: eachSchema(({ keywords, name }, { prose }) => {
+      if (!isText(keywords) || words.zone.test(sayAll(keywords)) || prose.ofDocument(words.zone))
+        return undefined
+      const example = listValues(keywords).find(
+        (value) => typeof value === 'string' && zoneless.test(value),
+      )
+      if (example === undefined) return undefined
+      const value = name === undefined ? 'This text' : `The member ${quoteName(name)}`
+      return `${value} is a date and a time without a zone, as its example shows.`
+    }),
+  },
+  'time-without-unit': {
+    status: 'not-specified',
+    topic: 'The unit of a time that is a number',
+    assume: 'Do not assume seconds or milliseconds.',
+    find: eachSchema(({ keywords, name, isWithinPart }, { prose }) => {
+      const types = readTypes(keywords)
+      const isNumber = types.includes('integer') || types.includes('number')
+      if (
+        name === undefined ||
+        isWithinPart ||
+        !isNumber ||
+        types.includes('string') ||
+        !moment.test(name)
+      )
+        return undefined
+      const isKnown =
+        words.timeUnit.test(sayAll(keywords)) ||
+        /date|time|unix|epoch/.test(sayBy(keywords, 'format')) ||
+        // The number of digits is a unit: a second of this century has ten.
+        /\\d\{1[03]\}/.test(sayBy(keywords, 'pattern')) ||
+        listValues(keywords).some((value) => typeof value === 'number' && value > 1e8) ||
+        prose.ofDocument(words.timeUnitOfAll)
+      return isKnown ? undefined : `The member ${quoteName(name)} is a number without a unit.`
+    }),
+  },
+  'time-without-format': {
+    status: 'not-specified',
+    topic: 'How a time is written',
+    assume: 'Do not assume a format, or that it names its zone.',
+    find: eachSchema(({ keywords, name, isWithinPart }, { prose }) => {
+      if (name === undefined || isWithinPart || !isText(keywords) || !moment.test(name))
+        return undefined
+      const isKnown =
+        ['format', 'pattern', 'enum', 'const'].some((key) => keywords[key] !== undefined) ||
+        listValues(keywords).some((value) => typeof value === 'string') ||
+        words.timeFormat.test(sayAll(keywords)) ||
+        prose.ofDocument(words.timeFormatOfAll)
+      return isKnown
+        ? undefined
+        : `The member ${quoteName(name)} is a text without a format or an example.`
+    }),
+  },
+} as const satisfies Detectors
+
+/** Names that mean a moment and nothing else. */
+const moment =
+  /[a-z](?:_at|At)$|^(?:.*[_-])?(?:timestamp|datetime|date_time)$|(?:Timestamp|DateTime)$/
+
+const zoneless = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?$/
+
+function isText(keywords: Keywords): boolean {
+  const types = readTypes(keywords).filter((type) => type !== 'null')
+  return types.length === 1 && types[0] === 'string'
 }

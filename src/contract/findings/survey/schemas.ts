@@ -7,7 +7,7 @@ import type { AuthoredExample } from '#core/request/description/parameter.ts'
 import type { Schema } from '#core/request/description/schema.ts'
 import { nameField } from '#core/request/plan/parameter-input.ts'
 import type { OperationDocumentation } from '../../openapi/documented-operation.ts'
-import type { SurveyedContract } from './surveyed-contract.ts'
+import type { SurveyedContract } from './words.ts'
 
 /** One schema that is a mapping, and where it is. */
 export interface SchemaNode {

@@ -41,19 +41,6 @@ describe.each([
   })
 })
 
-test('A shared parameter of a Swagger document is not taken for one that lacks what it says', () => {
-  const swagger = {
-    swagger: '2.0',
-    info: { title: 'A', version: '1' },
-    host: 'api.things.dev',
-    paths: { '/a/{id}': { get: { parameters: [{ $ref: '#/parameters/id' }], responses: {} } } },
-    parameters: { id: { name: 'id', in: 'path', required: true, type: 'string' } },
-  }
-  const open = listFindings(contractOf(JSON.stringify(swagger), { citesSource: false }))
-
-  expect(open.map(({ detector }) => detector)).not.toContain('optional-path-parameter')
-})
-
 test('A schema of a Swagger document is found where its owner wrote it', () => {
   const swagger = {
     swagger: '2.0',
