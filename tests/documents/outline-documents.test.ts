@@ -6,7 +6,7 @@ import type { Contract } from '#contract/read-contract.ts'
 import { renderOutline } from '#site/schemas/render-outline.ts'
 import { readTokens } from '#schema/pointer.ts'
 import { outlineContract } from '#site/schemas/outline-contract.ts'
-import type { Phrase } from '#schema/view/phrase.ts'
+import type { Phrase } from '#schema/view/stated.ts'
 import type { OutlineNode } from '#site/schemas/outline.ts'
 import { listDocuments } from './round-trip/document-paths.ts'
 

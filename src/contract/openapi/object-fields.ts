@@ -1,4 +1,4 @@
-import { schemaHoldings } from '#schema/subschemas.ts'
+import { schemaHoldings } from '#schema/keywords.ts'
 
 /** The objects of OpenAPI 3.0 to 3.2 and Swagger 2.0 in which references may stand. Headers are parameters here. */
 export type ObjectKind =

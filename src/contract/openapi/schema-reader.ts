@@ -1,8 +1,7 @@
 import { isAtLeast } from '#core/citation/version.ts'
 import type { Version } from '#core/citation/version.ts'
 import type { Schema } from '#core/request/description/schema.ts'
-import { isSchema } from '#schema/keywords.ts'
-import { schemaHoldings } from '#schema/subschemas.ts'
+import { isSchema, schemaHoldings } from '#schema/keywords.ts'
 import { moveReference } from './copy-value.ts'
 import {
   enter,

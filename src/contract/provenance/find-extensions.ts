@@ -1,6 +1,6 @@
 import { enter, isExtension, isMapping } from '../source/located.ts'
 import type { Located } from '../source/located.ts'
-import { schemaHoldings } from '#schema/subschemas.ts'
+import { schemaHoldings } from '#schema/keywords.ts'
 
 /**
  * Every `x-` extension of a file, in order. Names that an author chose and data are no extensions: a header, a property or a

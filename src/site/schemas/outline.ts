@@ -1,4 +1,4 @@
-import type { Conflict, Phrase, TypeWord } from '#schema/view/phrase.ts'
+import type { Conflict, Phrase, TypeWord } from '#schema/view/stated.ts'
 import type { FindDigits } from '#schema/view/write-value.ts'
 import type { Schema } from '#core/request/description/schema.ts'
 

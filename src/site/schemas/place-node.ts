@@ -1,4 +1,4 @@
-import type { Phrase } from '#schema/view/phrase.ts'
+import type { Phrase } from '#schema/view/stated.ts'
 import type { OutlineNode, RowGroup } from './outline.ts'
 
 type FindPlace = (pointer: string) => string

@@ -1,6 +1,6 @@
 import type { Element, ElementContent } from 'hast'
 import { h } from 'hastscript'
-import type { Conflict, Phrase, TypeWord } from '#schema/view/phrase.ts'
+import type { Conflict, Phrase, TypeWord } from '#schema/view/stated.ts'
 import { isolate, renderDescription } from './render-description.ts'
 import type { OutlineExample, OutlineNode, OutlineRow, RowGroup, SchemaOutline } from './outline.ts'
 import type { FindLink } from './rich-text.ts'

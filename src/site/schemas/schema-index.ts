@@ -1,7 +1,6 @@
 import { countDynamicAnchors } from '#contract/openapi/resolver.ts'
 import type { Schema } from '#core/request/description/schema.ts'
-import { isKeywords, readList } from '#schema/keywords.ts'
-import { listSubschemas } from '#schema/subschemas.ts'
+import { isKeywords, listSubschemas, readList } from '#schema/keywords.ts'
 
 /** Which named schemas are made of which, and which lead back to themselves. */
 export interface SchemaIndex {

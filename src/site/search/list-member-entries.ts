@@ -1,7 +1,7 @@
 import type { Contract } from '#contract/read-contract.ts'
 import type { Schema } from '#core/request/description/schema.ts'
 import { readTokens } from '#schema/pointer.ts'
-import type { TypeWord } from '#schema/view/phrase.ts'
+import type { TypeWord } from '#schema/view/stated.ts'
 import type { SearchableEntry } from './described-page.ts'
 import { budgetOfSchema } from '../generated/budgets.ts'
 import { hasDirections } from '../schemas/split-members.ts'

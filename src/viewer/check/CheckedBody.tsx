@@ -6,13 +6,12 @@ import { useCheck } from './use-check.ts'
 import type { CheckHandle, CheckState } from './use-check.ts'
 import { useSyncExternalStore } from 'react'
 import type { BodyTally } from '#schema/response/body-check.ts'
-import { verdictNames } from '#schema/response/part-verdict.ts'
-import type { PartVerdict } from '#schema/response/part-verdict.ts'
+import { verdictNames } from '#schema/response/compare-response.ts'
+import type { HeldBody, PartVerdict } from '#schema/response/compare-response.ts'
 import { whichIsRight, writeReport } from '#schema/response/write-report.ts'
 import { formatCount, formatCounted } from '#core/text/format-count.ts'
 import { AsyncCopy } from '../body/AsyncCopy.tsx'
 import { ReceivedText } from '#ui/ReceivedText.tsx'
-import type { HeldBody } from '#schema/response/compare-response.ts'
 
 interface Props {
   /** The slug of the operation. */

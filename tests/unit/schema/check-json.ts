@@ -4,10 +4,9 @@ import type { Value } from '#core/request/inputs.ts'
 import { readJson } from '#core/request/read-json.ts'
 import { readRows } from '#schema/response/row-reader.ts'
 import { scanJson } from '#core/response/rows/scan-json.ts'
-import { checkInstance } from '#schema/check/check-instance.ts'
-import { startWalk } from '#schema/check/check-steps.ts'
-import { writePlace } from '#schema/check/finding.ts'
-import type { CheckFinding } from '#schema/check/finding.ts'
+import { checkInstance, startWalk } from '#schema/check/check-instance.ts'
+import { writePlace } from '#schema/check/walk.ts'
+import type { CheckFinding } from '#schema/check/walk.ts'
 import type { Direction } from '#schema/view/direction.ts'
 
 export const schemas = {

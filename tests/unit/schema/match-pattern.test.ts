@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, letrec, oneof, property, tuple } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { matchPattern } from '#schema/pattern/match-pattern.ts'
+import { matchPattern } from '#schema/match-pattern.ts'
 
 function match(pattern: string, text: string, steps = 100_000) {
   return matchPattern(pattern, text, { steps })

@@ -8,9 +8,8 @@ import { isMap } from '#core/request/serialize/shape.ts'
 import { readRows } from '#schema/response/row-reader.ts'
 import type { JsonRows } from '#core/response/rows/json-rows.ts'
 import { scanJson } from '#core/response/rows/scan-json.ts'
-import { checkInstance } from '#schema/check/check-instance.ts'
-import { startWalk } from '#schema/check/check-steps.ts'
-import type { CheckFinding } from '#schema/check/finding.ts'
+import { checkInstance, startWalk } from '#schema/check/check-instance.ts'
+import type { CheckFinding } from '#schema/check/walk.ts'
 import { isSchema } from '#schema/keywords.ts'
 
 /** The JSON Schema Test Suite, as Debian's package libtest-json-schema-acceptance-perl has it. */

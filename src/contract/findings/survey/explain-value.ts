@@ -1,6 +1,6 @@
 import type { Schema } from '#core/request/description/schema.ts'
 import { checkInstance } from '#schema/check/check-instance.ts'
-import { writePlace } from '#schema/check/finding.ts'
+import { writePlace } from '#schema/check/walk.ts'
 import { toValue } from '#core/request/to-value.ts'
 import type { Direction } from '#schema/view/direction.ts'
 

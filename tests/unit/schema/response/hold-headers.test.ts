@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Schema } from '#core/request/description/schema.ts'
-import { compareHeaders } from '#schema/response/compare-headers.ts'
+import { compareHeaders } from '#schema/response/compare-response.ts'
 
 function hold(value: string, schema: Schema, schemas: Readonly<Record<string, Schema>> = {}) {
   const header = { name: 'X-Total', isRequired: false, schema, at: '#/x' }
