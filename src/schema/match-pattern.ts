@@ -29,7 +29,7 @@ const longest = 5000
 
 /** One step of matching; all but a jump lead to the next one. */
 type Instruction =
-  | { readonly kind: 'character'; readonly isMet: (character: string) => boolean }
+  | { readonly kind: 'character'; readonly isMet: (letter: string) => boolean }
   /** Where it may go on, counted from itself. */
   | { readonly kind: 'jump'; readonly to: readonly number[] }
   | { readonly kind: 'start' | 'end' | 'boundary' | 'inside' }
@@ -55,8 +55,11 @@ function compile(pattern: string): Program | Unchecked {
 }
 
 class Unreadable extends Error {
-  constructor(readonly why: Unchecked) {
+  readonly why: Unchecked
+
+  constructor(why: Unchecked) {
     super(why)
+    this.why = why
   }
 }
 
@@ -67,9 +70,9 @@ class Unreadable extends Error {
  */
 function assemble(pattern: string): Program {
   let index = 0
-  const program = readChoice(0)
+  const whole = readChoice(0)
   if (index < pattern.length) throw new Unreadable('unsupported')
-  return program
+  return whole
 
   function take(token: RegExp): RegExpExecArray | undefined {
     token.lastIndex = index
@@ -118,7 +121,7 @@ function assemble(pattern: string): Program {
       return [{ kind: 'ahead', program, isNegated: look.endsWith('!') }]
     }
     if (take(/\((?:\?:|\?<[^=!>][^>]*>)?(?!\?)/y)) return readGroup(depth)
-    const [source] = take(characters) ?? []
+    const [source] = take(character) ?? []
     if (source === undefined) throw new Unreadable('unsupported')
     return [{ kind: 'character', isMet: testCharacter(source) }]
   }
@@ -159,16 +162,16 @@ const deepest = 100
 const quantifiers = /(?:([*+?])|\{(\d+)(?:(,)(\d*))?\})\??/y
 
 /** A class, an escape that is no reference, or a character that stands for itself. */
-const characters =
+const character =
   /\[(?:\\.|[^\]\\])*\]|\\(?:u\{[\da-fA-F]+\}|u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|u[\da-fA-F]{4}|x[\da-fA-F]{2}|c[A-Za-z]|[pP]\{[^}]*\}|[^1-9kbB])|[^\\()[\]{}|*+?^$]/suy
 
 /** Remembered, because texts are made of few characters. */
-function testCharacter(source: string): (character: string) => boolean {
+function testCharacter(source: string): (letter: string) => boolean {
   const test = new RegExp(`^${source}$`, 'u')
   const known = new Map<string, boolean>()
-  return (character) => {
-    const isMet = known.get(character) ?? test.test(character)
-    if (known.size < 1000) known.set(character, isMet)
+  return (letter) => {
+    const isMet = known.get(letter) ?? test.test(letter)
+    if (known.size < 1000) known.set(letter, isMet)
     return isMet
   }
 }
@@ -193,10 +196,10 @@ class Run {
       if (places.has(program.length - 1)) return true
       if (this.#budget.steps <= 0 || (isHere && places.size === 0)) return false
       const next = new Set<number>()
-      const character = this.#characters[index]
-      for (const place of character === undefined ? [] : places) {
+      const letter = this.#characters[index]
+      for (const place of letter === undefined ? [] : places) {
         const instruction = program[place]
-        if (instruction?.kind === 'character' && instruction.isMet(character ?? '')) {
+        if (instruction?.kind === 'character' && instruction.isMet(letter ?? '')) {
           this.#enter(program, next, place + 1, index + 1)
         }
       }
@@ -232,14 +235,16 @@ class Run {
         return this.#isWord(index - 1) === this.#isWord(index)
       case 'ahead':
         return this.#isAhead(instruction.program, index) !== instruction.isNegated
-      default:
+      case 'character':
+      case 'jump':
+      case 'match':
         return false
     }
   }
 
   #isWord(index: number): boolean {
-    const character = this.#characters[index]
-    return character !== undefined && /^\w$/.test(character)
+    const letter = this.#characters[index]
+    return letter !== undefined && /^\w$/.test(letter)
   }
 
   #isAhead(program: Program, index: number): boolean {

@@ -1,6 +1,7 @@
 import { isAtLeast } from '#core/citation/version.ts'
 import type { Version } from '#core/citation/version.ts'
 import type { Schema } from '#core/request/description/schema.ts'
+import { enterPointer } from '#schema/pointer.ts'
 import { isSchema, schemaHoldings } from '#schema/keywords.ts'
 import { moveReference } from './copy-value.ts'
 import {
@@ -53,8 +54,7 @@ export function createSchemaReader(source: SchemaSource, noteNamed: Note): Schem
   const waiting: { readonly name: string; readonly target: Located }[] = []
 
   for (const schema of listMembers(enter(enter(root, 'components'), 'schemas'))) {
-    const name = schema.key.replaceAll('~', '~0').replaceAll('/', '~1')
-    register(`#/components/schemas/${name}`, schema)
+    register(enterPointer('#/components/schemas', schema.key), schema)
   }
   readWaiting()
 

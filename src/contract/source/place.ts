@@ -1,3 +1,4 @@
+import { readPointer } from '#schema/pointer.ts'
 import { findPath } from './located.ts'
 import type { Located } from './located.ts'
 import { writeReference } from './reference.ts'
@@ -22,9 +23,5 @@ export function writePlace(at: Located, mainPlace: string): Place {
 
 export function readPlace(place: Place): PlaceParts {
   const [file = '', ...rest] = place.split('#')
-  const tokens = rest.join('#').split('/').slice(1)
-  return {
-    file,
-    path: tokens.map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~')),
-  }
+  return { file, path: readPointer(rest.join('#')) }
 }

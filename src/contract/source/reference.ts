@@ -1,3 +1,4 @@
+import { readPointer, writePointer } from '#schema/pointer.ts'
 import { isMapping } from './located.ts'
 
 /** The target of a `$ref`, decided by its text alone. */
@@ -28,8 +29,7 @@ export function readReference(text: string, place: string): DocumentReference {
 
 /** The reference to a place in a file, as the document itself would write it. */
 export function writeReference(place: string, path: readonly string[], mainPlace: string): string {
-  const pointer = path.map((token) => `/${token.replaceAll('~', '~0').replaceAll('/', '~1')}`)
-  return `${place === mainPlace ? '' : place}#${pointer.join('')}`
+  return `${place === mainPlace ? '' : place}#${writePointer(path)}`
 }
 
 /**
@@ -71,11 +71,4 @@ function joinPlaces(from: string, path: string): string | undefined {
     } else if (name !== '.' && name !== '') folders.push(name)
   }
   return folders.join('/')
-}
-
-export function readPointer(fragment: string): readonly string[] {
-  return fragment
-    .split('/')
-    .slice(1)
-    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
 }

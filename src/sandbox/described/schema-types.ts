@@ -1,5 +1,5 @@
 import type { Schema } from '#core/request/description/schema.ts'
-import type { FindSchema } from './check-schema.ts'
+import type { FindSchema } from '#schema/view/view-schema.ts'
 
 export type JsonType = 'null' | 'boolean' | 'number' | 'string' | 'array' | 'object'
 

@@ -22,12 +22,12 @@ import { compareDecimals, isMultiple, isWhole, readDecimal } from '../value/deci
 import type { Decimal } from '../value/decimal.ts'
 import { isKeywords, mostFollowed } from '../keywords.ts'
 import type { Keywords } from '../keywords.ts'
+import type { FindSchema } from '../view/view-schema.ts'
 import { prepare } from './prepare.ts'
 import type { BoundKeyword, Prepared } from './prepare.ts'
 
 interface CheckOptions {
-  /** Named schemas by the text of the reference, such as `#/components/schemas/User`. */
-  readonly schemas: Readonly<Record<string, Schema>>
+  readonly find: FindSchema
   readonly direction: Direction
   /** Contradictions after which the rest is not looked at; all are found unless given. */
   readonly most?: number
@@ -64,37 +64,27 @@ function dropDoubles(findings: readonly CheckFinding[]): readonly CheckFinding[]
   })
 }
 
-interface StepOptions<Node> {
-  /** Named schemas by the text of the reference, such as `#/components/schemas/User`. */
-  readonly schemas: Readonly<Record<string, Schema>>
-  readonly direction: Direction
+interface StepOptions<Node> extends CheckOptions {
   /** The place of the schema in the document; `#` unless given. */
   readonly rule?: string
   readonly remarksDoubles?: boolean
-  readonly most?: number
-  readonly steps?: number
-  readonly patternSteps?: number
   /** Receives each finding when it is found, so that nobody has to keep all of them. */
   readonly add: (finding: CheckFinding, node: Node) => void
   /** Told of each value about which the schema says something. */
   readonly describe?: (node: Node) => void
 }
 
-/**
- * The check of `checkInstance`, for values of any form, in steps between which others can work.
- *
- * @see checkInstance
- */
+/** The check of `checkInstance`, for values of any form, in steps between which others can work. */
 export function startWalk<Node>(
   reader: Reader<Node>,
   node: Node,
   schema: Schema | undefined,
   options: StepOptions<Node>,
 ): Generator<void, void> {
-  const { schemas, direction, most = Infinity, steps = 1_000_000, add, describe } = options
+  const { find, direction, most = Infinity, steps = 1_000_000, add, describe } = options
   const budget: Budget = { steps, patterns: { steps: options.patternSteps ?? 1_000_000 }, turns: 0 }
   const { remarksDoubles = false } = options
-  const own = { schemas, direction, remarksDoubles, budget, visit }
+  const own = { find, direction, remarksDoubles, budget, visit }
   const ofNames: Walk<Value> = { ...own, reader: valueReader, ofNames: undefined }
   const start: Position<Node> = {
     parent: undefined,
@@ -138,9 +128,9 @@ function* followReference<Node>(
   reference: string,
   here: Position<Node>,
 ): Checking {
-  if (Object.hasOwn(walk.schemas, reference)) {
-    const target = { ...enterRule(here), rule: reference }
-    yield walk.visit(walk, walk.schemas[reference], target)
+  const schema = walk.find(reference)
+  if (schema !== undefined) {
+    yield walk.visit(walk, schema, { ...enterRule(here), rule: reference })
   } else reportUnfollowed(here, '$ref', `its reference ${reference} leads nowhere.`)
 }
 

@@ -115,7 +115,7 @@ function* checkNames<Node>(walk: Walk<Node>, keywords: Keywords, here: Position<
   for (const name of required) {
     if (names.has(name)) continue
     const schema = Object.hasOwn(known, name) ? known[name] : undefined
-    const isOthers = isSetByOther(schema, walk.direction, walk.schemas)
+    const isOthers = isSetByOther(schema, walk.direction, walk.find)
     if (isOthers === false) report(here, 'required', `the member “${name}” is required.`)
     else if (isOthers === undefined) {
       const end = `whether the member “${name}” is required ${onlyIn[walk.direction]} could not be told.`

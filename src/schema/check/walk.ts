@@ -1,4 +1,5 @@
-import type { Schema } from '#core/request/description/schema.ts'
+import { writePointer } from '../pointer.ts'
+import type { FindSchema } from '../view/view-schema.ts'
 import type { Value } from '#core/request/inputs.ts'
 import type { Direction } from '../view/direction.ts'
 import type { Reader } from '../value/reader.ts'
@@ -6,8 +7,7 @@ import type { Reader } from '../value/reader.ts'
 /** The things that a check needs wherever it is. */
 export interface Walk<Node> {
   readonly reader: Reader<Node>
-  /** By the text of a reference. */
-  readonly schemas: Readonly<Record<string, Schema>>
+  readonly find: FindSchema
   readonly direction: Direction
   /** Whether it is remarked that a name comes twice. */
   readonly remarksDoubles: boolean
@@ -170,13 +170,6 @@ function writeRule<Node>(here: Position<Node>, keyword: string): string {
     parts.push(writePointer(at.rule))
   }
   return parts.toReversed().join('')
-}
-
-/** A JSON Pointer (RFC 6901). */
-export function writePointer(steps: readonly Step[]): string {
-  return steps
-    .map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`)
-    .join('')
 }
 
 /** A check of a value against a schema that need not hold. It ends at the first contradiction. */

@@ -4,8 +4,9 @@ import { isCloser } from '#core/response/rows/json-rows.ts'
 import type { JsonRows } from '#core/response/rows/json-rows.ts'
 import { RowSet } from '#core/response/rows/row-set.ts'
 import type { RowMark } from '#core/response/rows/shown-row.ts'
+import { findIn } from '../view/direction.ts'
 import { startWalk } from '../check/check-instance.ts'
-import { writePointer } from '../check/walk.ts'
+import { writePointer } from '../pointer.ts'
 import type { CheckFinding } from '../check/walk.ts'
 import { readRows } from './row-reader.ts'
 
@@ -100,7 +101,7 @@ export function startBodyCheck(rows: JsonRows, { schema, schemas, at }: BodyRule
     const steps = leastSteps + rows.count * stepsPerRow
     const patternSteps = leastSteps + rows.bytes.length * stepsPerByte
     yield* startWalk(reader, 0, schema, {
-      schemas,
+      find: findIn(schemas),
       direction: 'response',
       remarksDoubles: true,
       rule: at,

@@ -6,13 +6,12 @@ import type {
   ResponseRule,
   ResponseRules,
 } from '#core/response/documented-response.ts'
-import type { Schema } from '#core/request/description/schema.ts'
 import type { Value } from '#core/request/inputs.ts'
 import type { Header } from '#core/request/header.ts'
 import { findIn } from '../view/direction.ts'
 import { inferType, readTypes } from '../view/read-types.ts'
 import { viewSchema, viewWhole } from '../view/view-schema.ts'
-import type { SchemaView } from '../view/view-schema.ts'
+import type { FindSchema, SchemaView } from '../view/view-schema.ts'
 import type { BodyRule } from './body-check.ts'
 import { checkInstance } from '../check/check-instance.ts'
 import { isNumber } from '../value/decimal.ts'
@@ -40,7 +39,7 @@ export function compareResponse(rules: ResponseRules, observed: ObservedResponse
   const response = findResponse(rules.responses, observed.status)
   const status = compareStatus(response, observed.status)
   if (!response) return { parts: [status], body: { kind: hasBody(observed) ? 'silent' : 'apart' } }
-  const headers = compareHeaders(response.headers, observed, rules.schemas)
+  const headers = compareHeaders(response.headers, observed, findIn(rules.schemas))
   const { parts, body } = compareContent(rules, response, observed)
   return { parts: [status, ...parts, ...headers], body }
 }
@@ -188,13 +187,13 @@ function isFree(schema: ContentRule['schema']): boolean {
 export function compareHeaders(
   described: readonly HeaderRule[],
   { headers, seesAllHeaders }: Pick<ObservedResponse, 'headers' | 'seesAllHeaders'>,
-  schemas: Readonly<Record<string, Schema>>,
+  find: FindSchema,
 ): readonly PartVerdict[] {
   return described.flatMap((header): readonly PartVerdict[] => {
     const { name, at } = header
     const wanted = name.toLowerCase()
     const seen = headers.find((each) => each.name.toLowerCase() === wanted)
-    if (seen) return compareValue(header, seen.value, schemas)
+    if (seen) return compareValue(header, seen.value, find)
     const isVisible = (seesAllHeaders || alwaysVisible.has(wanted)) && wanted !== 'set-cookie'
     if (!isVisible) {
       const sentence = `Whether the header ${name} is there cannot be seen from a page: the service does not expose it (Access-Control-Expose-Headers).`
@@ -220,18 +219,18 @@ const alwaysVisible = new Set([
 function compareValue(
   { name, schema, at }: HeaderRule,
   text: string,
-  schemas: Readonly<Record<string, Schema>>,
+  find: FindSchema,
 ): readonly PartVerdict[] {
   if (schema === undefined) {
     const sentence = `The document names the header ${name} and does not say what its value is.`
     return [{ part: 'header', verdict: 'not-specified', sentence, at }]
   }
-  const value = readValue(text, viewWhole(schema, findIn(schemas)))
+  const value = readValue(text, viewWhole(schema, find))
   if (value === undefined) {
     const sentence = `The value of the header ${name} was not compared: it is an object, whose form depends on its style.`
     return [{ part: 'header', verdict: 'remark', sentence, at }]
   }
-  const findings = checkInstance(value, schema, { schemas, direction: 'response', most: 5 })
+  const findings = checkInstance(value, schema, { find, direction: 'response', most: 5 })
   const faults = findings.map(({ kind, end }): PartVerdict => {
     const verdict = kind === 'contradiction' ? 'contradicts' : 'remark'
     return { part: 'header', verdict, sentence: `In the header ${name}, ${end}`, at }

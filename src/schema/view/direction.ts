@@ -23,9 +23,9 @@ export const marks = {
 export function isSetByOther(
   schema: unknown,
   direction: Direction,
-  schemas: Readonly<Record<string, Schema>>,
+  find: FindSchema,
 ): boolean | undefined {
-  const view = viewWhole(schema, findIn(schemas))
+  const view = viewWhole(schema, find)
   if (findFlag(view, marks[direction]) !== undefined) return true
   return view.isCut || view.links.length > 0 ? undefined : false
 }

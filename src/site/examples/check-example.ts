@@ -1,7 +1,7 @@
-import { explainExample, textOfJson } from '#contract/findings/survey/explain-value.ts'
+import { explainExample, textOfJson } from '#schema/check/explain-value.ts'
 import type { AuthoredExample } from '#core/request/description/parameter.ts'
 import type { Schema } from '#core/request/description/schema.ts'
-import { directionsOf, nameAll } from '../schemas/check-value.ts'
+import { directionsOf } from '../schemas/list-values.ts'
 import type { Direction } from '../schemas/outline.ts'
 
 /**
@@ -23,5 +23,6 @@ export function checkExample(
 ): string | undefined {
   if (isTextOfJson) return textOfJson
   if (schema === undefined || (value === undefined && serialized !== undefined)) return undefined
-  return explainExample(value, schema, nameAll(schemas), directionsOf[direction], mediaType)
+  const find = (reference: string) => schemas.get(reference)
+  return explainExample(value, schema, find, directionsOf[direction], mediaType)
 }

@@ -1,6 +1,5 @@
 import { isKeywords, readList, readTypes } from '#schema/keywords.ts'
 import type { Keywords } from '#schema/keywords.ts'
-import { findIn } from '#schema/view/direction.ts'
 import type { Direction } from '#schema/view/direction.ts'
 import { findConflicts } from '#schema/view/find-conflicts.ts'
 import { readTypes as readMergedTypes } from '#schema/view/read-types.ts'
@@ -12,7 +11,7 @@ import { listDistinctRoots } from '../survey/schemas.ts'
 import type { SchemaNode, SchemaRole } from '../survey/schemas.ts'
 import { eachSchema } from '../survey/detector.ts'
 import type { Detector, Detectors, Found } from '../survey/detector.ts'
-import { explainExample, explainValue, textOfJson } from '../survey/explain-value.ts'
+import { explainExample, explainValue, textOfJson } from '#schema/check/explain-value.ts'
 
 /** Schemas that say two things that cannot both be true. */
 export const contradictorySchemaDetectors = {
@@ -20,11 +19,11 @@ export const contradictorySchemaDetectors = {
     status: 'contradictory',
     topic: 'A schema that no value fits',
     assume: 'Do not assume which of the two rules the service follows.',
-    find: eachSchema((node, { schemas }) => {
+    find: eachSchema((node, { findSchema }) => {
       const { keywords, at, isPart } = node
       const isWhole = !isPart && (keywords['allOf'] !== undefined || hasLimits(keywords))
       if (!isWhole) return undefined
-      const view = keepCertain(viewWhole(keywords, findIn(schemas), at))
+      const view = keepCertain(viewWhole(keywords, findSchema, at))
       const [first] = findConflicts(view, (value) => JSON.stringify(value) ?? 'null')
       return (first ?? readMergedTypes(view).conflict)?.text
     }),
@@ -139,13 +138,13 @@ export const discriminatorDetectors = {
   },
 } as const satisfies Detectors
 
-function describeDiscriminator({ keywords, at }: SchemaNode, { schemas }: Survey) {
+function describeDiscriminator({ keywords, at }: SchemaNode, { findSchema }: Survey) {
   const { discriminator } = keywords
   const name = isKeywords(discriminator) ? discriminator['propertyName'] : undefined
   const choices = [...readList(keywords['oneOf']), ...readList(keywords['anyOf'])]
   if (typeof name !== 'string' || choices.length === 0) return undefined
   const has = (schema: unknown) => {
-    const { parts } = viewWhole(schema, findIn(schemas))
+    const { parts } = viewWhole(schema, findSchema)
     // An alternative that is a choice again may have the property further down.
     return parts.some(
       (part) =>
@@ -171,12 +170,12 @@ export const valueDetectors = {
     status: 'contradictory',
     topic: 'A listed value that its type does not allow',
     assume: 'Do not assume that the value comes, or that it never does.',
-    find: eachSchema(({ keywords, at }, { schemas }) => {
+    find: eachSchema(({ keywords, at }, { findSchema }) => {
       const types = readTypes(keywords)
       if (types.length === 0) return undefined
       const schema = { type: types }
       const index = readList(keywords['enum']).findIndex(
-        (value) => explainValue(value, schema, schemas, ['response']) !== undefined,
+        (value) => explainValue(value, schema, findSchema, ['response']) !== undefined,
       )
       if (index === -1) return undefined
       const value = JSON.stringify(readList(keywords['enum'])[index])
@@ -188,9 +187,9 @@ export const valueDetectors = {
     status: 'contradictory',
     topic: 'A default that its own schema refuses',
     assume: 'Do not assume that the service uses it, or that it accepts it.',
-    find: eachSchema(({ keywords, at, root, name }, { schemas }) => {
+    find: eachSchema(({ keywords, at, root, name }, { findSchema }) => {
       if (keywords['default'] === undefined) return undefined
-      const refusal = explainValue(keywords['default'], keywords, schemas, directions[root.role])
+      const refusal = explainValue(keywords['default'], keywords, findSchema, directions[root.role])
       if (refusal === undefined) return undefined
       return {
         sentence: `The default${name === undefined ? '' : ` of ${quoteName(name)}`} does not fit its schema. ${refusal}`,
@@ -221,10 +220,16 @@ export const valueDetectors = {
       'An example that its own schema refuses',
       'Do not take it for a value that is accepted.',
     ),
-    find: eachSchema(({ keywords, at, root, name }, { schemas }) => {
+    find: eachSchema(({ keywords, at, root, name }, { findSchema }) => {
       const examples = readList(keywords['examples'])
       for (const [index, value] of examples.entries()) {
-        const refusal = explainExample(value, keywords, schemas, directions[root.role], undefined)
+        const refusal = explainExample(
+          value,
+          keywords,
+          findSchema,
+          directions[root.role],
+          undefined,
+        )
         if (refusal === undefined) continue
         const whose = name === undefined ? '' : ` of ${quoteName(name)}`
         return {
@@ -252,7 +257,7 @@ const directions = {
 
 /** Examples authored beside a schema. Those in the schema itself are found there. */
 function findRefused(...roles: readonly SchemaRole[]): Detector['find'] {
-  return ({ nodes, schemas, tree }) =>
+  return ({ nodes, findSchema, tree }) =>
     listDistinctRoots(nodes)
       .filter(({ role }) => roles.includes(role))
       .flatMap(({ examples, schema, role, mediaType, holder, field, operations }) => {
@@ -266,7 +271,7 @@ function findRefused(...roles: readonly SchemaRole[]): Detector['find'] {
           if (value === undefined && serialized !== undefined) return []
           const refusal = isTextOfJson
             ? textOfJson
-            : explainExample(value, schema, schemas, directions[role], mediaType)
+            : explainExample(value, schema, findSchema, directions[role], mediaType)
           if (refusal === undefined) return []
           const which = name === undefined ? 'The example' : `The example ${quoteName(name)}`
           const at =

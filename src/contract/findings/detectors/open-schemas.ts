@@ -1,7 +1,7 @@
 import { isKeywords, readList, readMembers, readNames, readTypes } from '#schema/keywords.ts'
 import type { Keywords } from '#schema/keywords.ts'
-import { findIn } from '#schema/view/direction.ts'
 import { viewWhole } from '#schema/view/view-schema.ts'
+import type { FindSchema } from '#schema/view/view-schema.ts'
 import type { Place } from '../../source/place.ts'
 import { quoteName } from '../../source/quote-name.ts'
 import type { Detectors, Found } from '../survey/detector.ts'
@@ -156,7 +156,7 @@ function mayBeSaidElsewhere({ keywords }: SchemaNode): boolean {
 }
 
 function findUnknownMembers(survey: Survey): readonly Found[] {
-  const { nodes, schemas, listUsers } = survey
+  const { nodes, findSchema, listUsers } = survey
   const composed = listComposed(nodes)
   return nodes.flatMap((node): readonly Found[] => {
     const { keywords, at, root, parent, isPart } = node
@@ -167,7 +167,7 @@ function findUnknownMembers(survey: Survey): readonly Found[] {
     if (keywords['patternProperties'] !== undefined) return []
     // Members that another schema describes: by a map, for one of several choices.
     if (isKeywords(keywords['additionalProperties']) || keywords['not'] !== undefined) return []
-    const known = new Set(listNames(keywords, schemas))
+    const known = new Set(listNames(keywords, findSchema))
     if (known.size === 0) return []
     const missing = required.filter((name) => !known.has(name))
     const [first] = missing
@@ -189,10 +189,10 @@ function listComposed(nodes: readonly SchemaNode[]): ReadonlySet<string> {
 /** Members of all parts and choices, each once: choices may hold each other. */
 function listNames(
   keywords: Keywords,
-  schemas: Survey['schemas'],
+  find: FindSchema,
   met = new Set<Keywords>(),
 ): readonly string[] {
-  const parts = viewWhole(keywords, findIn(schemas)).parts.filter((part) => !met.has(part.keywords))
+  const parts = viewWhole(keywords, find).parts.filter((part) => !met.has(part.keywords))
   for (const part of parts) met.add(part.keywords)
   return parts.flatMap((part) => {
     const choices = ['anyOf', 'oneOf', 'if', 'then', 'else'].flatMap((key) =>
@@ -200,7 +200,7 @@ function listNames(
     )
     const own = readMembers(part.keywords['properties']).map(([name]) => name)
     const theirs = choices.flatMap((choice) =>
-      isKeywords(choice) && !met.has(choice) ? listNames(choice, schemas, met) : [],
+      isKeywords(choice) && !met.has(choice) ? listNames(choice, find, met) : [],
     )
     return own.concat(theirs)
   })

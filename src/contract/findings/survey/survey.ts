@@ -1,5 +1,6 @@
 import type { Operation } from '#core/request/description/operation.ts'
 import type { Schema } from '#core/request/description/schema.ts'
+import type { FindSchema } from '#schema/view/view-schema.ts'
 import { isKeywords } from '#schema/keywords.ts'
 import type { Keywords } from '#schema/keywords.ts'
 import type { DocumentedParts } from '../../read-contract.ts'
@@ -19,7 +20,7 @@ export interface Survey {
   readonly operations: readonly SurveyedOperation[]
   /** Every schema of the document, those within others included. */
   readonly nodes: readonly SchemaNode[]
-  readonly schemas: Readonly<Record<string, Schema>>
+  readonly findSchema: FindSchema
   readonly tree: DocumentTree
   readonly prose: Prose
   /** The schema that a reference leads to in the end, if it is a mapping. */
@@ -38,7 +39,6 @@ export interface SurveyedOperation {
 
 export function surveyContract(contract: SurveyedContract): Survey {
   const tree = createDocumentTree(contract)
-  const schemas = Object.fromEntries(contract.schemas)
   const roots = listRoots(contract)
   const nodes = walkSchemas(roots)
   return {
@@ -51,7 +51,7 @@ export function surveyContract(contract: SurveyedContract): Survey {
       return [{ slug: operation.slug, operation, parts, written }]
     }),
     nodes,
-    schemas,
+    findSchema: (reference) => contract.schemas.get(reference),
     tree,
     prose: readProse(contract),
     follow: (schema) => follow(schema, contract.schemas),

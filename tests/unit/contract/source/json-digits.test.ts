@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findJsonDigits } from '#contract/source/json-digits.ts'
+import { findJsonDigits } from '#contract/source/json-source.ts'
 
 test('Only numbers that would be written in another way are found, each at its place', () => {
   const text = `{

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { findRepeatedKey, parseSource } from '#contract/source/parse-source.ts'
+import { findRepeatedKey } from '#contract/source/json-source.ts'
+import { parseSource } from '#contract/source/parse-source.ts'
 
 const parse = (text: string, name: string) =>
   parseSource(new TextEncoder().encode(text), name, name)

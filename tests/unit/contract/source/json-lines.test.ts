@@ -1,6 +1,6 @@
 import { assert, jsonValue, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { findJsonLines } from '#contract/source/json-lines.ts'
+import { findJsonLines } from '#contract/source/json-source.ts'
 import { parseYaml } from '#contract/source/yaml-source.ts'
 
 const text = `{

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Schema } from '#core/request/description/schema.ts'
+import { findIn } from '#schema/view/direction.ts'
 import { compareHeaders } from '#schema/response/compare-response.ts'
 
 function hold(value: string, schema: Schema, schemas: Readonly<Record<string, Schema>> = {}) {
   const header = { name: 'X-Total', isRequired: false, schema, at: '#/x' }
   const observed = { headers: [{ name: 'X-Total', value }], seesAllHeaders: true }
-  return compareHeaders([header], observed, schemas).map(({ sentence }) => sentence)
+  return compareHeaders([header], observed, findIn(schemas)).map(({ sentence }) => sentence)
 }
 
 test('A header is read as the type that its schema takes in by allOf, as pages and forms read it', () => {
