@@ -15,7 +15,7 @@ import { locateOperation, locateWebhook, nameWebhook } from '#site/navigation/ge
 import { nameOperation } from '#site/reference/name-operation.ts'
 import { countOperations, groupByTag, listGroups } from '#site/navigation/group-by-tag.ts'
 import { generates } from '#site/portal.ts'
-import { nameSchemas } from '#site/schemas/name-schemas.ts'
+import { nameSchemas } from '#site/schemas/schema-index.ts'
 import { writeDescribedInstructions } from './described-instructions.ts'
 import type { ListedPortal } from './listed-portal.ts'
 import { isOfDocument } from './published-page.ts'

@@ -14,10 +14,10 @@ import {
   isLocatedMapping,
   isMapping,
   listMembers,
+  quoteName,
   readText,
 } from '../source/located.ts'
 import type { Located, LocatedMapping } from '../source/located.ts'
-import { quoteName } from '../source/quote-name.ts'
 import { listProperties, readValueType } from './value-type.ts'
 import { readExternalExamples } from './examples.ts'
 import { readContentExamples } from './schema-examples.ts'

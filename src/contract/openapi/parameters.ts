@@ -7,9 +7,15 @@ import { readTemplate } from '#core/request/plan/path-template.ts'
 import { isToken } from '#core/request/serialize/header.ts'
 import type { DocumentedParameter, PartReading } from './documented-operation.ts'
 import { readExamples, readExternalExamples } from './examples.ts'
-import { enter, isLocatedMapping, listItems, listMembers, readText } from '../source/located.ts'
+import {
+  enter,
+  isLocatedMapping,
+  listItems,
+  listMembers,
+  quoteName,
+  readText,
+} from '../source/located.ts'
 import type { Located, LocatedMapping } from '../source/located.ts'
-import { quoteName } from '../source/quote-name.ts'
 import { recall } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
 import { isIgnoredHeader } from '#core/request/ignored-headers.ts'

@@ -1,6 +1,5 @@
-import { enter, findPath, isMapping, locateRoot, readText } from '../source/located.ts'
+import { clipText, enter, findPath, isMapping, locateRoot, readText } from '../source/located.ts'
 import type { Located } from '../source/located.ts'
-import { clipText } from '../source/quote-name.ts'
 import { readPointer } from '#schema/pointer.ts'
 import { readReference, withoutSelf } from '../source/reference.ts'
 import type { SourceFile, SourceFiles } from '../source/source-file.ts'

@@ -1,5 +1,5 @@
 import { YAMLParseError } from 'yaml'
-import { ContractError } from './contract-error.ts'
+import { ContractError } from './fault-list.ts'
 import { describeRepetition, parseYaml } from './yaml-source.ts'
 import { writePointer } from '#schema/pointer.ts'
 import { findJsonDigits, findJsonLines, findRepeatedKey } from './json-source.ts'

@@ -1,7 +1,7 @@
 import { isAlias, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, visit } from 'yaml'
 import type { Document } from 'yaml'
-import { ContractError } from './contract-error.ts'
-import { quoteName } from './quote-name.ts'
+import { ContractError } from './fault-list.ts'
+import { quoteName } from './located.ts'
 
 /** A YAML text that knows the line of each value. */
 interface YamlSource {

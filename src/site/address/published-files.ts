@@ -1,4 +1,4 @@
-import { isDataName } from '#contract/source/data-name.ts'
+import { isDataName } from '#contract/source/source-file.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import type { Service } from '../service.ts'
 

@@ -1,4 +1,4 @@
-import type { Place } from '#contract/source/place.ts'
+import type { Place } from '#contract/source/reference.ts'
 
 /** A place as the rest of the one around it, which pages with many of them save a fifth by. */
 export function relatePlace(

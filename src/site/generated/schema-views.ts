@@ -1,6 +1,6 @@
 import type { Contract } from '#contract/read-contract.ts'
-import type { NamedSchema } from '../schemas/name-schemas.ts'
-import { hasDirections } from '../schemas/split-members.ts'
+import type { NamedSchema } from '../schemas/schema-index.ts'
+import { hasDirections } from '../schemas/list-rows.ts'
 import { budgetOfSchema } from './budgets.ts'
 import type { OperationSchema } from './operation-schemas.ts'
 

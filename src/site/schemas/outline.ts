@@ -16,6 +16,8 @@ export interface NodeOptions {
   readonly schemas: ReadonlyMap<string, Schema>
   readonly direction: Direction
   readonly digits: FindDigits
+  /** The nearest place that the document itself has; one that was converted is not as it was written. */
+  readonly findPlace: (pointer: string) => string
   readonly valueRoom?: ValueRoom | undefined
 }
 

@@ -4,9 +4,9 @@ import { readTokens } from '#schema/pointer.ts'
 import type { TypeWord } from '#schema/view/stated.ts'
 import type { SearchableEntry } from './described-page.ts'
 import { budgetOfSchema } from '../generated/budgets.ts'
-import { hasDirections } from '../schemas/split-members.ts'
-import type { NamedSchema } from '../schemas/name-schemas.ts'
-import type { outlineContract } from '../schemas/outline-contract.ts'
+import { hasDirections } from '../schemas/list-rows.ts'
+import type { NamedSchema } from '../schemas/schema-index.ts'
+import type { outlineContract } from '../schemas/outline-schema.ts'
 import type { Direction, OutlineRow, SchemaOutline } from '../schemas/outline.ts'
 
 /** The schemas of a document, and how each is outlined. */

@@ -1,6 +1,6 @@
 import { linkCitation, writeCitation } from '#core/citation/citation.ts'
 import type { Citation } from '#core/citation/citation.ts'
-import type { Place } from '#contract/source/place.ts'
+import type { Place } from '#contract/source/reference.ts'
 import { locatePublishedFiles } from '../address/published-files.ts'
 import type { Portal } from '../portal.ts'
 import { linkSection } from '../service.ts'

@@ -1,10 +1,10 @@
-import type { SourceLine } from '#contract/source/find-lines.ts'
-import type { Place } from '#contract/source/place.ts'
+import type { SourceLine } from '#contract/source/fault-list.ts'
+import type { Place } from '#contract/source/reference.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import { recall } from '#contract/shared-memory.ts'
 import type { OperationDocumentation } from '#contract/openapi/documented-operation.ts'
 import { readDocumentFindings } from '../findings/findings.ts'
-import { findPlace } from '../schemas/find-place.ts'
+import { findPlace } from '../schemas/outline-schema.ts'
 
 /** The line of what a page states. */
 export function findLine(contract: Contract, at: Place): SourceLine | undefined {

@@ -4,7 +4,7 @@ import { locateOperation, locateWebhook } from '../navigation/generated-pages.ts
 import { groupByTag, listGroups } from '../navigation/group-by-tag.ts'
 import { isWritten } from '../portal.ts'
 import type { Portal } from '../portal.ts'
-import { nameSchemas } from '../schemas/name-schemas.ts'
+import { nameSchemas } from '../schemas/schema-index.ts'
 
 export type PagedPortal = Pick<Portal, 'contract' | 'written'>
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { ContractError } from '#contract/source/contract-error.ts'
+import { ContractError } from '#contract/source/fault-list.ts'
 import { contractOf } from '../../support/contract-of.ts'
 import { serviceContract } from '../../support/service-contract.ts'
 import { sampleDocument } from './sample-document.ts'

@@ -1,7 +1,7 @@
 import type { Parameter } from '#core/request/description/parameter.ts'
 import { isKeywords, readMembers, readTypes } from '#schema/keywords.ts'
 import type { Keywords } from '#schema/keywords.ts'
-import { quoteName } from '../../source/quote-name.ts'
+import { quoteName } from '../../source/located.ts'
 import type { Detectors } from '../survey/detector.ts'
 import { eachOperation, eachParameter } from '../survey/detector.ts'
 import type { Survey, SurveyedOperation } from '../survey/survey.ts'

@@ -1,6 +1,6 @@
 import { isKeywords, readList, readMembers, schemaHoldings } from '#schema/keywords.ts'
 import type { Keywords } from '#schema/keywords.ts'
-import type { Place } from '../../source/place.ts'
+import type { Place } from '../../source/reference.ts'
 import { enterPointer, locateReference } from '#schema/pointer.ts'
 import type { AuthoredExample } from '#core/request/description/parameter.ts'
 import type { Schema } from '#core/request/description/schema.ts'

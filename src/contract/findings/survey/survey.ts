@@ -10,9 +10,8 @@ import { createReach, listRoots, walkSchemas } from './schemas.ts'
 import type { SchemaRoot, SchemaNode } from './schemas.ts'
 import { isAtLeast } from '#core/citation/version.ts'
 import { isMapping } from '../../source/located.ts'
-import { readPlace } from '../../source/place.ts'
-import type { Place } from '../../source/place.ts'
-import { writeReference } from '../../source/reference.ts'
+import { readPlace, writeReference } from '../../source/reference.ts'
+import type { Place } from '../../source/reference.ts'
 
 /** A document as detectors look at it, gathered once. */
 export interface Survey {

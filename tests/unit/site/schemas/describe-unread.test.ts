@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeUnread } from '#site/schemas/describe-unread.ts'
+import { describeUnread } from '#site/schemas/rich-text.ts'
 
 test('The log tells which blocks of descriptions are not read as Markdown', () => {
   const block = `Links ${'[a] '.repeat(2500)}`

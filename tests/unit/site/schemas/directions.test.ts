@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Schema } from '#core/request/description/schema.ts'
-import { hasDirections } from '#site/schemas/split-members.ts'
+import { hasDirections } from '#site/schemas/list-rows.ts'
 import { readSchema } from './read-schema.ts'
 
 const user = `

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listUses } from '#site/schemas/list-uses.ts'
+import { listUses } from '#site/schemas/schema-index.ts'
 import { contractOf } from '../../../support/contract-of.ts'
 
 const contract = contractOf(

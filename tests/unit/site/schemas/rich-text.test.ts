@@ -3,8 +3,7 @@ import { selectAll } from 'hast-util-select'
 import { toHtml } from 'hast-util-to-html'
 import { toString } from 'hast-util-to-string'
 import { describe, expect, test } from 'vitest'
-import { renderDescription } from '#site/schemas/render-description.ts'
-import { listUnreadBlocks } from '#site/schemas/rich-text.ts'
+import { listUnreadBlocks, renderDescription } from '#site/schemas/rich-text.ts'
 
 function draw(text: string, level?: number): Element {
   return {
