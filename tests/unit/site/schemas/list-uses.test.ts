@@ -46,22 +46,3 @@ test('What a schema refers to, and what an example shows, is no use of the opera
   expect(methods('Owner')).toEqual([])
   expect(methods('Shown')).toEqual([])
 })
-
-test('So do those of a Swagger document, whose schemas have another place', () => {
-  const swagger = contractOf(
-    `
-swagger: '2.0'
-info: { title: T, version: '1' }
-paths:
-  /pets:
-    get: { responses: { '200': { $ref: '#/responses/Pets' } } }
-    post: { parameters: [{ name: body, in: body, schema: { $ref: '#/definitions/Pet' } }], responses: {} }
-responses: { Pets: { description: Pets, schema: { type: array, items: { $ref: '#/definitions/Pet' } } } }
-definitions: { Pet: { type: object } }
-`,
-    { citesSource: false },
-  )
-  const used = listUses(swagger).get('#/components/schemas/Pet') ?? []
-
-  expect(used.map(({ method }) => method)).toEqual(['GET', 'POST'])
-})
