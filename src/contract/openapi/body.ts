@@ -16,6 +16,7 @@ import {
   listMembers,
   quoteName,
   readText,
+  partition,
 } from '../source/located.ts'
 import type { Located, LocatedMapping } from '../source/located.ts'
 import { listProperties, readValueType } from './value-type.ts'
@@ -85,13 +86,6 @@ function readContents(scope: DocumentScope, target: LocatedMapping): BodyReading
       descriptionAt: scope.placeText(target, 'description'),
     },
   }
-}
-
-function partition<Item>(
-  items: readonly Item[],
-  belongs: (item: Item) => boolean,
-): readonly [readonly Item[], readonly Item[]] {
-  return [items.filter(belongs), items.filter((item) => !belongs(item))]
 }
 
 interface ReadContent {

@@ -14,6 +14,7 @@ import {
   listMembers,
   quoteName,
   readText,
+  partition,
 } from '../source/located.ts'
 import type { Located, LocatedMapping } from '../source/located.ts'
 import { recall } from './scope.ts'
@@ -133,13 +134,6 @@ function leaveOutFixed(
     scope.note(at, sentence)
     return false
   })
-}
-
-function partition<Item>(
-  items: readonly Item[],
-  belongs: (item: Item) => boolean,
-): readonly [readonly Item[], readonly Item[]] {
-  return [items.filter(belongs), items.filter((item) => !belongs(item))]
 }
 
 /** It is the whole query: once, and no query parameter beside it (3.2.0, Parameter Locations). */

@@ -80,3 +80,11 @@ export function clipText(text: string): string {
   const line = text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
   return line.length > 120 ? `${line.slice(0, 119)}…` : line
 }
+
+/** Those that belong, and the others. */
+export function partition<Item>(
+  items: readonly Item[],
+  belongs: (item: Item) => boolean,
+): readonly [readonly Item[], readonly Item[]] {
+  return [items.filter(belongs), items.filter((item) => !belongs(item))]
+}

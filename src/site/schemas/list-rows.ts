@@ -8,7 +8,8 @@ import { listMembers, listSources, listStated } from '#schema/view/stated.ts'
 import type { Member, Phrase } from '#schema/view/stated.ts'
 import type { Direction, NodeOptions, RowGroup } from './outline.ts'
 import { indexSchemas } from './schema-index.ts'
-import { distinguish, listValuesFor, readDiscriminator } from './distinguish.ts'
+import { distinguish } from './distinguish.ts'
+import { listValuesFor, readDiscriminator } from '#schema/view/variants.ts'
 
 /** A row before its schema is read. */
 export interface RowSource {

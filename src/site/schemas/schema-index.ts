@@ -1,3 +1,4 @@
+import { recall } from '#contract/shared-memory.ts'
 import { countDynamicAnchors } from '#contract/openapi/resolver.ts'
 import type { Schema } from '#core/request/description/schema.ts'
 import { isKeywords, listSubschemas, readList } from '#schema/keywords.ts'
@@ -24,8 +25,12 @@ interface SchemaIndex {
 
 /** Made once for each document. */
 export function indexSchemas(schemas: ReadonlyMap<string, Schema>): SchemaIndex {
-  const known = indexes.get(schemas)
-  if (known) return known
+  return recall(indexes, schemas, () => makeIndex(schemas))
+}
+
+const indexes = new WeakMap<ReadonlyMap<string, Schema>, SchemaIndex>()
+
+function makeIndex(schemas: ReadonlyMap<string, Schema>): SchemaIndex {
   const first = new Map<object, string>()
   for (const [reference, schema] of schemas) {
     if (typeof schema === 'object' && !first.has(schema)) first.set(schema, reference)
@@ -54,7 +59,7 @@ export function indexSchemas(schemas: ReadonlyMap<string, Schema>): SchemaIndex 
   }
   const circles = findCircles(links)
   const anchors = countDynamicAnchors([...schemas.values()])
-  const index: SchemaIndex = {
+  return {
     childrenOf: (reference) => [...(children.get(nameOf(reference)) ?? [])],
     usersOf: (reference) => [...(users.get(nameOf(reference)) ?? [])],
     isCircle: (one, other) => {
@@ -68,11 +73,7 @@ export function indexSchemas(schemas: ReadonlyMap<string, Schema>): SchemaIndex 
       return typeof anchor === 'string' && (anchors.get(anchor) ?? 0) > 1
     },
   }
-  indexes.set(schemas, index)
-  return index
 }
-
-const indexes = new WeakMap<ReadonlyMap<string, Schema>, SchemaIndex>()
 
 /** The references in a schema, each once. */
 function listReferences(schema: unknown, found = new Set<string>()): ReadonlySet<string> {
@@ -146,8 +147,12 @@ export interface NamedSchema {
 export function nameSchemas(
   schemas: ReadonlyMap<string, Schema>,
 ): ReadonlyMap<string, NamedSchema> {
-  const made = known.get(schemas)
-  if (made) return made
+  return recall(known, schemas, () => nameAll(schemas))
+}
+
+const known = new WeakMap<ReadonlyMap<string, Schema>, ReadonlyMap<string, NamedSchema>>()
+
+function nameAll(schemas: ReadonlyMap<string, Schema>): ReadonlyMap<string, NamedSchema> {
   const { nameOf } = indexSchemas(schemas)
   const own = [...schemas].filter(([reference]) => nameOf(reference) === reference)
   const plain = nameEach(own.map(([reference]) => nameReference(reference)))
@@ -172,11 +177,8 @@ export function nameSchemas(
     const one = byName.get(nameOf(reference))
     if (one) all.set(reference, one)
   }
-  known.set(schemas, all)
   return all
 }
-
-const known = new WeakMap<ReadonlyMap<string, Schema>, ReadonlyMap<string, NamedSchema>>()
 
 /** The slugs that they would have alone. */
 function nameEach(names: readonly string[]): readonly string[] {
@@ -187,9 +189,16 @@ type Described = Pick<Contract, 'documented' | 'operations' | 'schemas'>
 
 /** The operations that name a schema in a parameter, a body, a response or a callback, by the schema’s reference. */
 export function listUses(contract: Described): ReadonlyMap<string, readonly Operation[]> {
-  const { documented, operations, schemas } = contract
-  const made = knownUses.get(schemas)
-  if (made) return made
+  return recall(knownUses, contract.schemas, () => findUses(contract))
+}
+
+const knownUses = new WeakMap<object, ReadonlyMap<string, readonly Operation[]>>()
+
+function findUses({
+  documented,
+  operations,
+  schemas,
+}: Described): ReadonlyMap<string, readonly Operation[]> {
   const uses = new Map<string, Operation[]>()
   const { nameOf } = indexSchemas(schemas)
   for (const operation of operations) {
@@ -203,11 +212,8 @@ export function listUses(contract: Described): ReadonlyMap<string, readonly Oper
       uses.set(reference, list)
     }
   }
-  knownUses.set(schemas, uses)
   return uses
 }
-
-const knownUses = new WeakMap<object, ReadonlyMap<string, readonly Operation[]>>()
 
 /** The schemas as they were read, whose references are the same from every file and in every version of OpenAPI. */
 function listSchemas({

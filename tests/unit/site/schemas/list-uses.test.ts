@@ -14,6 +14,7 @@ paths:
         '200': { $ref: '#/components/responses/Pets' }
     post:
       requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/Pet' } } } }
+      callbacks: { done: { '{$url}': { post: { requestBody: { content: { a/b: { schema: { $ref: '#/components/schemas/Told' } } } } } } } }
       responses: {}
 components:
   parameters:
@@ -30,6 +31,7 @@ components:
     Kind: { type: string }
     Owner: { type: object }
     Shown: { type: object }
+    Told: { type: object }
 `,
   { citesSource: false },
 )
@@ -37,9 +39,10 @@ const uses = listUses(contract)
 const methods = (name: string) =>
   (uses.get(`#/components/schemas/${name}`) ?? []).map(({ method }) => method)
 
-test('Operations use the schemas of their parameters, bodies and responses, shared ones too', () => {
+test('Operations use the schemas of their parameters, bodies, responses and callbacks, shared ones too', () => {
   expect(methods('Pet')).toEqual(['GET', 'POST'])
   expect(methods('Kind')).toEqual(['GET', 'POST'])
+  expect(methods('Told')).toEqual(['POST'])
 })
 
 test('What a schema refers to, and what an example shows, is no use of the operation', () => {
