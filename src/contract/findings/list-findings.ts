@@ -15,8 +15,7 @@ import {
   valueDetectors,
 } from './detectors/contradictions.ts'
 import { credentialDetectors } from './detectors/credentials.ts'
-import { failureDetectors, responseDetectors } from './detectors/responses.ts'
-import { listDetectors } from './detectors/lists.ts'
+import { failureDetectors, listDetectors, responseDetectors } from './detectors/responses.ts'
 import { openSchemaDetectors, timeDetectors } from './detectors/open-schemas.ts'
 
 /**

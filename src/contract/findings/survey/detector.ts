@@ -1,9 +1,9 @@
+import { nameField } from '#core/request/plan/parameter-input.ts'
+import type { DocumentedResponse } from '#core/response/documented-response.ts'
 import type { Place } from '../../source/reference.ts'
 import type { DetectorName } from '../../provenance/detector-names.ts'
 import type { Survey, SurveyedOperation } from './survey.ts'
-import { nameField } from '#core/request/plan/parameter-input.ts'
 import type { DocumentedParameter } from '../../openapi/documented-operation.ts'
-import type { DocumentedResponse } from '#core/response/documented-response.ts'
 import type { SchemaNode } from './schemas.ts'
 
 /** Something that a document can leave open or contradict. Its key in the table is its permanent name. */
@@ -45,7 +45,7 @@ export function eachOperation(judge: Judge<SurveyedOperation>): Detector['find']
     })
 }
 
-export interface SurveyedResponse extends SurveyedOperation {
+interface SurveyedResponse extends SurveyedOperation {
   readonly response: DocumentedResponse
 }
 
@@ -60,7 +60,7 @@ export function eachResponse(judge: Judge<SurveyedResponse>): Detector['find'] {
     )
 }
 
-export interface SurveyedParameter extends SurveyedOperation {
+interface SurveyedParameter extends SurveyedOperation {
   readonly parameter: DocumentedParameter
 }
 
