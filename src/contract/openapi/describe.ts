@@ -14,7 +14,7 @@ import type { DocumentScope } from './scope.ts'
 import type { SourceFile, SourceFiles } from '../source/source-file.ts'
 import { convertSwagger, renameSwaggerPlace } from './convert-swagger.ts'
 import { ContractError, createFaultList } from '../source/fault-list.ts'
-import type { Fault, FaultList } from '../source/fault-list.ts'
+import type { Fault } from '../source/fault-list.ts'
 import { writePlace } from '../source/reference.ts'
 import { createResolver } from './resolver.ts'
 import { createSchemaReader } from './schema-reader.ts'
@@ -30,9 +30,26 @@ export function describe(
   given: SourceFiles,
   findOrigin?: (at: Located) => Located,
 ): DescriptionReading {
-  const { version, scope, faults } = openSource(given, findOrigin)
-  const { root, schemas } = scope
-  noteRoot(scope, version)
+  const reading = readVersion(given.main)
+  const { version } = reading
+  const isSwagger = !isAtLeast(version, '3.0')
+  const files = isSwagger ? convertSwagger(given) : given
+  const root = locateRoot(files.main)
+  const faults = createFaultList(findOrigin)
+  const rename = isSwagger ? renameSwaggerPlace : undefined
+  const isSchema2020 = isAtLeast(version, '3.1')
+  const resolver = createResolver(files, {
+    rename,
+    hasSiblings: isSchema2020,
+    hasAddresses: isSchema2020,
+  })
+  const document = { version, root, resolver } as const
+  const schemas = createSchemaReader({ ...document, rename }, (at, sentence) =>
+    faults.add('noted', at, sentence),
+  )
+  const place = (at: Located) => writePlace(findOrigin?.(at) ?? at, files.main.place)
+  const scope = openDocument({ ...document, schemas, place }, faults)
+  noteRoot(scope, reading)
   const operations = readOperations(scope, faults)
   const webhooks = readWebhooks(scope, faults)
   const tags = readTags(scope)
@@ -41,7 +58,7 @@ export function describe(
     title: showDirections(readText(info, 'title') ?? given.main.place),
     version: readVersionOf(info),
     description: readText(info, 'description'),
-    openapi: version.version,
+    openapi: version,
     operations: operations.map(({ operation }) => operation),
     internal: [...scope.internal],
     sources: operations.map(({ source }) => source),
@@ -93,43 +110,6 @@ function noteRoot(
     scope.note(paths, 'paths must map each path to its operations; it is passed over.')
   } else if (listMembers(paths).length === 0) {
     scope.note(paths, 'This document describes no operation, so there is nothing to call.')
-  }
-}
-
-/** A document that can be read from: converted where it has to be, with the means to follow its references. */
-interface OpenSource {
-  readonly version: VersionReading
-  readonly scope: DocumentScope
-  readonly faults: FaultList
-}
-
-/**
- * @param findOrigin where a value was written, if that is not where it stands
- * @throws {ContractError} for what is no OpenAPI document of a version that is read
- */
-function openSource(given: SourceFiles, findOrigin?: (at: Located) => Located): OpenSource {
-  const reading = readVersion(given.main)
-  const { version } = reading
-  const isSwagger = !isAtLeast(version, '3.0')
-  const files = isSwagger ? convertSwagger(given) : given
-  const root = locateRoot(files.main)
-  const faults = createFaultList(findOrigin)
-  const rename = isSwagger ? renameSwaggerPlace : undefined
-  const isSchema2020 = isAtLeast(version, '3.1')
-  const resolver = createResolver(files, {
-    rename,
-    hasSiblings: isSchema2020,
-    hasAddresses: isSchema2020,
-  })
-  const source = { version, root, resolver } as const
-  const schemas = createSchemaReader({ ...source, rename }, (at, sentence) =>
-    faults.add('noted', at, sentence),
-  )
-  const place = (at: Located) => writePlace(findOrigin?.(at) ?? at, files.main.place)
-  return {
-    version: reading,
-    faults,
-    scope: openDocument({ ...source, schemas, place }, faults),
   }
 }
 

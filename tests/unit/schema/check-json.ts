@@ -10,7 +10,7 @@ import { writePlace } from '#schema/check/walk.ts'
 import type { CheckFinding } from '#schema/check/walk.ts'
 import type { Direction } from '#schema/view/direction.ts'
 
-export const schemas = {
+const schemas = {
   '#/components/schemas/Tree': {
     type: 'object',
     properties: {
