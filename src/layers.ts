@@ -62,7 +62,7 @@ export const folders = {
     'snippet/shared',
     'snippet',
   ],
-  schema: ['.', 'pattern', 'value', 'view', 'check', 'response'],
+  schema: ['.', 'value', 'view', 'check', 'response'],
   key: ['.', 'echo', 'hygiene'],
   contract: [
     'source',

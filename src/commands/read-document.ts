@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { UsageError } from '#command-line/run-command.ts'
 import type { Environment } from '#command-line/run-command.ts'
-import { ContractError } from '#contract/source/contract-error.ts'
+import { ContractError } from '#contract/source/fault-list.ts'
 import { contractFile } from '#contract/source/locate-document.ts'
 import { describeReading } from '#contract/describe-faults.ts'
 import { locateDocument } from '#contract/source/locate-document.ts'

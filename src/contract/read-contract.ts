@@ -4,22 +4,21 @@ import type { Operation } from '#core/request/description/operation.ts'
 import type { Schema } from '#core/request/description/schema.ts'
 import { listNear } from '#core/text/near-names.ts'
 import type { DocumentSource } from './source/locate-document.ts'
-import type { DocumentAbout } from './openapi/about.ts'
+import type { DocumentAbout, Tag } from './openapi/about.ts'
 import { describe } from './openapi/describe.ts'
+import type { OperationSource } from './openapi/operations.ts'
 import type { InboundRequest, OperationDocumentation } from './openapi/documented-operation.ts'
-import { compareFaults, createFaultList } from './source/fault-list.ts'
-import { findLines } from './source/find-lines.ts'
-import type { SourceLine } from './source/find-lines.ts'
+import { compareFaults, createFaultList, findLines, rejectAt } from './source/fault-list.ts'
+import type { Fault, SourceLine } from './source/fault-list.ts'
 import { enter, findPath, isMapping, locateRoot } from './source/located.ts'
 import type { Located, Mapping } from './source/located.ts'
-import type { Place } from './source/place.ts'
+import { writePlace } from './source/reference.ts'
+import type { Place } from './source/reference.ts'
 import { readChanged, readFiles } from './openapi/read-files.ts'
-import type { Fault } from './source/fault-list.ts'
 import type { SourceFile, SourceFiles } from './source/source-file.ts'
-import type { Tag } from './openapi/tags.ts'
-import { applyOverlay } from './overlay/apply-overlay.ts'
+import { applyOverlay, findOverlay } from './overlay/apply-overlay.ts'
 import type { OverlaidFiles } from './overlay/apply-overlay.ts'
-import { findOverlay } from './overlay/find-overlay.ts'
+import { findExtensions } from './provenance/provenance.ts'
 import type {
   Contradiction,
   Covering,
@@ -27,12 +26,8 @@ import type {
   OperationProvenance,
   Provenance,
 } from './provenance/provenance.ts'
-import { rejectAt } from './source/contract-error.ts'
-import { writePlace } from './source/place.ts'
-import type { OperationSource } from './openapi/reading.ts'
 import { citingExtensions, freeExtensions } from './provenance/extensions.ts'
 import type { Extensions } from './provenance/extensions.ts'
-import { findExtensions } from './provenance/find-extensions.ts'
 
 /** The API document: what is specified, what is not, and where it contradicts itself. */
 export interface Contract {

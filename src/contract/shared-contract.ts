@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { DocumentSource } from './source/locate-document.ts'
-import { listOverlayPaths } from './overlay/find-overlay.ts'
+import { listOverlayPaths } from './overlay/apply-overlay.ts'
 import { readContract } from './read-contract.ts'
 import type { Contract } from './read-contract.ts'
 import { shareInProcess } from './shared-memory.ts'

@@ -1,4 +1,4 @@
-import { ContractError } from '#contract/source/contract-error.ts'
+import { ContractError } from '#contract/source/fault-list.ts'
 import { SettingsError } from '#site/settings.ts'
 import { exitCodes, HostError, Interrupted } from './host-error.ts'
 import type { StopSignal } from './host-error.ts'

@@ -3,8 +3,8 @@ import { portalOf } from 'virtual:portal'
 import { findLinks } from '#site/generated/document-links.ts'
 import { hasRest, writeRest } from '#site/generated/rest-page.ts'
 import { listSchemaViews } from '#site/generated/schema-views.ts'
-import { nameSchemas } from '#site/schemas/name-schemas.ts'
-import type { NamedSchema } from '#site/schemas/name-schemas.ts'
+import { nameSchemas } from '#site/schemas/schema-index.ts'
+import type { NamedSchema } from '#site/schemas/schema-index.ts'
 
 /** The members for which the page of a schema has no room. */
 export function getStaticPaths({ routePattern }: { readonly routePattern: string }) {

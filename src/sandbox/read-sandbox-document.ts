@@ -2,8 +2,7 @@ import type { DocumentSource } from '#contract/source/locate-document.ts'
 import { describe } from '#contract/openapi/describe.ts'
 import { readChanged, readFiles } from '#contract/openapi/read-files.ts'
 import type { SourceFiles } from '#contract/source/source-file.ts'
-import { applyOverlay } from '#contract/overlay/apply-overlay.ts'
-import { findOverlay } from '#contract/overlay/find-overlay.ts'
+import { applyOverlay, findOverlay } from '#contract/overlay/apply-overlay.ts'
 import type { SandboxDocument } from './openapi/sandbox-options.ts'
 
 /**

@@ -7,14 +7,20 @@ export function enterPointer(pointer: string, token: string | number): string {
     : `${pointer}/${text}`
 }
 
-/** The unescaped tokens of a pointer, without what stands before its first slash. */
-export function readTokens(pointer: string): readonly string[] {
-  const start = pointer.indexOf('/', pointer.indexOf('#') + 1)
-  if (start === -1) return []
-  return pointer
-    .slice(start + 1)
-    .split('/')
-    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
+/** The same from the beginning on. */
+export function writePointer(tokens: readonly (string | number)[]): string {
+  return tokens.reduce<string>(enterPointer, '')
+}
+
+/** The unescaped tokens of a pointer. */
+export function readPointer(pointer: string): readonly string[] {
+  const [, ...tokens] = pointer.split('/')
+  return tokens.map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
+}
+
+/** The same of a place, which may begin with a file and has a `#` before its pointer. */
+export function readTokens(place: string): readonly string[] {
+  return readPointer(place.slice(place.indexOf('#') + 1))
 }
 
 /** The place that the text of a reference names: the same, without the percent-encoding that a fragment may have. */

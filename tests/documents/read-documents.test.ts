@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { stringify } from 'yaml'
 import { readDescription } from '../fixtures/documents/read-description.ts'
-import type { DescriptionReading } from '#contract/openapi/reading.ts'
+import type { DescriptionReading } from '#contract/openapi/describe.ts'
 import { describeTexts } from '../fixtures/documents/describe-text.ts'
 import { installPackages } from '../support/install-packages.ts'
 

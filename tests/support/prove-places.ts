@@ -1,4 +1,4 @@
-import { readPlace } from '#contract/source/place.ts'
+import { readPlace } from '#contract/source/reference.ts'
 import type { Contract } from '#contract/read-contract.ts'
 
 /** What a document says at a place, or that there is nothing. */

@@ -13,7 +13,7 @@ import {
 import { locateOperation, locateWebhook, nameWebhook } from '#site/navigation/generated-pages.ts'
 import { countOperations, groupByTag, listGroups } from '#site/navigation/group-by-tag.ts'
 import { generates } from '#site/portal.ts'
-import { nameSchemas } from '#site/schemas/name-schemas.ts'
+import { nameSchemas } from '#site/schemas/schema-index.ts'
 import { writeOpenApiInstructions } from './openapi-instructions.ts'
 import type { ListedPortal, PublishedPage } from './published-page.ts'
 import { isOfDocument } from './published-page.ts'

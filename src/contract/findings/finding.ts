@@ -1,4 +1,4 @@
-import type { Place } from '../source/place.ts'
+import type { Place } from '../source/reference.ts'
 import type { DetectorName } from '../provenance/detector-names.ts'
 import type { FindingStatus } from './survey/detector.ts'
 

@@ -1,6 +1,9 @@
+import { isAtLeast } from '#core/citation/version.ts'
 import type { ExternalDocs } from './documented-operation.ts'
-import { enter, isLocatedMapping, readText } from '../source/located.ts'
+import { enter, isLocatedMapping, listItems, quoteName, readText } from '../source/located.ts'
 import type { Located } from '../source/located.ts'
+import type { DocumentScope } from './scope.ts'
+import type { Place } from '../source/reference.ts'
 
 /** The words of a document about itself, beyond its title, version and description. */
 export interface DocumentAbout {
@@ -11,13 +14,13 @@ export interface DocumentAbout {
   readonly externalDocs: ExternalDocs | undefined
 }
 
-export interface Contact {
+interface Contact {
   readonly name: string | undefined
   readonly url: string | undefined
   readonly email: string | undefined
 }
 
-export interface License {
+interface License {
   readonly name: string | undefined
   /** An SPDX expression (since 3.1). */
   readonly identifier: string | undefined
@@ -54,4 +57,57 @@ export function readExternalDocs(parent: Located): ExternalDocs | undefined {
   const at = enter(parent, 'externalDocs')
   const url = readText(at, 'url')
   return url === undefined ? undefined : { url, description: readText(at, 'description') }
+}
+
+export interface Tag {
+  readonly name: string
+  /** Since 3.2. */
+  readonly summary: string | undefined
+  readonly description: string | undefined
+  readonly externalDocs: ExternalDocs | undefined
+  /** The tag that it belongs under, which is there and leads to no circle (3.2.0, Tag Object). */
+  readonly parent: string | undefined
+  /** The sort of tag, such as `nav` or `badge` (3.2.0, Tag Object). */
+  readonly kind: string | undefined
+  readonly at: Place
+}
+
+/** In the order of the document; also those that no operation bears. Of several with one name the first. */
+export function readTags(scope: DocumentScope): readonly Tag[] {
+  const found = new Map<string, Tag>()
+  for (const item of listItems(enter(scope.root, 'tags'))) {
+    const name = readText(item, 'name')
+    if (name === undefined || found.has(name)) continue
+    const isNested = isAtLeast(scope.version, '3.2')
+    found.set(name, {
+      name,
+      summary: isNested ? readText(item, 'summary') : undefined,
+      description: readText(item, 'description'),
+      externalDocs: readExternalDocs(item),
+      parent: isNested ? readText(item, 'parent') : undefined,
+      kind: isNested ? readText(item, 'kind') : undefined,
+      at: scope.place(item),
+    })
+  }
+  const tags = [...found.values()]
+  return tags.map((tag) => checkParent(scope, tag, found))
+}
+
+function checkParent(scope: DocumentScope, tag: Tag, tags: ReadonlyMap<string, Tag>): Tag {
+  const fault = findParentFault(tag, tags)
+  if (fault === undefined) return tag
+  scope.note(enter(scope.root, 'tags'), fault)
+  return { ...tag, parent: undefined }
+}
+
+function findParentFault(tag: Tag, tags: ReadonlyMap<string, Tag>): string | undefined {
+  if (tag.parent === undefined) return undefined
+  const names = `The tag ${quoteName(tag.name)} belongs under ${quoteName(tag.parent)}`
+  if (!tags.has(tag.parent)) return `${names}, which is no tag of the document.`
+  const met = new Set<string>()
+  for (let at: Tag | undefined = tag; at; at = tags.get(at.parent ?? '')) {
+    if (met.has(at.name)) return `${names}, which leads back to itself.`
+    met.add(at.name)
+  }
+  return undefined
 }

@@ -14,10 +14,11 @@ import {
   isLocatedMapping,
   isMapping,
   listMembers,
+  quoteName,
   readText,
+  partition,
 } from '../source/located.ts'
 import type { Located, LocatedMapping } from '../source/located.ts'
-import { quoteName } from '../source/quote-name.ts'
 import { listProperties, readValueType } from './value-type.ts'
 import { readExternalExamples } from './examples.ts'
 import { readContentExamples } from './schema-examples.ts'
@@ -85,13 +86,6 @@ function readContents(scope: DocumentScope, target: LocatedMapping): BodyReading
       descriptionAt: scope.placeText(target, 'description'),
     },
   }
-}
-
-function partition<Item>(
-  items: readonly Item[],
-  belongs: (item: Item) => boolean,
-): readonly [readonly Item[], readonly Item[]] {
-  return [items.filter(belongs), items.filter((item) => !belongs(item))]
 }
 
 interface ReadContent {

@@ -1,5 +1,5 @@
 import { upgradeFromTwoToThree } from '@scalar/openapi-upgrader/2.0-to-3.0'
-import { ContractError } from '../source/contract-error.ts'
+import { ContractError } from '../source/fault-list.ts'
 import { isMapping } from '../source/located.ts'
 import { prepareSwagger } from './prepare-swagger.ts'
 import { readReference } from '../source/reference.ts'

@@ -1,23 +1,24 @@
 import { showDirections } from '#core/text/show-directions.ts'
 import { isAtLeast, newestVersion, versions } from '#core/citation/version.ts'
 import type { Version } from '#core/citation/version.ts'
-import { readAbout } from './about.ts'
-import { readWebhooks } from './inbound.ts'
+import type { Operation } from '#core/request/description/operation.ts'
+import type { Schema } from '#core/request/description/schema.ts'
+import { readAbout, readTags } from './about.ts'
+import type { DocumentAbout, Tag } from './about.ts'
+import { readOperations, readWebhooks } from './operations.ts'
+import type { OperationSource } from './operations.ts'
 import { enter, isMapping, listMembers, locateRoot, readText } from '../source/located.ts'
 import type { Located, Mapping } from '../source/located.ts'
-import { readOperations } from './operations.ts'
-import type { DescriptionReading } from './reading.ts'
+import { openDocument } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
 import type { SourceFile, SourceFiles } from '../source/source-file.ts'
-import { readTags } from './tags.ts'
 import { convertSwagger, renameSwaggerPlace } from './convert-swagger.ts'
-import { createFaultList } from '../source/fault-list.ts'
-import type { FaultList } from '../source/fault-list.ts'
-import { writePlace } from '../source/place.ts'
+import { ContractError, createFaultList } from '../source/fault-list.ts'
+import type { Fault } from '../source/fault-list.ts'
+import { writePlace } from '../source/reference.ts'
 import { createResolver } from './resolver.ts'
 import { createSchemaReader } from './schema-reader.ts'
-import { openDocument } from './scope.ts'
-import { ContractError } from '../source/contract-error.ts'
+import type { InboundRequest } from './documented-operation.ts'
 
 /**
  * Describes the operations of a document that was read. References between its files are followed, and nothing else.
@@ -29,9 +30,26 @@ export function describe(
   given: SourceFiles,
   findOrigin?: (at: Located) => Located,
 ): DescriptionReading {
-  const { version, scope, faults } = openSource(given, findOrigin)
-  const { root, schemas } = scope
-  noteRoot(scope, version)
+  const reading = readVersion(given.main)
+  const { version } = reading
+  const isSwagger = !isAtLeast(version, '3.0')
+  const files = isSwagger ? convertSwagger(given) : given
+  const root = locateRoot(files.main)
+  const faults = createFaultList(findOrigin)
+  const rename = isSwagger ? renameSwaggerPlace : undefined
+  const isSchema2020 = isAtLeast(version, '3.1')
+  const resolver = createResolver(files, {
+    rename,
+    hasSiblings: isSchema2020,
+    hasAddresses: isSchema2020,
+  })
+  const document = { version, root, resolver } as const
+  const schemas = createSchemaReader({ ...document, rename }, (at, sentence) =>
+    faults.add('noted', at, sentence),
+  )
+  const place = (at: Located) => writePlace(findOrigin?.(at) ?? at, files.main.place)
+  const scope = openDocument({ ...document, schemas, place }, faults)
+  noteRoot(scope, reading)
   const operations = readOperations(scope, faults)
   const webhooks = readWebhooks(scope, faults)
   const tags = readTags(scope)
@@ -40,7 +58,7 @@ export function describe(
     title: showDirections(readText(info, 'title') ?? given.main.place),
     version: readVersionOf(info),
     description: readText(info, 'description'),
-    openapi: version.version,
+    openapi: version,
     operations: operations.map(({ operation }) => operation),
     internal: [...scope.internal],
     sources: operations.map(({ source }) => source),
@@ -92,43 +110,6 @@ function noteRoot(
     scope.note(paths, 'paths must map each path to its operations; it is passed over.')
   } else if (listMembers(paths).length === 0) {
     scope.note(paths, 'This document describes no operation, so there is nothing to call.')
-  }
-}
-
-/** A document that can be read from: converted where it has to be, with the means to follow its references. */
-interface OpenSource {
-  readonly version: VersionReading
-  readonly scope: DocumentScope
-  readonly faults: FaultList
-}
-
-/**
- * @param findOrigin where a value was written, if that is not where it stands
- * @throws {ContractError} for what is no OpenAPI document of a version that is read
- */
-function openSource(given: SourceFiles, findOrigin?: (at: Located) => Located): OpenSource {
-  const reading = readVersion(given.main)
-  const { version } = reading
-  const isSwagger = !isAtLeast(version, '3.0')
-  const files = isSwagger ? convertSwagger(given) : given
-  const root = locateRoot(files.main)
-  const faults = createFaultList(findOrigin)
-  const rename = isSwagger ? renameSwaggerPlace : undefined
-  const isSchema2020 = isAtLeast(version, '3.1')
-  const resolver = createResolver(files, {
-    rename,
-    hasSiblings: isSchema2020,
-    hasAddresses: isSchema2020,
-  })
-  const source = { version, root, resolver } as const
-  const schemas = createSchemaReader({ ...source, rename }, (at, sentence) =>
-    faults.add('noted', at, sentence),
-  )
-  const place = (at: Located) => writePlace(findOrigin?.(at) ?? at, files.main.place)
-  return {
-    version: reading,
-    faults,
-    scope: openDocument({ ...source, schemas, place }, faults),
   }
 }
 
@@ -193,3 +174,26 @@ const others: readonly (readonly [string, string])[] = [
   ['swaggerVersion', 'a Swagger 1 document'],
   ['$schema', 'a JSON Schema'],
 ]
+
+/** The operations, schemas and texts of an API document, and the faults that were met in reading it. */
+export interface DescriptionReading {
+  readonly title: string
+  readonly version: string | undefined
+  readonly description: string | undefined
+  /** The version of OpenAPI by whose rules it was read. */
+  readonly openapi: Version
+  /** In the order of the document. */
+  readonly operations: readonly Operation[]
+  /** Operations that are not meant for readers (`x-internal`), by method and path; a path that names none. Also of webhooks. */
+  readonly internal: readonly string[]
+  /** The places and responses of each of them, in the same order. */
+  readonly sources: readonly OperationSource[]
+  /** In the order of the document; also those that no operation bears. */
+  readonly tags: readonly Tag[]
+  /** Named schemas, and others that references lead to, by the text of the reference, such as `#/components/schemas/User`. */
+  readonly schemas: ReadonlyMap<string, Schema>
+  /** By file and line. What makes a document unreadable is thrown instead, as a ContractError. */
+  readonly faults: readonly Fault[]
+  readonly webhooks: readonly InboundRequest[]
+  readonly about: DocumentAbout
+}

@@ -2,7 +2,7 @@ import type { BodyContent, RequestBody } from '#core/request/description/body.ts
 import type { Operation } from '#core/request/description/operation.ts'
 import type { ExternalExample, Parameter } from '#core/request/description/parameter.ts'
 import type { DocumentedResponse } from '#core/response/documented-response.ts'
-import type { Place } from '../source/place.ts'
+import type { Place } from '../source/reference.ts'
 
 /** The places of the parts of an operation. */
 export interface OperationPlaces {

@@ -1,17 +1,24 @@
 import { locateReference } from '#core/address/reference.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import type { FaultList } from '../source/fault-list.ts'
-import { readCallbacks } from './inbound.ts'
-import { enter, isExtension, listMembers } from '../source/located.ts'
-import { findOperations } from './path-item.ts'
+import { clipText, enter, isExtension, listMembers, quoteName } from '../source/located.ts'
+import type { Located } from '../source/located.ts'
+import { findOperations, unnameTemplate } from './path-item.ts'
 import type { PathOperation } from './path-item.ts'
-import { unnameTemplate } from './path-template.ts'
-import { clipText, quoteName } from '../source/quote-name.ts'
 import { readId, readOperation } from './read-operation.ts'
-import type { OperationSource } from './reading.ts'
 import { openOperation } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
 import { nameSlugs } from './slugs.ts'
+import type { InboundRequest, OperationDocumentation } from './documented-operation.ts'
+
+/** The source of an operation: its parts that belong to no request, and its place. */
+export interface OperationSource extends OperationDocumentation {
+  readonly slug: string
+  readonly tags: readonly string[]
+  readonly at: Located
+  /** The item of `paths` that holds it. */
+  readonly item: Located
+}
 
 /** An operation, and where it stands. */
 interface ReadOperation {
@@ -95,4 +102,74 @@ function noteRepetitions(scope: DocumentScope, found: readonly PathOperation[]):
       scope.note(other, sentence)
     }
   }
+}
+
+/** The requests under `webhooks` (OpenAPI 3.1.1, OpenAPI Object). */
+export function readWebhooks(scope: DocumentScope, faults: FaultList): readonly InboundRequest[] {
+  const items = listMembers(enter(scope.root, 'webhooks'))
+    .filter(({ key }) => !isExtension(key))
+    .map((item) => ({ name: item.key, item }))
+  return readInbound(scope, faults, items)
+}
+
+/** The requests under `callbacks` of an operation. */
+function readCallbacks(
+  scope: DocumentScope,
+  faults: FaultList,
+  operation: Located,
+): readonly InboundRequest[] {
+  const items = listCallbacks(scope, operation)
+  return items.length === 0 ? [] : readInbound(scope, faults, items)
+}
+
+interface NamedItem {
+  readonly name: string
+  readonly item: Located
+}
+
+function listCallbacks(scope: DocumentScope, operation: Located): readonly NamedItem[] {
+  return listMembers(enter(operation, 'callbacks'))
+    .filter(({ key }) => !isExtension(key))
+    .flatMap((callback) => {
+      const resolution = scope.resolver.follow(callback)
+      if (resolution.outcome === 'broken') {
+        scope.note(resolution.at, `${resolution.sentence} The callback is left out.`)
+        return []
+      }
+      return listMembers(resolution.target)
+        .filter(({ key }) => !isExtension(key))
+        .map((item) => ({ name: callback.key, item }))
+    })
+}
+
+/** Whatever is wrong with one is noted: it leaves no operation out. */
+function readInbound(
+  scope: DocumentScope,
+  faults: FaultList,
+  items: readonly NamedItem[],
+): readonly InboundRequest[] {
+  const noted: FaultList = {
+    ...faults,
+    add: (_, at, sentence, operation) => faults.add('noted', at, sentence, operation),
+  }
+  const found = items.flatMap(({ name, item }) =>
+    findOperations(scope, noted, item).map((one) => ({ name, one })),
+  )
+  const slugs = nameSlugs(
+    found.map(({ name, one }) => ({ operationId: name, method: one.method, path: one.path })),
+  )
+  return found.map(({ name, one }, index) => {
+    const slug = slugs[index] ?? ''
+    const within = { ...scope, refuse: scope.note, reasons: [] }
+    const { operation, documentation } = readOperation(within, one, slug, 'inbound')
+    const callbacks = listCallbacks(scope, one.at).flatMap((inner) =>
+      findOperations(scope, noted, inner.item).map(({ method, path, at }) => ({
+        name: inner.name,
+        method,
+        path,
+        at: scope.place(at),
+      })),
+    )
+    return Object.assign(documentation, { name, slug, request: operation, callbacks })
+  })
 }

@@ -7,9 +7,16 @@ import { readTemplate } from '#core/request/plan/path-template.ts'
 import { isToken } from '#core/request/serialize/header.ts'
 import type { DocumentedParameter, PartReading } from './documented-operation.ts'
 import { readExamples, readExternalExamples } from './examples.ts'
-import { enter, isLocatedMapping, listItems, listMembers, readText } from '../source/located.ts'
+import {
+  enter,
+  isLocatedMapping,
+  listItems,
+  listMembers,
+  quoteName,
+  readText,
+  partition,
+} from '../source/located.ts'
 import type { Located, LocatedMapping } from '../source/located.ts'
-import { quoteName } from '../source/quote-name.ts'
 import { recall } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
 import { isIgnoredHeader } from '#core/request/ignored-headers.ts'
@@ -127,13 +134,6 @@ function leaveOutFixed(
     scope.note(at, sentence)
     return false
   })
-}
-
-function partition<Item>(
-  items: readonly Item[],
-  belongs: (item: Item) => boolean,
-): readonly [readonly Item[], readonly Item[]] {
-  return [items.filter(belongs), items.filter((item) => !belongs(item))]
 }
 
 /** It is the whole query: once, and no query parameter beside it (3.2.0, Parameter Locations). */

@@ -1,12 +1,13 @@
-import { copyMapping, copyValue } from './copy-value.ts'
-import type { Copy } from './copy-value.ts'
+import { isMultipart } from '#core/text/form-type.ts'
+import { claimsJson } from '#core/text/json-type.ts'
+import { readMediaType } from '#core/text/media-type.ts'
 import { enter, isMapping, listItems, listMembers, locateRoot } from '../source/located.ts'
 import type { Located, Mapping } from '../source/located.ts'
+import { moveReference } from '../source/reference.ts'
 import { createResolver } from './resolver.ts'
-import { delimitedFormats, formatKey } from './serialization.ts'
 import type { Resolver } from './resolver.ts'
+import { delimitedFormats, formatKey } from './serialization.ts'
 import type { SourceFiles } from '../source/source-file.ts'
-import { listFileResponses, openFileTypes, putFileFormFirst } from './swagger-files.ts'
 
 /**
  * Makes a copy of a Swagger 2.0 document that the converter gets right. It does not follow references to parameters, loses
@@ -131,11 +132,9 @@ const methods: ReadonlySet<string> = new Set('get put post delete options head p
 function readParameter(item: Located, resolver: Resolver, mainPlace: string) {
   const found = resolver.follow(item)
   if (found.outcome === 'broken') return { bad: item.value }
-  const copy = copyValue(found.target, mainPlace)
-  if (!isMapping(copy) || typeof copy['in'] !== 'string' || !copy['in']) {
-    return { bad: copy }
-  }
-  return { good: keepCollectionFormat(keepExample(copy)) }
+  const read = copyValue(found.target, mainPlace)
+  if (!isMapping(read) || typeof read['in'] !== 'string' || !read['in']) return { bad: read }
+  return { good: keepCollectionFormat(keepExample(read)) }
 }
 
 /** Many write an example as an extension, because 2.0 has none for a parameter. The converter keeps those that have names. */
@@ -316,4 +315,55 @@ function setMember(copied: Copy, key: string, value: unknown): void {
     configurable: true,
     writable: true,
   })
+}
+
+/** The statuses whose response is a file (Swagger 2.0, Response Object). */
+function listFileResponses(responses: Copy): readonly string[] {
+  return Object.entries(responses).flatMap(([status, response]) =>
+    isMapping(response) && isMapping(response['schema']) && response['schema']['type'] === 'file'
+      ? [status]
+      : [],
+  )
+}
+
+/**
+ * A file is bytes of any type, unless the document names one: JSON is what a document says of its other responses, or what the
+ * converter assumes.
+ */
+function openFileTypes(response: unknown): void {
+  if (!isMapping(response) || !isMapping(response['content'])) return
+  const contents = Object.entries(response['content'])
+  const [first] = contents
+  const named = contents.filter(([type]) => !claimsJson(readMediaType(type)))
+  const kept = named.length > 0 || first === undefined ? named : [['*/*', first[1]] as const]
+  Reflect.set(response, 'content', Object.fromEntries(kept))
+}
+
+/** A form that can carry a file comes before one that cannot. */
+function putFileFormFirst(types: readonly string[]): readonly string[] {
+  return [...types.filter(isMultipart), ...types.filter((type) => !isMultipart(type))]
+}
+
+type Copy = Record<string, unknown>
+
+/** A copy that may be changed. References of other files are written as the main one would write them. */
+function copyValue({ value, file }: Located, mainPlace: string): unknown {
+  return copy(value, (text) => moveReference(text, file.place, mainPlace))
+}
+
+/** The same of a mapping; an empty one of anything else. */
+function copyMapping(located: Located, mainPlace: string): Copy {
+  const copied = copyValue(located, mainPlace)
+  return isMapping(copied) ? copied : {}
+}
+
+function copy(value: unknown, move: (text: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((item) => copy(item, move))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, child]: [string, unknown]) => [
+      key,
+      key === '$ref' && typeof child === 'string' ? move(child) : copy(child, move),
+    ]),
+  )
 }

@@ -1,13 +1,12 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative, sep } from 'node:path'
-import { ContractError } from '../source/contract-error.ts'
-import { isDataName } from '../source/data-name.ts'
-import { parseSource, tooDeep } from '../source/parse-source.ts'
-import { reachFiles } from './reach-files.ts'
+import { ContractError } from '../source/fault-list.ts'
+import { isDataName } from '../source/source-file.ts'
 import type { SourceFile, SourceFiles, UnreadFile } from '../source/source-file.ts'
+import { parseSource, tooDeep } from '../source/parse-source.ts'
+import { findHolding, reachFiles } from './reach-files.ts'
 import { isInternal, isMapping } from '../source/located.ts'
 import type { Mapping } from '../source/located.ts'
-import { findHolding } from './object-fields.ts'
 
 /**
  * Reads a document and the files that its references lead to. Nothing outside of the document's folder is opened, also not

@@ -17,16 +17,23 @@ import { explainUnusable } from '#core/request/explain-unusable.ts'
 import { readExternalDocs } from './about.ts'
 import { readBody } from './body.ts'
 import type { OperationDocumentation, ServersPlace } from './documented-operation.ts'
-import { enter, isMapping, listItems, listMembers, readText } from '../source/located.ts'
-import type { DocumentScope, OperationScope } from './scope.ts'
+import {
+  clipText,
+  enter,
+  isMapping,
+  listItems,
+  listMembers,
+  quoteName,
+  readText,
+} from '../source/located.ts'
 import type { Located, LocatedMapping } from '../source/located.ts'
+import type { DocumentScope, OperationScope } from './scope.ts'
 import { readParameters } from './parameters.ts'
+import { checkTemplate } from './path-item.ts'
 import type { PathOperation } from './path-item.ts'
-import { checkTemplate } from './path-template.ts'
 import { readResponses } from './responses.ts'
 import { readFlag } from './serialization.ts'
 import { readServers } from './servers.ts'
-import { clipText, quoteName } from '../source/quote-name.ts'
 import { recall } from './scope.ts'
 import { readScheme } from './security-schemes.ts'
 

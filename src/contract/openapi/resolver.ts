@@ -1,7 +1,7 @@
-import { enter, findPath, isMapping, locateRoot, readText } from '../source/located.ts'
+import { clipText, enter, findPath, isMapping, locateRoot, readText } from '../source/located.ts'
 import type { Located } from '../source/located.ts'
-import { clipText } from '../source/quote-name.ts'
-import { readPointer, readReference, withoutSelf } from '../source/reference.ts'
+import { readPointer } from '#schema/pointer.ts'
+import { readReference, withoutSelf } from '../source/reference.ts'
 import type { SourceFile, SourceFiles } from '../source/source-file.ts'
 
 /** The schemas of a description that give themselves an address by `$id` (JSON Schema 2020-12, section 8.2.1). */

@@ -7,12 +7,10 @@ import { writeJson } from '#core/request/serialize/json.ts'
 import { formatJson } from '#core/text/format-json.ts'
 import { isFormType } from '#core/text/form-type.ts'
 import { isJson } from '#core/text/json-type.ts'
-import { checkInstance } from '#schema/check/check-instance.ts'
-import { toValue } from '#core/request/to-value.ts'
+import { explainValue } from '#schema/check/explain-value.ts'
+import { leaveOutHidden, marks } from '#schema/view/direction.ts'
 import type { Direction } from '#schema/view/direction.ts'
-import { leaveOutHidden } from '#schema/view/leave-out-hidden.ts'
-import { mostFollowed } from '#schema/limit.ts'
-import { marks } from '#schema/view/direction.ts'
+import { mostFollowed } from '#schema/keywords.ts'
 import { readExamples, readSingle } from './examples.ts'
 import { enter, isMapping, listItems, listMembers, readText } from '../source/located.ts'
 import type { Located, LocatedMapping } from '../source/located.ts'
@@ -105,16 +103,13 @@ function hasMembers(mediaType: string): boolean {
 }
 
 function isRefused(
-  data: unknown,
+  value: unknown,
   schema: Schema | undefined,
-  scope: DocumentScope,
+  { schemas: { find } }: DocumentScope,
   direction: Direction,
 ): boolean {
-  const value = toValue(data)
   if (value === undefined || schema === undefined) return true
-  const schemas = Object.fromEntries(scope.schemas.list())
-  const options = { schemas, direction, most: 1, steps: 20_000, patternSteps: 200_000 }
-  return checkInstance(value, schema, options).some(({ kind }) => kind === 'contradiction')
+  return explainValue(value, schema, find, [direction]) !== undefined
 }
 
 /**

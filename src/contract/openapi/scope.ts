@@ -1,17 +1,16 @@
 import type { RequestBody } from '#core/request/description/body.ts'
 import type { Parameter } from '#core/request/description/parameter.ts'
 import { citeClause } from '#core/citation/citation.ts'
+import type { Clause } from '#core/citation/citation.ts'
 import type { Version } from '#core/citation/version.ts'
 import type { Reason, ServerTemplate } from '#core/request/description/operation.ts'
 import type { Security } from '#core/request/description/security.ts'
-import type { DocumentedBody, DocumentedParameter, PartReading } from './documented-operation.ts'
 import type { DocumentedResponse } from '#core/response/documented-response.ts'
+import type { DocumentedBody, DocumentedParameter, PartReading } from './documented-operation.ts'
 import type { FaultList } from '../source/fault-list.ts'
 import { enter } from '../source/located.ts'
 import type { Located } from '../source/located.ts'
-import { createMemory } from './memory.ts'
-import type { Memory, FaultReporter } from './memory.ts'
-import type { Place } from '../source/place.ts'
+import type { Place } from '../source/reference.ts'
 import type { Resolver } from './resolver.ts'
 import type { SchemaReader } from './schema-reader.ts'
 
@@ -100,3 +99,45 @@ export function recall<Kind extends keyof ScopeParts>(
   const memory: Memory<ScopeParts[Kind]> = scope.memories[kind]
   return memory(scope, part, (reporter) => read({ ...scope, ...reporter }))
 }
+
+/** The receiver of faults. */
+export interface FaultReporter {
+  /** A fault in what is read nevertheless, as the sentence says. */
+  readonly note: (at: Located, sentence: string) => void
+  /** A fault by which the operation cannot be called; one of the document as a whole is noted. */
+  readonly refuse: (at: Located, sentence: string, clause: Clause) => void
+}
+
+/**
+ * Remembers what was read of the parts of one kind, and what was said about them. References may lead to one part from
+ * everywhere, so that a small document could take hours if it were read each time.
+ */
+type Memory<Part> = (
+  reporter: FaultReporter,
+  part: object,
+  read: (reporter: FaultReporter) => Part,
+) => Part
+
+function createMemory<Part>(): Memory<Part> {
+  const known = new Map<object, { readonly result: Part; readonly reported: readonly Report[] }>()
+  return (reporter, part, read) => {
+    const entry = known.get(part)
+    if (entry) {
+      for (const report of entry.reported) report(reporter)
+      return entry.result
+    }
+    const reported: Report[] = []
+    const keep = (report: Report) => {
+      reported.push(report)
+      report(reporter)
+    }
+    const result = read({
+      note: (at, sentence) => keep((to) => to.note(at, sentence)),
+      refuse: (at, sentence, clause) => keep((to) => to.refuse(at, sentence, clause)),
+    })
+    known.set(part, { result, reported })
+    return result
+  }
+}
+
+type Report = (reporter: FaultReporter) => void

@@ -10,10 +10,10 @@ import {
   isLocatedMapping,
   isMapping,
   listMembers,
+  quoteName,
   readText,
 } from '../source/located.ts'
 import type { Located, LocatedMapping } from '../source/located.ts'
-import { quoteName } from '../source/quote-name.ts'
 import { recall } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
 

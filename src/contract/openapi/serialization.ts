@@ -8,9 +8,8 @@ import type {
   Serialization,
   Style,
 } from '#core/request/description/parameter.ts'
-import { enter, isMapping, listMembers } from '../source/located.ts'
+import { enter, isMapping, listMembers, quoteName } from '../source/located.ts'
 import type { LocatedMapping, Mapping } from '../source/located.ts'
-import { quoteName } from '../source/quote-name.ts'
 import type { DocumentScope } from './scope.ts'
 
 /** The way in which the value of a parameter becomes text, with the defaults of its location filled in. */

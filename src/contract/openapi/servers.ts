@@ -5,10 +5,17 @@ import type { ServerTemplate, ServerVariable } from '#core/request/description/o
 import { fillServer, findValueFault } from '#core/request/fill-server.ts'
 import { lacksScheme } from '#core/request/server-url.ts'
 import { placeholderBase } from '#core/request/placeholder-base.ts'
-import { enter, isLocatedMapping, listItems, listMembers, readText } from '../source/located.ts'
+import {
+  clipText,
+  enter,
+  isLocatedMapping,
+  listItems,
+  listMembers,
+  quoteName,
+  readText,
+} from '../source/located.ts'
 import type { Located } from '../source/located.ts'
-import { clipText, quoteName } from '../source/quote-name.ts'
-import { readNumber } from './written-json.ts'
+import { readNumber } from './examples.ts'
 import { recall } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
 

@@ -1,6 +1,6 @@
 import type { Schema } from '#core/request/description/schema.ts'
 import { isSchema, readText } from '#schema/keywords.ts'
-import { listMembers } from '#schema/view/list-members.ts'
+import { listMembers } from '#schema/view/stated.ts'
 import { mergeKeywords } from '#schema/view/merge-keywords.ts'
 import { inferType, readTypes } from '#schema/view/read-types.ts'
 import { viewChoices, viewWhole } from '#schema/view/view-schema.ts'

@@ -1,10 +1,19 @@
-import type { JsonValue, Path } from 'jsonpath-rfc9535'
+import { stat } from 'node:fs/promises'
 import { exec } from 'jsonpath-rfc9535'
-import { enter, isMapping, listItems, listMembers, locateRoot } from '../source/located.ts'
+import type { JsonValue, Path } from 'jsonpath-rfc9535'
+import {
+  enter,
+  isMapping,
+  listItems,
+  listMembers,
+  locateRoot,
+  quoteName,
+} from '../source/located.ts'
 import type { Located } from '../source/located.ts'
-import { quoteName } from '../source/quote-name.ts'
 import type { SourceFile, SourceFiles } from '../source/source-file.ts'
-import { rejectAt } from '../source/contract-error.ts'
+import { rejectAt } from '../source/fault-list.ts'
+import type { DocumentSource } from '../source/locate-document.ts'
+import { readFiles } from '../openapi/read-files.ts'
 
 /** Files as an Overlay changes them. */
 export interface OverlaidFiles extends SourceFiles {
@@ -249,4 +258,30 @@ function findFault(error: unknown): number {
   // The error comes from the library's parser, which does not export the type of its errors.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return (error as Error & Syntax).location.start.offset + 1
+}
+
+/**
+ * The Overlay that belongs to a document: the one that is named, else the one beside it, `service.overlay.yaml` beside
+ * `service.yaml`.
+ *
+ * @throws {ContractError} for a file that is there, or is named, and cannot be read
+ */
+export async function findOverlay({
+  path,
+  overlay,
+}: Pick<DocumentSource, 'path' | 'overlay'>): Promise<SourceFile | undefined> {
+  const found = overlay ?? (await findBeside(path))
+  return found === undefined ? undefined : (await readFiles(found)).main
+}
+
+/** The paths at which an Overlay is looked for; the first that is there is read. */
+export function listOverlayPaths(path: string): readonly string[] {
+  const name = path.replace(/\.(ya?ml|json)$/i, '')
+  return ['yaml', 'yml', 'json'].map((ending) => `${name}.overlay.${ending}`)
+}
+
+async function findBeside(path: string): Promise<string | undefined> {
+  const paths = listOverlayPaths(path)
+  const stats = await Promise.all(paths.map((each) => stat(each).catch(() => undefined)))
+  return paths.find((_, index) => stats[index]?.isFile())
 }

@@ -4,10 +4,8 @@ export const detectorGroups = {
   call: [
     'cannot-be-called',
     'scheme-nowhere',
-    'two-schemes-one-header',
     'no-server',
     'server-without-scheme',
-    'server-number',
     'security-silent-here',
     'security-silent',
     'schemes-never-required',
@@ -21,7 +19,6 @@ export const detectorGroups = {
     'untyped-parameter',
     'body-without-schema',
     'body-need-unclear',
-    'optional-path-parameter',
     'required-with-default',
   ],
   /** Detectors of what makes a response a surprise. */
@@ -38,21 +35,15 @@ export const detectorGroups = {
     'error-without-content',
     'retry-time',
     'rate-limits',
-    'header-without-schema',
   ],
   /** Detectors of what makes a value another than was meant. */
   value: [
     'no-value-fits',
-    'endless-value',
-    'required-forbidden',
-    'one-of-same',
     'enum-against-type',
     'pattern-invalid',
     'rule-without-effect',
     'format-against-type',
-    'read-and-write-only',
     'discriminator-absent',
-    'mapping-nowhere',
     'default-refused',
     'parameter-example-refused',
     'body-example-refused',
@@ -70,14 +61,7 @@ export const detectorGroups = {
     'time-without-format',
   ],
   /** Detectors of what concerns the document alone. */
-  document: [
-    'deprecated-without-successor',
-    'operation-without-summary',
-    'link-nowhere',
-    'reference-nowhere',
-    'same-path-twice',
-    'operation-id-twice',
-  ],
+  document: ['deprecated-without-successor', 'operation-without-summary'],
 } as const
 
 export type DetectorGroup = keyof typeof detectorGroups

@@ -1,6 +1,8 @@
 import { findPath } from './located.ts'
 import type { Located } from './located.ts'
 import type { SourceFile } from './source-file.ts'
+import { readPlace } from './reference.ts'
+import type { Place } from './reference.ts'
 
 export interface Fault {
   /** `operation`: the operations named cannot be called. `noted`: read nevertheless, as the sentence says. */
@@ -36,7 +38,7 @@ export function createFaultList(findOrigin: (at: Located) => Located = (at) => a
         entry.operations.push(operation)
       }
     },
-    list: () => findLines([...entries.values()]).toSorted(compareFaults),
+    list: () => locateEntries([...entries.values()]).toSorted(compareFaults),
   }
 }
 
@@ -48,7 +50,7 @@ interface Entry {
   readonly operations: string[]
 }
 
-function findLines(entries: readonly Entry[]): readonly Fault[] {
+function locateEntries(entries: readonly Entry[]): readonly Fault[] {
   return [...Map.groupBy(entries, ({ file }) => file)].flatMap(([file, own]) => {
     const lines = file.findLines(own.map(({ path }) => path))
     return own.map(({ weight, sentence, operations }, index) => {
@@ -61,4 +63,57 @@ function findLines(entries: readonly Entry[]): readonly Fault[] {
 export function compareFaults(one: Fault, other: Fault): number {
   if (one.file !== other.file) return one.file < other.file ? -1 : 1
   return one.line - other.line
+}
+
+/** A mistake in the API document. The message gives file and line, what is wrong and how to fix it. */
+export class ContractError extends Error {
+  override readonly name = 'ContractError'
+  readonly file: string
+  /** The first line of the mistake, counted from 1. */
+  readonly line: number
+
+  constructor(file: string, line: number, sentence: string, options?: ErrorOptions) {
+    super(`${file}:${line}: ${sentence}`, options)
+    this.file = file
+    this.line = line
+  }
+}
+
+/** A mistake at a place of a file, with its line. */
+export function rejectAt(at: Located, sentence: string): ContractError {
+  const [line = 1] = at.file.findLines([findPath(at)])
+  return new ContractError(at.file.name, line, sentence)
+}
+
+/** A line of a file as its owner wrote it. */
+export interface SourceLine {
+  /** From the folder of the document. */
+  readonly file: string
+  /** Counted from 1; of the nearest place above for one that leads nowhere. */
+  readonly line: number
+}
+
+/**
+ * The lines of places, in their order. Each file is gone through once for all of them, because a large one takes a second.
+ *
+ * @param files the document first
+ */
+export function findLines(
+  files: readonly SourceFile[],
+  places: readonly Place[],
+): readonly (SourceLine | undefined)[] {
+  const [main] = files
+  const wanted = places.map((place, index) => {
+    const { file, path } = readPlace(place)
+    return { index, path, file: file === '' ? main : files.find((each) => each.place === file) }
+  })
+  const found: (SourceLine | undefined)[] = places.map(() => undefined)
+  for (const [file, own] of Map.groupBy(wanted, (each) => each.file)) {
+    const lines = file?.findLines(own.map(({ path }) => path)) ?? []
+    for (const [at, { index }] of own.entries()) {
+      const line = lines[at]
+      if (file && line !== undefined) found[index] = { file: file.place, line }
+    }
+  }
+  return found
 }

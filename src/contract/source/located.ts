@@ -70,3 +70,21 @@ export function isExtension(key: string): boolean {
 export function isInternal(value: unknown): boolean {
   return isMapping(value) && value['x-internal'] === true
 }
+
+/** A name from a document as a sentence can hold it: in quotes, on one line, not endless. */
+export function quoteName(name: string): string {
+  return `"${clipText(name).replaceAll('"', "'")}"`
+}
+
+export function clipText(text: string): string {
+  const line = text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+  return line.length > 120 ? `${line.slice(0, 119)}…` : line
+}
+
+/** Those that belong, and the others. */
+export function partition<Item>(
+  items: readonly Item[],
+  belongs: (item: Item) => boolean,
+): readonly [readonly Item[], readonly Item[]] {
+  return [items.filter(belongs), items.filter((item) => !belongs(item))]
+}

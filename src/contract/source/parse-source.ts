@@ -1,9 +1,8 @@
 import { YAMLParseError } from 'yaml'
-import { ContractError } from './contract-error.ts'
-import { describeRepetition } from './repeated-key.ts'
-import { parseYaml } from './yaml-source.ts'
-import { endString, findJsonDigits } from './json-digits.ts'
-import { findJsonLines } from './json-lines.ts'
+import { ContractError } from './fault-list.ts'
+import { describeRepetition, parseYaml } from './yaml-source.ts'
+import { writePointer } from '#schema/pointer.ts'
+import { findJsonDigits, findJsonLines, findRepeatedKey } from './json-source.ts'
 import type { SourceFile } from './source-file.ts'
 
 /**
@@ -66,11 +65,6 @@ function describeJson(value: unknown, text: string, name: string, place: string)
   }
 }
 
-/** RFC 6901, section 3. */
-function writePointer(path: readonly string[]): string {
-  return path.map((token) => `/${token.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
-}
-
 function explainJson(cause: unknown, text: string, name: string): ContractError {
   const message = cause instanceof Error ? cause.message : ''
   const offset = Number(/at position (\d+)/.exec(message)?.[1] ?? text.trimEnd().length)
@@ -113,55 +107,3 @@ export const tooDeep =
 
 /** Merge keys (`<<`) are read, as most programs do. Aliases are counted by what they unfold to, elsewhere. */
 const liberal = { merge: true, aliasLimit: -1 } as const
-
-/** A key that stands twice in one object. */
-interface RepeatedKey {
-  readonly key: string
-  /** The line on which it stands for the second time, counted from 1. */
-  readonly line: number
-}
-
-/** The first key of a valid JSON text that is repeated, of which `JSON.parse` keeps the last value without a word. */
-export function findRepeatedKey(text: string): RepeatedKey | undefined {
-  // Undefined stands for a list.
-  const levels: (Set<string> | undefined)[] = []
-  let keys: Set<string> | undefined
-  let awaitsKey = false
-  for (let at = 0; at < text.length; at += 1) {
-    switch (text.charAt(at)) {
-      case '"': {
-        const end = endString(text, at)
-        if (keys && awaitsKey) {
-          const key = readKey(text.slice(at, end))
-          if (keys.has(key)) return { key, line: text.slice(0, at).split('\n').length }
-          keys.add(key)
-          awaitsKey = false
-        }
-        at = end - 1
-        break
-      }
-      case '{':
-        keys = new Set()
-        levels.push(keys)
-        awaitsKey = true
-        break
-      case '[':
-        keys = undefined
-        levels.push(keys)
-        break
-      case '}':
-      case ']':
-        levels.pop()
-        keys = levels.at(-1)
-        break
-      case ',':
-        awaitsKey = true
-        break
-    }
-  }
-  return undefined
-}
-
-function readKey(written: string): string {
-  return written.includes('\\') ? String(JSON.parse(written)) : written.slice(1, -1)
-}

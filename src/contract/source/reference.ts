@@ -1,7 +1,9 @@
-import { isMapping } from './located.ts'
+import { readPointer, writePointer } from '#schema/pointer.ts'
+import { findPath, isMapping } from './located.ts'
+import type { Located } from './located.ts'
 
 /** The target of a `$ref`, decided by its text alone. */
-export type DocumentReference =
+type DocumentReference =
   | { readonly kind: 'inside'; readonly place: string; readonly pointer: readonly string[] }
   | { readonly kind: 'anchor'; readonly place: string; readonly name: string }
   /** Not followed; `why` is the rest of a sentence: "which …". */
@@ -28,8 +30,7 @@ export function readReference(text: string, place: string): DocumentReference {
 
 /** The reference to a place in a file, as the document itself would write it. */
 export function writeReference(place: string, path: readonly string[], mainPlace: string): string {
-  const pointer = path.map((token) => `/${token.replaceAll('~', '~0').replaceAll('/', '~1')}`)
-  return `${place === mainPlace ? '' : place}#${pointer.join('')}`
+  return `${place === mainPlace ? '' : place}#${writePointer(path)}`
 }
 
 /**
@@ -73,9 +74,43 @@ function joinPlaces(from: string, path: string): string | undefined {
   return folders.join('/')
 }
 
-export function readPointer(fragment: string): readonly string[] {
-  return fragment
-    .split('/')
-    .slice(1)
-    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
+/**
+ * The place at which something was written, as the document itself would refer to it: `#/paths/~1pets/get`, or with its file from the
+ * folder of the document, `parts/pet.yaml#/Pet`. A JSON Pointer (RFC 6901) follows the `#`, without percent-encoding.
+ */
+export type Place = string
+
+/** A place, taken apart. */
+interface PlaceParts {
+  /** From the folder of the document; empty for the document itself. */
+  readonly file: string
+  readonly path: readonly string[]
+}
+
+export function writePlace(at: Located, mainPlace: string): Place {
+  const path = findPath(at)
+  return writeReference(at.file.place, at.file.findOrigin?.(path) ?? path, mainPlace)
+}
+
+export function readPlace(place: Place): PlaceParts {
+  const [file = '', ...rest] = place.split('#')
+  return { file, path: readPointer(rest.join('#')) }
+}
+
+/** The text of a reference as the main file would write it. */
+export function moveReference(
+  text: string,
+  place: string,
+  mainPlace: string,
+  rename: (path: readonly string[]) => readonly string[] = (path) => path,
+): string {
+  if (place === mainPlace) return text
+  const reference = readReference(text, place)
+  if (reference.kind === 'refused') return text
+  if (reference.kind === 'inside') {
+    const { pointer } = reference
+    const path = reference.place === mainPlace ? rename(pointer) : pointer
+    return writeReference(reference.place, path, mainPlace)
+  }
+  return `${reference.place === mainPlace ? '' : reference.place}#${reference.name}`
 }

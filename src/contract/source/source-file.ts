@@ -24,3 +24,8 @@ export interface UnreadFile {
   /** The reason, as the end of a sentence about a reference: "which …". */
   readonly why: string
 }
+
+/** Whether a server takes a file of this name for JSON or YAML, and for nothing that runs. */
+export function isDataName(place: string): boolean {
+  return /\.(json|ya?ml)$/i.test(place)
+}

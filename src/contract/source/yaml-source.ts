@@ -1,11 +1,10 @@
 import { isAlias, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, visit } from 'yaml'
 import type { Document } from 'yaml'
-import { ContractError } from './contract-error.ts'
-import { describeRepetition, findRepeatedYamlKey } from './repeated-key.ts'
-import { linkAliases } from './yaml-aliases.ts'
+import { ContractError } from './fault-list.ts'
+import { quoteName } from './located.ts'
 
 /** A YAML text that knows the line of each value. */
-export interface YamlSource {
+interface YamlSource {
   readonly value: unknown
   /** The line, from 1, of the value at a path, or of its nearest existing parent. */
   lineOf(path: readonly PropertyKey[]): number
@@ -13,7 +12,7 @@ export interface YamlSource {
   digitsOf(path: readonly PropertyKey[]): string | undefined
 }
 
-export interface YamlSettings {
+interface YamlSettings {
   /** Whether merge keys (`<<` of YAML 1.1) are followed. */
   readonly merge?: boolean
   /** The number of values that the aliases of one anchor may unfold to; -1 where they are counted elsewhere. */
@@ -44,8 +43,6 @@ export function parseYaml(
     const { line } = lines.linePos(repeated.offset)
     throw new ContractError(file, line, describeRepetition(repeated.key))
   }
-  const fault = anchors.test(text) ? linkAliases(document) : undefined
-  if (fault) throw new ContractError(file, lines.linePos(fault.offset).line, fault.sentence)
   return {
     value: readValue(document, aliasLimit, (offset, sentence, cause) => {
       throw new ContractError(file, lines.linePos(offset).line, sentence, { cause })
@@ -58,9 +55,6 @@ export function parseYaml(
   }
 }
 
-/** Text that looks like an anchor; without one there is no alias. */
-const anchors = /(?:^|[\s,[{:])&\S/
-
 /** Aliases are resolved only here, so this is where an unknown one is found. */
 function readValue(
   document: Document.Parsed,
@@ -70,6 +64,8 @@ function readValue(
   try {
     return document.toJS({ maxAliasCount })
   } catch (error) {
+    // A stack that ends is explained as depth.
+    if (error instanceof RangeError) throw error
     let offset = 0
     visit(document, {
       Alias: (_, alias) => {
@@ -107,4 +103,34 @@ function findNearest(document: Document.Parsed, path: readonly PropertyKey[]) {
     }
   }
   return { node, start, isWhole: true }
+}
+
+/** The sentence about a key that stands in a mapping already. */
+export function describeRepetition(key: string): string {
+  return `The key ${quoteName(key)} stands here for the second time in one mapping, and only one of the two could be read. Remove one.`
+}
+
+/**
+ * The first key of a YAML text that is repeated, and where. The parser would compare each key with all before it, which takes
+ * minutes for a hundred thousand.
+ */
+function findRepeatedYamlKey(
+  document: Document.Parsed,
+): { readonly key: string; readonly offset: number } | undefined {
+  let found: { readonly key: string; readonly offset: number } | undefined
+  visit(document, {
+    Map(_, { items }) {
+      const keys = new Set<unknown>()
+      for (const { key } of items) {
+        if (!isScalar(key)) continue
+        if (keys.has(key.value)) {
+          found = { key: String(key.value), offset: key.range?.[0] ?? 0 }
+          return visit.BREAK
+        }
+        keys.add(key.value)
+      }
+      return undefined
+    },
+  })
+  return found
 }

@@ -1,6 +1,6 @@
 import type { Schema } from '#core/request/description/schema.ts'
 import type { Value } from '#core/request/inputs.ts'
-import type { CheckFinding, Step } from '#schema/check/finding.ts'
+import type { CheckFinding, Step } from '#schema/check/walk.ts'
 
 /** Which field each part of a value came from, so that what is said of the part is said beside the field. */
 export interface Placed {

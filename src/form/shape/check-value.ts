@@ -1,8 +1,9 @@
 import type { Schema } from '#core/request/description/schema.ts'
 import type { Value } from '#core/request/inputs.ts'
 import { checkInstance } from '#schema/check/check-instance.ts'
-import { writePlace } from '#schema/check/finding.ts'
-import type { CheckFinding } from '#schema/check/finding.ts'
+import { writePlace } from '#schema/check/walk.ts'
+import type { CheckFinding } from '#schema/check/walk.ts'
+import { findIn } from '#schema/view/direction.ts'
 import type { SchemaMap } from './shape.ts'
 
 /** A contradiction within a value that was written as JSON. */
@@ -31,7 +32,7 @@ export function compare(
   schemas: SchemaMap,
 ): readonly CheckFinding[] {
   const findings = checkInstance(value, schema, {
-    schemas,
+    find: findIn(schemas),
     direction: 'request',
     most,
     steps: 20_000,

@@ -1,6 +1,6 @@
 import type { Parameter } from '#core/request/description/parameter.ts'
 import { splitPair, isWithin } from './decode-parameters.ts'
-import type { FindSchema } from './schema-types.ts'
+import type { FindSchema } from '#schema/view/view-schema.ts'
 import { listPropertyNames, listTypes } from './schema-types.ts'
 
 /** The pairs of a query that belong to each parameter, as they were sent. */

@@ -1,8 +1,9 @@
+import type { FindSchema } from '#schema/view/view-schema.ts'
 import type { Schema } from '#core/request/description/schema.ts'
 import type { Value } from '#core/request/inputs.ts'
 import { toValue } from '#core/request/to-value.ts'
 import { checkInstance } from '#schema/check/check-instance.ts'
-import { writePointer } from '#schema/check/walk.ts'
+import { writePointer } from '#schema/pointer.ts'
 import type { Direction } from '#schema/view/direction.ts'
 
 export type JsonType = 'null' | 'boolean' | 'number' | 'string' | 'array' | 'object'
@@ -140,9 +141,6 @@ function isKeywords(value: unknown): value is Keywords {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A function that finds a schema by the text of a reference. */
-export type FindSchema = (reference: string) => Schema | undefined
-
 /** Whether a value is what a schema describes. */
 export type SchemaVerdict =
   | { readonly outcome: 'fits' }
@@ -163,9 +161,9 @@ export function createSchemaChecker(
   schemas: ReadonlyMap<string, Schema>,
   direction: Direction,
 ): SchemaChecker {
-  const named = Object.fromEntries(schemas)
+  const find: FindSchema = (reference) => schemas.get(reference)
   const checkValue: SchemaChecker['checkValue'] = (value, schema) => {
-    const findings = checkInstance(value, schema, { schemas: named, direction, most: 1 })
+    const findings = checkInstance(value, schema, { find, direction, most: 1 })
     const fault = findings.find(({ kind }) => kind === 'contradiction')
     if (fault) {
       const sentence = fault.end.charAt(0).toUpperCase() + fault.end.slice(1)
@@ -174,7 +172,7 @@ export function createSchemaChecker(
     return { outcome: findings.some(({ kind }) => kind === 'unchecked') ? 'unchecked' : 'fits' }
   }
   return {
-    find: (reference) => schemas.get(reference),
+    find,
     check(data, schema) {
       const value = toValue(data)
       return value === undefined ? { outcome: 'unchecked' } : checkValue(value, schema)

@@ -1,11 +1,8 @@
 import { isKeywords, isSchema, readList } from '../keywords.ts'
 import type { Keywords } from '../keywords.ts'
-import { startTrial } from './trial.ts'
-import type { Trial } from './trial.ts'
-import { enterRule, judge, report, reportUnfollowed } from './walk.ts'
-import type { Checking, Position, Walk } from './walk.ts'
-import { isOfType } from '../value/of-type.ts'
-import { findIn } from '../view/direction.ts'
+import { enterRule, judge, report, reportUnfollowed, startTrial } from './walk.ts'
+import type { Checking, Position, Trial, Walk } from './walk.ts'
+import { isOfType } from '../value/reader.ts'
 import { resolveReference } from '../view/view-schema.ts'
 import { prepare } from './prepare.ts'
 
@@ -137,11 +134,11 @@ function findExplained<Node>(
 }
 
 /** The types that a schema states, or what it refers to; none where neither states any. */
-function findTypes<Node>({ schemas }: Walk<Node>, schema: unknown): readonly string[] {
+function findTypes<Node>({ find }: Walk<Node>, schema: unknown): readonly string[] {
   if (!isKeywords(schema)) return []
   const { types } = prepare(schema)
   const { $ref } = schema
   if (types.length > 0 || typeof $ref !== 'string') return types
-  const target = resolveReference($ref, findIn(schemas))
+  const target = resolveReference($ref, find)
   return target ? prepare(target).types : []
 }

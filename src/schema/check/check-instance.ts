@@ -1,13 +1,33 @@
 import type { Schema } from '#core/request/description/schema.ts'
 import type { Value } from '#core/request/inputs.ts'
-import { startWalk } from './check-steps.ts'
-import type { CheckFinding } from './finding.ts'
-import { valueReader } from '../value/value-reader.ts'
+import {
+  enterRule,
+  isFull,
+  mergeSeen,
+  report,
+  reportUnfollowed,
+  runChecking,
+  startSeen,
+} from './walk.ts'
+import type { Budget, CheckFinding, Checking, Position, Walk } from './walk.ts'
+import { isOfType, listTypes, valueReader, writeKey } from '../value/reader.ts'
+import type { Reader } from '../value/reader.ts'
+import { marks } from '../view/direction.ts'
 import type { Direction } from '../view/direction.ts'
+import { checkCombined } from './check-combined.ts'
+import { checkList, checkUnevaluatedItems } from './check-list.ts'
+import { checkObject, checkUnevaluatedMembers } from './check-object.ts'
+import { checkText } from './check-text.ts'
+import { compareDecimals, isMultiple, isWhole, readDecimal } from '../value/decimal.ts'
+import type { Decimal } from '../value/decimal.ts'
+import { isKeywords, mostFollowed } from '../keywords.ts'
+import type { Keywords } from '../keywords.ts'
+import type { FindSchema } from '../view/view-schema.ts'
+import { prepare } from './prepare.ts'
+import type { BoundKeyword, Prepared } from './prepare.ts'
 
-export interface CheckOptions {
-  /** Named schemas by the text of the reference, such as `#/components/schemas/User`. */
-  readonly schemas: Readonly<Record<string, Schema>>
+interface CheckOptions {
+  readonly find: FindSchema
   readonly direction: Direction
   /** Contradictions after which the rest is not looked at; all are found unless given. */
   readonly most?: number
@@ -42,4 +62,261 @@ function dropDoubles(findings: readonly CheckFinding[]): readonly CheckFinding[]
     seen.add(key)
     return true
   })
+}
+
+interface StepOptions<Node> extends CheckOptions {
+  /** The place of the schema in the document; `#` unless given. */
+  readonly rule?: string
+  readonly remarksDoubles?: boolean
+  /** Receives each finding when it is found, so that nobody has to keep all of them. */
+  readonly add: (finding: CheckFinding, node: Node) => void
+  /** Told of each value about which the schema says something. */
+  readonly describe?: (node: Node) => void
+}
+
+/** The check of `checkInstance`, for values of any form, in steps between which others can work. */
+export function startWalk<Node>(
+  reader: Reader<Node>,
+  node: Node,
+  schema: Schema | undefined,
+  options: StepOptions<Node>,
+): Generator<void, void> {
+  const { find, direction, most = Infinity, steps = 1_000_000, add, describe } = options
+  const budget: Budget = { steps, patterns: { steps: options.patternSteps ?? 1_000_000 }, turns: 0 }
+  const { remarksDoubles = false } = options
+  const own = { find, direction, remarksDoubles, budget, visit }
+  const ofNames: Walk<Value> = { ...own, reader: valueReader, ofNames: undefined }
+  const start: Position<Node> = {
+    parent: undefined,
+    node,
+    step: undefined,
+    rule: options.rule ?? '#',
+    depth: 0,
+    into: { contradictions: 0, unchecked: 0, most, keeps: 'all', add, describe },
+    seen: undefined,
+  }
+  return runChecking(visit({ ...own, reader, ofNames }, schema, start))
+}
+
+function visit<Node>(
+  walk: Walk<Node>,
+  schema: unknown,
+  here: Position<Node>,
+): Checking | undefined {
+  // The parts that were looked at still count where another schema asks for them.
+  if (isFull(here.into) && !here.seen) return undefined
+  if (schema === false) {
+    here.into.describe?.(here.node)
+    report(here, 'false', 'it allows no value here.')
+    return undefined
+  }
+  if (!isKeywords(schema)) return undefined
+  walk.budget.steps -= 1
+  if (walk.budget.steps <= 0 || here.depth > mostFollowed) {
+    reportUnfollowed(here, '', 'it is too large to be checked whole.')
+    return undefined
+  }
+  const prepared = prepare(schema)
+  if (prepared.hasOthers) return visitOthers(walk, schema, prepared, here)
+  return checkOwn(walk, schema, prepared, here)
+    ? checkParts(walk, schema, prepared, here)
+    : undefined
+}
+
+function* followReference<Node>(
+  walk: Walk<Node>,
+  reference: string,
+  here: Position<Node>,
+): Checking {
+  const schema = walk.find(reference)
+  if (schema !== undefined) {
+    yield walk.visit(walk, schema, { ...enterRule(here), rule: reference })
+  } else reportUnfollowed(here, '$ref', `its reference ${reference} leads nowhere.`)
+}
+
+/** The target of `$dynamicRef` depends on what led to it (JSON Schema 2020-12 Core, section 8.2.3.2), which is not followed here. */
+function reportDynamic<Node>(reference: string, here: Position<Node>): void {
+  reportUnfollowed(here, '$dynamicRef', `its dynamic reference ${reference} is not followed.`)
+}
+
+/** A schema that other schemas of the same value belong to. */
+function* visitOthers<Node>(
+  walk: Walk<Node>,
+  keywords: Keywords,
+  prepared: Prepared,
+  here: Position<Node>,
+): Checking {
+  const own = prepared.hasUnevaluated ? { ...here, seen: startSeen() } : here
+  if (typeof keywords['$ref'] === 'string') yield followReference(walk, keywords['$ref'], own)
+  if (typeof keywords['$dynamicRef'] === 'string') reportDynamic(keywords['$dynamicRef'], own)
+  if (checkOwn(walk, keywords, prepared, own)) {
+    yield checkParts(walk, keywords, prepared, own)
+    if (prepared.hasCombined) yield checkCombined(walk, keywords, own)
+    if (prepared.hasUnevaluated) yield checkUnevaluated(walk, keywords, own)
+  }
+  if (own !== here) mergeSeen(here.seen, own.seen)
+}
+
+/** Checks what a schema says of a value without its parts. @returns whether the value is of its type */
+function checkOwn<Node>(
+  walk: Walk<Node>,
+  keywords: Keywords,
+  prepared: Prepared,
+  here: Position<Node>,
+): boolean {
+  const { reader } = walk
+  const { node, into } = here
+  const kind = reader.kindOf(node)
+  const { types, constants } = prepared
+  if (prepared.isTelling) into.describe?.(node)
+  if (kind === 'number' && !isReadable(reader, node)) {
+    report(here, 'type', 'what is no number could not be checked.', 'unchecked')
+    return false
+  }
+  if (types.length > 0 && !types.some((type) => isOfType(reader, node, type))) {
+    report(here, 'type', `the value must be ${listTypes(types)}.`)
+    return false
+  }
+  if (constants.length > 0) checkConstants(walk, prepared, here)
+  if (kind === 'string' && prepared.hasText) checkText(walk, keywords, here)
+  if (kind === 'number' && (prepared.bounds.length > 0 || prepared.hasText)) {
+    const number = readDecimal(reader.readDigits(node))
+    if (number) checkNumber(number, keywords, prepared, here)
+  }
+  remarkDirection(walk, keywords, here)
+  return true
+}
+
+function checkParts<Node>(
+  walk: Walk<Node>,
+  keywords: Keywords,
+  { hasList, hasObject }: Prepared,
+  here: Position<Node>,
+): Checking | undefined {
+  const kind = hasList || hasObject ? walk.reader.kindOf(here.node) : undefined
+  if (kind === 'array' && hasList) return checkList(walk, keywords, here)
+  return kind === 'object' && hasObject ? checkObject(walk, keywords, here) : undefined
+}
+
+function checkUnevaluated<Node>(
+  walk: Walk<Node>,
+  keywords: Keywords,
+  here: Position<Node>,
+): Checking | undefined {
+  const kind = walk.reader.kindOf(here.node)
+  if (kind === 'array') return checkUnevaluatedItems(walk, keywords, here)
+  return kind === 'object' ? checkUnevaluatedMembers(walk, keywords, here) : undefined
+}
+
+/** A form may hold a number that is none. A scanned one is a number, and may be too long to be compared. */
+function isReadable<Node>(reader: Reader<Node>, node: Node): boolean {
+  const size = reader.measure(node)
+  return size === 0 ? readDecimal(reader.readDigits(node)) !== undefined : size < longestNumber
+}
+
+/** Bytes. */
+const longestNumber = 100_000
+
+function checkConstants<Node>(
+  { reader }: Walk<Node>,
+  { constants }: Prepared,
+  here: Position<Node>,
+): void {
+  const kind = reader.kindOf(here.node)
+  const hasParts = kind === 'array' || kind === 'object'
+  for (const { keyword, keys, hasParts: needsParts } of constants) {
+    const mayBe = hasParts === needsParts || !hasParts
+    const isLarge = mayBe && reader.measure(here.node) > largest
+    const key = mayBe && !isLarge ? writeKey(reader, here.node) : ''
+    if (isLarge || key === undefined) {
+      report(here, keyword, 'the value is too large to be compared.', 'unchecked')
+    } else if (!keys.has(key)) report(here, keyword, ends[keyword])
+  }
+}
+
+/** Bytes of a value that is compared with what a document lists. */
+const largest = 1_000_000
+
+const ends = {
+  const: 'it allows one value only.',
+  enum: 'the value is not among those that it lists.',
+} as const satisfies Record<'const' | 'enum', string>
+
+function remarkDirection<Node>(
+  { direction }: Walk<Node>,
+  keywords: Keywords,
+  here: Position<Node>,
+): void {
+  if (keywords[marks[direction]] !== true || !isWithin(here)) return
+  const end =
+    direction === 'request'
+      ? 'it is read-only: the service sets it, and may ignore or refuse it in a request.'
+      : 'it is write-only, and not meant for a response.'
+  report(here, marks[direction], end, 'remark')
+}
+
+function isWithin<Node>(here: Position<Node>): boolean {
+  for (let at: Position<Node> | undefined = here; at; at = at.parent) {
+    if (at.step !== undefined) return true
+  }
+  return false
+}
+
+/** Bounds, steps and ranges of a number, all exactly (JSON Schema 2020-12 Validation, section 6.2). */
+function checkNumber<Node>(
+  number: Decimal,
+  { format }: Keywords,
+  { bounds }: Prepared,
+  here: Position<Node>,
+): void {
+  for (const { keyword, digits, decimal } of bounds) {
+    const { words, isMet } = rules[keyword]
+    if (!isMet(number, decimal)) report(here, keyword, `the number must be ${words} ${digits}.`)
+  }
+  const range = typeof format === 'string' ? ranges.get(format) : undefined
+  if (
+    range?.some((limit, index) => isBeyond(number, limit, index)) ||
+    (range && !isWhole(number))
+  ) {
+    report(here, 'format', `the number does not fit into ${String(format)}.`, 'remark')
+  }
+}
+
+interface Rule {
+  readonly words: string
+  readonly isMet: (number: Decimal, bound: Decimal) => boolean
+}
+
+const rules: Readonly<Record<BoundKeyword, Rule>> = {
+  minimum: { words: 'at least', isMet: (number, bound) => compareDecimals(number, bound) >= 0 },
+  maximum: { words: 'at most', isMet: (number, bound) => compareDecimals(number, bound) <= 0 },
+  exclusiveMinimum: {
+    words: 'above',
+    isMet: (number, bound) => compareDecimals(number, bound) > 0,
+  },
+  exclusiveMaximum: {
+    words: 'below',
+    isMet: (number, bound) => compareDecimals(number, bound) < 0,
+  },
+  // Zero and less are no steps.
+  multipleOf: {
+    words: 'a multiple of',
+    isMet: (number, step) => step.digits === '' || step.isNegative || isMultiple(number, step),
+  },
+}
+
+function isBeyond(number: Decimal, limit: Decimal | undefined, index: number): boolean {
+  const order = limit ? compareDecimals(number, limit) : 0
+  return index === 0 ? order < 0 : order > 0
+}
+
+/** OpenAPI Format Registry: int32 and int64 are signed. */
+const ranges = new Map([
+  ['int32', readRange(32n)],
+  ['int64', readRange(64n)],
+])
+
+function readRange(bits: bigint): readonly (Decimal | undefined)[] {
+  const half = 2n ** (bits - 1n)
+  return [-half, half - 1n].map((limit) => readDecimal(String(limit)))
 }

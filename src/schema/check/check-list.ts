@@ -1,8 +1,7 @@
-import { writeKey } from '../value/equal.ts'
+import { writeKey } from '../value/reader.ts'
 import { count, isSchema, readCount, readList } from '../keywords.ts'
 import type { Keywords } from '../keywords.ts'
-import { startTrial } from './trial.ts'
-import { enterPart, isFull, isTurnOver, judge, report } from './walk.ts'
+import { enterPart, isFull, isTurnOver, judge, report, startTrial } from './walk.ts'
 import type { Checking, Position, Walk } from './walk.ts'
 
 /** Items and their number (JSON Schema 2020-12 Core, section 10.3.1, and Validation, section 6.4). */

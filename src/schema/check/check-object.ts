@@ -1,11 +1,10 @@
 import { describeUnchecked } from './check-text.ts'
 import { isSetByOther } from '../view/direction.ts'
-import type { CheckFinding } from './finding.ts'
+import { enterPart, enterRule, isFull, isTurnOver, report } from './walk.ts'
+import type { CheckFinding, Checking, Position, Walk } from './walk.ts'
 import { count, isKeywords, readCount, readMembers, readNames } from '../keywords.ts'
 import type { Keywords } from '../keywords.ts'
-import { matchPattern } from '../pattern/match-pattern.ts'
-import { enterPart, enterRule, isFull, isTurnOver, report } from './walk.ts'
-import type { Checking, Position, Walk } from './walk.ts'
+import { matchPattern } from '../match-pattern.ts'
 
 /** Members and their number (JSON Schema 2020-12 Core, section 10.3.2, and Validation, section 6.5). */
 export function* checkObject<Node>(
@@ -116,7 +115,7 @@ function* checkNames<Node>(walk: Walk<Node>, keywords: Keywords, here: Position<
   for (const name of required) {
     if (names.has(name)) continue
     const schema = Object.hasOwn(known, name) ? known[name] : undefined
-    const isOthers = isSetByOther(schema, walk.direction, walk.schemas)
+    const isOthers = isSetByOther(schema, walk.direction, walk.find)
     if (isOthers === false) report(here, 'required', `the member “${name}” is required.`)
     else if (isOthers === undefined) {
       const end = `whether the member “${name}” is required ${onlyIn[walk.direction]} could not be told.`

@@ -1,6 +1,6 @@
 import { count, readCount } from '../keywords.ts'
 import type { Keywords } from '../keywords.ts'
-import { matchPattern } from '../pattern/match-pattern.ts'
+import { matchPattern } from '../match-pattern.ts'
 import { report } from './walk.ts'
 import type { Position, Walk } from './walk.ts'
 

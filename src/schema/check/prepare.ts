@@ -1,10 +1,9 @@
 import { readDecimal } from '../value/decimal.ts'
 import type { Decimal } from '../value/decimal.ts'
-import { writeKey } from '../value/equal.ts'
+import { valueReader, writeKey } from '../value/reader.ts'
 import { isKeywords, readTypes } from '../keywords.ts'
 import type { Keywords } from '../keywords.ts'
 import { toValue } from '#core/request/to-value.ts'
-import { valueReader } from '../value/value-reader.ts'
 
 /** One schema, read once for all values that it is compared with: a list may have a million items. */
 export interface Prepared {

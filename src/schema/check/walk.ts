@@ -1,14 +1,13 @@
-import type { Schema } from '#core/request/description/schema.ts'
+import { writePointer } from '../pointer.ts'
+import type { FindSchema } from '../view/view-schema.ts'
 import type { Value } from '#core/request/inputs.ts'
 import type { Direction } from '../view/direction.ts'
-import type { CheckFinding, Step } from './finding.ts'
 import type { Reader } from '../value/reader.ts'
 
 /** The things that a check needs wherever it is. */
 export interface Walk<Node> {
   readonly reader: Reader<Node>
-  /** By the text of a reference. */
-  readonly schemas: Readonly<Record<string, Schema>>
+  readonly find: FindSchema
   readonly direction: Direction
   /** Whether it is remarked that a name comes twice. */
   readonly remarksDoubles: boolean
@@ -73,7 +72,7 @@ export interface Position<Node> {
 }
 
 /** The parts of one value that schemas looked at. */
-export interface Seen {
+interface Seen {
   readonly names: Set<string>
   readonly indexes: Set<number>
   /** Whether a schema that could not be followed may have looked at more. */
@@ -81,7 +80,7 @@ export interface Seen {
 }
 
 /** The verdict of schemas on a value. */
-export interface Outcome<Node> {
+interface Outcome<Node> {
   contradictions: number
   unchecked: number
   /** Contradictions after which the rest is not looked at. */
@@ -173,9 +172,69 @@ function writeRule<Node>(here: Position<Node>, keyword: string): string {
   return parts.toReversed().join('')
 }
 
-/** A JSON Pointer (RFC 6901). */
-export function writePointer(steps: readonly Step[]): string {
-  return steps
-    .map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`)
+/** A check of a value against a schema that need not hold. It ends at the first contradiction. */
+export interface Trial<Node> {
+  readonly outcome: Outcome<Node>
+  readonly here: Position<Node>
+  /** Takes over what the trial remarked, described and looked at. */
+  readonly accept: () => void
+  /** Takes over what it described, and no more. */
+  readonly describe: () => void
+}
+
+export function startTrial<Node>(here: Position<Node>): Trial<Node> {
+  const remarks: (readonly [CheckFinding, Node])[] = []
+  const described: Node[] = []
+  const { into } = here
+  const outcome: Outcome<Node> = {
+    contradictions: 0,
+    unchecked: 0,
+    most: 1,
+    keeps: 'remarks',
+    add: (finding, node) => remarks.push([finding, node]),
+    describe: into.describe && ((node) => described.push(node)),
+  }
+  const seen = here.seen && startSeen()
+  const describe = () => {
+    if (into.describe) for (const node of described) into.describe(node)
+  }
+  return {
+    outcome,
+    here: { ...here, into: outcome, seen },
+    describe,
+    accept() {
+      for (const [finding, node] of remarks) into.add(finding, node)
+      describe()
+      mergeSeen(here.seen, seen)
+    },
+  }
+}
+
+/** A result of comparing a value with a schema. */
+export interface CheckFinding {
+  readonly kind:
+    | 'contradiction'
+    /** Worth knowing and no contradiction, such as what `format` means. */
+    | 'remark'
+    /** A rule that could not be checked, so that nothing is claimed about it. */
+    | 'unchecked'
+  /** Names of members and indexes of items, from the whole value on. */
+  readonly instance: readonly Step[]
+  readonly keyword: string
+  /** The place of the rule: a JSON Pointer (RFC 6901) from the last reference on, such as `#/components/schemas/User/minimum`. */
+  readonly rule: string
+  /** The end of a sentence. It quotes no value, only names of members. */
+  readonly end: string
+}
+
+export type Step = string | number
+
+/** A place within a value, such as `tags[0].name`; empty for the whole value. */
+export function writePlace(instance: readonly Step[]): string {
+  return instance
+    .map((step, index) => {
+      if (typeof step === 'number') return `[${step}]`
+      return index === 0 ? step : `.${step}`
+    })
     .join('')
 }

@@ -1,14 +1,13 @@
 import type { Schema } from '#core/request/description/schema.ts'
-import { startWalk } from '../check/check-steps.ts'
-import type { CheckFinding } from '../check/finding.ts'
 import type { Kind } from '#core/response/kind.ts'
-import { writePointer } from '../check/walk.ts'
 import { isCloser } from '#core/response/rows/json-rows.ts'
 import type { JsonRows } from '#core/response/rows/json-rows.ts'
 import { RowSet } from '#core/response/rows/row-set.ts'
 import type { RowMark } from '#core/response/rows/shown-row.ts'
-import { groupFindings } from './finding-groups.ts'
-import type { FindingGroup } from './finding-groups.ts'
+import { findIn } from '../view/direction.ts'
+import { startWalk } from '../check/check-instance.ts'
+import { writePointer } from '../pointer.ts'
+import type { CheckFinding } from '../check/walk.ts'
 import { readRows } from './row-reader.ts'
 
 /** The schema that a body is held against. */
@@ -102,7 +101,7 @@ export function startBodyCheck(rows: JsonRows, { schema, schemas, at }: BodyRule
     const steps = leastSteps + rows.count * stepsPerRow
     const patternSteps = leastSteps + rows.bytes.length * stepsPerByte
     yield* startWalk(reader, 0, schema, {
-      schemas,
+      find: findIn(schemas),
       direction: 'response',
       remarksDoubles: true,
       rule: at,
@@ -166,3 +165,50 @@ const leastSteps = 1_000_000
 const stepsPerRow = 60
 const stepsPerByte = 200
 const rowsPerTurn = 20_000
+
+/** The same finding at the same place of each item of a list. */
+export interface FindingGroup {
+  readonly kind: CheckFinding['kind']
+  /** A JSON Pointer in the body, with `*` for the index of an item. */
+  readonly places: string
+  /** The pointer of the first. */
+  readonly first: string
+  readonly rule: string
+  readonly end: string
+  /** The types of the values that were found there. */
+  readonly found: readonly Kind[]
+  readonly count: number
+}
+
+/** Collects findings by what they say and where, so that a million rows are a line. */
+interface FindingGroups {
+  readonly add: (finding: CheckFinding, found: Kind) => void
+  readonly list: () => readonly FindingGroup[]
+}
+
+function groupFindings(most = mostGroups): FindingGroups {
+  const groups = new Map<string, Growing>()
+  return {
+    add({ kind, instance, rule, end }, found) {
+      const places = writePointer(instance.map((step) => (typeof step === 'number' ? '*' : step)))
+      const key = JSON.stringify([kind, places, rule, end])
+      const group = groups.get(key)
+      if (group) {
+        group.count += 1
+        group.found.add(found)
+      } else if (groups.size < most) {
+        const first = writePointer(instance)
+        groups.set(key, { kind, places, first, rule, end, found: new Set([found]), count: 1 })
+      }
+    },
+    list: () => Array.from(groups.values(), (group) => ({ ...group, found: [...group.found] })),
+  }
+}
+
+/** More than anybody reads: names of members can differ in each item. */
+const mostGroups = 200
+
+interface Growing extends Omit<FindingGroup, 'found' | 'count'> {
+  readonly found: Set<Kind>
+  count: number
+}

@@ -1,16 +1,21 @@
 import { findContent, isRange } from '#core/request/media-range.ts'
 import { isJson } from '#core/text/json-type.ts'
-import { findIn } from '../view/direction.ts'
-import { inferType, readTypes } from '../view/read-types.ts'
-import { viewWhole } from '../view/view-schema.ts'
-import type { BodyRule } from './body-check.ts'
 import type {
   ContentRule,
+  HeaderRule,
   ResponseRule,
   ResponseRules,
 } from '#core/response/documented-response.ts'
-import { compareHeaders } from './compare-headers.ts'
-import type { ObservedResponse, PartVerdict } from './part-verdict.ts'
+import type { Value } from '#core/request/inputs.ts'
+import type { Header } from '#core/request/header.ts'
+import { findIn } from '../view/direction.ts'
+import { inferType, readTypes } from '../view/read-types.ts'
+import { viewSchema, viewWhole } from '../view/view-schema.ts'
+import type { FindSchema, SchemaView } from '../view/view-schema.ts'
+import type { BodyRule } from './body-check.ts'
+import { checkInstance } from '../check/check-instance.ts'
+import { isNumber } from '../value/decimal.ts'
+import { listSources } from '../view/stated.ts'
 
 export interface HeldResponse {
   readonly parts: readonly PartVerdict[]
@@ -34,7 +39,7 @@ export function compareResponse(rules: ResponseRules, observed: ObservedResponse
   const response = findResponse(rules.responses, observed.status)
   const status = compareStatus(response, observed.status)
   if (!response) return { parts: [status], body: { kind: hasBody(observed) ? 'silent' : 'apart' } }
-  const headers = compareHeaders(response.headers, observed, rules.schemas)
+  const headers = compareHeaders(response.headers, observed, findIn(rules.schemas))
   const { parts, body } = compareContent(rules, response, observed)
   return { parts: [status, ...parts, ...headers], body }
 }
@@ -177,3 +182,116 @@ function isFree(schema: ContentRule['schema']): boolean {
   const known = new Set(['title', 'description', 'default', 'example', 'examples', 'deprecated'])
   return Object.keys(schema).every((keyword) => known.has(keyword) || keyword.startsWith('x-'))
 }
+
+/** Holds the headers of a response against those that the document describes. Others are no faults. */
+export function compareHeaders(
+  described: readonly HeaderRule[],
+  { headers, seesAllHeaders }: Pick<ObservedResponse, 'headers' | 'seesAllHeaders'>,
+  find: FindSchema,
+): readonly PartVerdict[] {
+  return described.flatMap((header): readonly PartVerdict[] => {
+    const { name, at } = header
+    const wanted = name.toLowerCase()
+    const seen = headers.find((each) => each.name.toLowerCase() === wanted)
+    if (seen) return compareValue(header, seen.value, find)
+    const isVisible = (seesAllHeaders || alwaysVisible.has(wanted)) && wanted !== 'set-cookie'
+    if (!isVisible) {
+      const sentence = `Whether the header ${name} is there cannot be seen from a page: the service does not expose it (Access-Control-Expose-Headers).`
+      return [{ part: 'header', verdict: 'unseen', sentence, at }]
+    }
+    if (!header.isRequired) return []
+    const sentence = `The header ${name} is missing, and the document requires it.`
+    return [{ part: 'header', verdict: 'contradicts', sentence, at }]
+  })
+}
+
+/** The headers that a page may see of any origin (Fetch, CORS-safelisted response-header name). */
+const alwaysVisible = new Set([
+  'cache-control',
+  'content-language',
+  'content-length',
+  'content-type',
+  'expires',
+  'last-modified',
+  'pragma',
+])
+
+function compareValue(
+  { name, schema, at }: HeaderRule,
+  text: string,
+  find: FindSchema,
+): readonly PartVerdict[] {
+  if (schema === undefined) {
+    const sentence = `The document names the header ${name} and does not say what its value is.`
+    return [{ part: 'header', verdict: 'not-specified', sentence, at }]
+  }
+  const value = readValue(text, viewWhole(schema, find))
+  if (value === undefined) {
+    const sentence = `The value of the header ${name} was not compared: it is an object, whose form depends on its style.`
+    return [{ part: 'header', verdict: 'remark', sentence, at }]
+  }
+  const findings = checkInstance(value, schema, { find, direction: 'response', most: 5 })
+  const faults = findings.map(({ kind, end }): PartVerdict => {
+    const verdict = kind === 'contradiction' ? 'contradicts' : 'remark'
+    return { part: 'header', verdict, sentence: `In the header ${name}, ${end}`, at }
+  })
+  if (faults.length > 0) return faults
+  const sentence = `The header ${name} is as the document describes it.`
+  return [{ part: 'header', verdict: 'as-specified', sentence, at }]
+}
+
+/** A header in the style simple (OpenAPI 3.1.1, Header Object), read as its schema says; undefined for objects. */
+function readValue(text: string, view: SchemaView): Value | undefined {
+  const { types } = readTypes(view)
+  if (types.includes('object')) return undefined
+  if (types.includes('array')) {
+    const { find, opened } = view
+    const item = viewSchema(listSources(view, 'items'), { find, opened })
+    const items = text === '' ? [] : text.split(',')
+    const values = items.map((each) => readValue(each.trim(), item))
+    return values.every((value) => value !== undefined) ? values : undefined
+  }
+  if (types.includes('string') || types.length === 0) return text
+  if (types.includes('boolean') && (text === 'true' || text === 'false')) return text === 'true'
+  return isNumber(text) ? { digits: text } : text
+}
+
+/** A response as a page saw it, without its body. */
+export interface ObservedResponse {
+  readonly method: string
+  readonly status: number
+  /** The headers that the page may see. */
+  readonly headers: readonly Header[]
+  /** Whether it may see all of them: of another origin, the browser hides most (Fetch, CORS filtered response). */
+  readonly seesAllHeaders: boolean
+  /** Without parameters and in lower case; empty if the server named none. */
+  readonly mediaType: string
+  /** Bytes. */
+  readonly size: number
+  readonly isComplete: boolean
+}
+
+/** One part of a response, held against what the document says of it. */
+export interface PartVerdict {
+  readonly part: 'status' | 'media type' | 'header' | 'body'
+  readonly verdict:
+    | 'as-specified'
+    | 'not-specified'
+    | 'contradicts'
+    /** Worth knowing and no contradiction. */
+    | 'remark'
+    /** It may be as specified or not: a page cannot know. */
+    | 'unseen'
+  /** A whole sentence. It quotes no value of the response but its status and media type. */
+  readonly sentence: string
+  /** The place at which the document says it; undefined where it does not. */
+  readonly at: string | undefined
+}
+
+export const verdictNames = {
+  'as-specified': 'As specified',
+  'not-specified': 'Not specified',
+  contradicts: 'Contradicts',
+  remark: 'Remark',
+  unseen: 'Not seen',
+} as const satisfies Record<PartVerdict['verdict'], string>

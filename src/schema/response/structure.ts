@@ -1,8 +1,13 @@
 import type { Schema } from '#core/request/description/schema.ts'
 import type { Kind } from '#core/response/kind.ts'
+import { formatCount } from '#core/text/format-count.ts'
+import { isCloser, isOpener } from '#core/response/rows/json-rows.ts'
+import type { JsonRows } from '#core/response/rows/json-rows.ts'
+import { findSpan } from '#core/response/rows/json-value.ts'
+import { createNameTable, readRows } from './row-reader.ts'
 
 /** The structure of one observed JSON value: what was seen once, not a promise. */
-export type Structure = {
+type Structure = {
   /** Every kind of value seen at this place, in the order first seen. */
   readonly kinds: readonly Kind[]
   /** Present if an object was seen: its members in the order first seen. */
@@ -13,7 +18,7 @@ export type Structure = {
   readonly others?: Structure
 }
 
-export interface MemberStructure {
+interface MemberStructure {
   readonly name: string
   readonly structure: Structure
   /** The number of objects at this place that had the member. */
@@ -88,4 +93,157 @@ function writeChildren({ members = [], items, others }: Structure, level: number
     `${indent}each item: ${describe(items.structure)}`,
     ...writeChildren(items.structure, level + 1),
   ]
+}
+
+/** The structure of a JSON text as lines, and how many were cut. */
+export function listStructure(rows: JsonRows): readonly string[] {
+  const observing = observeStructure(rows)
+  let step = observing.next()
+  while (!step.done) step = observing.next()
+  const lines = writeStructure(step.value)
+  const more = lines.length - mostLines
+  return more > 0 ? [...lines.slice(0, mostLines), `… ${formatCount(more)} more lines`] : lines
+}
+
+/** Most lines of a structure: each is an element of the page. */
+const mostLines = 1000
+
+/**
+ * Reads the structure of a scanned JSON text in one pass and in steps. No value is read but names of members.
+ */
+export function* observeStructure(
+  rows: JsonRows,
+  limits: Partial<StructureLimits> = {},
+): Generator<void, Structure> {
+  const { depth, ...ofNames } = { ...mostOf, ...limits }
+  const reader = readRows(rows)
+  const names = createNameTable(rows.bytes)
+  const root = startGrowing()
+  const open: Container[] = []
+  for (let row = 0; row < rows.count; row += 1) {
+    if (row % rowsPerTurn === rowsPerTurn - 1) yield
+    if (isCloser(rows, row)) {
+      open.pop()
+      continue
+    }
+    const growing = enter(rows, row, open.at(-1), root, { read: names.read, ...ofNames })
+    const kind = reader.kindOf(row)
+    growing.kinds.add(kind)
+    if (kind === 'object' || kind === 'array') {
+      const isDeepest = open.length >= depth
+      if (!isDeepest) note(growing, kind)
+      if (!isOpener(rows, row)) continue
+      // Its parts are passed over, up to the row that closes it.
+      if (isDeepest) row = rows.links.at(row)
+      else open.push({ growing, row, isObject: kind === 'object' })
+    }
+  }
+  return finish(root)
+}
+
+export interface StructureLimits {
+  /** Beyond it only the kinds of values are named. */
+  readonly depth: number
+  /** Names that are kept at one place, and characters of each: an object may be a list by names. */
+  readonly mostNames: number
+  readonly longestName: number
+}
+
+const mostOf: StructureLimits = { depth: 32, mostNames: 10_000, longestName: Infinity }
+const rowsPerTurn = 10_000
+
+/** The structure of one place, as it grows. */
+interface Growing {
+  readonly kinds: Set<Kind>
+  objects: number
+  members: Map<string, Member> | undefined
+  others: Growing | undefined
+  items: Growing | undefined
+  itemCount: number
+}
+
+interface Member {
+  readonly growing: Growing
+  seen: number
+  /** The object in which it was last seen, since a name may come twice. */
+  last: number
+}
+
+interface Container {
+  readonly growing: Growing
+  readonly row: number
+  readonly isObject: boolean
+}
+
+function startGrowing(): Growing {
+  return {
+    kinds: new Set(),
+    objects: 0,
+    members: undefined,
+    others: undefined,
+    items: undefined,
+    itemCount: 0,
+  }
+}
+
+function note(growing: Growing, kind: 'object' | 'array'): void {
+  if (kind === 'object') {
+    growing.objects += 1
+    growing.members ??= new Map()
+  } else growing.items ??= startGrowing()
+}
+
+function enter(
+  rows: JsonRows,
+  row: number,
+  container: Container | undefined,
+  root: Growing,
+  names: Names,
+): Growing {
+  if (!container) return root
+  const { growing } = container
+  if (!container.isObject) {
+    growing.itemCount += 1
+    return (growing.items ??= startGrowing())
+  }
+  const { name = [0, 0] } = findSpan(rows, row)
+  return enterMember(growing, names.read(...name), container.row, names)
+}
+
+interface Names extends Omit<StructureLimits, 'depth'> {
+  readonly read: (from: number, to: number) => string
+}
+
+function enterMember(
+  growing: Growing,
+  name: string,
+  object: number,
+  { mostNames, longestName }: Names,
+): Growing {
+  const members = (growing.members ??= new Map())
+  const known = members.get(name)
+  if (!known && (members.size >= mostNames || name.length > longestName)) {
+    return (growing.others ??= startGrowing())
+  }
+  const member = known ?? { growing: startGrowing(), seen: 0, last: -1 }
+  if (!known) members.set(name, member)
+  if (member.last !== object) member.seen += 1
+  member.last = object
+  return member.growing
+}
+
+function finish({ kinds, objects, members, others, items, itemCount }: Growing): Structure {
+  return {
+    kinds: [...kinds],
+    ...(members && {
+      members: Array.from(members, ([name, { growing, seen }]) => ({
+        name,
+        structure: finish(growing),
+        seen,
+        of: objects,
+      })),
+    }),
+    ...(items && { items: { structure: finish(items), count: itemCount } }),
+    ...(others && { others: finish(others) }),
+  }
 }

@@ -1,8 +1,8 @@
 import { formatCount } from '#core/text/format-count.ts'
 import type { ResponseRules } from '#core/response/documented-response.ts'
-import type { FindingGroup } from './finding-groups.ts'
-import { verdictNames } from './part-verdict.ts'
-import type { PartVerdict } from './part-verdict.ts'
+import type { FindingGroup } from './body-check.ts'
+import { verdictNames } from './compare-response.ts'
+import type { PartVerdict } from './compare-response.ts'
 
 /** A response and its document, where they disagree. */
 export interface Disagreement {

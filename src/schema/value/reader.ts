@@ -1,4 +1,7 @@
 import type { Kind } from '#core/response/kind.ts'
+import type { NumberText, Value } from '#core/request/inputs.ts'
+import { isList, isMap } from '#core/request/serialize/shape.ts'
+import { isWhole, readDecimal, writeDecimal } from './decimal.ts'
 
 /**
  * The reader by which a check sees values: whole ones in memory, or the rows of a scanned text, of which nothing is built before it is needed.
@@ -18,3 +21,101 @@ export interface Reader<Node> {
   /** Bytes of the text that has to be read for it; 0 where it is in memory. */
   readonly measure: (node: Node) => number
 }
+
+/** Reads values that are in memory. */
+export const valueReader: Reader<Value> = {
+  kindOf,
+  readFlag: (value) => value === true,
+  readText: (value) => (typeof value === 'string' ? value : ''),
+  readDigits: (value) => (isNumberText(value) ? value.digits : ''),
+  items: (value) => (isList(value) ? value : []),
+  members: (value) => (isMap(value) ? value.members : []),
+  countParts: (value) => (isList(value) ? value.length : isMap(value) ? value.members.length : 0),
+  measure: () => 0,
+}
+
+function kindOf(value: Value): Kind {
+  if (value === null) return 'null'
+  if (typeof value === 'boolean') return 'boolean'
+  if (typeof value === 'string') return 'string'
+  if (isList(value)) return 'array'
+  return isMap(value) ? 'object' : 'number'
+}
+
+export function isNumberText(value: Value): value is NumberText {
+  return typeof value === 'object' && value !== null && 'digits' in value
+}
+
+/** Whether a value is of a type of JSON Schema; of one that it does not know, any value is. */
+export function isOfType<Node>(reader: Reader<Node>, node: Node, type: string): boolean {
+  const kind = reader.kindOf(node)
+  if (type === 'integer') return kind === 'number' && isInteger(reader.readDigits(node))
+  return kind === type || !kinds.has(type)
+}
+
+function isInteger(digits: string): boolean {
+  if (/^-?\d{1,100}$/.test(digits)) return true
+  const number = readDecimal(digits)
+  return number !== undefined && isWhole(number)
+}
+
+/** As the end of a sentence. */
+export function listTypes(types: readonly string[]): string {
+  return new Intl.ListFormat('en', { type: 'disjunction' }).format(
+    types.map((type) => typeNames.get(type) ?? type),
+  )
+}
+
+const typeNames: ReadonlyMap<string, string> = new Map([
+  ['null', 'null'],
+  ['boolean', 'true or false'],
+  ['string', 'a text'],
+  ['number', 'a number'],
+  ['integer', 'an integer'],
+  ['array', 'a list'],
+  ['object', 'an object'],
+])
+
+const kinds: ReadonlySet<string> = new Set(typeNames.keys())
+
+/** Whether two values are the same: 1 and 1.0 are, and the order of members says nothing (JSON Schema 2020-12 Core, section 4.2.2). */
+export function isEqual(first: Value, second: Value): boolean {
+  return writeKey(valueReader, first) === writeKey(valueReader, second)
+}
+
+/** Equal values have equal keys; undefined for a value that is nested too deeply. */
+export function writeKey<Node>(reader: Reader<Node>, node: Node, depth = 0): string | undefined {
+  if (depth > deepest) return undefined
+  const kind = reader.kindOf(node)
+  switch (kind) {
+    case 'null':
+      return kind
+    case 'boolean':
+      return String(reader.readFlag(node))
+    case 'string':
+      return JSON.stringify(reader.readText(node))
+    case 'number': {
+      const digits = reader.readDigits(node)
+      const decimal = readDecimal(digits)
+      return decimal ? writeDecimal(decimal) : `no number ${JSON.stringify(digits)}`
+    }
+    case 'array': {
+      const keys = Array.from(reader.items(node), (item) => writeKey(reader, item, depth + 1))
+      return keys.includes(undefined) ? undefined : `[${keys.join()}]`
+    }
+    case 'object': {
+      const keys = Array.from(reader.members(node), ([name, member]) => {
+        const key = writeKey(reader, member, depth + 1)
+        return key === undefined ? undefined : `${JSON.stringify(name)}:${key}`
+      })
+      return keys.includes(undefined) ? undefined : `{${keys.toSorted(compare).join()}}`
+    }
+  }
+}
+
+function compare(one: string | undefined = '', other: string | undefined = ''): number {
+  return one < other ? -1 : Number(one > other)
+}
+
+/** Deeper than documents write constants, and far from the end of the stack. */
+const deepest = 800

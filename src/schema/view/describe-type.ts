@@ -1,7 +1,7 @@
 import { nameReference } from '../pointer.ts'
-import type { TypeWord } from './phrase.ts'
-import { inferType, objectKeywords, readTypes } from './read-types.ts'
 import { listSources, listStated } from './stated.ts'
+import type { TypeWord } from './stated.ts'
+import { inferType, objectKeywords, readTypes } from './read-types.ts'
 import { resolveReference, viewSchema } from './view-schema.ts'
 import type { Link, SchemaView } from './view-schema.ts'
 

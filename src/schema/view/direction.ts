@@ -1,6 +1,10 @@
 import type { Schema } from '#core/request/description/schema.ts'
-import { findFlag } from './stated.ts'
-import { viewWhole } from './view-schema.ts'
+import type { Value } from '#core/request/inputs.ts'
+import { isList, isMap } from '#core/request/serialize/shape.ts'
+import { findFlag, listMembers, listSources } from './stated.ts'
+import type { Member } from './stated.ts'
+import { viewChoices, viewSchema, viewWhole } from './view-schema.ts'
+import type { FindSchema, Source } from './view-schema.ts'
 
 /** Whether a value is sent to the service, or comes from it. */
 export type Direction = 'request' | 'response'
@@ -19,9 +23,9 @@ export const marks = {
 export function isSetByOther(
   schema: unknown,
   direction: Direction,
-  schemas: Readonly<Record<string, Schema>>,
+  find: FindSchema,
 ): boolean | undefined {
-  const view = viewWhole(schema, findIn(schemas))
+  const view = viewWhole(schema, find)
   if (findFlag(view, marks[direction]) !== undefined) return true
   return view.isCut || view.links.length > 0 ? undefined : false
 }
@@ -30,4 +34,50 @@ export function isSetByOther(
 export function findIn(schemas: Readonly<Record<string, Schema>>) {
   return (reference: string): Schema | undefined =>
     Object.hasOwn(schemas, reference) ? schemas[reference] : undefined
+}
+
+interface Options {
+  readonly find: FindSchema
+  readonly direction: Direction
+}
+
+/**
+ * The value without the members that only the other side sets, at any depth: one example of a schema stands for both directions
+ * (OpenAPI 3.0.4, Schema Object, readOnly and writeOnly).
+ *
+ * @returns the very value where nothing is left out
+ */
+export function leaveOutHidden(value: Value, sources: readonly Source[], options: Options): Value {
+  if (sources.length === 0) return value
+  if (isList(value)) {
+    const items = listSources(viewSchema(sources, options), 'items')
+    const shown = value.map((item) => leaveOutHidden(item, items, options))
+    return shown.every((item, index) => item === value[index]) ? value : shown
+  }
+  if (!isMap(value)) return value
+  const view = viewSchema(sources, options)
+  const own = Map.groupBy(listMembers(view), ({ name }) => name)
+  const chosen = Map.groupBy(viewChoices(view).flatMap(listMembers), ({ name }) => name)
+  const others = listSources(view, 'additionalProperties')
+  const members = value.members.flatMap(([name, member]) => {
+    const described = [...(own.get(name) ?? []), ...(chosen.get(name) ?? [])]
+    if (isHidden(own.get(name), chosen.get(name), options.direction)) return []
+    const inner = described.length > 0 ? described.flatMap(({ sources: each }) => each) : others
+    return [[name, leaveOutHidden(member, inner, options)] as const]
+  })
+  const isSame =
+    members.length === value.members.length &&
+    members.every(([, member], index) => member === value.members[index]?.[1])
+  return isSame ? value : { members }
+}
+
+/** A member that several choices have is hidden where all of them say so: the value may be of any. */
+function isHidden(
+  own: readonly Member[] = [],
+  chosen: readonly Member[] = [],
+  direction: Direction,
+): boolean {
+  const isMarked = ({ isReadOnly, isWriteOnly }: Member) =>
+    direction === 'request' ? isReadOnly : isWriteOnly
+  return own.some(isMarked) || (chosen.length > 0 && chosen.every(isMarked))
 }

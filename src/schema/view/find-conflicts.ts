@@ -1,8 +1,7 @@
 import { isKeywords, readList, readMembers } from '../keywords.ts'
 import { enterPointer } from '../pointer.ts'
-import type { Conflict } from './phrase.ts'
 import { listStated } from './stated.ts'
-import type { Stated } from './stated.ts'
+import type { Conflict, Stated } from './stated.ts'
 import type { SchemaView } from './view-schema.ts'
 
 type Parts = Pick<SchemaView, 'parts'>

@@ -1,6 +1,6 @@
 import { isBytes, readList, readTypes as readOwnTypes } from '../keywords.ts'
-import type { Conflict } from './phrase.ts'
 import { listStated } from './stated.ts'
+import type { Conflict } from './stated.ts'
 import { resolveReference } from './view-schema.ts'
 import type { SchemaView } from './view-schema.ts'
 

@@ -21,14 +21,14 @@ export function listVariants(view: SchemaView): readonly Variant[] {
   if (!set) return []
   const common = listCommon(view, set)
   const variants = set.choices.map((choice, index) => {
-    const { value, narrowed } = discriminate(choice.schema, set.discriminator)
+    const told = discriminate(choice, set.discriminator)
     const all: readonly Schema[] = [
-      ...(narrowed ? [narrowed] : []),
+      ...(told ? [told.schema] : []),
       isSchema(choice.schema) ? choice.schema : true,
       ...common,
     ]
     return {
-      name: nameVariant(choice, view.find, value) ?? `Alternative ${index + 1}`,
+      name: nameVariant(choice, view.find, told?.value) ?? `Alternative ${index + 1}`,
       // The schema itself where nothing is added, so that its shape is remembered.
       schema: all.length === 1 ? (all[0] ?? true) : { allOf: all },
     }
@@ -54,18 +54,28 @@ function listCommon(view: SchemaView, set: ChoiceSet): readonly Schema[] {
   return [...(Object.keys(own).length > 0 ? [own] : []), ...sets]
 }
 
-/** The value of the member that names the alternative, by the mapping or by the schema's own name (OpenAPI 3.1.1, Discriminator Object). */
-function discriminate(schema: unknown, discriminator: unknown) {
-  const none = { value: undefined, narrowed: undefined }
-  const reference = isKeywords(schema) ? schema['$ref'] : undefined
-  if (!isKeywords(discriminator) || typeof reference !== 'string') return none
-  const { propertyName, mapping } = discriminator
-  if (typeof propertyName !== 'string') return none
+export function readDiscriminator(discriminator: unknown): string | undefined {
+  return isKeywords(discriminator) ? readText(discriminator, 'propertyName') : undefined
+}
+
+/** The values that mean a choice: of the mapping, else its name (OpenAPI 3.1.1, Discriminator Object). */
+export function listValuesFor(choice: Source, discriminator: unknown): readonly string[] {
+  const reference = isKeywords(choice.schema) ? choice.schema['$ref'] : undefined
+  if (typeof reference !== 'string') return []
+  const mapping = isKeywords(discriminator) ? discriminator['mapping'] : undefined
   const name = nameReference(reference)
-  const mapped = readMembers(mapping)
-  const value = mapped.find(([, target]) => target === reference || target === name)?.[0] ?? name
-  const properties = Object.fromEntries([[propertyName, { const: value }]])
-  return { value, narrowed: { properties } }
+  const mapped = isKeywords(mapping)
+    ? Object.entries(mapping).filter(([, target]) => target === reference || target === name)
+    : []
+  return mapped.length > 0 ? mapped.map(([value]) => value) : [name]
+}
+
+/** The value of the member that names the alternative, and a schema that asks for it. */
+function discriminate(choice: Source, discriminator: unknown) {
+  const property = readDiscriminator(discriminator)
+  const [value] = property === undefined ? [] : listValuesFor(choice, discriminator)
+  if (property === undefined || value === undefined) return undefined
+  return { value, schema: { properties: Object.fromEntries([[property, { const: value }]]) } }
 }
 
 function nameVariant(

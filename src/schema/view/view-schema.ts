@@ -1,7 +1,6 @@
 import type { Schema } from '#core/request/description/schema.ts'
-import { isKeywords, readList } from '../keywords.ts'
+import { isKeywords, mostFollowed, readList } from '../keywords.ts'
 import type { Keywords } from '../keywords.ts'
-import { mostFollowed } from '../limit.ts'
 import { enterPointer, locateReference, nameReference } from '../pointer.ts'
 
 /** A schema and its place. */

@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
 import type { Brand } from '#brand/brand.ts'
-import { isDataName } from '#contract/source/data-name.ts'
+import { isDataName } from '#contract/source/source-file.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import type { Settings } from '../settings.ts'
 import type { Service } from '../service.ts'

@@ -1,6 +1,6 @@
 import type { Contract } from '#contract/read-contract.ts'
 import type { DocumentedContent, DocumentedResponse } from '#core/response/documented-response.ts'
-import { outlineContract } from '../schemas/outline-contract.ts'
+import { outlineContract } from '../schemas/outline-schema.ts'
 import type { OutlineNode, OutlineRow, SchemaOutline } from '../schemas/outline.ts'
 
 /** A response as code: what the document shows of it, else what it looks like. */

@@ -2,9 +2,9 @@ import { isRange } from '#core/request/media-range.ts'
 import { writesObjects } from '#core/request/serialize/content.ts'
 import { isJson } from '#core/text/json-type.ts'
 import type { AuthoredExample } from '#core/request/description/parameter.ts'
-import { explainExample, textOfJson } from '#contract/findings/survey/explain-value.ts'
+import { explainExample, textOfJson } from '#schema/check/explain-value.ts'
 import type { Schema } from '#core/request/description/schema.ts'
-import { directionsOf, nameAll } from '../schemas/check-value.ts'
+import { directionsOf } from '../schemas/list-values.ts'
 import type { Direction } from '../schemas/outline.ts'
 
 /** An example as a page shows it: the document’s own text, and never more of it than a page can carry. */
@@ -101,5 +101,6 @@ export function checkExample(
 ): string | undefined {
   if (isTextOfJson) return textOfJson
   if (schema === undefined || (value === undefined && serialized !== undefined)) return undefined
-  return explainExample(value, schema, nameAll(schemas), directionsOf[direction], mediaType)
+  const find = (reference: string) => schemas.get(reference)
+  return explainExample(value, schema, find, directionsOf[direction], mediaType)
 }

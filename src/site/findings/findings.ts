@@ -1,6 +1,6 @@
 import type { Finding } from '#contract/findings/finding.ts'
 import { readSharedFindings } from '#contract/findings/list-findings.ts'
-import type { SurveyedContract } from '#contract/findings/survey/surveyed-contract.ts'
+import type { SurveyedContract } from '#contract/findings/survey/words.ts'
 import { recall } from '#contract/shared-memory.ts'
 
 /** The findings of a document, as its pages show them. */

@@ -1,6 +1,6 @@
 import type { Parameter } from '#core/request/description/parameter.ts'
-import type { Place } from '#contract/source/place.ts'
-import { readPlace } from '#contract/source/place.ts'
+import type { Place } from '#contract/source/reference.ts'
+import { readPlace } from '#contract/source/reference.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 

@@ -1,6 +1,6 @@
 import type { Element, ElementContent } from 'hast'
 import { toString } from 'hast-util-to-string'
-import { renderDescription } from '../schemas/render-description.ts'
+import { renderDescription } from '../schemas/rich-text.ts'
 import type { FindLink } from '../schemas/rich-text.ts'
 import { anchorHeading, keepApart } from './anchors.ts'
 

@@ -3,7 +3,7 @@ import { toHtml } from 'hast-util-to-html'
 import { h } from 'hastscript'
 import type { FindLink } from '../schemas/rich-text.ts'
 import { renderOutline } from '../schemas/render-outline.ts'
-import { outlineContract } from '../schemas/outline-contract.ts'
+import { outlineContract } from '../schemas/outline-schema.ts'
 import type { OutlineNode } from '../schemas/outline.ts'
 import type { OperationSchema } from './schema-views.ts'
 

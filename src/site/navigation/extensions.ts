@@ -1,5 +1,5 @@
-import { readPlace } from '#contract/source/place.ts'
-import type { Place } from '#contract/source/place.ts'
+import { readPlace } from '#contract/source/reference.ts'
+import type { Place } from '#contract/source/reference.ts'
 import type { Contract } from '#contract/read-contract.ts'
 
 type Described = Pick<Contract, 'overlaid' | 'readPart'>

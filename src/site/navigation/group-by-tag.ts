@@ -1,6 +1,6 @@
 import { locateReference } from '#core/address/reference.ts'
 import { nameSlugs } from '#contract/openapi/slugs.ts'
-import type { Tag } from '#contract/openapi/tags.ts'
+import type { Tag } from '#contract/openapi/about.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import { showDirections } from '#core/text/show-directions.ts'

@@ -1,9 +1,8 @@
 import type { Operation } from '#core/request/description/operation.ts'
 import type { Schema } from '#core/request/description/schema.ts'
 import type { DocumentedResponse, ResponseRules } from '#core/response/documented-response.ts'
-import { isKeywords, isSchema, readMembers } from '#schema/keywords.ts'
-import { schemaHoldings } from '#schema/subschemas.ts'
-import type { SchemaHolding } from '#schema/subschemas.ts'
+import { isKeywords, isSchema, readMembers, schemaHoldings } from '#schema/keywords.ts'
+import type { SchemaHolding } from '#schema/keywords.ts'
 import { reachSchemas } from './slice-operation.ts'
 
 /** The rules that a response of one operation is held against. A page loads them when there is a response. */

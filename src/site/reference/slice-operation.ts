@@ -9,7 +9,7 @@ import { placeholderBase, showBase } from '#core/request/placeholder-base.ts'
 import { previewPlan } from '#console/state/preview-plan.ts'
 import { planOperation } from '#core/request/plan/plan-operation.ts'
 import { startInputs } from '#core/request/start-inputs.ts'
-import { schemaHoldings } from '#schema/subschemas.ts'
+import { schemaHoldings } from '#schema/keywords.ts'
 import { offerServers } from '../policy-servers.ts'
 import type { PolicyOrigins } from '../policy-servers.ts'
 

@@ -1,10 +1,11 @@
 import type { Schema } from '#core/request/description/schema.ts'
+import { listValuesFor, readDiscriminator } from '#schema/view/variants.ts'
 import { viewSchema } from '#schema/view/view-schema.ts'
 import type { ChoiceSet, Source } from '#schema/view/view-schema.ts'
-import { isKeywords, readList, readOwn, readText } from '#schema/keywords.ts'
-import { enterPointer, nameReference } from '#schema/pointer.ts'
-import type { Phrase } from '#schema/view/phrase.ts'
+import { isKeywords, readList, readOwn } from '#schema/keywords.ts'
+import { enterPointer } from '#schema/pointer.ts'
 import { listRequired, listStated } from '#schema/view/stated.ts'
+import type { Phrase } from '#schema/view/stated.ts'
 import { writePlain } from '#schema/view/write-value.ts'
 import type { FindDigits } from '#schema/view/write-value.ts'
 
@@ -37,22 +38,6 @@ export function distinguish(
 
 /** Comparing each with each takes time; a reader of hundreds looks at their names. */
 const most = 60
-
-export function readDiscriminator(discriminator: unknown): string | undefined {
-  return isKeywords(discriminator) ? readText(discriminator, 'propertyName') : undefined
-}
-
-/** The values that mean a choice: of the mapping, else its name (OpenAPI 3.1.1, Discriminator Object). */
-export function listValuesFor(choice: Source, discriminator: unknown): readonly string[] {
-  const reference = isKeywords(choice.schema) ? choice.schema['$ref'] : undefined
-  if (typeof reference !== 'string') return []
-  const mapping = isKeywords(discriminator) ? discriminator['mapping'] : undefined
-  const name = nameReference(reference)
-  const mapped = isKeywords(mapping)
-    ? Object.entries(mapping).filter(([, target]) => target === reference || target === name)
-    : []
-  return mapped.length > 0 ? mapped.map(([value]) => value) : [name]
-}
 
 interface ChoiceMembers {
   /** Members with one possible value. */

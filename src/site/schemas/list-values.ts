@@ -1,10 +1,10 @@
-import { createValueChecker } from './check-value.ts'
+import { explainValue } from '#schema/check/explain-value.ts'
 import type { SchemaView, Source } from '#schema/view/view-schema.ts'
 import { isKeywords, readList, readOwn } from '#schema/keywords.ts'
 import { enterPointer } from '#schema/pointer.ts'
-import type { Conflict, Phrase } from '#schema/view/phrase.ts'
-import type { NodeOptions, OutlineExample, ValueRoom } from './outline.ts'
 import { listDistinct, listStated } from '#schema/view/stated.ts'
+import type { Conflict, Phrase } from '#schema/view/stated.ts'
+import type { Direction, NodeOptions, OutlineExample, ValueRoom } from './outline.ts'
 import { writePlain, writeValue } from '#schema/view/write-value.ts'
 import type { FindDigits } from '#schema/view/write-value.ts'
 
@@ -71,11 +71,10 @@ export const listed: ValueRoom = { values: 100, characters: 3000 }
 export function checkDefaults(
   view: SchemaView,
   sources: readonly Source[],
-  { schemas, direction }: NodeOptions,
+  { direction }: NodeOptions,
 ): readonly Conflict[] {
-  const check = createValueChecker(schemas, direction)
   return listDistinct(view, 'default').flatMap(({ value, pointer }) => {
-    const refusal = sources.map(({ schema }) => check(value, schema)).find(Boolean)
+    const refusal = explainBySources(value, sources, view, direction)
     if (refusal === undefined) return []
     return [{ text: `Its own schema refuses the default. ${refusal}`, pointers: [pointer] }]
   })
@@ -85,7 +84,7 @@ export function checkDefaults(
 export function listExamples(
   view: SchemaView,
   sources: readonly Source[],
-  { schemas, direction, digits }: NodeOptions,
+  { direction, digits }: NodeOptions,
 ): readonly OutlineExample[] {
   const lists = listStated(view, 'examples').flatMap(({ value, pointer }) =>
     readList(value).map((one, index) => ({ value: one, pointer: enterPointer(pointer, index) })),
@@ -97,12 +96,30 @@ export function listExamples(
         ? writeValue(value, pointer, digits, '  ')
         : writePlain(value, pointer, digits)
     if (found.has(text)) continue
-    const check = createValueChecker(schemas, direction)
-    const refusals = sources.map(({ schema }) => check(value, schema))
-    found.set(text, { text, pointer, refusal: refusals.find((one) => one !== undefined) })
+    const refusal = explainBySources(value, sources, view, direction)
+    found.set(text, { text, pointer, refusal })
   }
   return [...found.values()].slice(0, most)
 }
 
 /** Beyond that a reader is better off with the document. */
 const most = 8
+
+/** As the findings of the document explain it, so that a page says one thing. */
+function explainBySources(
+  value: unknown,
+  sources: readonly Source[],
+  { find }: SchemaView,
+  direction: Direction,
+): string | undefined {
+  return sources
+    .map(({ schema }) => explainValue(value, schema, find, directionsOf[direction]))
+    .find((refusal) => refusal !== undefined)
+}
+
+/** The directions to check for. A value that is shown for both at once is refused where both refuse it. */
+export const directionsOf = {
+  request: ['request'],
+  response: ['response'],
+  both: ['request', 'response'],
+} as const satisfies Record<Direction, readonly ('request' | 'response')[]>

@@ -6,16 +6,34 @@ import type { SchemaView, Source } from '#schema/view/view-schema.ts'
 import { enterPointer, nameReference } from '#schema/pointer.ts'
 import { describeLimits, quoteName } from '#schema/view/describe-limits.ts'
 import { describeType } from '#schema/view/describe-type.ts'
-import type { Conflict, Phrase, TypeWord } from '#schema/view/phrase.ts'
 import { findFlag, listDistinct, listSources, listStated } from '#schema/view/stated.ts'
+import type { Conflict, Phrase, TypeWord } from '#schema/view/stated.ts'
 import { writeValue } from '#schema/view/write-value.ts'
 import { isKeywords } from '#schema/keywords.ts'
 import { indexSchemas } from './schema-index.ts'
-import type { UnfoldingGroup, UnfoldingNode, UnfoldingRow } from './unfold.ts'
 import { listGroups } from './list-rows.ts'
 import type { GroupSource, RowSource } from './list-rows.ts'
 import { checkDefaults, describeValues, listExamples, listValues } from './list-values.ts'
-import type { NodeOptions } from './outline.ts'
+import type { NodeOptions, OutlineNode, OutlineRow, RowGroup } from './outline.ts'
+
+type Writable<T> = { -readonly [Key in keyof T]: T[Key] }
+
+/** A node before it is known how much of what is below it has room. */
+export interface UnfoldingNode extends Writable<Omit<OutlineNode, 'groups'>> {
+  groups: readonly UnfoldingGroup[]
+  /** Its place in the description; `pointer` and those of its statements are the nearest that the document has. */
+  readonly at: string
+  /** The groups below it; asked for only once. */
+  readonly open: () => readonly UnfoldingGroup[]
+}
+
+export interface UnfoldingRow extends Writable<Omit<OutlineRow, 'node'>> {
+  readonly node: UnfoldingNode
+}
+
+export interface UnfoldingGroup extends Omit<RowGroup, 'rows'> {
+  readonly rows: readonly UnfoldingRow[]
+}
 
 /**
  * Says everything about one place; what is below it waits.
@@ -44,25 +62,27 @@ export function makeNode(
     ? [{ text: 'not specified' }]
     : describeType(view, { items: items?.node.type, variants })
   const title = listStated(view, 'title').find(({ value }) => typeof value === 'string')
+  const put = placeBy(options)
   return {
-    pointer: view.pointer,
+    at: view.pointer,
+    pointer: options.findPlace(view.pointer),
     type,
-    title: title && { text: String(title.value), pointer: title.pointer },
-    marks: [...listMarks(view, reading.nullAt, options), ...describeLoops(view, schemas)],
+    title: title && put({ text: String(title.value), pointer: title.pointer }),
+    marks: [...listMarks(view, reading.nullAt, options), ...describeLoops(view, schemas)].map(put),
     notes: [
       ...describeDynamic(view, schemas),
       ...dropOrigins([...describeLimits(view, digits), ...describeValues(view, digits)], view),
-    ],
-    values,
+    ].map(put),
+    values: values.map(put),
     moreValues: more,
-    examples: listExamples(view, sources, options),
-    descriptions: listDescriptions(view),
+    examples: listExamples(view, sources, options).map(put),
+    descriptions: listDescriptions(view).map(put),
     conflicts: [
       ...(reading.conflict ? [reading.conflict] : []),
       ...findConflicts(view, (value, place) => writeValue(value, place, digits)),
       ...compareMapping(view, schemas),
       ...checkDefaults(view, sources, options),
-    ],
+    ].map(({ text, pointers }) => ({ text, pointers: pointers.map(options.findPlace) })),
     groups: [],
     more: undefined,
     open: () => {
@@ -89,7 +109,7 @@ function makeGroups(
 ): readonly UnfoldingGroup[] {
   return plans.map(({ kind, heading, rows }) => ({
     kind,
-    heading,
+    heading: heading && placeBy(options)(heading),
     rows: rows.map((plan) => makeRow(plan, path, view.opened, options)),
   }))
 }
@@ -105,7 +125,23 @@ function makeRow(
   const node = makeNode(sources, own, opened, isOpen, options)
   // A choice bears its title as its name.
   if (node.title?.text === label) node.title = undefined
-  return { label: { text: label }, name, path: own, anchor: '', presence, origin, node }
+  return {
+    label: { text: label },
+    name,
+    path: own,
+    anchor: '',
+    presence: presence && placeBy(options)(presence),
+    origin,
+    node,
+  }
+}
+
+/** Puts a statement at the nearest place that the document itself has. */
+function placeBy({ findPlace }: NodeOptions) {
+  return <Said extends { readonly pointer: string }>(said: Said): Said => ({
+    ...said,
+    pointer: findPlace(said.pointer),
+  })
 }
 
 /** One row for all items; undefined where nothing is said of them. */

@@ -1,12 +1,15 @@
 import { digestText, slugify } from '#contract/openapi/slugs.ts'
 import type { Schema } from '#core/request/description/schema.ts'
 import type { FindDigits } from '#schema/view/write-value.ts'
+import type { Contract } from '#contract/read-contract.ts'
+import { recall } from '#contract/shared-memory.ts'
+import { enterPointer, readTokens } from '#schema/pointer.ts'
 import { makeNode } from './make-node.ts'
+import type { UnfoldingGroup, UnfoldingNode, UnfoldingRow } from './make-node.ts'
 import type { Direction, SchemaOutline, ValueRoom } from './outline.ts'
-import { placeNode } from './place-node.ts'
-import { unfold } from './unfold.ts'
+import { nameSchemas } from './schema-index.ts'
 
-export interface OutlineSettings {
+interface OutlineSettings {
   readonly direction?: Direction
   /** Where the schema stands, such as `#/components/schemas/User`. */
   readonly pointer: string
@@ -37,18 +40,18 @@ export function outlineSchema(
     schemas,
     direction,
     digits: settings.digits ?? (() => undefined),
+    findPlace: settings.findPlace ?? ((place) => place),
     valueRoom: settings.valueRoom,
   }
   const opened = new Set(schemas.has(pointer) ? [pointer] : [])
   const root = makeNode([{ schema, pointer, origin: undefined }], [], opened, true, options)
   const rows = unfold(root, budget, (place) => findOwner(place, pointer, schemas))
   const anchors = nameAnchors(
-    rows.map(({ path, node }) => ({ path, pointer: node.pointer })),
+    rows.map(({ path, node }) => ({ path, pointer: node.at })),
     prefix,
   )
   for (const [index, row] of rows.entries()) row.anchor = anchors[index] ?? ''
-  const node = placeNode(root, settings.findPlace ?? ((place) => place))
-  return { root: node, direction, prefix, rowCount: rows.length }
+  return { root, direction, prefix, rowCount: rows.length }
 }
 
 /** The named schema that a place belongs to, unless that is the one that is outlined. */
@@ -97,3 +100,126 @@ function nameAnchor({ path, pointer }: Placed, level: number, prefix: string): s
 
 /** Beyond it an address is of no use to a person. */
 const longest = 80
+
+/**
+ * Unfolds a node from the outside in, so that a deep place never takes the room of a shallow one.
+ *
+ * @param findReference the named schema whose page shows what has no room here
+ * @returns the rows that have room
+ */
+function unfold(
+  root: UnfoldingNode,
+  budget: number,
+  findReference: (pointer: string) => string | undefined,
+): readonly UnfoldingRow[] {
+  const rows: UnfoldingRow[] = []
+  const waiting: UnfoldingNode[] = [root]
+  for (const node of waiting) {
+    const groups = node.open()
+    const count = groups.reduce((sum, group) => sum + group.rows.length, 0)
+    const room = budget - rows.length
+    node.groups = count <= room ? groups : node === root ? cutGroups(groups, room) : []
+    const shown = node.groups.flatMap((group) => group.rows)
+    if (shown.length < count) {
+      const { at, pointer } = node
+      node.more = { count: count - shown.length, pointer, reference: findReference(at) }
+    }
+    rows.push(...shown)
+    waiting.push(...shown.map((row) => row.node))
+  }
+  return rows
+}
+
+function cutGroups(groups: readonly UnfoldingGroup[], room: number): readonly UnfoldingGroup[] {
+  let left = room
+  return groups.flatMap((group) => {
+    const rows = group.rows.slice(0, left)
+    left -= rows.length
+    return rows.length > 0 || group.rows.length === 0 ? [{ ...group, rows }] : []
+  })
+}
+
+type Described = Pick<Contract, 'schemas' | 'document' | 'readDigits'>
+
+const rowCounts = new WeakMap<Described['schemas'], Map<string, number>>()
+
+/** Outlines the schemas of one document, with its own numbers and places. */
+export function outlineContract(contract: Described) {
+  const { schemas, document, readDigits } = contract
+  const named = nameSchemas(schemas)
+  const counts = recall(rowCounts, schemas, () => new Map<string, number>())
+  return {
+    outline: (
+      schema: Schema | undefined,
+      settings: Omit<OutlineSettings, 'digits' | 'findPlace'>,
+    ): SchemaOutline =>
+      outlineSchema(schema, schemas, {
+        ...settings,
+        digits: (pointer) => readNumber(pointer),
+        findPlace: (pointer) => findPlace(document, pointer),
+      }),
+    /** The address of the page of a named schema. */
+    locate: (reference: string): string | undefined => named.get(reference)?.path,
+    /** The rows that the page of a named schema begins with. */
+    countRows: (reference: string): number => {
+      const known = counts.get(reference)
+      if (known !== undefined) return known
+      const schema = schemas.get(reference)
+      const { more } = outlineSchema(schema, schemas, { pointer: reference, budget: 0 }).root
+      counts.set(reference, more?.count ?? 0)
+      return more?.count ?? 0
+    },
+  }
+
+  function readNumber(pointer: string): string | undefined {
+    const place = findPlace(document, pointer)
+    const [file = ''] = place.split('#')
+    return readDigits(readTokens(place), file === '' ? undefined : file)
+  }
+}
+
+/**
+ * The nearest place that the document has to one of its description: schemas of OpenAPI 3.0 and Swagger 2.0 are read in the
+ * terms of 3.1, so that a keyword may stand elsewhere, or under another name.
+ *
+ * @param pointer in the main file, such as `#/components/schemas/User`; any other is returned as it is
+ */
+export function findPlace(document: object, pointer: string): string {
+  if (!pointer.startsWith('#')) return pointer
+  const tokens = readTokens(pointer)
+  const moved =
+    tokens[0] === 'components' && tokens[1] === 'schemas' && Object.hasOwn(document, 'definitions')
+      ? ['definitions', ...tokens.slice(2)]
+      : tokens
+  let value: object | undefined = document
+  let place = '#'
+  for (const token of moved) {
+    const key = value && findKey(value, token)
+    if (value === undefined || key === undefined) return place
+    const next: unknown = Reflect.get(value, key)
+    value = typeof next === 'object' && next !== null ? next : undefined
+    place = enterPointer(place, key)
+  }
+  return place
+}
+
+function findKey(value: object, token: string): string | undefined {
+  // In 3.0 the limit stands apart, and this only says whether it is one itself.
+  const limit = limits.get(token)
+  if (limit !== undefined && Reflect.get(value, token) === true) return limit
+  if (Object.hasOwn(value, token)) return token
+  const older = olderNames.get(token)
+  return older !== undefined && Object.hasOwn(value, older) ? older : undefined
+}
+
+const limits: ReadonlyMap<string, string> = new Map([
+  ['exclusiveMinimum', 'minimum'],
+  ['exclusiveMaximum', 'maximum'],
+])
+
+/** Under which names OpenAPI 3.0 has what 3.1 has under others. */
+const olderNames: ReadonlyMap<string, string> = new Map([
+  ['examples', 'example'],
+  ['contentMediaType', 'format'],
+  ['contentEncoding', 'format'],
+])

@@ -1,4 +1,4 @@
-import type { Conflict, Phrase, TypeWord } from '#schema/view/phrase.ts'
+import type { Conflict, Phrase, TypeWord } from '#schema/view/stated.ts'
 import type { FindDigits } from '#schema/view/write-value.ts'
 import type { Schema } from '#core/request/description/schema.ts'
 
@@ -16,6 +16,8 @@ export interface NodeOptions {
   readonly schemas: ReadonlyMap<string, Schema>
   readonly direction: Direction
   readonly digits: FindDigits
+  /** The nearest place that the document itself has; one that was converted is not as it was written. */
+  readonly findPlace: (pointer: string) => string
   readonly valueRoom?: ValueRoom | undefined
 }
 

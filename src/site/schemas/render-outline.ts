@@ -1,9 +1,9 @@
 import type { Element, ElementContent } from 'hast'
 import { h } from 'hastscript'
-import type { Conflict, Phrase, TypeWord } from '#schema/view/phrase.ts'
-import { isolate, renderDescription } from './render-description.ts'
-import type { OutlineExample, OutlineNode, OutlineRow, RowGroup, SchemaOutline } from './outline.ts'
+import type { Conflict, Phrase, TypeWord } from '#schema/view/stated.ts'
+import { isolate, renderDescription } from './rich-text.ts'
 import type { FindLink } from './rich-text.ts'
+import type { OutlineExample, OutlineNode, OutlineRow, RowGroup, SchemaOutline } from './outline.ts'
 
 /** Where the page of a named schema is; undefined where it has none. */
 export type Locate = (reference: string) => string | undefined

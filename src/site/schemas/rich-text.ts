@@ -5,9 +5,13 @@ import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { defaultHandlers, toHast } from 'mdast-util-to-hast'
 import type { Handler, Raw } from 'mdast-util-to-hast'
 import { gfm } from 'micromark-extension-gfm'
+import type { ElementContent } from 'hast'
 import { editText } from '#core/text/edit-text.ts'
 import { splitInvisible } from '#core/text/invisible-characters.ts'
+import { renderRichText } from '#core/text/rich-text.ts'
 import type { RichNode, RichText } from '#core/text/rich-text.ts'
+import { formatCounted } from '#core/text/format-count.ts'
+import { quoteDocument } from '#core/text/quote-document.ts'
 import { readHtml } from './read-html.ts'
 import type { FindLink, MarkdownSource } from './read-html.ts'
 
@@ -213,7 +217,7 @@ function mend(node: RichNode, headings?: ReadonlyMap<string, HeadingTag>): RichT
 }
 
 /** A text with the codes of the characters that cannot be seen, each of which is kept from reordering what is around it. */
-export function markInvisible(text: string): RichText {
+function markInvisible(text: string): RichText {
   const parts = text
     .split(harmless)
     .flatMap((piece, index): RichText => (index % 2 === 1 ? [piece] : mark(piece)))
@@ -230,4 +234,56 @@ function mark(text: string): RichText {
     .map(({ text: words, codes }) =>
       codes === undefined ? words : { tag: 'span', codes, children: [words] },
     )
+}
+
+/**
+ * A description of the document as elements of a page.
+ *
+ * @param level of the heading that it stands under
+ * @param links where links within the document lead
+ */
+export function renderDescription(
+  markdown: string,
+  level?: number,
+  links?: FindLink,
+): ElementContent[] {
+  return renderElements(readRichText(markdown, level, links))
+}
+
+/** A text of the document, kept from turning what is around it when it holds letters of scripts that run the other way. */
+export function isolate(text: string): ElementContent[] {
+  if (/^[ -~\n]*$/.test(text)) return [{ type: 'text', value: text }]
+  return [h('bdi', renderElements(markInvisible(text)))]
+}
+
+function renderElements(text: RichText): ElementContent[] {
+  const drawn = renderRichText<ElementContent>(text, (tag, properties, children) =>
+    h(tag, { ...properties }, [...children]),
+  )
+  return drawn.map((node) => (typeof node === 'string' ? { type: 'text', value: node } : node))
+}
+
+/** A line for each block of a description that pages show as it was written; at most twenty. */
+export function describeUnread(document: object): readonly string[] {
+  const lines = new Set<string>()
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return
+    for (const [key, child] of Object.entries(value) as [string, unknown][]) {
+      if (key !== 'description' || typeof child !== 'string') visit(child)
+      else for (const block of listUnreadBlocks(child)) lines.add(describeBlock(block))
+    }
+  }
+  visit(document)
+  const more = lines.size - most
+  return [
+    ...[...lines].slice(0, most),
+    ...(more > 0 ? [`… and ${formatCounted(more, 'more block')} like these.`] : []),
+  ]
+}
+
+const most = 20
+
+function describeBlock(block: string): string {
+  const letters = formatCounted(block.trim().length, 'letter')
+  return `A block of a description stays as it was written, because it is too large or nests too deep for Markdown: ${letters}, beginning with ${quoteDocument(block, 60)}.`
 }

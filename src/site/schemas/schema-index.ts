@@ -1,10 +1,16 @@
+import { recall } from '#contract/shared-memory.ts'
 import { countDynamicAnchors } from '#contract/openapi/resolver.ts'
 import type { Schema } from '#core/request/description/schema.ts'
-import { isKeywords, readList } from '#schema/keywords.ts'
-import { listSubschemas } from '#schema/subschemas.ts'
+import { isKeywords, listSubschemas, readList } from '#schema/keywords.ts'
+import { locateReference } from '#core/address/reference.ts'
+import { nameSlugs } from '#contract/openapi/slugs.ts'
+import { nameReference } from '#schema/pointer.ts'
+import type { OperationDocumentation } from '#contract/openapi/documented-operation.ts'
+import type { Contract } from '#contract/read-contract.ts'
+import type { Operation } from '#core/request/description/operation.ts'
 
 /** Which named schemas are made of which, and which lead back to themselves. */
-export interface SchemaIndex {
+interface SchemaIndex {
   /** The schemas that take a schema in by `allOf`, by the reference to it. */
   readonly childrenOf: (reference: string) => readonly string[]
   /** The schemas that refer to a schema, in their order. */
@@ -19,8 +25,12 @@ export interface SchemaIndex {
 
 /** Made once for each document. */
 export function indexSchemas(schemas: ReadonlyMap<string, Schema>): SchemaIndex {
-  const known = indexes.get(schemas)
-  if (known) return known
+  return recall(indexes, schemas, () => makeIndex(schemas))
+}
+
+const indexes = new WeakMap<ReadonlyMap<string, Schema>, SchemaIndex>()
+
+function makeIndex(schemas: ReadonlyMap<string, Schema>): SchemaIndex {
   const first = new Map<object, string>()
   for (const [reference, schema] of schemas) {
     if (typeof schema === 'object' && !first.has(schema)) first.set(schema, reference)
@@ -49,7 +59,7 @@ export function indexSchemas(schemas: ReadonlyMap<string, Schema>): SchemaIndex 
   }
   const circles = findCircles(links)
   const anchors = countDynamicAnchors([...schemas.values()])
-  const index: SchemaIndex = {
+  return {
     childrenOf: (reference) => [...(children.get(nameOf(reference)) ?? [])],
     usersOf: (reference) => [...(users.get(nameOf(reference)) ?? [])],
     isCircle: (one, other) => {
@@ -63,14 +73,10 @@ export function indexSchemas(schemas: ReadonlyMap<string, Schema>): SchemaIndex 
       return typeof anchor === 'string' && (anchors.get(anchor) ?? 0) > 1
     },
   }
-  indexes.set(schemas, index)
-  return index
 }
 
-const indexes = new WeakMap<ReadonlyMap<string, Schema>, SchemaIndex>()
-
 /** The references in a schema, each once. */
-export function listReferences(schema: unknown, found = new Set<string>()): ReadonlySet<string> {
+function listReferences(schema: unknown, found = new Set<string>()): ReadonlySet<string> {
   if (!isKeywords(schema)) return found
   for (const reference of [schema['$ref'], schema['$dynamicRef']]) {
     if (typeof reference === 'string') found.add(reference)
@@ -124,4 +130,106 @@ function findCircles(links: ReadonlyMap<string, ReadonlySet<string>>): ReadonlyM
   function lower(name: string, low: number): void {
     lowest.set(name, Math.min(lowest.get(name) ?? low, low))
   }
+}
+
+/** A schema that has a page of its own. */
+export interface NamedSchema {
+  readonly reference: string
+  readonly name: string
+  readonly slug: string
+  readonly path: string
+  /** Others whose addresses would be the same without an addition. */
+  readonly clashes: readonly string[]
+  readonly schema: Schema
+}
+
+/** Every schema that can be referred to, by each text of a reference that leads to it. Made once for each document. */
+export function nameSchemas(
+  schemas: ReadonlyMap<string, Schema>,
+): ReadonlyMap<string, NamedSchema> {
+  return recall(known, schemas, () => nameAll(schemas))
+}
+
+const known = new WeakMap<ReadonlyMap<string, Schema>, ReadonlyMap<string, NamedSchema>>()
+
+function nameAll(schemas: ReadonlyMap<string, Schema>): ReadonlyMap<string, NamedSchema> {
+  const { nameOf } = indexSchemas(schemas)
+  const own = [...schemas].filter(([reference]) => nameOf(reference) === reference)
+  const plain = nameEach(own.map(([reference]) => nameReference(reference)))
+  const slugs = nameSlugs(
+    own.map(([reference]) => ({
+      operationId: nameReference(reference),
+      method: '',
+      path: reference.replace('#/components/schemas/', ''),
+    })),
+  )
+  const byPlain = Map.groupBy(own.keys(), (index) => plain[index])
+  const named = own.map(([reference, schema], index): NamedSchema => {
+    const slug = slugs[index] ?? ''
+    const same = byPlain.get(plain[index]) ?? []
+    const clashes = same.flatMap((other) => (other === index ? [] : [own[other]?.[0] ?? '']))
+    const name = nameReference(reference)
+    return { reference, name, slug, path: locateReference('schema', slug), clashes, schema }
+  })
+  const byName = new Map(named.map((one) => [one.reference, one]))
+  const all = new Map<string, NamedSchema>()
+  for (const reference of schemas.keys()) {
+    const one = byName.get(nameOf(reference))
+    if (one) all.set(reference, one)
+  }
+  return all
+}
+
+/** The slugs that they would have alone. */
+function nameEach(names: readonly string[]): readonly string[] {
+  return names.map((name) => nameSlugs([{ operationId: name, method: '', path: name }])[0] ?? '')
+}
+
+type Described = Pick<Contract, 'documented' | 'operations' | 'schemas'>
+
+/** The operations that name a schema in a parameter, a body, a response or a callback, by the schema’s reference. */
+export function listUses(contract: Described): ReadonlyMap<string, readonly Operation[]> {
+  return recall(knownUses, contract.schemas, () => findUses(contract))
+}
+
+const knownUses = new WeakMap<object, ReadonlyMap<string, readonly Operation[]>>()
+
+function findUses({
+  documented,
+  operations,
+  schemas,
+}: Described): ReadonlyMap<string, readonly Operation[]> {
+  const uses = new Map<string, Operation[]>()
+  const { nameOf } = indexSchemas(schemas)
+  for (const operation of operations) {
+    const parts = documented.get(operation.slug)
+    if (!parts) continue
+    const own = [parts, ...parts.callbacks].flatMap(listSchemas)
+    const found = new Set(own.flatMap((schema) => [...listReferences(schema)].map(nameOf)))
+    for (const reference of found) {
+      const list = uses.get(reference) ?? []
+      list.push(operation)
+      uses.set(reference, list)
+    }
+  }
+  return uses
+}
+
+/** The schemas as they were read, whose references are the same from every file and in every version of OpenAPI. */
+function listSchemas({
+  parameters,
+  body,
+  responses,
+}: Pick<OperationDocumentation, 'parameters' | 'body' | 'responses'>): readonly (
+  Schema | undefined
+)[] {
+  const bodies = body?.contents ?? []
+  const fields = bodies.flatMap(({ properties }) => Object.values(properties))
+  return [
+    ...[...parameters, ...bodies, ...fields].map(({ schema }) => schema),
+    ...responses.flatMap(({ contents, headers }) => [
+      ...contents.flatMap(({ schema, itemSchema }) => [schema, itemSchema]),
+      ...headers.map(({ schema }) => schema),
+    ]),
+  ]
 }

@@ -9,9 +9,9 @@ import { locateOperation, locateWebhook, nameWebhook } from '../navigation/gener
 import { nameOperation } from '../reference/name-operation.ts'
 import { countOperations, groupByTag, listGroups } from '../navigation/group-by-tag.ts'
 import type { OperationGroup } from '../navigation/group-by-tag.ts'
-import { nameSchemas } from '../schemas/name-schemas.ts'
-import type { NamedSchema } from '../schemas/name-schemas.ts'
-import { outlineContract } from '../schemas/outline-contract.ts'
+import { nameSchemas } from '../schemas/schema-index.ts'
+import type { NamedSchema } from '../schemas/schema-index.ts'
+import { outlineContract } from '../schemas/outline-schema.ts'
 import { listMemberEntries, listSchemaEntries, listValues } from './list-member-entries.ts'
 import {
   anchorBody,

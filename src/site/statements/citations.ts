@@ -1,7 +1,7 @@
 import { linkCitation, writeCitation } from '#core/citation/citation.ts'
 import type { Citation } from '#core/citation/citation.ts'
-import type { Place } from '#contract/source/place.ts'
-import type { SourceLine } from '#contract/source/find-lines.ts'
+import type { Place } from '#contract/source/reference.ts'
+import type { SourceLine } from '#contract/source/fault-list.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import { recall } from '#contract/shared-memory.ts'
 import type { OperationDocumentation } from '#contract/openapi/documented-operation.ts'
@@ -11,7 +11,7 @@ import { linkSection } from '../service.ts'
 import { publicSources } from './public-sources.ts'
 import type { PublicSourceId } from './public-sources.ts'
 import { readDocumentFindings } from '../findings/findings.ts'
-import { findPlace } from '../schemas/find-place.ts'
+import { findPlace } from '../schemas/outline-schema.ts'
 
 /** The grounds of a sentence: a section of the source, a place of the document, public documents. */
 export interface Cited {

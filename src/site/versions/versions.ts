@@ -5,7 +5,7 @@ import type { Portal } from '../portal.ts'
 import { locateOperation, locateWebhook } from '../navigation/generated-pages.ts'
 import { groupByTag, listGroups } from '../navigation/group-by-tag.ts'
 import { isWritten } from '../portal.ts'
-import { nameSchemas } from '../schemas/name-schemas.ts'
+import { nameSchemas } from '../schemas/schema-index.ts'
 import type { PortalSite } from '../address/portal-site.ts'
 
 /** What readers of a version have to know before they use it; nothing of the current one. */

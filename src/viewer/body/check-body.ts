@@ -1,7 +1,6 @@
 import type { BodyContent, View } from './body-content.ts'
 import type { BodyCheck, BodyFault, BodyRule } from '#schema/response/body-check.ts'
-import { observeStructure } from '#schema/response/observe-structure.ts'
-import { proposeSchema } from '#schema/response/structure.ts'
+import { observeStructure, proposeSchema } from '#schema/response/structure.ts'
 import { waitForNextTask } from '#browser/tasks.ts'
 import type { CheckEnd, CheckProgress, FaultRow } from './protocol.ts'
 

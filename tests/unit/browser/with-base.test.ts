@@ -33,7 +33,7 @@ test.for([
   ['const file = `/downloads/${id}.json`', ['/downloads/${id}.json']],
   [`fetch(withBase('/openapi.json'))`, []],
   ['withBase(`/downloads/${id}.json`)', []],
-  [`import { send } from '../transport.ts'`, []],
+  [`import { send } from '#console/exchange/transport.ts'`, []],
   [`text.split('/').join("//")`, []],
 ] as const)('In %s the paths without a base are %j', ([text, paths]) => {
   expect(findBarePaths(text)).toEqual(paths)

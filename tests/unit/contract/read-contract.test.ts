@@ -1,57 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { ContractError } from '#contract/source/contract-error.ts'
 import { contractOf } from '../../support/contract-of.ts'
 import { serviceContract } from '../../support/service-contract.ts'
 import { sampleDocument } from './sample-document.ts'
 
-describe('the document of this project', () => {
-  test('It has one operation, with its documented header and a bearer key', () => {
-    expect(serviceContract.operations).toMatchObject([
-      {
-        id: 'listExperiments',
-        summary: 'List experiments',
-        method: 'GET',
-        path: '/v1/experiments',
-        statedHeaders: [{ name: 'Content-Type', value: 'application/json' }],
-        parameters: [],
-        body: undefined,
-        security: {
-          state: 'stated',
-          alternatives: [[{ name: 'apiKey', scheme: { type: 'bearer' } }]],
-        },
-      },
-    ])
-  })
-
-  test('Every open point has a heading and a section of the source', () => {
-    const { openPoints } = serviceContract
-
-    expect(new Set(openPoints.map(({ subject }) => subject))).toEqual(
-      new Set(['The service', 'Experiments', 'Errors', 'Authentication']),
-    )
-    expect(new Set(openPoints.map(({ section }) => section))).toEqual(
-      new Set(['1', '2', '3', '4', '5', '6', '7', '8', '9']),
-    )
-  })
-})
-
 describe('what the source is silent about', () => {
-  test('It is in the document of this project, with the nearest section', () => {
-    const silent = serviceContract.openPoints.filter(({ mentioned }) => !mentioned)
-
-    expect(silent.map(({ id, section }) => `${id} ${section}`)).toEqual([
-      'base-url 4',
-      'https 1',
-      'cross-origin-calls 4',
-      'content-type-required 4',
-      'experiment-identifier 2',
-      'web-application-address 1',
-      'service-principal-creation 5',
-      'service-principal-keys 5',
-    ])
-  })
-
   test.each([
     ['An entry that says nothing of it', '', true],
     ['An entry that says so', '      mentioned: false\n', false],
@@ -94,30 +47,160 @@ describe('generators, which ignore extensions', () => {
   })
 })
 
-describe('credentials', () => {
-  test.each([
-    ['the security of the whole document', '', 'stated'],
-    ['an operation that requires none', '      security: []\n', 'none'],
-  ])('%s is read as such', (_name, security, expected) => {
-    const text = sampleDocument.replace(
-      "      x-section: '4'\n",
-      `      x-section: '4'\n${security}`,
-    )
-
-    const { operations } = contractOf(text)
-
-    expect(operations.map(({ security: { state } }) => state)).toEqual([expected])
-  })
-})
-
 test('A document with Windows line endings has the same line numbers', () => {
   const text = sampleDocument.replace('id: states', 'id: States').replaceAll('\n', '\r\n')
 
   expect(() => contractOf(text)).toThrow(/^api\.yaml:7: /)
 })
 
-test('The error has the file and the line as fields', () => {
-  const error = new ContractError('api.yaml', 1, 'Wrong.')
+describe('In another document', () => {
+  test('A mistake in our extensions is a fault with its line, and the statement is passed over', () => {
+    const { faults, openPoints } = contractOf(sampleDocument.replace('id: states', 'id: States'), {
+      citesSource: false,
+    })
 
-  expect(error).toMatchObject({ file: 'api.yaml', line: 1, message: 'api.yaml:1: Wrong.' })
+    expect(openPoints).toEqual([])
+    expect(faults).toEqual([
+      {
+        weight: 'noted',
+        file: 'api.yaml',
+        line: 7,
+        operations: [],
+        sentence:
+          'info → x-not-specified → 0 → id: must be lower-case words joined by hyphens, such as key-format. It is passed over.',
+      },
+    ])
+  })
+
+  test('Statements need no section, and may have one of any name', () => {
+    const text = sampleDocument
+      .replace("      section: '3'\n", '')
+      .replace("x-section: '4'", 'x-section: 4.2 Lists')
+    const { faults, openPoints, documented } = contractOf(text, { citesSource: false })
+
+    expect(faults).toEqual([])
+    expect(openPoints.map(({ section }) => section)).toEqual([undefined])
+    expect(documented.get('list-experiments')?.section).toBe('4.2 Lists')
+  })
+
+  test('The extensions of others are passed over, even if their names come near ours', () => {
+    const text = `openapi: 3.1.0
+info: { title: Other, version: '1', x-logo: { url: a.png }, x-sections: [A] }
+paths:
+  /a:
+    get: { x-codeSamples: [], responses: { 200: { description: Done. } } }
+`
+    expect(contractOf(text, { citesSource: false })).toMatchObject({ faults: [], openPoints: [] })
+  })
+
+  test('Names and data are no extensions: headers, properties and examples may be called x-…', () => {
+    const text = sampleDocument.replace(
+      '      responses:\n        default:\n          description: Not specified.\n',
+      `      responses:
+        default:
+          description: Not specified.
+          headers: { x-not-specified: { description: A header. } }
+          content:
+            application/json:
+              schema: { properties: { x-section: { default: { x-not-specified: 7 }, enum: [{ x-section: 7 }] } } }
+              example: { x-contradictory: 7 }
+`,
+    )
+    expect(text).not.toBe(sampleDocument)
+
+    expect(contractOf(text).openPoints.map(({ id }) => id)).toEqual(['states'])
+  })
+})
+
+const header = 'paths → /v1/experiments → get → x-request-headers → 0'
+const scheme = 'components → securitySchemes → apiKey'
+
+describe('a mistake in the document', () => {
+  test.each<[name: string, from: string | RegExp, to: string, error: string]>([
+    [
+      'a misspelt extension',
+      'x-not-specified',
+      'x-not-specifed',
+      '6: x-not-specifed is not an extension of this project. It knows x-not-specified, x-contradictory, x-request-headers, x-section, x-nested-arrays.',
+    ],
+    [
+      'an id that is used twice',
+      'id: key-scope',
+      'id: states',
+      '32: The id states is used twice. An id is the permanent name of one entry.',
+    ],
+    [
+      'an id with capitals',
+      'id: states',
+      'id: States',
+      '7: info → x-not-specified → 0 → id: must be lower-case words joined by hyphens, such as key-format.',
+    ],
+    [
+      'a section as a number',
+      "section: '3'",
+      'section: 3',
+      '8: info → x-not-specified → 0 → section: must be the section number of the source, in quotes, such as "4".',
+    ],
+    [
+      'a section that the source does not have',
+      "section: '3'",
+      "section: '10'",
+      '8: info → x-not-specified → 0 → section: must be a section number of the source, "1" to "9".',
+    ],
+    [
+      'a word instead of true or false',
+      "section: '3'",
+      "section: '3'\n      mentioned: no-idea",
+      '9: info → x-not-specified → 0 → mentioned: must be false where the source is silent, and left out where it says "not shown".',
+    ],
+    [
+      'an entry without a topic',
+      '      topic: States\n',
+      '',
+      '7: info → x-not-specified → 0 → topic: must be a text.',
+    ],
+    [
+      'a field that nothing reads',
+      '      topic: States\n',
+      '      topic: States\n      note: x\n',
+      '7: info → x-not-specified → 0: Unrecognized key: "note".',
+    ],
+    [
+      'a contradiction with only one side',
+      '            - Everything.\n',
+      '',
+      `35: ${scheme} → x-contradictory → 0 → statements: must contain at least the two statements that disagree.`,
+    ],
+    [
+      'Authorization among the ordinary headers',
+      'Content-Type',
+      'Authorization',
+      `20: ${header} → name: must not be Authorization: declare a security scheme instead.`,
+    ],
+    [
+      'a header name with a space',
+      'Content-Type',
+      'Content Type',
+      `20: ${header} → name: must be a header name (RFC 9110, section 5.1).`,
+    ],
+    [
+      'a header value with a line break',
+      'value: application/json',
+      'value: "a\\nb"',
+      `21: ${header} → value: must be printable ASCII.`,
+    ],
+    [
+      'an operation without its section',
+      "      x-section: '4'\n",
+      '',
+      '15: paths → /v1/experiments → get → x-section: must be the section number of the source, in quotes, such as "4".',
+    ],
+  ])('%s is reported with its line', (_name, from, to, error) => {
+    const broken = sampleDocument.replace(from, () => to)
+    expect(broken).not.toBe(sampleDocument)
+
+    expect(() => contractOf(broken)).toThrow(
+      expect.objectContaining({ name: 'ContractError', message: `api.yaml:${error}` }),
+    )
+  })
 })

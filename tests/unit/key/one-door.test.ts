@@ -42,8 +42,8 @@ describe('The key has one door', () => {
 
 describe('The detectors work', () => {
   test.each([
-    `import { fillSlot } from '#key/api-key.ts'`,
-    `import { fillSlot as fill } from '../key/api-key.ts'`,
+    `import { fillSlot } from '#key/fill-slot.ts'`,
+    `import { fillSlot as fill } from '#key/fill-slot.ts'`,
     `export { fillSlot } from './api-key.ts'`,
     `doors['fillSlot'](key)`,
   ])('A door is named in: %s', (text) => {

@@ -1,16 +1,16 @@
+import { findIn } from '#schema/view/direction.ts'
 import { expect } from 'vitest'
 import type { Schema } from '#core/request/description/schema.ts'
 import type { Value } from '#core/request/inputs.ts'
 import { readJson } from '#core/request/read-json.ts'
 import { readRows } from '#schema/response/row-reader.ts'
 import { scanJson } from '#core/response/rows/scan-json.ts'
-import { checkInstance } from '#schema/check/check-instance.ts'
-import { startWalk } from '#schema/check/check-steps.ts'
-import { writePlace } from '#schema/check/finding.ts'
-import type { CheckFinding } from '#schema/check/finding.ts'
+import { checkInstance, startWalk } from '#schema/check/check-instance.ts'
+import { writePlace } from '#schema/check/walk.ts'
+import type { CheckFinding } from '#schema/check/walk.ts'
 import type { Direction } from '#schema/view/direction.ts'
 
-export const schemas = {
+const schemas = {
   '#/components/schemas/Tree': {
     type: 'object',
     properties: {
@@ -27,13 +27,15 @@ export function readValue(text: string): Value {
   return reading.value
 }
 
+export const find = findIn(schemas)
+
 /** What is found in a value, which is the same in the rows of its scanned text. */
 export function checkJson(
   schema: Schema,
   json: string,
   direction: 'request' | 'response' = 'request',
 ) {
-  const findings = checkInstance(readValue(json), schema, { schemas, direction })
+  const findings = checkInstance(readValue(json), schema, { find, direction })
   expect(checkScanned(schema, json, direction)).toEqual(findings)
   return findings
 }
@@ -43,7 +45,7 @@ function checkScanned(schema: Schema, json: string, direction: Direction) {
   const { rows } = scanJson(new TextEncoder().encode(json))
   const findings: CheckFinding[] = []
   const checking = startWalk(readRows(rows), 0, schema, {
-    schemas,
+    find,
     direction,
     add: (finding) => findings.push(finding),
   })

@@ -8,9 +8,9 @@ import { isMap } from '#core/request/serialize/shape.ts'
 import { readRows } from '#schema/response/row-reader.ts'
 import type { JsonRows } from '#core/response/rows/json-rows.ts'
 import { scanJson } from '#core/response/rows/scan-json.ts'
-import { checkInstance } from '#schema/check/check-instance.ts'
-import { startWalk } from '#schema/check/check-steps.ts'
-import type { CheckFinding } from '#schema/check/finding.ts'
+import { findIn } from '#schema/view/direction.ts'
+import { checkInstance, startWalk } from '#schema/check/check-instance.ts'
+import type { CheckFinding } from '#schema/check/walk.ts'
 import { isSchema } from '#schema/keywords.ts'
 
 /** The JSON Schema Test Suite, as Debian's package libtest-json-schema-acceptance-perl has it. */
@@ -74,14 +74,14 @@ function needsReader(schema: Schema): boolean {
 }
 
 function judge(value: Value, schema: Schema): boolean | 'unchecked' {
-  const options = { schemas: findReferences(schema), direction: 'request' } as const
+  const options = { find: findIn(findReferences(schema)), direction: 'request' } as const
   return conclude(checkInstance(value, schema, options))
 }
 
 function judgeRow(rows: JsonRows, row: number, schema: Schema): boolean | 'unchecked' {
   const findings: CheckFinding[] = []
   const checking = startWalk(readRows(rows), row, schema, {
-    schemas: findReferences(schema),
+    find: findIn(findReferences(schema)),
     direction: 'request',
     add: (finding) => findings.push(finding),
   })

@@ -1,8 +1,11 @@
 import type { SecurityScheme, SchemeUse } from '#core/request/description/security.ts'
+import { isKeywords, readList, readMembers } from '#schema/keywords.ts'
 import type { Keywords } from '#schema/keywords.ts'
-import { quoteName } from '../../source/quote-name.ts'
-import type { Detectors, Found } from '../survey/detector.ts'
-import { eachOperation, listRequirements, listSchemes, placeScheme } from '../survey/detector.ts'
+import { enterPointer } from '#schema/pointer.ts'
+import type { Place } from '../../source/reference.ts'
+import { quoteName } from '../../source/located.ts'
+import type { Detectors } from '../survey/detector.ts'
+import { eachOperation } from '../survey/detector.ts'
 import type { Survey, SurveyedOperation } from '../survey/survey.ts'
 import { words } from '../survey/words.ts'
 
@@ -24,27 +27,6 @@ export const credentialDetectors = {
             operations,
             field: 'security',
           })),
-      )
-    },
-  },
-  'two-schemes-one-header': {
-    status: 'contradictory',
-    topic: 'How two credentials go into one header',
-    assume: 'Do not assume that a request can carry both.',
-    find: (survey) => {
-      const schemes = new Map(listSchemes(survey))
-      return listRequirements(survey).flatMap(
-        ({ requirement, at, operations }): readonly Found[] => {
-          const names = Object.keys(requirement)
-          const secrets = names.map((name) => findSecret(schemes.get(name)))
-          const index = secrets.findIndex((secret, position) =>
-            secrets.slice(0, position).some((other) => isRival(secret, other)),
-          )
-          if (index === -1) return []
-          const first = names[secrets.findIndex((other) => isRival(secrets[index], other))] ?? ''
-          const sentence = `${quoteName(first)} and ${quoteName(names[index] ?? '')} are needed together, and both are the header ${secrets[index]?.header}.`
-          return [{ at, sentence, operations, field: 'security' }]
-        },
       )
     },
   },
@@ -210,35 +192,50 @@ function isBare({ type }: SecurityScheme): boolean {
   return type === 'bearer' || type === 'basic' || type === 'api-key'
 }
 
-function isRival(one: HeaderSecret | undefined, other: HeaderSecret | undefined): boolean {
-  return one !== undefined && one.header === other?.header && one.form !== other.form
+/** One alternative as the document requires it, by name. */
+interface Requirement {
+  readonly requirement: Keywords
+  readonly at: Place
+  /** The operations for which it counts. */
+  readonly operations: readonly string[]
 }
 
-interface HeaderSecret {
-  readonly header: string
-  /** Two of one form are met by one secret. */
-  readonly form: string
+/** The requirements of the document, for operations without their own, and those of each operation. */
+function listRequirements({ operations, tree }: Survey): readonly Requirement[] {
+  const inherits = operations.filter(
+    ({ written }) => written['security'] === undefined || written['security'] === null,
+  )
+  const slugs = inherits.map(({ slug }) => slug)
+  return [
+    ...readRequirements(tree.lookUp('#/security'), '#/security', slugs),
+    ...operations.flatMap(({ written, parts, slug }) =>
+      readRequirements(written['security'], `${parts.places.operation}/security`, [slug]),
+    ),
+  ]
 }
 
-/** The header that a scheme fills alone, and in which form. */
-function findSecret(scheme: Keywords | undefined): HeaderSecret | undefined {
-  const type = scheme?.['type']
-  switch (type) {
-    case 'http':
-    case 'basic': {
-      const name = scheme?.['scheme']
-      return { header: 'Authorization', form: typeof name === 'string' ? name.toLowerCase() : type }
-    }
-    case 'oauth2':
-    case 'openIdConnect':
-      return { header: 'Authorization', form: 'bearer' }
-    case 'apiKey': {
-      const { in: location, name } = scheme ?? {}
-      if (location !== 'header' || typeof name !== 'string') return undefined
-      const lowerCase = name.toLowerCase()
-      return { header: lowerCase === 'authorization' ? 'Authorization' : name, form: type }
-    }
-    default:
-      return undefined
-  }
+/** The security schemes by name, references among them followed. */
+function listSchemes({ tree }: Survey): readonly (readonly [string, Keywords])[] {
+  return readMembers(tree.lookUp('#/components/securitySchemes')).flatMap(
+    ([name, scheme]): readonly (readonly [string, Keywords])[] => {
+      const reference = isKeywords(scheme) ? scheme['$ref'] : undefined
+      const target = typeof reference === 'string' ? tree.lookUp(reference) : scheme
+      // A scheme that stands in another file has a name all the same.
+      return [[name, isKeywords(target) ? target : {}]]
+    },
+  )
+}
+
+function placeScheme(name: string): Place {
+  return enterPointer('#/components/securitySchemes', name)
+}
+
+function readRequirements(
+  value: unknown,
+  at: Place,
+  operations: readonly string[],
+): readonly Requirement[] {
+  return readList(value).flatMap((requirement, index) =>
+    isKeywords(requirement) ? [{ requirement, at: `${at}/${index}`, operations }] : [],
+  )
 }

@@ -1,9 +1,9 @@
 import { isKeywords, readList, readMembers, readNames, readTypes } from '#schema/keywords.ts'
 import type { Keywords } from '#schema/keywords.ts'
-import { findIn } from '#schema/view/direction.ts'
 import { viewWhole } from '#schema/view/view-schema.ts'
-import type { Place } from '../../source/place.ts'
-import { quoteName } from '../../source/quote-name.ts'
+import type { FindSchema } from '#schema/view/view-schema.ts'
+import type { Place } from '../../source/reference.ts'
+import { quoteName } from '../../source/located.ts'
 import type { Detectors, Found } from '../survey/detector.ts'
 import { eachSchema } from '../survey/detector.ts'
 import type { Survey } from '../survey/survey.ts'
@@ -122,6 +122,10 @@ function listExamples(keywords: Keywords): readonly unknown[] {
   )
 }
 
+function listValues(keywords: Keywords): readonly unknown[] {
+  return [...listExamples(keywords), keywords['default']]
+}
+
 function isFilled(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.keys(value).length > 0
 }
@@ -152,7 +156,7 @@ function mayBeSaidElsewhere({ keywords }: SchemaNode): boolean {
 }
 
 function findUnknownMembers(survey: Survey): readonly Found[] {
-  const { nodes, schemas, listUsers } = survey
+  const { nodes, findSchema, listUsers } = survey
   const composed = listComposed(nodes)
   return nodes.flatMap((node): readonly Found[] => {
     const { keywords, at, root, parent, isPart } = node
@@ -163,7 +167,7 @@ function findUnknownMembers(survey: Survey): readonly Found[] {
     if (keywords['patternProperties'] !== undefined) return []
     // Members that another schema describes: by a map, for one of several choices.
     if (isKeywords(keywords['additionalProperties']) || keywords['not'] !== undefined) return []
-    const known = new Set(listNames(keywords, schemas))
+    const known = new Set(listNames(keywords, findSchema))
     if (known.size === 0) return []
     const missing = required.filter((name) => !known.has(name))
     const [first] = missing
@@ -185,10 +189,10 @@ function listComposed(nodes: readonly SchemaNode[]): ReadonlySet<string> {
 /** Members of all parts and choices, each once: choices may hold each other. */
 function listNames(
   keywords: Keywords,
-  schemas: Survey['schemas'],
+  find: FindSchema,
   met = new Set<Keywords>(),
 ): readonly string[] {
-  const parts = viewWhole(keywords, findIn(schemas)).parts.filter((part) => !met.has(part.keywords))
+  const parts = viewWhole(keywords, find).parts.filter((part) => !met.has(part.keywords))
   for (const part of parts) met.add(part.keywords)
   return parts.flatMap((part) => {
     const choices = ['anyOf', 'oneOf', 'if', 'then', 'else'].flatMap((key) =>
@@ -196,8 +200,80 @@ function listNames(
     )
     const own = readMembers(part.keywords['properties']).map(([name]) => name)
     const theirs = choices.flatMap((choice) =>
-      isKeywords(choice) && !met.has(choice) ? listNames(choice, schemas, met) : [],
+      isKeywords(choice) && !met.has(choice) ? listNames(choice, find, met) : [],
     )
     return own.concat(theirs)
   })
+}
+
+/** Detectors of silence about times. */
+export const timeDetectors = {
+  'time-without-zone': {
+    status: 'not-specified',
+    topic: 'The time zone of a time',
+    assume: 'Do not assume UTC, and do not assume the zone of the reader.',
+    find: eachSchema(({ keywords, name }, { prose }) => {
+      if (!isText(keywords) || words.zone.test(sayAll(keywords)) || prose.ofDocument(words.zone))
+        return undefined
+      const example = listValues(keywords).find(
+        (value) => typeof value === 'string' && zoneless.test(value),
+      )
+      if (example === undefined) return undefined
+      const value = name === undefined ? 'This text' : `The member ${quoteName(name)}`
+      return `${value} is a date and a time without a zone, as its example shows.`
+    }),
+  },
+  'time-without-unit': {
+    status: 'not-specified',
+    topic: 'The unit of a time that is a number',
+    assume: 'Do not assume seconds or milliseconds.',
+    find: eachSchema(({ keywords, name, isWithinPart }, { prose }) => {
+      const types = readTypes(keywords)
+      const isNumber = types.includes('integer') || types.includes('number')
+      if (
+        name === undefined ||
+        isWithinPart ||
+        !isNumber ||
+        types.includes('string') ||
+        !moment.test(name)
+      )
+        return undefined
+      const isKnown =
+        words.timeUnit.test(sayAll(keywords)) ||
+        /date|time|unix|epoch/.test(sayBy(keywords, 'format')) ||
+        // The number of digits is a unit: a second of this century has ten.
+        /\\d\{1[03]\}/.test(sayBy(keywords, 'pattern')) ||
+        listValues(keywords).some((value) => typeof value === 'number' && value > 1e8) ||
+        prose.ofDocument(words.timeUnitOfAll)
+      return isKnown ? undefined : `The member ${quoteName(name)} is a number without a unit.`
+    }),
+  },
+  'time-without-format': {
+    status: 'not-specified',
+    topic: 'How a time is written',
+    assume: 'Do not assume a format, or that it names its zone.',
+    find: eachSchema(({ keywords, name, isWithinPart }, { prose }) => {
+      if (name === undefined || isWithinPart || !isText(keywords) || !moment.test(name))
+        return undefined
+      const isKnown =
+        ['format', 'pattern', 'enum', 'const'].some((key) => keywords[key] !== undefined) ||
+        listValues(keywords).some((value) => typeof value === 'string') ||
+        words.timeFormat.test(sayAll(keywords)) ||
+        prose.ofDocument(words.timeFormatOfAll)
+      return isKnown
+        ? undefined
+        : `The member ${quoteName(name)} is a text without a format or an example.`
+    }),
+  },
+} as const satisfies Detectors
+
+/** Names that mean a moment and nothing else. */
+const moment =
+  /[a-z](?:_at|At)$|^(?:.*[_-])?(?:timestamp|datetime|date_time)$|(?:Timestamp|DateTime)$/
+
+const zoneless = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?$/
+
+function isText(keywords: Keywords): boolean {
+  const types = readTypes(keywords).filter((type) => type !== 'null')
+  return types.length === 1 && types[0] === 'string'
 }

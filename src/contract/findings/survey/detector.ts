@@ -1,13 +1,10 @@
-import type { Place } from '../../source/place.ts'
+import { nameField } from '#core/request/plan/parameter-input.ts'
+import type { DocumentedResponse } from '#core/response/documented-response.ts'
+import type { Place } from '../../source/reference.ts'
 import type { DetectorName } from '../../provenance/detector-names.ts'
 import type { Survey, SurveyedOperation } from './survey.ts'
-import { isKeywords, readList, readMembers } from '#schema/keywords.ts'
-import { nameField } from '#core/request/plan/parameter-input.ts'
 import type { DocumentedParameter } from '../../openapi/documented-operation.ts'
-import type { DocumentedResponse } from '#core/response/documented-response.ts'
 import type { SchemaNode } from './schemas.ts'
-import type { Keywords } from '#schema/keywords.ts'
-import { enterPointer } from '#schema/pointer.ts'
 
 /** Something that a document can leave open or contradict. Its key in the table is its permanent name. */
 export interface Detector {
@@ -48,7 +45,7 @@ export function eachOperation(judge: Judge<SurveyedOperation>): Detector['find']
     })
 }
 
-export interface SurveyedResponse extends SurveyedOperation {
+interface SurveyedResponse extends SurveyedOperation {
   readonly response: DocumentedResponse
 }
 
@@ -63,10 +60,8 @@ export function eachResponse(judge: Judge<SurveyedResponse>): Detector['find'] {
     )
 }
 
-export interface SurveyedParameter extends SurveyedOperation {
+interface SurveyedParameter extends SurveyedOperation {
   readonly parameter: DocumentedParameter
-  /** As the document has it; undefined where it stands elsewhere, as a parameter of Swagger 2.0 may. */
-  readonly source: unknown
 }
 
 /** Judges each parameter of each operation. */
@@ -75,17 +70,11 @@ export function eachParameter(judge: Judge<SurveyedParameter>): Detector['find']
     survey.operations.flatMap((one) =>
       one.parts.parameters.flatMap((parameter): readonly Found[] => {
         const { at } = parameter
-        const source = findSource(parameter, survey)
-        const found = judge({ ...one, parameter, source }, survey)
+        const found = judge({ ...one, parameter }, survey)
         if (found === undefined) return []
         return [{ field: nameField(parameter), ...report(found, at, [one.slug]) }]
       }),
     )
-}
-
-function findSource({ at, name, in: location }: DocumentedParameter, { tree }: Survey): unknown {
-  const found = tree.lookUp(at)
-  return isKeywords(found) && found['name'] === name && found['in'] === location ? found : undefined
 }
 
 /** Judges each schema, also those within others. */
@@ -108,70 +97,4 @@ function report(judgement: Judgement, at: Place, operations: readonly string[]):
   return typeof judgement === 'string'
     ? { sentence: judgement, at, operations }
     : { at, ...judgement, operations }
-}
-
-/** The types that a keyword says something about (JSON Schema 2020-12 Validation, section 6; applicators of section 10.3). */
-export const rulesOf: ReadonlyMap<string, readonly string[]> = new Map([
-  ...listKeywords(['string'], 'maxLength minLength pattern'),
-  ...listKeywords(
-    ['integer', 'number'],
-    'maximum minimum exclusiveMaximum exclusiveMinimum multipleOf',
-  ),
-  ...listKeywords(['array'], 'items prefixItems maxItems minItems uniqueItems'),
-  ...listKeywords(
-    ['object'],
-    'properties additionalProperties patternProperties maxProperties minProperties required',
-  ),
-])
-
-function listKeywords(types: readonly string[], keywords: string) {
-  return keywords.split(' ').map((keyword) => [keyword, types] as const)
-}
-
-/** One alternative as the document requires it, by name. */
-export interface Requirement {
-  readonly requirement: Keywords
-  readonly at: Place
-  /** The operations for which it counts. */
-  readonly operations: readonly string[]
-}
-
-/** The requirements of the document, for operations without their own, and those of each operation. */
-export function listRequirements({ operations, tree }: Survey): readonly Requirement[] {
-  const inherits = operations.filter(
-    ({ written }) => written['security'] === undefined || written['security'] === null,
-  )
-  const slugs = inherits.map(({ slug }) => slug)
-  return [
-    ...readRequirements(tree.lookUp('#/security'), '#/security', slugs),
-    ...operations.flatMap(({ written, parts, slug }) =>
-      readRequirements(written['security'], `${parts.places.operation}/security`, [slug]),
-    ),
-  ]
-}
-
-/** The security schemes by name, references among them followed. */
-export function listSchemes({ tree }: Survey): readonly (readonly [string, Keywords])[] {
-  return readMembers(tree.lookUp('#/components/securitySchemes')).flatMap(
-    ([name, scheme]): readonly (readonly [string, Keywords])[] => {
-      const reference = isKeywords(scheme) ? scheme['$ref'] : undefined
-      const target = typeof reference === 'string' ? tree.lookUp(reference) : scheme
-      // A scheme that stands in another file has a name all the same.
-      return [[name, isKeywords(target) ? target : {}]]
-    },
-  )
-}
-
-export function placeScheme(name: string): Place {
-  return enterPointer('#/components/securitySchemes', name)
-}
-
-function readRequirements(
-  value: unknown,
-  at: Place,
-  operations: readonly string[],
-): readonly Requirement[] {
-  return readList(value).flatMap((requirement, index) =>
-    isKeywords(requirement) ? [{ requirement, at: `${at}/${index}`, operations }] : [],
-  )
 }

@@ -1,13 +1,12 @@
-import { isKeywords, readList, readMembers } from '#schema/keywords.ts'
+import { isKeywords, readList, readMembers, schemaHoldings } from '#schema/keywords.ts'
 import type { Keywords } from '#schema/keywords.ts'
-import type { Place } from '../../source/place.ts'
+import type { Place } from '../../source/reference.ts'
 import { enterPointer, locateReference } from '#schema/pointer.ts'
-import { schemaHoldings } from '#schema/subschemas.ts'
 import type { AuthoredExample } from '#core/request/description/parameter.ts'
 import type { Schema } from '#core/request/description/schema.ts'
 import { nameField } from '#core/request/plan/parameter-input.ts'
 import type { OperationDocumentation } from '../../openapi/documented-operation.ts'
-import type { SurveyedContract } from './surveyed-contract.ts'
+import type { SurveyedContract } from './words.ts'
 
 /** One schema that is a mapping, and where it is. */
 export interface SchemaNode {

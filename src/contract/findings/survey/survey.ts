@@ -1,20 +1,17 @@
 import type { Operation } from '#core/request/description/operation.ts'
 import type { Schema } from '#core/request/description/schema.ts'
+import type { FindSchema } from '#schema/view/view-schema.ts'
 import { isKeywords } from '#schema/keywords.ts'
 import type { Keywords } from '#schema/keywords.ts'
-import type { DocumentedParts, Contract } from '../../read-contract.ts'
+import type { DocumentedParts } from '../../read-contract.ts'
 import { readProse } from './words.ts'
-import type { Prose } from './words.ts'
+import type { Prose, SurveyedContract } from './words.ts'
 import { createReach, listRoots, walkSchemas } from './schemas.ts'
 import type { SchemaRoot, SchemaNode } from './schemas.ts'
-import type { SurveyedContract } from './surveyed-contract.ts'
 import { isAtLeast } from '#core/citation/version.ts'
 import { isMapping } from '../../source/located.ts'
-import { readPlace } from '../../source/place.ts'
-import type { Place } from '../../source/place.ts'
-import { writeReference } from '../../source/reference.ts'
-import { isData, isNames } from '../../provenance/find-extensions.ts'
-import { enterPointer } from '#schema/pointer.ts'
+import { readPlace, writeReference } from '../../source/reference.ts'
+import type { Place } from '../../source/reference.ts'
 
 /** A document as detectors look at it, gathered once. */
 export interface Survey {
@@ -22,8 +19,7 @@ export interface Survey {
   readonly operations: readonly SurveyedOperation[]
   /** Every schema of the document, those within others included. */
   readonly nodes: readonly SchemaNode[]
-  readonly schemas: Readonly<Record<string, Schema>>
-  readonly references: readonly ReferenceUse[]
+  readonly findSchema: FindSchema
   readonly tree: DocumentTree
   readonly prose: Prose
   /** The schema that a reference leads to in the end, if it is a mapping. */
@@ -42,7 +38,6 @@ export interface SurveyedOperation {
 
 export function surveyContract(contract: SurveyedContract): Survey {
   const tree = createDocumentTree(contract)
-  const schemas = Object.fromEntries(contract.schemas)
   const roots = listRoots(contract)
   const nodes = walkSchemas(roots)
   return {
@@ -55,8 +50,7 @@ export function surveyContract(contract: SurveyedContract): Survey {
       return [{ slug: operation.slug, operation, parts, written }]
     }),
     nodes,
-    schemas,
-    references: listReferences(contract.overlaid),
+    findSchema: (reference) => contract.schemas.get(reference),
     tree,
     prose: readProse(contract),
     follow: (schema) => follow(schema, contract.schemas),
@@ -87,7 +81,7 @@ export interface DocumentTree {
 function createDocumentTree({
   overlaid,
   openapi,
-}: Pick<Contract, 'overlaid' | 'openapi'>): DocumentTree {
+}: Pick<SurveyedContract, 'overlaid' | 'openapi'>): DocumentTree {
   const isSwagger = !isAtLeast(openapi, '3.0')
   const locate = (place: Place) => {
     const { file, path } = readPlace(place)
@@ -139,61 +133,4 @@ function settle(root: unknown, path: readonly string[]): readonly string[] {
     } else return there
   }
   return there
-}
-
-/** One `$ref` of the document itself. */
-export interface ReferenceUse {
-  readonly text: string
-  readonly at: Place
-  /** Whether it stands in an extension, of whose meaning nothing is known. */
-  readonly isExtension: boolean
-}
-
-/** Every reference of a document, those to examples included. Data and extensions are not looked at. */
-function listReferences(root: unknown): readonly ReferenceUse[] {
-  const found: ReferenceUse[] = []
-  const extensions: ReferenceUse[] = []
-  walk(root, '#', false, found, extensions)
-  return [...found, ...extensions]
-}
-
-function walk(
-  value: unknown,
-  at: string,
-  holdsNames: boolean,
-  found: ReferenceUse[],
-  extensions: ReferenceUse[] | undefined,
-): void {
-  if (Array.isArray(value)) {
-    for (const [index, item] of value.entries()) {
-      walk(item, `${at}/${index}`, false, found, extensions)
-    }
-    return
-  }
-  if (!isMapping(value)) return
-  const { $ref } = value
-  if (typeof $ref === 'string' && !holdsNames) {
-    found.push({ text: $ref, at: `${at}/$ref`, isExtension: extensions === undefined })
-  }
-  for (const key of Object.keys(value)) {
-    const child = value[key]
-    if (typeof child !== 'object' || child === null) continue
-    const place = enterPointer(at, key)
-    if (holdsNames || (key === 'default' && at.endsWith('/responses'))) {
-      walk(child, place, false, found, extensions)
-    } else if (key === 'examples') walkExamples(child, place, found)
-    else if (key.startsWith('x-')) walk(child, place, false, extensions ?? found, undefined)
-    else if (!isData(key)) walk(child, place, isNames(key), found, extensions)
-  }
-}
-
-/** Only what an entry refers to: its value is data. */
-function walkExamples(examples: object, at: string, found: ReferenceUse[]): void {
-  if (!isMapping(examples)) return
-  for (const key of Object.keys(examples)) {
-    const example = examples[key]
-    if (!isMapping(example) || typeof example['$ref'] !== 'string') continue
-    const place = `${enterPointer(at, key)}/$ref`
-    found.push({ text: example['$ref'], at: place, isExtension: false })
-  }
 }

@@ -1,7 +1,21 @@
 import type { Keywords } from '#schema/keywords.ts'
 import type { Operation } from '#core/request/description/operation.ts'
-import type { DocumentedParts } from '../../read-contract.ts'
-import type { SurveyedContract } from './surveyed-contract.ts'
+import type { Contract, DocumentedParts } from '../../read-contract.ts'
+
+/** A contract as far as detectors need it. */
+export type SurveyedContract = Pick<
+  Contract,
+  | 'operations'
+  | 'documented'
+  | 'schemas'
+  | 'webhooks'
+  | 'description'
+  | 'about'
+  | 'tags'
+  | 'openapi'
+  | 'overlaid'
+  | 'coverings'
+>
 
 /** Words in which people say what a document has no field for, or leaves its field empty for. In doubt it is said. */
 export const words = {

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { readChoices, UsageError } from '#command-line/run-command.ts'
 import type { CommandResult } from '#command-line/run-command.ts'
 import { planCommand } from '#commands/plan/plan.ts'
-import { ContractError } from '#contract/source/contract-error.ts'
+import { ContractError } from '#contract/source/fault-list.ts'
 import { faultyDocuments } from '../../../fixtures/documents/faulty-documents.ts'
 
 const documented = ['--operation', 'listExperiments'] as const

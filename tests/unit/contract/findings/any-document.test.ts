@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { ContractError } from '#contract/source/contract-error.ts'
+import { ContractError } from '#contract/source/fault-list.ts'
 import { listFindings } from '#contract/findings/list-findings.ts'
 import { contractOf } from '../../../support/contract-of.ts'
 

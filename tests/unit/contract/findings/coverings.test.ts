@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { listFindings } from '#contract/findings/list-findings.ts'
 import { contractOf } from '../../../support/contract-of.ts'
 import { makeDocument, makeOperation, makeResponses } from './cases/case.ts'
+import { serviceContract } from '../../../support/service-contract.ts'
 
 type Mapping = Readonly<Record<string, unknown>>
 
@@ -74,3 +75,13 @@ function parse(document: object) {
 function list(document: object) {
   return listFindings(parse(document)).map(({ at }) => at)
 }
+
+test('Whatever would be found in the default document is in its list by hand', () => {
+  expect(listFindings(serviceContract)).toEqual([])
+  const uncovered = listFindings({ ...serviceContract, coverings: [] })
+  expect(uncovered.map(({ detector }) => detector)).toEqual([
+    'no-server',
+    'success-without-content',
+    'rate-limits',
+  ])
+})

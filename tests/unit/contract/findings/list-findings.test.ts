@@ -3,7 +3,7 @@ import { detectorNames } from '#contract/provenance/detector-names.ts'
 import type { Finding } from '#contract/findings/finding.ts'
 import { foldCauses, foldFindings } from '#contract/findings/finding.ts'
 import { listFindings } from '#contract/findings/list-findings.ts'
-import { readPlace } from '#contract/source/place.ts'
+import { readPlace } from '#contract/source/reference.ts'
 import { readContract } from '#contract/read-contract.ts'
 import { contractOf } from '../../../support/contract-of.ts'
 import { lookUp } from '../../../support/prove-places.ts'
@@ -39,19 +39,6 @@ describe.each([
       expect(slugs.filter((slug) => operations.includes(slug))).toEqual(operations)
     }
   })
-})
-
-test('A shared parameter of a Swagger document is not taken for one that lacks what it says', () => {
-  const swagger = {
-    swagger: '2.0',
-    info: { title: 'A', version: '1' },
-    host: 'api.things.dev',
-    paths: { '/a/{id}': { get: { parameters: [{ $ref: '#/parameters/id' }], responses: {} } } },
-    parameters: { id: { name: 'id', in: 'path', required: true, type: 'string' } },
-  }
-  const open = listFindings(contractOf(JSON.stringify(swagger), { citesSource: false }))
-
-  expect(open.map(({ detector }) => detector)).not.toContain('optional-path-parameter')
 })
 
 test('A schema of a Swagger document is found where its owner wrote it', () => {

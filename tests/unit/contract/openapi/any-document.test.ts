@@ -11,7 +11,7 @@ import {
 } from 'fast-check'
 import { expect, test } from 'vitest'
 import { stringify } from 'yaml'
-import { ContractError } from '#contract/source/contract-error.ts'
+import { ContractError } from '#contract/source/fault-list.ts'
 import { describe as describeFiles } from '#contract/openapi/describe.ts'
 import type { SourceFile } from '#contract/source/source-file.ts'
 import { describeTexts } from '../../../fixtures/documents/describe-text.ts'

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { planOperation } from '#core/request/plan/plan-operation.ts'
 import { describeText, writeDocument } from '../../../fixtures/documents/describe-text.ts'
+import { makeInputs } from '../../../fixtures/operations.ts'
+import { contractOf } from '../../../support/contract-of.ts'
 
 describe('responses', () => {
   test('Headers come with what is said of them, and Content-Type is left to the content', () => {
@@ -190,3 +193,87 @@ function readResponses(responses: string) {
   const rest = `components: { headers: { Link: { description: Where to go on. } } }`
   return describeText(writeDocument('3.1.0', paths, rest)).sources[0]?.responses ?? []
 }
+
+function read(version: string, responses: string, rest = '') {
+  return readText(writeDocument(version, `  /a: { get: { responses: ${responses} } }`, rest))
+}
+
+function readText(text: string) {
+  return describeText(text).sources[0]?.responses
+}
+
+function listValues(responses: ReturnType<typeof read>) {
+  return responses?.map(({ status, contents }) => [
+    status,
+    ...contents.map(({ mediaType, examples }) => [
+      mediaType,
+      ...examples.map(({ value }) => value),
+    ]),
+  ])
+}
+
+test.each<[name: string, responses: string, values: unknown]>([
+  [
+    'a reference to a response',
+    `{ 4XX: { $ref: '#/components/responses/r' }, default: { $ref: '#/components/responses/r' } }`,
+    [
+      ['4XX', ['text/plain', 'no']],
+      ['default', ['text/plain', 'no']],
+    ],
+  ],
+  ['no content', `{ '204': { description: ok } }`, [['204']]],
+  ['what is no response', `{ '200': 7, x-more: {}, '99': {}, '404': { $ref: '#/nowhere' } }`, []],
+])('%s', (_, responses, values) => {
+  const rest = `components:
+  responses: { r: { description: r, content: { text/plain: { example: 'no' } } } }`
+  expect(listValues(read('3.1.0', responses, rest))).toEqual(values)
+})
+
+function open(content: string) {
+  const [operation] = contractOf(
+    `openapi: 3.1.0
+info: { title: Herbs, version: '1' }
+servers: [{ url: https://herbs.example }]
+paths:
+  /herbs:
+    get:
+      parameters: [{ name: Accept, in: header, schema: { type: string } }]
+      responses:
+        '200': { description: Herbs, content: ${content} }
+        '406': { description: None, content: { application/problem+json: {} } }
+`,
+    { citesSource: false },
+  ).operations
+  if (!operation) throw new Error('There is no operation.')
+  return operation
+}
+
+describe('A choice of response types', () => {
+  test.each([
+    ['{ application/json: {}, text/csv: {} }', ['application/json', 'text/csv']],
+    ['{ application/json: {}, text/*: {} }', undefined],
+    ['{ application/json: {} }', undefined],
+    ['{}', undefined],
+  ])('%s offers %j', (content, types) => {
+    expect(open(content).responseTypes).toEqual(types)
+  })
+
+  test('The chosen one is sent in the header Accept, and nothing is sent without a choice', () => {
+    const operation = open('{ application/json: {}, text/csv: {} }')
+    const plan = (accept?: string) =>
+      planOperation(operation, makeInputs({ accept }), 'https://herbs.example/')
+    expect(plan()).toMatchObject({ plan: { headers: [] } })
+    expect(plan('text/csv')).toMatchObject({
+      plan: { headers: [{ name: 'Accept', value: 'text/csv' }] },
+    })
+    expect(plan('text/html')).toMatchObject({
+      refusals: [
+        {
+          field: 'accept',
+          sentence:
+            'The response types of the operation are application/json, text/csv. Choose one of them, or leave it out.',
+        },
+      ],
+    })
+  })
+})

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { writeCitation } from '#core/citation/citation.ts'
 import {
   describeText,
   takeOperation,
@@ -183,5 +184,154 @@ describe('the version of the document', () => {
     expect(describeText('openapi: 3.1.0\ninfo: { title: Sample, version: 1.10 }\n').version).toBe(
       '1.10',
     )
+  })
+})
+
+describe('addresses of pages', () => {
+  test('Two operations whose addresses would be one get longer ones, and the document’s owner is told', () => {
+    const { operations, faults } = describeText(
+      writeDocument(
+        '3.1.0',
+        `  /a: { get: { operationId: getUser } }
+  /b: { get: { operationId: get-user } }`,
+      ),
+    )
+
+    expect(operations.map(({ slug }) => slug)).toEqual(['get-user-get-a', 'get-user-get-b'])
+    expect(faults[0]).toMatchObject({
+      line: 4,
+      sentence:
+        'The page of this operation would be at /reference/get-user/, which another one has too; it is at /reference/get-user-get-a/.',
+    })
+    expect(faults).toHaveLength(2)
+  })
+
+  test('An operation never takes the address of another page of the reference', () => {
+    const { operations, faults } = describeText(
+      writeDocument('3.1.0', '  /a: { get: { operationId: api } }'),
+    )
+
+    expect(operations[0]?.slug).toBe('api-get-a')
+    expect(faults[0]?.sentence).toContain('which this portal has another page at')
+  })
+})
+
+function readStream(responses: string) {
+  const text = writeDocument('3.2.0', `  /a: { get: { responses: ${responses} } }`)
+  return takeOperation(describeText(text)).stream
+}
+
+const events = 'text/event-stream: {}'
+
+test.each([
+  ['events', `{ '200': { description: ok, content: { ${events} } } }`, 'event-stream'],
+  ['lines', `{ 2XX: { description: ok, content: { application/jsonl: {} } } }`, 'json-lines'],
+  [
+    'two names of one format',
+    `{ '200': { description: ok, content: { application/x-ndjson: {}, application/jsonl: {} } } }`,
+    'json-lines',
+  ],
+  [
+    'errors of another type',
+    `{ '200': { description: ok, content: { ${events} } }, '404': { description: no, content: { application/json: {} } } }`,
+    'event-stream',
+  ],
+  [
+    'events or JSON, as the request says',
+    `{ '200': { description: ok, content: { application/json: {}, ${events} } } }`,
+    undefined,
+  ],
+  ['JSON', `{ '200': { description: ok, content: { application/json: {} } } }`, undefined],
+  ['nothing', `{ '200': { description: ok } }`, undefined],
+  ['events of errors only', `{ '404': { description: no, content: { ${events} } } }`, undefined],
+])('A successful response of %s is read as a stream of that format', (_, responses, format) => {
+  expect(readStream(responses)).toBe(format)
+})
+
+const components = `components:
+  securitySchemes:
+    key: { type: apiKey, in: header, name: X-Key }
+    cookie: { type: apiKey, in: cookie, name: session }
+    host: { type: apiKey, in: header, name: Host }
+    tls: { type: mutualTLS }
+    digest: { type: http, scheme: digest }
+`
+
+function findCallable(method: string, operation: string) {
+  const paths = `  /a: { ${method}: { ${operation} } }`
+  return takeOperation(describeText(writeDocument('3.2.0', paths, components))).callable
+}
+
+describe('what a page can call', () => {
+  test.each<[method: string, operation: string]>([
+    ['get', ''],
+    ['query', 'requestBody: { required: true, content: { text/plain: {} } }'],
+    ['delete', 'requestBody: { required: true, content: { text/plain: {} } }'],
+    ['get', 'requestBody: { content: { text/plain: {} } }'],
+    [
+      'get',
+      'parameters: [{ name: c, in: cookie, schema: {} }, { name: Origin, in: header, schema: {} }]',
+    ],
+    ['get', 'security: [{ cookie: [] }, { key: [] }]'],
+    ['get', 'security: [{ tls: [] }, {}]'],
+  ])('%s with %s', (method, operation) => {
+    expect(findCallable(method, operation)).toEqual({ from: 'page' })
+  })
+})
+
+describe('what a program can call and a page cannot', () => {
+  test.each<[method: string, operation: string, sentence: string, clause: string]>([
+    [
+      'trace',
+      '',
+      'A browser sends no TRACE. Call this operation from a program.',
+      'Fetch Standard, forbidden method',
+    ],
+    [
+      'get',
+      'requestBody: { required: true, content: { text/plain: {} } }',
+      'This operation needs a body, and a browser sends none with GET. Call it from a program.',
+      'Fetch Standard, constructor of Request',
+    ],
+    [
+      'get',
+      'parameters: [{ name: c, in: cookie, required: true, schema: {} }]',
+      'This operation needs the cookie "c", which a browser lets no page set. Call it from a program.',
+      'Fetch Standard, forbidden request-header',
+    ],
+    [
+      'get',
+      'parameters: [{ name: sec-a, in: header, required: true, schema: {} }]',
+      'This operation needs the header "sec-a", which a browser lets no page set. Call it from a program.',
+      'Fetch Standard, forbidden request-header',
+    ],
+    [
+      'get',
+      'security: [{ cookie: [] }]',
+      'The key of "cookie" goes into the cookie "session", which a browser lets no page set. Call this operation from a program.',
+      'Fetch Standard, forbidden request-header',
+    ],
+    [
+      'get',
+      'security: [{ host: [] }]',
+      'The key of "host" goes into the header "Host", which a browser lets no page set. Call this operation from a program.',
+      'Fetch Standard, forbidden request-header',
+    ],
+    [
+      'get',
+      'security: [{ key: [], tls: [] }]',
+      'The security scheme “tls” asks for a client certificate (mutual TLS), which a page cannot give. Call this operation from a program.',
+      'OpenAPI 3.2.1, Security Scheme Object',
+    ],
+    [
+      'get',
+      'security: [{ digest: [] }]',
+      'The security scheme “digest” asks for HTTP authentication by “digest”, which a page cannot give. Call this operation from a program.',
+      'OpenAPI 3.2.1, Security Scheme Object',
+    ],
+  ])('%s with %s', (method, operation, sentence, clause) => {
+    const callable = findCallable(method, operation)
+    expect(callable).toMatchObject({ from: 'program', reason: { sentence } })
+    expect('reason' in callable && writeCitation(callable.reason.citation)).toBe(clause)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { upgradeKeywords } from '#contract/openapi/upgrade-keywords.ts'
+import { upgradeKeywords } from '#contract/openapi/schema-reader.ts'
 import { describeText, writeDocument } from '../../../fixtures/documents/describe-text.ts'
 
 const paths = '  /a: { get: {} }'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { parseSource } from '#contract/source/parse-source.ts'
-import { applyOverlay } from '#contract/overlay/apply-overlay.ts'
+import { applyOverlay, selectNodes } from '#contract/overlay/apply-overlay.ts'
 import { readContract } from '#contract/read-contract.ts'
 
 const text = `
@@ -245,3 +245,69 @@ async function writeFiles(contents: Readonly<Record<string, string>>): Promise<s
   )
   return folder
 }
+
+/** As in Overlay 1.1.0, “Examples”, with what RFC 9535 adds. */
+const document = {
+  info: { title: 'A', 'x-y': 1 },
+  paths: {
+    '/foo': {
+      get: {
+        description: 'Old',
+        parameters: [
+          { name: 'filter', in: 'query' },
+          { name: 'dummy', in: 'query' },
+        ],
+        tags: ['dummy', 'real'],
+        'x-traits': ['paged'],
+      },
+    },
+    '/bar': { post: { parameters: [{ name: 'filter', in: 'header' }] } },
+  },
+  "it's": { a: null },
+}
+
+describe('A query selects', () => {
+  test.each<[query: string, values: readonly unknown[]]>([
+    ['$', [document]],
+    [`$['info']["x-y"]`, [1]],
+    [`$['it\\'s'].a`, [null]],
+    [`$["it's"]`, [{ a: null }]],
+    ['$.paths.*.get.description', ['Old']],
+    [`$.paths.*.*.parameters[?@.name=='filter' && @.in=='query'].name`, ['filter']],
+    [
+      `$.paths.*.*.parameters[?@.name=='filter' || @.name == 'dummy'].in`,
+      ['query', 'query', 'header'],
+    ],
+    [`$.paths[?(@.get['x-traits'][?(@ == 'paged')])].get.description`, ['Old']],
+    ['$..description', ['Old']],
+    [`$.paths.*[?length(@.parameters) == 2].description`, ['Old']],
+    ['$.none.at.all', []],
+  ])('%s', (query, values) => {
+    expect(selectNodes(query, document)).toMatchObject(values.map((value) => ({ value })))
+    expect(selectNodes(query, document)).toHaveLength(values.length)
+  })
+})
+
+test('A node that is selected twice is there once, with its container and key', () => {
+  const holder = { 'a\'b\\c\n"': [1, 2] }
+
+  expect(selectNodes("$['a\\'b\\\\c\\n\"'][0, -2, 1]", holder)).toEqual([
+    { value: 1, container: [1, 2], key: 0 },
+    { value: 2, container: [1, 2], key: 1 },
+  ])
+  expect(selectNodes('$.*', holder)).toEqual([
+    { value: [1, 2], container: holder, key: 'a\'b\\c\n"' },
+  ])
+})
+
+describe('What is no query is told with the place of its fault', () => {
+  test.each([
+    ['info', 1],
+    ['$.paths./foo', 9],
+    ['$.info.x-y', 9],
+    ["$['a", 5],
+    ['$.', 3],
+  ])('%s at %d', (query, faultAt) => {
+    expect(selectNodes(query, document)).toEqual({ faultAt })
+  })
+})

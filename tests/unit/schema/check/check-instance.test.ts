@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Schema } from '#core/request/description/schema.ts'
 import { checkInstance } from '#schema/check/check-instance.ts'
-import { checkJson, listKind, readValue, schemas, when } from '../check-json.ts'
+import { findIn } from '#schema/view/direction.ts'
+import { checkJson, find, listKind, readValue, when } from '../check-json.ts'
 
 describe('Every digit counts', () => {
   test.for<[Schema, string, readonly string[]]>([
@@ -117,7 +118,7 @@ describe('What cannot be checked is said, and nothing is claimed of it', () => {
         items: { oneOf: [{ $ref: '#/double' }, { $ref: '#/double' }, { type: 'integer' }] },
       },
     } satisfies Record<string, Schema>
-    const options = { schemas: circular, direction: 'request', steps: 10_000 } as const
+    const options = { find: findIn(circular), direction: 'request', steps: 10_000 } as const
     const deep = readValue(`${'['.repeat(60)}"x"${']'.repeat(60)}`)
     for (const name of ['#/loop', '#/double']) {
       const findings = checkInstance(deep, { $ref: name }, options)
@@ -142,7 +143,7 @@ test('A finding names the rule from the last reference on', () => {
 test('After as many contradictions as are wanted, the rest is not looked at', () => {
   const items = readValue(`[${Array.from({ length: 1000 }, () => '"x"').join()}]`)
   const schema = { items: { type: 'integer' } }
-  const options = { schemas, direction: 'request' } as const
+  const options = { find, direction: 'request' } as const
   expect(checkInstance(items, schema, { ...options, most: 10 })).toHaveLength(10)
   expect(checkInstance(items, schema, options)).toHaveLength(1000)
 })

@@ -1,7 +1,7 @@
 import { toHtml } from 'hast-util-to-html'
 import { expect, test } from 'vitest'
 import { findBasedLinks, findLinks } from '#site/generated/document-links.ts'
-import { renderDescription } from '#site/schemas/render-description.ts'
+import { renderDescription } from '#site/schemas/rich-text.ts'
 import { contractOf } from '../../../support/contract-of.ts'
 
 const description = `# Welcome

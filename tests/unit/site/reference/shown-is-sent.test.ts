@@ -4,7 +4,7 @@ import { listCallSamples } from '#site/call/call-samples.ts'
 import { showExample } from '#site/examples/show-example.ts'
 import { listBodyExamples } from '#form/shape/list-body-examples.ts'
 import { sliceOperation } from '#site/reference/slice-operation.ts'
-import type { DescriptionReading } from '#contract/openapi/reading.ts'
+import type { DescriptionReading } from '#contract/openapi/describe.ts'
 import {
   describeText,
   takeOperation,

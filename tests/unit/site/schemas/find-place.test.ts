@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findPlace } from '#site/schemas/find-place.ts'
+import { findPlace } from '#site/schemas/outline-schema.ts'
 
 const document = {
   definitions: { User: { type: 'object' } },

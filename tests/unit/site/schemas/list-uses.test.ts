@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listUses } from '#site/schemas/list-uses.ts'
+import { listUses } from '#site/schemas/schema-index.ts'
 import { contractOf } from '../../../support/contract-of.ts'
 
 const contract = contractOf(
@@ -14,6 +14,7 @@ paths:
         '200': { $ref: '#/components/responses/Pets' }
     post:
       requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/Pet' } } } }
+      callbacks: { done: { '{$url}': { post: { requestBody: { content: { a/b: { schema: { $ref: '#/components/schemas/Told' } } } } } } } }
       responses: {}
 components:
   parameters:
@@ -30,6 +31,7 @@ components:
     Kind: { type: string }
     Owner: { type: object }
     Shown: { type: object }
+    Told: { type: object }
 `,
   { citesSource: false },
 )
@@ -37,31 +39,13 @@ const uses = listUses(contract)
 const methods = (name: string) =>
   (uses.get(`#/components/schemas/${name}`) ?? []).map(({ method }) => method)
 
-test('Operations use the schemas of their parameters, bodies and responses, shared ones too', () => {
+test('Operations use the schemas of their parameters, bodies, responses and callbacks, shared ones too', () => {
   expect(methods('Pet')).toEqual(['GET', 'POST'])
   expect(methods('Kind')).toEqual(['GET', 'POST'])
+  expect(methods('Told')).toEqual(['POST'])
 })
 
 test('What a schema refers to, and what an example shows, is no use of the operation', () => {
   expect(methods('Owner')).toEqual([])
   expect(methods('Shown')).toEqual([])
-})
-
-test('So do those of a Swagger document, whose schemas have another place', () => {
-  const swagger = contractOf(
-    `
-swagger: '2.0'
-info: { title: T, version: '1' }
-paths:
-  /pets:
-    get: { responses: { '200': { $ref: '#/responses/Pets' } } }
-    post: { parameters: [{ name: body, in: body, schema: { $ref: '#/definitions/Pet' } }], responses: {} }
-responses: { Pets: { description: Pets, schema: { type: array, items: { $ref: '#/definitions/Pet' } } } }
-definitions: { Pet: { type: object } }
-`,
-    { citesSource: false },
-  )
-  const used = listUses(swagger).get('#/components/schemas/Pet') ?? []
-
-  expect(used.map(({ method }) => method)).toEqual(['GET', 'POST'])
 })

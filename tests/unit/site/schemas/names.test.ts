@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { listMembers } from '#site/search/list-member-entries.ts'
-import { nameSchemas } from '#site/schemas/name-schemas.ts'
+import { nameSchemas } from '#site/schemas/schema-index.ts'
 import { readSchema } from './read-schema.ts'
 
 const odd = [

@@ -6,7 +6,7 @@ import { toHtml } from 'hast-util-to-html'
 import { toString } from 'hast-util-to-string'
 import { parseFragment } from 'parse5'
 import { describe, expect, test } from 'vitest'
-import { renderDescription } from '#site/schemas/render-description.ts'
+import { renderDescription } from '#site/schemas/rich-text.ts'
 
 const draw = (text: string): Root => ({ type: 'root', children: renderDescription(text) })
 const htmlOf = (text: string) => toHtml(draw(text))

@@ -2,7 +2,7 @@ import type { Element } from 'hast'
 import { select, selectAll } from 'hast-util-select'
 import { toString } from 'hast-util-to-string'
 import { renderOutline } from '#site/schemas/render-outline.ts'
-import { outlineContract } from '#site/schemas/outline-contract.ts'
+import { outlineContract } from '#site/schemas/outline-schema.ts'
 import type { Direction, SchemaOutline } from '#site/schemas/outline.ts'
 import { contractOf } from '../../../support/contract-of.ts'
 

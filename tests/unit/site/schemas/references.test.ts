@@ -1,7 +1,8 @@
 import { toString } from 'hast-util-to-string'
 import { describe, expect, test } from 'vitest'
 import { listMembers } from '#site/search/list-member-entries.ts'
-import { outlineSchema } from '#site/schemas/outline-schema.ts'
+import { outlineContract, outlineSchema } from '#site/schemas/outline-schema.ts'
+import { contractOf } from '../../../support/contract-of.ts'
 import { listLinks, readSchema } from './read-schema.ts'
 
 describe('References', () => {
@@ -51,6 +52,32 @@ describe('References', () => {
         (name) => `#/components/schemas/Order/properties/${name}`,
       ),
     )
+  })
+})
+
+test('Of a converted document each statement is where its owner wrote it', () => {
+  const contract = contractOf(
+    `swagger: '2.0'
+info: { title: T, version: '1' }
+paths: {}
+definitions: { User: { type: object, title: A user, properties: { id: { type: string, readOnly: true, example: a } } } }`,
+    { citesSource: false },
+  )
+  const pointer = '#/components/schemas/User'
+  const of = (direction: 'request' | 'response') =>
+    outlineContract(contract).outline(contract.schemas.get(pointer), { pointer, direction }).root
+
+  expect(of('request')).toMatchObject({
+    pointer: '#/definitions/User',
+    title: { pointer: '#/definitions/User/title' },
+    groups: [{ heading: { pointer: '#/definitions/User/properties/id' } }],
+  })
+  expect(of('response').groups[0]?.rows[0]).toMatchObject({
+    presence: { pointer: '#/definitions/User/properties/id' },
+    node: {
+      marks: [{ pointer: '#/definitions/User/properties/id/readOnly' }],
+      examples: [{ pointer: '#/definitions/User/properties/id/example' }],
+    },
   })
 })
 

@@ -3,8 +3,7 @@ import { selectAll } from 'hast-util-select'
 import { toHtml } from 'hast-util-to-html'
 import { toString } from 'hast-util-to-string'
 import { describe, expect, test } from 'vitest'
-import { renderDescription } from '#site/schemas/render-description.ts'
-import { listUnreadBlocks } from '#site/schemas/rich-text.ts'
+import { describeUnread, listUnreadBlocks, renderDescription } from '#site/schemas/rich-text.ts'
 
 function draw(text: string, level?: number): Element {
   return {
@@ -218,4 +217,24 @@ describe('A hostile text is harmless', () => {
   ])('Nesting without end is read as text: %s', (_, text) => {
     expect(toString(draw(text)).length).toBeGreaterThan(1000)
   })
+})
+
+test('The log tells which blocks of descriptions are not read as Markdown', () => {
+  const block = `Links ${'[a] '.repeat(2500)}`
+  const document = {
+    info: { description: `*before*\n\n${block}\n\n*after*` },
+    tags: [{ name: 'a', description: 'Short and *read*.' }],
+  }
+  expect(describeUnread(document)).toEqual([
+    'A block of a description stays as it was written, because it is too large or nests too deep for Markdown: 10,005 letters, beginning with “Links [a] [a] [a] [a] [a] [a] [a] [a] [a] [a] [a] [a] [a] [a …”.',
+  ])
+})
+
+test('Of many blocks, twenty are named', () => {
+  const tags = Array.from({ length: 23 }, (_, index) => ({
+    description: `${'- '.repeat(index + 31)}x`,
+  }))
+  const lines = describeUnread({ tags })
+  expect(lines).toHaveLength(21)
+  expect(lines.at(-1)).toBe('… and 3 more blocks like these.')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { budgetOfSchema } from '#site/generated/budgets.ts'
-import { nameSchemas } from '#site/schemas/name-schemas.ts'
-import { outlineContract } from '#site/schemas/outline-contract.ts'
+import { nameSchemas } from '#site/schemas/schema-index.ts'
+import { outlineContract } from '#site/schemas/outline-schema.ts'
 import { listSchemaEntries } from '#site/search/list-member-entries.ts'
 import { contractOf } from '../../../support/contract-of.ts'
 

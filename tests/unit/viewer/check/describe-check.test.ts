@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { writeCheckVerdict } from '#viewer/check/CheckedBody.tsx'
 import { judgeReading, noteCutOff } from '#viewer/check/use-check.ts'
 import type { BodyReading } from '#viewer/body/body-content.ts'
-import type { HeldBody } from '#schema/response/compare-response.ts'
-import type { PartVerdict } from '#schema/response/part-verdict.ts'
+import type { HeldBody, PartVerdict } from '#schema/response/compare-response.ts'
 
 const ruled: HeldBody = {
   kind: 'ruled',

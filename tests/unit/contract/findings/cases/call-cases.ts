@@ -31,16 +31,6 @@ export const callCases = {
     neighbour: withSecurity({ key: bearer }, [{ key: [] }]),
     at: `${operationPlace}/security/0`,
   },
-  'two-schemes-one-header': {
-    fault: withSecurity({ key: bearer, name: { type: 'http', scheme: 'basic' } }, [
-      { key: [], name: [] },
-    ]),
-    // One token meets both.
-    neighbour: withSecurity({ key: bearer, name: { type: 'oauth2', flows: {} } }, [
-      { key: [], name: [] },
-    ]),
-    at: `${operationPlace}/security/0`,
-  },
   'no-server': {
     fault: makeDocument({ servers: [{ url: 'https://api.example.com' }] }),
     neighbour: makeDocument({ servers: [{ url: 'https://example-things.com' }] }),
@@ -49,15 +39,6 @@ export const callCases = {
   'server-without-scheme': {
     fault: makeDocument({ servers: [{ url: 'api.things.dev/v1' }] }),
     neighbour: makeDocument({ servers: [{ url: './v1.2' }] }),
-    at: '#/servers',
-  },
-  'server-number': {
-    fault: makeDocument({
-      servers: [{ url: 'https://things.dev/{v}', variables: { v: { default: 2 } } }],
-    }),
-    neighbour: makeDocument({
-      servers: [{ url: 'https://things.dev/{v}', variables: { v: { default: '2' } } }],
-    }),
     at: '#/servers',
   },
   'security-silent-here': {
@@ -170,11 +151,6 @@ export const callCases = {
     fault: withBody({ content: asJson(needed) }),
     neighbour: withBody({ required: false, content: asJson(needed) }),
     at: '#/paths/~1things~1mine/post/requestBody',
-  },
-  'optional-path-parameter': {
-    fault: withPathParameter({ required: undefined }),
-    neighbour: withPathParameter({ required: true }),
-    at: '#/paths/~1things~1{id}/get/parameters/0',
   },
   'required-with-default': {
     fault: withParameter({ required: true, schema: { type: 'string', default: 'a' } }),

@@ -83,7 +83,7 @@ export function withSchema(schema: unknown, others: Mapping = {}): object {
   return withComponents({ schemas: { Thing: schema, ...others } }, responses)
 }
 
-export function withComponents(components: Mapping, responses: unknown = makeResponses()): object {
+function withComponents(components: Mapping, responses: unknown = makeResponses()): object {
   return makeDocument({
     paths: { '/things/mine': { get: makeOperation({ responses }) } },
     components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } }, ...components },

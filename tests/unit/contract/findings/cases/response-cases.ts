@@ -126,13 +126,6 @@ export const responseCases = {
     }),
     at: '#/paths',
   },
-  'header-without-schema': {
-    fault: withResponses(makeResponses({ 200: { ...done, headers: { 'X-Total': {} } } })),
-    neighbour: withResponses(
-      makeResponses({ 200: { ...done, headers: { 'X-Total': { schema: text } } } }),
-    ),
-    at: `${operationPlace}/responses/200/headers/X-Total`,
-  },
 } as const satisfies Readonly<Record<(typeof detectorGroups)['response'][number], Case>>
 
 function withBodyAnd(responses: Readonly<Record<string, unknown>>): object {

@@ -13,7 +13,6 @@ import type { Case } from './case.ts'
 
 const text = { type: 'string' }
 const number = { type: 'integer' }
-const thing = { $ref: schemaPlace }
 const other = { $ref: '#/components/schemas/Other' }
 const object = (properties: object, members: object = {}) => ({
   type: 'object',
@@ -29,27 +28,6 @@ export const valueCases = {
     fault: withSchema({ type: 'string', allOf: [{ minLength: 5 }, { maxLength: 4 }] }),
     neighbour: withSchema({ type: 'string', allOf: [{ minLength: 4 }, { maxLength: 4 }] }),
     at: schemaPlace,
-  },
-  'endless-value': {
-    fault: withSchema(object({ next: thing }, { required: ['next'] })),
-    neighbour: withSchema(
-      object({ next: { anyOf: [thing, { type: 'null' }] } }, { required: ['next'] }),
-    ),
-    at: schemaPlace,
-  },
-  'required-forbidden': {
-    fault: withSchema(object({ name: text }, { required: ['id'], additionalProperties: false })),
-    neighbour: withSchema(
-      object({ name: text }, { required: ['name'], additionalProperties: false }),
-    ),
-    at: `${schemaPlace}/required`,
-  },
-  'one-of-same': {
-    fault: withSchema({ oneOf: [{ ...text, title: 'A' }, number, { ...text, title: 'B' }] }),
-    neighbour: withSchema({
-      oneOf: [{ ...text, maxLength: 1 }, number, { ...text, minLength: 2 }],
-    }),
-    at: `${schemaPlace}/oneOf/2`,
   },
   'enum-against-type': {
     fault: withSchema({ type: 'string', enum: ['on', true] }),
@@ -71,11 +49,6 @@ export const valueCases = {
     neighbour: withSchema({ type: ['integer', 'string'], format: 'date-time' }),
     at: `${schemaPlace}/format`,
   },
-  'read-and-write-only': {
-    fault: member('name', { ...text, readOnly: true, writeOnly: true }),
-    neighbour: member('name', { ...text, readOnly: true, writeOnly: false }),
-    at: `${schemaPlace}/properties/name`,
-  },
   'discriminator-absent': {
     fault: withSchema(
       { oneOf: [object({ kind: text }), other], discriminator: { propertyName: 'kind' } },
@@ -85,11 +58,6 @@ export const valueCases = {
       { oneOf: [object({ kind: text }), other], discriminator: { propertyName: 'kind' } },
       { Other: { allOf: [object({ kind: text, name: text })] } },
     ),
-    at: `${schemaPlace}/discriminator`,
-  },
-  'mapping-nowhere': {
-    fault: withMapping({ a: '#/components/schemas/Lost' }),
-    neighbour: withMapping({ a: 'Other' }),
     at: `${schemaPlace}/discriminator`,
   },
   'default-refused': {
@@ -205,11 +173,6 @@ export const valueCases = {
     at: `${schemaPlace}/properties/created_at`,
   },
 } as const satisfies Readonly<Record<(typeof detectorGroups)['value'][number], Case>>
-
-function withMapping(mapping: object): object {
-  const choices = object({ kind: text }, { discriminator: { propertyName: 'kind', mapping } })
-  return withSchema(choices, { Other: object({ kind: text }) })
-}
 
 function withExample(mediaType: string, example: unknown): object {
   const content = { [mediaType]: { schema: object({ name: text }), example } }

@@ -1,8 +1,9 @@
-import type { Schema } from '#core/request/description/schema.ts'
-import { checkInstance } from '#schema/check/check-instance.ts'
-import { writePlace } from '#schema/check/finding.ts'
+import { isSchema } from '../keywords.ts'
+import type { FindSchema } from '../view/view-schema.ts'
+import { checkInstance } from './check-instance.ts'
+import { writePlace } from './walk.ts'
 import { toValue } from '#core/request/to-value.ts'
-import type { Direction } from '#schema/view/direction.ts'
+import type { Direction } from '../view/direction.ts'
 
 /**
  * The reason why a schema refuses a value that the document holds, as a sentence; undefined where it does not, or where that cannot be
@@ -13,28 +14,23 @@ import type { Direction } from '#schema/view/direction.ts'
 export function explainValue(
   data: unknown,
   schema: unknown,
-  schemas: Readonly<Record<string, Schema>>,
+  find: FindSchema,
   directions: readonly Direction[],
 ): string | undefined {
   const value = toValue(data)
-  if (value === undefined || (typeof schema !== 'boolean' && !isMapping(schema))) return undefined
+  if (value === undefined || !isSchema(schema)) return undefined
   let refusal: string | undefined
   for (const direction of directions) {
-    const options = { schemas, direction, most: 1, steps: 20_000, patternSteps: 200_000 }
+    const options = { find, direction, most: 1, steps: 20_000, patternSteps: 200_000 }
     const found = checkInstance(value, schema, options).find(({ kind }) => kind === 'contradiction')
     if (!found) return undefined
     const place = writePlace(found.instance)
-    refusal ??= place === '' ? capitalize(found.end) : `At ${place}: ${found.end}`
+    refusal ??=
+      place === ''
+        ? found.end.charAt(0).toUpperCase() + found.end.slice(1)
+        : `At ${place}: ${found.end}`
   }
   return refusal
-}
-
-function capitalize(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
-
-function isMapping(schema: unknown): schema is Readonly<Record<string, unknown>> {
-  return typeof schema === 'object' && schema !== null && !Array.isArray(schema)
 }
 
 /**
@@ -45,7 +41,7 @@ function isMapping(schema: unknown): schema is Readonly<Record<string, unknown>>
 export function explainExample(
   value: unknown,
   schema: unknown,
-  schemas: Readonly<Record<string, Schema>>,
+  find: FindSchema,
   directions: readonly Direction[],
   mediaType: string | undefined,
 ): string | undefined {
@@ -53,11 +49,11 @@ export function explainExample(
     // The text of another format, which is no value of the schema.
     return undefined
   }
-  const found = explainValue(value, schema, schemas, directions)
+  const found = explainValue(value, schema, find, directions)
   if (found === undefined || typeof value !== 'string') return found
   // Many authors write the text of the JSON where its value belongs.
   const inner = parseJson(value)
-  return inner && explainValue(inner.value, schema, schemas, directions) === undefined
+  return inner && explainValue(inner.value, schema, find, directions) === undefined
     ? undefined
     : found
 }

@@ -1,0 +1,168 @@
+import { writePointer } from '#schema/pointer.ts'
+
+/** An object or a list of a text, while it is gone through. */
+interface Level<Own> {
+  readonly isObject: boolean
+  readonly own: Own
+  /** Whether a member or an item begins next. */
+  awaitsPart: boolean
+  /** Where the last key begins and ends, with its quotes: most keys are never asked for. */
+  keyStart: number
+  keyEnd: number
+  index: number
+}
+
+interface Visit<Own> {
+  /** What a visitor keeps of an object or a list. */
+  readonly open: (parent: Level<Own> | undefined) => Own
+  /** Called where a member or an item begins. @returns true to stop */
+  readonly part?: (level: Level<Own>, offset: number) => boolean
+  readonly number?: (digits: string, levels: readonly Level<Own>[]) => void
+}
+
+/** Goes through a valid JSON text once, and builds nothing of it. */
+function walkJson<Own>(text: string, visit: Visit<Own>): void {
+  const levels: Level<Own>[] = []
+  let at = 0
+  while (at < text.length) {
+    const level = levels.at(-1)
+    const letter = text.charAt(at)
+    let end = at + 1
+    if (letter === '"') end = endString(text, at)
+    if (level?.awaitsPart && !' \t\r\n}]'.includes(letter)) {
+      level.awaitsPart = false
+      level.keyStart = at
+      level.keyEnd = end
+      if (visit.part?.(level, at)) return
+    }
+    if (letter === '{' || letter === '[') {
+      const own = visit.open(level)
+      const isObject = letter === '{'
+      levels.push({ isObject, own, awaitsPart: true, keyStart: 0, keyEnd: 0, index: 0 })
+    } else if (letter === '}' || letter === ']') levels.pop()
+    else if (letter === ',' && level) {
+      level.index += 1
+      level.awaitsPart = true
+    } else if (letter === '-' || (letter >= '0' && letter <= '9')) {
+      while (end < text.length && '0123456789.eE+-'.includes(text.charAt(end))) end += 1
+      visit.number?.(text.slice(at, end), levels)
+    }
+    at = end
+  }
+}
+
+/** The key or the index of the part that a level is at. */
+function namePart(text: string, { isObject, keyStart, keyEnd, index }: Level<unknown>): string {
+  return isObject ? String(JSON.parse(text.slice(keyStart, keyEnd))) : String(index)
+}
+
+/** @returns the offset after a text that begins at another */
+function endString(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
+    let backslashes = 0
+    while (text[end - 1 - backslashes] === '\\') backslashes += 1
+    if (backslashes % 2 === 0) return end + 1
+  }
+  return text.length
+}
+
+/**
+ * The numbers of a valid JSON text that JavaScript would write in another way, such as `1.10`, `1e3` or one of 20 digits, by the
+ * JSON Pointers to them (RFC 6901). All others read as they are written.
+ */
+export function findJsonDigits(text: string): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  walkJson(text, {
+    open: () => undefined,
+    number(digits, levels) {
+      if (String(Number(digits)) === digits) return
+      found.set(writePointer(levels.map((level) => namePart(text, level))), digits)
+    },
+  })
+  return found
+}
+
+/** A key that stands twice in one object. */
+interface RepeatedKey {
+  readonly key: string
+  /** The line on which it stands for the second time, counted from 1. */
+  readonly line: number
+}
+
+/** The first key of a valid JSON text that is repeated, of which `JSON.parse` keeps the last value without a word. */
+export function findRepeatedKey(text: string): RepeatedKey | undefined {
+  let found: RepeatedKey | undefined
+  walkJson<Set<string>>(text, {
+    open: () => new Set(),
+    part(level, offset) {
+      if (!level.isObject) return false
+      const written = text.slice(level.keyStart, level.keyEnd)
+      const key = written.includes('\\') ? namePart(text, level) : written.slice(1, -1)
+      if (level.own.has(key)) found = { key, line: text.slice(0, offset).split('\n').length }
+      level.own.add(key)
+      return found !== undefined
+    },
+  })
+  return found
+}
+
+/** A tree of the keys that are looked for. */
+interface Wanted {
+  offset: number | undefined
+  readonly children: Map<string, Wanted>
+}
+
+/**
+ * The lines, from 1, at which values of a valid JSON text stand: those of their keys, and of the nearest place above for a
+ * path that leads nowhere. The text is gone through once, whatever the number of paths.
+ */
+export function findJsonLines(
+  text: string,
+  paths: readonly (readonly string[])[],
+): readonly number[] {
+  const root: Wanted = { offset: 0, children: new Map() }
+  const places = paths.map((path) => wantPath(root, path))
+  walkJson<{ readonly wanted: Wanted | undefined; child: Wanted | undefined }>(text, {
+    open: (parent) => ({ wanted: parent ? parent.own.child : root, child: undefined }),
+    part(level, offset) {
+      const { own } = level
+      own.child = own.wanted?.children.size
+        ? own.wanted.children.get(namePart(text, level))
+        : undefined
+      // A key that stands twice counts where it stands last, as in JSON.parse.
+      if (own.child) own.child.offset = offset
+      return false
+    },
+  })
+  return countLines(
+    text,
+    places.map((place) => place.findLast(({ offset }) => offset !== undefined)?.offset ?? 0),
+  )
+}
+
+/** From the root to the end of the path. */
+function wantPath(root: Wanted, path: readonly string[]): readonly Wanted[] {
+  const places = [root]
+  let place = root
+  for (const key of path) {
+    const child: Wanted = place.children.get(key) ?? { offset: undefined, children: new Map() }
+    place.children.set(key, child)
+    places.push(child)
+    place = child
+  }
+  return places
+}
+
+function countLines(text: string, offsets: readonly number[]): readonly number[] {
+  const lines = new Map<number, number>()
+  let line = 1
+  let at = text.indexOf('\n')
+  for (const offset of offsets.toSorted((one, other) => one - other)) {
+    while (at !== -1 && at < offset) {
+      line += 1
+      at = text.indexOf('\n', at + 1)
+    }
+    lines.set(offset, line)
+  }
+  return offsets.map((offset) => lines.get(offset) ?? 1)
+}
