@@ -32,7 +32,7 @@ export function makePlan(
   const operation = isChosen ? there : atServer(described, findBaseUrl(described, base))
   const inputs: RequestInputs = {
     parameters: given.parameters,
-    body: refusals.take('body', chooseBody(operation, given)),
+    body: refusals.take('body', () => chooseBody(operation, given)),
     accept: given.accept,
     server: isChosen ? chooseServer(described, given.server ?? start.server, refusals) : 0,
     variables: given.variables,

@@ -1,6 +1,7 @@
 import type { Callable, Operation, Reason } from '#core/request/description/operation.ts'
 import { isRange } from '#core/request/media-range.ts'
 import { checkFieldValue } from '#core/request/serialize/header.ts'
+import { attempt, Unserializable } from '#core/request/serialize/value.ts'
 import { findStreamFormat } from '#core/stream/stream-format.ts'
 import { readMediaType } from '#core/text/media-type.ts'
 import type { DocumentedResponse } from '#core/response/documented-response.ts'
@@ -128,9 +129,13 @@ function listResponseTypes(
     .filter(({ status }) => status.startsWith('2'))
     .flatMap(({ contents }) => contents)
     .map(({ mediaType }) => mediaType.trim())
-    .filter((mediaType) => !isRange(mediaType) && checkFieldValue(mediaType).outcome === 'written')
+    .filter((mediaType) => !isRange(mediaType) && canBeSent(mediaType))
   const responseTypes = [...new Set(types)]
   return responseTypes.length > 1 ? { responseTypes } : {}
+}
+
+function canBeSent(mediaType: string): boolean {
+  return !(attempt(() => checkFieldValue(mediaType)) instanceof Unserializable)
 }
 
 export function readId(operation: LocatedMapping | Located): string | undefined {

@@ -4,6 +4,7 @@ import { readExampleValue } from '#core/request/example-value.ts'
 import { isRange } from '#core/request/media-range.ts'
 import { readJson } from '#core/request/read-json.ts'
 import { writeJson } from '#core/request/serialize/json.ts'
+import { attempt, Unserializable } from '#core/request/serialize/value.ts'
 import { formatJson } from '#core/text/format-json.ts'
 import { isFormType } from '#core/text/form-type.ts'
 import { isJson } from '#core/text/json-type.ts'
@@ -86,14 +87,14 @@ function showDirection(
   const source = { schema, pointer: '#', origin: undefined }
   const shown = leaveOutHidden(whole, [source], { find: scope.schemas.find, direction })
   if (shown === whole) return example
-  const json = writeJson(shown)
-  if (json.outcome === 'refused') return example
-  const value: unknown = JSON.parse(json.value)
+  const json = attempt(() => writeJson(shown))
+  if (json instanceof Unserializable) return example
+  const value: unknown = JSON.parse(json)
   const { written } = example
   return {
     ...example,
     value,
-    ...(written !== undefined && { written: formatJson(json.value) ?? written }),
+    ...(written !== undefined && { written: formatJson(json) ?? written }),
   }
 }
 

@@ -79,3 +79,11 @@ export interface FileInput {
 export function nameAdded(kind: AddedCredential['kind']): string {
   return `added:${kind}`
 }
+
+export function isList(value: Value): value is readonly Value[] {
+  return Array.isArray(value)
+}
+
+export function isMap(value: Value): value is Extract<Value, { readonly members: unknown }> {
+  return typeof value === 'object' && value !== null && 'members' in value
+}

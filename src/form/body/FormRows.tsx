@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { BodyContent } from '#core/request/description/body.ts'
-import { findProperty } from '#core/request/serialize/find-property.ts'
+import { findProperty } from '#core/request/serialize/form.ts'
 import { findChild, findField, under } from '../draft/address.ts'
 import { isMultipart } from '#core/text/form-type.ts'
 import { describeShape } from '../shape/describe-shape.ts'

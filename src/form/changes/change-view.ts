@@ -1,7 +1,7 @@
 import type { BodyContent } from '#core/request/description/body.ts'
 import type { JsonFault } from '#core/request/read-json.ts'
 import { findChild, findField } from '../draft/address.ts'
-import { readBodyText, writeBodyText } from '#core/request/serialize/body-text.ts'
+import { readBodyText, writeBodyText } from '#core/request/serialize/json.ts'
 import { isFormType } from '#core/text/form-type.ts'
 import type { Draft, FieldDraft, View } from '../draft/draft.ts'
 import { fillField } from './fill-field.ts'

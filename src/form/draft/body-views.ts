@@ -1,6 +1,6 @@
 import type { BodyContent } from '#core/request/description/body.ts'
 import { isRange } from '#core/request/media-range.ts'
-import { findSequence } from '#core/request/serialize/sequence.ts'
+import { findSequence } from '#core/request/serialize/json.ts'
 import { isJson } from '#core/text/json-type.ts'
 import { isFormType } from '#core/text/form-type.ts'
 import { claimsText, readMediaType } from '#core/text/media-type.ts'

@@ -1,7 +1,7 @@
 import type { BodyContent } from '#core/request/description/body.ts'
 import type { Schema } from '#core/request/description/schema.ts'
 import { isJson } from '#core/text/json-type.ts'
-import { findProperty } from '#core/request/serialize/find-property.ts'
+import { findProperty } from '#core/request/serialize/form.ts'
 import { findChild } from './address.ts'
 import { isMultipart } from '#core/text/form-type.ts'
 import type { FieldDraft } from './draft.ts'

@@ -4,7 +4,7 @@ import { toValue } from '#core/request/to-value.ts'
 import { findField } from '../draft/address.ts'
 import { useForm } from './form-context.ts'
 import type { Notation, Shape } from '../shape/shape.ts'
-import { writeText } from '#core/request/serialize/write-text.ts'
+import { writeText } from '#core/request/serialize/json.ts'
 
 interface Props {
   readonly at: string

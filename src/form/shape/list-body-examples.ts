@@ -3,7 +3,7 @@ import type { Value } from '#core/request/inputs.ts'
 import { readExampleValue } from '#core/request/example-value.ts'
 import { isRange } from '#core/request/media-range.ts'
 import { writesObjects } from '#core/request/serialize/content.ts'
-import { isList, isMap } from '#core/request/serialize/shape.ts'
+import { isList, isMap } from '#core/request/inputs.ts'
 
 /** An example of a whole body, as the document has it. */
 export interface ListedExample {

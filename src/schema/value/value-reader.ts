@@ -1,5 +1,5 @@
 import type { Value } from '#core/request/inputs.ts'
-import { isList, isMap } from '#core/request/serialize/shape.ts'
+import { isList, isMap } from '#core/request/inputs.ts'
 import { isNumberText } from './number-text.ts'
 import type { Kind } from '#core/response/kind.ts'
 import type { Reader } from './reader.ts'

@@ -1,5 +1,5 @@
 import type { Value } from '#core/request/inputs.ts'
-import { isList, isMap } from '#core/request/serialize/shape.ts'
+import { isList, isMap } from '#core/request/inputs.ts'
 import type { Direction } from './direction.ts'
 import { listMembers } from './list-members.ts'
 import type { Member } from './list-members.ts'

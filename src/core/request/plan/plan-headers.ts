@@ -31,10 +31,10 @@ export function planHeaders(
     if (value === undefined) {
       if (parameter.isRequired && !isTaken(field, taken)) rejectMissing(parameter, refusals)
     } else if (parameter.in === 'cookie') {
-      const pairs = refusals.take(field, writeCookieParameter(parameter, value)) ?? []
+      const pairs = refusals.take(field, () => writeCookieParameter(parameter, value)) ?? []
       cookies.push(...pairs.map((pair) => pair.join('=')))
     } else if (isToken(parameter.name)) {
-      const text = refusals.take(field, writeHeaderParameter(parameter, value))
+      const text = refusals.take(field, () => writeHeaderParameter(parameter, value))
       if (text !== undefined) headers.push({ name: parameter.name, value: text })
     } else {
       rejectName(field, refusals)
@@ -102,7 +102,7 @@ function planExtraHeaders(
       refusals.add(field, fault.clause, fault.sentence)
       return []
     }
-    const text = refusals.take(field, checkFieldValue(value))
+    const text = refusals.take(field, () => checkFieldValue(value))
     return text === undefined ? [] : [{ name, value: text }]
   })
 }

@@ -32,7 +32,7 @@ import { findContent } from '../media-range.ts'
 import type { SecretInput } from './secret-inputs.ts'
 import type { Parameter } from '../description/parameter.ts'
 import { listPlaced, planTemplateQuery } from './plan-template-query.ts'
-import { checkPair } from '../serialize/form-property.ts'
+import { checkPair } from '../serialize/query.ts'
 import { writeQueryParameter, writeQuerystringParameter } from '../serialize/parameter.ts'
 import { encodeUnreserved } from '../serialize/percent-encode.ts'
 import type { Pair } from '../serialize/query.ts'
@@ -229,11 +229,12 @@ function planQuery(
       if (parameter.isRequired && !taken.has(field)) rejectMissing(parameter, refusals)
     } else if (parameter.in === 'query') {
       pairs.push(
-        ...(refusals.take(field, writeQueryParameter(parameter, value, inputs.nestings?.[field])) ??
-          []),
+        ...(refusals.take(field, () =>
+          writeQueryParameter(parameter, value, inputs.nestings?.[field]),
+        ) ?? []),
       )
     } else {
-      wholes.push(refusals.take(field, writeQuerystringParameter(parameter, value)) ?? '')
+      wholes.push(refusals.take(field, () => writeQuerystringParameter(parameter, value)) ?? '')
       rejectCompany(parameter, inputs, taken, fixed, refusals)
     }
   }
@@ -288,7 +289,7 @@ function writeExtra(
       )
       return []
     }
-    const pair = refusals.take(field, checkPair([name, value]))
+    const pair = refusals.take(field, () => checkPair([name, value]))
     return pair === undefined
       ? []
       : [[encodeUnreserved(pair[0]), encodeUnreserved(pair[1])] as const]

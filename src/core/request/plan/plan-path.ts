@@ -102,13 +102,14 @@ function fillExpression(
     rejectMissing(parameter, refusals)
     return ''
   }
-  return refusals.take(`path:${name}`, writePathParameter(parameter, value)) ?? ''
+  return refusals.take(`path:${name}`, () => writePathParameter(parameter, value)) ?? ''
 }
 
 /** The signs of a style stay around the place of the secret. */
 function leaveSlot(parameter: Parameter, refusals: Refusals): string {
   const standIn = 'secret'
-  const text = refusals.take(`path:${parameter.name}`, writePathParameter(parameter, standIn)) ?? ''
+  const text =
+    refusals.take(`path:${parameter.name}`, () => writePathParameter(parameter, standIn)) ?? ''
   return `${text.slice(0, text.lastIndexOf(standIn))}${writePathSlot(parameter.name)}`
 }
 

@@ -8,8 +8,7 @@ import type { Refusals } from './refusals.ts'
 import { clauses } from '../../citation/clauses.ts'
 import { writeQueryParameter } from '../serialize/parameter.ts'
 import { encodeReserved } from '../serialize/percent-encode.ts'
-import { mapWritten, refused, written } from '../serialize/written.ts'
-import type { Written } from '../serialize/written.ts'
+import { Unserializable } from '../serialize/value.ts'
 
 /**
  * The pairs of the query that stand in the path: fixed ones as they are written, others with their parameters filled in. One whose
@@ -40,10 +39,11 @@ export function planTemplateQuery(
       // A pair that is nothing but the parameter is written as if it were not in the path.
       if (pair.text === `${name}={${name}}` && parameter.in === 'query') {
         const nesting = inputs.nestings?.[field]
-        const pairs = refusals.take(field, writeQueryParameter(parameter, value, nesting)) ?? []
+        const pairs =
+          refusals.take(field, () => writeQueryParameter(parameter, value, nesting)) ?? []
         return pairs.map((each) => each.join('='))
       }
-      values.set(name, refusals.take(field, writeWithin(parameter, value)) ?? '')
+      values.set(name, refusals.take(field, () => writeWithin(parameter, value)) ?? '')
     }
     return [fillPair(pair, values)]
   })
@@ -70,17 +70,15 @@ function findParameter(operation: Operation, name: string): Parameter | undefine
 }
 
 /** One value, between other text of the query. The styles of paths say how it is joined there, and not how it is encoded here. */
-function writeWithin(parameter: Parameter, value: Value): Written<string> {
+function writeWithin(parameter: Parameter, value: Value): string {
   const isPath = parameter.in === 'path' && parameter.serialization.by === 'style'
   const plain = { by: 'style', style: 'form', explode: false, allowReserved: false } as const
   const own = isPath ? { ...parameter, serialization: plain } : parameter
-  return mapWritten(writeQueryParameter(own, value), ([first, ...others]) =>
-    first === undefined || others.length > 0
-      ? refused(
-          clauses.pathTemplating,
-          'The path has one place for this value, and it would be sent in several pairs. Send one entry.',
-        )
-      : written(first[1]),
+  const [first, ...others] = writeQueryParameter(own, value)
+  if (first !== undefined && others.length === 0) return first[1]
+  throw new Unserializable(
+    clauses.pathTemplating,
+    'The path has one place for this value, and it would be sent in several pairs. Send one entry.',
   )
 }
 

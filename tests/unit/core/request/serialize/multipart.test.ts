@@ -4,7 +4,7 @@ import type { FormProperty } from '#core/request/description/body.ts'
 import type { BodyInput } from '#core/request/inputs.ts'
 import { planOperation } from '#core/request/plan/plan-operation.ts'
 import type { Part } from '#core/request/request-plan.ts'
-import { writeMultipart, writeMultipartType } from '#core/request/serialize/write-multipart.ts'
+import { writeMultipart, writeMultipartType } from '#core/request/serialize/multipart.ts'
 import { multipart, multipartRows } from '../../../../fixtures/conformance/multipart-rows.ts'
 import { planField } from '../../../../fixtures/conformance/plan-row.ts'
 import {
