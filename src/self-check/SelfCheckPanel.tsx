@@ -1,6 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { withBase } from '#browser/with-base.ts'
-import type { Header } from '#core/request/header.ts'
+import type { Header } from '#core/request/inputs.ts'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import { judge, listSections, writeReport, writeVerdict } from './report.ts'
 import type { CheckReport } from './report.ts'

@@ -1,6 +1,6 @@
 import { withBase } from '#browser/with-base.ts'
 import { send } from '#console/exchange/transport.ts'
-import type { Header } from '#core/request/header.ts'
+import type { Header } from '#core/request/inputs.ts'
 import type { RequestPlan } from '#core/request/request-plan.ts'
 import type { ApiKey } from '#key/api-key.ts'
 import { readKey } from '#key/hygiene/read-key.ts'

@@ -1,16 +1,13 @@
 import { clauses } from '#core/citation/clauses.ts'
-import type { BodyContent, FormProperty } from '#core/request/description/body.ts'
-import type { Operation } from '#core/request/description/operation.ts'
+import type { BodyContent, FormProperty, Operation } from '#core/request/description/operation.ts'
 import type { BodyInput, FileInput, Value } from '#core/request/inputs.ts'
-import { findContent } from '#core/request/media-range.ts'
+import { findContent, isFormType, isJson, isMultipart } from '#core/text/media-type.ts'
 import { writeContent } from '#core/request/serialize/content.ts'
 import { findProperty } from '#core/request/serialize/form.ts'
 import { findSequence } from '#core/request/serialize/json.ts'
 import { isList, isMap } from '#core/request/inputs.ts'
 import type { Field } from '#core/request/serialize/form.ts'
 import { Unserializable } from '#core/request/serialize/value.ts'
-import { isJson } from '#core/text/json-type.ts'
-import { isFormType, isMultipart } from '#core/text/form-type.ts'
 import type { TypedInputs } from './read-inputs.ts'
 
 /**

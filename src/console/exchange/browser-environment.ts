@@ -1,6 +1,6 @@
 import { untilStopped } from '#browser/until-stopped.ts'
 import type { BrowserEnvironment } from '#core/exchange/evidence.ts'
-import { findReach, isNearer } from '#core/request/address.ts'
+import { findReach, isNearer } from '#core/request/server-url.ts'
 import { createIdleTimeout } from './idle-timeout.ts'
 import { waitForNextTask } from '#browser/next-task.ts'
 

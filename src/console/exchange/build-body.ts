@@ -1,6 +1,5 @@
 import { untilStopped } from '#browser/until-stopped.ts'
-import type { Header } from '#core/request/header.ts'
-import type { FileInput } from '#core/request/inputs.ts'
+import type { FileInput, Header } from '#core/request/inputs.ts'
 import type { PlannedBody } from '#core/request/request-plan.ts'
 import { writeMultipart, writeMultipartType } from '#core/request/serialize/multipart.ts'
 import type { BodyStretch } from '#core/request/serialize/multipart.ts'

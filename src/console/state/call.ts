@@ -1,5 +1,5 @@
 import type { RequestPlan } from '#core/request/request-plan.ts'
-import type { Server } from '#core/request/server.ts'
+import type { Server } from '#core/request/list-servers.ts'
 
 /** A request that was sent: where to, and when. */
 export interface Call {

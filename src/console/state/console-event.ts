@@ -1,6 +1,6 @@
 import type { Diagnosis } from '#core/exchange/diagnose.ts'
 import type { RequestInputs } from '#core/request/inputs.ts'
-import type { Server } from '#core/request/server.ts'
+import type { Server } from '#core/request/list-servers.ts'
 import type { ResponseSummary } from '#core/response/summarize-response.ts'
 import type { BodyReader } from '#viewer/body/body-reader.ts'
 import type { Progress } from '../exchange/progress.ts'

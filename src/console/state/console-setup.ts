@@ -2,7 +2,7 @@ import type { Operation } from '#core/request/description/operation.ts'
 import type { Schema } from '#core/request/description/schema.ts'
 import type { RequestPlan } from '#core/request/request-plan.ts'
 import type { RichText } from '#core/text/rich-text.ts'
-import type { Server } from '#core/request/server.ts'
+import type { Server } from '#core/request/list-servers.ts'
 import type { Obstacles } from './list-obstacles.ts'
 import type { PreviewPiece } from './preview-plan.ts'
 

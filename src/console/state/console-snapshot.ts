@@ -1,4 +1,4 @@
-import type { Server } from '#core/request/server.ts'
+import type { Server } from '#core/request/list-servers.ts'
 import type { Holding } from '#key/key-holder.ts'
 import type { ConsoleSetup } from './console-setup.ts'
 import type { ConsoleState, LoadState } from './console-state.ts'

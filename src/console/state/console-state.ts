@@ -1,7 +1,7 @@
 import type { Diagnosis } from '#core/exchange/diagnose.ts'
 import type { RequestInputs } from '#core/request/inputs.ts'
 import type { RequestPlan } from '#core/request/request-plan.ts'
-import type { Server } from '#core/request/server.ts'
+import type { Server } from '#core/request/list-servers.ts'
 import type { ResponseSummary } from '#core/response/summarize-response.ts'
 import type { KeyWarning, Refusal, Removal } from '#key/hygiene/read-key.ts'
 import type { BodyReader } from '#viewer/body/body-reader.ts'

@@ -1,6 +1,4 @@
-import { isMultipart } from '#core/text/form-type.ts'
-import { claimsJson } from '#core/text/json-type.ts'
-import { readMediaType } from '#core/text/media-type.ts'
+import { claimsJson, isMultipart, readMediaType } from '#core/text/media-type.ts'
 import type { Copy } from './copy-value.ts'
 import { isMapping } from '../source/located.ts'
 

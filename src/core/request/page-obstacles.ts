@@ -1,6 +1,5 @@
 import { clauses } from '../citation/clauses.ts'
 import type { Reason } from './description/operation.ts'
-import { isForbiddenHeader, isForbiddenMethod, isRewrittenMethod } from './forbidden.ts'
 import type { RequestPlan } from './request-plan.ts'
 
 /** The reasons why a page cannot send a planned request, although a program can. Empty where it can. */
@@ -66,3 +65,59 @@ function explainCookieKey(scheme: string): Reason {
     sentence: `The key of ${scheme} goes into a cookie, and no page can set the header Cookie. Use a snippet in a terminal or a program.`,
   }
 }
+
+/** Whether no page can send a method. */
+export function isForbiddenMethod(method: string): boolean {
+  return forbiddenMethods.has(method.toUpperCase())
+}
+
+/** Whether a browser puts a method into upper case, so that no page can send it as written; `patch` passes as it is. */
+function isRewrittenMethod(method: string): boolean {
+  const upperCase = method.toUpperCase()
+  return method !== upperCase && normalizedMethods.has(upperCase)
+}
+
+/**
+ * Whether no page can set a header.
+ *
+ * @param value matters to the headers that override the method
+ */
+export function isForbiddenHeader(name: string, value = ''): boolean {
+  const lowerCase = name.toLowerCase()
+  return (
+    forbiddenHeaders.has(lowerCase) ||
+    /^(proxy|sec)-/.test(lowerCase) ||
+    (methodOverrides.has(lowerCase) &&
+      value.split(',').some((method) => isForbiddenMethod(method.trim())))
+  )
+}
+
+const forbiddenMethods = new Set(['CONNECT', 'TRACE', 'TRACK'])
+
+const normalizedMethods = new Set(['DELETE', 'GET', 'HEAD', 'OPTIONS', 'POST', 'PUT'])
+
+const forbiddenHeaders = new Set([
+  'accept-charset',
+  'accept-encoding',
+  'access-control-request-headers',
+  'access-control-request-method',
+  'connection',
+  'content-length',
+  'cookie',
+  'cookie2',
+  'date',
+  'dnt',
+  'expect',
+  'host',
+  'keep-alive',
+  'origin',
+  'referer',
+  'set-cookie',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'via',
+])
+
+const methodOverrides = new Set(['x-http-method', 'x-http-method-override', 'x-method-override'])

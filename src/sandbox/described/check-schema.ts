@@ -1,6 +1,6 @@
 import type { Schema } from '#core/request/description/schema.ts'
 import type { Value } from '#core/request/inputs.ts'
-import { toValue } from '#core/request/to-value.ts'
+import { toValue } from '#core/request/read-json.ts'
 import { checkInstance } from '#schema/check/check-instance.ts'
 import { writePointer } from '#schema/check/walk.ts'
 import type { Direction } from '#schema/view/direction.ts'

@@ -6,7 +6,7 @@ import type { KeyStore } from '../keys/key-store.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import type { DocumentedResponse } from '#core/response/documented-response.ts'
 import type { Schema } from '#core/request/description/schema.ts'
-import { isUsable } from '#core/request/is-usable.ts'
+import { isUsable } from '#core/request/credential-place.ts'
 
 export interface SandboxOptions {
   readonly store: KeyStore

@@ -3,7 +3,7 @@ import type { Decimal } from '../value/decimal.ts'
 import { writeKey } from '../value/equal.ts'
 import { isKeywords, readTypes } from '../keywords.ts'
 import type { Keywords } from '../keywords.ts'
-import { toValue } from '#core/request/to-value.ts'
+import { toValue } from '#core/request/read-json.ts'
 import { valueReader } from '../value/value-reader.ts'
 
 /** One schema, read once for all values that it is compared with: a list may have a million items. */

@@ -1,5 +1,4 @@
-import { findContent, isRange } from '#core/request/media-range.ts'
-import { isJson } from '#core/text/json-type.ts'
+import { findContent, isJson, isRange } from '#core/text/media-type.ts'
 import { findIn } from '../view/direction.ts'
 import { inferType, readTypes } from '../view/read-types.ts'
 import { viewWhole } from '../view/view-schema.ts'

@@ -1,5 +1,5 @@
 import type { CheckFinding } from '../check/finding.ts'
-import type { Kind } from '#core/response/kind.ts'
+import type { Kind } from '#core/response/unread-body.ts'
 import { writePointer } from '../check/walk.ts'
 
 /** The same finding at the same place of each item of a list. */

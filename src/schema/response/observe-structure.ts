@@ -1,12 +1,11 @@
-import type { Kind } from '#core/response/kind.ts'
+import type { Kind } from '#core/response/unread-body.ts'
 import { formatCount } from '#core/text/format-count.ts'
 import { createNameTable } from './name-table.ts'
 import { readRows } from './row-reader.ts'
 import { writeStructure } from './structure.ts'
 import type { Structure } from './structure.ts'
-import { isCloser, isOpener } from '#core/response/rows/json-rows.ts'
+import { findSpan, isCloser, isOpener } from '#core/response/rows/json-rows.ts'
 import type { JsonRows } from '#core/response/rows/json-rows.ts'
-import { findSpan } from '#core/response/rows/json-value.ts'
 
 /** The structure of a JSON text as lines, and how many were cut. */
 export function listStructure(rows: JsonRows): readonly string[] {

@@ -1,4 +1,4 @@
-import type { Header } from '#core/request/header.ts'
+import type { Header } from '#core/request/inputs.ts'
 
 /** A response as a page saw it, without its body. */
 export interface ObservedResponse {

@@ -1,8 +1,7 @@
-import type { Kind } from '#core/response/kind.ts'
+import type { Kind } from '#core/response/unread-body.ts'
 import type { Reader } from '../value/reader.ts'
-import { countChildren, isOpener } from '#core/response/rows/json-rows.ts'
+import { countChildren, findSpan, isOpener } from '#core/response/rows/json-rows.ts'
 import type { JsonRows } from '#core/response/rows/json-rows.ts'
-import { findSpan } from '#core/response/rows/json-value.ts'
 import {
   colon,
   endString,

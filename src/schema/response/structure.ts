@@ -1,5 +1,5 @@
 import type { Schema } from '#core/request/description/schema.ts'
-import type { Kind } from '#core/response/kind.ts'
+import type { Kind } from '#core/response/unread-body.ts'
 
 /** The structure of one observed JSON value: what was seen once, not a promise. */
 export type Structure = {

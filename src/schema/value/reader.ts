@@ -1,4 +1,4 @@
-import type { Kind } from '#core/response/kind.ts'
+import type { Kind } from '#core/response/unread-body.ts'
 
 /**
  * The reader by which a check sees values: whole ones in memory, or the rows of a scanned text, of which nothing is built before it is needed.

@@ -1,7 +1,7 @@
 import type { Value } from '#core/request/inputs.ts'
 import { isList, isMap } from '#core/request/inputs.ts'
 import { isNumberText } from './number-text.ts'
-import type { Kind } from '#core/response/kind.ts'
+import type { Kind } from '#core/response/unread-body.ts'
 import type { Reader } from './reader.ts'
 
 /** Reads values that are in memory. */

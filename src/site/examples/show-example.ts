@@ -1,6 +1,5 @@
-import { isRange } from '#core/request/media-range.ts'
+import { isJson, isRange } from '#core/text/media-type.ts'
 import { writesObjects } from '#core/request/serialize/content.ts'
-import { isJson } from '#core/text/json-type.ts'
 import type { AuthoredExample } from '#core/request/description/parameter.ts'
 
 /** An example as a page shows it: the document’s own text, and never more of it than a page can carry. */

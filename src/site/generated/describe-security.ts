@@ -1,7 +1,10 @@
-import { describeShared, listSecrets } from '#core/request/credential-place.ts'
-import { explainUnusable } from '#core/request/explain-unusable.ts'
-import { isUsable } from '#core/request/is-usable.ts'
-import type { Security, SchemeUse, SecurityScheme } from '#core/request/description/security.ts'
+import {
+  describeShared,
+  explainUnusable,
+  isUsable,
+  listSecrets,
+} from '#core/request/credential-place.ts'
+import type { SchemeUse, Security, SecurityScheme } from '#core/request/description/operation.ts'
 import { quoteDocument } from '#core/text/quote-document.ts'
 
 /** The credentials that an operation needs, as a sentence. Silence is a state of its own. */

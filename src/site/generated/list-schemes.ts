@@ -1,5 +1,4 @@
-import type { Operation } from '#core/request/description/operation.ts'
-import type { SchemeUse } from '#core/request/description/security.ts'
+import type { Operation, SchemeUse } from '#core/request/description/operation.ts'
 
 /** A security scheme, and how many operations name it. */
 export interface UsedScheme extends Pick<SchemeUse, 'name' | 'scheme'> {

@@ -1,5 +1,5 @@
 import type { Operation } from '#core/request/description/operation.ts'
-import { showDirections } from '#core/text/show-directions.ts'
+import { showDirections } from '#core/text/quote-document.ts'
 import { readOpening } from './plain-text.ts'
 
 type Named = Pick<Operation, 'id' | 'method' | 'path' | 'summary' | 'description'>

@@ -1,5 +1,5 @@
 import { writeRichText } from '#core/text/rich-text.ts'
-import { showDirections } from '#core/text/show-directions.ts'
+import { showDirections } from '#core/text/quote-document.ts'
 import { readRichText } from '../schemas/rich-text.ts'
 
 /** The words of the first paragraph of a text that somebody else wrote, on one line; undefined where there are none. */

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { View } from './body-content.ts'
 import type { BodyFault } from '#schema/response/body-check.ts'
-import type { Span } from '#core/response/rows/sourced-tokens.ts'
+import type { Span } from '#core/response/rows/pretty-row.ts'
 import type { BodyReader } from './body-reader.ts'
 import type { Target } from '../rows/RowList.tsx'
 

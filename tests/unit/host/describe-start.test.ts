@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SecurityScheme, Security } from '#core/request/description/security.ts'
+import type { Security, SecurityScheme } from '#core/request/description/operation.ts'
 import { describeStart } from '#host/describe-start.ts'
 import { needsKey } from '#sandbox/described/sandbox-options.ts'
 import { makeOperation } from '../../fixtures/operations.ts'

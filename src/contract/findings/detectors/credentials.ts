@@ -1,4 +1,4 @@
-import type { SecurityScheme, SchemeUse } from '#core/request/description/security.ts'
+import type { SchemeUse, SecurityScheme } from '#core/request/description/operation.ts'
 import type { Keywords } from '#schema/keywords.ts'
 import { quoteName } from '../../source/quote-name.ts'
 import type { Detectors, Found } from '../survey/detector.ts'

@@ -1,5 +1,5 @@
 import type { Parameter } from '#core/request/description/parameter.ts'
-import { isForbiddenHeader } from '#core/request/forbidden.ts'
+import { isForbiddenHeader } from '#core/request/page-obstacles.ts'
 import { isKeywords, readList, readTypes } from '#schema/keywords.ts'
 import { quoteName } from '../../source/quote-name.ts'
 import type { Detectors } from '../survey/detector.ts'

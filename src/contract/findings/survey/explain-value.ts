@@ -1,7 +1,7 @@
 import type { Schema } from '#core/request/description/schema.ts'
 import { checkInstance } from '#schema/check/check-instance.ts'
 import { writePlace } from '#schema/check/finding.ts'
-import { toValue } from '#core/request/to-value.ts'
+import { toValue } from '#core/request/read-json.ts'
 import type { Direction } from '#schema/view/direction.ts'
 
 /**

@@ -1,7 +1,6 @@
 import { isIdempotent, isSafe } from '../../request/method.ts'
-import { cite } from './sentence.ts'
-import type { CitedSentence } from './sentence.ts'
-import { citeHttp, limitRetries } from './sources.ts'
+import { cite, citeHttp, limitRetries } from './failure.ts'
+import type { CitedSentence } from './failure.ts'
 
 /** Whether to send a request again that got no complete response, for pages that know no particular request. */
 export const sendAgain: CitedSentence = cite(

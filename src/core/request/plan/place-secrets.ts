@@ -1,5 +1,4 @@
-import type { FileInput } from '../inputs.ts'
-import type { Header } from '../header.ts'
+import type { FileInput, Header } from '../inputs.ts'
 import type { CredentialSlot, Part, PlannedBody, RequestPlan } from '../request-plan.ts'
 import { encodeUnreserved } from '../serialize/percent-encode.ts'
 import type { Stretch } from '../serialize/multipart.ts'

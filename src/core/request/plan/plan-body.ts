@@ -1,11 +1,16 @@
 import { citeRfc } from '../../citation/citation.ts'
 import { clauses } from '../../citation/clauses.ts'
-import { isMultipart, isUrlencoded } from '../../text/form-type.ts'
-import { readMediaType } from '../../text/media-type.ts'
-import type { BodyContent } from '../description/body.ts'
-import type { Operation } from '../description/operation.ts'
+import {
+  findContent,
+  isMultipart,
+  isRange,
+  isUrlencoded,
+  isWellFormedType,
+  isWithinRange,
+  readMediaType,
+} from '../../text/media-type.ts'
+import type { BodyContent, Operation } from '../description/operation.ts'
 import type { BodyInput, RequestInputs } from '../inputs.ts'
-import { findContent, isRange, isWellFormedType, isWithinRange } from '../media-range.ts'
 import type { CredentialSlot, PlannedBody } from '../request-plan.ts'
 import { writeParts, writeUrlencodedBody, writeUrlencodedField } from '../serialize/form.ts'
 import { checkText } from '../serialize/value.ts'

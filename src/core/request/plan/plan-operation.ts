@@ -1,7 +1,6 @@
 import { clauses } from '../../citation/clauses.ts'
-import type { Operation } from '../description/operation.ts'
-import type { Header } from '../header.ts'
-import type { BodyInput, RequestInputs } from '../inputs.ts'
+import type { BodyContent, Operation } from '../description/operation.ts'
+import type { BodyInput, Header, RequestInputs } from '../inputs.ts'
 import {
   listActive,
   nameField,
@@ -27,8 +26,7 @@ import type { Refusals } from './refusals.ts'
 import type { CredentialSlot, Planning } from '../request-plan.ts'
 import { listDeclaredSecrets, listKeyFields, listSecretInputs } from './secret-inputs.ts'
 import { isToken } from '../serialize/header.ts'
-import type { BodyContent } from '../description/body.ts'
-import { findContent } from '../media-range.ts'
+import { findContent } from '../../text/media-type.ts'
 import type { SecretInput } from './secret-inputs.ts'
 import type { Parameter } from '../description/parameter.ts'
 import { listPlaced, planTemplateQuery } from './plan-template-query.ts'

@@ -1,8 +1,6 @@
-import { isMultipart } from '../../text/form-type.ts'
+import { isMultipart } from '../../text/media-type.ts'
 import { findPlace, namePlace, placeKey } from '../credential-place.ts'
-import type { BodyContent } from '../description/body.ts'
-import type { Operation } from '../description/operation.ts'
-import type { Security } from '../description/security.ts'
+import type { BodyContent, Operation, Security } from '../description/operation.ts'
 import { listActive, nameField } from './parameter-input.ts'
 import type { CredentialSlot } from '../request-plan.ts'
 

@@ -1,7 +1,6 @@
 import type { Clause } from '../../citation/citation.ts'
 import { clauses } from '../../citation/clauses.ts'
-import { isFormType } from '../../text/form-type.ts'
-import { isJson } from '../../text/json-type.ts'
+import { isFormType, isJson } from '../../text/media-type.ts'
 import { isList, isMap } from '../inputs.ts'
 import type { Value } from '../inputs.ts'
 import { findSequence, joinItems, writeJson } from './json.ts'

@@ -1,6 +1,5 @@
 import { clauses } from '../../citation/clauses.ts'
-import { isUrlencoded } from '../../text/form-type.ts'
-import { isJson } from '../../text/json-type.ts'
+import { isJson, isUrlencoded } from '../../text/media-type.ts'
 import type { Nesting, Parameter } from '../description/parameter.ts'
 import { isMap } from '../inputs.ts'
 import type { Value } from '../inputs.ts'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { chooseBody } from '#commands/plan/choose-body.ts'
 import { attempt, Unserializable } from '#core/request/serialize/value.ts'
 import { readJson } from '#commands/plan/read-inputs.ts'
-import type { FormProperty, RequestBody } from '#core/request/description/body.ts'
+import type { FormProperty, RequestBody } from '#core/request/description/operation.ts'
 import { makeContent, makeProperty } from '../../../fixtures/operations.ts'
 
 const json = 'application/json'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { diagnose } from '#core/exchange/diagnose.ts'
-import type { NoResponse, FailureEvidence } from '#core/exchange/evidence.ts'
-import { readSentence } from '#core/exchange/failures/sentence.ts'
+import type { FailureEvidence, NoResponse } from '#core/exchange/evidence.ts'
+import { readSentence } from '#core/exchange/failures/failure.ts'
 import { needsProbe } from '#core/exchange/name-failure.ts'
 import { adviseRepeat } from '#core/exchange/failures/repeat-advice.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findReach, isMixedContent, isNearer } from '#core/request/address.ts'
+import { findReach, isMixedContent, isNearer } from '#core/request/server-url.ts'
 
 test.for([
   ['http://localhost:4322', 'this-computer'],

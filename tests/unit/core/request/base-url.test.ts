@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readBaseUrl, readCalledUrl } from '#core/request/base-url.ts'
+import { readBaseUrl, readCalledUrl } from '#core/request/server-url.ts'
 
 test.for([
   ['https://api.example.com', 'https://api.example.com'],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { listCorsHeaders, listUnsafeHeaders } from '#core/request/preflight.ts'
 import type { RequestPlan } from '#core/request/request-plan.ts'
-import { writePreflight } from '#core/snippet/preflight-command.ts'
+import { writePreflight } from '#core/snippet/curl.ts'
 
 const origin = 'https://docs.example.com'
 const plan: RequestPlan = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { showDirections } from '#core/text/show-directions.ts'
+import { showDirections } from '#core/text/quote-document.ts'
 
 test.each([
   ['Pay \u202Eevil\u202C', 'Pay [U+202E]evil[U+202C]'],

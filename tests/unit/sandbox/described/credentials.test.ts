@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { SchemeUse } from '#core/request/description/security.ts'
+import type { SchemeUse } from '#core/request/description/operation.ts'
 import { checkCredentials } from '#sandbox/described/check-credentials.ts'
 import { readEcho, readProblem, startDescribed } from './described-under-test.ts'
 

@@ -4,7 +4,7 @@ import { atServer } from '#core/request/list-servers.ts'
 import { planOperation } from '#core/request/plan/plan-operation.ts'
 import type { RequestPlan } from '#core/request/request-plan.ts'
 import { writeMultipart, writeMultipartType } from '#core/request/serialize/multipart.ts'
-import { startInputs } from '#core/request/start-inputs.ts'
+import { startInputs } from '#core/request/inputs.ts'
 import { everyKind, readEcho, startDescribed } from './described-under-test.ts'
 
 /** What the portal plans for an operation. */

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { proposeSchema } from '#schema/response/structure.ts'
+import { proposeSchema, writeStructure } from '#schema/response/structure.ts'
 import { observeStructure } from '#schema/response/observe-structure.ts'
 import type { StructureLimits } from '#schema/response/observe-structure.ts'
-import { writeStructure } from '#schema/response/structure.ts'
 import { scanJson } from '#core/response/rows/scan-json.ts'
 
 const cases: readonly [name: string, value: unknown, lines: readonly string[]][] = [

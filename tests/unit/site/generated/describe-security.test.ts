@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SchemeUse, Security } from '#core/request/description/security.ts'
+import type { SchemeUse, Security } from '#core/request/description/operation.ts'
 import { describeScheme, describeSecurity } from '#site/generated/describe-security.ts'
 
 const key = use('key')

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { linkCitation, writeCitation } from '#core/citation/citation.ts'
 import type { Failure } from '#core/exchange/failures/failure.ts'
 import { failureGroups, failures, linkFailure } from '#core/exchange/failures/failures.ts'
-import { readSentence } from '#core/exchange/failures/sentence.ts'
+import { readSentence } from '#core/exchange/failures/failure.ts'
 import { retryAdvice } from '#core/exchange/failures/repeat-advice.ts'
 import { everythingOpen } from './documented-facts.ts'
 

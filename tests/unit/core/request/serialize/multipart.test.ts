@@ -1,6 +1,6 @@
 import { citeClause, citeRfc } from '#core/citation/citation.ts'
 import { expect, test } from 'vitest'
-import type { FormProperty } from '#core/request/description/body.ts'
+import type { FormProperty } from '#core/request/description/operation.ts'
 import type { BodyInput } from '#core/request/inputs.ts'
 import { planOperation } from '#core/request/plan/plan-operation.ts'
 import type { Part } from '#core/request/request-plan.ts'
