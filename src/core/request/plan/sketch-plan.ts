@@ -16,8 +16,6 @@ export interface Sketching {
   readonly inputs?: RequestInputs
   /** Reads the schemas of the document; without it, only the document’s examples are known. */
   readonly readSchema?: ReadSchema
-  /** Names what stands for a missing value, anew for each attempt. Its characters stay themselves in every part of a request. */
-  readonly nameMissing?: () => Placeholders
 }
 
 /**
@@ -32,7 +30,6 @@ export function sketchPlan(
   {
     inputs = startInputs(operation),
     readSchema = () => ({ type: undefined, value: undefined, members: [] }),
-    nameMissing = () => namePlaceholders(operation),
   }: Sketching,
 ): Planning {
   const there = atServer(operation, server)
@@ -40,7 +37,7 @@ export function sketchPlan(
   const refused = new Map<string, number>()
   let planning: Planning
   do {
-    const missing = nameMissing()
+    const missing = namePlaceholders(operation)
     const filled = fillInputs(operation, leaveOut(given, refused), { readSchema, missing, refused })
     planning = planOperation(there, filled, server)
     if (planning.outcome === 'planned') {
@@ -183,7 +180,7 @@ function listFields(
 }
 
 function nameFile(name: string, { missing }: SketchOptions): FileInput {
-  const fileName = missing.takeFile(`body:${name}`, name)
+  const fileName = missing.take(`body:${name}`, `${name}-file`)
   return { handle: fileName, fileName, type: undefined }
 }
 
@@ -268,8 +265,6 @@ const unquoted = new Set(['integer', 'number', 'boolean'])
 export interface Placeholders {
   /** @param field for which it stands, with what is within it */
   readonly take: (field: string, name: string) => string
-  /** The name of a file that the reader chooses. */
-  readonly takeFile: (field: string, name: string) => string
   readonly list: () => readonly string[]
 }
 
@@ -277,7 +272,6 @@ export function namePlaceholders({ path }: Pick<Operation, 'path'>): Placeholder
   const fields = new Map<string, string>()
   return {
     take,
-    takeFile: (field, name) => take(field, `${name}-file`),
     list: () => [...fields.keys()],
   }
 
