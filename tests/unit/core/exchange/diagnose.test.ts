@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { diagnose } from '#core/exchange/diagnose.ts'
 import type { FailureEvidence, NoResponse } from '#core/exchange/evidence.ts'
 import { readSentence } from '#core/exchange/failures/failure.ts'
-import { needsProbe } from '#core/exchange/name-failure.ts'
+import { findStatusFailure, needsProbe } from '#core/exchange/name-failure.ts'
 import { adviseRepeat } from '#core/exchange/failures/repeat-advice.ts'
 import {
   diagnoseCases,
@@ -198,6 +198,21 @@ describe('The facts of the case', () => {
       'value',
     )
   })
+})
+
+test.for([
+  [401, 'unauthorized'],
+  [403, 'forbidden'],
+  [404, 'not-found'],
+  [429, 'too-many-requests'],
+  [400, 'client-error'],
+  [499, 'client-error'],
+  [500, 'server-error'],
+  [599, 'server-error'],
+  [399, undefined],
+  [600, undefined],
+] as const)('%i is %s', ([status, failure]) => {
+  expect(findStatusFailure(status)).toBe(failure)
 })
 
 function readFirst(evidence: FailureEvidence, method: string): string {

@@ -83,6 +83,7 @@ test.each([
   [{ b: [] }, 'An empty list is not sent at all'],
   [{ b: [null] }, 'A null inside a list or an object is not sent at all'],
   [{ b: [{ 'c[': 1 }] }, 'The name of a member holds a square bracket'],
+  [{ b: { '\ud800': 1 } }, 'Character 1 is half of a character that was split'],
 ])('What no convention can write is refused: %j', (value, start) => {
   expect(write('deepObject', value, 'indices')).toMatchObject([
     { sentence: expect.stringContaining(start) },
