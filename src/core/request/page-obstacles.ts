@@ -20,50 +20,33 @@ export function listPageObstacles({
   ]
 }
 
+const elsewhere = 'Use a snippet in a terminal or a program'
+
 function findMethodObstacles(method: string): readonly Reason[] {
   if (isRewrittenMethod(method)) {
-    return [
-      {
-        citation: clauses.methodCase,
-        sentence: `No page can send the method ${method}: the browser sends ${method.toUpperCase()} in its place. Use a snippet in a terminal or a program.`,
-      },
-    ]
+    const sentence = `No page can send the method ${method}: the browser sends ${method.toUpperCase()} in its place. ${elsewhere}.`
+    return [{ citation: clauses.methodCase, sentence }]
   }
   if (!isForbiddenMethod(method)) return []
-  return [
-    {
-      citation: clauses.forbiddenMethod,
-      sentence: `No page can send the method ${method}. Use a snippet in a terminal or a program.`,
-    },
-  ]
+  const sentence = `No page can send the method ${method}. ${elsewhere}.`
+  return [{ citation: clauses.forbiddenMethod, sentence }]
 }
 
 function findBodyObstacles(method: string, kind: RequestPlan['body']['kind']): readonly Reason[] {
-  const upperCase = method.toUpperCase()
-  if (kind === 'none' || (upperCase !== 'GET' && upperCase !== 'HEAD')) return []
-  return [
-    {
-      citation: clauses.requestConstructor,
-      sentence: `No page can send a body with ${method}. Use a snippet in a terminal or a program, or leave the body out.`,
-    },
-  ]
+  if (kind === 'none' || !/^(?:GET|HEAD)$/i.test(method)) return []
+  const sentence = `No page can send a body with ${method}. ${elsewhere}, or leave the body out.`
+  return [{ citation: clauses.requestConstructor, sentence }]
 }
 
 function findHeaderObstacles(name: string, value: string): readonly Reason[] {
   if (!isForbiddenHeader(name, value)) return []
-  return [
-    {
-      citation: clauses.forbiddenHeader,
-      sentence: `No page can set the header ${name}: the browser decides on it. Use a snippet in a terminal or a program, or leave the header out.`,
-    },
-  ]
+  const sentence = `No page can set the header ${name}: the browser decides on it. ${elsewhere}, or leave the header out.`
+  return [{ citation: clauses.forbiddenHeader, sentence }]
 }
 
 function explainCookieKey(scheme: string): Reason {
-  return {
-    citation: clauses.forbiddenHeader,
-    sentence: `The key of ${scheme} goes into a cookie, and no page can set the header Cookie. Use a snippet in a terminal or a program.`,
-  }
+  const sentence = `The key of ${scheme} goes into a cookie, and no page can set the header Cookie. ${elsewhere}.`
+  return { citation: clauses.forbiddenHeader, sentence }
 }
 
 /** Whether no page can send a method. */

@@ -5,12 +5,11 @@ import type { CredentialSlot, Part, RequestPlan } from '../request/request-plan.
 import { mergeStretches } from '../request/serialize/multipart.ts'
 import type { Stretch } from '../request/serialize/multipart.ts'
 import { encodeUnreserved } from '../request/serialize/percent-encode.ts'
-import { namePath } from './shared/file-path.ts'
-import { findCurlGap } from './shared/gap.ts'
+import { findCurlGap, namePath } from './shared/gap.ts'
 import { makeLanguage, setInPosix } from './shared/language.ts'
 import { askFor } from './shared/program.ts'
-import { quoteForShell } from './shared/quote.ts'
 import { listVariables } from './shared/variables.ts'
+import { quoteForShell } from './shared/quote.ts'
 import type { SlotVariables } from './shared/variables.ts'
 
 /** curl follows no redirect unless asked. */

@@ -111,14 +111,16 @@ describe('What the reader can do', () => {
   ]
   test('A safe method can be sent again without a word', () => {
     for (const method of ['GET', 'HEAD', 'OPTIONS']) {
-      expect(diagnose(threw, { ...plan, method }).remedies).not.toContain(adviseRepeat(method))
+      expect(diagnose(threw, { ...plan, method }).remedies).not.toContainEqual(adviseRepeat(method))
     }
-    expect(diagnose(threw, { ...plan, method: 'POST' }).remedies).toContain(adviseRepeat('POST'))
+    expect(diagnose(threw, { ...plan, method: 'POST' }).remedies).toContainEqual(
+      adviseRepeat('POST'),
+    )
   })
 
   test.each(unsent)('Nothing was done when nothing was sent: %j', (evidence) => {
     const { remedies } = diagnose(evidence, { ...plan, method: 'POST' })
-    expect(remedies).not.toContain(adviseRepeat('POST'))
+    expect(remedies).not.toContainEqual(adviseRepeat('POST'))
   })
 })
 
