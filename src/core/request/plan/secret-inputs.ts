@@ -115,7 +115,7 @@ export function listKeyFields(
 }
 
 /** The parameters that take a secret. */
-export function listDeclaredSecrets(
+function listDeclaredSecrets(
   { parameters }: Pick<Operation, 'parameters'>,
   notSecret: readonly string[],
 ): readonly SecretInput[] {
