@@ -16,6 +16,12 @@ test.each<[string, UnnamedPart, unknown, string]>([
     'a;b',
     '/;p=a%3Bb',
   ],
+  [
+    'a comma that separates nothing, where it is allowed',
+    { in: 'path', style: 'matrix', explode: true, allowReserved: true },
+    ['a,b'],
+    '/;p=a,b',
+  ],
   ['a semicolon inside a matrix', { in: 'path', style: 'matrix' }, 'a;b=c', '/;p=a%3Bb%3Dc'],
   ['empty items of a matrix', { in: 'path', style: 'matrix', explode: true }, ['', 'a'], '/;p;p=a'],
   [
