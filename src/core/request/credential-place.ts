@@ -36,9 +36,7 @@ export function describeShared(
 }
 
 /** The first two secrets of an alternative that go into one place, so that no request can hold both; undefined where there are none. */
-function findRivals(
-  uses: readonly SchemeUse[],
-): readonly [SchemeUse, SchemeUse] | undefined {
+function findRivals(uses: readonly SchemeUse[]): readonly [SchemeUse, SchemeUse] | undefined {
   const seen = new Map<string, SchemeUse>()
   for (const [use] of listSecrets(uses)) {
     if (use.scheme.type === 'other') continue
