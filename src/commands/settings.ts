@@ -1,6 +1,6 @@
 import type { Environment } from '#command-line/run-command.ts'
 import { UsageError } from '#command-line/run-command.ts'
-import { readBaseUrl } from '#core/request/base-url.ts'
+import { readBaseUrl } from '#core/request/server-url.ts'
 
 /** The address of the service, without a slash at its end. */
 export interface BaseUrl {

@@ -8,11 +8,11 @@ import {
   readDocument,
 } from '#commands/read-document.ts'
 import type { DocumentChoice } from '#commands/read-document.ts'
-import { readBaseUrl } from '#core/request/base-url.ts'
+import { readBaseUrl } from '#core/request/server-url.ts'
 import { atServer } from '#core/request/list-servers.ts'
 import { planOperation } from '#core/request/plan/plan-operation.ts'
 import type { RequestPlan } from '#core/request/request-plan.ts'
-import { startInputs } from '#core/request/start-inputs.ts'
+import { startInputs } from '#core/request/inputs.ts'
 import type { ApiKey } from '#key/api-key.ts'
 import { maskEchoesInText } from '#key/echo/key-echoes.ts'
 import { readKey } from '#key/hygiene/read-key.ts'

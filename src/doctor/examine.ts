@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises'
-import type { Header } from '#core/request/header.ts'
+import type { Header } from '#core/request/inputs.ts'
 import { listPreflightHeaders } from '#core/request/preflight.ts'
 import { takesPair } from '#core/request/plan/place-secrets.ts'
 import type { CredentialSlot, RequestPlan } from '#core/request/request-plan.ts'

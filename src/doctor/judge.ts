@@ -1,4 +1,4 @@
-import { citeFetch } from '#core/exchange/failures/sources.ts'
+import { citeFetch } from '#core/exchange/failures/failure.ts'
 import { isSafelistedMethod, listUnsafeHeaders } from '#core/request/preflight.ts'
 import type { Examination, NamedResponse } from './examine.ts'
 import { addressRules, transportRules } from './reach-rules.ts'

@@ -1,6 +1,5 @@
-import { citeFetch, citeHttp, localNetworkAccess } from '#core/exchange/failures/sources.ts'
-import { findReach, hasIPv6Host, isNearer } from '#core/request/address.ts'
-import { noPolicyNamesIPv6 } from '#core/request/base-url.ts'
+import { citeFetch, citeHttp, localNetworkAccess } from '#core/exchange/failures/failure.ts'
+import { findReach, hasIPv6Host, isNearer, noPolicyNamesIPv6 } from '#core/request/server-url.ts'
 import {
   isRedirect,
   listAnswers,

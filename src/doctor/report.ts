@@ -1,6 +1,6 @@
 import { linkCitation, writeCitation } from '#core/citation/citation.ts'
 import { linkFailure } from '#core/exchange/failures/failures.ts'
-import type { Header } from '#core/request/header.ts'
+import type { Header } from '#core/request/inputs.ts'
 import { listUnsafeHeaders } from '#core/request/preflight.ts'
 import { findHidden, listResults, probes } from './examine.ts'
 import type { Examination, NameLookup, ProbeName } from './examine.ts'

@@ -1,6 +1,6 @@
 import { request as requestByHttp } from 'node:http'
 import { request as requestByHttps } from 'node:https'
-import type { Header } from '#core/request/header.ts'
+import type { Header } from '#core/request/inputs.ts'
 import { fillRequest } from '#core/request/plan/place-secrets.ts'
 import type { CredentialSlot } from '#core/request/request-plan.ts'
 import type { ApiKey } from '#key/api-key.ts'

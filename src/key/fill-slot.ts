@@ -1,9 +1,8 @@
 import { isPercentEncoded, takesPair } from '#core/request/plan/place-secrets.ts'
 import type { CredentialSlot } from '#core/request/request-plan.ts'
 import { encodeUnreserved } from '#core/request/serialize/percent-encode.ts'
-import { makeFromKey } from './api-key.ts'
+import { makeFromKey, writePairBase64 } from './api-key.ts'
 import type { ApiKey, Secret } from './api-key.ts'
-import { writePairBase64 } from './pair-base64.ts'
 
 /**
  * The text of a secret as it stands in a slot, encoded: the only way to it. Only the console's transport and the doctor's request

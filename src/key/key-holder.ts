@@ -49,28 +49,28 @@ export type ReleaseReason = 'forgotten' | 'server-changed' | 'idle' | 'page-left
 export const idleMilliseconds = 600_000
 
 /**
- * Creates an empty holder. All its secrets have one idle time.
- *
- * The idle time ends by a timer or by the clock, whichever is first. The clock is checked every second and at every call:
- * timers stop while a computer sleeps and are late in a background tab, and a clock can be set back. Use a clock that
- * keeps running during sleep, as `Date.now` does and `performance.now` may not.
+ * Creates an empty holder. All its secrets have one idle time, whose end is found by the clock every second and at every call:
+ * timers stop while a computer sleeps and are late in a background tab.
  */
-export function createKeyHolder(options: KeyHolderOptions = {}): KeyHolder {
-  const idle = createIdleWatch({
-    clock: options.clock ?? Date.now,
-    milliseconds: options.idleMilliseconds ?? idleMilliseconds,
-    onOverdue: () => release('idle'),
-  })
+export function createKeyHolder({
+  clock = Date.now,
+  idleMilliseconds: idle = idleMilliseconds,
+}: KeyHolderOptions = {}): KeyHolder {
   const listeners = new Set<() => void>()
   const secrets = new Map<string, KeyInUse>()
   let server: string | undefined
+  let idleAt: number | undefined
+  let check: ReturnType<typeof setInterval> | undefined
   let holding: Holding = { released: undefined, held: [] }
+
+  const isOverdue = () => idleAt !== undefined && clock() >= idleAt
 
   /** Restarts the idle time, unless there is nothing to release or a request is in progress. */
   function settle(released: ReleaseReason | undefined): void {
+    clearInterval(check)
     const isInUse = [...secrets.values()].some(({ uses }) => uses.size > 0)
-    if (secrets.size === 0 || isInUse) idle.stop()
-    else idle.restart()
+    idleAt = secrets.size === 0 || isInUse ? undefined : clock() + idle
+    if (idleAt !== undefined) check = setInterval(() => isOverdue() && release('idle'), 1000)
     holding = {
       released,
       held: Array.from(secrets, ([scheme, { key }]) => ({
@@ -78,7 +78,7 @@ export function createKeyHolder(options: KeyHolderOptions = {}): KeyHolder {
         mask: key.mask,
         length: key.length,
         serverId: server ?? '',
-        idleAt: idle.endsAt(),
+        idleAt,
       })),
     }
   }
@@ -95,23 +95,22 @@ export function createKeyHolder(options: KeyHolderOptions = {}): KeyHolder {
 
   function release(reason: ReleaseReason, scheme?: string): void {
     if (scheme === undefined ? secrets.size === 0 : !secrets.has(scheme)) return
-    drop(idle.isOverdue() ? 'idle' : reason, scheme)
+    drop(isOverdue() ? 'idle' : reason, scheme)
     notify()
   }
 
   function touch(): void {
     if (secrets.size === 0) return
-    if (idle.isOverdue()) return release('idle')
+    if (isOverdue()) return release('idle')
     const before = holding
     settle(holding.released)
-    const isSame = before.held[0]?.idleAt === holding.held[0]?.idleAt
-    if (isSame) holding = before
+    if (before.held[0]?.idleAt === idleAt) holding = before
     else notify()
   }
 
   return {
     hold(key, serverId, scheme) {
-      if (server !== serverId || idle.isOverdue()) secrets.clear()
+      if (server !== serverId || isOverdue()) secrets.clear()
       server = serverId
       secrets.set(scheme, { key, uses: new Set() })
       settle(undefined)
@@ -146,7 +145,7 @@ export function createKeyHolder(options: KeyHolderOptions = {}): KeyHolder {
       }
     },
     snapshot() {
-      if (idle.isOverdue()) {
+      if (isOverdue()) {
         drop('idle')
         // A component reads the snapshot while rendering, and must not be notified before it has finished.
         queueMicrotask(notify)
@@ -156,10 +155,9 @@ export function createKeyHolder(options: KeyHolderOptions = {}): KeyHolder {
   }
 }
 
-export interface KeyHolderOptions {
-  /** The current time in milliseconds; must keep running while the computer sleeps. Defaults to `Date.now`. */
+interface KeyHolderOptions {
+  /** The current time in milliseconds; it must keep running while the computer sleeps, as `performance.now` may not. */
   readonly clock?: () => number
-  /** Defaults to ten minutes. */
   readonly idleMilliseconds?: number
 }
 
@@ -167,59 +165,4 @@ interface KeyInUse {
   readonly key: ApiKey
   /** The requests in progress with this key. */
   readonly uses: Set<symbol>
-}
-
-/** Waits for a time without use to pass, by a timer and by the clock. */
-interface IdleWatch {
-  readonly restart: () => void
-  readonly stop: () => void
-  /** On the clock; undefined while stopped. */
-  readonly endsAt: () => number | undefined
-  /** Whether the clock is past the end, even if no timer ran. */
-  readonly isOverdue: () => boolean
-}
-
-interface IdleWatchOptions {
-  readonly clock: () => number
-  readonly milliseconds: number
-  readonly onOverdue: () => void
-}
-
-/** The time between two looks at the clock. */
-const checkMilliseconds = 1000
-
-function createIdleWatch({ clock, milliseconds, onOverdue }: IdleWatchOptions): IdleWatch {
-  let running: RunningWatch | undefined
-
-  function stop(): void {
-    clearTimeout(running?.timer)
-    clearInterval(running?.check)
-    running = undefined
-  }
-
-  function isOverdue(): boolean {
-    return running !== undefined && clock() >= running.endsAt
-  }
-
-  return {
-    restart() {
-      stop()
-      running = {
-        endsAt: clock() + milliseconds,
-        timer: setTimeout(onOverdue, milliseconds),
-        check: setInterval(() => {
-          if (isOverdue()) onOverdue()
-        }, checkMilliseconds),
-      }
-    },
-    stop,
-    endsAt: () => running?.endsAt,
-    isOverdue,
-  }
-}
-
-interface RunningWatch {
-  readonly endsAt: number
-  readonly timer: ReturnType<typeof setTimeout>
-  readonly check: ReturnType<typeof setInterval>
 }

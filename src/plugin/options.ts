@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { readBaseUrl, readCalledUrl } from '#core/request/base-url.ts'
-import { findOrigin } from '#core/request/server-url.ts'
+import { findOrigin, readBaseUrl, readCalledUrl } from '#core/request/server-url.ts'
 import type { BrandOptions } from '#brand/brand-options.ts'
 import type { Service } from '#site/service.ts'
 import type { Version, VersionStatus } from '#site/version.ts'

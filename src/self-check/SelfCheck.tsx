@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { loadStyles } from '#browser/load-styles.ts'
-import type { Header } from '#core/request/header.ts'
+import type { Header } from '#core/request/inputs.ts'
 import { makeLazy } from '#ui/lazy-module.ts'
 import { useLazy } from '#ui/use-lazy.ts'
-import styles from './self-check.css?url'
 import { watchPage } from './watch-page.ts'
+import styles from './self-check.css?url'
 
 interface SelfCheckProps {
   /** The headers that the operation states for every request. */

@@ -1,6 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { withBase } from '#browser/with-base.ts'
-import type { Header } from '#core/request/header.ts'
+import type { Header } from '#core/request/inputs.ts'
 import { CopyButton } from '#ui/Copy.tsx'
 import { send } from '#console/exchange/transport.ts'
 import type { RequestPlan } from '#core/request/request-plan.ts'

@@ -1,9 +1,8 @@
 import type { Operation } from '#core/request/description/operation.ts'
 import { listServers } from '#core/request/list-servers.ts'
-import type { BuildAddresses } from '#core/request/list-servers.ts'
+import type { BuildAddresses, Server } from '#core/request/list-servers.ts'
 import { findOrigin } from '#core/request/server-url.ts'
 import type { Origin } from '#core/request/server-url.ts'
-import type { Server } from '#core/request/server.ts'
 
 /** The origins that pages may call, and those that no policy names, each with the reason. */
 export interface PolicyOrigins {

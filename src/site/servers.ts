@@ -1,4 +1,4 @@
-import type { Server } from '#core/request/server.ts'
+import type { Server } from '#core/request/list-servers.ts'
 import type { Settings } from './settings.ts'
 
 /** The servers that a build with these settings can call: what the console offers and what its policy permits. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readBaseUrl, readCalledUrl } from '#core/request/base-url.ts'
+import { readBaseUrl, readCalledUrl } from '#core/request/server-url.ts'
 
 /** All settings, read once from the environment. */
 export interface Settings {

@@ -1,4 +1,4 @@
-import type { SchemeUse } from '#core/request/description/security.ts'
+import type { SchemeUse } from '#core/request/description/operation.ts'
 import type { EngineCall, EngineSecret } from '../browser/support/engine/harness.ts'
 import {
   makeContent,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { atServer } from '#core/request/list-servers.ts'
 import { planOperation } from '#core/request/plan/plan-operation.ts'
 import type { RequestPlan } from '#core/request/request-plan.ts'
-import { startInputs } from '#core/request/start-inputs.ts'
+import { startInputs } from '#core/request/inputs.ts'
 import { serviceContract as contract } from '../support/service-contract.ts'
 import { makeSandbox, origin, portalOrigin } from '../unit/sandbox/sandbox-under-test.ts'
 

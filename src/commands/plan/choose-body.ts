@@ -1,30 +1,31 @@
 import { clauses } from '#core/citation/clauses.ts'
-import type { BodyContent, FormProperty } from '#core/request/description/body.ts'
-import type { Operation } from '#core/request/description/operation.ts'
+import type { BodyContent, FormProperty, Operation } from '#core/request/description/operation.ts'
 import type { BodyInput, FileInput, Value } from '#core/request/inputs.ts'
-import { findContent } from '#core/request/media-range.ts'
+import { findContent, isFormType, isJson, isMultipart } from '#core/text/media-type.ts'
 import { writeContent } from '#core/request/serialize/content.ts'
-import { findProperty } from '#core/request/serialize/find-property.ts'
-import { findSequence } from '#core/request/serialize/sequence.ts'
-import { isList, isMap } from '#core/request/serialize/shape.ts'
-import type { Field } from '#core/request/serialize/urlencoded.ts'
-import { mapWritten, refused, writeEach, written } from '#core/request/serialize/written.ts'
-import type { Written } from '#core/request/serialize/written.ts'
-import { isJson } from '#core/text/json-type.ts'
-import { isFormType, isMultipart } from '#core/text/form-type.ts'
+import { findProperty } from '#core/request/serialize/form.ts'
+import { findSequence } from '#core/request/serialize/json.ts'
+import { isList, isMap } from '#core/request/inputs.ts'
+import type { Field } from '#core/request/serialize/form.ts'
+import { Unserializable } from '#core/request/serialize/value.ts'
 import type { TypedInputs } from './read-inputs.ts'
 
 /**
  * The meaning of the body of the inputs for this operation: a text is the body letter for letter; any other value is written
  * in the media type; the members of an object are the fields of a form.
+ *
+ * @throws {Unserializable}
  */
 export function chooseBody(
   operation: Pick<Operation, 'body'>,
   { body, mediaType }: Pick<TypedInputs, 'body' | 'mediaType'>,
-): Written<BodyInput | undefined> {
+): BodyInput | undefined {
   if (body === undefined) {
-    if (mediaType === undefined) return written(undefined)
-    return refused(clause, 'A media type was given without a body. Give a body, or leave it out.')
+    if (mediaType === undefined) return undefined
+    throw new Unserializable(
+      clause,
+      'A media type was given without a body. Give a body, or leave it out.',
+    )
   }
   const contents = operation.body?.contents ?? []
   const type = mediaType ?? chooseMediaType(contents, body)
@@ -34,16 +35,14 @@ export function chooseBody(
   if (typeof body === 'string') return writeText(type, body)
   if (isFormType(type)) return readFields(type, content, body)
   const file = isJson(type) ? undefined : readFile(body)
-  if (file !== undefined) {
-    return mapWritten(checkPath(file), () => written({ kind: 'file', mediaType: type, file }))
-  }
-  return mapWritten(writeContent(type, body, clause), (text) => writeText(type, text))
+  if (file !== undefined) return { kind: 'file', mediaType: type, file: checkPath(file) }
+  return writeText(type, writeContent(type, body, clause))
 }
 
 const clause = clauses.mediaType
 
-function writeText(mediaType: string, text: string): Written<BodyInput> {
-  return written({ kind: 'text', mediaType, text })
+function writeText(mediaType: string, text: string): BodyInput {
+  return { kind: 'text', mediaType, text }
 }
 
 /** The first that can carry the body: a text fits any, an object JSON or a form, a list JSON or a sequence, other values JSON. */
@@ -61,18 +60,18 @@ function chooseMediaType(contents: readonly BodyContent[], body: Value): string 
   return fitting ?? types[0] ?? ''
 }
 
-function readFields(mediaType: string, content: BodyContent, body: Value): Written<BodyInput> {
+function readFields(mediaType: string, content: BodyContent, body: Value): BodyInput {
   if (!isMap(body)) {
-    return refused(
+    throw new Unserializable(
       clause,
       `A body of type ${mediaType} is made of named fields. Give an object, or the body as a text.`,
     )
   }
   const takesFiles = isMultipart(mediaType)
-  const fields = writeEach(body.members, ([name, value]) =>
+  const fields = body.members.flatMap(([name, value]) =>
     readField(name, value, findProperty(content.properties, name), takesFiles),
   )
-  return mapWritten(fields, (lists) => written({ kind: 'form', mediaType, fields: lists.flat() }))
+  return { kind: 'form', mediaType, fields }
 }
 
 /** `{"file": …}` is a file, except where the document describes an object or another JSON value. */
@@ -81,29 +80,28 @@ function readField(
   value: Value,
   property: FormProperty | undefined,
   takesFiles: boolean,
-): Written<readonly Field[]> {
+): readonly Field[] {
   const mayBeFile =
     property === undefined ? takesFiles : property.isBinary || !isJson(property.contentType)
-  if (!mayBeFile) return written([[name, value]])
+  if (!mayBeFile) return [[name, value]]
   const items = isList(value) && value.length > 0 ? value : [value]
   const files = items.flatMap((item) => readFile(item) ?? [])
-  if (files.length === 0) return written([[name, value]])
+  if (files.length === 0) return [[name, value]]
   if (files.length < items.length) {
-    return refused(
+    throw new Unserializable(
       clause,
       `The field “${name}” mixes files with other values. Give files only, or none.`,
     )
   }
-  return mapWritten(writeEach(files, checkPath), () =>
-    written(files.map((file): Field => [name, file])),
-  )
+  return files.map((file) => [name, checkPath(file)])
 }
 
 /** Inputs may be an agent's, and a document may have told it which file of the reader's computer to send. */
-function checkPath({ handle, fileName }: FileInput): Written<undefined> {
+function checkPath(file: FileInput): FileInput {
+  const { handle, fileName } = file
   const isOutside = /^(?:[/\\]|[a-z]:[/\\])|(?:^|[/\\])\.\.(?:[/\\]|$)/i.test(handle)
-  if (!isOutside && fileName !== '') return written(undefined)
-  return refused(
+  if (!isOutside && fileName !== '') return file
+  throw new Unserializable(
     clause,
     `The path “${handle}” does not name a file below the folder in which the request is made. Name one there, such as “pictures/cat.png”.`,
   )

@@ -1,10 +1,15 @@
 import { clauses } from '#core/citation/clauses.ts'
-import { applyBase, isOpen } from '#core/request/apply-base.ts'
+import {
+  applyBase,
+  atServer,
+  completeServer,
+  isOpen,
+  listServers,
+} from '#core/request/list-servers.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import type { RequestInputs } from '#core/request/inputs.ts'
-import { atServer, completeServer, listServers } from '#core/request/list-servers.ts'
-import { startInputs } from '#core/request/start-inputs.ts'
-import { placeholderBase } from '#core/request/placeholder-base.ts'
+import { startInputs } from '#core/request/inputs.ts'
+import { placeholderBase } from '#core/request/request-plan.ts'
 import { planOperation } from '#core/request/plan/plan-operation.ts'
 import { gatherRefusals } from '#core/request/plan/refusals.ts'
 import type { Refusals } from '#core/request/plan/refusals.ts'
@@ -32,7 +37,7 @@ export function makePlan(
   const operation = isChosen ? there : atServer(described, findBaseUrl(described, base))
   const inputs: RequestInputs = {
     parameters: given.parameters,
-    body: refusals.take('body', chooseBody(operation, given)),
+    body: refusals.take('body', () => chooseBody(operation, given)),
     accept: given.accept,
     server: isChosen ? chooseServer(described, given.server ?? start.server, refusals) : 0,
     variables: given.variables,

@@ -1,7 +1,7 @@
 import { nestings } from '#core/request/description/parameter.ts'
 import type { Nesting } from '#core/request/description/parameter.ts'
 import type { Value } from '#core/request/inputs.ts'
-import { isList, isMap } from '#core/request/serialize/shape.ts'
+import { isList, isMap } from '#core/request/inputs.ts'
 import { UsageError } from '#command-line/run-command.ts'
 import { readJson as read } from '#core/request/read-json.ts'
 

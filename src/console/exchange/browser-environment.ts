@@ -1,6 +1,6 @@
 import { untilStopped, waitForNextTask } from '#browser/tasks.ts'
 import type { BrowserEnvironment } from '#core/exchange/evidence.ts'
-import { findReach, isNearer } from '#core/request/address.ts'
+import { findReach, isNearer } from '#core/request/server-url.ts'
 import { createIdleTimeout } from './idle-timeout.ts'
 
 /** Watches what the browser reports about a request: its network, the page's policy, the required permission. */

@@ -1,9 +1,8 @@
 import { untilStopped } from '#browser/tasks.ts'
-import type { Header } from '#core/request/header.ts'
-import type { FileInput } from '#core/request/inputs.ts'
+import type { FileInput, Header } from '#core/request/inputs.ts'
 import type { PlannedBody } from '#core/request/request-plan.ts'
-import { writeMultipart, writeMultipartType } from '#core/request/serialize/write-multipart.ts'
-import type { BodyStretch } from '#core/request/serialize/write-multipart.ts'
+import { writeMultipart, writeMultipartType } from '#core/request/serialize/multipart.ts'
+import type { BodyStretch } from '#core/request/serialize/multipart.ts'
 
 /** The bytes of a file by its handle, while the page has them. */
 export type FileSource = (handle: string) => Blob | undefined

@@ -1,12 +1,12 @@
 import { untilStopped, waitForNextTask } from '#browser/tasks.ts'
-import type { Header } from '#core/request/header.ts'
+import type { Header } from '#core/request/inputs.ts'
 import { noProbe } from '#core/exchange/evidence.ts'
 import type {
+  BodyEnd,
   Evidence,
   NoResponse,
-  BodyEnd,
-  ResponseEvidence,
   Probe,
+  ResponseEvidence,
 } from '#core/exchange/evidence.ts'
 import { needsProbe } from '#core/exchange/name-failure.ts'
 import { listPageObstacles } from '#core/request/page-obstacles.ts'

@@ -1,9 +1,10 @@
+import { attempt, Unserializable } from '#core/request/serialize/value.ts'
 import type { Parameter } from '#core/request/description/parameter.ts'
 import type { RequestInputs, Value } from '#core/request/inputs.ts'
 import { listActive, readInput } from '#core/request/plan/parameter-input.ts'
 import { writeRequestLink } from '#core/request/request-link.ts'
 import type { LinkEntry } from '#core/request/request-link.ts'
-import { isJson } from '#core/text/json-type.ts'
+import { isJson } from '#core/text/media-type.ts'
 import { writeJson } from '#core/request/serialize/json.ts'
 import type { ConsoleSetup } from '../state/console-state.ts'
 import { isCredential } from './is-credential.ts'
@@ -96,11 +97,11 @@ function writeEntry(parameter: Parameter, value: Value): LinkEntry | undefined {
   if (typeof value === 'string' && !looksLikeJson(value)) {
     return { where, name, text: value, isJson: false }
   }
-  const written = writeJson(value)
-  if (written.outcome === 'refused') return undefined
+  const text = attempt(() => writeJson(value))
+  if (text instanceof Unserializable) return undefined
   // Where texts are sent, a number is the text that was typed.
   const isPlain = isText && (typeof value === 'boolean' || isNumber(value))
-  return { where, name, text: written.value, isJson: !isPlain }
+  return { where, name, text, isJson: !isPlain }
 }
 
 /** How the reader chose to write what OpenAPI leaves open. */

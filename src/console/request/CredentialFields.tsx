@@ -7,7 +7,7 @@ import { useShownConsole } from './console-context.ts'
 import type { ShownConsole } from './console-context.ts'
 import { listSecretFacts, hasField, labelSecret, nameAlternatives } from './secret-facts.ts'
 import { KeyField } from './KeyField.tsx'
-import type { SchemeUse } from '#core/request/description/security.ts'
+import type { SchemeUse } from '#core/request/description/operation.ts'
 
 /** The credentials that the document names: a choice among alternatives, and a field for each scheme that the chosen one needs. */
 export function CredentialFields() {

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { MouseEvent, ReactNode, RefObject } from 'react'
-import type { Server } from '#core/request/server.ts'
+import type { Server } from '#core/request/list-servers.ts'
 import { formatCounted } from '#core/text/format-count.ts'
 import type { HeldSecret } from '#key/key-holder.ts'
 import { isSecondClick } from '#ui/double-click.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 import type { ClipboardEvent, KeyboardEvent, MouseEvent, ReactNode } from 'react'
-import type { Server } from '#core/request/server.ts'
+import type { Server } from '#core/request/list-servers.ts'
 import { isTooLongToRead } from '#key/hygiene/read-key.ts'
 import type { HeldSecret, ReleaseReason } from '#key/key-holder.ts'
 import type { KeyNotice } from '../state/console-state.ts'

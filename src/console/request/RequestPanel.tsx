@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { RefObject, MouseEvent } from 'react'
+import type { MouseEvent, RefObject } from 'react'
 import type { Holding } from '#key/key-holder.ts'
 import { CopyControl } from '#ui/Copy.tsx'
 import type { LazyModule } from '#ui/lazy-module.ts'
@@ -10,7 +10,7 @@ import { InputsView } from './InputsView.tsx'
 import { KeyField } from './KeyField.tsx'
 import { PlanPreview } from './PlanPreview.tsx'
 import { isSecondClick } from '#ui/double-click.ts'
-import type { Server } from '#core/request/server.ts'
+import type { Server } from '#core/request/list-servers.ts'
 import { useEarlyChoice } from '#ui/hydration.ts'
 
 interface Props {

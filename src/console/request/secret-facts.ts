@@ -1,7 +1,6 @@
-import { describeShared } from '#core/request/credential-place.ts'
-import { isUsable } from '#core/request/is-usable.ts'
+import { describeShared, isUsable } from '#core/request/credential-place.ts'
 import type { SharedSecret } from '#core/request/credential-place.ts'
-import type { SchemeUse, Security } from '#core/request/description/security.ts'
+import type { SchemeUse, Security } from '#core/request/description/operation.ts'
 
 /** How the field of a secret is called: by what is entered, and the names that the document has for it. */
 export function labelSecret([{ name, scheme }, ...others]: SharedSecret): string {

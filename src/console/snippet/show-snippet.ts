@@ -1,6 +1,6 @@
 import type { RequestPlan } from '#core/request/request-plan.ts'
 import { highlight } from '#core/snippet/highlight.ts'
-import { namePath, listFiles } from '#core/snippet/shared/file-path.ts'
+import { listFiles, namePath } from '#core/snippet/shared/gap.ts'
 import type { SnippetLanguage } from '#core/snippet/shared/language.ts'
 import { listVariableNames } from '#core/snippet/shared/variables.ts'
 import type { Token } from '#core/text/highlight.ts'

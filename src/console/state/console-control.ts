@@ -1,4 +1,4 @@
-import type { Server } from '#core/request/server.ts'
+import type { Server } from '#core/request/list-servers.ts'
 import type { FormActs } from '#form/changes/form-acts.ts'
 import type { KeyReading } from '#key/hygiene/read-key.ts'
 import type { PastResponse, PauseEvent, ReaderEvent } from './console-state.ts'

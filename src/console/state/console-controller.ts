@@ -1,4 +1,4 @@
-import { startInputs } from '#core/request/start-inputs.ts'
+import { startInputs } from '#core/request/inputs.ts'
 import { startDraft } from '#form/draft/draft.ts'
 import { rejectTexts } from '#form/changes/reject-texts.ts'
 import { hasKeyPlainly } from '#key/api-key.ts'

@@ -1,6 +1,6 @@
 import type { ConsoleSetup, ConsoleState, LoadState, PlannedRequest } from './console-state.ts'
 import { makeBuilt } from './console-state.ts'
-import type { Server } from '#core/request/server.ts'
+import type { Server } from '#core/request/list-servers.ts'
 import type { Holding } from '#key/key-holder.ts'
 import type { makePlannedRequest } from './planned-request.ts'
 

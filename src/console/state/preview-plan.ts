@@ -3,8 +3,8 @@ import type { FileInput } from '#core/request/inputs.ts'
 import { placeSecrets } from '#core/request/plan/place-secrets.ts'
 import type { PlacedBody } from '#core/request/plan/place-secrets.ts'
 import type { RequestPlan } from '#core/request/request-plan.ts'
-import type { Stretch } from '#core/request/serialize/stretch.ts'
-import { stretchMultipart, writeMultipartType } from '#core/request/serialize/write-multipart.ts'
+import type { Stretch } from '#core/request/serialize/multipart.ts'
+import { stretchMultipart, writeMultipartType } from '#core/request/serialize/multipart.ts'
 
 /** A stretch of the preview. Put together, the texts are the whole request, but for what only sending fills in. */
 export type PreviewPiece = string | MarkedPiece

@@ -1,4 +1,4 @@
-import type { Server } from '#core/request/server.ts'
+import type { Server } from '#core/request/list-servers.ts'
 import { keepResponse } from '#core/response/response-history.ts'
 import type { Call, ConsoleEvent, ConsoleState, Exchange } from './console-state.ts'
 

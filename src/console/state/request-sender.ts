@@ -1,5 +1,5 @@
-import type { RequestPlan, Planning } from '#core/request/request-plan.ts'
-import type { Server } from '#core/request/server.ts'
+import type { Planning, RequestPlan } from '#core/request/request-plan.ts'
+import type { Server } from '#core/request/list-servers.ts'
 import type { KeyHolder } from '#key/key-holder.ts'
 import { listPlanTexts } from './console-state.ts'
 import type { ConsoleController } from './console-control.ts'

@@ -1,4 +1,4 @@
-import { showDirections } from '#core/text/show-directions.ts'
+import { showDirections } from '#core/text/quote-document.ts'
 import { isAtLeast, newestVersion, versions } from '#core/citation/version.ts'
 import type { Version } from '#core/citation/version.ts'
 import type { Operation } from '#core/request/description/operation.ts'

@@ -1,5 +1,4 @@
-import type { BodyContent, RequestBody } from '#core/request/description/body.ts'
-import type { Operation } from '#core/request/description/operation.ts'
+import type { BodyContent, Operation, RequestBody } from '#core/request/description/operation.ts'
 import type { ExternalExample, Parameter } from '#core/request/description/parameter.ts'
 import type { DocumentedResponse } from '#core/response/documented-response.ts'
 import type { Place } from '../source/reference.ts'

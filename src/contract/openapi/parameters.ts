@@ -19,7 +19,7 @@ import {
 import type { Located, LocatedMapping } from '../source/located.ts'
 import { recall } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
-import { isIgnoredHeader } from '#core/request/ignored-headers.ts'
+import { isIgnoredHeader } from '#core/request/plan/parameter-input.ts'
 import { isKeyPlace } from './security-schemes.ts'
 import { readValueType } from './value-type.ts'
 import { readFlag, readSerialization } from './serialization.ts'

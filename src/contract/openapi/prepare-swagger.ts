@@ -1,6 +1,4 @@
-import { isMultipart } from '#core/text/form-type.ts'
-import { claimsJson } from '#core/text/json-type.ts'
-import { readMediaType } from '#core/text/media-type.ts'
+import { claimsJson, isMultipart, readMediaType } from '#core/text/media-type.ts'
 import { enter, isMapping, listItems, listMembers, locateRoot } from '../source/located.ts'
 import type { Located, Mapping } from '../source/located.ts'
 import { moveReference } from '../source/reference.ts'

@@ -1,19 +1,23 @@
-import type { Callable, Operation, Reason } from '#core/request/description/operation.ts'
-import { isRange } from '#core/request/media-range.ts'
+import type {
+  Callable,
+  Operation,
+  Reason,
+  RequestBody,
+  SchemeUse,
+  Security,
+} from '#core/request/description/operation.ts'
+import { isRange, readMediaType } from '#core/text/media-type.ts'
 import { checkFieldValue } from '#core/request/serialize/header.ts'
+import { attempt, Unserializable } from '#core/request/serialize/value.ts'
 import { findStreamFormat } from '#core/stream/stream-format.ts'
-import { readMediaType } from '#core/text/media-type.ts'
 import type { DocumentedResponse } from '#core/response/documented-response.ts'
 import type { Version } from '#core/citation/version.ts'
 import { citeClause } from '#core/citation/citation.ts'
 import { clauses } from '#core/citation/clauses.ts'
-import { isUsable } from '#core/request/is-usable.ts'
-import type { RequestBody } from '#core/request/description/body.ts'
+import { explainUnusable, isUsable } from '#core/request/credential-place.ts'
 import type { Parameter } from '#core/request/description/parameter.ts'
-import type { SchemeUse, Security } from '#core/request/description/security.ts'
-import { isForbiddenHeader, isForbiddenMethod } from '#core/request/forbidden.ts'
+import { isForbiddenHeader, isForbiddenMethod } from '#core/request/page-obstacles.ts'
 import { quoteDocument } from '#core/text/quote-document.ts'
-import { explainUnusable } from '#core/request/explain-unusable.ts'
 import { readExternalDocs } from './about.ts'
 import { readBody } from './body.ts'
 import type { OperationDocumentation, ServersPlace } from './documented-operation.ts'
@@ -135,9 +139,13 @@ function listResponseTypes(
     .filter(({ status }) => status.startsWith('2'))
     .flatMap(({ contents }) => contents)
     .map(({ mediaType }) => mediaType.trim())
-    .filter((mediaType) => !isRange(mediaType) && checkFieldValue(mediaType).outcome === 'written')
+    .filter((mediaType) => !isRange(mediaType) && canBeSent(mediaType))
   const responseTypes = [...new Set(types)]
   return responseTypes.length > 1 ? { responseTypes } : {}
+}
+
+function canBeSent(mediaType: string): boolean {
+  return !(attempt(() => checkFieldValue(mediaType)) instanceof Unserializable)
 }
 
 export function readId(operation: LocatedMapping | Located): string | undefined {

@@ -1,12 +1,10 @@
 import type { AuthoredExample } from '#core/request/description/parameter.ts'
 import type { Schema } from '#core/request/description/schema.ts'
-import { readExampleValue } from '#core/request/example-value.ts'
-import { isRange } from '#core/request/media-range.ts'
-import { readJson } from '#core/request/read-json.ts'
+import { readExampleValue, readJson } from '#core/request/read-json.ts'
+import { isFormType, isJson, isRange } from '#core/text/media-type.ts'
 import { writeJson } from '#core/request/serialize/json.ts'
+import { attempt, Unserializable } from '#core/request/serialize/value.ts'
 import { formatJson } from '#core/text/format-json.ts'
-import { isFormType } from '#core/text/form-type.ts'
-import { isJson } from '#core/text/json-type.ts'
 import { explainValue } from '#schema/check/explain-value.ts'
 import { leaveOutHidden, marks } from '#schema/view/direction.ts'
 import type { Direction } from '#schema/view/direction.ts'
@@ -84,14 +82,14 @@ function showDirection(
   const source = { schema, pointer: '#', origin: undefined }
   const shown = leaveOutHidden(whole, [source], { find: scope.schemas.find, direction })
   if (shown === whole) return example
-  const json = writeJson(shown)
-  if (json.outcome === 'refused') return example
-  const value: unknown = JSON.parse(json.value)
+  const json = attempt(() => writeJson(shown))
+  if (json instanceof Unserializable) return example
+  const value: unknown = JSON.parse(json)
   const { written } = example
   return {
     ...example,
     value,
-    ...(written !== undefined && { written: formatJson(json.value) ?? written }),
+    ...(written !== undefined && { written: formatJson(json) ?? written }),
   }
 }
 

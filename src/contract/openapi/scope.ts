@@ -1,10 +1,13 @@
-import type { RequestBody } from '#core/request/description/body.ts'
+import type {
+  Reason,
+  RequestBody,
+  Security,
+  ServerTemplate,
+} from '#core/request/description/operation.ts'
 import type { Parameter } from '#core/request/description/parameter.ts'
 import { citeClause } from '#core/citation/citation.ts'
 import type { Clause } from '#core/citation/citation.ts'
 import type { Version } from '#core/citation/version.ts'
-import type { Reason, ServerTemplate } from '#core/request/description/operation.ts'
-import type { Security } from '#core/request/description/security.ts'
 import type { DocumentedResponse } from '#core/response/documented-response.ts'
 import type { DocumentedBody, DocumentedParameter, PartReading } from './documented-operation.ts'
 import type { FaultList } from '../source/fault-list.ts'

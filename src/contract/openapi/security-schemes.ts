@@ -1,7 +1,7 @@
 import { isAtLeast } from '#core/citation/version.ts'
 import { findPlace, namePlace } from '#core/request/credential-place.ts'
 import type { ParameterLocation } from '#core/request/description/parameter.ts'
-import type { OAuthFlow, SecurityScheme } from '#core/request/description/security.ts'
+import type { OAuthFlow, SecurityScheme } from '#core/request/description/operation.ts'
 import { isToken } from '#core/request/serialize/header.ts'
 import { quoteDocument } from '#core/text/quote-document.ts'
 import {

@@ -4,7 +4,7 @@ import { listTemplateNames } from '#core/request/plan/path-template.ts'
 import type { ServerTemplate, ServerVariable } from '#core/request/description/operation.ts'
 import { fillServer, findValueFault } from '#core/request/fill-server.ts'
 import { lacksScheme } from '#core/request/server-url.ts'
-import { placeholderBase } from '#core/request/placeholder-base.ts'
+import { placeholderBase } from '#core/request/request-plan.ts'
 import {
   clipText,
   enter,

@@ -1,4 +1,4 @@
-import type { Header } from '#core/request/header.ts'
+import type { Header } from '#core/request/inputs.ts'
 import { schemaHoldings } from '#schema/keywords.ts'
 import type { DetectorName } from './detector-names.ts'
 import type { Place } from '../source/reference.ts'

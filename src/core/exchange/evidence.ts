@@ -1,5 +1,5 @@
 import type { Reason } from '../request/description/operation.ts'
-import type { Header } from '../request/header.ts'
+import type { Header } from '../request/inputs.ts'
 import type { ReceivedStream } from '../stream/item-log.ts'
 
 /**

@@ -1,7 +1,7 @@
-import { isMixedContent, isNearer, mayBeMixedContent } from '../request/address.ts'
+import { isMixedContent, isNearer, mayBeMixedContent } from '../request/server-url.ts'
 import { isSafe } from '../request/method.ts'
 import type { RequestPlan } from '../request/request-plan.ts'
-import type { NoResponse, FailureEvidence, NotSent } from './evidence.ts'
+import type { FailureEvidence, NoResponse, NotSent } from './evidence.ts'
 import type { FailureId } from './failures/failures.ts'
 
 /** Names the failure from the evidence alone, never from a browser's error message. */

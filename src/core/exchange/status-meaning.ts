@@ -9,37 +9,38 @@ export interface StatusMeaning {
 
 /** Unknown codes get the meaning of their class (RFC 9110, section 15). */
 export function explainStatus(status: number): StatusMeaning {
-  const [phrase, meaning, source] = statuses[status] ??
-    classes[Math.floor(status / 100)] ?? [
-      '',
-      'The code is outside the classes defined by HTTP.',
-      '15',
-    ]
+  const group = Math.floor(status / 100)
+  const usual = statuses[status] ? `15.${group + 1}.${(status % 100) + 1}` : `15.${group + 1}`
+  const [phrase, meaning, source = usual] = statuses[status] ??
+    classes[group] ?? ['', 'The code is outside the classes defined by HTTP.', '15']
   return { phrase, meaning, source: /^\d/.test(source) ? `RFC 9110, section ${source}` : source }
 }
 
 const classes: Statuses = {
-  1: ['', 'Informational: an interim response.', '15.2'],
-  2: ['', 'Successful: the request was received, understood and accepted.', '15.3'],
-  3: ['', 'Redirection: further action is needed to complete the request.', '15.4'],
-  4: ['', 'Client error: the request seems to be wrong or cannot be fulfilled.', '15.5'],
-  5: ['', 'Server error: the server failed to fulfil an apparently valid request.', '15.6'],
+  1: ['', 'Informational: an interim response.'],
+  2: ['', 'Successful: the request was received, understood and accepted.'],
+  3: ['', 'Redirection: further action is needed to complete the request.'],
+  4: ['', 'Client error: the request seems to be wrong or cannot be fulfilled.'],
+  5: ['', 'Server error: the server failed to fulfil an apparently valid request.'],
 }
 
-/** The source is a section of RFC 9110 where it names no other document. */
-type Statuses = Readonly<Record<number, readonly [phrase: string, meaning: string, source: string]>>
+/**
+ * The source is a section of RFC 9110 where it names no other document, and needs none where it is the section of its number:
+ * 404 is section 15.5.5.
+ */
+type Statuses = Readonly<
+  Record<number, readonly [phrase: string, meaning: string, source?: string]>
+>
 
 /** IANA's HTTP status code registry, without temporary registrations. */
 const statuses: Statuses = {
   100: [
     'Continue',
     'The server has received the first part of the request and is waiting for the rest.',
-    '15.2.1',
   ],
   101: [
     'Switching Protocols',
     'The server is switching this connection to another protocol, as the client requested.',
-    '15.2.2',
   ],
   102: [
     'Processing',
@@ -47,17 +48,16 @@ const statuses: Statuses = {
     'RFC 2518, section 10.1',
   ],
   103: ['Early Hints', 'Some headers of the final response, in advance.', 'RFC 8297, section 2'],
-  200: ['OK', 'The request succeeded.', '15.3.1'],
-  201: ['Created', 'The request created a resource.', '15.3.2'],
-  202: ['Accepted', 'The request was accepted; the work is not done yet.', '15.3.3'],
+  200: ['OK', 'The request succeeded.'],
+  201: ['Created', 'The request created a resource.'],
+  202: ['Accepted', 'The request was accepted; the work is not done yet.'],
   203: [
     'Non-Authoritative Information',
     'The request succeeded; a proxy on the way changed the content.',
-    '15.3.4',
   ],
-  204: ['No Content', 'The request succeeded; there is no content to send.', '15.3.5'],
-  205: ['Reset Content', 'The request succeeded; the view should be reset.', '15.3.6'],
-  206: ['Partial Content', 'The response contains part of the resource.', '15.3.7'],
+  204: ['No Content', 'The request succeeded; there is no content to send.'],
+  205: ['Reset Content', 'The request succeeded; the view should be reset.'],
+  206: ['Partial Content', 'The response contains part of the resource.'],
   207: [
     'Multi-Status',
     'The body gives a separate status for each of several operations.',
@@ -73,66 +73,40 @@ const statuses: Statuses = {
     'The response is the result of applying changes to the resource.',
     'RFC 3229, section 10.4.1',
   ],
-  300: [
-    'Multiple Choices',
-    'There are several representations, each at its own address.',
-    '15.4.1',
-  ],
-  301: ['Moved Permanently', 'The resource has a new, permanent address.', '15.4.2'],
-  302: ['Found', 'The resource is at another address for now.', '15.4.3'],
-  303: ['See Other', 'The response to the request is at another address.', '15.4.4'],
-  304: ['Not Modified', 'A stored copy is still valid.', '15.4.5'],
-  305: ['Use Proxy', 'Deprecated: the resource was to be requested through a proxy.', '15.4.6'],
-  306: ['', 'The code is reserved and no longer used.', '15.4.7'],
-  307: [
-    'Temporary Redirect',
-    'The resource is at another address for now, for the same method.',
-    '15.4.8',
-  ],
-  308: [
-    'Permanent Redirect',
-    'The resource has a new, permanent address, for the same method.',
-    '15.4.9',
-  ],
+  300: ['Multiple Choices', 'There are several representations, each at its own address.'],
+  301: ['Moved Permanently', 'The resource has a new, permanent address.'],
+  302: ['Found', 'The resource is at another address for now.'],
+  303: ['See Other', 'The response to the request is at another address.'],
+  304: ['Not Modified', 'A stored copy is still valid.'],
+  305: ['Use Proxy', 'Deprecated: the resource was to be requested through a proxy.'],
+  306: ['', 'The code is reserved and no longer used.'],
+  307: ['Temporary Redirect', 'The resource is at another address for now, for the same method.'],
+  308: ['Permanent Redirect', 'The resource has a new, permanent address, for the same method.'],
   400: [
     'Bad Request',
     'The server cannot process the request because of what it sees as a client error.',
-    '15.5.1',
   ],
-  401: ['Unauthorized', 'Valid credentials for the resource are missing.', '15.5.2'],
-  402: ['Payment Required', 'The code is reserved for future use.', '15.5.3'],
-  403: ['Forbidden', 'The server understood the request and refuses it.', '15.5.4'],
+  401: ['Unauthorized', 'Valid credentials for the resource are missing.'],
+  402: ['Payment Required', 'The code is reserved for future use.'],
+  403: ['Forbidden', 'The server understood the request and refuses it.'],
   404: [
     'Not Found',
     'There is no resource at this address, or the server will not disclose that there is one.',
-    '15.5.5',
   ],
-  405: ['Method Not Allowed', 'The resource does not support this method.', '15.5.6'],
-  406: ['Not Acceptable', 'No available representation is one that the client accepts.', '15.5.7'],
-  407: ['Proxy Authentication Required', 'Valid credentials for the proxy are missing.', '15.5.8'],
-  408: ['Request Timeout', 'The server did not receive a complete request in time.', '15.5.9'],
-  409: ['Conflict', 'The request conflicts with the state of the resource.', '15.5.10'],
-  410: ['Gone', 'The resource is no longer there and is unlikely to return.', '15.5.11'],
-  411: ['Length Required', 'The server refuses a request without Content-Length.', '15.5.12'],
-  412: ['Precondition Failed', 'A condition in the request headers was not met.', '15.5.13'],
-  413: ['Content Too Large', 'The request content is larger than the server accepts.', '15.5.14'],
-  414: ['URI Too Long', 'The address is longer than the server accepts.', '15.5.15'],
-  415: [
-    'Unsupported Media Type',
-    'The request content is in a format that is not supported.',
-    '15.5.16',
-  ],
-  416: ['Range Not Satisfiable', 'The requested range is not in the resource.', '15.5.17'],
-  417: [
-    'Expectation Failed',
-    'The server cannot meet the requirement in the Expect header.',
-    '15.5.18',
-  ],
-  418: [
-    '',
-    'The code is reserved because of its use in a joke; HTTP gives it no meaning.',
-    '15.5.19',
-  ],
+  405: ['Method Not Allowed', 'The resource does not support this method.'],
+  406: ['Not Acceptable', 'No available representation is one that the client accepts.'],
+  407: ['Proxy Authentication Required', 'Valid credentials for the proxy are missing.'],
+  408: ['Request Timeout', 'The server did not receive a complete request in time.'],
+  409: ['Conflict', 'The request conflicts with the state of the resource.'],
+  410: ['Gone', 'The resource is no longer there and is unlikely to return.'],
+  411: ['Length Required', 'The server refuses a request without Content-Length.'],
+  412: ['Precondition Failed', 'A condition in the request headers was not met.'],
+  413: ['Content Too Large', 'The request content is larger than the server accepts.'],
+  414: ['URI Too Long', 'The address is longer than the server accepts.'],
+  415: ['Unsupported Media Type', 'The request content is in a format that is not supported.'],
+  416: ['Range Not Satisfiable', 'The requested range is not in the resource.'],
+  417: ['Expectation Failed', 'The server cannot meet the requirement in the Expect header.'],
+  418: ['', 'The code is reserved because of its use in a joke; HTTP gives it no meaning.'],
   421: [
     'Misdirected Request',
     'The server cannot or will not respond for this address.',
@@ -171,23 +145,14 @@ const statuses: Statuses = {
     'The resource is withheld because of a legal demand.',
     'RFC 7725, section 3',
   ],
-  500: ['Internal Server Error', 'The server encountered an unexpected condition.', '15.6.1'],
-  501: ['Not Implemented', 'The server does not support what the request needs.', '15.6.2'],
-  502: [
-    'Bad Gateway',
-    'A gateway received an invalid response from the server behind it.',
-    '15.6.3',
-  ],
-  503: ['Service Unavailable', 'The server cannot handle the request at the moment.', '15.6.4'],
-  504: [
-    'Gateway Timeout',
-    'A gateway received no timely response from the server behind it.',
-    '15.6.5',
-  ],
+  500: ['Internal Server Error', 'The server encountered an unexpected condition.'],
+  501: ['Not Implemented', 'The server does not support what the request needs.'],
+  502: ['Bad Gateway', 'A gateway received an invalid response from the server behind it.'],
+  503: ['Service Unavailable', 'The server cannot handle the request at the moment.'],
+  504: ['Gateway Timeout', 'A gateway received no timely response from the server behind it.'],
   505: [
     'HTTP Version Not Supported',
     'The server does not support the HTTP version of the request.',
-    '15.6.6',
   ],
   506: [
     'Variant Also Negotiates',

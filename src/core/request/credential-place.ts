@@ -1,5 +1,6 @@
+import { quoteDocument } from '../text/quote-document.ts'
 import type { ParameterLocation } from './description/parameter.ts'
-import type { SchemeUse, SecurityScheme } from './description/security.ts'
+import type { SchemeUse, SecurityScheme } from './description/operation.ts'
 import type { SlotPlace } from './request-plan.ts'
 
 /** Schemes of one alternative that one secret meets: it goes into one place in one form, whatever they are called. */
@@ -35,9 +36,7 @@ export function describeShared(
 }
 
 /** The first two secrets of an alternative that go into one place, so that no request can hold both; undefined where there are none. */
-export function findRivals(
-  uses: readonly SchemeUse[],
-): readonly [SchemeUse, SchemeUse] | undefined {
+function findRivals(uses: readonly SchemeUse[]): readonly [SchemeUse, SchemeUse] | undefined {
   const seen = new Map<string, SchemeUse>()
   for (const [use] of listSecrets(uses)) {
     if (use.scheme.type === 'other') continue
@@ -94,4 +93,26 @@ export function namePlace({ place, name }: NamedPlace): string {
 interface NamedPlace {
   readonly place: SlotPlace['place'] | 'querystring'
   readonly name: string
+}
+
+/** Whether a request can meet an alternative of a document, be it only a program's. */
+export function isUsable(uses: readonly SchemeUse[]): boolean {
+  return uses.every((use) => readFault(use) === undefined)
+}
+
+/** Why a use of a scheme cannot be met, as a whole sentence. */
+function readFault({ fault, scheme }: SchemeUse): string | undefined {
+  return fault ?? (scheme.type === 'other' ? scheme.fault : undefined)
+}
+
+/** Why no request can meet an alternative, as a whole sentence; undefined where one can. */
+export function explainUnusable(uses: readonly SchemeUse[]): string | undefined {
+  for (const use of uses) {
+    const fault = readFault(use)
+    if (fault !== undefined) return fault
+  }
+  const rivals = findRivals(uses)
+  if (!rivals) return undefined
+  const names = rivals.map(({ name }) => quoteDocument(name, 120)).join(' and ')
+  return `The security schemes ${names} go into one header, so that a request cannot meet both. Make them alternatives.`
 }

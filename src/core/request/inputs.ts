@@ -1,5 +1,5 @@
+import type { Operation, SchemeUse } from './description/operation.ts'
 import type { Nesting } from './description/parameter.ts'
-import type { Header } from './header.ts'
 
 /** A reader’s choices for one call. A field that is not here is left out of the request. */
 export interface RequestInputs {
@@ -78,4 +78,45 @@ export interface FileInput {
 /** The name under which a credential is held that the reader has added. */
 export function nameAdded(kind: AddedCredential['kind']): string {
   return `added:${kind}`
+}
+
+export function isList(value: Value): value is readonly Value[] {
+  return Array.isArray(value)
+}
+
+export function isMap(value: Value): value is Extract<Value, { readonly members: unknown }> {
+  return typeof value === 'object' && value !== null && 'members' in value
+}
+
+export interface Header {
+  readonly name: string
+  readonly value: string
+}
+
+/**
+ * The inputs of a call before anybody chose anything: nothing is sent but a credential. Server and alternative are the first that
+ * a request can use.
+ */
+export function startInputs({
+  security,
+  servers,
+}: Pick<Operation, 'security' | 'servers'>): RequestInputs {
+  return {
+    parameters: {},
+    body: undefined,
+    server: findFirst(servers, ({ fault }) => fault === undefined),
+    variables: {},
+    extraQuery: [],
+    alternative:
+      security.state === 'stated' ? findFirst(security.alternatives, takesSecretsAlone) : 'none',
+  }
+}
+
+function findFirst<Item>(items: readonly Item[], isFit: (item: Item) => boolean): number {
+  return Math.max(0, items.findIndex(isFit))
+}
+
+/** What takes more than sending a secret is in no plan. */
+function takesSecretsAlone(uses: readonly SchemeUse[]): boolean {
+  return uses.every(({ fault, scheme }) => fault === undefined && scheme.type !== 'other')
 }

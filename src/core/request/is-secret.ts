@@ -57,110 +57,32 @@ function listWords(name: string): string[] {
 const sessions = /(?:^|[^a-z])(?:sid|sess|session|auth)(?:$|[^a-z])|sess(?:ion)?_?id/i
 
 /** The names of secrets in a query, a header or a form. */
-const wholeNames = new Set([
-  'assertion',
-  'auth',
-  'authentication',
-  'authorization',
-  'bearer',
-  'clientassertion',
-  'codeverifier',
-  'credential',
-  'credentials',
-  'jsessionid',
-  'phpsessid',
-  'xauth',
-  'xauthorization',
-])
+const wholeNames = new Set(
+  'assertion auth authentication authorization bearer clientassertion codeverifier credential credentials jsessionid phpsessid xauth xauthorization'.split(
+    ' ',
+  ),
+)
 
 /** Last words that say it. */
-const secrets = new Set([
-  'jwt',
-  'pass',
-  'passcode',
-  'passphrase',
-  'passwd',
-  'passwort',
-  'password',
-  'privkey',
-  'pwd',
-  'secret',
-])
+const secrets = new Set(
+  'jwt pass passcode passphrase passwd passwort password privkey pwd secret'.split(' '),
+)
 
 /** Words after them that change nothing. */
-const suffixes = new Set([
-  'again',
-  'base',
-  'confirm',
-  'confirmation',
-  'hash',
-  'pem',
-  'plaintext',
-  'repeat',
-  'string',
-  'text',
-  'value',
-])
+const suffixes = new Set(
+  'again base confirm confirmation hash pem plaintext repeat string text value'.split(' '),
+)
 
 /** Tokens that open nothing: of paging, and of what may be sent twice. */
-const harmless = new Set([
-  'batch',
-  'continuation',
-  'continue',
-  'creation',
-  'cursor',
-  'delta',
-  'idempotency',
-  'idempotent',
-  'list',
-  'marker',
-  'next',
-  'offset',
-  'page',
-  'pagination',
-  'paging',
-  'position',
-  'prev',
-  'previous',
-  'request',
-  'resume',
-  'resumption',
-  'scroll',
-  'skip',
-  'start',
-  'starting',
-  'sync',
-])
+const harmless = new Set(
+  'batch continuation continue creation cursor delta idempotency idempotent list marker next offset page pagination paging position prev previous request resume resumption scroll skip start starting sync'.split(
+    ' ',
+  ),
+)
 
 /** The kinds of key that are secrets, among many that are not. */
-const keyKinds = new Set([
-  'access',
-  'account',
-  'admin',
-  'app',
-  'application',
-  'auth',
-  'authentication',
-  'authorization',
-  'client',
-  'consumer',
-  'customer',
-  'dev',
-  'developer',
-  'encryption',
-  'function',
-  'functions',
-  'license',
-  'master',
-  'private',
-  'secret',
-  'sdk',
-  'security',
-  'server',
-  'service',
-  'session',
-  'shared',
-  'signing',
-  'subscription',
-  'user',
-])
+const keyKinds = new Set(
+  'access account admin app application auth authentication authorization client consumer customer dev developer encryption function functions license master private secret sdk security server service session shared signing subscription user'.split(
+    ' ',
+  ),
+)

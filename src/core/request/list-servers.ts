@@ -1,7 +1,13 @@
-import { applyBase, isOpen } from './apply-base.ts'
 import type { Operation, ServerTemplate } from './description/operation.ts'
 import { fillServer } from './fill-server.ts'
-import type { Server } from './server.ts'
+
+/** A server from a list that is fixed at build time; never typed by a reader. `sandbox` and `service` are the build’s own. */
+export interface Server {
+  readonly id: string
+  readonly name: string
+  /** Absolute, without a trailing slash, credentials, query or fragment; may have a path. */
+  readonly baseUrl: string
+}
 
 /** The addresses that a build was given. */
 export interface BuildAddresses {
@@ -117,4 +123,49 @@ function listValues({ variables }: ServerTemplate): readonly Readonly<Record<str
 
 function isSame({ baseUrl }: Server): (other: Server) => boolean {
   return (other) => other.baseUrl === baseUrl
+}
+
+/**
+ * Puts the service's base URL where the document leaves its address open: `/`, which a document without servers has, and a
+ * variable that is the whole URL.
+ */
+export function applyBase<Found extends Pick<Operation, 'servers'>>(
+  operation: Found,
+  base: string,
+): Found {
+  return { ...operation, servers: operation.servers.map((server) => applyTo(server, base)) }
+}
+
+/**
+ * Whether the address of a server depends on the base.
+ *
+ * @param given values of its variables
+ */
+export function isOpen(
+  { url, variables }: ServerTemplate,
+  given: Readonly<Record<string, string>>,
+): boolean {
+  const name = readOnlyVariable(url)
+  if (name === undefined) return !/^(?:[a-z][a-z\d+.-]*:|\{)/i.test(url)
+  return (
+    !Object.hasOwn(given, name) &&
+    variables.some((variable) => variable.name === name && variable.choices.length === 0)
+  )
+}
+
+function applyTo(server: ServerTemplate, base: string): ServerTemplate {
+  if (server.url === '/' || server.url === '') return { ...server, url: base }
+  const name = readOnlyVariable(server.url)
+  return {
+    ...server,
+    variables: server.variables.map((variable) =>
+      variable.name === name && variable.choices.length === 0
+        ? { ...variable, default: base }
+        : variable,
+    ),
+  }
+}
+
+function readOnlyVariable(url: string): string | undefined {
+  return /^\{([^{}]+)\}$/.exec(url)?.[1]
 }

@@ -1,4 +1,4 @@
-import type { Header } from './header.ts'
+import type { Header } from './inputs.ts'
 
 /** Whether a method asks for no change on the server (RFC 9110, section 9.2.1). Methods are case-sensitive. */
 export function isSafe(method: string): boolean {

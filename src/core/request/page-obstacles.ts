@@ -1,6 +1,5 @@
 import { clauses } from '../citation/clauses.ts'
 import type { Reason } from './description/operation.ts'
-import { isForbiddenHeader, isForbiddenMethod, isRewrittenMethod } from './forbidden.ts'
 import type { RequestPlan } from './request-plan.ts'
 
 /** The reasons why a page cannot send a planned request, although a program can. Empty where it can. */
@@ -21,48 +20,87 @@ export function listPageObstacles({
   ]
 }
 
+const elsewhere = 'Use a snippet in a terminal or a program'
+
 function findMethodObstacles(method: string): readonly Reason[] {
   if (isRewrittenMethod(method)) {
-    return [
-      {
-        citation: clauses.methodCase,
-        sentence: `No page can send the method ${method}: the browser sends ${method.toUpperCase()} in its place. Use a snippet in a terminal or a program.`,
-      },
-    ]
+    const sentence = `No page can send the method ${method}: the browser sends ${method.toUpperCase()} in its place. ${elsewhere}.`
+    return [{ citation: clauses.methodCase, sentence }]
   }
   if (!isForbiddenMethod(method)) return []
-  return [
-    {
-      citation: clauses.forbiddenMethod,
-      sentence: `No page can send the method ${method}. Use a snippet in a terminal or a program.`,
-    },
-  ]
+  const sentence = `No page can send the method ${method}. ${elsewhere}.`
+  return [{ citation: clauses.forbiddenMethod, sentence }]
 }
 
 function findBodyObstacles(method: string, kind: RequestPlan['body']['kind']): readonly Reason[] {
-  const upperCase = method.toUpperCase()
-  if (kind === 'none' || (upperCase !== 'GET' && upperCase !== 'HEAD')) return []
-  return [
-    {
-      citation: clauses.requestConstructor,
-      sentence: `No page can send a body with ${method}. Use a snippet in a terminal or a program, or leave the body out.`,
-    },
-  ]
+  if (kind === 'none' || !/^(?:GET|HEAD)$/i.test(method)) return []
+  const sentence = `No page can send a body with ${method}. ${elsewhere}, or leave the body out.`
+  return [{ citation: clauses.requestConstructor, sentence }]
 }
 
 function findHeaderObstacles(name: string, value: string): readonly Reason[] {
   if (!isForbiddenHeader(name, value)) return []
-  return [
-    {
-      citation: clauses.forbiddenHeader,
-      sentence: `No page can set the header ${name}: the browser decides on it. Use a snippet in a terminal or a program, or leave the header out.`,
-    },
-  ]
+  const sentence = `No page can set the header ${name}: the browser decides on it. ${elsewhere}, or leave the header out.`
+  return [{ citation: clauses.forbiddenHeader, sentence }]
 }
 
 function explainCookieKey(scheme: string): Reason {
-  return {
-    citation: clauses.forbiddenHeader,
-    sentence: `The key of ${scheme} goes into a cookie, and no page can set the header Cookie. Use a snippet in a terminal or a program.`,
-  }
+  const sentence = `The key of ${scheme} goes into a cookie, and no page can set the header Cookie. ${elsewhere}.`
+  return { citation: clauses.forbiddenHeader, sentence }
 }
+
+/** Whether no page can send a method. */
+export function isForbiddenMethod(method: string): boolean {
+  return forbiddenMethods.has(method.toUpperCase())
+}
+
+/** Whether a browser puts a method into upper case, so that no page can send it as written; `patch` passes as it is. */
+function isRewrittenMethod(method: string): boolean {
+  const upperCase = method.toUpperCase()
+  return method !== upperCase && normalizedMethods.has(upperCase)
+}
+
+/**
+ * Whether no page can set a header.
+ *
+ * @param value matters to the headers that override the method
+ */
+export function isForbiddenHeader(name: string, value = ''): boolean {
+  const lowerCase = name.toLowerCase()
+  return (
+    forbiddenHeaders.has(lowerCase) ||
+    /^(proxy|sec)-/.test(lowerCase) ||
+    (methodOverrides.has(lowerCase) &&
+      value.split(',').some((method) => isForbiddenMethod(method.trim())))
+  )
+}
+
+const forbiddenMethods = new Set(['CONNECT', 'TRACE', 'TRACK'])
+
+const normalizedMethods = new Set(['DELETE', 'GET', 'HEAD', 'OPTIONS', 'POST', 'PUT'])
+
+const forbiddenHeaders = new Set([
+  'accept-charset',
+  'accept-encoding',
+  'access-control-request-headers',
+  'access-control-request-method',
+  'connection',
+  'content-length',
+  'cookie',
+  'cookie2',
+  'date',
+  'dnt',
+  'expect',
+  'host',
+  'keep-alive',
+  'origin',
+  'referer',
+  'set-cookie',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'via',
+])
+
+const methodOverrides = new Set(['x-http-method', 'x-http-method-override', 'x-method-override'])

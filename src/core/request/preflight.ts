@@ -1,5 +1,5 @@
 import { readMediaType } from '../text/media-type.ts'
-import type { Header } from './header.ts'
+import type { Header } from './inputs.ts'
 import type { RequestPlan } from './request-plan.ts'
 
 type SentPlan = Pick<RequestPlan, 'method' | 'headers' | 'body' | 'slots'>

@@ -1,3 +1,4 @@
+import type { AuthoredExample } from './description/parameter.ts'
 import type { Value } from './inputs.ts'
 
 export type JsonReading =
@@ -133,4 +134,43 @@ function findEnd(text: string, start: number): number {
   let index = start + 1
   while (index < text.length && text[index] !== '"') index += text[index] === '\\' ? 2 : 1
   return index + 1
+}
+
+/** A value that a document holds as data, such as an example; undefined for what JSON has no form for. */
+export function toValue(data: unknown, depth = 0): Value | undefined {
+  if (data === null || typeof data === 'string' || typeof data === 'boolean') return data
+  if (typeof data === 'number') return Number.isFinite(data) ? { digits: String(data) } : undefined
+  if (typeof data === 'bigint') return { digits: String(data) }
+  if (depth > deepestData) return undefined
+  if (Array.isArray(data)) {
+    const items = data.map((item: unknown) => toValue(item, depth + 1))
+    return items.every((item) => item !== undefined) ? items : undefined
+  }
+  if (typeof data !== 'object') return undefined
+  const members = Object.entries(data).flatMap(([name, member]) => {
+    const value = toValue(member, depth + 1)
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  return { members }
+}
+
+const deepestData = 400
+
+/** The value of an example with every digit of its author; undefined for what JSON has no form for. */
+export function readExampleValue({
+  value,
+  written,
+}: Pick<AuthoredExample, 'value' | 'written'>): Value | undefined {
+  const exact = written === undefined ? undefined : readJson(written)
+  return exact?.outcome === 'read' ? exact.value : toValue(value)
+}
+
+/** The first example with a value. */
+export function findExampleValue({
+  examples,
+}: {
+  readonly examples: readonly AuthoredExample[]
+}): Value | undefined {
+  const found = examples.find(({ value }) => value !== undefined)
+  return found && readExampleValue(found)
 }

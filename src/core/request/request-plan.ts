@@ -1,7 +1,6 @@
 import type { Citation } from '../citation/citation.ts'
 import type { StreamFormat } from '../stream/stream-format.ts'
-import type { Header } from './header.ts'
-import type { FileInput } from './inputs.ts'
+import type { FileInput, Header } from './inputs.ts'
 
 /**
  * One request, described once: the wire, the preview and every snippet are functions of it. It has no room for a secret, nor
@@ -87,4 +86,16 @@ export interface PlanRefusal {
   readonly sentence: string
   /** The choice with which the field can be sent. */
   readonly choice?: 'nesting'
+}
+
+/** The base URL of plans that are only shown: a name that never resolves (RFC 6761, section 6.4). */
+export const placeholderBase = 'https://base-url.invalid'
+
+/**
+ * Shows a plan that was made for the placeholder with a text in its place, such as `{base_url}`. It can be read, and not be sent.
+ */
+export function showBase(plan: RequestPlan, text: string): RequestPlan {
+  return plan.url.startsWith(placeholderBase)
+    ? { ...plan, url: text + plan.url.slice(placeholderBase.length) }
+    : plan
 }

@@ -1,5 +1,3 @@
-import { hasIPv6Host } from './address.ts'
-
 /** The complete address of a server, or what is wrong with it, as the end of a sentence. */
 export type ServerUrlReading =
   | { readonly outcome: 'accepted'; readonly url: URL }
@@ -70,6 +68,108 @@ function isRewritten(host: string, { hostname }: URL): boolean {
   return /^[a-z\d.-]+$/i.test(host) && host.toLowerCase() !== hostname
 }
 
-function reject(fault: string): ServerUrlReading {
-  return { outcome: 'refused', fault }
+/** A base URL for the portal, or what is wrong with it, as the end of a sentence. */
+export type BaseUrlReading =
+  | { readonly outcome: 'accepted'; readonly url: string }
+  | {
+      readonly outcome: 'refused'
+      readonly fault: string
+      /** The text to write instead, if the address suggests it. */
+      readonly example?: string
+    }
+
+/**
+ * Reads an absolute URL that a browser on a secure page can call: https, or http on this machine.
+ *
+ * No fault quotes the text, because it may contain a password.
+ *
+ * @returns the normalised URL, without a trailing slash
+ */
+export function readBaseUrl(text: string): BaseUrlReading {
+  const trimmed = text.trim()
+  if (URL.canParse(trimmed) && !isSecure(trimmed)) {
+    return reject('must begin with https:// (http:// only for this machine).')
+  }
+  const reading = readServerUrl(trimmed)
+  if (reading.outcome === 'refused') return reading
+  return { outcome: 'accepted', url: reading.url.href.replace(/\/+$/, '') }
 }
+
+/** Reads a base URL that a site's pages will call, so its host must be allowed by their policy. */
+export function readCalledUrl(text: string): BaseUrlReading {
+  const reading = readBaseUrl(text)
+  if (reading.outcome === 'refused' || !hasIPv6Host(reading.url)) return reading
+  const { protocol, port } = new URL(reading.url)
+  const example = `${protocol}//localhost${port && `:${port}`}`
+  return {
+    ...reject(`names its host by an IPv6 address, which ${noPolicyNamesIPv6}.`),
+    ...(findReach(reading.url) === 'this-computer' && { example }),
+  }
+}
+
+/** The end of a sentence about an IPv6 address. */
+export const noPolicyNamesIPv6 =
+  'the content security policy of a page cannot permit (CSP Level 3, section 2.3.1)'
+
+function isSecure(text: string): boolean {
+  const { protocol } = new URL(text)
+  return protocol === 'https:' || (protocol === 'http:' && findReach(text) === 'this-computer')
+}
+
+function reject(fault: string) {
+  return { outcome: 'refused', fault } as const
+}
+
+/** The distance of the host of a URL, judging by its name. A name can still resolve to any address. */
+export type HostReach = 'this-computer' | 'local-network' | 'elsewhere'
+
+/** @param url an absolute URL or an origin; the opaque origin `null` counts as far away */
+export function findReach(url: string): HostReach {
+  if (!URL.canParse(url)) return 'elsewhere'
+  const { hostname } = new URL(url)
+  if (thisComputer.test(hostname)) return 'this-computer'
+  return localNetwork.some((pattern) => pattern.test(hostname)) ? 'local-network' : 'elsewhere'
+}
+
+/** Whether an address is nearer to the reader than the page that calls it. */
+export function isNearer(url: string, pageOrigin: string): boolean {
+  return reaches.indexOf(findReach(url)) < reaches.indexOf(findReach(pageOrigin))
+}
+
+/** A secure page may use http only for this computer (Mixed Content, section 4.4; Secure Contexts, section 3.1). */
+export function isMixedContent(url: string, pageOrigin: string): boolean {
+  return (
+    pageOrigin.startsWith('https:') &&
+    new URL(url).protocol === 'http:' &&
+    findReach(url) !== 'this-computer'
+  )
+}
+
+/** Whether a secure page calls http on this computer: the specifications allow that, and not every browser does. */
+export function mayBeMixedContent(url: string, pageOrigin: string): boolean {
+  return pageOrigin.startsWith('https:') && new URL(url).protocol === 'http:'
+}
+
+/** A host in brackets, which the grammar of host sources does not allow (CSP Level 3, section 2.3.1). */
+export function hasIPv6Host(url: string): boolean {
+  return new URL(url).hostname.startsWith('[')
+}
+
+const reaches: readonly HostReach[] = ['this-computer', 'local-network', 'elsewhere']
+
+/**
+ * The hosts that browsers treat as this computer without a lookup (Secure Contexts, section 3.1; RFC 6761, section 6.3).
+ * The URL parser has already normalised addresses.
+ */
+const thisComputer = /^((.+\.)?localhost\.?|127(\.\d{1,3}){3}|\[::1\])$/
+
+/** Private, link-local and unique local addresses (RFC 1918, RFC 3927, RFC 4193, RFC 4291), and names under .local. */
+const localNetwork: readonly RegExp[] = [
+  /^10(\.\d{1,3}){3}$/,
+  /^172\.(1[6-9]|2\d|3[01])(\.\d{1,3}){2}$/,
+  /^192\.168(\.\d{1,3}){2}$/,
+  /^169\.254(\.\d{1,3}){2}$/,
+  /^\[f[cd][0-9a-f]{2}:.*\]$/,
+  /^\[fe[89ab][0-9a-f]:.*\]$/,
+  /\.local$/,
+]

@@ -1,3 +1,5 @@
+/* oxlint-disable no-restricted-globals -- Date computes with the values that are passed in, and reads no clock. */
+
 /** The meaning of a `Retry-After` field (RFC 9110, section 10.2.3). */
 export type RetryAfter =
   /** Milliseconds since the epoch, later than the response. */
@@ -57,17 +59,21 @@ function cut(text: string): string {
 export function readHttpDate(text: string, now: number): number | undefined {
   const found = forms.map((form) => form.exec(text)?.groups).find((groups) => groups !== undefined)
   if (!found) return undefined
-  const { day = '', month = '', year = '', hour, minute, second } = found
-  const [monthNumber, dayNumber] = [months.indexOf(month) + 1, Number(day)]
-  const [hours, minutes, seconds] = [Number(hour), Number(minute), Number(second)]
+  const { day = '', month = '', year = '', hour = '', minute = '', second = '' } = found
   // A second of 60 is a leap second.
-  if (hours > 23 || minutes > 59 || seconds > 60) return undefined
-  const time = ((hours * 60 + minutes) * 60 + seconds) * 1000
-  const at = (inYear: number) => countDays(inYear, monthNumber, dayNumber) * dayLength + time
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 60) return undefined
+  const at = (fullYear: number) =>
+    Date.UTC(
+      fullYear,
+      months.indexOf(month),
+      Number(day),
+      Number(hour),
+      Number(minute),
+      Number(second),
+    )
   const fullYear = year.length === 2 ? findYear(Number(year), now, at) : Number(year)
-  return dayNumber < 1 || dayNumber > countDaysOfMonth(fullYear, monthNumber)
-    ? undefined
-    : at(fullYear)
+  const midnight = new Date(Date.UTC(fullYear, months.indexOf(month), Number(day)))
+  return midnight.getUTCDate() === Number(day) ? at(fullYear) : undefined
 }
 
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
@@ -83,32 +89,9 @@ const forms = [
   String.raw`${weekday} ${month} (?<day>\d\d| \d) ${time} (?<year>\d{4})`,
 ].map((form) => new RegExp(`^${form}$`))
 
-const dayLength = 86_400_000
-
 /** A date that seems more than 50 years in the future is in the most recent past year with the same last two digits. */
 function findYear(digits: number, now: number, at: (year: number) => number): number {
-  const current = yearOf(now)
+  const current = new Date(now).getUTCFullYear()
   const next = current + ((digits - (current % 100) + 100) % 100)
   return at(next - 50) > now ? next - 100 : next
-}
-
-/** Days since 1 January 1970 in the Gregorian calendar; years count from 1 March, so that a leap day is the last. */
-function countDays(year: number, monthNumber: number, day: number): number {
-  const marchYear = monthNumber > 2 ? year : year - 1
-  const sinceMarch = (monthNumber + 9) % 12
-  const leapDays =
-    Math.floor(marchYear / 4) - Math.floor(marchYear / 100) + Math.floor(marchYear / 400)
-  return marchYear * 365 + leapDays + Math.floor((sinceMarch * 153 + 2) / 5) + day - 719_469
-}
-
-function countDaysOfMonth(year: number, monthNumber: number): number {
-  const next = monthNumber === 12 ? countDays(year + 1, 1, 1) : countDays(year, monthNumber + 1, 1)
-  return next - countDays(year, monthNumber, 1)
-}
-
-function yearOf(now: number): number {
-  const days = Math.floor(now / dayLength)
-  const guess = 1970 + Math.floor(days / 365.2425)
-  if (countDays(guess, 1, 1) > days) return guess - 1
-  return countDays(guess + 1, 1, 1) > days ? guess : guess + 1
 }

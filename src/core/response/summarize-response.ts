@@ -1,7 +1,7 @@
 import type { BodyEnd, ReceivedBody, ResponseEvidence } from '../exchange/evidence.ts'
 import { explainStatus } from '../exchange/status-meaning.ts'
 import type { StatusMeaning } from '../exchange/status-meaning.ts'
-import type { Header } from '../request/header.ts'
+import type { Header } from '../request/inputs.ts'
 import type { ReceivedStream } from '../stream/item-log.ts'
 import { readMediaType } from '../text/media-type.ts'
 import { readRetryAfter } from './retry-after.ts'

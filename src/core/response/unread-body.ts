@@ -1,5 +1,6 @@
 import type { BodyEnd } from '../exchange/evidence.ts'
 import type { FailureId } from '../exchange/failures/failures.ts'
+import { formatCounted } from '../text/format-count.ts'
 
 /** A body as far as it is known before it is read. */
 export interface UnreadBody {
@@ -22,4 +23,66 @@ export interface BodyNote {
   /** The failure whose page explains it, if any. */
   readonly failure: FailureId | undefined
   readonly sentence: string
+}
+
+/** The kinds of values that JSON has (RFC 8259, section 3). */
+export type Kind = 'null' | 'boolean' | 'string' | 'number' | 'array' | 'object'
+
+/** Notes how a body ended. */
+export function noteEnd(body: UnreadBody): readonly BodyNote[] {
+  const { bytes, end, announcedLength } = body
+  const size = formatCounted(bytes.length, 'byte')
+  if (end === 'broke-off' && body.isCompressed) return [noteDamage(size)]
+  if (end === 'cancelled' && body.isStream) return []
+  if (end !== 'complete') return [endings[end](size)]
+  if (announcedLength !== undefined && announcedLength > bytes.length && !isEmptyByRule(body)) {
+    const announced = formatCounted(announcedLength, 'byte')
+    return [
+      {
+        failure: 'truncated',
+        sentence: `Content-Length announced ${announced}, but ${size} arrived. The part received is shown.`,
+      },
+    ]
+  }
+  return bytes.length === 0 ? [noteEmpty(body.status)] : []
+}
+
+const endings: Readonly<Record<Exclude<BodyEnd, 'complete'>, (size: string) => BodyNote>> = {
+  'broke-off': (size) => ({
+    failure: 'connection-broken',
+    sentence: `The body broke off after ${size}. The part received is shown.`,
+  }),
+  'limit-reached': (size) => ({
+    failure: 'too-large',
+    sentence: `Reading stopped after ${size}, the limit of this page. The part received is shown.`,
+  }),
+  'timed-out': (size) => ({
+    failure: 'timed-out-in-body',
+    sentence: `The rest did not arrive in time. What arrived is shown: ${size}.`,
+  }),
+  cancelled: (size) => ({
+    failure: 'cancelled',
+    sentence: `You cancelled. What had arrived is shown: ${size}.`,
+  }),
+}
+
+/** A browser reports damaged compression and a broken connection the same way. */
+function noteDamage(size: string): BodyNote {
+  return {
+    failure: 'damaged-compression',
+    sentence: `The browser could not fully decompress the body: it is damaged, or the connection broke. What could be decompressed is shown: ${size}.`,
+  }
+}
+
+/** Responses without content, whatever their headers say (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5). */
+function isEmptyByRule({ status }: UnreadBody): boolean {
+  return status === 204 || status === 205 || status === 304
+}
+
+function noteEmpty(status: number): BodyNote {
+  const sentence =
+    status === 204
+      ? 'The response has no content, as its status says.'
+      : 'The response has no content.'
+  return { failure: undefined, sentence }
 }

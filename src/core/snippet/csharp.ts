@@ -1,7 +1,6 @@
 import { takesPair } from '../request/plan/place-secrets.ts'
 import type { RequestPlan } from '../request/request-plan.ts'
-import { namePath } from './shared/file-path.ts'
-import { findFraming, findRepeated, isKeptByPrograms } from './shared/gap.ts'
+import { findFraming, findRepeated, isKeptByPrograms, namePath } from './shared/gap.ts'
 import { makeLanguage, setInPowerShell } from './shared/language.ts'
 import {
   composeAllHeaders,

@@ -1,15 +1,15 @@
 import { placeSecrets } from '../request/plan/place-secrets.ts'
 import type { PlacedHeader } from '../request/plan/place-secrets.ts'
+import { listPreflightHeaders } from '../request/preflight.ts'
 import type { CredentialSlot, Part, RequestPlan } from '../request/request-plan.ts'
+import { mergeStretches } from '../request/serialize/multipart.ts'
+import type { Stretch } from '../request/serialize/multipart.ts'
 import { encodeUnreserved } from '../request/serialize/percent-encode.ts'
-import { mergeStretches } from '../request/serialize/stretch.ts'
-import type { Stretch } from '../request/serialize/stretch.ts'
-import { namePath } from './shared/file-path.ts'
-import { findCurlGap } from './shared/gap.ts'
+import { findCurlGap, namePath } from './shared/gap.ts'
 import { makeLanguage, setInPosix } from './shared/language.ts'
 import { askFor } from './shared/program.ts'
-import { quoteForShell } from './shared/quote.ts'
 import { listVariables } from './shared/variables.ts'
+import { quoteForShell } from './shared/quote.ts'
 import type { SlotVariables } from './shared/variables.ts'
 
 /** curl follows no redirect unless asked. */
@@ -254,4 +254,17 @@ function writeHereDocument(headers: readonly ShellHeader[]): string {
 function expandSecret({ user, secret }: SlotVariables): string {
   if (user === undefined) return `$${secret}`
   return `$(printf %s "$${user}:$${secret}" | base64 | tr -d '\\n')`
+}
+
+/**
+ * The preflight of the planned request (Fetch, CORS-preflight fetch), as a curl command for a POSIX shell. It carries no
+ * key, like a browser's.
+ */
+export function writePreflight(plan: RequestPlan, origin: string): string {
+  return [
+    `curl -sS -i --max-time 30 --globoff -X OPTIONS ${quoteForShell(plan.url)}`,
+    ...listPreflightHeaders(plan, origin).map(
+      ({ name, value }) => `-H ${quoteForShell(`${name}: ${value}`)}`,
+    ),
+  ].join(' \\\n  ')
 }

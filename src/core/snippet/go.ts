@@ -1,5 +1,4 @@
-import { namePath, listFiles } from './shared/file-path.ts'
-import { findFraming, isStrictPath, splitTarget } from './shared/gap.ts'
+import { findFraming, isStrictPath, listFiles, namePath, splitTarget } from './shared/gap.ts'
 import { makeLanguage, setInPosix } from './shared/language.ts'
 import {
   composeAllHeaders,

@@ -1,7 +1,6 @@
 import { takesPair } from '../request/plan/place-secrets.ts'
 import type { RequestPlan } from '../request/request-plan.ts'
-import { namePath, listFiles } from './shared/file-path.ts'
-import { findFraming, isStrictPath, splitTarget } from './shared/gap.ts'
+import { findFraming, isStrictPath, listFiles, namePath, splitTarget } from './shared/gap.ts'
 import { makeLanguage, setInPosix } from './shared/language.ts'
 import {
   composeAllHeaders,

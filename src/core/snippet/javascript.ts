@@ -1,6 +1,5 @@
-import type { RequestPlan, Part } from '../request/request-plan.ts'
-import { namePath, listFiles } from './shared/file-path.ts'
-import { findFraming, findRepeated } from './shared/gap.ts'
+import type { Part, RequestPlan } from '../request/request-plan.ts'
+import { findFraming, findRepeated, listFiles, namePath } from './shared/gap.ts'
 import { makeLanguage, setInPosix } from './shared/language.ts'
 import {
   composeAllHeaders,

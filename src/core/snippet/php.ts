@@ -1,7 +1,6 @@
 import type { RequestPlan } from '../request/request-plan.ts'
-import { mergeStretches } from '../request/serialize/stretch.ts'
-import { namePath, listFiles } from './shared/file-path.ts'
-import { findFraming } from './shared/gap.ts'
+import { mergeStretches } from '../request/serialize/multipart.ts'
+import { findFraming, listFiles, namePath } from './shared/gap.ts'
 import { makeLanguage, setInPosix } from './shared/language.ts'
 import {
   composeAllHeaders,

@@ -1,6 +1,5 @@
 import type { RequestPlan } from '../request/request-plan.ts'
-import { namePath } from './shared/file-path.ts'
-import { isKeptByPrograms } from './shared/gap.ts'
+import { isKeptByPrograms, namePath } from './shared/gap.ts'
 import { makeLanguage, setInPowerShell } from './shared/language.ts'
 import {
   composeHeaders,

@@ -1,6 +1,12 @@
-import type { RequestPlan, Part } from '../request/request-plan.ts'
-import { namePath, listFiles, listPartNames } from './shared/file-path.ts'
-import { findFraming, findRepeated, isKeptByPrograms } from './shared/gap.ts'
+import type { Part, RequestPlan } from '../request/request-plan.ts'
+import {
+  findFraming,
+  findRepeated,
+  isKeptByPrograms,
+  listFiles,
+  listPartNames,
+  namePath,
+} from './shared/gap.ts'
 import { makeLanguage, setInPosix } from './shared/language.ts'
 import {
   composeHeaders,

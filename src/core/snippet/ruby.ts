@@ -1,6 +1,5 @@
 import type { RequestPlan } from '../request/request-plan.ts'
-import { namePath } from './shared/file-path.ts'
-import { findFraming, findRepeated, isStrictPath, splitTarget } from './shared/gap.ts'
+import { findFraming, findRepeated, isStrictPath, namePath, splitTarget } from './shared/gap.ts'
 import { makeLanguage, setInPosix } from './shared/language.ts'
 import {
   composeAllHeaders,

@@ -1,4 +1,4 @@
-import type { SplitItem } from './collect-bytes.ts'
+import type { SplitItem } from './item-splitter.ts'
 import type { StreamFormat } from './stream-format.ts'
 
 /** An item and how it came. */

@@ -1,5 +1,4 @@
 import { findStreamFormat } from '../stream/stream-format.ts'
-import { claimsJson } from './json-type.ts'
 
 /** The parts of a Content-Type field (RFC 9110, section 8.3.1) that matter for showing a body. */
 export interface MediaType {
@@ -66,3 +65,73 @@ export function chooseExtension(essence: string): string {
   if (essence.endsWith('+json')) return 'json'
   return extensions[essence] ?? (essence.startsWith('text/') ? 'txt' : 'bin')
 }
+
+/** @param type its essence is type and subtype in lower case */
+export function claimsJson({ essence }: { readonly essence: string }): boolean {
+  return /^(application\/(json|.+\+json)|text\/json)$/.test(essence)
+}
+
+/** Whether a value is written as JSON in a media type, as a document has it. */
+export function isJson(mediaType: string): boolean {
+  const [essence = ''] = mediaType.split(';')
+  const type = { essence: essence.trim().toLowerCase() }
+  return claimsJson(type) || type.essence.endsWith('+json')
+}
+
+/** Whether a body of this type is written field by field. */
+export function isFormType(mediaType: string): boolean {
+  return isUrlencoded(mediaType) || isMultipart(mediaType)
+}
+
+export function isUrlencoded(mediaType: string): boolean {
+  return readMediaType(mediaType).essence === 'application/x-www-form-urlencoded'
+}
+
+export function isMultipart(mediaType: string): boolean {
+  return readMediaType(mediaType).essence.startsWith('multipart/')
+}
+
+/** Whether styles apply to the parts, and each has a name (OpenAPI 3.2.1, Encoding Object; RFC 7578, section 4.2). */
+export function isFormData(mediaType: string): boolean {
+  return readMediaType(mediaType).essence === 'multipart/form-data'
+}
+
+/** The description that applies to a media type: the same, else the same without parameters, else the narrowest range. */
+export function findContent<Content extends { readonly mediaType: string }>(
+  contents: readonly Content[],
+  mediaType: string,
+): Content | undefined {
+  const wanted = mediaType.trim().toLowerCase()
+  const { essence } = readMediaType(mediaType)
+  return (
+    contents.find((content) => content.mediaType.trim().toLowerCase() === wanted) ??
+    contents.find((content) => readMediaType(content.mediaType).essence === essence) ??
+    contents.find(
+      (content) =>
+        !content.mediaType.startsWith('*') && isWithinRange(mediaType, content.mediaType),
+    ) ??
+    contents.find((content) => isWithinRange(mediaType, content.mediaType))
+  )
+}
+
+/** Whether it names many types, as `image/*` does (RFC 9110, section 12.5.1). */
+export function isRange(mediaType: string): boolean {
+  return readMediaType(mediaType).essence.includes('*')
+}
+
+export function isWithinRange(mediaType: string, range: string): boolean {
+  const { essence } = readMediaType(mediaType)
+  const wanted = readMediaType(range).essence
+  if (wanted === '*/*') return true
+  return wanted.endsWith('/*') ? essence.startsWith(wanted.slice(0, -1)) : essence === wanted
+}
+
+/** Type, subtype and parameters (RFC 9110, section 8.3.1), in characters that a header can carry. */
+export function isWellFormedType(mediaType: string): boolean {
+  return wellFormed.test(mediaType)
+}
+
+const token = "[\\w!#$%&'*+.^`|~-]+"
+/** A parameter may be empty (RFC 9110, section 5.6.6). */
+const parameter = `\\s*;\\s*(?:${token}=(?:"[^"\\r\\n]*"|[^\\s";]+))?`
+const wellFormed = new RegExp(`^${token}/${token}(?:${parameter})*\\s*$`)

@@ -1,6 +1,6 @@
-import type { BodyContent } from '#core/request/description/body.ts'
+import type { BodyContent } from '#core/request/description/operation.ts'
 import { findField, under } from '../draft/address.ts'
-import { isFormType } from '#core/text/form-type.ts'
+import { isFormType } from '#core/text/media-type.ts'
 import type { View } from '../draft/draft.ts'
 import { useForm } from '../fields/form-context.ts'
 import { listBodyExamples } from '../shape/list-body-examples.ts'

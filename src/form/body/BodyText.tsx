@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import type { BodyContent } from '#core/request/description/body.ts'
-import { isJson } from '#core/text/json-type.ts'
+import type { BodyContent } from '#core/request/description/operation.ts'
+import { isJson } from '#core/text/media-type.ts'
 import { findField } from '../draft/address.ts'
 import { useForm } from '../fields/form-context.ts'
 import { JsonEditor } from '../fields/JsonEditor.tsx'

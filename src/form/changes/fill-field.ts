@@ -1,15 +1,14 @@
 import type { Schema } from '#core/request/description/schema.ts'
 import type { Value } from '#core/request/inputs.ts'
-import { isList, isMap } from '#core/request/serialize/shape.ts'
+import { isList, isMap } from '#core/request/inputs.ts'
 import { isNumber } from '#schema/value/decimal.ts'
 import { isEqual, isNumberText } from '#schema/value/reader.ts'
 import { checkValue } from '../shape/check-value.ts'
 import { another, emptyField } from '../draft/draft.ts'
 import type { FieldDraft } from '../draft/draft.ts'
-import type { SchemaMap } from '../shape/shape.ts'
+import type { Notation, SchemaMap, Shape } from '../shape/shape.ts'
 import { findShape } from '../shape/shape.ts'
-import type { Notation, Shape } from '../shape/shape.ts'
-import { writeText } from '#core/request/serialize/write-text.ts'
+import { writeText } from '#core/request/serialize/json.ts'
 
 /**
  * The field in which a value stands. Reading it gives the value again: what does not fit the schema stands as JSON.

@@ -1,12 +1,15 @@
-import type { BodyContent } from '#core/request/description/body.ts'
+import type { BodyContent } from '#core/request/description/operation.ts'
 import type { Value } from '#core/request/inputs.ts'
 import { readJson } from '#core/request/read-json.ts'
-import { isMap } from '#core/request/serialize/shape.ts'
+import { isMap } from '#core/request/inputs.ts'
 import { formatJson } from '#core/text/format-json.ts'
-import { isJson } from '#core/text/json-type.ts'
-import { findSequence } from '#core/request/serialize/sequence.ts'
-import { readBodyText, writeBodyText } from '#core/request/serialize/body-text.ts'
-import { writeText } from '#core/request/serialize/write-text.ts'
+import { isJson } from '#core/text/media-type.ts'
+import {
+  findSequence,
+  readBodyText,
+  writeBodyText,
+  writeText,
+} from '#core/request/serialize/json.ts'
 import { findChild } from '../draft/address.ts'
 import type { Draft, FieldDraft } from '../draft/draft.ts'
 import { chooseRowNotation, listFormEntries } from '../draft/form-entries.ts'

@@ -1,7 +1,7 @@
 import type { Operation } from '#core/request/description/operation.ts'
 import type { Nesting } from '#core/request/description/parameter.ts'
 import type { AddedCredential, FileInput } from '#core/request/inputs.ts'
-import { isJson } from '#core/text/json-type.ts'
+import { isJson } from '#core/text/media-type.ts'
 
 /** All that a reader typed and chose in the form of one operation, sent or not. */
 export interface Draft {

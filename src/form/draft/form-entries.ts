@@ -1,9 +1,8 @@
-import type { BodyContent } from '#core/request/description/body.ts'
+import type { BodyContent } from '#core/request/description/operation.ts'
 import type { Schema } from '#core/request/description/schema.ts'
-import { isJson } from '#core/text/json-type.ts'
-import { findProperty } from '#core/request/serialize/find-property.ts'
+import { isJson, isMultipart } from '#core/text/media-type.ts'
+import { findProperty } from '#core/request/serialize/form.ts'
 import { findChild } from './address.ts'
-import { isMultipart } from '#core/text/form-type.ts'
 import type { FieldDraft } from './draft.ts'
 import type { Notation } from '../shape/shape.ts'
 

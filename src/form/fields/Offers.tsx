@@ -1,10 +1,10 @@
 import type { Schema } from '#core/request/description/schema.ts'
 import type { Value } from '#core/request/inputs.ts'
-import { toValue } from '#core/request/to-value.ts'
+import { toValue } from '#core/request/read-json.ts'
 import { findField } from '../draft/address.ts'
 import { useForm } from './form-context.ts'
 import type { Notation, Shape } from '../shape/shape.ts'
-import { writeText } from '#core/request/serialize/write-text.ts'
+import { writeText } from '#core/request/serialize/json.ts'
 
 interface Props {
   readonly at: string

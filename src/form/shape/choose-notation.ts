@@ -1,5 +1,5 @@
 import type { Parameter } from '#core/request/description/parameter.ts'
-import { isJson } from '#core/text/json-type.ts'
+import { isJson } from '#core/text/media-type.ts'
 import type { Notation } from './shape.ts'
 
 /** Styles write texts; JSON tells texts and numbers apart. */

@@ -1,9 +1,9 @@
-import type { BodyContent } from '#core/request/description/body.ts'
+import type { BodyContent } from '#core/request/description/operation.ts'
 import type { Value } from '#core/request/inputs.ts'
-import { readExampleValue } from '#core/request/example-value.ts'
-import { isRange } from '#core/request/media-range.ts'
+import { readExampleValue } from '#core/request/read-json.ts'
+import { isRange } from '#core/text/media-type.ts'
 import { writesObjects } from '#core/request/serialize/content.ts'
-import { isList, isMap } from '#core/request/serialize/shape.ts'
+import { isList, isMap } from '#core/request/inputs.ts'
 
 /** An example of a whole body, as the document has it. */
 export interface ListedExample {

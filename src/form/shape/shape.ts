@@ -10,7 +10,7 @@ import type { FindSchema, SchemaView } from '#schema/view/view-schema.ts'
 import { listVariants } from '#schema/view/variants.ts'
 import type { Variant } from '#schema/view/variants.ts'
 import type { Value } from '#core/request/inputs.ts'
-import { toValue } from '#core/request/to-value.ts'
+import { toValue } from '#core/request/read-json.ts'
 
 /** Named schemas by the text of the reference, such as `#/components/schemas/User`. */
 export type SchemaMap = Readonly<Record<string, Schema>>

@@ -1,6 +1,5 @@
-import { hasKeyPlainly, makeFromKey } from '../api-key.ts'
+import { hasKeyPlainly, makeFromKey, writePairBase64 } from '../api-key.ts'
 import type { ApiKey, Secret } from '../api-key.ts'
-import { writePairBase64 } from '../pair-base64.ts'
 import { createEchoSearch, findCutEcho, listEchoes } from './echo-search.ts'
 import type { EchoSearch } from './echo-search.ts'
 

@@ -1,6 +1,5 @@
 import { type ApiKey, keepKey } from '../api-key.ts'
-import { countCharacters } from './count-characters.ts'
-import { forgetLastMatch } from './forget-last-match.ts'
+import { countCharacters, forgetLastMatch } from './refusal.ts'
 import { findKeyWarnings, type KeyWarning } from './key-warnings.ts'
 import type { Refusal } from './refusal.ts'
 import { type Removal, type UnwrappedKey, unwrapKey } from './unwrap-key.ts'
@@ -89,32 +88,15 @@ function writeTooLong(length: number): Refusal {
   }
 }
 
-function explainCharacter(pasted: string, { text, start }: UnwrappedKey): Refusal | undefined {
-  const fault = findCharacterFault(text)
-  return fault?.refuse(countCharacters(pasted.slice(0, start + fault.index)) + 1)
-}
-
-/** A character that cannot be in a header value, and its position. */
-interface CharacterFault {
-  /** In UTF-16 units from 0. */
-  readonly index: number
-  readonly refuse: (position: number) => Refusal
-}
-
 /**
- * Finds the first character that is not visible ASCII (U+0021 to U+007E).
- *
- * A browser sends some of the others, changed (U+00E9 as one byte) or unchanged (an inner space), and throws an error
- * for the rest that tells the reader nothing, so none may reach `fetch`.
+ * Only visible ASCII (U+0021 to U+007E) passes. A browser sends some of the other characters, changed (U+00E9 as one byte) or
+ * unchanged (an inner space), and throws an error for the rest that tells the reader nothing, so none may reach `fetch`.
  */
-function findCharacterFault(text: string): CharacterFault | undefined {
+function explainCharacter(pasted: string, { text, start }: UnwrappedKey): Refusal | undefined {
   const index = text.search(/[^\x21-\x7e]/u)
   if (index < 0) return undefined
   const codePoint = text.codePointAt(index) ?? 0
-  return { index, refuse: (position) => describeRefused(codePoint, position) }
-}
-
-function describeRefused(codePoint: number, position: number): Refusal {
+  const position = countCharacters(pasted.slice(0, start + index)) + 1
   const where = `Character ${position} of what you pasted is`
   if (codePoint === 0x0a || codePoint === 0x0d) {
     return {
@@ -160,15 +142,10 @@ function isControl(codePoint: number): boolean {
 
 /** Finds a text that is certainly not a key; it says nothing about what a key looks like. */
 function findWrongShape(text: string): Refusal | undefined {
-  const shape = wrongShapes.find(({ matches }) => matches(text))
-  if (!shape) return undefined
-  const { kind, what, why, remedy } = shape
-  return { kind, what, why, remedy }
+  return wrongShapes.find(([matches]) => matches(text))?.[1]
 }
 
-interface WrongShape extends Refusal {
-  readonly matches: (text: string) => boolean
-}
+type WrongShape = readonly [matches: (text: string) => boolean, refusal: Refusal]
 
 const commandStart =
   /^(?:[$>#%] )?(?:curl(?:\.exe)?|wget|https?|xh|iwr|irm|Invoke-RestMethod|Invoke-WebRequest)\s|^[A-Z]+ \S+ HTTP\/\d/i
@@ -178,54 +155,56 @@ const authorizationLine = /^(?:-H\s+|--header[\s=]+)?["']?authorization\s*:/i
 const headerOption = /(?:^|\s)(?:-H\s|-H["']|--header[\s=])/g
 
 const wrongShapes: readonly WrongShape[] = [
-  {
-    kind: 'private-key-file',
-    what: 'This looks like a private key file (PEM), not an API key.',
-    why: 'Such a file is for another kind of sign-in, and anyone who has it can act as its owner.',
-    remedy:
-      'Do not paste it here. Paste the value that was shown once, when the API key was created.',
-    matches: (text) => text.startsWith('-----BEGIN'),
-  },
-  {
-    kind: 'placeholder',
-    what: 'This is a placeholder, not a key.',
-    why: 'It marks where a key goes. Nothing fills it in here, so it would be sent as it is.',
-    remedy: 'Paste the key itself: the value that was shown once, when the key was created.',
-    matches: isPlaceholder,
-  },
-  {
-    kind: 'command',
-    what: 'This looks like a whole command or request, not just a key.',
-    why: 'Extracting a key from a command would be a guess, and a wrong guess would send the wrong text.',
-    remedy:
-      'Paste only the key: the text after “Bearer ”, or after the name of its header or parameter, without quotation marks.',
-    matches: (text) => commandStart.test(text) || commandInside.test(text),
-  },
-  {
-    kind: 'headers',
-    what: 'This looks like one or more header lines, not just a key.',
-    why: 'Only a single Authorization line can be parsed without guessing which value is the key.',
-    remedy:
-      'Paste only the key: the text after “Bearer ” in the Authorization line, or after the colon of another header.',
-    matches: isHeaders,
-  },
-  {
-    kind: 'other-scheme',
-    what: 'This is a credential for a scheme other than Bearer.',
-    why: 'The field takes the bare key, and the request adds the scheme.',
-    remedy: 'Paste only the key or token.',
-    matches: (text) =>
+  [
+    isPlaceholder,
+    {
+      kind: 'placeholder',
+      what: 'This is a placeholder, not a key.',
+      why: 'It marks where a key goes. Nothing fills it in here, so it would be sent as it is.',
+      remedy: 'Paste the key itself: the value that was shown once, when the key was created.',
+    },
+  ],
+  [
+    (text) => commandStart.test(text) || commandInside.test(text),
+    {
+      kind: 'command',
+      what: 'This looks like a whole command or request, not just a key.',
+      why: 'Extracting a key from a command would be a guess, and a wrong guess would send the wrong text.',
+      remedy:
+        'Paste only the key: the text after “Bearer ”, or after the name of its header or parameter, without quotation marks.',
+    },
+  ],
+  [
+    isHeaders,
+    {
+      kind: 'headers',
+      what: 'This looks like one or more header lines, not just a key.',
+      why: 'Only a single Authorization line can be parsed without guessing which value is the key.',
+      remedy:
+        'Paste only the key: the text after “Bearer ” in the Authorization line, or after the colon of another header.',
+    },
+  ],
+  [
+    (text) =>
       /^(?:authorization\s*:\s*)?(?:basic|digest|negotiate|ntlm|token|apikey|dpop)\s+\S+$/i.test(
         text,
       ),
-  },
-  {
-    kind: 'web-address',
-    what: 'This is a web address, not a key.',
-    why: 'The whole address would be sent as the key.',
-    remedy: 'Paste the key itself, and choose the server from the list of servers.',
-    matches: (text) => /^https?:\/\/\S*$/i.test(text),
-  },
+    {
+      kind: 'other-scheme',
+      what: 'This is a credential for a scheme other than Bearer.',
+      why: 'The field takes the bare key, and the request adds the scheme.',
+      remedy: 'Paste only the key or token.',
+    },
+  ],
+  [
+    (text) => /^https?:\/\/\S*$/i.test(text),
+    {
+      kind: 'web-address',
+      what: 'This is a web address, not a key.',
+      why: 'The whole address would be sent as the key.',
+      remedy: 'Paste the key itself, and choose the server from the list of servers.',
+    },
+  ],
 ]
 
 function isHeaders(text: string): boolean {

@@ -2,8 +2,7 @@ import { readKey, maxKeyLength } from './read-key.ts'
 import type { KeyReading } from './read-key.ts'
 import { describeCharacter } from '#core/text/character-names.ts'
 import { keepKey, keepNameAndPassword } from '../api-key.ts'
-import { countCharacters } from './count-characters.ts'
-import { forgetLastMatch } from './forget-last-match.ts'
+import { countCharacters, forgetLastMatch } from './refusal.ts'
 import type { KeyWarning } from './key-warnings.ts'
 import type { Refusal } from './refusal.ts'
 import type { Removal } from './unwrap-key.ts'
@@ -35,25 +34,11 @@ function readSecretInput(text: string, field: string): KeyReading {
 
 /** No sentence of the result contains any part of the text. */
 function readPassword(text: string): KeyReading {
-  const refusal = findRefusal(text)
+  const refusal = text === '' ? empty : explainCharacter('password', text)
   forgetLastMatch()
   if (refusal) return { outcome: 'refused', refusal }
   const warnings = text === text.trim() ? [] : [outerSpace]
   return { outcome: 'accepted', key: keepKey(text), removed: [], warnings }
-}
-
-function findRefusal(text: string): Refusal | undefined {
-  if (text === '') return empty
-  const index = text.search(/[\p{Cc}\p{Cs}]/u)
-  if (index === -1) return undefined
-  const position = countCharacters(text.slice(0, index)) + 1
-  return {
-    kind: 'control-character',
-    what: `Character ${position} is ${describeCharacter(text.codePointAt(index) ?? 0)}.`,
-    why: 'It is invisible, and gets in when text is copied from a terminal or a damaged file.',
-    remedy: 'Remove that character where the password is stored, and enter the password again.',
-    position,
-  }
 }
 
 const outerSpace = {
@@ -92,9 +77,9 @@ function judge(typed: string, password: string): KeyReading {
   const refused =
     explainLength(typed.length + password.length) ??
     explainEmpty(typed.trim(), password) ??
-    explainCharacter('name', typed.trim(), typed.length - typed.trimStart().length) ??
+    explainCharacter('name', typed.trim(), typed.length - typed.trimStart().length, basicRule) ??
     explainColon(typed) ??
-    explainCharacter('password', password, 0)
+    explainCharacter('password', password, 0, basicRule)
   if (refused) return { outcome: 'refused', refusal: refused }
   const name = typed.trim()
   return {
@@ -106,6 +91,8 @@ function judge(typed: string, password: string): KeyReading {
 }
 
 const nameSpaces: Removal = { kind: 'white-space', sentence: 'Removed spaces around the name.' }
+
+const basicRule = 'A name or password cannot hold control characters (RFC 7617, section 2). '
 
 /** Base64 makes a third more of it, and servers reject headers above a total of 16 KiB. */
 const longestPair = Math.floor((maxKeyLength * 3) / 4)
@@ -132,11 +119,15 @@ function explainEmpty(name: string, password: string): Refusal | undefined {
   }
 }
 
-/** @param before how many UTF-16 units were removed in front of the text */
+/**
+ * @param before how many UTF-16 units were removed in front of the text
+ * @param rule that forbids control characters, as a sentence
+ */
 function explainCharacter(
   field: 'name' | 'password',
   text: string,
-  before: number,
+  before = 0,
+  rule = '',
 ): Refusal | undefined {
   const index = text.search(/[\p{Cc}\p{Cs}]/u)
   if (index === -1) return undefined
@@ -155,7 +146,7 @@ function explainCharacter(
   return {
     kind: codePoint === 0x0a || codePoint === 0x0d ? 'line-break' : 'control-character',
     what,
-    why: 'A name or password cannot hold control characters (RFC 7617, section 2). They are invisible, and get in when text is copied from a terminal or a damaged file.',
+    why: `${rule}It is invisible, and gets in when text is copied from a terminal or a damaged file.`,
     remedy: `Remove that character where the ${field} is stored, and enter the ${field} again.`,
     position,
   }

@@ -17,7 +17,6 @@ type RefusalKind =
   | 'command'
   | 'headers'
   | 'other-scheme'
-  | 'private-key-file'
   | 'web-address'
   | 'too-long'
   | 'line-break'
@@ -26,3 +25,17 @@ type RefusalKind =
   | 'non-ascii'
   /** In the name of Basic authentication. */
   | 'colon'
+
+/** Counts code points, as a reader counts characters. It builds no list: a text may have millions. */
+export function countCharacters(text: string): number {
+  let count = 0
+  for (let index = 0; index < text.length; count += 1) {
+    index += (text.codePointAt(index) ?? 0) > 0xffff ? 2 : 1
+  }
+  return count
+}
+
+/** Engines keep the last matched text in `RegExp.input`; a match on another text removes a secret from there. */
+export function forgetLastMatch(): void {
+  ;/^$/.test('')
+}

@@ -57,8 +57,6 @@ const quotePairs = new Set(['""', "''", '``', '“”', '‘’', '„“', '‚
  */
 const assignments = [
   /^(?:export|declare\s+-x|set|const|let|var)\s+[A-Z_]\w*\s*=\s*/i,
-  /^set\s+(?=".*"$)/i,
-  /^(?:set\s+-\w+|setx)\s+[A-Z_]\w*\s+/i,
   /^\$(?:env:)?[A-Z_]\w*\s*=\s*/i,
   /^[A-Z_][A-Z0-9_]+\s*=\s*(?=[^=\s])/,
 ]

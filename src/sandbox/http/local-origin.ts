@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { respondProblem } from './problem.ts'
 import type { SandboxEnv } from './problem.ts'
-import { findReach } from '#core/request/address.ts'
+import { findReach } from '#core/request/server-url.ts'
 
 export interface CrossOriginOptions {
   /** The sandbox's own port. */

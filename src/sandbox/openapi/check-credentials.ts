@@ -1,6 +1,6 @@
-import { isUsable } from '#core/request/is-usable.ts'
-import type { SchemeUse, Security, SecurityScheme } from '#core/request/description/security.ts'
-import { readCredentials, findHeader } from '../http/read-headers.ts'
+import { isUsable } from '#core/request/credential-place.ts'
+import type { SchemeUse, Security, SecurityScheme } from '#core/request/description/operation.ts'
+import { findHeader, readCredentials } from '../http/read-headers.ts'
 import type { KeyStore } from '../keys/key-store.ts'
 import type { Breach } from '../http/problem.ts'
 

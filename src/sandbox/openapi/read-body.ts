@@ -1,4 +1,4 @@
-import type { BodyContent, RequestBody, FormProperty } from '#core/request/description/body.ts'
+import type { BodyContent, FormProperty, RequestBody } from '#core/request/description/operation.ts'
 import { readJson as readJsonText } from '#core/request/read-json.ts'
 import type { Breach } from '../http/problem.ts'
 import type { SchemaChecker } from './schema-types.ts'

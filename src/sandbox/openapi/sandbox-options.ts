@@ -4,7 +4,7 @@ import type { Brand } from '#brand/brand.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import type { DocumentedResponse } from '#core/response/documented-response.ts'
 import type { Schema } from '#core/request/description/schema.ts'
-import { isUsable } from '#core/request/is-usable.ts'
+import { isUsable } from '#core/request/credential-place.ts'
 import type { KeyStore } from '../keys/key-store.ts'
 import type { SandboxEnv } from '../http/problem.ts'
 

@@ -1,7 +1,7 @@
 import type { FindSchema } from '#schema/view/view-schema.ts'
 import type { Schema } from '#core/request/description/schema.ts'
 import type { Value } from '#core/request/inputs.ts'
-import { toValue } from '#core/request/to-value.ts'
+import { toValue } from '#core/request/read-json.ts'
 import { checkInstance } from '#schema/check/check-instance.ts'
 import { writePointer } from '#schema/pointer.ts'
 import type { Direction } from '#schema/view/direction.ts'

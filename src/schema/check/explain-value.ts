@@ -2,7 +2,7 @@ import { isSchema } from '../keywords.ts'
 import type { FindSchema } from '../view/view-schema.ts'
 import { checkInstance } from './check-instance.ts'
 import { writePlace } from './walk.ts'
-import { toValue } from '#core/request/to-value.ts'
+import { toValue } from '#core/request/read-json.ts'
 import type { Direction } from '../view/direction.ts'
 
 /**

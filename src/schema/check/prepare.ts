@@ -3,7 +3,7 @@ import type { Decimal } from '../value/decimal.ts'
 import { valueReader, writeKey } from '../value/reader.ts'
 import { isKeywords, readTypes } from '../keywords.ts'
 import type { Keywords } from '../keywords.ts'
-import { toValue } from '#core/request/to-value.ts'
+import { toValue } from '#core/request/read-json.ts'
 
 /** One schema, read once for all values that it is compared with: a list may have a million items. */
 export interface Prepared {

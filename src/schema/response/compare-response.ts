@@ -1,13 +1,12 @@
-import { findContent, isRange } from '#core/request/media-range.ts'
-import { isJson } from '#core/text/json-type.ts'
+import { findContent, isRange } from '#core/text/media-type.ts'
+import { isJson } from '#core/text/media-type.ts'
 import type {
   ContentRule,
   HeaderRule,
   ResponseRule,
   ResponseRules,
 } from '#core/response/documented-response.ts'
-import type { Value } from '#core/request/inputs.ts'
-import type { Header } from '#core/request/header.ts'
+import type { Header, Value } from '#core/request/inputs.ts'
 import { findIn } from '../view/direction.ts'
 import { inferType, readTypes } from '../view/read-types.ts'
 import { viewSchema, viewWhole } from '../view/view-schema.ts'

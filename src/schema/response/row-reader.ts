@@ -1,7 +1,6 @@
-import type { Kind } from '#core/response/kind.ts'
-import { countChildren, isOpener } from '#core/response/rows/json-rows.ts'
+import type { Kind } from '#core/response/unread-body.ts'
+import { countChildren, isOpener, findSpan } from '#core/response/rows/json-rows.ts'
 import type { JsonRows } from '#core/response/rows/json-rows.ts'
-import { findSpan } from '#core/response/rows/json-value.ts'
 import {
   colon,
   endString,

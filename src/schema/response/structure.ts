@@ -1,9 +1,8 @@
 import type { Schema } from '#core/request/description/schema.ts'
-import type { Kind } from '#core/response/kind.ts'
+import type { Kind } from '#core/response/unread-body.ts'
 import { formatCount } from '#core/text/format-count.ts'
-import { isCloser, isOpener } from '#core/response/rows/json-rows.ts'
+import { findSpan, isCloser, isOpener } from '#core/response/rows/json-rows.ts'
 import type { JsonRows } from '#core/response/rows/json-rows.ts'
-import { findSpan } from '#core/response/rows/json-value.ts'
 import { createNameTable, readRows } from './row-reader.ts'
 
 /** The structure of one observed JSON value: what was seen once, not a promise. */

@@ -1,6 +1,7 @@
-import type { Kind } from '#core/response/kind.ts'
+import type { Kind } from '#core/response/unread-body.ts'
 import type { NumberText, Value } from '#core/request/inputs.ts'
-import { isList, isMap } from '#core/request/serialize/shape.ts'
+import { isList } from '#core/request/inputs.ts'
+import { isMap } from '#core/request/inputs.ts'
 import { isWhole, readDecimal, writeDecimal } from './decimal.ts'
 
 /**

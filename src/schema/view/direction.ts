@@ -1,6 +1,7 @@
 import type { Schema } from '#core/request/description/schema.ts'
 import type { Value } from '#core/request/inputs.ts'
-import { isList, isMap } from '#core/request/serialize/shape.ts'
+import { isList } from '#core/request/inputs.ts'
+import { isMap } from '#core/request/inputs.ts'
 import { findFlag, listMembers, listSources } from './stated.ts'
 import type { Member } from './stated.ts'
 import { viewChoices, viewSchema, viewWhole } from './view-schema.ts'

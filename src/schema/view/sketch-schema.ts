@@ -1,6 +1,6 @@
 import type { Value } from '#core/request/inputs.ts'
-import type { ReadSchema, SketchedSchema } from '#core/request/plan/sketch-value.ts'
-import { toValue } from '#core/request/to-value.ts'
+import type { ReadSchema, SketchedSchema } from '#core/request/plan/sketch-plan.ts'
+import { toValue } from '#core/request/read-json.ts'
 import { isKeywords, readList } from '../keywords.ts'
 import { leaveOutHidden } from './direction.ts'
 import { listMembers, listSources, listStated } from './stated.ts'

@@ -1,6 +1,5 @@
-import { isRange } from '#core/request/media-range.ts'
+import { isJson, isRange } from '#core/text/media-type.ts'
 import { writesObjects } from '#core/request/serialize/content.ts'
-import { isJson } from '#core/text/json-type.ts'
 import type { AuthoredExample } from '#core/request/description/parameter.ts'
 import { explainExample, textOfJson } from '#schema/check/explain-value.ts'
 import type { Schema } from '#core/request/description/schema.ts'

@@ -3,7 +3,7 @@ import type { DocumentedParameter } from '#contract/openapi/documented-operation
 import { describeTemplate } from '#core/request/plan/path-template.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import type { ParameterLocation } from '#core/request/description/parameter.ts'
-import { explainIgnored } from '#core/request/ignored-headers.ts'
+import { explainIgnored } from '#core/request/plan/parameter-input.ts'
 import { listServers } from '#core/request/list-servers.ts'
 import { writeRichText } from '#core/text/rich-text.ts'
 import { readRichText } from '../schemas/rich-text.ts'

@@ -1,9 +1,17 @@
-import { describeShared, listSecrets } from '#core/request/credential-place.ts'
-import { explainUnusable } from '#core/request/explain-unusable.ts'
-import { isUsable } from '#core/request/is-usable.ts'
-import type { SchemeUse, Security, SecurityScheme } from '#core/request/description/security.ts'
+import {
+  describeShared,
+  explainUnusable,
+  isUsable,
+  listSecrets,
+} from '#core/request/credential-place.ts'
+import type {
+  Operation,
+  SchemeUse,
+  Security,
+  SecurityScheme,
+  ServerVariable,
+} from '#core/request/description/operation.ts'
 import { quoteDocument } from '#core/text/quote-document.ts'
-import type { Operation, ServerVariable } from '#core/request/description/operation.ts'
 import type { ServersPlace } from '#contract/openapi/documented-operation.ts'
 import type { Delimiter, Parameter, Style } from '#core/request/description/parameter.ts'
 

@@ -2,8 +2,7 @@ import { locateReference, referencePath } from '#core/address/reference.ts'
 import type { InboundRequest } from '#contract/openapi/documented-operation.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import type { Operation } from '#core/request/description/operation.ts'
-import { quoteDocument } from '#core/text/quote-document.ts'
-import { showDirections } from '#core/text/show-directions.ts'
+import { quoteDocument, showDirections } from '#core/text/quote-document.ts'
 import { clipSentence, nameOperation } from '../reference/name-operation.ts'
 
 /** A page that is made from any document, as a list, a card or a link shows it. */

@@ -3,7 +3,7 @@ import { nameSlugs } from '#contract/openapi/slugs.ts'
 import type { Tag } from '#contract/openapi/about.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import type { Operation } from '#core/request/description/operation.ts'
-import { showDirections } from '#core/text/show-directions.ts'
+import { showDirections } from '#core/text/quote-document.ts'
 import { readField, readTexts } from './extensions.ts'
 
 /** The operations of one tag, as lists and the sidebar show them. */

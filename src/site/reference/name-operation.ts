@@ -1,5 +1,5 @@
 import type { Operation } from '#core/request/description/operation.ts'
-import { showDirections } from '#core/text/show-directions.ts'
+import { showDirections } from '#core/text/quote-document.ts'
 import { writeRichText } from '#core/text/rich-text.ts'
 import { readRichText } from '../schemas/rich-text.ts'
 

@@ -2,8 +2,8 @@ import { writeCitation } from '#core/citation/citation.ts'
 import type { Citation } from '#core/citation/citation.ts'
 import { writeSilence } from '#core/exchange/failures/documented-facts.ts'
 import type { DocumentedFacts } from '#core/exchange/failures/documented-facts.ts'
-import { readSentence } from '#core/exchange/failures/sentence.ts'
-import type { Sentence } from '#core/exchange/failures/sentence.ts'
+import { readSentence } from '#core/exchange/failures/failure.ts'
+import type { Sentence } from '#core/exchange/failures/failure.ts'
 
 /** Consecutive sentences with the same origin. */
 export interface SentenceGroup {

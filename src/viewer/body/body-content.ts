@@ -6,15 +6,26 @@ import { listStructure } from '#schema/response/structure.ts'
 import { findLastNotAfter } from '#core/response/rows/paged-list.ts'
 import { createFolding } from '#core/response/rows/fold-tree.ts'
 import type { Folding } from '#core/response/rows/fold-tree.ts'
-import { countHexRows, formatHexRow } from '#core/response/rows/hex-rows.ts'
-import { isOpener, isCloser } from '#core/response/rows/json-rows.ts'
+import {
+  countHexRows,
+  formatHexRow,
+  longestRow,
+  readLine,
+  smallSize,
+  splitLines,
+} from '#core/response/rows/text-lines.ts'
+import {
+  findPath,
+  findSpan,
+  isCloser,
+  isOpener,
+  writePointer,
+} from '#core/response/rows/json-rows.ts'
 import type { JsonRows } from '#core/response/rows/json-rows.ts'
-import { findPath, findSpan, writePointer } from '#core/response/rows/json-value.ts'
 import { formatRow } from '#core/response/rows/pretty-row.ts'
-import type { Span } from '#core/response/rows/sourced-tokens.ts'
-import type { TextRow, TreeRow, RowMark } from '#core/response/rows/shown-row.ts'
-import { splitToken } from '#core/response/rows/split-strings.ts'
-import { longestRow, readLine, smallSize, splitLines } from '#core/response/rows/text-lines.ts'
+import type { Span } from '#core/response/rows/pretty-row.ts'
+import type { RowMark, TextRow, TreeRow } from '#core/response/rows/shown-row.ts'
+import { splitToken } from '#core/response/rows/shown-row.ts'
 import type { TextLines } from '#core/response/rows/text-lines.ts'
 import { readTreeRows } from '#core/response/rows/tree-rows.ts'
 import { decodeSlice } from '#core/response/rows/utf8.ts'

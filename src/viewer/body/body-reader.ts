@@ -1,5 +1,5 @@
 import type { BodyNote, UnreadBody } from '#core/response/unread-body.ts'
-import { noteEnd } from '#core/response/note-end.ts'
+import { noteEnd } from '#core/response/unread-body.ts'
 import { readCharset } from '#core/response/read-charset.ts'
 import { longestRow, readLine, smallSize, splitLines } from '#core/response/rows/text-lines.ts'
 import { readMediaType } from '#core/text/media-type.ts'

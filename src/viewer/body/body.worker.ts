@@ -1,15 +1,15 @@
 import { BodyContent, chooseFirstView } from './body-content.ts'
 import { PagedList } from '#core/response/rows/paged-list.ts'
 import { endMatch, findText } from '#core/response/rows/find-text.ts'
-import type { SearchOptions } from '#core/response/rows/search-pattern.ts'
+import type { SearchOptions } from '#core/response/rows/find-text.ts'
 import { findFault, runCheck, writeProposal } from './check-body.ts'
 import { countFirstRows } from './protocol.ts'
 import type {
   FindProgress,
   OpenedBody,
-  WorkerRequest,
   RequestMessage,
   ResponseMessage,
+  WorkerRequest,
   WorkerResponses,
 } from './protocol.ts'
 

@@ -1,6 +1,6 @@
 import type { BodyReading, View } from './body-content.ts'
 import type { BodyFault, BodyRule, BodyTally, FindingGroup } from '#schema/response/body-check.ts'
-import type { Span } from '#core/response/rows/sourced-tokens.ts'
+import type { Span } from '#core/response/rows/pretty-row.ts'
 import type { TextRow, TreeRow } from '#core/response/rows/shown-row.ts'
 import type { UnreadBody } from '#core/response/unread-body.ts'
 import type { RowBlock } from '../rows/use-row-blocks.ts'

@@ -1,7 +1,11 @@
 import { array, constant, constantFrom, oneof, option, record, tuple, uint8Array } from 'fast-check'
 import type { Arbitrary } from 'fast-check'
-import type { BodyContent, FormProperty, RequestBody } from '#core/request/description/body.ts'
-import type { Operation } from '#core/request/description/operation.ts'
+import type {
+  BodyContent,
+  FormProperty,
+  Operation,
+  RequestBody,
+} from '#core/request/description/operation.ts'
 import type { BodyInput, FileInput, RequestInputs, Value } from '#core/request/inputs.ts'
 import { anyName, anyText } from './texts.ts'
 import { valuesOf } from './values.ts'

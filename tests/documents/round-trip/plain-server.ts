@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Agent, createServer, request } from 'node:http'
 import type { RequestPlan } from '#core/request/request-plan.ts'
-import { writeMultipart, writeMultipartType } from '#core/request/serialize/write-multipart.ts'
+import { writeMultipart, writeMultipartType } from '#core/request/serialize/multipart.ts'
 import type { ArrivedRequest } from '../../support/reader/read-field.ts'
 
 export interface PlainServer {

@@ -1,5 +1,4 @@
-import type { BodyContent } from '#core/request/description/body.ts'
-import type { Operation } from '#core/request/description/operation.ts'
+import type { BodyContent, Operation } from '#core/request/description/operation.ts'
 import { inForm, inParts, splitForm, splitParts } from './decode-form.ts'
 import type { ReadPart } from './decode-form.ts'
 import type { Notation, RawPair } from './decode-pairs.ts'

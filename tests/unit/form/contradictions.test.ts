@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { checkValue } from '#form/shape/check-value.ts'
 import type { Schema } from '#core/request/description/schema.ts'
 import type { Value } from '#core/request/inputs.ts'
-import { toValue } from '#core/request/to-value.ts'
+import { toValue } from '#core/request/read-json.ts'
 import { choose, readAfter, type, withJson, withParameter } from './form-fixtures.ts'
 
 const big = { digits: '9007199254740993' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SecurityScheme, Security } from '#core/request/description/security.ts'
+import type { SecurityScheme, Security } from '#core/request/description/operation.ts'
 import { writeStart } from '#host/write-start.ts'
 import { needsKey } from '#sandbox/openapi/sandbox-options.ts'
 import { makeOperation } from '../../fixtures/operations.ts'

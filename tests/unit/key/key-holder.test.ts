@@ -1,11 +1,45 @@
 import { inspect } from 'node:util'
-import { describe, expect, test, vi } from 'vitest'
-import { keepKey } from '#key/api-key.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { keepKey, keepNameAndPassword } from '#key/api-key.ts'
 import { hasKey } from '#key/echo/key-echoes.ts'
 import { createKeyHolder, idleMilliseconds } from '#key/key-holder.ts'
-import { holdClock, key, text } from './held-key.ts'
+import type { KeyHolder } from '#key/key-holder.ts'
 
-holdClock()
+// That a key is lent for its own server alone, and never after its idle time, is a property (any-use.test.ts).
+
+const text = 'obviously-fake-key-0001'
+const key = keepKey(text)
+const other = keepNameAndPassword('fake-name', 'another-fake-secret')
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000_000 })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function holdOne() {
+  const holder = createKeyHolder()
+  const listener = vi.fn<() => void>()
+  holder.hold(key, 'sandbox', 'bearer')
+  holder.subscribe(listener)
+  return { holder, listener }
+}
+
+function holdBoth(): KeyHolder {
+  const { holder } = holdOne()
+  holder.hold(other, 'sandbox', 'basic')
+  return holder
+}
+
+function sleep() {
+  const held = holdOne()
+  vi.setSystemTime(Date.now() + idleMilliseconds)
+  return held
+}
+
+const gone = { released: 'idle', held: [] }
 
 describe('Holding', () => {
   test('A new holder is empty, without a reason', () => {
@@ -13,8 +47,7 @@ describe('Holding', () => {
   })
 
   test('The snapshot describes the key without its text', () => {
-    const holder = createKeyHolder()
-    holder.hold(key, 'sandbox', 'bearer')
+    const { holder } = holdOne()
     expect(holder.snapshot()).toEqual({
       released: undefined,
       held: [
@@ -23,89 +56,75 @@ describe('Holding', () => {
           mask: '••••••••••••',
           length: text.length,
           serverId: 'sandbox',
-          idleAt: 1_000_000 + idleMilliseconds,
+          idleAt: 1_000_000 + 10 * 60 * 1000,
         },
       ],
     })
     expect(inspect([holder, holder.snapshot()], { showHidden: true, depth: 9 })).not.toContain(text)
   })
 
-  test('The key is lent only for its own server', () => {
-    const holder = createKeyHolder()
+  test('Secrets are lent together, by scheme, in the order in which they were first held', () => {
+    const holder = holdBoth()
     holder.hold(key, 'sandbox', 'bearer')
-    expect(holder.borrow('service').size).toBe(0)
-    expect(holder.borrow('sandbox').get('bearer')).toBe(key)
+    expect([...holder.borrow('sandbox')]).toEqual([
+      ['bearer', key],
+      ['basic', other],
+    ])
   })
 
-  test('A new key and its server replace the old ones', () => {
-    const holder = createKeyHolder()
-    const other = keepKey('another-fake-key')
-    holder.hold(key, 'sandbox', 'bearer')
-    holder.hold(other, 'service', 'bearer')
+  test('A secret for another server drops them all', () => {
+    const holder = holdBoth()
+    holder.hold(key, 'service', 'bearer')
     expect(holder.borrow('sandbox').size).toBe(0)
-    expect(holder.borrow('service').get('bearer')).toBe(other)
-  })
-
-  test('The idle time of an old key does not release the new one', () => {
-    const holder = createKeyHolder()
-    holder.hold(key, 'sandbox', 'bearer')
-    vi.advanceTimersByTime(idleMilliseconds - 1)
-    holder.hold(keepKey('another-fake-key'), 'sandbox', 'bearer')
-    vi.advanceTimersByTime(idleMilliseconds - 1)
-    expect(holder.snapshot().held).toHaveLength(1)
+    expect([...holder.borrow('service').keys()]).toEqual(['bearer'])
   })
 })
 
 describe('Releasing', () => {
-  test.each(['forgotten', 'server-changed', 'idle', 'page-left'] as const)(
-    'The reason %s is kept, but not the key or the timer',
-    (reason) => {
-      const holder = createKeyHolder()
-      holder.hold(key, 'sandbox', 'bearer')
-      holder.release(reason)
-      expect(holder.snapshot()).toEqual({ released: reason, held: [] })
-      expect(holder.borrow('sandbox').size).toBe(0)
-      expect(vi.getTimerCount()).toBe(0)
-    },
-  )
-
-  test('Without a key nothing changes, and the earlier reason is kept', () => {
-    const holder = createKeyHolder()
-    holder.hold(key, 'sandbox', 'bearer')
-    holder.release('forgotten')
-    const before = holder.snapshot()
+  test('keeps the reason, but not the key or the timer', () => {
+    const { holder } = holdOne()
     holder.release('page-left')
-    expect(holder.snapshot()).toBe(before)
+    expect(holder.snapshot()).toEqual({ released: 'page-left', held: [] })
+    expect(holder.borrow('sandbox').size).toBe(0)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('of nothing changes nothing', () => {
+    const { holder, listener } = holdOne()
+    holder.release('forgotten', 'another')
+    expect(listener).not.toHaveBeenCalled()
+    holder.release('forgotten')
+    holder.release('page-left')
+    expect(holder.snapshot().released).toBe('forgotten')
+  })
+
+  test('takes one or all', () => {
+    const holder = holdBoth()
+    holder.release('forgotten', 'basic')
+    expect(holder.snapshot()).toMatchObject({ released: 'forgotten', held: [{ scheme: 'bearer' }] })
+    holder.hold(other, 'sandbox', 'basic')
+    expect(holder.snapshot().released).toBeUndefined()
+    holder.release('page-left')
+    expect(holder.snapshot()).toEqual({ released: 'page-left', held: [] })
   })
 })
 
 describe('Subscribing', () => {
-  test('Listeners are notified of every change until they unsubscribe', () => {
+  test('Listeners see the new state of every change until they unsubscribe', () => {
     const holder = createKeyHolder()
-    const listener = vi.fn<() => void>()
-    const stop = holder.subscribe(listener)
+    const counts: number[] = []
+    const stop = holder.subscribe(() => counts.push(holder.snapshot().held.length))
     holder.hold(key, 'sandbox', 'bearer')
     vi.advanceTimersByTime(1)
     holder.keepAwake()
     holder.release('forgotten')
-    expect(listener).toHaveBeenCalledTimes(3)
     stop()
     holder.hold(key, 'sandbox', 'bearer')
-    expect(listener).toHaveBeenCalledTimes(3)
-  })
-
-  test('A listener sees the new state', () => {
-    const holder = createKeyHolder()
-    const counts: number[] = []
-    holder.subscribe(() => counts.push(holder.snapshot().held.length))
-    holder.hold(key, 'sandbox', 'bearer')
-    holder.release('forgotten')
-    expect(counts).toEqual([1, 0])
+    expect(counts).toEqual([1, 1, 0])
   })
 
   test('The snapshot is the same object until something changes', () => {
-    const holder = createKeyHolder()
-    holder.hold(key, 'sandbox', 'bearer')
+    const { holder } = holdOne()
     const before = holder.snapshot()
     vi.advanceTimersByTime(10)
     expect(holder.snapshot()).toBe(before)
@@ -117,25 +136,141 @@ describe('Subscribing', () => {
   })
 })
 
-describe('A text that contains the key', () => {
-  test('is recognised verbatim without a search', () => {
-    const holder = createKeyHolder()
-    holder.hold(key, 'sandbox', 'bearer')
-    expect(holder.isIn(`a=${text}&b`)).toBe(true)
-    expect(holder.isIn(btoa(text))).toBe(false)
+test('A text with any of the secrets is recognised: verbatim, or by the forms of a search', () => {
+  const holder = holdBoth()
+  for (const typed of [`a=${text}&b`, 'another-fake-secret']) expect(holder.isIn(typed)).toBe(true)
+  expect(holder.isIn('fake-name')).toBe(false)
+  expect(holder.isIn(btoa(`x ${text}`))).toBe(false)
+  expect(holder.isIn(btoa(`x ${text}`), hasKey)).toBe(true)
+  holder.release('forgotten')
+  expect(holder.isIn(text)).toBe(false)
+})
+
+describe('The idle time', () => {
+  test('At its end the key is released and the listeners are notified', () => {
+    const { holder, listener } = holdOne()
+    vi.advanceTimersByTime(idleMilliseconds - 1)
+    expect(listener).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(listener).toHaveBeenCalledTimes(1)
+    expect(holder.snapshot()).toEqual(gone)
   })
 
-  test.each([
-    ['the key', text],
-    ['the key inside other text', `a=${text}&b`],
-    ['the key in Basic credentials', btoa(`user:${text}`)],
-  ])('is recognised: %s', (_, typed) => {
-    const holder = createKeyHolder()
-    expect(holder.isIn(typed, hasKey)).toBe(false)
-    holder.hold(key, 'sandbox', 'bearer')
-    expect(holder.isIn(typed, hasKey)).toBe(true)
-    expect(holder.isIn('another text', hasKey)).toBe(false)
+  test.each<[string, (holder: KeyHolder) => void]>([
+    ['keepAwake', (holder) => holder.keepAwake()],
+    ['borrow', (holder) => holder.borrow('sandbox')],
+    ['hold', (holder) => holder.hold(other, 'sandbox', 'basic')],
+  ])('%s restarts that of all secrets', (_name, use) => {
+    const { holder } = holdOne()
+    vi.advanceTimersByTime(idleMilliseconds - 1)
+    use(holder)
+    expect(holder.snapshot().held.at(-1)?.idleAt).toBe(Date.now() + idleMilliseconds)
+    vi.advanceTimersByTime(idleMilliseconds - 1)
+    expect(holder.snapshot().held).not.toEqual([])
+    vi.advanceTimersByTime(1)
+    expect(holder.snapshot()).toEqual(gone)
+  })
+
+  test('Borrowing for another server does not restart it', () => {
+    const { holder } = holdOne()
+    vi.advanceTimersByTime(idleMilliseconds - 1)
+    holder.borrow('service')
+    vi.advanceTimersByTime(1)
+    expect(holder.snapshot()).toEqual(gone)
+  })
+})
+
+describe('After a sleep in which no timer ran', () => {
+  test('the first check of the clock ends it', () => {
+    const { holder, listener } = sleep()
+    vi.advanceTimersByTime(1000)
+    expect(listener).toHaveBeenCalledOnce()
+    expect(holder.snapshot()).toEqual(gone)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test.each<[string, (holder: KeyHolder) => unknown]>([
+    ['Borrowing', (holder) => expect(holder.borrow('sandbox').size).toBe(0)],
+    ['A sign of the reader', (holder) => holder.keepAwake()],
+    ['A request', (holder) => holder.keepInUse()],
+    ['Releasing', (holder) => holder.release('forgotten')],
+  ])('%s finds no key', (_, use) => {
+    const { holder, listener } = sleep()
+    use(holder)
+    expect(holder.snapshot()).toEqual(gone)
+    expect(listener).toHaveBeenCalledTimes(1)
+  })
+
+  test('an overdue one is dropped when another is held', () => {
+    const { holder } = sleep()
+    holder.hold(other, 'sandbox', 'basic')
+    expect([...holder.borrow('sandbox').keys()]).toEqual(['basic'])
+  })
+
+  test('a snapshot finds no key, and notifies the listeners after it has returned', async () => {
+    const { holder, listener } = sleep()
+    const snapshot = holder.snapshot()
+    expect(snapshot).toEqual(gone)
+    expect(listener).not.toHaveBeenCalled()
+    expect(holder.snapshot()).toBe(snapshot)
+    await Promise.resolve()
+    expect(listener).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('In use', () => {
+  test('A key is not forgotten during a request, however long, and its idle time restarts at the end', () => {
+    const { holder } = holdOne()
+    const end = holder.keepInUse()
+    holder.keepAwake()
+    holder.borrow('sandbox')
+    vi.advanceTimersByTime(3 * idleMilliseconds)
+    expect(holder.snapshot()).toMatchObject({ held: [{ idleAt: undefined }] })
+    end()
+    expect(holder.snapshot()).toMatchObject({ held: [{ idleAt: Date.now() + idleMilliseconds }] })
+    vi.advanceTimersByTime(idleMilliseconds)
+    expect(holder.snapshot()).toEqual(gone)
+  })
+
+  test('The end of the last use starts the idle time, and each end counts once', () => {
+    const { holder } = holdOne()
+    const endFirst = holder.keepInUse()
+    const endSecond = holder.keepInUse()
+    endFirst()
+    endFirst()
+    expect(holder.snapshot()).toMatchObject({ held: [{ idleAt: undefined }] })
+    endSecond()
+    expect(holder.snapshot()).toMatchObject({ held: [{ idleAt: Date.now() + idleMilliseconds }] })
+  })
+
+  test('A use of an earlier key does not affect the idle time of the next one', () => {
+    const { holder } = holdOne()
+    const end = holder.keepInUse()
     holder.release('forgotten')
-    expect(holder.isIn(typed, hasKey)).toBe(false)
+    holder.hold(keepKey('another-fake-key'), 'sandbox', 'bearer')
+    vi.advanceTimersByTime(idleMilliseconds - 1)
+    end()
+    vi.advanceTimersByTime(1)
+    expect(holder.snapshot()).toEqual(gone)
+  })
+
+  test('A request with one secret keeps the others, and what replaces one does not end it', () => {
+    const holder = holdBoth()
+    const end = holder.keepInUse()
+    holder.hold(keepKey('a-third-fake-key'), 'sandbox', 'basic')
+    vi.advanceTimersByTime(3 * idleMilliseconds)
+    expect(holder.snapshot().held).toHaveLength(2)
+    end()
+    vi.advanceTimersByTime(idleMilliseconds)
+    expect(holder.snapshot()).toEqual(gone)
+  })
+
+  test('Forgetting works as usual and leaves no timer', () => {
+    const { holder } = holdOne()
+    const end = holder.keepInUse()
+    holder.release('forgotten')
+    end()
+    expect(holder.snapshot()).toEqual({ released: 'forgotten', held: [] })
+    expect(vi.getTimerCount()).toBe(0)
   })
 })

@@ -1,7 +1,7 @@
 import { lacksScheme } from '#core/request/server-url.ts'
 import { isKeywords, readList, readNames, readTypes } from '#schema/keywords.ts'
 import type { Parameter } from '#core/request/description/parameter.ts'
-import { isForbiddenHeader } from '#core/request/forbidden.ts'
+import { isForbiddenHeader } from '#core/request/page-obstacles.ts'
 import { quoteName } from '../../source/located.ts'
 import { eachOperation, eachParameter } from '../survey/detector.ts'
 import type { Detectors } from '../survey/detector.ts'

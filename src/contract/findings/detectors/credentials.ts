@@ -1,4 +1,4 @@
-import type { SecurityScheme, SchemeUse } from '#core/request/description/security.ts'
+import type { SecurityScheme, SchemeUse } from '#core/request/description/operation.ts'
 import { isKeywords, readList, readMembers } from '#schema/keywords.ts'
 import type { Keywords } from '#schema/keywords.ts'
 import { enterPointer } from '#schema/pointer.ts'

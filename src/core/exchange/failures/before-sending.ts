@@ -1,15 +1,15 @@
 import { sendAgain } from './repeat-advice.ts'
 import type { Failure } from './failure.ts'
-import { cite } from './sentence.ts'
 import {
+  cite,
   citeFetch,
   citeHttp,
-  fileErrors,
   connectSrc,
+  fileErrors,
   localNetworkAccess,
   mixedContent,
   onLine,
-} from './sources.ts'
+} from './failure.ts'
 
 /** Failures on the reader's side: the reader, the computer, the page and the browser. */
 export const failuresBeforeSending = {

@@ -1,9 +1,8 @@
 import { documentedSentences } from './documented-sentences.ts'
 import { sendAgain } from './repeat-advice.ts'
 import type { Failure } from './failure.ts'
-import { cite } from './sentence.ts'
+import { cite, citeHttp, utf8Decoder } from './failure.ts'
 import { citeRfc } from '../../citation/citation.ts'
-import { citeHttp, utf8Decoder } from './sources.ts'
 
 const longerSnippet = 'Run the curl snippet in a terminal: it sets no time limit.'
 const incomplete = cite(

@@ -1,4 +1,7 @@
-import type { Sentence } from './sentence.ts'
+import type { Citation } from '../../citation/citation.ts'
+import { citeRfc } from '../../citation/citation.ts'
+import { writeDocumented } from './documented-facts.ts'
+import type { DocumentedFacts, DocumentedSentence } from './documented-facts.ts'
 
 /** A reason why a request got no usable response. Every list holds whole sentences with their sources. */
 export interface Failure {
@@ -16,4 +19,78 @@ export interface Failure {
   readonly remedies: readonly Sentence[]
   /** Steps for the team that runs the service or this portal. */
   readonly operator: readonly Sentence[]
+}
+
+/**
+ * A sentence and its source. Plain text is the portal's own: what it does, how it works, what it suggests. A sentence
+ * from a public document names it, and a sentence that depends on the API document is looked up there.
+ */
+export type Sentence = string | CitedSentence | DocumentedSentence
+
+/** A statement from a public document, with its section. */
+export interface CitedSentence {
+  readonly text: string
+  readonly source: Citation
+}
+
+export function cite(source: Citation, text: string): CitedSentence {
+  return { text, source }
+}
+
+/** Sentences as one text, without their sources. */
+export function joinSentences(sentences: readonly Sentence[], facts: DocumentedFacts): string {
+  return sentences.map((sentence) => readSentence(sentence, facts)).join(' ')
+}
+
+/** The text of a sentence without its source. */
+export function readSentence(sentence: Sentence, facts: DocumentedFacts): string {
+  if (typeof sentence === 'string') return sentence
+  return 'source' in sentence ? sentence.text : writeDocumented(sentence, facts)
+}
+
+/** A section of HTTP Semantics. */
+export function citeHttp(section: string): Citation {
+  return citeRfc(9110, section)
+}
+
+/** A section of the Fetch standard, which has no permanent section numbers. */
+export function citeFetch(section: string, anchor: string): Citation {
+  return { edition: 'Fetch Standard', section, anchor }
+}
+
+export const onLine: Citation = {
+  edition: 'HTML',
+  section: 'navigator.onLine',
+  anchor: 'dom-navigator-online',
+}
+
+export const mixedContent: Citation = {
+  edition: 'Mixed Content',
+  section: 'section 4.4',
+  anchor: 'should-block-fetch',
+}
+
+export const connectSrc: Citation = {
+  edition: 'Content Security Policy',
+  section: 'connect-src',
+  anchor: 'directive-connect-src',
+}
+
+export const localNetworkAccess: Citation = { edition: 'Local Network Access', section: '' }
+
+export const utf8Decoder: Citation = {
+  edition: 'Encoding',
+  section: 'UTF-8 decoder',
+  anchor: 'utf-8-decoder',
+}
+
+export const fileErrors: Citation = {
+  edition: 'File API',
+  section: 'section 7.1',
+  anchor: 'dfn-error-codes',
+}
+
+export const limitRetries: Citation = {
+  edition: 'AWS Well-Architected Framework',
+  section: 'REL05-BP03',
 }

@@ -4,9 +4,8 @@ import type { Failure } from './failure.ts'
 import { failuresWithoutResponse } from './no-response.ts'
 import { documentedSentences } from './documented-sentences.ts'
 import { retryAdvice } from './repeat-advice.ts'
-import { cite } from './sentence.ts'
+import { cite, citeHttp } from './failure.ts'
 import { citeRfc } from '../../citation/citation.ts'
-import { citeHttp } from './sources.ts'
 
 const notSpecified = documentedSentences.meaningOfStatus
 

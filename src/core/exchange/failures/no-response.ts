@@ -1,7 +1,6 @@
 import { sendAgain } from './repeat-advice.ts'
 import type { Failure } from './failure.ts'
-import { cite } from './sentence.ts'
-import { citeFetch, citeHttp } from './sources.ts'
+import { cite, citeFetch, citeHttp } from './failure.ts'
 
 const oneError = cite(
   citeFetch('network errors', 'concept-network-error'),

@@ -1,7 +1,6 @@
 import { isIdempotent, isSafe } from '../../request/method.ts'
-import { cite } from './sentence.ts'
-import type { CitedSentence } from './sentence.ts'
-import { citeHttp, limitRetries } from './sources.ts'
+import { cite, citeHttp, limitRetries } from './failure.ts'
+import type { CitedSentence } from './failure.ts'
 
 /** Whether to send a request again that got no complete response, for pages that know no particular request. */
 export const sendAgain: CitedSentence = cite(
@@ -9,29 +8,8 @@ export const sendAgain: CitedSentence = cite(
   'After a safe method, such as GET, send again: it asks for no change on the server. Any other, such as POST, may have been done: look before you send again.',
 )
 
-/** The same advice for one method, with the same object each time. */
+/** The same advice for one method. */
 export function adviseRepeat(method: string): CitedSentence {
-  const known = advices.get(method)
-  if (known) return known
-  const advice = writeAdvice(method)
-  advices.set(method, advice)
-  return advice
-}
-
-/** Advice on retrying a request. Pages and failures show these sentences, so that the advice has one source. */
-export const retryAdvice = [
-  cite(citeHttp('10.2.3'), 'If the response has a Retry-After header, wait at least that long.'),
-  cite(limitRetries, 'Make each pause longer than the last, and add some randomness.'),
-  cite(limitRetries, 'Make a few attempts, then stop.'),
-  cite(
-    citeHttp('9.2.2'),
-    'A program should not automatically repeat a method that is not idempotent, such as POST or PATCH, unless it knows that doing it twice is harmless.',
-  ),
-] as const satisfies readonly CitedSentence[]
-
-const advices = new Map<string, CitedSentence>()
-
-function writeAdvice(method: string): CitedSentence {
   if (isSafe(method)) {
     return cite(
       citeHttp('9.2.1'),
@@ -46,3 +24,14 @@ function writeAdvice(method: string): CitedSentence {
       )
     : cite(citeHttp('9.2.2'), look)
 }
+
+/** Advice on retrying a request. Pages and failures show these sentences, so that the advice has one source. */
+export const retryAdvice = [
+  cite(citeHttp('10.2.3'), 'If the response has a Retry-After header, wait at least that long.'),
+  cite(limitRetries, 'Make each pause longer than the last, and add some randomness.'),
+  cite(limitRetries, 'Make a few attempts, then stop.'),
+  cite(
+    citeHttp('9.2.2'),
+    'A program should not automatically repeat a method that is not idempotent, such as POST or PATCH, unless it knows that doing it twice is harmless.',
+  ),
+] as const satisfies readonly CitedSentence[]

@@ -1,9 +1,8 @@
 import type { Citation } from '../../citation/citation.ts'
 import type { Version } from '../../citation/version.ts'
 import type { StreamFormat } from '../../stream/stream-format.ts'
-import type { RequestBody } from './body.ts'
-import type { Parameter } from './parameter.ts'
-import type { Security } from './security.ts'
+import type { AuthoredExample, Delimiter, Nesting, Parameter, Style } from './parameter.ts'
+import type { Schema } from './schema.ts'
 
 /** One operation of an API description, reduced to what a request needs. It is plain data, so that a page can carry it. */
 export interface Operation {
@@ -69,4 +68,97 @@ export interface Reason {
   /** A whole sentence: what it is, and where it can be, what to do. */
   readonly sentence: string
   readonly citation: Citation
+}
+
+export interface RequestBody {
+  readonly isRequired: boolean
+  readonly description: string | undefined
+  /** In the order of the document; never empty. */
+  readonly contents: readonly BodyContent[]
+}
+
+export interface BodyContent {
+  /** As written, without parameters changed; may be a range such as `image/*`. */
+  readonly mediaType: string
+  readonly schema: Schema | undefined
+  readonly examples: readonly AuthoredExample[]
+  /** For forms (urlencoded and multipart): what is known of each property, by name. */
+  readonly properties: Readonly<Record<string, FormProperty>>
+}
+
+/** One property of a form body: its own schema's type and what the Encoding Object says. */
+export interface FormProperty {
+  readonly isRequired: boolean
+  /** The Content-Type of its part: of `encoding`, else the default for its type (3.1.1, Encoding Object). */
+  readonly contentType: string
+  /** Whether its schema is an array, whose items become a part or pair each. */
+  readonly isArray: boolean
+  /** Whether it is bytes: a file. */
+  readonly isBinary: boolean
+  /** Whether it takes a secret, as a parameter can. */
+  readonly isSecret?: true
+  /** Stated by `encoding` alone; then the property is written like a query parameter of that style. */
+  readonly style:
+    | {
+        readonly style: Style
+        readonly explode: boolean
+        readonly allowReserved: boolean
+        readonly delimiter?: Delimiter
+        readonly nesting?: Nesting
+      }
+    | undefined
+  readonly schema: Schema | undefined
+}
+
+/**
+ * The security of an operation as the document states it. Silence is a state of its own and not "none", and so is what cannot be
+ * read: it is stated, with its fault.
+ */
+export type Security =
+  | { readonly state: 'not-specified' }
+  | { readonly state: 'none' }
+  /** At least one. Each lists the schemes that it needs together; an empty one means "or nothing". */
+  | { readonly state: 'stated'; readonly alternatives: readonly (readonly SchemeUse[])[] }
+
+export interface SchemeUse {
+  /** The key under components → securitySchemes, which names the secret for people and in environment variables. */
+  readonly name: string
+  readonly scheme: SecurityScheme
+  readonly scopes: readonly string[]
+  /** Why the requirement cannot be read, as a whole sentence; what it asks for is known all the same. */
+  readonly fault?: string
+}
+
+export type SecurityScheme = {
+  readonly description: string | undefined
+  /** Since 3.2. */
+  readonly isDeprecated?: true
+} & (
+  | { readonly type: 'bearer'; readonly format: string | undefined }
+  | { readonly type: 'basic' }
+  | {
+      readonly type: 'api-key'
+      readonly in: 'header' | 'query' | 'cookie'
+      readonly parameter: string
+    }
+  /** The addresses that the document names, for a reader who has to get an access token there. */
+  | {
+      readonly type: 'oauth2'
+      readonly flows: readonly OAuthFlow[]
+      /** Since 3.2 (RFC 8414). */
+      readonly metadataUrl?: string | undefined
+    }
+  | { readonly type: 'open-id-connect'; readonly url: string }
+  /** Whatever a page cannot do: mutual TLS, HMAC, digest and so on. With a fault, nobody can: the document does not say what it is. */
+  | { readonly type: 'other'; readonly what: string; readonly fault?: string }
+)
+
+export interface OAuthFlow {
+  readonly name: string
+  readonly authorizationUrl: string | undefined
+  /** Of the device authorization flow (RFC 8628), since 3.2. */
+  readonly deviceAuthorizationUrl?: string | undefined
+  readonly tokenUrl: string | undefined
+  readonly refreshUrl: string | undefined
+  readonly scopes: Readonly<Record<string, string>>
 }

@@ -1,8 +1,7 @@
-import type { FileInput } from '../inputs.ts'
-import type { Header } from '../header.ts'
+import type { FileInput, Header } from '../inputs.ts'
 import type { CredentialSlot, Part, PlannedBody, RequestPlan } from '../request-plan.ts'
 import { encodeUnreserved } from '../serialize/percent-encode.ts'
-import type { Stretch } from '../serialize/stretch.ts'
+import type { Stretch } from '../serialize/multipart.ts'
 
 /** The parts of a planned request that a secret can stand in. */
 export interface PlacedRequest<Stand> {

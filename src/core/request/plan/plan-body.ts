@@ -1,24 +1,20 @@
 import { citeRfc } from '../../citation/citation.ts'
-import { isFormData, isMultipart, isUrlencoded } from '../../text/form-type.ts'
-import { readMediaType } from '../../text/media-type.ts'
-import type { BodyContent, FormProperty } from '../description/body.ts'
-import type { Operation } from '../description/operation.ts'
-import type { BodyInput, FileInput, RequestInputs, Value } from '../inputs.ts'
-import { findContent, isRange, isWellFormedType, isWithinRange } from '../media-range.ts'
-import type { Refusals } from './refusals.ts'
-import type { CredentialSlot, Part, PlannedBody } from '../request-plan.ts'
 import { clauses } from '../../citation/clauses.ts'
-import { checkText } from '../serialize/shape.ts'
-import { isFile, writeUrlencodedBody, writeUrlencodedField } from '../serialize/urlencoded.ts'
-import type { Nesting } from '../description/parameter.ts'
-import { findProperty } from '../serialize/find-property.ts'
-import { checkPair, writeProperty } from '../serialize/form-property.ts'
-import { checkFieldValue } from '../serialize/header.ts'
-import { pairValue } from '../serialize/nested.ts'
-import { plainNotation } from '../serialize/notation.ts'
-import type { Field } from '../serialize/urlencoded.ts'
-import { mapWritten, writeEach, written } from '../serialize/written.ts'
-import type { Written } from '../serialize/written.ts'
+import {
+  findContent,
+  isMultipart,
+  isRange,
+  isUrlencoded,
+  isWellFormedType,
+  isWithinRange,
+  readMediaType,
+} from '../../text/media-type.ts'
+import type { BodyContent, Operation } from '../description/operation.ts'
+import type { BodyInput, RequestInputs } from '../inputs.ts'
+import type { CredentialSlot, PlannedBody } from '../request-plan.ts'
+import { writeParts, writeUrlencodedBody, writeUrlencodedField } from '../serialize/form.ts'
+import { checkText } from '../serialize/value.ts'
+import type { Refusals } from './refusals.ts'
 
 export interface BodyPlan {
   readonly body: PlannedBody
@@ -93,7 +89,7 @@ function planText({ mediaType, text }: Input<'text'>, refusals: Refusals): BodyP
       `The document asks for the charset ${charset}, and the body is sent as UTF-8. Use ASCII only, or ask the document’s owner for UTF-8.`,
     )
   }
-  if (refusals.take('body', checkText(text)) === undefined) return undefined
+  if (refusals.take('body', () => checkText(text)) === undefined) return undefined
   return { body: { kind: 'text', text }, contentType: mediaType }
 }
 
@@ -123,8 +119,7 @@ function planForm(
   if (isUrlencoded(mediaType)) {
     const pairs = fields.flatMap(
       (field) =>
-        refusals.take(
-          nameField(field),
+        refusals.take(nameField(field), () =>
           writeUrlencodedField(field, content.properties, nestings[nameField(field)]),
         ) ?? [],
     )
@@ -155,7 +150,9 @@ function planMultipart(
   }
   const parts = fields.flatMap(
     (field) =>
-      refusals.take(nameField(field), writeParts(field, content, nestings[nameField(field)])) ?? [],
+      refusals.take(nameField(field), () =>
+        writeParts(field, content, nestings[nameField(field)]),
+      ) ?? [],
   )
   const subtype = readMediaType(content.mediaType).essence.slice('multipart/'.length)
   return { body: { kind: 'multipart', subtype, parts }, contentType: undefined }
@@ -178,79 +175,5 @@ function rejectMultipart(refusals: Refusals): undefined {
     'body',
     citeRfc(2046, '5.1.1'),
     'A multipart body needs a boundary, which the sender chooses. Enter its fields instead.',
-  )
-}
-
-/** The parts of one field: one for each item of a list, else one (RFC 7578, section 4.3). */
-function writeParts(
-  [name, value]: Field,
-  { mediaType, properties }: BodyContent,
-  nesting?: Nesting,
-): Written<readonly Part[]> {
-  const property = findProperty(properties, name)
-  if (isFile(value)) {
-    return mapWritten(writeFilePart(name, value, property), (part) => written([part]))
-  }
-  return property?.style && isFormData(mediaType)
-    ? writeStyled(name, value, property.style, nesting)
-    : writeByMediaType(name, value, property)
-}
-
-function writeFilePart(
-  name: string,
-  file: FileInput,
-  property: FormProperty | undefined,
-): Written<Part> {
-  const contentType = chooseFileType(file.type, property?.contentType)
-  return mapWritten(checkPair([name, file.fileName]), () =>
-    mapWritten(checkFieldValue(contentType), () =>
-      written({ name, contentType, content: { kind: 'file', file } }),
-    ),
-  )
-}
-
-/**
- * A single media type of the description wins over the file's own; of several, or of a range, the file's own if it is among
- * them. application/octet-stream says no more than "bytes", so that the file's own type is sent.
- */
-function chooseFileType(own: string | undefined, stated: string | undefined): string {
-  const unknown = 'application/octet-stream'
-  const choices = (stated ?? unknown).split(',').map((choice) => choice.trim())
-  const concrete = choices.find((choice) => !choice.includes('*') && choice !== unknown)
-  if (choices.length === 1 && concrete !== undefined) return concrete
-  if (own !== undefined && choices.some((choice) => isWithinRange(own, choice))) return own
-  return concrete ?? own ?? unknown
-}
-
-function writeStyled(
-  name: string,
-  value: Value,
-  style: NonNullable<FormProperty['style']>,
-  nesting: Nesting | undefined,
-): Written<readonly Part[]> {
-  return mapWritten(
-    pairValue(name, { by: 'style', ...style }, value, plainNotation, nesting),
-    (pairs) => writeEach(pairs, ([key, text]) => writeTextPart(key, text, undefined)),
-  )
-}
-
-function writeByMediaType(
-  name: string,
-  value: Value,
-  property: FormProperty | undefined,
-): Written<readonly Part[]> {
-  return mapWritten(writeProperty(value, property?.contentType), (entries) =>
-    writeEach(entries, ({ text, contentType }) =>
-      // A part that is text/plain anyway is sent without a type, as browsers do (RFC 7578, section 4.4).
-      writeTextPart(name, text, /^text\/plain$/i.test(contentType) ? undefined : contentType),
-    ),
-  )
-}
-
-function writeTextPart(name: string, text: string, contentType: string | undefined): Written<Part> {
-  return mapWritten(checkPair([name, text]), () =>
-    mapWritten(contentType === undefined ? checkText('') : checkFieldValue(contentType), () =>
-      written({ name, contentType, content: { kind: 'text', text } }),
-    ),
   )
 }

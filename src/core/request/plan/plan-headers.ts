@@ -1,10 +1,9 @@
 import { citeRfc } from '../../citation/citation.ts'
 import type { Operation } from '../description/operation.ts'
-import type { Header } from '../header.ts'
-import type { RequestInputs } from '../inputs.ts'
+import type { Header, RequestInputs } from '../inputs.ts'
 import { isSecretHeader } from '../is-secret.ts'
 import { clauses } from '../../citation/clauses.ts'
-import { isToken, checkFieldValue } from '../serialize/header.ts'
+import { checkFieldValue, isToken } from '../serialize/header.ts'
 import { writeCookieParameter, writeHeaderParameter } from '../serialize/parameter.ts'
 import { listActive, nameField, readInput, rejectMissing } from './parameter-input.ts'
 import type { Refusals } from './refusals.ts'
@@ -31,10 +30,10 @@ export function planHeaders(
     if (value === undefined) {
       if (parameter.isRequired && !isTaken(field, taken)) rejectMissing(parameter, refusals)
     } else if (parameter.in === 'cookie') {
-      const pairs = refusals.take(field, writeCookieParameter(parameter, value)) ?? []
+      const pairs = refusals.take(field, () => writeCookieParameter(parameter, value)) ?? []
       cookies.push(...pairs.map((pair) => pair.join('=')))
     } else if (isToken(parameter.name)) {
-      const text = refusals.take(field, writeHeaderParameter(parameter, value))
+      const text = refusals.take(field, () => writeHeaderParameter(parameter, value))
       if (text !== undefined) headers.push({ name: parameter.name, value: text })
     } else {
       rejectName(field, refusals)
@@ -102,7 +101,7 @@ function planExtraHeaders(
       refusals.add(field, fault.clause, fault.sentence)
       return []
     }
-    const text = refusals.take(field, checkFieldValue(value))
+    const text = refusals.take(field, () => checkFieldValue(value))
     return text === undefined ? [] : [{ name, value: text }]
   })
 }

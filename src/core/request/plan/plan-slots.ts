@@ -1,17 +1,15 @@
-import { explainUnusable } from '../explain-unusable.ts'
 import {
   basicPlace,
   bearerPlace,
+  explainUnusable,
   findPlace,
   listSecrets,
   namePlace,
   placeKey,
 } from '../credential-place.ts'
-import type { Operation } from '../description/operation.ts'
-import type { SchemeUse } from '../description/security.ts'
-import type { Header } from '../header.ts'
+import type { Operation, SchemeUse } from '../description/operation.ts'
+import type { AddedCredential, Header, RequestInputs } from '../inputs.ts'
 import { nameAdded } from '../inputs.ts'
-import type { AddedCredential, RequestInputs } from '../inputs.ts'
 import type { Refusals } from './refusals.ts'
 import type { CredentialSlot } from '../request-plan.ts'
 import { isTaken } from './secret-inputs.ts'

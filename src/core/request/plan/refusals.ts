@@ -2,14 +2,14 @@ import { citeClause } from '../../citation/citation.ts'
 import type { Clause } from '../../citation/citation.ts'
 import type { Version } from '../../citation/version.ts'
 import type { PlanRefusal } from '../request-plan.ts'
-import type { Written } from '../serialize/written.ts'
+import { attempt, Unserializable } from '../serialize/value.ts'
 
 /** Gathers every reason against a plan, so that a reader sees all of them at once. */
 export interface Refusals {
   readonly list: readonly PlanRefusal[]
   readonly add: (field: string, clause: Clause, sentence: string) => undefined
-  /** The value, or nothing where it was refused. */
-  readonly take: <T>(field: string, result: Written<T>) => T | undefined
+  /** The result, or nothing where the value of the field cannot be serialized. */
+  readonly take: <T>(field: string, serialize: () => T) => T | undefined
 }
 
 /** @param version of OpenAPI that the document is written in, whose edition is cited */
@@ -22,10 +22,16 @@ export function gatherRefusals(version: Version): Refusals {
   return {
     list,
     add,
-    take: (field, result) => {
-      if (result.outcome === 'written') return result.value
-      const { clause, ...reason } = result.reason
-      list.push({ field, citation: citeClause(clause, version), ...reason })
+    take: (field, serialize) => {
+      const result = attempt(serialize)
+      if (!(result instanceof Unserializable)) return result
+      const { clause, message: sentence, choice } = result
+      list.push({
+        field,
+        citation: citeClause(clause, version),
+        sentence,
+        ...(choice && { choice }),
+      })
       return undefined
     },
   }

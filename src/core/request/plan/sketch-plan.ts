@@ -1,31 +1,21 @@
-import type { BodyContent, RequestBody } from '../description/body.ts'
-import type { Operation } from '../description/operation.ts'
+import { claimsText, isFormType, isJson, isRange, readMediaType } from '../../text/media-type.ts'
+import type { BodyContent, Operation, RequestBody } from '../description/operation.ts'
 import type { Parameter } from '../description/parameter.ts'
 import type { Schema } from '../description/schema.ts'
-import { findExampleValue } from '../example-value.ts'
 import type { BodyInput, FileInput, RequestInputs, Value } from '../inputs.ts'
+import { startInputs } from '../inputs.ts'
 import { atServer } from '../list-servers.ts'
-import { isRange } from '../media-range.ts'
-import { startInputs } from '../start-inputs.ts'
-import { writeBodyText } from '../serialize/body-text.ts'
+import { findExampleValue } from '../read-json.ts'
 import type { Planning } from '../request-plan.ts'
-import { isFormType } from '../../text/form-type.ts'
-import { isJson } from '../../text/json-type.ts'
-import { claimsText, readMediaType } from '../../text/media-type.ts'
+import { writeBodyText } from '../serialize/json.ts'
 import { listActive, nameField } from './parameter-input.ts'
-import { namePlaceholders } from './placeholders.ts'
-import type { Placeholders } from './placeholders.ts'
 import { planOperation } from './plan-operation.ts'
-import { listSketches, mostSketches } from './sketch-value.ts'
-import type { ReadSchema } from './sketch-value.ts'
 
 export interface Sketching {
   /** The inputs that are given, of which none stays that cannot be sent; without them, the call before anybody chose anything. */
   readonly inputs?: RequestInputs
   /** Reads the schemas of the document; without it, only the document’s examples are known. */
   readonly readSchema?: ReadSchema
-  /** Names what stands for a missing value, anew for each attempt. Its characters stay themselves in every part of a request. */
-  readonly nameMissing?: () => Placeholders
 }
 
 /**
@@ -40,7 +30,6 @@ export function sketchPlan(
   {
     inputs = startInputs(operation),
     readSchema = () => ({ type: undefined, value: undefined, members: [] }),
-    nameMissing = () => namePlaceholders(operation),
   }: Sketching,
 ): Planning {
   const there = atServer(operation, server)
@@ -48,7 +37,7 @@ export function sketchPlan(
   const refused = new Map<string, number>()
   let planning: Planning
   do {
-    const missing = nameMissing()
+    const missing = namePlaceholders(operation)
     const filled = fillInputs(operation, leaveOut(given, refused), { readSchema, missing, refused })
     planning = planOperation(there, filled, server)
     if (planning.outcome === 'planned') {
@@ -191,6 +180,135 @@ function listFields(
 }
 
 function nameFile(name: string, { missing }: SketchOptions): FileInput {
-  const fileName = missing.takeFile(`body:${name}`, name)
+  const fileName = missing.take(`body:${name}`, `${name}-file`)
   return { handle: fileName, fileName, type: undefined }
+}
+
+/** The parts of a schema that a sketch can use. */
+export interface SketchedSchema {
+  readonly type: string | undefined
+  /** The one that the document names: a constant, an example or the default. */
+  readonly value: Value | undefined
+  /** The members of an object that are required in a request. */
+  readonly members: readonly (readonly [name: string, read: () => SketchedSchema])[]
+  /** The schema of the items of a list. */
+  readonly item?: (() => SketchedSchema) | undefined
+}
+
+export type ReadSchema = (schema: Schema | undefined) => SketchedSchema
+
+interface Means {
+  readonly readSchema: ReadSchema
+  readonly missing: Placeholders
+  readonly field: string
+  readonly name: string
+  /** Whether numbers and flags are written as any text is. In JSON they stand without quotation marks. */
+  readonly isText: boolean
+}
+
+/**
+ * The values by which a field can be sketched, the most telling first: those that the document states, one by its schema, and,
+ * where the document does not say how such a value is written, the name of the field, or a member of any name.
+ *
+ * @param example the document's own, if it has one
+ */
+export function listSketches(
+  example: Value | undefined,
+  schema: Schema | undefined,
+  means: Means,
+): readonly (() => Value)[] {
+  const sketched = means.readSchema(schema)
+  return [
+    ...[example, sketched.value].filter((value) => value !== undefined).map((value) => () => value),
+    () => sketchParts(sketched, means, means.name, 0),
+    () => means.missing.take(means.field, means.name),
+    () => sketchMember(means, means.name),
+  ]
+}
+
+/** The most that a field has: after as many attempts, nothing is left to try. */
+const mostSketches = 5
+
+/** An object with one member of any name. */
+function sketchMember({ missing, field }: Means, name: string): Value {
+  return { members: [[missing.take(field, `${name}-name`), missing.take(field, `${name}-value`)]] }
+}
+
+function sketchParts(
+  { type, members, item }: SketchedSchema,
+  means: Means,
+  name: string,
+  depth: number,
+): Value {
+  const { field, missing, isText } = means
+  const sketch = (read: () => SketchedSchema, inner: string) => {
+    const sketched = read()
+    return sketched.value ?? sketchParts(sketched, means, inner, depth + 1)
+  }
+  if (depth < deepest) {
+    if (type === 'array') return [item ? sketch(item, name) : missing.take(field, name)]
+    if (type === 'object' && (members.length > 0 || !isText)) {
+      return { members: members.map(([member, read]) => [member, sketch(read, member)]) }
+    }
+    if (type === 'object') return sketchMember(means, name)
+  }
+  const placeholder = missing.take(field, name)
+  return !isText && unquoted.has(type ?? '') ? { digits: placeholder } : placeholder
+}
+
+/** Schemas may hold themselves. */
+const deepest = 8
+
+const unquoted = new Set(['integer', 'number', 'boolean'])
+
+/** The names that stand for what a reader has to write, each for one thing. */
+export interface Placeholders {
+  /** @param field for which it stands, with what is within it */
+  readonly take: (field: string, name: string) => string
+  readonly list: () => readonly string[]
+}
+
+export function namePlaceholders({ path }: Pick<Operation, 'path'>): Placeholders {
+  const fields = new Map<string, string>()
+  return {
+    take,
+    list: () => [...fields.keys()],
+  }
+
+  function take(field: string, name: string): string {
+    const owner = field === `path:${name}` ? findOwner(path, name) : undefined
+    const plain = writeName(owner === undefined ? name : `${owner}_${name}`)
+    let placeholder = plain
+    for (let number = 2; isTaken(placeholder, field); number += 1) {
+      placeholder = `${plain}_${number}`
+    }
+    fields.set(placeholder, field)
+    return placeholder
+  }
+
+  function isTaken(placeholder: string, field: string): boolean {
+    const other = fields.get(placeholder)
+    return other !== undefined && other !== field
+  }
+}
+
+/** Upper snake case, in characters that are themselves in every part of a request. */
+function writeName(name: string): string {
+  const words = name.replaceAll(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, '_')
+  const plain = words.replaceAll(/[^A-Za-z\d]+/g, '_').replaceAll(/^_+|_+$/g, '')
+  return /[A-Za-z]/.test(plain) ? plain.toUpperCase() : 'VALUE'
+}
+
+/** The thing that a bare `id` belongs to: `user` in `/users/{id}`. */
+function findOwner(path: string, name: string): string | undefined {
+  if (!/^(?:id|uuid|guid)$/i.test(name)) return undefined
+  const segments = path.split('/')
+  const owner = segments[segments.indexOf(`{${name}}`) - 1]
+  return owner === undefined || !/^[a-z][\w-]*$/i.test(owner) ? undefined : singular(owner)
+}
+
+function singular(noun: string): string {
+  if (/ies$/i.test(noun)) return noun.replace(/ies$/i, 'y')
+  if (/(?:ss|sh|ch|x)es$/i.test(noun)) return noun.slice(0, -2)
+  return /[^su]s$/i.test(noun) ? noun.slice(0, -1) : noun
 }

@@ -1,36 +1,82 @@
 import type { Clause } from '../../citation/citation.ts'
-import { isFormType } from '../../text/form-type.ts'
-import { isJson } from '../../text/json-type.ts'
+import { clauses } from '../../citation/clauses.ts'
+import { isFormType, isJson } from '../../text/media-type.ts'
+import { isList, isMap } from '../inputs.ts'
 import type { Value } from '../inputs.ts'
-import { writeJson } from './json.ts'
-import { findSequence, joinItems } from './sequence.ts'
-import { isList, isMap, writeScalar } from './shape.ts'
-import { mapWritten, refused, writeEach, written } from './written.ts'
-import type { Written } from './written.ts'
+import { findSequence, joinItems, writeJson } from './json.ts'
+import { Unserializable, writeScalar } from './value.ts'
 
-/** A value in a media type, before any encoding of the place where it goes: JSON as JSON, a list as its items in a sequence of JSON, one text as it is. */
-export function writeContent(mediaType: string, value: Value, clause: Clause): Written<string> {
+/**
+ * A value in a media type, before any encoding of the place where it goes: JSON as JSON, a list as its items in a sequence of
+ * JSON, one text as it is.
+ *
+ * @throws {Unserializable}
+ */
+export function writeContent(mediaType: string, value: Value, clause: Clause): string {
   if (isJson(mediaType)) return writeJson(value)
   if (value === null) {
-    return refused(
+    throw new Unserializable(
       clause,
       `The media type ${mediaType} has no form for null. Leave the field out, or send a text.`,
     )
   }
   const sequence = findSequence(mediaType)
   if (sequence !== undefined && isList(value)) {
-    return mapWritten(writeEach(value, writeJson), (texts) => written(joinItems(sequence, texts)))
-  }
-  if (isList(value) || isMap(value)) {
-    return refused(
-      clause,
-      `OpenAPI does not say how a list or an object is written as ${mediaType}. Write it yourself and send it as a text.`,
+    return joinItems(
+      sequence,
+      value.map((item) => writeJson(item)),
     )
   }
-  return writeScalar(value)
+  if (!isList(value) && !isMap(value)) return writeScalar(value)
+  throw new Unserializable(
+    clause,
+    `OpenAPI does not say how a list or an object is written as ${mediaType}. Write it yourself and send it as a text.`,
+  )
 }
 
 /** Whether OpenAPI says how lists and objects are written in a media type; of XML it does not. */
 export function writesObjects(mediaType: string): boolean {
   return isJson(mediaType) || isFormType(mediaType) || findSequence(mediaType) !== undefined
+}
+
+/** One entry of a form: its text and the media type in which it was written. */
+interface Entry {
+  readonly text: string
+  readonly contentType: string
+}
+
+/**
+ * The entries of a property that is written by its media type: one for each item of a list, else one
+ * (OpenAPI 3.2.1, Encoding By Name and Encoding Object).
+ *
+ * @param contentType of the description; undefined where it does not mention the property
+ * @throws {Unserializable}
+ */
+export function writeEntries(value: Value, contentType: string | undefined): readonly Entry[] {
+  if (!isList(value)) return [writeEntry(value, contentType)]
+  if (value.length > 0) return value.map((item) => writeEntry(item, contentType))
+  throw new Unserializable(
+    clauses.encodingByName,
+    'An empty list has no entry in a form, as if the field were left out. Leave it out, or add an item.',
+  )
+}
+
+function writeEntry(value: Value, stated: string | undefined): Entry {
+  const usual = isList(value) || isMap(value) ? 'application/json' : 'text/plain'
+  const contentType = chooseTextType(stated ?? usual)
+  return { text: writeContent(contentType, value, clauses.encodingObject), contentType }
+}
+
+/** A list of media types leaves the choice to the sender; a text is text/plain, else JSON, if the list has it. */
+function chooseTextType(contentType: string): string {
+  const choices = contentType.split(',').map((choice) => choice.trim())
+  const chosen =
+    choices.length === 1
+      ? choices[0]
+      : (choices.find((choice) => /^text\/plain\b/i.test(choice)) ?? choices.find(isJson))
+  if (chosen !== undefined && !chosen.includes('*')) return chosen
+  throw new Unserializable(
+    clauses.mediaTypeChoice,
+    `The document allows ${contentType} here, which leaves open how a text is sent. Choose a file instead.`,
+  )
 }

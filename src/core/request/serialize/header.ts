@@ -1,40 +1,35 @@
-import { describeCharacter } from '../../text/character-names.ts'
 import { clauses } from '../../citation/clauses.ts'
-import { joinTokens } from './join-tokens.ts'
+import { describeCharacter } from '../../text/character-names.ts'
 import type { ByStyle } from './path.ts'
-import type { ValueShape } from './shape.ts'
-import { mapWritten, refused, written } from './written.ts'
-import type { Written } from './written.ts'
+import { encodeReserved, encodeUnreserved } from './percent-encode.ts'
+import type { Pair } from './query.ts'
+import { joinTokens, Unserializable } from './value.ts'
+import type { ValueShape } from './value.ts'
 
 /** The value of a header field. Nothing is percent-encoded or quoted (OpenAPI 3.2.1, Fixed Fields for use with schema). */
-export function writeHeader(by: ByStyle, shape: ValueShape): Written<string> {
-  const { style } = by
-  if (style !== 'simple') {
-    return refused(
-      clauses.styleValues,
-      `The document gives this header the style ${style}, which headers do not have. Its owner has to choose simple.`,
-    )
-  }
-  return mapWritten(writeSimple(by, shape), checkFieldValue)
+export function writeHeader(by: ByStyle, shape: ValueShape): string {
+  if (by.style === 'simple') return checkFieldValue(writeSimple(by, shape))
+  throw new Unserializable(
+    clauses.styleValues,
+    `The document gives this header the style ${by.style}, which headers do not have. Its owner has to choose simple.`,
+  )
 }
 
-/** Whether a header field can carry a text letter for letter (RFC 9110, section 5.5). */
-export function checkFieldValue(text: string): Written<string> {
+/** @throws {Unserializable} unless a header field can carry a text letter for letter (RFC 9110, section 5.5) */
+export function checkFieldValue(text: string): string {
   const index = text.search(/[^\t -~]/u)
   if (index !== -1) {
-    return refused(
+    throw new Unserializable(
       clauses.fieldValues,
       `Character ${index + 1} of the header’s value is ${describeCharacter(text.codePointAt(index) ?? 0)}. Headers carry printable ASCII, spaces and tabs only. Remove or replace it.`,
     )
   }
   const outer = /^[ \t]/.test(text) ? 1 : /[ \t]$/.test(text) ? text.length : undefined
-  if (outer !== undefined) {
-    return refused(
-      clauses.fieldValues,
-      `Character ${outer} of the header’s value is white space at an end, which is not part of a header’s value. Remove it.`,
-    )
-  }
-  return written(text)
+  if (outer === undefined) return text
+  throw new Unserializable(
+    clauses.fieldValues,
+    `Character ${outer} of the header’s value is white space at an end, which is not part of a header’s value. Remove it.`,
+  )
 }
 
 /** Whether a name can be that of a header field: a token (RFC 9110, sections 5.1 and 5.6.2). */
@@ -42,12 +37,48 @@ export function isToken(name: string): boolean {
   return /^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/.test(name)
 }
 
-function writeSimple({ explode, delimiter }: ByStyle, shape: ValueShape): Written<string> {
+/** The cookies that a parameter adds to the Cookie header, in order. */
+export function writeCookies(name: string, by: ByStyle, shape: ValueShape): readonly Pair[] {
+  switch (by.style) {
+    case 'form':
+      return [[encodeUnreserved(name), writeFormCookie(by, shape)]]
+    case 'cookie':
+      return listPlainCookies(name, by, shape).map(checkCookie)
+    case 'simple':
+    case 'label':
+    case 'matrix':
+    case 'spaceDelimited':
+    case 'pipeDelimited':
+    case 'deepObject':
+      throw new Unserializable(
+        clauses.styleValues,
+        `The document gives this cookie the style ${by.style}, which cookies do not have. Its owner has to choose form or cookie.`,
+      )
+  }
+}
+
+/** @throws {Unserializable} unless a cookie can be sent as it is (RFC 6265, section 4.1.1) */
+export function checkCookie([name, value]: Pair): Pair {
+  if (!isToken(name)) {
+    throw new Unserializable(
+      clauses.cookieSyntax,
+      'The name of the cookie holds a character that names of cookies cannot have. Use ASCII letters, digits and a few signs.',
+    )
+  }
+  const index = value.search(/[^!#-+\--:<-[\]-~]/u)
+  if (index === -1) return [name, value]
+  throw new Unserializable(
+    clauses.cookieSyntax,
+    `Character ${index + 1} of the cookie’s value is ${describeInCookie(value.codePointAt(index) ?? 0)}, which cookies cannot hold. Write it in the escaped form that the server expects.`,
+  )
+}
+
+function writeSimple({ explode, delimiter }: ByStyle, shape: ValueShape): string {
   switch (shape.kind) {
     case 'null':
-      return written('')
+      return ''
     case 'text':
-      return written(shape.text)
+      return shape.text
     case 'list':
       return joinPieces(shape.items, delimiter)
     case 'map':
@@ -55,24 +86,53 @@ function writeSimple({ explode, delimiter }: ByStyle, shape: ValueShape): Writte
   }
 }
 
-function joinMembers(members: readonly (readonly [string, string])[]): Written<string> {
+function joinMembers(members: readonly Pair[]): string {
   if (members.some(([name]) => name.includes('='))) {
-    return refused(
+    throw new Unserializable(
       clauses.headersAndCookies,
       'The name of a member holds an equals sign, which ends names here and cannot be escaped. Send a name without it.',
     )
   }
-  return joinPieces(members.map(([name, value]) => `${name}=${value}`))
+  return joinPieces(members.map((member) => member.join('=')))
 }
 
 /** White space around commas belongs to the list and not to its items (RFC 9110, section 5.6.1). */
-function joinPieces(pieces: readonly string[], delimiter = ','): Written<string> {
+function joinPieces(pieces: readonly string[], delimiter = ','): string {
   const index = pieces.findIndex((piece) => /^[ \t]|[ \t]$/.test(piece))
   if (index !== -1) {
-    return refused(
+    throw new Unserializable(
       clauses.fieldLists,
       `Piece ${index + 1} of the header’s value begins or ends with white space, which lists in headers lose. Remove it.`,
     )
   }
   return joinTokens(pieces, delimiter, clauses.headersAndCookies)
+}
+
+/** Style form is percent-encoded and joins with “&” or “,”, neither of which separates cookies. */
+function writeFormCookie({ allowReserved }: ByStyle, shape: ValueShape): string {
+  if (shape.kind === 'null') return ''
+  if (shape.kind === 'text') {
+    return allowReserved ? encodeReserved(shape.text, ',;') : encodeUnreserved(shape.text)
+  }
+  throw new Unserializable(
+    clauses.headersAndCookies,
+    'Style form separates lists and objects by signs that do not separate cookies. The document’s owner has to choose the style cookie; until then, send a text, number or boolean.',
+  )
+}
+
+function listPlainCookies(name: string, { explode }: ByStyle, shape: ValueShape): readonly Pair[] {
+  if (shape.kind === 'null') return [[name, '']]
+  if (shape.kind === 'text') return [[name, shape.text]]
+  if (explode)
+    return shape.kind === 'list' ? shape.items.map((item) => [name, item]) : shape.members
+  throw new Unserializable(
+    clauses.schemaFields,
+    'A list or an object that is not exploded needs commas, which cookies cannot hold. The document’s owner has to set explode to true.',
+  )
+}
+
+function describeInCookie(codePoint: number): string {
+  return codePoint > 0x20 && codePoint < 0x7f
+    ? `“${String.fromCodePoint(codePoint)}”`
+    : describeCharacter(codePoint)
 }

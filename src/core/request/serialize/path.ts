@@ -1,30 +1,34 @@
-import type { Serialization } from '../description/parameter.ts'
 import { clauses } from '../../citation/clauses.ts'
-import { joinTokens } from './join-tokens.ts'
+import type { Serialization } from '../description/parameter.ts'
 import { encodeReserved, encodeUnreserved } from './percent-encode.ts'
-import type { ValueShape } from './shape.ts'
-import { mapWritten, refused, written } from './written.ts'
-import type { Written } from './written.ts'
+import { joinTokens, Unserializable } from './value.ts'
+import type { ValueShape } from './value.ts'
 
 export type ByStyle = Extract<Serialization, { readonly by: 'style' }>
 
 /** The text that takes the place of a template expression (OpenAPI 3.2.1, Style Examples; RFC 6570, sections 3.2.2 to 3.2.7). */
-export function writePath(name: string, by: ByStyle, shape: ValueShape): Written<string> {
-  if (shape.kind === 'null') return rejectNull()
+export function writePath(name: string, by: ByStyle, shape: ValueShape): string {
+  // OpenAPI 3.2.0 writes null as `;color` and `.`, OpenAPI 3.2.1 and RFC 6570 as nothing.
+  if (shape.kind === 'null') {
+    throw new Unserializable(
+      clauses.undefinedValues,
+      'A path has no form for null: versions of OpenAPI disagree on it. Enter a value.',
+    )
+  }
   const encode = chooseEncoder(by, shape)
   switch (by.style) {
     case 'simple':
-      return mapWritten(writeSimple(by, shape, encode), rejectEmpty)
+      return checkNotEmpty(writeSimple(by, shape, encode))
     case 'label':
-      return mapWritten(writeLabel(by, shape, encode), (text) => written(`.${text}`))
+      return `.${writeLabel(by, shape, encode)}`
     case 'matrix':
-      return written(writeMatrix(encodeUnreserved(name), by, shape, encode))
+      return writeMatrix(encodeUnreserved(name), by, shape, encode)
     case 'form':
     case 'spaceDelimited':
     case 'pipeDelimited':
     case 'deepObject':
     case 'cookie':
-      return refused(
+      throw new Unserializable(
         clauses.styleValues,
         `The document gives this path parameter the style ${by.style}, which paths do not have. Its owner has to choose simple, label or matrix.`,
       )
@@ -32,9 +36,9 @@ export function writePath(name: string, by: ByStyle, shape: ValueShape): Written
 }
 
 /** An empty value would leave a gap in the path, which routers take for another path. */
-export function rejectEmpty(text: string): Written<string> {
-  if (text !== '') return written(text)
-  return refused(
+export function checkNotEmpty(text: string): string {
+  if (text !== '') return text
+  throw new Unserializable(
     clauses.pathTemplating,
     'The value is empty, which would make the path another one. Enter a value.',
   )
@@ -42,14 +46,6 @@ export function rejectEmpty(text: string): Written<string> {
 
 type Filled = Exclude<ValueShape, { readonly kind: 'null' }>
 type Encode = (text: string) => string
-
-/** OpenAPI 3.2.0 writes null as `;color` and `.`, OpenAPI 3.2.1 and RFC 6570 as nothing. */
-function rejectNull(): Written<never> {
-  return refused(
-    clauses.undefinedValues,
-    'A path has no form for null: versions of OpenAPI disagree on it. Enter a value.',
-  )
-}
 
 /** Signs that would end or split the value where it stands are encoded even where reserved characters are allowed. */
 function chooseEncoder(by: ByStyle, shape: Filled): Encode {
@@ -64,20 +60,14 @@ function listDelimiters({ style, explode }: ByStyle, shape: Filled): string {
   return shape.kind === 'map' && explode ? `${comma}=` : comma
 }
 
-function writeSimple(
-  { explode, delimiter }: ByStyle,
-  shape: Filled,
-  encode: Encode,
-): Written<string> {
-  if (shape.kind === 'text') return written(encode(shape.text))
-  return joinTokens(
-    listTokens(shape, explode, encode),
-    delimiter === undefined ? ',' : encodeUnreserved(delimiter),
-  )
+function writeSimple({ explode, delimiter }: ByStyle, shape: Filled, encode: Encode): string {
+  if (shape.kind === 'text') return encode(shape.text)
+  const separator = delimiter === undefined ? ',' : encodeUnreserved(delimiter)
+  return joinTokens(listTokens(shape, explode, encode), separator)
 }
 
-function writeLabel({ explode }: ByStyle, shape: Filled, encode: Encode): Written<string> {
-  if (shape.kind === 'text') return written(encode(shape.text))
+function writeLabel({ explode }: ByStyle, shape: Filled, encode: Encode): string {
+  if (shape.kind === 'text') return encode(shape.text)
   const tokens = listTokens(shape, explode, encode)
   return explode ? joinTokens(tokens, '.', clauses.labels) : joinTokens(tokens, ',')
 }

@@ -1,25 +1,106 @@
 import { clauses } from '../../citation/clauses.ts'
-import { joinTokens } from './join-tokens.ts'
-import type { Notation } from './notation.ts'
+import type { Nesting } from '../description/parameter.ts'
+import { isList, isMap } from '../inputs.ts'
+import type { Value } from '../inputs.ts'
 import type { ByStyle } from './path.ts'
-import type { ValueShape } from './shape.ts'
-import { mapWritten, refused, written } from './written.ts'
-import type { Written } from './written.ts'
+import type { Notation } from './percent-encode.ts'
+import {
+  checkText,
+  emptyValue,
+  joinTokens,
+  nullInside,
+  readShape,
+  Unserializable,
+  writeScalar,
+} from './value.ts'
+import type { ValueShape } from './value.ts'
 
-/** A name and a value of a query or form, in their final form. */
+/** A name and a value of a query or form. */
 export type Pair = readonly [name: string, value: string]
 
+/** @throws {Unserializable} for a name or value that UTF-8 cannot carry */
+export function checkPair([name, value]: Pair): Pair {
+  return [checkText(name), checkText(value)]
+}
+
 /**
- * The pairs of a value as far as the tables of OpenAPI go, in order (OpenAPI 3.2.1, Style Examples).
+ * The pairs of a value in a query or form, in their final form. What OpenAPI leaves open, lists and objects within another, is
+ * written by the convention that was chosen, and by none unless one was.
  *
  * @param name as it is written
  */
-export function pairUp(
+export function pairValue(
   name: string,
   by: ByStyle,
-  shape: ValueShape,
+  value: Value,
   notation: Notation,
-): Written<readonly Pair[]> {
+  nesting: Nesting | undefined = by.nesting,
+): readonly Pair[] {
+  if (!isOpen(by, value)) return pairUp(name, by, readShape(value, by.style), notation)
+  if (nesting === undefined) throw openNesting(by, isList(value))
+  // The members of an exploded object of style form stand under names of their own.
+  if (by.style === 'form' && isMap(value)) {
+    return value.members.flatMap(([key, member]) =>
+      pairNested(notation.writeName(checkText(key)), member, nesting, notation),
+    )
+  }
+  return pairNested(name, value, nesting, notation)
+}
+
+/** Whether a convention can say what OpenAPI does not. */
+function isOpen({ style, explode }: ByStyle, value: Value): boolean {
+  if (style === 'deepObject') return isList(value) || hasNested(value)
+  return style === 'form' && explode && hasNested(value)
+}
+
+function hasNested(value: Value): boolean {
+  const inner = isList(value)
+    ? value
+    : isMap(value)
+      ? value.members.map(([, member]) => member)
+      : []
+  return inner.some((each) => isList(each) || isMap(each))
+}
+
+function openNesting({ style }: ByStyle, isWhole: boolean): Unserializable {
+  return new Unserializable(
+    style === 'form' ? clauses.compound : isWhole ? clauses.styleExamples : clauses.styleValues,
+    `OpenAPI does not define how style ${style} writes ${style === 'deepObject' ? 'lists, and objects within another' : 'lists and objects within another'}. Choose the convention of the service, a[0][b] or a[][b], or leave the field out.`,
+    'nesting',
+  )
+}
+
+function pairNested(
+  name: string,
+  value: Value,
+  nesting: Nesting,
+  notation: Notation,
+): readonly Pair[] {
+  if (value === null) throw nullInside()
+  if (!isList(value) && !isMap(value)) {
+    return [[name, notation.writeValue(writeScalar(value), '')]]
+  }
+  const entries = isList(value)
+    ? value.map((item, index) => [nesting === 'indices' ? String(index) : '', item] as const)
+    : value.members
+  if (entries.length === 0) throw emptyValue(isList(value) ? 'list' : 'object')
+  return entries.flatMap(([key, member]) =>
+    pairNested(nameMember(name, key, notation), member, nesting, notation),
+  )
+}
+
+function nameMember(name: string, key: string, { delimiters, writeName }: Notation): string {
+  if (/[[\]]/.test(key)) {
+    throw new Unserializable(
+      clauses.delimiters,
+      'The name of a member holds a square bracket, which encloses names here and cannot be escaped. Send a name without it.',
+    )
+  }
+  return name + delimiters['['] + writeName(checkText(key)) + delimiters[']']
+}
+
+/** The pairs of a value as far as the tables of OpenAPI go, in order (OpenAPI 3.2.1, Style Examples). */
+function pairUp(name: string, by: ByStyle, shape: ValueShape, notation: Notation): readonly Pair[] {
   switch (by.style) {
     case 'form':
       return pairForm(name, by, shape, notation)
@@ -33,7 +114,7 @@ export function pairUp(
     case 'label':
     case 'matrix':
     case 'cookie':
-      return refused(
+      throw new Unserializable(
         clauses.styleValues,
         `The document gives this field the style ${by.style}, which queries and forms do not have. Its owner has to choose form, spaceDelimited, pipeDelimited or deepObject.`,
       )
@@ -45,17 +126,16 @@ function pairForm(
   { explode, delimiter }: ByStyle,
   shape: ValueShape,
   { writeName, writeValue, delimiters }: Notation,
-): Written<readonly Pair[]> {
-  if (shape.kind === 'null') return written([[name, '']])
-  if (shape.kind === 'text') return written([[name, writeValue(shape.text, '')]])
+): readonly Pair[] {
+  if (shape.kind === 'null') return [[name, '']]
+  if (shape.kind === 'text') return [[name, writeValue(shape.text, '')]]
   if (!explode) {
     const tokens = listTexts(shape).map((text) => writeValue(text, ','))
-    const joined = joinTokens(tokens, delimiter === undefined ? ',' : delimiters[delimiter])
-    return mapWritten(joined, (value) => written([[name, value]]))
+    return [[name, joinTokens(tokens, delimiter === undefined ? ',' : delimiters[delimiter])]]
   }
   return shape.kind === 'list'
-    ? written(shape.items.map((item): Pair => [name, writeValue(item, '')]))
-    : written(shape.members.map(([key, value]): Pair => [writeName(key), writeValue(value, '')]))
+    ? shape.items.map((item) => [name, writeValue(item, '')])
+    : shape.members.map(([key, value]) => [writeName(key), writeValue(value, '')])
 }
 
 function pairDelimited(
@@ -64,52 +144,38 @@ function pairDelimited(
   shape: ValueShape,
   { writeValue, delimiters }: Notation,
   delimiter: ' ' | '|',
-): Written<readonly Pair[]> {
+): readonly Pair[] {
   if (shape.kind === 'null' || shape.kind === 'text') {
-    return refused(
+    throw new Unserializable(
       clauses.styleExamples,
       `The style ${style} is defined for lists and objects only. Send a list or an object, or leave the field out.`,
     )
   }
   if (explode) {
-    return refused(
+    throw new Unserializable(
       clauses.styleExamples,
       `The document asks for the style ${style} exploded, which is not defined. Its owner has to set explode to false, or choose the style form.`,
     )
   }
   const tokens = listTexts(shape).map((text) => writeValue(text, ''))
-  return mapWritten(joinTokens(tokens, delimiters[delimiter]), (value) => written([[name, value]]))
+  return [[name, joinTokens(tokens, delimiters[delimiter])]]
 }
 
-function pairDeep(
-  name: string,
-  shape: ValueShape,
-  { writeName, writeValue, delimiters }: Notation,
-): Written<readonly Pair[]> {
+function pairDeep(name: string, shape: ValueShape, notation: Notation): readonly Pair[] {
   if (shape.kind !== 'map') {
-    return refused(
+    throw new Unserializable(
       clauses.styleExamples,
       'The style deepObject is defined for objects only. Send an object, or leave the field out.',
     )
   }
-  if (shape.members.some(([key]) => /[[\]]/.test(key))) return rejectBracket()
-  return written(
-    shape.members.map(([key, value]): Pair => [
-      name + delimiters['['] + writeName(key) + delimiters[']'],
-      writeValue(value, ''),
-    ]),
-  )
+  return shape.members.map(([key, value]) => [
+    nameMember(name, key, notation),
+    notation.writeValue(value, ''),
+  ])
 }
 
 function listTexts(
   shape: Extract<ValueShape, { readonly kind: 'list' | 'map' }>,
 ): readonly string[] {
   return shape.kind === 'list' ? shape.items : shape.members.flat()
-}
-
-export function rejectBracket(): Written<never> {
-  return refused(
-    clauses.delimiters,
-    'The name of a member holds a square bracket, which encloses names here and cannot be escaped. Send a name without it.',
-  )
 }

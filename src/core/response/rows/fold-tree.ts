@@ -1,6 +1,5 @@
 import { isCloser, isOpener } from './json-rows.ts'
 import type { JsonRows } from './json-rows.ts'
-import { RowSet } from './row-set.ts'
 
 /** The values of a JSON text that the tree shows, depending on what is folded. */
 export interface Folding {
@@ -56,4 +55,34 @@ function listVisible(rows: JsonRows, isFolded: (row: number) => boolean): Uint32
 function nextVisible(rows: JsonRows, row: number, isFolded: (row: number) => boolean): number {
   const skips = !isCloser(rows, row) && isOpener(rows, row) && isFolded(row)
   return (skips ? rows.links.at(row) : row) + 1
+}
+
+/** Some rows of a text: a bit for each, so that millions take little room. */
+export class RowSet {
+  readonly #bits: Uint8Array
+
+  /** @param count of the rows of the text */
+  constructor(count: number) {
+    this.#bits = new Uint8Array((count >>> 3) + 1)
+  }
+
+  add(row: number): void {
+    this.#bits[row >>> 3] = (this.#bits[row >>> 3] ?? 0) | (1 << (row & 7))
+  }
+
+  remove(row: number): void {
+    this.#bits[row >>> 3] = (this.#bits[row >>> 3] ?? 0) & ~(1 << (row & 7))
+  }
+
+  has(row: number): boolean {
+    return ((this.#bits[row >>> 3] ?? 0) & (1 << (row & 7))) !== 0
+  }
+
+  addAll(): void {
+    this.#bits.fill(0xff)
+  }
+
+  clear(): void {
+    this.#bits.fill(0)
+  }
 }

@@ -1,5 +1,14 @@
 import { PagedList } from './paged-list.ts'
-import { closeBrace, closeBracket } from './scan-token.ts'
+import {
+  closeBrace,
+  closeBracket,
+  colon,
+  comma,
+  endString,
+  quote,
+  skipSpace,
+} from './scan-token.ts'
+import { decodeSlice } from './utf8.ts'
 
 /**
  * A JSON text as rows, the lines of its pretty form: a value with its name, an opening bracket with its name, or a
@@ -47,4 +56,104 @@ export function isOpener({ links }: JsonRows, row: number): boolean {
 /** The number of children of a row that is not a closer. */
 export function countChildren(rows: JsonRows, row: number): number {
   return isOpener(rows, row) ? rows.links.at(rows.links.at(row)) : 0
+}
+
+/** The positions of a row's parts in the bytes. A row in an array has no name. */
+export interface RowSpan {
+  readonly name: readonly [from: number, to: number] | undefined
+  /** The value; for a row that opens a container, the whole container. */
+  readonly value: readonly [from: number, to: number]
+}
+
+/** @param row not a closer */
+export function findSpan(rows: JsonRows, row: number): RowSpan {
+  const { bytes, starts, links } = rows
+  const start = starts.at(row)
+  const name = findName(bytes, start)
+  const from = name ? skipSpace(bytes, skipSpace(bytes, name[1]) + 1) : start
+  if (!isOpener(rows, row)) return { name, value: [from, endLeaf(bytes, from)] }
+  const closer = links.at(row)
+  return { name, value: [from, Math.min(starts.at(closer) + 1, bytes.length)] }
+}
+
+export interface PathStep {
+  readonly row: number
+  /** Its position among the children of the previous step, from 0. */
+  readonly position: number
+}
+
+/** The path from the root to a row, both included. A row that closes a container stands for the container. */
+export function findPath(rows: JsonRows, target: number): readonly [PathStep, ...PathStep[]] {
+  const path: [PathStep, ...PathStep[]] = [{ row: 0, position: 0 }]
+  let current = 0
+  while (current !== target && rows.links.at(current) !== target) {
+    let child = current + 1
+    let position = 0
+    for (; rows.links.at(child) < target; child = rows.links.at(child) + 1) position += 1
+    path.push({ row: child, position })
+    current = child
+  }
+  return path
+}
+
+/** The JSON Pointer (RFC 6901) of a row. For a repeated name, parsers resolve it to the last value. */
+export function writePointer(rows: JsonRows, row: number): string {
+  return findPath(rows, row)
+    .slice(1)
+    .map((step) => `/${writeReferenceToken(rows, step)}`)
+    .join('')
+}
+
+function writeReferenceToken(rows: JsonRows, { row, position }: PathStep): string {
+  const { name } = findSpan(rows, row)
+  if (!name) return String(position)
+  const text = decodeSlice(rows.bytes, ...name)
+  return unescapeName(text).replaceAll('~', '~0').replaceAll('/', '~1')
+}
+
+/** A name that is cut off cannot be parsed and stays as received. */
+function unescapeName(text: string): string {
+  try {
+    return String(JSON.parse(text))
+  } catch {
+    return text
+  }
+}
+
+function findName(
+  bytes: Uint8Array,
+  start: number,
+): readonly [from: number, to: number] | undefined {
+  if (bytes[start] !== quote) return undefined
+  const end = endOrCut(endString(bytes, start))
+  return bytes[skipSpace(bytes, end)] === colon ? [start, end] : undefined
+}
+
+function endLeaf(bytes: Uint8Array, from: number): number {
+  const first = bytes[from]
+  if (first === undefined) return bytes.length
+  if (first === quote) return endOrCut(endString(bytes, from))
+  let at = from + 1
+  // An empty container is a leaf too, with only white space inside.
+  if (first === 0x5b || first === 0x7b) {
+    return Math.min(skipSpace(bytes, at) + 1, bytes.length)
+  }
+  while (at < bytes.length && !isDelimiter(bytes[at])) at += 1
+  return at
+}
+
+function isDelimiter(byte: number | undefined): boolean {
+  return byte === comma || byte === 0x5d || byte === 0x7d || byte === undefined || byte <= 0x20
+}
+
+/** A token that is cut off ends with the text. */
+function endOrCut(end: number): number {
+  return end < 0 ? ~end : end
+}
+
+/** Whether a comma follows the row in the pretty form. */
+export function hasComma(rows: JsonRows, row: number): boolean {
+  const next = row + 1
+  const opens = !isCloser(rows, row) && isOpener(rows, row)
+  return !opens && next < rows.count && !isCloser(rows, next)
 }

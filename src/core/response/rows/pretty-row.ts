@@ -1,10 +1,11 @@
-import { isCloser, isOpener } from './json-rows.ts'
+import { formatCounted } from '../../text/format-count.ts'
+import type { Token, TokenKind } from '../../text/highlight.ts'
+import { findSpan, hasComma, isCloser, isOpener } from './json-rows.ts'
 import type { JsonRows } from './json-rows.ts'
-import { findSpan, hasComma } from './json-value.ts'
-import { cutToken, makeRow, makeToken } from './sourced-tokens.ts'
-import type { SourcedToken, Span } from './sourced-tokens.ts'
+import type { Range } from './mark-tokens.ts'
 import { closeBrace, closeBracket, openBrace, openBracket, quote } from './scan-token.ts'
 import type { TextRow } from './shown-row.ts'
+import { alignToCharacter, decodeSlice } from './utf8.ts'
 
 /** Deeper lines are not indented further: the white space would grow with the square of the depth. */
 const deepestIndent = 100
@@ -77,4 +78,86 @@ function openingOf(bytes: Uint8Array, at: number): string {
 
 function closingOf(opening: number): string {
   return opening === openBrace ? '}' : ']'
+}
+
+/** A range of bytes, from the first to the one after the last. */
+export type Span = readonly [from: number, to: number]
+
+/** A token of a row with the bytes that it shows; an empty span for text that is not in the source. */
+export interface SourcedToken {
+  readonly token: Token
+  readonly source: Span
+}
+
+/** @param focus bytes to mark where the row shows them: the current hit of a search */
+export function makeRow(
+  bytes: Uint8Array,
+  tokens: readonly SourcedToken[],
+  focus: Span | undefined,
+): TextRow {
+  const current = focus && locateFocus(bytes, tokens, focus)
+  return { tokens: tokens.map(({ token }) => token), ...(current && { current }) }
+}
+
+/** The position of some bytes in the text of a row; `undefined` if it shows none of them. */
+export function locateFocus(
+  bytes: Uint8Array,
+  tokens: readonly SourcedToken[],
+  [first, last]: Span,
+): Range | undefined {
+  let offset = 0
+  let range: Range | undefined
+  for (const {
+    token: [text],
+    source: [from, to],
+  } of tokens) {
+    if (from < last && first < to) {
+      const measure = (at: number) => Math.min(decodeSlice(bytes, from, at).length, text.length)
+      const start = range?.[0] ?? offset + (first <= from ? 0 : measure(first))
+      range = [start, offset + (last >= to ? text.length : measure(last))]
+    }
+    offset += text.length
+  }
+  return range
+}
+
+/** A token whose text is not in the source. */
+export function makeToken(text: string, kind: TokenKind): SourcedToken {
+  return { token: [text, kind], source: [0, 0] }
+}
+
+/**
+ * The part of a span's text that is shown: its beginning, or the part around a focus further on.
+ *
+ * @param longest how many bytes are shown; the row says how many are left out
+ */
+function cutToken(
+  bytes: Uint8Array,
+  span: Span,
+  longest: number,
+  kind: TokenKind,
+  focus?: Span,
+): readonly SourcedToken[] {
+  const [from, to] = span
+  const start = findWindow(bytes, span, longest, focus)
+  // A window at the end begins up to three bytes early, to avoid splitting a character.
+  const end = to - start <= longest + 3 ? to : alignToCharacter(bytes, start + longest)
+  const tokens: SourcedToken[] = []
+  if (start > from)
+    tokens.push(makeToken(`${formatCounted(start - from, 'byte')} before … `, 'comment'))
+  if (end > start)
+    tokens.push({ token: [decodeSlice(bytes, start, end), kind], source: [start, end] })
+  if (end < to) tokens.push(makeToken(` … ${formatCounted(to - end, 'more byte')}`, 'comment'))
+  return tokens
+}
+
+function findWindow(
+  bytes: Uint8Array,
+  [from, to]: Span,
+  longest: number,
+  focus: Span | undefined,
+): number {
+  if (!focus || focus[0] >= to || focus[1] <= from + longest) return from
+  const wanted = Math.min(focus[0] - Math.floor(longest / 4), to - longest)
+  return wanted <= from ? from : alignToCharacter(bytes, wanted)
 }

@@ -1,10 +1,12 @@
 import { isPercentEncoded, placeSecrets, takesPair } from '../../request/plan/place-secrets.ts'
 import type { PlacedHeader, PlacedRequest } from '../../request/plan/place-secrets.ts'
 import type { CredentialSlot, RequestPlan } from '../../request/request-plan.ts'
-import { mergeStretches } from '../../request/serialize/stretch.ts'
-import type { Stretch } from '../../request/serialize/stretch.ts'
-import { stretchMultipart, writeMultipartType } from '../../request/serialize/write-multipart.ts'
-import type { BodyStretch } from '../../request/serialize/write-multipart.ts'
+import {
+  mergeStretches,
+  stretchMultipart,
+  writeMultipartType,
+} from '../../request/serialize/multipart.ts'
+import type { BodyStretch, Stretch } from '../../request/serialize/multipart.ts'
 import { listVariables } from './variables.ts'
 
 /** A plan with the names that a program gives to its secrets. */

@@ -1,4 +1,4 @@
-import type { SchemeUse } from '#core/request/description/security.ts'
+import type { SchemeUse } from '#core/request/description/operation.ts'
 import { makeParameter } from '../../../fixtures/operations.ts'
 import type { EngineCase } from './engine-case.ts'
 

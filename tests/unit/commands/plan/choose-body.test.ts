@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { chooseBody } from '#commands/plan/choose-body.ts'
+import { attempt, Unserializable } from '#core/request/serialize/value.ts'
 import { readJson } from '#commands/plan/read-inputs.ts'
-import type { FormProperty, RequestBody } from '#core/request/description/body.ts'
+import type { FormProperty, RequestBody } from '#core/request/description/operation.ts'
 import { makeContent, makeProperty } from '../../../fixtures/operations.ts'
 
 const json = 'application/json'
@@ -161,20 +162,21 @@ describe('Without a media type, the first that can carry the body is chosen', ()
 })
 
 test('A media type without a body is refused, because it has no use', () => {
-  expect(chooseBody({ body: takes(json) }, { body: undefined, mediaType: json })).toMatchObject({
-    outcome: 'refused',
-  })
+  expect(() => chooseBody({ body: takes(json) }, { body: undefined, mediaType: json })).toThrow(
+    Unserializable,
+  )
 })
 
 test('Without either there is no body', () => {
-  expect(chooseBody({ body: takes(json) }, { body: undefined, mediaType: undefined })).toEqual({
-    outcome: 'written',
-    value: undefined,
-  })
+  const given = { body: undefined, mediaType: undefined }
+  expect(chooseBody({ body: takes(json) }, given)).toBeUndefined()
 })
 
 function choose(body: RequestBody, given: string) {
-  return chooseBody({ body }, { body: readJson(given, ''), mediaType: undefined })
+  const inputs = { body: readJson(given, ''), mediaType: undefined }
+  const value = attempt(() => chooseBody({ body }, inputs))
+  if (!(value instanceof Unserializable)) return { outcome: 'written', value }
+  return { outcome: 'refused', reason: { clause: value.clause, sentence: value.message } }
 }
 
 function takes(

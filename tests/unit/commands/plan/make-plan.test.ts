@@ -5,8 +5,12 @@ import { makePlan } from '#commands/plan/make-plan.ts'
 import type { BaseUrl } from '#commands/settings.ts'
 import { noInputs } from '#commands/plan/read-inputs.ts'
 import type { TypedInputs } from '#commands/plan/read-inputs.ts'
-import type { Operation, ServerTemplate } from '#core/request/description/operation.ts'
-import type { SchemeUse, SecurityScheme } from '#core/request/description/security.ts'
+import type {
+  Operation,
+  SchemeUse,
+  SecurityScheme,
+  ServerTemplate,
+} from '#core/request/description/operation.ts'
 import { makeContent, makeOperation, makeParameter } from '../../../fixtures/operations.ts'
 
 const typed: BaseUrl = { url: 'https://api.example.com/v2', from: 'option' }

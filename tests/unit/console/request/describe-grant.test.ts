@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeGrant, isSafeLink } from '#console/request/CredentialFields.tsx'
-import type { SecurityScheme } from '#core/request/description/security.ts'
+import type { SecurityScheme } from '#core/request/description/operation.ts'
 
 const description = undefined
 

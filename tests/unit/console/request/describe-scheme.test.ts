@@ -6,7 +6,7 @@ import {
   nameAlternatives,
   queryWarning,
 } from '#console/request/secret-facts.ts'
-import type { SchemeUse, SecurityScheme } from '#core/request/description/security.ts'
+import type { SchemeUse, SecurityScheme } from '#core/request/description/operation.ts'
 
 const description = undefined
 

@@ -18,8 +18,12 @@ import { createConsoleController } from '#console/state/console-controller.ts'
 import { DocumentedFactsProvider } from '#console/state/documented-facts.ts'
 import { previewPlan } from '#console/state/preview-plan.ts'
 import { makePlannedRequest } from '#console/state/planned-request.ts'
-import type { Operation } from '#core/request/description/operation.ts'
-import type { SchemeUse, Security, SecurityScheme } from '#core/request/description/security.ts'
+import type {
+  Operation,
+  SchemeUse,
+  Security,
+  SecurityScheme,
+} from '#core/request/description/operation.ts'
 import { makeOperation, makeParameter } from '../../../fixtures/operations.ts'
 import { nothingOpen } from '../../core/exchange/failures/documented-facts.ts'
 import { drawConsole } from '../draw-console.ts'

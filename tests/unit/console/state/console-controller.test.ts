@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { createConsoleController } from '#console/state/console-controller.ts'
 import { startDraft } from '#form/draft/draft.ts'
-import { startInputs } from '#core/request/start-inputs.ts'
+import { startInputs } from '#core/request/inputs.ts'
 import {
   keyText,
   openConsole,

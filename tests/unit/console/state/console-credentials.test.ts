@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { SchemeUse, SecurityScheme } from '#core/request/description/security.ts'
+import type { SchemeUse, SecurityScheme } from '#core/request/description/operation.ts'
 import { makeParameter } from '../../../fixtures/operations.ts'
 import { keyText } from './open-console.ts'
 import { choose, openOperation } from './open-operation.ts'

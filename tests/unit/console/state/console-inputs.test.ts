@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createFormFiles } from '#form/fields/form-files.ts'
-import type { SchemeUse } from '#core/request/description/security.ts'
+import type { SchemeUse } from '#core/request/description/operation.ts'
 import { makeContent, makeOperation, makeParameter } from '../../../fixtures/operations.ts'
 import { keyText, openConsole, planUntouched } from './open-console.ts'
 import { openOperation, type } from './open-operation.ts'

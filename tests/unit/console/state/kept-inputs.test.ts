@@ -10,8 +10,8 @@ import { reduceConsole, startConsole } from '#console/state/reduce-console.ts'
 import type { Diagnosis } from '#core/exchange/diagnose.ts'
 import { failures } from '#core/exchange/failures/failures.ts'
 import type { FailureId } from '#core/exchange/failures/failures.ts'
-import type { BodyContent } from '#core/request/description/body.ts'
-import type { Server } from '#core/request/server.ts'
+import type { BodyContent } from '#core/request/description/operation.ts'
+import type { Server } from '#core/request/list-servers.ts'
 import { makeOperation, makeProperty, sampleFile } from '../../../fixtures/operations.ts'
 
 const sandbox: Server = { id: 'sandbox', name: 'Sandbox', baseUrl: 'http://localhost:4322' }

@@ -6,7 +6,7 @@ import { rememberResponse } from '#console/state/console-state.ts'
 import { listCalls, reduceConsole, startConsole } from '#console/state/reduce-console.ts'
 import type { Diagnosis } from '#core/exchange/diagnose.ts'
 import type { ResponseEvidence } from '#core/exchange/evidence.ts'
-import type { Server } from '#core/request/server.ts'
+import type { Server } from '#core/request/list-servers.ts'
 import { summarizeResponse } from '#core/response/summarize-response.ts'
 
 const sandbox: Server = { id: 'sandbox', name: 'Sandbox', baseUrl: 'http://localhost:4322' }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { FormProperty } from '#core/request/description/body.ts'
+import type { FormProperty } from '#core/request/description/operation.ts'
 import {
   describeText,
   takeOperation,

@@ -1,7 +1,7 @@
 import { assert, boolean, json as anyJson, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { SecurityScheme } from '#core/request/description/security.ts'
-import { startInputs } from '#core/request/start-inputs.ts'
+import type { SecurityScheme } from '#core/request/description/operation.ts'
+import { startInputs } from '#core/request/inputs.ts'
 import { writeSecurity, judgeSecurity, listSchemes } from '#site/generated/sentences.ts'
 import {
   describeText,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { noInputs } from '#commands/plan/read-inputs.ts'
 import { makePlan } from '#commands/plan/make-plan.ts'
 import { listServers } from '#core/request/list-servers.ts'
-import { startInputs } from '#core/request/start-inputs.ts'
+import { startInputs } from '#core/request/inputs.ts'
 import {
   describeText,
   takeOperation,

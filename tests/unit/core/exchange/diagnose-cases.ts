@@ -40,12 +40,6 @@ export const diagnoseCases: readonly (readonly [
 ])[] = [
   ['An exception alone means only that nothing arrived', threw, plan, 'no-answer'],
   ['Cancelling is the reader’s own choice', { ...threw, ending: 'cancelled' }, plan, 'cancelled'],
-  [
-    'Cancelling is the reader’s own choice, even offline',
-    { ...threw, ending: 'cancelled', onlineAfter: false },
-    plan,
-    'cancelled',
-  ],
   ['No response in time is a timeout', { ...threw, ending: 'timed-out' }, plan, 'timed-out'],
   ['No network afterwards means offline', { ...threw, onlineAfter: false }, plan, 'offline'],
   ['A network that is back explains nothing', { ...threw, onlineBefore: false }, plan, 'no-answer'],
@@ -132,12 +126,6 @@ export const diagnoseCases: readonly (readonly [
   [
     'A second request that times out leaves the cause open',
     { ...threw, probe: { outcome: 'timed-out', after: 5000 } },
-    plan,
-    'no-answer',
-  ],
-  [
-    'A second request that was cancelled leaves the cause open',
-    { ...threw, probe: { outcome: 'cancelled', after: 50 } },
     plan,
     'no-answer',
   ],

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { diagnose } from '#core/exchange/diagnose.ts'
-import type { NoResponse, FailureEvidence } from '#core/exchange/evidence.ts'
-import { readSentence } from '#core/exchange/failures/sentence.ts'
-import { needsProbe } from '#core/exchange/name-failure.ts'
+import type { FailureEvidence, NoResponse } from '#core/exchange/evidence.ts'
+import { readSentence } from '#core/exchange/failures/failure.ts'
+import { findStatusFailure, needsProbe } from '#core/exchange/name-failure.ts'
 import { adviseRepeat } from '#core/exchange/failures/repeat-advice.ts'
 import {
   diagnoseCases,
@@ -111,14 +111,16 @@ describe('What the reader can do', () => {
   ]
   test('A safe method can be sent again without a word', () => {
     for (const method of ['GET', 'HEAD', 'OPTIONS']) {
-      expect(diagnose(threw, { ...plan, method }).remedies).not.toContain(adviseRepeat(method))
+      expect(diagnose(threw, { ...plan, method }).remedies).not.toContainEqual(adviseRepeat(method))
     }
-    expect(diagnose(threw, { ...plan, method: 'POST' }).remedies).toContain(adviseRepeat('POST'))
+    expect(diagnose(threw, { ...plan, method: 'POST' }).remedies).toContainEqual(
+      adviseRepeat('POST'),
+    )
   })
 
   test.each(unsent)('Nothing was done when nothing was sent: %j', (evidence) => {
     const { remedies } = diagnose(evidence, { ...plan, method: 'POST' })
-    expect(remedies).not.toContain(adviseRepeat('POST'))
+    expect(remedies).not.toContainEqual(adviseRepeat('POST'))
   })
 })
 
@@ -198,6 +200,21 @@ describe('The facts of the case', () => {
       'value',
     )
   })
+})
+
+test.for([
+  [401, 'unauthorized'],
+  [403, 'forbidden'],
+  [404, 'not-found'],
+  [429, 'too-many-requests'],
+  [400, 'client-error'],
+  [499, 'client-error'],
+  [500, 'server-error'],
+  [599, 'server-error'],
+  [399, undefined],
+  [600, undefined],
+] as const)('%i is %s', ([status, failure]) => {
+  expect(findStatusFailure(status)).toBe(failure)
 })
 
 function readFirst(evidence: FailureEvidence, method: string): string {

@@ -15,10 +15,13 @@ import {
 } from 'fast-check'
 import type { Arbitrary } from 'fast-check'
 import { expect, test } from 'vitest'
-import type { FormProperty, RequestBody } from '#core/request/description/body.ts'
-import type { Operation } from '#core/request/description/operation.ts'
+import type {
+  FormProperty,
+  Operation,
+  RequestBody,
+  Security,
+} from '#core/request/description/operation.ts'
 import type { Parameter, Serialization, Style } from '#core/request/description/parameter.ts'
-import type { Security } from '#core/request/description/security.ts'
 import type { BodyInput, Value } from '#core/request/inputs.ts'
 import { listPageObstacles } from '#core/request/page-obstacles.ts'
 import { planOperation } from '#core/request/plan/plan-operation.ts'

@@ -63,23 +63,14 @@ test.each<[string, Partial<RequestPlan>, string]>([
   ])
 })
 
-test.each([
-  'Accept-Charset',
-  'accept-encoding',
-  'Connection',
-  'Content-Length',
-  'Date',
-  'Host',
-  'Origin',
-  'Referer',
-  'Transfer-Encoding',
-  'Via',
-  'Proxy-Authorization',
-])('A page cannot set the header %s', (name) => {
-  expect(listPageObstacles({ ...plan, headers: [{ name, value: 'a' }] })).toMatchObject([
-    { citation: clauses.forbiddenHeader },
-  ])
-})
+test.each(['Accept-Charset', 'Content-Length', 'Host', 'Referer', 'Proxy-Authorization'])(
+  'A page cannot set the header %s',
+  (name) => {
+    expect(listPageObstacles({ ...plan, headers: [{ name, value: 'a' }] })).toMatchObject([
+      { citation: clauses.forbiddenHeader },
+    ])
+  },
+)
 
 test.each([
   ['POST', 0],

@@ -104,8 +104,7 @@ function read(text: string): Value {
 }
 
 function readAndWrite(text: string): unknown {
-  const written = writeJson(read(text))
-  return written.outcome === 'written' ? JSON.parse(written.value) : written
+  return JSON.parse(writeJson(read(text)))
 }
 
 function readWith(reader: (text: string) => unknown, text: string) {

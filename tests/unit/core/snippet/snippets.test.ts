@@ -18,25 +18,26 @@ const form: RequestPlan = {
   ...textPlan,
   headers: [{ name: 'Content-Type', value: 'application/x-www-form-urlencoded' }],
   body: { kind: 'form', text: 'name=NAME&size=3', pairs: [] },
-  slots: [basic],
+  slots: [basic, { scheme: 't', place: 'form', name: 'token' }],
 }
 
 /** As each language writes it. The interpreters show that it is sent as planned. */
 const requests: Readonly<Record<string, RequestPlan>> = {
   'a key in a header': plan,
-  'a key in the query': { ...plan, slots: [{ scheme: 'k', place: 'query', name: 'api key' }] },
-  'signs that quotes and templates interpret': {
-    ...planWithoutKey,
-    headers: [{ name: 'X-Note', value: String.raw`it's "q" \ $x ${'${x}'} #{x} {x} {{x}} %s !` }],
-  },
   'JSON over lines, with names for what is missing': {
     ...textPlan,
     body: { kind: 'text', text: '{\n  "name": "NAME"\n}' },
     placeholders: ['CUSTOMER_ID', 'NAME'],
   },
-  'a form and Basic': form,
-  'a secret in a form': { ...form, slots: [{ scheme: 't', place: 'form', name: 'token' }] },
-  'a file': filePlan,
+  'a form with a secret, and Basic': form,
+  'a file, signs that quotes and templates interpret, and a key in the query': {
+    ...filePlan,
+    headers: [
+      ...filePlan.headers,
+      { name: 'X-Note', value: String.raw`it's "q" \ $x ${'${x}'} #{x} {x} {{x}} %s !` },
+    ],
+    slots: [{ scheme: 'k', place: 'query', name: 'api key' }],
+  },
   'parts, Basic, a key in the query and cookies': uploadPlan,
   'a stream': { ...plan, stream: 'event-stream' },
 }

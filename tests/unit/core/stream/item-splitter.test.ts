@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isBlank } from '#core/stream/collect-bytes.ts'
-import { createItemSplitter } from '#core/stream/item-splitter.ts'
+import { createItemSplitter, isBlank } from '#core/stream/item-splitter.ts'
 import type { StreamFormat } from '#core/stream/stream-format.ts'
 
 const encoder = new TextEncoder()

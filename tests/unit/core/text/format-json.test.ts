@@ -8,9 +8,6 @@ test.each([
     '{"a":1,"b":[2,3]}',
     '{\n  "a": 1,\n  "b": [\n    2,\n    3\n  ]\n}',
   ],
-  ['empty containers on one line', '{"a":{ },"b":[\n]}', '{\n  "a": {},\n  "b": []\n}'],
-  ['a single value as it is', ' 42 ', '42'],
-  ['braces in strings as text', '["{,}:[]","\\"{"]', '[\n  "{,}:[]",\n  "\\"{"\n]'],
   [
     'every digit of a number',
     '[12345678901234567890,1e400,-0,1.50]',

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { claimsJson } from '#core/text/json-type.ts'
-import { readMediaType } from '#core/text/media-type.ts'
+import { claimsJson, readMediaType } from '#core/text/media-type.ts'
 
 test.each([
   ['application/json', true],

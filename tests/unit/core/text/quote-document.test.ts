@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { quoteDocument, writeCode, writeLinkName, writeName } from '#core/text/quote-document.ts'
+import {
+  quoteDocument,
+  showDirections,
+  writeCode,
+  writeLinkName,
+  writeName,
+} from '#core/text/quote-document.ts'
 
 test.for([
   ['Keeps pets.', '“Keeps pets.”'],
@@ -25,4 +31,12 @@ test.for([
   ['a``b', '``` a``b ```'],
 ] as const)('The code %s stands between enough backticks', ([text, code]) => {
   expect(writeCode(text)).toBe(code)
+})
+
+test.each([
+  ['Pay \u202Eevil\u202C', 'Pay [U+202E]evil[U+202C]'],
+  ['\u2066a\u2069', '[U+2066]a[U+2069]'],
+  ['שלום 👩‍💻 plain', 'שלום 👩‍💻 plain'],
+])('%j is shown as %s', (name, shown) => {
+  expect(showDirections(name)).toBe(shown)
 })

@@ -79,13 +79,8 @@ describe('For any pasted text', () => {
     expect(reading.outcome === 'refused' ? reading.refusal.kind : 'accepted').toBe(verdict)
   })
 
-  test.each([
-    ['a curl command', 'curl -H "Authorization: Bearer FAKE1" https://a.example '],
-    ['white space', ' \n'],
-    ['the beginning of a header', 'Authorization: Bearer '],
-    ['emoji', '🔑'],
-  ])('Only the length of 10 MB of %s is checked', (_name, unit) => {
-    const reading = readKey(unit.repeat(10_000_000 / unit.length))
+  test('Only the length of 10 MB is checked', () => {
+    const reading = readKey('curl -H "Authorization: '.repeat(400_000))
     expect(reading).toMatchObject({ outcome: 'refused', refusal: { kind: 'too-long' } })
   })
 

@@ -10,15 +10,10 @@ describe('What is safe to remove is removed, and the reader is told', () => {
     removed: readonly string[],
   ])[] = [
     ['A key alone passes unchanged', 'FAKE-key_0.1~+/', 'FAKE-key_0.1~+/', []],
-    ['A key of one character passes', 'x', 'x', []],
     ['Spaces and line breaks go', ' \t FAKE1\r\n\n', 'FAKE1', ['white-space']],
     ['A no-break space at the ends goes', '\u00A0FAKE1\u00A0', 'FAKE1', ['white-space']],
-    ['A byte-order mark at the ends goes', '\uFEFFFAKE1\uFEFF', 'FAKE1', ['white-space']],
     ['Straight double quotes go', '"FAKE1"', 'FAKE1', ['quotes']],
-    ['Straight single quotes go', "'FAKE1'", 'FAKE1', ['quotes']],
-    ['Backticks go', '`FAKE1`', 'FAKE1', ['quotes']],
     ['Curly double quotes go', '“FAKE1”', 'FAKE1', ['quotes']],
-    ['Curly single quotes go', '‘FAKE1’', 'FAKE1', ['quotes']],
     ['German quotes go', '„FAKE1“', 'FAKE1', ['quotes']],
     ['A code fence goes', '```\nFAKE1\n```', 'FAKE1', ['quotes', 'white-space']],
     [
@@ -30,9 +25,7 @@ describe('What is safe to remove is removed, and the reader is told', () => {
     ['A quoted value with a comma after it', '"FAKE1",', 'FAKE1', ['statement-end', 'quotes']],
     ['A pasted `Bearer ` prefix goes', 'Bearer FAKE1', 'FAKE1', ['bearer-prefix']],
     ['Its case does not matter', 'bEARER FAKE1', 'FAKE1', ['bearer-prefix']],
-    ['A repeated one goes completely', 'Bearer bearer  Bearer FAKE1', 'FAKE1', ['bearer-prefix']],
     ['A no-break space after it goes too', 'Bearer\u00A0FAKE1', 'FAKE1', ['bearer-prefix']],
-    ['A line break after it goes too', 'Bearer\nFAKE1', 'FAKE1', ['bearer-prefix']],
     ['A key that begins with the letters of Bearer stays', 'BearerFAKE1', 'BearerFAKE1', []],
     [
       'A quoted `Bearer ` goes after the quotes',
@@ -79,7 +72,6 @@ describe('What is safe to remove is removed, and the reader is told', () => {
     ['A line of a .env file', 'API_KEY=FAKE1', 'FAKE1', ['assignment']],
     ['One with spaces and quotes', 'API_KEY = "FAKE1"', 'FAKE1', ['assignment', 'quotes']],
     ['A shell export', 'export API_KEY=FAKE1', 'FAKE1', ['assignment']],
-    ['A shell export in lower case', 'export api_key=FAKE1', 'FAKE1', ['assignment']],
     [
       'A shell export with quotes and semicolon',
       `export API_KEY='FAKE1';`,
@@ -94,13 +86,10 @@ describe('What is safe to remove is removed, and the reader is told', () => {
     ],
     ['PowerShell', `$env:API_KEY = 'FAKE1'`, 'FAKE1', ['assignment', 'quotes']],
     ['cmd', 'set API_KEY=FAKE1', 'FAKE1', ['assignment']],
-    ['cmd with quotes', 'set "API_KEY=FAKE1"', 'FAKE1', ['assignment', 'quotes']],
-    ['fish', 'set -gx API_KEY FAKE1', 'FAKE1', ['assignment']],
     ['JavaScript', `const apiKey = 'FAKE1';`, 'FAKE1', ['assignment', 'statement-end', 'quotes']],
     ['Base64 padding after an assignment survives', 'API_KEY=RkFLRQ==', 'RkFLRQ==', ['assignment']],
     ['Base64 padding survives', 'RkFLRQ==', 'RkFLRQ==', []],
     ['Base64 padding after upper case survives', 'FAKE==', 'FAKE==', []],
-    ['One padding character after upper case survives', 'FAKE123=', 'FAKE123=', []],
     ['An inner = after lower case survives', 'fake=1', 'fake=1', []],
     ['A semicolon without an assignment survives', 'FAKE1;', 'FAKE1;', []],
     ['A single quotation mark survives', '"FAKE1', '"FAKE1', []],
@@ -111,7 +100,6 @@ describe('What is safe to remove is removed, and the reader is told', () => {
       [],
     ],
     ['A key that contains the words of a placeholder stays', 'api-key-7f3a', 'api-key-7f3a', []],
-    ['A key that begins with a few x stays', 'xxx7f3a', 'xxx7f3a', []],
   ]
 
   test.each(cases)('%s: %j', (_name, pasted, key, removed) => {

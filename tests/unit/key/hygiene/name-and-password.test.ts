@@ -68,7 +68,7 @@ describe('A name and password are refused', () => {
     ])
     expect(readSentences('a', '\u{1B}')).toEqual([
       'Character 1 of the password is an escape character (U+001B).',
-      'A name or password cannot hold control characters (RFC 7617, section 2). They are invisible, and get in when text is copied from a terminal or a damaged file.',
+      'A name or password cannot hold control characters (RFC 7617, section 2). It is invisible, and gets in when text is copied from a terminal or a damaged file.',
       'Remove that character where the password is stored, and enter the password again.',
     ])
   })

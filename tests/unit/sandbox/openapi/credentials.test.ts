@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { SchemeUse } from '#core/request/description/security.ts'
+import type { SchemeUse } from '#core/request/description/operation.ts'
 import { checkCredentials } from '#sandbox/openapi/check-credentials.ts'
 import { readEcho, readProblem, startDescribed } from './service-under-test.ts'
 

@@ -3,8 +3,8 @@ import type { BodyInput, RequestInputs, Value } from '#core/request/inputs.ts'
 import { atServer } from '#core/request/list-servers.ts'
 import { planOperation } from '#core/request/plan/plan-operation.ts'
 import type { RequestPlan } from '#core/request/request-plan.ts'
-import { writeMultipart, writeMultipartType } from '#core/request/serialize/write-multipart.ts'
-import { startInputs } from '#core/request/start-inputs.ts'
+import { writeMultipart, writeMultipartType } from '#core/request/serialize/multipart.ts'
+import { startInputs } from '#core/request/inputs.ts'
 import { everyKind, readEcho, startDescribed } from './service-under-test.ts'
 
 /** What the portal plans for an operation. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SchemeUse, Security } from '#core/request/description/security.ts'
+import type { SchemeUse, Security } from '#core/request/description/operation.ts'
 import { nameScheme, writeSecurity } from '#site/generated/sentences.ts'
 
 const key = use('key')

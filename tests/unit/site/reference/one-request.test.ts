@@ -13,12 +13,11 @@ import { readOperation } from '#commands/mcp/mcp.ts'
 import { makePlan } from '#commands/plan/make-plan.ts'
 import { readInputs, readJson } from '#commands/plan/read-inputs.ts'
 import type { Operation } from '#core/request/description/operation.ts'
-import { findExampleValue } from '#core/request/example-value.ts'
+import { findExampleValue } from '#core/request/read-json.ts'
 import type { Value } from '#core/request/inputs.ts'
-import { placeholderBase } from '#core/request/placeholder-base.ts'
+import { placeholderBase } from '#core/request/request-plan.ts'
 import { listActive, nameField } from '#core/request/plan/parameter-input.ts'
-import { namePlaceholders } from '#core/request/plan/placeholders.ts'
-import { listSketches } from '#core/request/plan/sketch-value.ts'
+import { listSketches, namePlaceholders } from '#core/request/plan/sketch-plan.ts'
 import type { Planning, RequestPlan } from '#core/request/request-plan.ts'
 import { writeJson } from '#core/request/serialize/json.ts'
 import { curl } from '#core/snippet/curl.ts'
@@ -158,15 +157,13 @@ function writeInputs(
     })
   const body = shown && giveBody(shown.body)
   const mediaType = readMediaType(shown)
-  const written = writeJson({
+  return writeJson({
     members: [
       ['parameters', { members: parameters }],
       ...(body === undefined ? [] : [['body', body] as const]),
       ...(body === undefined || mediaType === undefined ? [] : [['mediaType', mediaType] as const]),
     ],
   })
-  if (written.outcome === 'refused') throw new Error('The inputs cannot be written.')
-  return written.value
 }
 
 function giveBody(body: RequestPlan['body']): Value | undefined {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { documentedSentences } from '#core/exchange/failures/documented-sentences.ts'
-import { cite } from '#core/exchange/failures/sentence.ts'
-import { citeHttp } from '#core/exchange/failures/sources.ts'
+import { cite, citeHttp } from '#core/exchange/failures/failure.ts'
 import { groupSentences } from '#site/statements/group-sentences.ts'
 import { everythingOpen, nothingOpen } from '../../core/exchange/failures/documented-facts.ts'
 

@@ -57,12 +57,6 @@ test.each<[string, Readonly<Record<string, string>>, string, string]>([
   ],
   [
     'https://{tenant}.example.com',
-    { tenant: 'evil.example/' },
-    'server:tenant',
-    'Character 13 of the server’s variable “tenant” would change the parts of the address around it. Remove it.',
-  ],
-  [
-    'https://{tenant}.example.com',
     { tenant: 'a@evil.example' },
     'server:tenant',
     'Character 2 of the server’s variable “tenant” would change the parts of the address around it. Remove it.',
@@ -72,12 +66,6 @@ test.each<[string, Readonly<Record<string, string>>, string, string]>([
     { path: '../secret' },
     'server:path',
     'The server’s variable “path” holds a segment of dots, which every browser takes for a step to another path. Enter another value.',
-  ],
-  [
-    'https://example.com/{path}',
-    { path: 'a?b' },
-    'server:path',
-    'Character 2 of the server’s variable “path” would change the parts of the address around it. Remove it.',
   ],
   [
     'https://{tenant}/v1',
@@ -92,13 +80,6 @@ test.each<[string, Readonly<Record<string, string>>, string, string]>([
     'The server’s URL leads to another host than it names. Choose another server.',
   ],
   [
-    'https://{tenant}',
-    { tenant: 'a;b' },
-    'server:tenant',
-    'Character 2 of the server’s variable “tenant” would change the parts of the address around it. Remove it.',
-  ],
-  ['https:///v1', {}, 'server', 'The server’s URL names no host. Choose another server.'],
-  [
     'https://{nobody}.example.com',
     {},
     'server',
@@ -109,25 +90,6 @@ test.each<[string, Readonly<Record<string, string>>, string, string]>([
     {},
     'server',
     'The server’s URL must begin with https:// or http://. Choose another server.',
-  ],
-  [
-    'https://me:secret@example.com',
-    {},
-    'server',
-    'The server’s URL contains a user name or password. Choose another server.',
-  ],
-  ['https://example.com?a=b', {}, 'server', 'The server’s URL has a query. Choose another server.'],
-  [
-    'https://example.com/#a',
-    {},
-    'server',
-    'The server’s URL has a fragment. Choose another server.',
-  ],
-  [
-    'https://exa mple.com',
-    {},
-    'server',
-    'The server’s URL contains white space. Choose another server.',
   ],
 ])('The server %s with %j is refused', (url, variables, field, sentence) => {
   const operation = makeOperation({ servers: [withVariables(url)] })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Security, SecurityScheme } from '#core/request/description/security.ts'
+import type { Security, SecurityScheme } from '#core/request/description/operation.ts'
 import { planOperation } from '#core/request/plan/plan-operation.ts'
 import {
   makeContent,

@@ -1,5 +1,10 @@
-import type { Operation, ServerTemplate } from '#core/request/description/operation.ts'
-import type { SchemeUse, Security, SecurityScheme } from '#core/request/description/security.ts'
+import type {
+  Operation,
+  SchemeUse,
+  Security,
+  SecurityScheme,
+  ServerTemplate,
+} from '#core/request/description/operation.ts'
 import type { BodyInput, RequestInputs } from '#core/request/inputs.ts'
 import { planOperation } from '#core/request/plan/plan-operation.ts'
 

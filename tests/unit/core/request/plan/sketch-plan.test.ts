@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BodyContent } from '#core/request/description/body.ts'
-import type { Operation } from '#core/request/description/operation.ts'
+import type { BodyContent, Operation } from '#core/request/description/operation.ts'
 import type { AuthoredExample, Parameter } from '#core/request/description/parameter.ts'
 import type { Schema } from '#core/request/description/schema.ts'
 import type { RequestInputs } from '#core/request/inputs.ts'

@@ -1,43 +1,91 @@
 import { citeClause, citeRfc } from '#core/citation/citation.ts'
+import type { Clause } from '#core/citation/citation.ts'
+import { clauses } from '#core/citation/clauses.ts'
 import { expect, test } from 'vitest'
-import type { FormProperty } from '#core/request/description/body.ts'
+import type { FormProperty } from '#core/request/description/operation.ts'
 import type { BodyInput } from '#core/request/inputs.ts'
 import { planOperation } from '#core/request/plan/plan-operation.ts'
 import type { Part } from '#core/request/request-plan.ts'
-import { writeMultipart, writeMultipartType } from '#core/request/serialize/write-multipart.ts'
-import { multipart, multipartRows } from '../../../../fixtures/conformance/multipart-rows.ts'
-import { planField } from '../../../../fixtures/conformance/plan-row.ts'
+import { writeMultipart, writeMultipartType } from '#core/request/serialize/multipart.ts'
 import {
   makeContent,
   makeInputs,
   makeOperation,
   makeProperty,
+  planForm,
   sampleFile,
+  styled,
 } from '../../../../fixtures/operations.ts'
 
-const mediaType = multipart
+const mediaType = 'multipart/form-data'
 
 type Fields = Extract<BodyInput, { readonly kind: 'form' }>['fields']
 
-test.each(multipartRows)('$what', (row) => {
-  expect(planField(mediaType, row)).toMatchObject(
-    row.outcome.kind === 'sent'
-      ? {
-          plan: {
-            headers: [],
-            body: { kind: 'multipart', subtype: 'form-data', parts: row.outcome.sent },
-          },
-        }
-      : {
-          refusals: [
-            {
-              field: 'body:p',
-              citation: citeClause(row.outcome.clause, '3.2'),
-              sentence: row.outcome.sentence,
-            },
-          ],
-        },
-  )
+test.each<[string, unknown, Partial<FormProperty> | undefined, readonly Part[]]>([
+  ['A text has no media type', 'a\nb', undefined, [textPart('p', 'a\nb')]],
+  ['A number is text', 1.5, undefined, [textPart('p', '1.5')]],
+  [
+    'A list is a part for each item',
+    ['a', 'b'],
+    undefined,
+    [textPart('p', 'a'), textPart('p', 'b')],
+  ],
+  ['An object is JSON', { a: 1 }, undefined, [textPart('p', '{"a":1}', 'application/json')]],
+  [
+    'A list of objects is JSON for each',
+    [{ a: 1 }, { a: 2 }],
+    { contentType: 'application/json' },
+    [textPart('p', '{"a":1}', 'application/json'), textPart('p', '{"a":2}', 'application/json')],
+  ],
+  [
+    'A text of a stated media type says so',
+    '<a/>',
+    { contentType: 'application/xml; charset=utf-8' },
+    [textPart('p', '<a/>', 'application/xml; charset=utf-8')],
+  ],
+  [
+    'An exploded object of a style is a part for each member, without encoding',
+    { 'a b': 'c&d', e: 'é' },
+    styled('form', true),
+    [textPart('a b', 'c&d'), textPart('e', 'é')],
+  ],
+  [
+    'A list of a style that is not exploded is one part',
+    ['a', 'b'],
+    styled('pipeDelimited', false),
+    [textPart('p', 'a|b')],
+  ],
+  [
+    'A deep object is a part for each member',
+    { a: 1 },
+    styled('deepObject', true),
+    [textPart('p[a]', '1')],
+  ],
+])('%s', (_, json, property, parts) => {
+  expect(planForm(mediaType, json, property)).toMatchObject({
+    plan: { headers: [], body: { kind: 'multipart', subtype: 'form-data', parts } },
+  })
+})
+
+test.each<[string, unknown, Partial<FormProperty>, Clause, string]>([
+  [
+    'A comma between items that are joined by commas',
+    ['a,b', 'c'],
+    styled('form', false),
+    clauses.delimiters,
+    'Piece 1 of the value holds a comma, which separates pieces here and cannot be escaped. Send a value without it.',
+  ],
+  [
+    'A text where any image may be',
+    'a',
+    { contentType: 'image/*' },
+    clauses.mediaTypeChoice,
+    'The document allows image/* here, which leaves open how a text is sent. Choose a file instead.',
+  ],
+])('%s is refused', (_, json, property, clause, sentence) => {
+  expect(planForm(mediaType, json, property)).toMatchObject({
+    refusals: [{ field: 'body:p', citation: citeClause(clause, '3.2'), sentence }],
+  })
 })
 
 test.each([

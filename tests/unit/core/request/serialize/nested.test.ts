@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { citeClause } from '#core/citation/citation.ts'
+import { clauses } from '#core/citation/clauses.ts'
 import type { Nesting, Style } from '#core/request/description/parameter.ts'
 import { planOperation } from '#core/request/plan/plan-operation.ts'
 import {
@@ -70,12 +72,32 @@ test('Without a convention nothing is guessed, and the choice is offered', () =>
   const deep = 'deepObject writes lists, and objects within another'
   const form = 'form writes lists and objects within another'
   expect(write('deepObject', { b: ['x'] })).toMatchObject([
-    { field: 'query:a', sentence: sentence(deep), choice: 'nesting' },
-    { field: 'body:a', sentence: sentence(deep), choice: 'nesting' },
+    {
+      field: 'query:a',
+      sentence: sentence(deep),
+      citation: citeClause(clauses.styleValues, '3.2'),
+      choice: 'nesting',
+    },
+    {
+      field: 'body:a',
+      sentence: sentence(deep),
+      citation: citeClause(clauses.styleValues, '3.2'),
+      choice: 'nesting',
+    },
   ])
   expect(write('form', [{ b: 1 }])).toMatchObject([
-    { field: 'query:a', sentence: sentence(form), choice: 'nesting' },
-    { field: 'body:a', sentence: sentence(form), choice: 'nesting' },
+    {
+      field: 'query:a',
+      sentence: sentence(form),
+      citation: citeClause(clauses.compound, '3.2'),
+      choice: 'nesting',
+    },
+    {
+      field: 'body:a',
+      sentence: sentence(form),
+      citation: citeClause(clauses.compound, '3.2'),
+      choice: 'nesting',
+    },
   ])
 })
 
@@ -83,6 +105,7 @@ test.each([
   [{ b: [] }, 'An empty list is not sent at all'],
   [{ b: [null] }, 'A null inside a list or an object is not sent at all'],
   [{ b: [{ 'c[': 1 }] }, 'The name of a member holds a square bracket'],
+  [{ b: { '\ud800': 1 } }, 'Character 1 is half of a character that was split'],
 ])('What no convention can write is refused: %j', (value, start) => {
   expect(write('deepObject', value, 'indices')).toMatchObject([
     { sentence: expect.stringContaining(start) },

@@ -7,30 +7,29 @@ import type { UnnamedPart } from './plan-parameter.ts'
 
 test.each<[string, UnnamedPart, unknown, string]>([
   ['a slash, a question mark and a hash in a path', { in: 'path' }, 'a/b?c#d', '/a%2Fb%3Fc%23d'],
-  ['a percent sign in a path', { in: 'path' }, '100%', '/100%25'],
   ['what looks encoded in a path', { in: 'path' }, '%2F', '/%252F'],
-  ['letters beyond ASCII', { in: 'path' }, 'diṅnāga', '/di%E1%B9%85n%C4%81ga'],
-  ['what RFC 3986 leaves alone', { in: 'path' }, 'aZ09-._~', '/aZ09-._~'],
   ['the other marks of ASCII', { in: 'path' }, `!'()*`, '/%21%27%28%29%2A'],
-  ['a control character', { in: 'path' }, 'a\nb\u0000', '/a%0Ab%00'],
   ['a comma inside an item', { in: 'path' }, ['a,b', 'c'], '/a%2Cb,c'],
   [
-    'an equals sign inside a member',
-    { in: 'path', explode: true },
-    { 'a=b': 'c=d' },
-    '/a%3Db=c%3Dd',
+    'the same, reserved or not',
+    { in: 'path', style: 'matrix', allowReserved: true },
+    'a;b',
+    '/;p=a%3Bb',
+  ],
+  [
+    'a comma that separates nothing, where it is allowed',
+    { in: 'path', style: 'matrix', explode: true, allowReserved: true },
+    ['a,b'],
+    '/;p=a,b',
   ],
   ['a semicolon inside a matrix', { in: 'path', style: 'matrix' }, 'a;b=c', '/;p=a%3Bb%3Dc'],
   ['empty items of a matrix', { in: 'path', style: 'matrix', explode: true }, ['', 'a'], '/;p;p=a'],
-  ['a full stop in one label', { in: 'path', style: 'label' }, 'a.b', '/.a.b'],
-  ['a full stop among commas', { in: 'path', style: 'label' }, ['a.b', 'c'], '/.a.b,c'],
   [
     'reserved characters of a path, where they are allowed',
     { in: 'path', allowReserved: true },
     `:@!$&'()*+,;=/?#`,
     `/:@!$&'()*+,;=%2F%3F%23`,
   ],
-  ['true and false', { in: 'path' }, [true, false], '/true,false'],
 ])('A path holds %s', (_, part, json, expected) => {
   expect(planOne(part, json)).toEqual({
     url: `https://api.example.com/t${expected}`,
@@ -41,28 +40,6 @@ test.each<[string, UnnamedPart, unknown, string]>([
 test.each<[string, UnnamedPart, unknown, string]>([
   ['a plus sign and a space', { in: 'query' }, 'a+b c', '?p=a%2Bb%20c'],
   ['an ampersand and an equals sign', { in: 'query' }, 'a&b=c', '?p=a%26b%3Dc'],
-  ['an empty text', { in: 'query' }, '', '?p='],
-  ['empty items', { in: 'query' }, ['', ''], '?p=&p='],
-  ['items with the delimiter', { in: 'query', explode: false }, ['a,b', 'c'], '?p=a%2Cb,c'],
-  ['members with delimiters', { in: 'query' }, { 'a&b': 'c=d' }, '?a%26b=c%3Dd'],
-  [
-    'members of an object that share names with prototypes',
-    { in: 'query' },
-    JSON.parse('{"__proto__":"a","constructor":"b"}'),
-    '?__proto__=a&constructor=b',
-  ],
-  [
-    'pipes between items with spaces',
-    { in: 'query', style: 'pipeDelimited' },
-    ['a b', 'c'],
-    '?p=a%20b%7Cc',
-  ],
-  [
-    'spaces between items with pipes',
-    { in: 'query', style: 'spaceDelimited' },
-    ['a|b', 'c'],
-    '?p=a%7Cb%20c',
-  ],
   [
     'a deep object, exploded or not',
     { in: 'query', style: 'deepObject', explode: false },
@@ -107,7 +84,6 @@ test.each<[string, UnnamedPart, unknown, string]>([
     '?p=%7B%22lat%22%3A40.6%2C%22long%22%3A-73.9%7D',
   ],
   ['JSON of another name', { in: 'query', mediaType: 'application/vnd.x+json' }, null, '?p=null'],
-  ['text', { in: 'query', mediaType: 'text/plain' }, 'a b', '?p=a%20b'],
   [
     'a whole query as a form',
     { in: 'querystring', mediaType: 'application/x-www-form-urlencoded' },
@@ -135,7 +111,6 @@ test.each<[string, UnnamedPart, unknown, string]>([
 
 test.each<[string, UnnamedPart, unknown, string]>([
   ['letter for letter', { in: 'header' }, `a b%20"c",d`, `a b%20"c",d`],
-  ['an empty value', { in: 'header' }, '', ''],
   ['an equals sign in a member’s value', { in: 'header', explode: true }, { a: 'b=c' }, 'a=b=c'],
   [
     'JSON in ASCII',

@@ -18,7 +18,7 @@ import type { Value } from '#core/request/inputs.ts'
 import { planOperation } from '#core/request/plan/plan-operation.ts'
 import type { RequestPlan } from '#core/request/request-plan.ts'
 import { writeJson } from '#core/request/serialize/json.ts'
-import { writeMultipart, writeMultipartType } from '#core/request/serialize/write-multipart.ts'
+import { writeMultipart, writeMultipartType } from '#core/request/serialize/multipart.ts'
 import {
   makeContent,
   makeInputs,
@@ -127,7 +127,7 @@ test('Every header of a plan is one that can be sent', () => {
 })
 
 test('A header is read back as it was meant', () => {
-  const printable = string({ unit: constantFrom(...Array.from('ab=;" \té\n')), maxLength: 6 })
+  const printable = string({ unit: constantFrom(...Array.from('ab=;" \té\n\u007f')), maxLength: 6 })
   assert(
     property(array(printable, { minLength: 1 }), (items) => {
       const plan = planOne({ in: 'header' }, { kind: 'list', items })
@@ -178,10 +178,7 @@ test('A multipart body is read back letter for letter', async () => {
 test('JSON is that of the language, and numbers are the digits that were typed', () => {
   assert(
     property(jsonValue(), (value) => {
-      expect(writeJson(toValue(value))).toEqual({
-        outcome: 'written',
-        value: JSON.stringify(value),
-      })
+      expect(writeJson(toValue(value))).toBe(JSON.stringify(value))
     }),
     runs,
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { PagedList } from '#core/response/rows/paged-list.ts'
 import { endMatch, findText } from '#core/response/rows/find-text.ts'
-import type { SearchOptions } from '#core/response/rows/search-pattern.ts'
+import type { SearchOptions } from '#core/response/rows/find-text.ts'
 
 function find(text: string, query: string, options: Partial<SearchOptions> = {}): number[] {
   const hits = new PagedList(32)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { markTokens } from '#core/response/rows/mark-tokens.ts'
 import type { MarkedToken } from '#core/response/rows/mark-tokens.ts'
-import { planSearch, writePattern } from '#core/response/rows/search-pattern.ts'
+import { planSearch, writePattern } from '#core/response/rows/find-text.ts'
 import type { Token } from '#core/text/highlight.ts'
 
 const name: readonly Token[] = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { BodyContent } from '#viewer/body/body-content.ts'
-import { splitStrings } from '#core/response/rows/split-strings.ts'
+import { splitStrings } from '#core/response/rows/shown-row.ts'
 
 test.each([
   ['no right-to-left text', '"a": "b"', ['"a": "b"']],

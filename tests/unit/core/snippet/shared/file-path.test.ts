@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { namePath } from '#core/snippet/shared/file-path.ts'
+import { namePath } from '#core/snippet/shared/gap.ts'
 import { snippetLanguages } from '#core/snippet/languages.ts'
 import { partsOf, request, sendFile } from '../../../../fixtures/requests/request.ts'
 

@@ -127,16 +127,6 @@ test('A formatted Python literal has its braces doubled (Language Reference, 2.4
   expect(escapeForPythonFormat('{x} "\r\n')).toBe(String.raw`{{x}} \"\r\n`)
 })
 
-test.each([
-  ['Python', quoteForPython, String.raw`"\x01F"`],
-  ['Go', quoteForGo, String.raw`"\u0001F"`],
-  ['Java', quoteForJava, String.raw`"\001F"`],
-  ['C#', quoteForCSharp, String.raw`"\u0001F"`],
-  ['JavaScript', quoteForJavaScript, String.raw`'\u{1}F'`],
-] as const)('A digit after an escape does not become part of it in %s', (_, quote, literal) => {
-  expect(quote('\u0001F')).toBe(literal)
-})
-
 describe.each([
   ['Ruby (documentation, syntax/literals: single-quoted strings)', quoteForRuby],
   ['PHP (manual, Strings: single quoted)', quoteForPhp],

@@ -1,4 +1,0 @@
-export interface Header {
-  readonly name: string
-  readonly value: string
-}

@@ -1,0 +1,129 @@
+import { clauses } from '../../citation/clauses.ts'
+import { isFormData, isJson, isWithinRange } from '../../text/media-type.ts'
+import type { BodyContent, FormProperty } from '../description/operation.ts'
+import type { Nesting } from '../description/parameter.ts'
+import type { FileInput, Value } from '../inputs.ts'
+import type { Part, PlannedBody } from '../request-plan.ts'
+import { writeEntries } from './content.ts'
+import { checkFieldValue } from './header.ts'
+import { chooseBodyNotation, encodeForm, plainNotation } from './percent-encode.ts'
+import { checkPair, pairValue } from './query.ts'
+import type { Pair } from './query.ts'
+import { Unserializable } from './value.ts'
+
+export type Field = readonly [name: string, value: Value | FileInput]
+
+/** Own properties only: a form may have a field named constructor. */
+export function findProperty(
+  properties: BodyContent['properties'],
+  name: string,
+): FormProperty | undefined {
+  return Object.hasOwn(properties, name) ? properties[name] : undefined
+}
+
+/**
+ * The pairs of one field as they are sent (WHATWG URL, section 5.2; OpenAPI 3.2.1, Encoding the x-www-form-urlencoded Media Type).
+ *
+ * @throws {Unserializable}
+ */
+export function writeUrlencodedField(
+  [name, value]: Field,
+  properties: BodyContent['properties'],
+  nesting?: Nesting,
+): readonly Pair[] {
+  if (isFile(value)) {
+    throw new Unserializable(
+      clauses.urlencoded,
+      'A urlencoded form carries text only. Send the file in another form, or its content as text.',
+    )
+  }
+  const property = findProperty(properties, name)
+  if (property?.style) {
+    const notation = chooseBodyNotation(property.style.allowReserved)
+    const [key] = checkPair([name, ''])
+    return pairValue(encodeForm(key), { by: 'style', ...property.style }, value, notation, nesting)
+  }
+  return writeEntries(value, chooseUrlencodedType(property?.contentType))
+    .map(({ text }) => checkPair([name, text]))
+    .map(([key, text]) => [encodeForm(key), encodeForm(text)])
+}
+
+export function writeUrlencodedBody(pairs: readonly Pair[]): PlannedBody {
+  return {
+    kind: 'form',
+    text: pairs.map((pair) => pair.join('=')).join('&'),
+    pairs: pairs.map(([name, value]) => [decodeForm(name), decodeForm(value)]),
+  }
+}
+
+/**
+ * The parts of one field: one for each item of a list, else one (RFC 7578, section 4.3).
+ *
+ * @throws {Unserializable}
+ */
+export function writeParts(
+  [name, value]: Field,
+  { mediaType, properties }: Pick<BodyContent, 'mediaType' | 'properties'>,
+  nesting?: Nesting,
+): readonly Part[] {
+  const property = findProperty(properties, name)
+  if (isFile(value)) {
+    checkPair([name, value.fileName])
+    const contentType = checkFieldValue(chooseFileType(value.type, property?.contentType))
+    return [{ name, contentType, content: { kind: 'file', file: value } }]
+  }
+  if (property?.style && isFormData(mediaType)) {
+    return pairValue(name, { by: 'style', ...property.style }, value, plainNotation, nesting).map(
+      (pair) => writeTextPart(pair, undefined),
+    )
+  }
+  return writeEntries(value, property?.contentType).map(({ text, contentType }) =>
+    // A part that is text/plain anyway is sent without a type, as browsers do (RFC 7578, section 4.4).
+    writeTextPart([name, text], /^text\/plain$/i.test(contentType) ? undefined : contentType),
+  )
+}
+
+function isFile(value: Value | FileInput): value is FileInput {
+  return typeof value === 'object' && value !== null && 'handle' in value
+}
+
+/**
+ * No pair says its media type. So of several without text or JSON, whose choice would have to be sent, what was typed is sent: bytes
+ * in base64, say (OpenAPI 3.2.1, Example: URL Encoded Form with Binary Values).
+ */
+function chooseUrlencodedType(contentType: string | undefined): string | undefined {
+  if (contentType === undefined || !/[,*]/.test(contentType)) return contentType
+  const hasText = contentType
+    .split(',')
+    .some((type) => /^\s*text\/plain\b/i.test(type) || isJson(type))
+  return hasText ? contentType : 'application/octet-stream'
+}
+
+/**
+ * A single media type of the description wins over the file's own; of several, or of a range, the file's own if it is among
+ * them. application/octet-stream says no more than "bytes", so that the file's own type is sent.
+ */
+function chooseFileType(own: string | undefined, stated: string | undefined): string {
+  const unknown = 'application/octet-stream'
+  const choices = (stated ?? unknown).split(',').map((choice) => choice.trim())
+  const concrete = choices.find((choice) => !choice.includes('*') && choice !== unknown)
+  if (choices.length === 1 && concrete !== undefined) return concrete
+  if (own !== undefined && choices.some((choice) => isWithinRange(own, choice))) return own
+  return concrete ?? own ?? unknown
+}
+
+function writeTextPart(pair: Pair, contentType: string | undefined): Part {
+  const [name, text] = checkPair(pair)
+  if (contentType !== undefined) checkFieldValue(contentType)
+  return { name, contentType, content: { kind: 'text', text } }
+}
+
+function decodeForm(text: string): string {
+  const spaced = text.replaceAll('+', ' ')
+  try {
+    return decodeURIComponent(spaced)
+  } catch {
+    // Triples that the reader wrote, and that are no UTF-8, stay as they are.
+    return spaced
+  }
+}

@@ -1,0 +1,124 @@
+import type { Clause } from '../../citation/citation.ts'
+import { clauses } from '../../citation/clauses.ts'
+import { describeCharacter } from '../../text/character-names.ts'
+import type { Style } from '../description/parameter.ts'
+import { isList, isMap } from '../inputs.ts'
+import type { NumberText, Value } from '../inputs.ts'
+
+/** The specification has no form for a value. The message is the fault and what to do about it, as a whole sentence. */
+export class Unserializable extends Error {
+  readonly clause: Clause
+  /** The choice with which it can be serialized. */
+  readonly choice: 'nesting' | undefined
+
+  constructor(clause: Clause, sentence: string, choice?: 'nesting') {
+    super(sentence)
+    this.clause = clause
+    this.choice = choice
+  }
+}
+
+/** The result, or why there is none. */
+export function attempt<T>(serialize: () => T): T | Unserializable {
+  try {
+    return serialize()
+  } catch (error) {
+    if (error instanceof Unserializable) return error
+    throw error
+  }
+}
+
+/** The three types of OpenAPI's style table, and null, each as texts that are not encoded yet. */
+export type ValueShape =
+  | { readonly kind: 'null' }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'list'; readonly items: readonly string[] }
+  | { readonly kind: 'map'; readonly members: readonly (readonly [name: string, value: string])[] }
+
+/**
+ * Reads a value as far as a style can write it: one level, without gaps.
+ *
+ * @throws {Unserializable} for what is deeper
+ */
+export function readShape(value: Value, style: Style): ValueShape {
+  if (value === null) return { kind: 'null' }
+  if (isList(value)) {
+    if (value.length === 0) throw emptyValue('list')
+    return { kind: 'list', items: value.map((item) => writeInner(item, style)) }
+  }
+  if (!isMap(value)) return { kind: 'text', text: writeScalar(value) }
+  if (value.members.length === 0) throw emptyValue('object')
+  return {
+    kind: 'map',
+    members: value.members.map(([name, member]) => [checkText(name), writeInner(member, style)]),
+  }
+}
+
+/** A text, number or boolean as text. A number is what was typed, so that no digit is lost. */
+export function writeScalar(value: string | boolean | NumberText): string {
+  if (typeof value === 'boolean') return String(value)
+  if (typeof value === 'string') return checkText(value)
+  if (/^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(value.digits)) return value.digits
+  throw new Unserializable(
+    clauses.numbers,
+    'The value is meant as a number and is not written as one. Write digits such as -1.5e3, or send it as text.',
+  )
+}
+
+/** @throws {Unserializable} for a text that UTF-8 cannot carry */
+export function checkText(text: string): string {
+  if (text.isWellFormed()) return text
+  const index = text.search(/\p{Cs}/u)
+  const position = Array.from(text.slice(0, index)).length + 1
+  throw new Unserializable(
+    clauses.utf8,
+    `Character ${position} is ${describeCharacter(text.codePointAt(index) ?? 0)}, which UTF-8 cannot carry. Remove it.`,
+  )
+}
+
+/** Joins what is already encoded, unless one of the pieces holds the delimiter and could be taken for two. */
+export function joinTokens(
+  tokens: readonly string[],
+  delimiter: string,
+  clause: Clause = clauses.delimiters,
+): string {
+  const index = tokens.findIndex((token) => token.toUpperCase().includes(delimiter))
+  if (index === -1) return tokens.join(delimiter)
+  const shown = decodeURIComponent(delimiter)
+  throw new Unserializable(
+    clause,
+    `Piece ${index + 1} of the value holds ${delimiterNames[shown] ?? `“${shown}”`}, which separates pieces here and cannot be escaped. Send a value without it.`,
+  )
+}
+
+const delimiterNames: Readonly<Record<string, string>> = {
+  '\t': 'a tab',
+  ' ': 'a space',
+  ',': 'a comma',
+  '.': 'a full stop',
+  '|': 'a vertical bar',
+}
+
+/** Left out entirely, an empty list could not be told from a field that was left out. */
+export function emptyValue(what: 'list' | 'object'): Unserializable {
+  return new Unserializable(
+    clauses.undefinedValues,
+    `An empty ${what} is not sent at all, as if the field were left out. Leave it out, or add an entry.`,
+  )
+}
+
+export function nullInside(): Unserializable {
+  return new Unserializable(
+    clauses.undefinedValues,
+    'A null inside a list or an object is not sent at all. Remove the entry, or write it as text.',
+  )
+}
+
+function writeInner(value: Value, style: Style): string {
+  if (value === null) throw nullInside()
+  if (!isList(value) && !isMap(value)) return writeScalar(value)
+  throw new Unserializable(
+    clauses.compound,
+    `The form of lists and objects inside another in style ${style} is not defined. Give each entry a text, number or boolean.`,
+  )
+}
