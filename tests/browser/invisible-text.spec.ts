@@ -51,7 +51,7 @@ for (const view of ['Tree', 'Pretty', 'Raw']) {
   })
 }
 
-test('Invisible characters appear as codes in plain text, the structure and the pointer', async ({
+test('Invisible characters appear as codes in plain text and the pointer', async ({
   page,
   get,
 }) => {
@@ -60,10 +60,6 @@ test('Invisible characters appear as codes in plain text, the structure and the 
   await expect(portal.body.locator('[data-codes="U+000D"]')).toHaveCount(1)
 
   const json = await get(body(String.raw`{"a\u200b\nb":1,"\ud800":2}`, 'application/json'))
-  await json.response.getByText('Structure of this response').click()
-  const structure = json.response.locator('.console-structure')
-  await expect(structure.locator('[data-codes="U+200B U+000A"]')).toHaveCount(1)
-  await expect(structure.locator('[data-codes="U+D800"]')).toHaveCount(1)
   await json.response.getByRole('button', { name: 'Tree' }).click()
   await json.body.focus()
   await page.keyboard.press('End')

@@ -1,18 +1,15 @@
-import { writeDocumented } from '#core/exchange/failures/documented-facts.ts'
-import { documentedSentences } from '#core/exchange/failures/documented-sentences.ts'
+
 import { findStatusFailure } from '#core/exchange/name-failure.ts'
 import type { ResponseSummary } from '#core/response/summarize-response.ts'
 import { formatCount } from '#core/text/format-count.ts'
 import { formatDuration, formatSeconds } from '#core/text/format-duration.ts'
 import type { BodyReader } from '#viewer/body/body-reader.ts'
 import type { Call, PastResponse } from '../state/console-state.ts'
-import { useDocumentedFacts } from '../state/documented-facts.ts'
 import { StreamView } from '#viewer/stream/StreamView.tsx'
 import { formatSize } from '#ui/format.ts'
 import { CheckedBody } from '#viewer/check/CheckedBody.tsx'
 import { FailureLink } from '#ui/FailureLink.tsx'
 import { IncompleteBadge, StatusLine, formatMoment, formatTime } from './StatusLine.tsx'
-import { StructureView } from '#viewer/body/StructureView.tsx'
 import type { StatusKind } from './StatusLine.tsx'
 import { useEffect, useState } from 'react'
 import type { Header } from '#core/request/inputs.ts'
@@ -34,7 +31,6 @@ interface Props {
 /** A response and how it was obtained. Its status is explained by HTTP, never by what this service might mean. */
 export function ResponseView({ slug, call, summary, reader, past, history, onReopen }: Props) {
   const { status, meaning, incomplete, retryAfter, echoes } = summary
-  const facts = useDocumentedFacts()
   const isEarlier = history[0]?.number !== past.number
   const failure = findStatusFailure(status)
   const missingWait = explainMissingWait(summary)
@@ -85,12 +81,6 @@ export function ResponseView({ slug, call, summary, reader, past, history, onReo
       />
       <HeaderList key={`headers-${past.number}`} headers={summary.headers} />
       <ObservationView call={call} summary={summary} />
-      <StructureView
-        key={`structure-${past.number}`}
-        reader={reader}
-        size={summary.size}
-        documented={writeDocumented(documentedSentences.responsePayload, facts)}
-      />
       <ResponseHistory history={history} shown={past.number} onShow={onReopen} />
     </div>
   )

@@ -79,7 +79,7 @@ interface NameTable {
   readonly read: (from: number, to: number) => string
 }
 
-export function createNameTable(bytes: Uint8Array): NameTable {
+function createNameTable(bytes: Uint8Array): NameTable {
   const known = new Map<number, { readonly source: Uint8Array; readonly name: string }>()
   return {
     read(from, to) {

@@ -48,7 +48,6 @@ function findFacts(
   return {
     openPoints: {
       'query-parameters': judge('query-parameters'),
-      'response-payload': judge('response-payload'),
       'other-operations': judge('other-operations'),
       'error-status-codes': judge('error-status-codes'),
       'rate-limits': judge('rate-limits'),
@@ -75,8 +74,7 @@ function noSilence(): OpenFactState {
 /** Facts that a description leaves out although it could state them, so that nobody has to write an open point about it. */
 function findSilence(fact: OpenFact, { responses }: DocumentedOperation): OpenFactState {
   const isSilent =
-    (fact === 'response-payload' && responses.every(({ contents }) => contents.length === 0)) ||
-    (fact === 'error-status-codes' && responses.every(({ status }) => status === 'default'))
+    fact === 'error-status-codes' && responses.every(({ status }) => status === 'default')
   return isSilent ? { status: 'not-specified', section: undefined } : noOpenPoint
 }
 

@@ -2,7 +2,6 @@ import { startBodyCheck } from '#schema/response/body-check.ts'
 import type { BodyCheck, BodyRule } from '#schema/response/body-check.ts'
 import { classify } from '#core/response/classify.ts'
 import type { Content } from '#core/response/classify.ts'
-import { listStructure } from '#schema/response/structure.ts'
 import { findLastNotAfter } from '#core/response/rows/paged-list.ts'
 import { createFolding } from '#core/response/rows/fold-tree.ts'
 import type { Folding } from '#core/response/rows/fold-tree.ts'
@@ -221,12 +220,6 @@ export class BodyContent {
       return tokens.map(([text]) => text).join('')
     })
     return lines.join('\n')
-  }
-
-  /** The structure of JSON as lines; none for other texts or truncated JSON. */
-  structure(): readonly string[] {
-    const { wholeRows } = this
-    return wholeRows ? listStructure(wholeRows) : []
   }
 
   #readRow(view: View, row: number, focus: Span | undefined): TextRow {

@@ -2,7 +2,7 @@ import { BodyContent, chooseFirstView } from './body-content.ts'
 import { PagedList } from '#core/response/rows/paged-list.ts'
 import { endMatch, findText } from '#core/response/rows/find-text.ts'
 import type { SearchOptions } from '#core/response/rows/find-text.ts'
-import { findFault, runCheck, writeProposal } from './check-body.ts'
+import { findFault, runCheck } from './check-body.ts'
 import { countFirstRows } from './protocol.ts'
 import type {
   FindProgress,
@@ -46,7 +46,6 @@ async function findResponse(
   if (request.type === 'check') {
     return opened && runCheck(opened, request.rule, (progress) => post({ id, progress }))
   }
-  if (request.type === 'proposal') return opened && writeProposal(opened, request.origin)
   return respond(request)
 }
 
@@ -55,7 +54,7 @@ function post(message: ResponseMessage): void {
 }
 
 function respond(
-  request: Exclude<WorkerRequest, { readonly type: 'find' | 'check' | 'proposal' }>,
+  request: Exclude<WorkerRequest, { readonly type: 'find' | 'check' }>,
 ): WorkerResponses[keyof WorkerResponses] {
   if (request.type === 'open') {
     opened = new BodyContent({ ...request.body, bytes: fixLength(request.body.bytes) })
@@ -84,8 +83,6 @@ function respond(
       return content.valueOf(request.row)
     case 'copy':
       return content.copy(request.view)
-    case 'structure':
-      return content.structure()
     case 'blob':
       return new Blob([new Uint8Array(content.bytes)], { type: request.mediaType })
     case 'fault':

@@ -1,6 +1,5 @@
 import type { BodyContent, View } from './body-content.ts'
 import type { BodyCheck, BodyFault, BodyRule } from '#schema/response/body-check.ts'
-import { observeStructure, proposeSchema } from '#schema/response/structure.ts'
 import { waitForNextTask } from '#browser/tasks.ts'
 import type { CheckEnd, CheckProgress, FaultRow } from './protocol.ts'
 
@@ -37,20 +36,6 @@ export function findFault(content: BodyContent, view: View, ordinal: number): Fa
   const focus = content.spanOf(first.row)
   return { index: content.revealByte(view, focus[0]), focus, faults }
 }
-
-/** A schema of the observed structure, as text; undefined for a body that is not JSON. */
-export async function writeProposal(
-  content: BodyContent,
-  origin: string,
-): Promise<string | undefined> {
-  const rows = content.wholeRows
-  if (!rows) return undefined
-  const end = await runInSlices(observeStructure(rows, proposalLimits), () => true)
-  return end.done ? JSON.stringify(proposeSchema(end.value, origin), undefined, 2) : undefined
-}
-
-/** A proposal with more names than anybody reads would be no help, and long ones are hardly names. */
-const proposalLimits = { mostNames: 200, longestName: 100 }
 
 function describe(check: BodyCheck): CheckProgress {
   return { tally: check.tally(), places: groupByRow(check).length }

@@ -31,7 +31,6 @@ export type WorkerRequest =
   | { readonly type: 'pointer'; readonly row: number }
   | { readonly type: 'value'; readonly row: number }
   | { readonly type: 'copy'; readonly view: View }
-  | { readonly type: 'structure' }
   | { readonly type: 'blob'; readonly mediaType: string }
   | {
       readonly type: 'find'
@@ -43,7 +42,6 @@ export type WorkerRequest =
   | { readonly type: 'check'; readonly rule: BodyRule }
   /** One of the values that contradict. */
   | { readonly type: 'fault'; readonly view: View; readonly ordinal: number }
-  | { readonly type: 'proposal'; readonly origin: string }
 
 /** Rows that are all rendered when a response is small: a search visits each of them at every keystroke. */
 export const wholeRows = 1000
@@ -109,16 +107,12 @@ export interface WorkerResponses {
   readonly pointer: string | undefined
   readonly value: string | undefined
   readonly copy: string | undefined
-  /** The lines of a JSON structure; empty for other text. */
-  readonly structure: readonly string[]
   readonly blob: Blob
   readonly find: FindProgress
   readonly hit: FoundRow
   /** `undefined` for what is no whole JSON text, and for a check that another has replaced. */
   readonly check: CheckEnd | undefined
   readonly fault: FaultRow | undefined
-  /** The observed structure as a JSON Schema; `undefined` for what is not JSON. */
-  readonly proposal: string | undefined
 }
 
 /** The worker's reports before the response to some requests. */

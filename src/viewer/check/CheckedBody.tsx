@@ -39,7 +39,7 @@ export function CheckedBody({ slug, plan, summary, reader }: CheckedBodyProps) {
         operationId={plan.operationId}
         progress={progress}
       />
-      <CheckView check={check} reader={reader} status={summary.status} />
+      <CheckView check={check} status={summary.status} />
       {summary.echoes > 0 && (
         <p className="console-hint">
           Where your key was masked, the masked text was compared with the document.
@@ -51,12 +51,11 @@ export function CheckedBody({ slug, plan, summary, reader }: CheckedBodyProps) {
 
 interface CheckViewProps {
   readonly check: CheckHandle
-  readonly reader: BodyReader
   readonly status: number
 }
 
 /** How a response agrees with the document: the result in one line, and in full where a reader asks. */
-export function CheckView({ check: { state, retry }, reader, status }: CheckViewProps) {
+export function CheckView({ check: { state, retry }, status }: CheckViewProps) {
   switch (state.phase) {
     case 'loading':
       return <p className="console-check console-hint">Comparing with the document…</p>
@@ -70,15 +69,15 @@ export function CheckView({ check: { state, retry }, reader, status }: CheckView
         </p>
       )
     case 'held':
-      return <HeldView state={state} reader={reader} status={status} />
+      return <HeldView state={state} status={status} />
   }
 }
 
-interface HeldProps extends Pick<CheckViewProps, 'reader' | 'status'> {
+interface HeldProps extends Pick<CheckViewProps, 'status'> {
   readonly state: Extract<CheckState, { readonly phase: 'held' }>
 }
 
-function HeldView({ state, reader, status }: HeldProps) {
+function HeldView({ state, status }: HeldProps) {
   const { rules, held, progress, end } = state
   const { parts, body } = held
   const tally = progress?.tally
@@ -106,9 +105,6 @@ function HeldView({ state, reader, status }: HeldProps) {
           ))}
           {tally && <li>{writeValues(tally)}</li>}
         </ul>
-        {body.kind === 'silent' && (
-          <ProposalView reader={reader} operation={rules} status={status} />
-        )}
         {isDone && (
           <p className="console-toolbar">
             <AsyncCopy label="Copy report" read={async () => report()} ready={report()} />
@@ -132,26 +128,6 @@ function writeValues({ asSpecified, notSpecified, contradicting, remarks, unchec
   ]
     .filter((sentence) => sentence !== '')
     .join(' ')
-}
-
-interface ProposalProps extends Pick<CheckViewProps, 'reader' | 'status'> {
-  readonly operation: { readonly method: string; readonly path: string }
-}
-
-/** Where the document is silent, what was observed can become a part of it. */
-function ProposalView({ reader, operation, status }: ProposalProps) {
-  const snapshot = useSyncExternalStore(reader.subscribe, reader.snapshot, reader.snapshot)
-  if (snapshot.state !== 'read' || snapshot.reading.kind !== 'json') return null
-  const origin = `the response ${status} of ${operation.method} ${operation.path}`
-  return (
-    <p className="console-toolbar">
-      <AsyncCopy label="Copy schema" read={async () => reader.ask({ type: 'proposal', origin })} />
-      <span className="console-hint">
-        JSON Schema of this response: names and types, no values. Check the names before you share
-        it.
-      </span>
-    </p>
-  )
 }
 
 /** The result in one line: how a response agrees with the document. */

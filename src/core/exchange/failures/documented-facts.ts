@@ -11,7 +11,6 @@ export interface DocumentedFacts {
 /** Each has the permanent name of the open point that it depends on. */
 export type OpenFact =
   | 'query-parameters'
-  | 'response-payload'
   | 'other-operations'
   | 'error-status-codes'
   | 'rate-limits'

@@ -4,11 +4,6 @@ import type { DocumentedSentence } from './documented-facts.ts'
 /** Every sentence about what the service documents in the console, the failure pages and llms.txt. */
 export const documentedSentences = {
   queryParameters: queryParametersSentence,
-  responsePayload: {
-    fact: 'response-payload',
-    notSpecified: '{source} does not show the response',
-    otherwise: 'Compare it with what the API document says about the response',
-  },
   meaningOfStatus: {
     fact: 'error-status-codes',
     notSpecified: 'What this service means by it: {source} shows no error status codes',

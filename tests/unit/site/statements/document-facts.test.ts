@@ -1,25 +1,14 @@
 import { readFileSync } from 'node:fs'
-import { createElement } from 'react'
-import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { parseDocument, visit } from 'yaml'
 import { writeInstructions } from '#service/service.ts'
-import { ResponseView } from '#console/response/ResponseView.tsx'
-import { DocumentedFactsProvider } from '#console/state/documented-facts.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import { describeQueryParameters } from '#core/exchange/failures/documented-facts.ts'
-import type { DocumentedFacts, OpenFact } from '#core/exchange/failures/documented-facts.ts'
-import type { ResponseEvidence } from '#core/exchange/evidence.ts'
+import type { OpenFact } from '#core/exchange/failures/documented-facts.ts'
 import { failures } from '#core/exchange/failures/failures.ts'
-import { atServer } from '#core/request/list-servers.ts'
-import { planOperation } from '#core/request/plan/plan-operation.ts'
-import { startInputs } from '#core/request/inputs.ts'
-import { summarizeResponse } from '#core/response/summarize-response.ts'
 import { documentFacts } from '#site/statements/document-facts.ts'
 import { groupSentences } from '#site/statements/group-sentences.ts'
 import { contractOf } from '../../../support/contract-of.ts'
-import { readyReader } from '../../viewer/body/idle-reader.ts'
 
 const text = readFileSync('tests/fixtures/documented.openapi.yaml', 'utf8')
 const contract = contractOf(text)
@@ -39,18 +28,6 @@ function remove(fact: OpenFact): Contract {
   return contractOf(document.toString())
 }
 
-const server = { id: 'service', name: 'Service', baseUrl: 'https://api.example.com' } as const
-const evidence: ResponseEvidence = {
-  kind: 'responded',
-  status: 200,
-  headers: [],
-  headersAfter: 1,
-  endAfter: 2,
-  body: { bytes: new TextEncoder().encode('{}'), end: 'complete' },
-  echoes: 0,
-  isKeyShort: false,
-}
-
 /** Where each fact appears, and the words that only an open point allows. */
 const places: readonly (readonly [
   place: string,
@@ -63,12 +40,6 @@ const places: readonly (readonly [
     'query-parameters',
     'The source shows no query parameters',
     (from) => describeQueryParameters(documentFacts(from, from.operations[0])),
-  ],
-  [
-    'the structure of a response',
-    'response-payload',
-    'The source does not show the response',
-    (from) => render(from, renderSummary(from)),
   ],
   [
     'the page of a status',
@@ -139,38 +110,10 @@ components:
     if (!others) throw new Error('The document has no second operation.')
     const { openPoints } = documentFacts(two, others)
     expect(openPoints['query-parameters']).toEqual({ status: 'not-specified', section: '4' })
-    expect(openPoints['response-payload']).toEqual({ status: 'no-open-point' })
     expect(openPoints['rate-limits']).toEqual({ status: 'not-specified', section: '8' })
-    // What is true for one of them is not said about the service.
-    expect(documentFacts(two).openPoints['response-payload']).toEqual({ status: 'no-open-point' })
     expect(documentFacts(two).openPoints['query-parameters'].status).toBe('not-specified')
   })
 })
-
-function render(from: Contract, view: ReactNode): string {
-  const [operation] = from.operations
-  const value: DocumentedFacts = documentFacts(from, operation)
-  return renderToStaticMarkup(createElement(DocumentedFactsProvider, { value }, view))
-}
-
-function renderSummary(from: Contract): ReactNode {
-  const [operation] = from.operations
-  if (!operation) throw new Error('The document has no operation.')
-  const inputs = { ...startInputs(operation), alternative: 'none' } as const
-  const planning = planOperation(atServer(operation, server.baseUrl), inputs, server.baseUrl)
-  if (planning.outcome === 'refused') throw new Error('The operation cannot be called.')
-  const call = { plan: planning.plan, server, sentAt: 0 }
-  const past = { number: 1, call, status: 200, endAfter: 2, received: 2, size: 2, evidence }
-  return createElement(ResponseView, {
-    slug: operation.slug,
-    call,
-    summary: summarizeResponse(evidence, 0),
-    reader: readyReader,
-    past,
-    history: [past],
-    onReopen: () => undefined,
-  })
-}
 
 function showSentences(from: Contract, sentences: Parameters<typeof groupSentences>[0]): string {
   return groupSentences(sentences, documentFacts(from))

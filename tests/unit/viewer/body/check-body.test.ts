@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findFault, runCheck, writeProposal } from '#viewer/body/check-body.ts'
+import { findFault, runCheck } from '#viewer/body/check-body.ts'
 import { BodyContent } from '#viewer/body/body-content.ts'
 import type { View } from '#viewer/body/body-content.ts'
 
@@ -106,15 +106,4 @@ test('A newer check takes over', async () => {
 test('What breaks off is not checked and not drafted', async () => {
   const content = open('[{"id":1', 'broke-off')
   expect(await runCheck(content, rule, () => undefined)).toBeUndefined()
-  expect(await writeProposal(content, 'the response 200 of GET /')).toBeUndefined()
-})
-
-test('A draft is a schema with names and types alone', async () => {
-  const draft = await writeProposal(open('{"a":"secret"}'), 'the response 200 of GET /a')
-  expect(JSON.parse(draft ?? '')).toEqual({
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
-    'x-observed': 'once, in the response 200 of GET /a; the next may differ',
-    type: 'object',
-    properties: { a: { type: 'string' } },
-  })
 })

@@ -7,7 +7,6 @@ import { CheckView } from '#viewer/check/CheckedBody.tsx'
 import type { CheckState } from '#viewer/check/use-check.ts'
 import { whichIsRight } from '#schema/response/write-report.ts'
 import { described, hold } from '../../schema/response/planted.ts'
-import { readyReader } from '../body/idle-reader.ts'
 
 const tally = {
   asSpecified: 9,
@@ -20,7 +19,7 @@ const tally = {
 
 function show(state: CheckState): string {
   const check = { state, retry: () => undefined }
-  return renderToStaticMarkup(createElement(CheckView, { check, reader: readyReader, status: 200 }))
+  return renderToStaticMarkup(createElement(CheckView, { check, status: 200 }))
 }
 
 function showHeld(contradicting: number, held = hold()): string {
@@ -32,11 +31,6 @@ test('Only where response and document disagree it is said that nobody here know
   expect(showHeld(0)).not.toContain(whichIsRight)
   expect(showHeld(1)).toContain(whichIsRight)
   expect(showHeld(0, hold({ mediaType: 'text/html' }))).toContain(whichIsRight)
-})
-
-test('A schema is offered where the document is silent about a JSON body, and nowhere else', () => {
-  expect(showHeld(0)).not.toContain('Copy schema')
-  expect(showHeld(0, hold({ status: 500 }))).toContain('Copy schema')
 })
 
 test('Each part is told with its verdict in words and the place in the document', () => {

@@ -7,7 +7,6 @@ const closed = { status: 'no-open-point' } as const
 export const everythingOpen: DocumentedFacts = {
   openPoints: {
     'query-parameters': open('4'),
-    'response-payload': open('4'),
     'other-operations': open('4'),
     'error-status-codes': open('7'),
     'rate-limits': open('8'),
@@ -20,7 +19,6 @@ export const everythingOpen: DocumentedFacts = {
 export const nothingOpen: DocumentedFacts = {
   openPoints: {
     'query-parameters': closed,
-    'response-payload': closed,
     'other-operations': closed,
     'error-status-codes': closed,
     'rate-limits': closed,

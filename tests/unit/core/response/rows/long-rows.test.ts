@@ -88,18 +88,6 @@ test('A value too long to copy is not returned', () => {
   expect(open('["v"]').valueOf(1)).toBe('"v"')
 })
 
-test('The structure of JSON with very many names is cut, with a count of the rest', () => {
-  const names = Array.from({ length: 5000 }, (_, index) => [`name ${index}`, index])
-  const lines = open(JSON.stringify(Object.fromEntries(names))).structure()
-  expect(lines.length).toBe(1001)
-  expect(lines.at(1)).toBe('  name 0: number')
-  expect(lines.at(-1)).toBe('… 4,001 more lines')
-})
-
-test.each(['[1,', 'not JSON', ''])('%j has no structure', (text) => {
-  expect(open(text).structure()).toEqual([])
-})
-
 test('A lone byte order mark is reported', () => {
   const { reading } = open('\ufeff', 'text/plain')
   expect(reading.notes.map(({ sentence }) => sentence)).toEqual([
