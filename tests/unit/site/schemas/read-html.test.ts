@@ -140,7 +140,8 @@ const marks = [
   '```\n',
   '<br>',
   '<hr>',
-  '<!--',
+  // With a space, or a mark after it could end the comment, which no reader sees.
+  '<!-- ',
   '<?x',
   '<![CDATA[',
   '&lt;',
