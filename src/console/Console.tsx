@@ -17,7 +17,7 @@ import { preventedSentences } from './state/exchange-sentences.ts'
 import { fillFromLink } from './link/fill-from-link.ts'
 import { createConsoleController } from './state/console-controller.ts'
 
-interface Props extends ConsoleSetup {
+interface ConsoleProps extends ConsoleSetup {
   /** Where a reader creates a key, if the build knows. */
   readonly webAppUrl: string | undefined
   readonly choices: SnippetChoices
@@ -30,7 +30,7 @@ interface Props extends ConsoleSetup {
 }
 
 /** The try-it console for one operation. */
-export function Console(props: Props) {
+export function Console(props: ConsoleProps) {
   const { operation, webAppUrl, choices, children, lazy = lazyConsole } = props
   const isReady = useIsReady()
   const { shown, views } = useConsole(props, lazy, props.consoles)

@@ -4,7 +4,6 @@ import type { DocumentSource } from './source/locate-document.ts'
 import { listOverlayPaths } from './overlay/apply-overlay.ts'
 import { readContract } from './read-contract.ts'
 import type { Contract } from './read-contract.ts'
-import { shareInProcess } from './shared-memory.ts'
 
 /**
  * The contract, read once for the whole process as long as its files do not change: the configuration, the pages and what
@@ -52,4 +51,33 @@ async function takeState(source: DocumentSource, contract: Promise<Contract>): P
     return found ? `${found.mtimeMs} ${found.size}` : 'none'
   })
   return (await Promise.all(states)).join('\n')
+}
+
+/**
+ * A map or the like under a name: one for the whole process, because a bundler gives pages their own copy of a module. What it
+ * holds can be found out again.
+ */
+export function shareInProcess<Shared extends object>(
+  name: string,
+  kind: new () => Shared,
+): Shared {
+  const key = Symbol.for(`portal.${name}`)
+  const found: unknown = Reflect.get(globalThis, key)
+  if (found instanceof kind) return found
+  const made = new kind()
+  Reflect.set(globalThis, key, made)
+  return made
+}
+
+/** The value known for an object, else one that is made and kept. */
+export function recall<Key extends object, Value>(
+  memory: WeakMap<Key, Value>,
+  key: Key,
+  make: () => Value,
+): Value {
+  const known = memory.get(key)
+  if (known !== undefined) return known
+  const made = make()
+  memory.set(key, made)
+  return made
 }

@@ -1,8 +1,8 @@
 import { citeFetch } from '#core/exchange/failures/failure.ts'
 import { isSafelistedMethod, listUnsafeHeaders } from '#core/request/preflight.ts'
 import type { Examination, NamedResponse } from './examine.ts'
-import { addressRules, transportRules } from './reach-rules.ts'
-import type { Rule, Rules } from './rule.ts'
+import { addressRules, quoteValue, transportRules } from './reach-rules.ts'
+import type { Rule, Rules } from './reach-rules.ts'
 import {
   findHidden,
   isRedirect,
@@ -12,7 +12,6 @@ import {
   listValues,
   nameResponses,
 } from './examine.ts'
-import { quoteValue } from './rule.ts'
 import type { ProbeResponse } from './send-probe.ts'
 
 /** Rules about the request that a browser sends first, because the request carries `Authorization`. */

@@ -6,7 +6,7 @@ import { findHidden, listResults, probes } from './examine.ts'
 import type { Examination, NameLookup, ProbeName } from './examine.ts'
 import { judge } from './judge.ts'
 import type { Judgement, RuleName } from './judge.ts'
-import type { Severity } from './rule.ts'
+import type { Severity } from './reach-rules.ts'
 import type { ProbeResult } from './send-probe.ts'
 
 /**

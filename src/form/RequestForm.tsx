@@ -6,7 +6,7 @@ import type { FormContextValue } from './fields/form-context.ts'
 import type { FormFields } from './form-fields.ts'
 import type { DraftReading } from './reading/read-draft.ts'
 
-interface Props extends Omit<
+interface RequestFormProps extends Omit<
   FormContextValue,
   keyof DraftReading | 'findings' | 'texts' | 'Field'
 > {
@@ -25,7 +25,7 @@ interface Props extends Omit<
  * Where a reader fills in an operation. It knows nothing of keys, servers or sending. Every field is rendered again with it, so its
  * parent renders it only when a prop has changed.
  */
-export function RequestForm(props: Props) {
+export function RequestForm(props: RequestFormProps) {
   const context = useMemo(() => collectContext(props), [props])
   const { operation, fields, aboutQuery } = props
   return (
@@ -53,7 +53,7 @@ function collectContext({
   texts = {},
   fields,
   ...form
-}: Props): FormContextValue {
+}: RequestFormProps): FormContextValue {
   const { faults, contradictions, remarks } = reading ?? unread
   return {
     ...form,

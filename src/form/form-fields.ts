@@ -1,5 +1,5 @@
 import { BodyFields } from './body/BodyFields.tsx'
-import { ExtraRows } from './fields/ExtraRows.tsx'
+import { ExtraRows } from './fields/Extra.tsx'
 import { Field } from './fields/Field.tsx'
 import { ResponseTypeChoice } from './fields/ResponseTypeChoice.tsx'
 import { ParameterFields } from './ParameterFields.tsx'

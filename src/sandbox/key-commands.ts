@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util'
-import type { Command } from '#command-line/run-command.ts'
+import type { Command, CommandResult } from '#command-line/run-command.ts'
 import { UsageError } from '#command-line/run-command.ts'
 import { locateSandboxDirectory, openKeyStore, readKeyName, removeKeys } from './keys/key-store.ts'
-import { reportFault } from './report-fault.ts'
 
 export const printKey: Command<{ readonly name: string }> = {
   name: 'sandbox:key',
@@ -60,4 +59,16 @@ Exit status: 0 removed, 1 not removed, 2 usage error.`,
       return reportFault(error)
     }
   },
+}
+
+/**
+ * The end of a command that the sandbox refused: its sentence, and 1.
+ *
+ * @throws what is no plain `Error`: a `TypeError` and the like is a bug
+ */
+export function reportFault(error: unknown): CommandResult {
+  if (error instanceof Error && error.name === 'Error') {
+    return { status: 1, output: '', notes: [error.message] }
+  }
+  throw error
 }

@@ -16,7 +16,7 @@ import { needsKey } from './openapi/sandbox-options.ts'
 import { isLocalOrigin } from './http/local-origin.ts'
 import { locateSandboxDirectory } from './keys/key-store.ts'
 import { readChosenDocument } from './read-sandbox-document.ts'
-import { reportFault } from './report-fault.ts'
+import { reportFault } from './key-commands.ts'
 import { startSandbox } from './server.ts'
 
 interface SandboxChoices {

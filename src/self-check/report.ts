@@ -1,4 +1,4 @@
-import { formatCounted } from '#core/text/format-count.ts'
+import { formatCounted } from '#core/text/format.ts'
 
 /** The result of a check. It never contains the key that was searched for. */
 export interface CheckReport {

@@ -81,6 +81,7 @@ describe('what the source does not say', () => {
 
   test.for([
     ['The response is 401 then.', 'a status code: 401'],
+    ['An unknown key gets 401.', 'a status code: 401'],
     ['A key looks like sandbox_ and more.', 'a key format: sandbox_'],
     ['A key looks like sk_live_abcdefgh12.', 'a key format: sk_live_abcdefgh12'],
     ['It returns { "experiments": [] }.', 'a field of a body: "experiments": ['],

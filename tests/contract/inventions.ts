@@ -63,7 +63,7 @@ export function findInventionsInDocument(document: unknown): readonly string[] {
 }
 
 const inventedFacts = {
-  'a status code': /(?<![\w.:/-])[1-5]\d\d(?![\w.:/-])/g,
+  'a status code': /(?<![\w.:/-])[1-5]\d\d(?![\w:/-]|\.\w)/g,
   'a key format': /\b[a-z]{2,10}_(?:live_|test_)?[A-Za-z0-9]{8,}\b|\bsandbox_/g,
   'a field of a body': /["']\w+["']\s*:\s*(?:["'[{\d]|true|false|null)/g,
   'a limit': /\b[\d,.]+ (?:requests?|calls?|keys|experiments) (?:per|an?|each|every)\b/gi,

@@ -1,5 +1,5 @@
 import { isReference } from '#core/address/reference.ts'
-import { formatCounted } from '#core/text/format-count.ts'
+import { formatCounted } from '#core/text/format.ts'
 import { nameOperation, readOpening } from '#site/reference/name-operation.ts'
 import { addressOf, locateMarkdown, locatePublishedFiles } from '#site/address/locate.ts'
 import {

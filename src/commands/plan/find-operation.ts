@@ -3,7 +3,7 @@ import type { Fault } from '#contract/source/fault-list.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import { quoteDocument } from '#core/text/quote-document.ts'
 import { UsageError } from '#command-line/run-command.ts'
-import type { PrintedRefusal } from './write-plan.ts'
+import type { PrintedRefusal } from './make-plan.ts'
 
 export type FoundOperation =
   | { readonly outcome: 'found'; readonly operation: Operation }

@@ -6,18 +6,31 @@ import {
   isOpen,
   listServers,
 } from '#core/request/list-servers.ts'
-import type { Operation } from '#core/request/description/operation.ts'
-import type { RequestInputs } from '#core/request/inputs.ts'
-import { startInputs } from '#core/request/inputs.ts'
+import type {
+  BodyContent,
+  Callable,
+  FormProperty,
+  Operation,
+} from '#core/request/description/operation.ts'
+import type { BodyInput, FileInput, RequestInputs, Value } from '#core/request/inputs.ts'
+import { isList, isMap, startInputs } from '#core/request/inputs.ts'
 import { placeholderBase } from '#core/request/request-plan.ts'
 import { planOperation } from '#core/request/plan/plan-operation.ts'
 import { gatherRefusals } from '#core/request/plan/refusals.ts'
 import type { Refusals } from '#core/request/plan/refusals.ts'
-import type { Planning, PlanRefusal } from '#core/request/request-plan.ts'
-import { chooseBody } from './choose-body.ts'
+import type { PlanRefusal, Planning, RequestPlan } from '#core/request/request-plan.ts'
+import { UsageError } from '#command-line/run-command.ts'
+import { findContent, isFormType, isJson, isMultipart } from '#core/text/media-type.ts'
+import { writeContent } from '#core/request/serialize/content.ts'
+import { findProperty } from '#core/request/serialize/form.ts'
+import { findSequence } from '#core/request/serialize/json.ts'
+import type { Field } from '#core/request/serialize/form.ts'
+import { Unserializable } from '#core/request/serialize/value.ts'
+import { writeCitation } from '#core/citation/citation.ts'
+import type { SnippetLanguage } from '#core/snippet/shared/language.ts'
+import { snippetLanguages } from '#core/snippet/languages.ts'
 import type { BaseUrl } from '../settings.ts'
 import type { TypedInputs } from './read-inputs.ts'
-import { UsageError } from '#command-line/run-command.ts'
 
 /**
  * Plans the call that the inputs describe. Whoever chooses no server and no alternative gets those that a page starts with.
@@ -88,4 +101,186 @@ function chooseServer(operation: Operation, server: number | string, refusals: R
 
 function trimSlash(url: string): string {
   return url.replace(/\/$/, '')
+}
+
+/**
+ * The meaning of the body of the inputs for this operation: a text is the body letter for letter; any other value is written
+ * in the media type; the members of an object are the fields of a form.
+ *
+ * @throws {Unserializable}
+ */
+export function chooseBody(
+  operation: Pick<Operation, 'body'>,
+  { body, mediaType }: Pick<TypedInputs, 'body' | 'mediaType'>,
+): BodyInput | undefined {
+  if (body === undefined) {
+    if (mediaType === undefined) return undefined
+    throw new Unserializable(
+      unsupported,
+      'A media type was given without a body. Give a body, or leave it out.',
+    )
+  }
+  const contents = operation.body?.contents ?? []
+  const type = mediaType ?? chooseMediaType(contents, body)
+  const content = findContent(contents, type)
+  // A media type that the operation does not take is refused by the plan, with those that it takes.
+  if (content === undefined) return writeText(type, '')
+  if (typeof body === 'string') return writeText(type, body)
+  if (isFormType(type)) return readFields(type, content, body)
+  const file = isJson(type) ? undefined : readFile(body)
+  if (file !== undefined) return { kind: 'file', mediaType: type, file: checkPath(file) }
+  return writeText(type, writeContent(type, body, unsupported))
+}
+
+const unsupported = clauses.mediaType
+
+function writeText(mediaType: string, text: string): BodyInput {
+  return { kind: 'text', mediaType, text }
+}
+
+/** The first that can carry the body: a text fits any, an object JSON or a form, a list JSON or a sequence, other values JSON. */
+function chooseMediaType(contents: readonly BodyContent[], body: Value): string {
+  const types = contents.map(({ mediaType }) => mediaType)
+  const fitting =
+    typeof body === 'string'
+      ? undefined
+      : types.find(
+          (type) =>
+            isJson(type) ||
+            (isMap(body) && isFormType(type)) ||
+            (isList(body) && findSequence(type) !== undefined),
+        )
+  return fitting ?? types[0] ?? ''
+}
+
+function readFields(mediaType: string, content: BodyContent, body: Value): BodyInput {
+  if (!isMap(body)) {
+    throw new Unserializable(
+      unsupported,
+      `A body of type ${mediaType} is made of named fields. Give an object, or the body as a text.`,
+    )
+  }
+  const takesFiles = isMultipart(mediaType)
+  const fields = body.members.flatMap(([name, value]) =>
+    readField(name, value, findProperty(content.properties, name), takesFiles),
+  )
+  return { kind: 'form', mediaType, fields }
+}
+
+/** `{"file": …}` is a file, except where the document describes an object or another JSON value. */
+function readField(
+  name: string,
+  value: Value,
+  property: FormProperty | undefined,
+  takesFiles: boolean,
+): readonly Field[] {
+  const mayBeFile =
+    property === undefined ? takesFiles : property.isBinary || !isJson(property.contentType)
+  if (!mayBeFile) return [[name, value]]
+  const items = isList(value) && value.length > 0 ? value : [value]
+  const files = items.flatMap((item) => readFile(item) ?? [])
+  if (files.length === 0) return [[name, value]]
+  if (files.length < items.length) {
+    throw new Unserializable(
+      unsupported,
+      `The field “${name}” mixes files with other values. Give files only, or none.`,
+    )
+  }
+  return files.map((file) => [name, checkPath(file)])
+}
+
+/** Inputs may be an agent's, and a document may have told it which file of the reader's computer to send. */
+function checkPath(file: FileInput): FileInput {
+  const { handle, fileName } = file
+  const isOutside = /^(?:[/\\]|[a-z]:[/\\])|(?:^|[/\\])\.\.(?:[/\\]|$)/i.test(handle)
+  if (!isOutside && fileName !== '') return file
+  throw new Unserializable(
+    unsupported,
+    `The path “${handle}” does not name a file below the folder in which the request is made. Name one there, such as “pictures/cat.png”.`,
+  )
+}
+
+/** A file that is named, and never read. */
+function readFile(value: Value): FileInput | undefined {
+  if (!isMap(value) || value.members.some(([name]) => name !== 'file' && name !== 'type')) return
+  const texts = value.members.map(([, text]) => text)
+  const { file, type } = Object.fromEntries(value.members)
+  if (typeof file !== 'string' || file === '' || !texts.every((text) => typeof text === 'string')) {
+    return undefined
+  }
+  return {
+    handle: file,
+    fileName: file.split(/[/\\]/).at(-1) ?? file,
+    path: file,
+    type: typeof type === 'string' ? type : undefined,
+  }
+}
+
+/** A plan as one line of JSON. */
+export function writePlan({ method, url, headers, body, slots, notes }: RequestPlan): string {
+  const pairs = headers.map(({ name, value }) => [name, value])
+  return JSON.stringify({ method, url, headers: pairs, body, slots, ...(notes && { notes }) })
+}
+
+/** A refusal as programs read it. */
+export interface PrintedRefusal {
+  readonly field: string
+  /** The citation in words, or file and line of a fault. */
+  readonly clause: string
+  readonly sentence: string
+}
+
+export function writeRefusals(refusals: readonly (PlanRefusal | PrintedRefusal)[]): string {
+  return JSON.stringify({ refused: refusals.map(printRefusal) })
+}
+
+function printRefusal(refusal: PlanRefusal | PrintedRefusal): PrintedRefusal {
+  const { field, sentence } = refusal
+  const clause = 'clause' in refusal ? refusal.clause : writeCitation(refusal.citation)
+  return { field, clause, sentence }
+}
+
+export type PlannedSnippet =
+  | { readonly outcome: 'written'; readonly text: string }
+  | { readonly outcome: 'refused'; readonly refusals: readonly PlanRefusal[] }
+
+export const languageNames: readonly string[] = snippetLanguages.map(({ id }) => id)
+
+export function findLanguage(name: string): SnippetLanguage | undefined {
+  return snippetLanguages.find(({ id }) => id === name)
+}
+
+/** Writes a plan in a language, or says why the language cannot say it and which can. */
+export function writeSnippet(
+  language: Pick<SnippetLanguage, 'writeSnippet'>,
+  plan: RequestPlan,
+): PlannedSnippet {
+  const snippet = language.writeSnippet(plan)
+  if (snippet.outcome === 'written') return snippet
+  const sentence = `${snippet.sentence} Use --language ${snippet.instead}.`
+  return { outcome: 'refused', refusals: [{ field: 'language', citation: ofPortal, sentence }] }
+}
+
+const ofPortal = { edition: 'This portal', section: 'snippet languages' } as const
+
+/** One line of `--list`. */
+export interface ListedOperation {
+  readonly id: string
+  readonly slug: string
+  readonly method: string
+  readonly path: string
+  /** Or why not: `program` is not from a page, `nowhere` not at all. */
+  readonly callable:
+    true | ({ readonly from: 'program' | 'nowhere' } & Pick<PrintedRefusal, 'sentence' | 'clause'>)
+}
+
+export function describeOperation(operation: Operation): ListedOperation {
+  const { id, slug, method, path, callable } = operation
+  return { id, slug, method, path, callable: makeCallable(callable) }
+}
+
+function makeCallable(callable: Callable): ListedOperation['callable'] {
+  if (callable.from === 'page') return true
+  const { sentence, citation } = callable.reason
+  return { from: callable.from, sentence, clause: writeCitation(citation) }
 }

@@ -12,14 +12,14 @@ import { readBase } from '../settings.ts'
 import type { BaseUrl } from '../settings.ts'
 import {
   describeOperation,
-  writePlan,
-  writeRefusals,
   findLanguage,
   languageNames,
+  makePlan,
+  writePlan,
+  writeRefusals,
   writeSnippet,
-} from './write-plan.ts'
+} from './make-plan.ts'
 import { findOperation } from './find-operation.ts'
-import { makePlan } from './make-plan.ts'
 import { noInputs, readInputs, readJson } from './read-inputs.ts'
 import type { TypedInputs } from './read-inputs.ts'
 

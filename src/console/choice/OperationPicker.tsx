@@ -1,13 +1,13 @@
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { formatCount } from '#core/text/format-count.ts'
+import { formatCount } from '#core/text/format.ts'
 import type { OperationList } from './choice-controller.ts'
 import type { ListedOperation } from './listed-operation.ts'
 import { searchOperations } from './search-operations.ts'
 import type { FoundOperations } from './search-operations.ts'
 
-interface Props {
+interface OperationPickerProps {
   readonly current: Pick<ListedOperation, 'slug' | 'method' | 'path' | 'title'>
   readonly count: number
   readonly list: OperationList
@@ -17,7 +17,14 @@ interface Props {
 }
 
 /** A button that opens a field and a list, by the combobox pattern of the ARIA Authoring Practices Guide. */
-export function OperationPicker({ current, count, list, onOpen, onRetry, onChoose }: Props) {
+export function OperationPicker({
+  current,
+  count,
+  list,
+  onOpen,
+  onRetry,
+  onChoose,
+}: OperationPickerProps) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   const [query, setQuery] = useState('')

@@ -19,7 +19,7 @@ import { loadFile } from '#browser/files.ts'
 /** The setup of a console in a page of several. */
 type Choosable = ConsoleSetup & { readonly several?: SeveralOperations | undefined }
 
-interface Props<Data> {
+interface SeveralConsolesProps<Data> {
   /** The console that the page was built with. */
   readonly first: Data
   /** Renders the console of one operation. */
@@ -27,7 +27,10 @@ interface Props<Data> {
 }
 
 /** The list of operations above the console of the chosen one. */
-export function SeveralConsoles<Data extends Choosable>({ first, children }: Props<Data>) {
+export function SeveralConsoles<Data extends Choosable>({
+  first,
+  children,
+}: SeveralConsolesProps<Data>) {
   const [consoles] = useState(() => createConsoleSet({ lazy: lazyConsole }))
   const choice = useChoice(first, consoles)
   const { view, list, openList, retry, choose } = choice

@@ -1,7 +1,7 @@
 import { untilStopped, waitForNextTask } from '#browser/tasks.ts'
 import type { BrowserEnvironment } from '#core/exchange/evidence.ts'
 import { findReach, isNearer } from '#core/request/server-url.ts'
-import { createIdleTimeout } from './idle-timeout.ts'
+import { createIdleTimeout } from './progress.ts'
 
 /** Watches what the browser reports about a request: its network, the page's policy, the required permission. */
 export interface EnvironmentWatch {

@@ -1,6 +1,6 @@
 import type { BodyEnd, ReceivedBody } from '#core/exchange/evidence.ts'
+import { untilStopped, waitForNextTask } from '#browser/tasks.ts'
 import type { ReceivingProgress } from './progress.ts'
-import { readParts } from './read-parts.ts'
 
 /** The most bytes read of a body: 100 MB after content decoding. */
 export const bodyLimit = 100_000_000
@@ -9,7 +9,7 @@ export const bodyLimit = 100_000_000
 const growth = 1_000_000
 
 /** Masking and copying so many bytes takes no longer than a few milliseconds. */
-const sliceLength = 250_000
+const maskedLength = 250_000
 
 /** May change a body in place before anything else sees it. Each receives everything that has arrived. */
 export interface BodyChanges {
@@ -51,7 +51,7 @@ export async function readBody(
   }
   return finish(
     await readParts(response, {
-      sliceLength,
+      sliceLength: maskedLength,
       whyEnded,
       stop,
       take: (slice) => {
@@ -68,4 +68,64 @@ function readExpectedLength(headers: Headers): number | undefined {
   const length = headers.get('content-length')
   if (length === null || headers.has('content-encoding')) return undefined
   return /^\d{1,15}$/.test(length) ? Number(length) : undefined
+}
+
+/** Milliseconds of reading after which the page gets a turn: buffered chunks would block it until the end. */
+const longestTurn = 10
+
+interface Reading {
+  /** Bytes handed over at once: some browsers deliver eight megabytes, and masking them takes time. */
+  readonly sliceLength: number
+  /**
+   * @param part counts what the browser delivered; slices of one part arrived together
+   * @returns whether more is wanted
+   */
+  readonly take: (slice: Uint8Array, part: number) => boolean
+  readonly whyEnded: () => BodyEnd
+  /** Ends the reading immediately, even if the stream never settles. */
+  readonly stop: AbortSignal
+}
+
+/** Reads a body as it arrives. @returns why it ended */
+export async function readParts(
+  { body }: Response,
+  { sliceLength, take, whyEnded, stop }: Reading,
+): Promise<BodyEnd> {
+  if (!body) return 'complete'
+  let turnBegan = performance.now()
+  try {
+    const reader = body.getReader()
+    for (let part = 1; ; part += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- a stream's chunks come one after the other
+      const { done, value } = await untilStopped(
+        () => reader.read(),
+        stop,
+        () => drop(reader),
+      )
+      if (done) return 'complete'
+      for (let at = 0; at < value.byteLength; at += sliceLength) {
+        if (!take(value.subarray(at, at + sliceLength), part)) {
+          void drop(reader)
+          return 'limit-reached'
+        }
+        if (performance.now() - turnBegan > longestTurn) {
+          // oxlint-disable-next-line no-await-in-loop -- see longestTurn
+          await waitForNextTask()
+          stop.throwIfAborted()
+          turnBegan = performance.now()
+        }
+      }
+    }
+  } catch {
+    return whyEnded()
+  }
+}
+
+/** The rest is not wanted, and errors while cancelling do not matter. */
+async function drop(reader: ReadableStreamDefaultReader): Promise<void> {
+  try {
+    await reader.cancel()
+  } catch {
+    // There is nothing left to cancel.
+  }
 }

@@ -5,7 +5,7 @@ import { createItemLog } from '#core/stream/item-log.ts'
 import type { LoggedItems, ReceivedStream } from '#core/stream/item-log.ts'
 import type { StreamFormat } from '#core/stream/stream-format.ts'
 import type { EchoMask } from './echo-mask.ts'
-import { readParts } from './read-parts.ts'
+import { readParts } from './read-body.ts'
 
 /** An item may be a few bytes, and each takes some microseconds. */
 const sliceLength = 64_000

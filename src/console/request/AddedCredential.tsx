@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import { nameAdded } from '#core/request/inputs.ts'
-import { addedNameRoot } from '#form/draft/draft.ts'
-import { findField } from '#form/draft/address.ts'
+import { addedNameRoot, findField } from '#form/draft/draft.ts'
 import type { Draft } from '#form/draft/draft.ts'
 import type { DraftEvent } from '#form/changes/reduce-draft.ts'
 import { reduceDraft } from '#form/changes/reduce-draft.ts'

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { MouseEvent, ReactNode, RefObject } from 'react'
 import type { Server } from '#core/request/list-servers.ts'
-import { formatCounted } from '#core/text/format-count.ts'
+import { formatCounted } from '#core/text/format.ts'
 import type { HeldSecret } from '#key/key-holder.ts'
 import { isSecondClick } from '#ui/double-click.ts'
 
-interface Props {
+interface HeldKeyProps {
   readonly label: string
   readonly held: HeldSecret
   readonly server: Server | undefined
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Replaces the field: the mask, how long it is held, and Forget key. */
-export function HeldKey({ label, held, server, about, ...props }: Props) {
+export function HeldKey({ label, held, server, about, ...props }: HeldKeyProps) {
   const isInput = about !== undefined
   const { clickedAt, hadFocus, onForget } = props
   const button = useRef<HTMLButtonElement>(null)

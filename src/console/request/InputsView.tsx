@@ -12,7 +12,7 @@ import type { ConsoleSetup } from '../state/console-state.ts'
 import { useShownConsole } from './console-context.ts'
 import { KeyField } from './KeyField.tsx'
 import { lazyFields } from './load-fields.ts'
-import { createFormFiles } from '#form/fields/form-files.ts'
+import { createFormFiles } from '#form/fields/form-context.ts'
 
 /**
  * The credentials and the form. In a built page nothing can be entered before it is hydrated: what is sent is what was typed, and

@@ -1,7 +1,7 @@
 import type { ReleaseReason } from '#key/key-holder.ts'
 import type { KeyNotice } from '../state/console-state.ts'
 
-interface Props {
+interface KeyNoticesProps {
   readonly id: string
   readonly notice: KeyNotice | undefined
   readonly isHeld: boolean
@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** The outcome of the last paste, or why the key was forgotten. Never quotes what was pasted. */
-export function KeyNotices({ id, ...state }: Props) {
+export function KeyNotices({ id, ...state }: KeyNoticesProps) {
   return (
     <div id={id} className="console-notices" aria-live="polite">
       <NoticeText {...state} />
@@ -19,7 +19,7 @@ export function KeyNotices({ id, ...state }: Props) {
   )
 }
 
-function NoticeText({ notice, isHeld, released, webAppUrl, isInput }: Omit<Props, 'id'>) {
+function NoticeText({ notice, isHeld, released, webAppUrl, isInput }: Omit<KeyNoticesProps, 'id'>) {
   if (notice?.kind === 'needed') {
     if (isInput) {
       return <p className="console-problem">The document requires this. Enter it first.</p>

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { formatCounted } from '#core/text/format-count.ts'
-import { formatDuration, formatSeconds } from '#core/text/format-duration.ts'
+import { formatCounted, formatDuration, formatSeconds } from '#core/text/format.ts'
 import { formatSize } from '#ui/format.ts'
 import type { Exchange } from '../state/console-state.ts'
 import type { Progress } from '../exchange/progress.ts'

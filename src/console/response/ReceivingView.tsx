@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { formatSeconds } from '#core/text/format-duration.ts'
+import { formatSeconds } from '#core/text/format.ts'
 import type { Progress } from '../exchange/progress.ts'
 import type { Call } from '../state/console-state.ts'
 import { formatSize } from '#ui/format.ts'

@@ -1,8 +1,6 @@
-
 import { findStatusFailure } from '#core/exchange/name-failure.ts'
 import type { ResponseSummary } from '#core/response/summarize-response.ts'
-import { formatCount } from '#core/text/format-count.ts'
-import { formatDuration, formatSeconds } from '#core/text/format-duration.ts'
+import { formatCount, formatDuration, formatSeconds } from '#core/text/format.ts'
 import type { BodyReader } from '#viewer/body/body-reader.ts'
 import type { Call, PastResponse } from '../state/console-state.ts'
 import { StreamView } from '#viewer/stream/StreamView.tsx'

@@ -17,7 +17,7 @@ import { CopyButton } from '#ui/Copy.tsx'
 import type { SnippetSource } from './load-snippets.ts'
 import { readPreference, storePreference } from '#browser/snippet-preference.ts'
 
-interface Props {
+interface SnippetPanelProps {
   /** The request that the snippet sends; none where nobody can send it. */
   readonly plan: RequestPlan | undefined
   /** The build's snippet of this plan in the first language. */
@@ -33,7 +33,7 @@ export const SnippetPanel = memo(function SnippetPanel({
   written,
   languages,
   changesSoon,
-}: Props) {
+}: SnippetPanelProps) {
   const id = useId()
   const chosen = useChosenLanguage(languages)
   const loading = useSnippet(chosen, { languages, plan, written, changesSoon })

@@ -1,4 +1,4 @@
-import { formatCounted } from '#core/text/format-count.ts'
+import { formatCounted } from '#core/text/format.ts'
 import type { FileInput } from '#core/request/inputs.ts'
 import { placeSecrets } from '#core/request/plan/place-secrets.ts'
 import type { PlacedBody } from '#core/request/plan/place-secrets.ts'

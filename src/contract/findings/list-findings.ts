@@ -7,7 +7,7 @@ import type { Finding } from './finding.ts'
 import { surveyContract } from './survey/survey.ts'
 import type { Survey } from './survey/survey.ts'
 import type { SurveyedContract } from './survey/words.ts'
-import { recall, shareInProcess } from '../shared-memory.ts'
+import { recall, shareInProcess } from '../shared-contract.ts'
 import { callDetectors, nameDetectors, parameterDetectors } from './detectors/calls.ts'
 import {
   contradictorySchemaDetectors,

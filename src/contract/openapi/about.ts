@@ -1,4 +1,4 @@
-import { isAtLeast } from '#core/citation/version.ts'
+import { isAtLeast } from '#core/citation/citation.ts'
 import type { ExternalDocs } from './documented-operation.ts'
 import { enter, isLocatedMapping, listItems, quoteName, readText } from '../source/located.ts'
 import type { Located } from '../source/located.ts'

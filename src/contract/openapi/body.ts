@@ -1,10 +1,10 @@
 import type { BodyContent, FormProperty, RequestBody } from '#core/request/description/operation.ts'
-import { isAtLeast } from '#core/citation/version.ts'
+import { isAtLeast } from '#core/citation/citation.ts'
 import { clauses } from '#core/citation/clauses.ts'
-import type { Schema } from '#core/request/description/schema.ts'
+import type { Schema } from '#core/request/description/parameter.ts'
 import { isFormData, isFormType, isMultipart, isWellFormedType } from '#core/text/media-type.ts'
 import { findSequence } from '#core/request/serialize/json.ts'
-import type { Version } from '#core/citation/version.ts'
+import type { Version } from '#core/citation/citation.ts'
 import { isSecret } from '#core/request/is-secret.ts'
 import type { DocumentedBody, PartReading } from './documented-operation.ts'
 import {

@@ -1,4 +1,4 @@
-import { isAtLeast } from '#core/citation/version.ts'
+import { isAtLeast } from '#core/citation/citation.ts'
 import { clauses } from '#core/citation/clauses.ts'
 import { namePlace } from '#core/request/credential-place.ts'
 import { isSecret } from '#core/request/is-secret.ts'

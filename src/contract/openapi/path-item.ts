@@ -1,5 +1,5 @@
-import { isAtLeast, newestVersion } from '#core/citation/version.ts'
-import type { Version } from '#core/citation/version.ts'
+import { isAtLeast, newestVersion } from '#core/citation/citation.ts'
+import type { Version } from '#core/citation/citation.ts'
 import { clauses } from '#core/citation/clauses.ts'
 import type { Parameter } from '#core/request/description/parameter.ts'
 import {

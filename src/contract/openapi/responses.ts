@@ -4,7 +4,7 @@ import type {
   DocumentedLink,
   DocumentedResponse,
 } from '#core/response/documented-response.ts'
-import { isAtLeast } from '#core/citation/version.ts'
+import { isAtLeast } from '#core/citation/citation.ts'
 import { readExamples, readExternalExamples } from './examples.ts'
 import {
   enter,

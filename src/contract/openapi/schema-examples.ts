@@ -1,5 +1,4 @@
-import type { AuthoredExample } from '#core/request/description/parameter.ts'
-import type { Schema } from '#core/request/description/schema.ts'
+import type { AuthoredExample, Schema } from '#core/request/description/parameter.ts'
 import { readExampleValue, readJson } from '#core/request/read-json.ts'
 import { isFormType, isJson, isRange } from '#core/text/media-type.ts'
 import { writeJson } from '#core/request/serialize/json.ts'

@@ -1,6 +1,6 @@
-import { isAtLeast } from '#core/citation/version.ts'
-import type { Version } from '#core/citation/version.ts'
-import type { Schema } from '#core/request/description/schema.ts'
+import { isAtLeast } from '#core/citation/citation.ts'
+import type { Version } from '#core/citation/citation.ts'
+import type { Schema } from '#core/request/description/parameter.ts'
 import { enterPointer } from '#schema/pointer.ts'
 import { isSchema, schemaHoldings } from '#schema/keywords.ts'
 import {

@@ -1,4 +1,4 @@
-import { isAtLeast } from '#core/citation/version.ts'
+import { isAtLeast } from '#core/citation/citation.ts'
 import { findPlace, namePlace } from '#core/request/credential-place.ts'
 import type { ParameterLocation } from '#core/request/description/parameter.ts'
 import type { OAuthFlow, SecurityScheme } from '#core/request/description/operation.ts'

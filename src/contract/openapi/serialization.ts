@@ -1,4 +1,4 @@
-import { isAtLeast } from '#core/citation/version.ts'
+import { isAtLeast } from '#core/citation/citation.ts'
 import { clauses } from '#core/citation/clauses.ts'
 import { nestings } from '#core/request/description/parameter.ts'
 import type {

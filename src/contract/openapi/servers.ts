@@ -1,5 +1,5 @@
 import { clauses } from '#core/citation/clauses.ts'
-import { isAtLeast } from '#core/citation/version.ts'
+import { isAtLeast } from '#core/citation/citation.ts'
 import { listTemplateNames } from '#core/request/plan/path-template.ts'
 import type { ServerTemplate, ServerVariable } from '#core/request/description/operation.ts'
 import { fillServer, findValueFault } from '#core/request/fill-server.ts'

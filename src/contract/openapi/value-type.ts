@@ -1,4 +1,4 @@
-import type { Schema } from '#core/request/description/schema.ts'
+import type { Schema } from '#core/request/description/parameter.ts'
 import { isSchema, readText } from '#schema/keywords.ts'
 import { listMembers } from '#schema/view/stated.ts'
 import { mergeKeywords } from '#schema/view/merge-keywords.ts'

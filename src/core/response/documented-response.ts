@@ -1,5 +1,4 @@
-import type { AuthoredExample, ExternalExample } from '../request/description/parameter.ts'
-import type { Schema } from '../request/description/schema.ts'
+import type { AuthoredExample, ExternalExample, Schema } from '../request/description/parameter.ts'
 
 /**
  * A response as the document describes it: all that a reader can know of it before a call. The contract fills it in, pages show it,

@@ -1,6 +1,6 @@
 import type { BodyEnd } from '../exchange/evidence.ts'
 import type { FailureId } from '../exchange/failures/failures.ts'
-import { formatCounted } from '../text/format-count.ts'
+import { formatCounted } from '../text/format.ts'
 
 /** A body as far as it is known before it is read. */
 export interface UnreadBody {

@@ -1,27 +1,26 @@
 import { useId, useState } from 'react'
 import type { BodyContent, RequestBody } from '#core/request/description/operation.ts'
 import { isFormType, isJson, isRange } from '#core/text/media-type.ts'
-import { findChild, findField, under } from '../draft/address.ts'
+import { findChild, findField, isTextTrue, nameContentRoot, under } from '../draft/draft.ts'
 import { findView, listViews } from '../draft/body-views.ts'
-import { BodyExamples } from './BodyExamples.tsx'
-import { BodyText } from './BodyText.tsx'
 import type { ViewChange } from '../changes/change-view.ts'
-import { nameContentRoot } from '../draft/draft.ts'
 import { Description } from '../fields/Description.tsx'
 import type { View } from '../draft/draft.ts'
 import { FieldNotes, useNotes } from '../fields/FieldNotes.tsx'
 import { FileField } from '../fields/FileField.tsx'
 import { useForm } from '../fields/form-context.ts'
 import { FormRows } from './FormRows.tsx'
-import { isTextTrue } from '../draft/is-text-true.ts'
 import { TextEntry } from '../fields/TextEntry.tsx'
+import { JsonEditor } from '../fields/JsonEditor.tsx'
+import { listBodyExamples } from '../shape/list-body-examples.ts'
+import type { ListedExample } from '../shape/list-body-examples.ts'
 
-interface Props {
+interface BodyFieldsProps {
   readonly body: RequestBody
 }
 
 /** The body: its media type, the way in which it is entered, and its fields. */
-export function BodyFields({ body }: Props) {
+export function BodyFields({ body }: BodyFieldsProps) {
   const { draft, onChange } = useForm()
   const id = useId()
   const content = body.contents[draft.content] ?? body.contents[0]
@@ -212,6 +211,133 @@ function TypedMediaType({ root, range }: { readonly root: string; readonly range
         onEdit={(typed) => onChange({ type: 'text-typed', at, text: typed })}
       />
       <FieldNotes id={`${id}-notes`} notes={notes} />
+    </div>
+  )
+}
+
+interface BodyTextProps {
+  readonly root: string
+  readonly content: BodyContent
+  readonly describedBy: string
+  readonly isInvalid: boolean
+}
+
+/** A body as text, and whether it is sent. */
+function BodyText({ root, content, describedBy, isInvalid }: BodyTextProps) {
+  const { draft, onChange } = useForm()
+  const id = useId()
+  const field = findField(draft, root)
+  const json = isJson(content.mediaType)
+  const isLeftOut = field.state === 'out'
+  return (
+    <>
+      <label className="console-announcement" htmlFor={id}>
+        Body as text
+      </label>
+      <JsonEditor
+        id={id}
+        at={root}
+        name="the body"
+        text={field.state === 'empty' ? '' : field.text}
+        describedBy={describedBy}
+        isInvalid={isInvalid}
+        isJson={json}
+        onEdit={(text) => onChange({ type: 'text-typed', at: root, text })}
+      />
+      <div className="form-buttons">
+        <span className="form-state">
+          {isLeftOut ? 'left out' : field.state === 'empty' ? 'sent empty' : 'sent'}
+        </span>
+        {!isLeftOut && (
+          <button
+            type="button"
+            className="form-offer"
+            onClick={() => onChange({ type: 'state-chosen', at: root, state: 'out' })}
+          >
+            Leave the body out
+          </button>
+        )}
+        {isLeftOut && field.text !== '' && (
+          <button
+            type="button"
+            className="form-offer"
+            onClick={() => onChange({ type: 'state-chosen', at: root, state: 'value' })}
+          >
+            Send this text
+          </button>
+        )}
+        {isLeftOut && field.text === '' && !json && (
+          <button
+            type="button"
+            className="form-offer"
+            onClick={() => onChange({ type: 'state-chosen', at: root, state: 'empty' })}
+          >
+            Send an empty body
+          </button>
+        )}
+      </div>
+    </>
+  )
+}
+
+interface BodyExamplesProps {
+  readonly root: string
+  readonly content: BodyContent
+  readonly view: View
+}
+
+/** The document's own examples, to start from; what one replaces can be taken back. */
+function BodyExamples({ root, content, view }: BodyExamplesProps) {
+  const { draft, schemas, onChange, withActs } = useForm()
+  const isForm = view === 'form'
+  const at = isForm ? under(root, 'form') : root
+  const all = view === 'file' ? [] : listBodyExamples(content)
+  const examples = all.filter(({ value }) => !isForm || value !== undefined)
+  const canUndo = draft.replaced?.at === at
+  const fill = (example: ListedExample) =>
+    withActs((acts, now) => {
+      const { value, text } = acts.readBodyExample(example, content)
+      const before = findField(now, at)
+      const field =
+        !isForm || value === undefined
+          ? { ...before, text, state: 'value' as const }
+          : isFormType(content.mediaType)
+            ? acts.fillForm(value, content, schemas, before)
+            : acts.fillField(value, content.schema, schemas, 'json', before)
+      onChange({ type: 'filled', at, field })
+    })
+  if (examples.length === 0 && !canUndo) return null
+  return (
+    <div className="form-examples">
+      {examples.length > 0 && (
+        <select
+          autoComplete="off"
+          aria-label="Start from an example of the document"
+          value=""
+          onChange={({ target }) => {
+            const example = target.value === '' ? undefined : examples[Number(target.value)]
+            if (example) fill(example)
+          }}
+        >
+          <option value="">Start from an example…</option>
+          {examples.map(({ label }, index) => (
+            // Examples of one document never move, and may have one name.
+            // oxlint-disable-next-line react/no-array-index-key
+            <option key={index} value={String(index)}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+      {canUndo && (
+        <button
+          type="button"
+          className="form-offer"
+          onClick={() => onChange({ type: 'filling-undone' })}
+        >
+          Undo
+        </button>
+      )}
     </div>
   )
 }

@@ -2,24 +2,22 @@ import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { BodyContent } from '#core/request/description/operation.ts'
 import { findProperty } from '#core/request/serialize/form.ts'
-import { findChild, findField, under } from '../draft/address.ts'
+import { fileChoice, findChild, findField, under } from '../draft/draft.ts'
 import { isMultipart } from '#core/text/media-type.ts'
 import { nameShape } from '../shape/name-shape.ts'
-import { fileChoice } from '../draft/draft.ts'
 import { Description } from '../fields/Description.tsx'
 import { FieldNotes, useNotes } from '../fields/FieldNotes.tsx'
 import { FileField } from '../fields/FileField.tsx'
 import { Fold } from '../fields/Fold.tsx'
-import { isAnyWrong, useForm } from '../fields/form-context.ts'
-import { chooseRowNotation, listFormEntries } from '../draft/form-entries.ts'
-import type { FormEntry } from '../draft/form-entries.ts'
-import { FormExtra } from '../fields/FormExtra.tsx'
-import { focusFirst } from '../fields/move-focus.ts'
+import { focusFirst, isAnyWrong, useForm } from '../fields/form-context.ts'
+import { chooseRowNotation, listFormEntries } from '../draft/body-views.ts'
+import type { FormEntry } from '../draft/body-views.ts'
+import { FormExtra } from '../fields/Extra.tsx'
 import { summarize } from '../fields/ObjectControl.tsx'
 import { SecrecyChoice, SecretField } from '../fields/SecretField.tsx'
 import { findShape } from '../shape/shape.ts'
 
-interface Props {
+interface FormRowsProps {
   /** The address of the form. */
   readonly at: string
   readonly content: BodyContent
@@ -29,7 +27,7 @@ interface Props {
 const few = 4
 
 /** The rows of a urlencoded or multipart body: known properties, then those that the reader adds. */
-export function FormRows({ at, content }: Props) {
+export function FormRows({ at, content }: FormRowsProps) {
   const form = useForm()
   const list = useRef<HTMLDivElement>(null)
   const field = findField(form.draft, at)

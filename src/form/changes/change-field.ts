@@ -1,4 +1,4 @@
-import { findChild, findField, readSteps } from '../draft/address.ts'
+import { findChild, findField, readSteps } from '../draft/draft.ts'
 import type { Draft, FieldDraft } from '../draft/draft.ts'
 
 /** @param isSent whether the fields around it become part of the request */

@@ -10,9 +10,9 @@ import {
   writeBodyText,
   writeText,
 } from '#core/request/serialize/json.ts'
-import { findChild } from '../draft/address.ts'
+import { findChild } from '../draft/draft.ts'
 import type { Draft, FieldDraft } from '../draft/draft.ts'
-import { chooseRowNotation, listFormEntries } from '../draft/form-entries.ts'
+import { chooseRowNotation, listFormEntries } from '../draft/body-views.ts'
 import type { SchemaMap } from '../shape/shape.ts'
 import { changeView } from './change-view.ts'
 import { fillField } from './fill-field.ts'

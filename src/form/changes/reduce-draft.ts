@@ -1,8 +1,7 @@
 import type { Nesting } from '#core/request/description/parameter.ts'
 import type { FileInput } from '#core/request/inputs.ts'
-import { findChild, findField, readSteps } from '../draft/address.ts'
+import { emptyField, findChild, findField, readSteps } from '../draft/draft.ts'
 import { changeQuietly } from './change-field.ts'
-import { emptyField } from '../draft/draft.ts'
 import type { Draft, FieldDraft, View } from '../draft/draft.ts'
 import { rejectText } from './reject-texts.ts'
 

@@ -1,4 +1,4 @@
-import { nameOf, nameRoot, under } from '../draft/address.ts'
+import { nameOf, nameRoot, under } from '../draft/draft.ts'
 import { changeQuietly } from './change-field.ts'
 import type { Draft, FieldDraft } from '../draft/draft.ts'
 

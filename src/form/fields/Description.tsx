@@ -4,14 +4,14 @@ import { renderRichText } from '#core/text/rich-text.ts'
 import type { RichText } from '#core/text/rich-text.ts'
 import { useForm } from './form-context.ts'
 
-interface Props {
+interface DescriptionProps {
   readonly id?: string
   /** As the document has it. */
   readonly text: string
 }
 
 /** A description of the document: its first paragraph, and the rest behind “more”. */
-export function Description({ id, text }: Props) {
+export function Description({ id, text }: DescriptionProps) {
   const { texts } = useForm()
   const rich = Object.hasOwn(texts, text) ? texts[text] : undefined
   const [first, ...rest] = rich ?? [text]

@@ -1,16 +1,14 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { findField, under } from '../draft/address.ts'
-import { another } from '../draft/draft.ts'
+import { another, findField, under } from '../draft/draft.ts'
 import type { FieldDraft } from '../draft/draft.ts'
-import type { ControlProps } from './field-props.ts'
-import { useForm } from './form-context.ts'
+import type { ControlProps } from './form-context.ts'
+import { focusFirst, useForm } from './form-context.ts'
 import { JsonEditor } from './JsonEditor.tsx'
 import { ObjectControl } from './ObjectControl.tsx'
 import { findShape } from '../shape/shape.ts'
 import type { Shape } from '../shape/shape.ts'
 import { TextEntry } from './TextEntry.tsx'
-import { focusFirst } from './move-focus.ts'
 
 type Of<K extends Shape['kind']> = ControlProps<Extract<Shape, { readonly kind: K }>>
 

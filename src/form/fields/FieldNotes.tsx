@@ -1,7 +1,7 @@
 import { useForm } from './form-context.ts'
 import type { FormContextValue } from './form-context.ts'
 
-interface Props {
+interface FieldNotesProps {
   readonly id: string
   readonly notes: readonly Note[]
 }
@@ -12,7 +12,7 @@ export interface Note {
 }
 
 /** The faults of a field, below it. */
-export function FieldNotes({ id, notes }: Props) {
+export function FieldNotes({ id, notes }: FieldNotesProps) {
   return (
     <div id={id} className="form-notes" aria-live="polite">
       {notes.map(({ kind, sentence }) => (

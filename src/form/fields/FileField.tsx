@@ -3,10 +3,10 @@ import type { DragEvent } from 'react'
 import type { FileInput } from '#core/request/inputs.ts'
 import { formatSize } from '#ui/format.ts'
 import { ReceivedText } from '#ui/ReceivedText.tsx'
-import { findField } from '../draft/address.ts'
+import { findField } from '../draft/draft.ts'
 import { useForm } from './form-context.ts'
 
-interface Props {
+interface FileFieldProps {
   readonly id: string
   readonly at: string
   readonly name: string
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Files by a button or dropped, each with its name, size and type. Their bytes stay where they are until they are sent. */
-export function FileField({ id, at, name, isMany, accept, describedBy }: Props) {
+export function FileField({ id, at, name, isMany, accept, describedBy }: FileFieldProps) {
   const { draft, files, onChange } = useForm()
   const [isOver, setIsOver] = useState(false)
   const [isRefused, setIsRefused] = useState(false)

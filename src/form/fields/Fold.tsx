@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 
-interface Props {
+interface FoldProps {
   readonly summary: ReactNode
   readonly className: string
   /** Whether it is open before a reader opens or closes it. */
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Fields behind a summary. They are rendered once it is open: schemas can be deep, and can refer to themselves. */
-export function Fold({ summary, className, isOpenAtFirst, mustShow, children }: Props) {
+export function Fold({ summary, className, isOpenAtFirst, mustShow, children }: FoldProps) {
   const [isChosenOpen, setIsOpen] = useState<boolean>()
   const isOpen = mustShow || (isChosenOpen ?? isOpenAtFirst)
   return (

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
+import { formatSize } from '#ui/format.ts'
 import { useForm } from './form-context.ts'
-import { isLong } from '../shape/long-text.ts'
-import { LongText } from './LongText.tsx'
+import { isLong } from '../shape/shape.ts'
 import { readPasted } from './TextEntry.tsx'
 
-interface Props {
+interface JsonEditorProps {
   readonly id: string
   readonly at: string
   readonly name: string
@@ -22,7 +22,16 @@ const [fewest, most] = [4, 24]
  * A text of any length with the numbers of its lines. Tab moves on, as in every field. The numbers are one text, written only
  * when their count changes, so that a long text stays fluid.
  */
-export function JsonEditor({ id, at, name, text, describedBy, isInvalid, isJson, onEdit }: Props) {
+export function JsonEditor({
+  id,
+  at,
+  name,
+  text,
+  describedBy,
+  isInvalid,
+  isJson,
+  onEdit,
+}: JsonEditorProps) {
   const { isKeyIn, onChange, withActs } = useForm()
   const [isEditedAnyway, setIsEditedAnyway] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
@@ -145,3 +154,43 @@ function goTo(area: HTMLTextAreaElement, { index, line }: Place): void {
   const lineHeight = Number.parseFloat(getComputedStyle(area).lineHeight)
   area.scrollTop = Math.max(0, (line - 3) * lineHeight)
 }
+
+interface LongTextProps {
+  readonly id: string
+  readonly text: string
+  readonly describedBy: string | undefined
+  readonly onEdit: () => void
+  readonly onEmpty: () => void
+}
+
+/** The beginning of a long text, which is sent whole. Whoever wants to edit it here can, slowly. */
+function LongText({ id, text, describedBy, onEdit, onEmpty }: LongTextProps) {
+  return (
+    <div className="form-editor">
+      <p className="console-hint" id={`${id}-long`}>
+        {formatSize(new TextEncoder().encode(text).length)}, sent whole. Only the beginning is
+        shown, because a field with a text of this length reacts slowly, and it is not compared with
+        the document.
+      </p>
+      <pre
+        id={id}
+        className="console-code form-long"
+        tabIndex={0}
+        aria-label="The beginning of the text"
+        aria-describedby={`${id}-long ${describedBy ?? ''}`}
+      >
+        {text.slice(0, shown)}…
+      </pre>
+      <div className="form-buttons">
+        <button type="button" className="console-button" onClick={onEdit}>
+          Edit it here anyway
+        </button>
+        <button type="button" className="console-button" onClick={onEmpty}>
+          Empty
+        </button>
+      </div>
+    </div>
+  )
+}
+
+const shown = 1000

@@ -1,11 +1,10 @@
 import { useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import type { Schema } from '#core/request/description/schema.ts'
-import { findChild, findField, nameOf, under } from '../draft/address.ts'
-import type { ControlProps } from './field-props.ts'
+import type { Schema } from '#core/request/description/parameter.ts'
+import { findChild, findField, nameOf, under } from '../draft/draft.ts'
+import type { ControlProps } from './form-context.ts'
 import { Fold } from './Fold.tsx'
-import { isAnyWrong, useForm } from './form-context.ts'
-import { focusFirst, removeWithFocus } from './move-focus.ts'
+import { focusFirst, isAnyWrong, removeWithFocus, useForm } from './form-context.ts'
 import type { Member, Notation, SchemaMap, Shape } from '../shape/shape.ts'
 import { findShape } from '../shape/shape.ts'
 import { FieldNotes, useNotes } from './FieldNotes.tsx'
@@ -131,7 +130,7 @@ export function summarize(total: number, filled: number, noun = 'member'): strin
   return filled === 0 ? counted : `${counted}, ${filled} filled in`
 }
 
-interface Props {
+interface ObjectControlProps {
   /** The address of what it belongs to. */
   readonly at: string
   readonly step: string
@@ -142,7 +141,7 @@ interface Props {
 }
 
 /** A member that the reader added: its name, and its value by the schema of additional members. */
-function ExtraField({ at, step, of, schema, notation, depth }: Props) {
+function ExtraField({ at, step, of, schema, notation, depth }: ObjectControlProps) {
   const { draft, onChange, Field } = useForm()
   const id = useId()
   const inner = under(at, step)

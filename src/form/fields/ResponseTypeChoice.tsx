@@ -1,5 +1,4 @@
-import { findField } from '../draft/address.ts'
-import { acceptRoot } from '../draft/draft.ts'
+import { acceptRoot, findField } from '../draft/draft.ts'
 import { useForm } from './form-context.ts'
 
 /** The media types of a successful response, of which a request may ask for one. */

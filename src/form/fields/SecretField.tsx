@@ -2,7 +2,7 @@ import { Description } from './Description.tsx'
 import { FieldNotes, useNotes } from './FieldNotes.tsx'
 import { useForm } from './form-context.ts'
 
-interface Props {
+interface SecretFieldProps {
   readonly at: string
   /** As the plan names it. */
   readonly field: string
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** An input that takes a secret: a key is entered here, and held and shown as any other. */
-export function SecretField({ at, field, name, place, isRequired, description }: Props) {
+export function SecretField({ at, field, name, place, isRequired, description }: SecretFieldProps) {
   const { renderKey } = useForm()
   const id = `secret-${at}`
   const notes = useNotes([at], field, undefined)
@@ -43,7 +43,11 @@ export function SecretField({ at, field, name, place, isRequired, description }:
 }
 
 /** The reader’s statement about an input, below it: that it takes no secret. */
-export function SecrecyChoice({ at, field, name }: Pick<Props, 'at' | 'field' | 'name'>) {
+export function SecrecyChoice({
+  at,
+  field,
+  name,
+}: Pick<SecretFieldProps, 'at' | 'field' | 'name'>) {
   return (
     <p className="console-hint form-secrecy">
       You said that <code>{name}</code> is no secret: it is shown, and stands in snippets.{' '}
@@ -52,7 +56,7 @@ export function SecrecyChoice({ at, field, name }: Pick<Props, 'at' | 'field' | 
   )
 }
 
-interface ButtonProps extends Pick<Props, 'at' | 'field'> {
+interface ButtonProps extends Pick<SecretFieldProps, 'at' | 'field'> {
   readonly isSecret: boolean
   readonly label: string
 }

@@ -1,7 +1,7 @@
 import type { ClipboardEvent } from 'react'
 import { useForm } from './form-context.ts'
 
-interface Props {
+interface TextEntryProps {
   readonly id: string
   /** The address that is emptied if the text holds a key. */
   readonly at: string
@@ -27,7 +27,7 @@ export function TextEntry({
   isInvalid,
   hasLines,
   ...rest
-}: Props) {
+}: TextEntryProps) {
   const { isKeyIn, onChange } = useForm()
   const reject = (field: HTMLTextAreaElement) => {
     // Immediately and by hand: nothing rerenders when the previous text was empty too.

@@ -1,14 +1,15 @@
 import { createContext, useContext } from 'react'
 import type { ComponentType, ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import type { RichText } from '#core/text/rich-text.ts'
 import type { PlanRefusal } from '#core/request/request-plan.ts'
+import type { Schema } from '#core/request/description/parameter.ts'
+import type { FileInput, Value } from '#core/request/inputs.ts'
 import type { Draft } from '../draft/draft.ts'
-import type { FieldProps } from './field-props.ts'
 import type { FieldFault } from '../shape/findings.ts'
 import type { WithActs } from '../changes/form-acts.ts'
-import type { FormFiles } from './form-files.ts'
 import type { DraftEvent } from '../changes/reduce-draft.ts'
-import type { SchemaMap } from '../shape/shape.ts'
+import type { Notation, SchemaMap, Shape } from '../shape/shape.ts'
 
 /** The data and functions that every field of a form needs. */
 export interface FormContextValue {
@@ -47,4 +48,81 @@ export function isAnyWrong({ faults, contradictions }: FormContextValue, at: str
   return [...faults, ...contradictions].some(
     (fault) => fault.at === at || fault.at.startsWith(`${at}/`),
   )
+}
+
+export interface FieldProps {
+  readonly at: string
+  readonly name: string
+  readonly schema: Schema | undefined
+  readonly notation: Notation
+  readonly depth: number
+  readonly isItem?: boolean
+  readonly isRequired?: boolean
+  readonly isDeprecated?: boolean
+  /** As the plan names it; undefined within a field. */
+  readonly field?: string
+  /** Besides the schema's own. */
+  readonly description?: string | undefined
+  readonly examples?: readonly Value[]
+  /** Where it goes, such as `query`. */
+  readonly place?: string
+  readonly mayBeEmpty?: boolean
+  /** Whether a heading above shows the name already. */
+  readonly isTitled?: boolean
+  /** Beside the name: moves and removes an item. */
+  readonly tools?: ReactNode
+}
+
+/** The properties of a control in which a value is entered. */
+export interface ControlProps<S extends Shape = Shape> {
+  readonly id: string
+  readonly at: string
+  readonly name: string
+  readonly shape: S
+  readonly schema: Schema | undefined
+  readonly notation: Notation
+  readonly depth: number
+  readonly isItem: boolean
+  readonly describedBy: string
+  readonly isInvalid: boolean
+}
+
+/** The chosen files of a form. The state names them by handles. */
+export interface FormFiles {
+  readonly add: (file: File) => FileInput
+  readonly find: (handle: string) => File | undefined
+}
+
+/** @param files keeps them in memory, outside of all state */
+export function createFormFiles(files = new Map<string, File>()): FormFiles {
+  return {
+    add(file) {
+      lastFile += 1
+      const handle = `file-${lastFile}`
+      files.set(handle, file)
+      return { handle, fileName: file.name, type: file.type === '' ? undefined : file.type }
+    },
+    find: (handle) => files.get(handle),
+  }
+}
+
+/** Counted over the page, so that a handle of a file that is gone never leads to another. */
+let lastFile = 0
+
+/** Moves the focus to the first field of what was added, before its buttons. */
+export function focusFirst(added: Element | null | undefined): void {
+  const control =
+    added?.querySelector<HTMLElement>('textarea, select:not(.form-state)') ??
+    added?.querySelector<HTMLElement>('summary') ??
+    added?.querySelector<HTMLElement>('button:not(:disabled)')
+  control?.focus()
+}
+
+/** Removes what a button belongs to, and moves the focus to the button that adds another. */
+export function removeWithFocus(button: HTMLElement, remove: () => void): void {
+  const adding = button
+    .closest('.form-object')
+    ?.querySelector<HTMLElement>(':scope > .form-buttons button')
+  flushSync(remove)
+  adding?.focus()
 }

@@ -3,18 +3,27 @@ import type { BodyInput, FileInput, Value } from '#core/request/inputs.ts'
 import { readJson } from '#core/request/read-json.ts'
 import { isFormType, isJson, isMultipart } from '#core/text/media-type.ts'
 import { findSequence, readBodyText, writeBodyText } from '#core/request/serialize/json.ts'
-import { findChild, findField, under } from '../draft/address.ts'
-import { chooseMediaType, findView, takesList } from '../draft/body-views.ts'
-import { fileChoice, nameContentRoot } from '../draft/draft.ts'
+import {
+  fileChoice,
+  findChild,
+  findField,
+  isTextTrue,
+  nameContentRoot,
+  under,
+} from '../draft/draft.ts'
+import {
+  chooseMediaType,
+  chooseRowNotation,
+  findView,
+  listFormEntries,
+  takesList,
+} from '../draft/body-views.ts'
 import type { Draft, FieldDraft } from '../draft/draft.ts'
 import type { Findings } from '../shape/findings.ts'
-import { chooseRowNotation, listFormEntries } from '../draft/form-entries.ts'
-import type { FormEntry } from '../draft/form-entries.ts'
-import { isTextTrue } from '../draft/is-text-true.ts'
-import { isLong } from '../shape/long-text.ts'
-import { startPlaced } from './placed.ts'
+import type { FormEntry } from '../draft/body-views.ts'
+import { isLong } from '../shape/shape.ts'
 import { readField } from './read-field.ts'
-import { reportFindings, reportRows } from './report-findings.ts'
+import { reportFindings, reportRows, startPlaced } from './report-findings.ts'
 
 /** The body as it was entered in the chosen media type and way; nothing where it is left out. */
 export function readBody(

@@ -3,9 +3,17 @@ import type { Parameter } from '#core/request/description/parameter.ts'
 import type { RequestInputs, Value } from '#core/request/inputs.ts'
 import { findParameterFault } from '#core/request/query-parameter.ts'
 import { listActive, nameField } from '#core/request/plan/parameter-input.ts'
-import { findChild, findField, nameRoot, under } from '../draft/address.ts'
-import { chooseNotation } from '../shape/choose-notation.ts'
-import { acceptRoot, addedNameRoot, extraHeadersRoot, extraQueryRoot } from '../draft/draft.ts'
+import {
+  acceptRoot,
+  addedNameRoot,
+  extraHeadersRoot,
+  extraQueryRoot,
+  findChild,
+  findField,
+  nameRoot,
+  under,
+} from '../draft/draft.ts'
+import { chooseNotation } from '../shape/shape.ts'
 import type { Draft } from '../draft/draft.ts'
 import { startFindings } from '../shape/findings.ts'
 import type { FieldFault, Findings } from '../shape/findings.ts'

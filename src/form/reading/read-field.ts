@@ -1,18 +1,16 @@
-import type { Schema } from '#core/request/description/schema.ts'
+import type { Placed } from './report-findings.ts'
+import { reportFindings, startPlaced } from './report-findings.ts'
+import type { Schema } from '#core/request/description/parameter.ts'
 import type { Value } from '#core/request/inputs.ts'
 import { readJson } from '#core/request/read-json.ts'
 import { isNumber } from '#schema/value/decimal.ts'
 import type { Step } from '#schema/check/walk.ts'
 import { readTypes } from '#schema/keywords.ts'
-import { findChild, under } from '../draft/address.ts'
-import { another } from '../draft/draft.ts'
+import { another, findChild, under } from '../draft/draft.ts'
 import type { FieldDraft } from '../draft/draft.ts'
 import type { Findings } from '../shape/findings.ts'
-import { startPlaced } from './placed.ts'
-import type { Placed } from './placed.ts'
 import { findShape } from '../shape/shape.ts'
 import type { Notation, Shape } from '../shape/shape.ts'
-import { reportFindings } from './report-findings.ts'
 
 /** Where a field stands. */
 export interface Place {

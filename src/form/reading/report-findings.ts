@@ -1,11 +1,9 @@
-import type { Schema } from '#core/request/description/schema.ts'
+import type { Schema } from '#core/request/description/parameter.ts'
 import type { FileInput, Value } from '#core/request/inputs.ts'
 import { writePlace } from '#schema/check/walk.ts'
-import type { CheckFinding } from '#schema/check/walk.ts'
+import type { CheckFinding, Step } from '#schema/check/walk.ts'
 import { compare } from '../shape/check-value.ts'
 import type { FieldFault, Findings } from '../shape/findings.ts'
-import { locate } from './placed.ts'
-import type { Placed } from './placed.ts'
 
 /** Says beside each field in which ways its value contradicts the document, and what is worth knowing of it. */
 export function reportFindings(
@@ -91,4 +89,28 @@ function writeSentence({ kind, end }: Pick<CheckFinding, 'kind' | 'end'>): strin
     case 'unchecked':
       return `Not checked: ${end}`
   }
+}
+
+/** Which field each part of a value came from, so that what is said of the part is said beside the field. */
+export interface Placed {
+  /** The address of the field. */
+  readonly at: string
+  readonly parts: Map<Step, Placed>
+  /** The form that the reader chose from several. */
+  variant: { readonly schema: Schema | undefined; value: Value | undefined } | undefined
+}
+
+export function startPlaced(at: string): Placed {
+  return { at, parts: new Map(), variant: undefined }
+}
+
+/** The field nearest to a place, and the way from there into what was written in it. */
+export function locate(placed: Placed, { instance }: Pick<CheckFinding, 'instance'>) {
+  let field = placed
+  for (const [index, step] of instance.entries()) {
+    const part = field.parts.get(step)
+    if (!part) return { field, rest: instance.slice(index) }
+    field = part
+  }
+  return { field, rest: [] }
 }

@@ -1,4 +1,4 @@
-import type { Schema } from '#core/request/description/schema.ts'
+import type { Schema } from '#core/request/description/parameter.ts'
 import type { Value } from '#core/request/inputs.ts'
 import { checkInstance } from '#schema/check/check-instance.ts'
 import { writePlace } from '#schema/check/walk.ts'

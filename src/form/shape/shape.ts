@@ -1,4 +1,4 @@
-import type { Schema } from '#core/request/description/schema.ts'
+import type { Parameter, Schema } from '#core/request/description/parameter.ts'
 import { isKeywords, isSchema } from '#schema/keywords.ts'
 import type { Keywords } from '#schema/keywords.ts'
 import { findIn } from '#schema/view/direction.ts'
@@ -11,6 +11,7 @@ import { listVariants } from '#schema/view/variants.ts'
 import type { Variant } from '#schema/view/variants.ts'
 import type { Value } from '#core/request/inputs.ts'
 import { toValue } from '#core/request/read-json.ts'
+import { isJson } from '#core/text/media-type.ts'
 
 /** Named schemas by the text of the reference, such as `#/components/schemas/User`. */
 export type SchemaMap = Readonly<Record<string, Schema>>
@@ -244,4 +245,16 @@ function writeShort(value: Value): string {
   return JSON.stringify(value, (_, part: unknown) =>
     isKeywords(part) && Array.isArray(part['members']) ? Object.fromEntries(part['members']) : part,
   )
+}
+
+/** Styles write texts; JSON tells texts and numbers apart. */
+export function chooseNotation({ serialization: by }: Parameter): Notation {
+  return by.by === 'content' && isJson(by.mediaType) ? 'json' : 'text'
+}
+
+/** Above this, a text field takes long to lay out and to edit: a tenth of a second and more for each key. */
+const longest = 200_000
+
+export function isLong(text: string): boolean {
+  return text.length > longest
 }

@@ -1,4 +1,4 @@
-import type { Parameter, Style } from '#core/request/description/parameter.ts'
+import type { Parameter, Schema, Style } from '#core/request/description/parameter.ts'
 import { assignQuery } from './assign-query.ts'
 import type { Breach } from '../http/problem.ts'
 import type { JsonType, SchemaChecker, SchemaVerdict } from './schema-types.ts'
@@ -12,7 +12,6 @@ import {
   splitPair,
 } from './decode-parameters.ts'
 import type { Decoded, Nested, NestedValue } from './decode-parameters.ts'
-import type { Schema } from '#core/request/description/schema.ts'
 
 /** The parts of a request that hold parameters, as they arrived. */
 export interface ParameterSources {

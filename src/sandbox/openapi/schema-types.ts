@@ -1,5 +1,5 @@
 import type { FindSchema } from '#schema/view/view-schema.ts'
-import type { Schema } from '#core/request/description/schema.ts'
+import type { Schema } from '#core/request/description/parameter.ts'
 import type { Value } from '#core/request/inputs.ts'
 import { toValue } from '#core/request/read-json.ts'
 import { checkInstance } from '#schema/check/check-instance.ts'

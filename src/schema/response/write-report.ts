@@ -1,4 +1,4 @@
-import { formatCount } from '#core/text/format-count.ts'
+import { formatCount } from '#core/text/format.ts'
 import type { ResponseRules } from '#core/response/documented-response.ts'
 import type { FindingGroup } from './body-check.ts'
 import { verdictNames } from './compare-response.ts'

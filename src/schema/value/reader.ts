@@ -1,7 +1,6 @@
 import type { Kind } from '#core/response/unread-body.ts'
 import type { NumberText, Value } from '#core/request/inputs.ts'
-import { isList } from '#core/request/inputs.ts'
-import { isMap } from '#core/request/inputs.ts'
+import { isList, isMap } from '#core/request/inputs.ts'
 import { isWhole, readDecimal, writeDecimal } from './decimal.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Schema } from '#core/request/description/schema.ts'
+import type { Schema } from '#core/request/description/parameter.ts'
 import { isKeywords, isSchema, readList, readMembers, readText } from '../keywords.ts'
 import type { Keywords } from '../keywords.ts'
 import { nameReference } from '../pointer.ts'

@@ -1,4 +1,4 @@
-import type { Schema } from '#core/request/description/schema.ts'
+import type { Schema } from '#core/request/description/parameter.ts'
 import { isKeywords, mostFollowed, readList } from '../keywords.ts'
 import type { Keywords } from '../keywords.ts'
 import { enterPointer, locateReference, nameReference } from '../pointer.ts'

@@ -1,5 +1,5 @@
 import type { Brand } from '#brand/brand.ts'
-import { shareInProcess } from '#contract/shared-memory.ts'
+import { shareInProcess } from '#contract/shared-contract.ts'
 import { findOwnPath } from './locate.ts'
 import type { Portal } from '../portal.ts'
 import type { SiteScript } from '../site-script.ts'

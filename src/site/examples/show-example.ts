@@ -1,8 +1,7 @@
 import { isJson, isRange } from '#core/text/media-type.ts'
 import { writesObjects } from '#core/request/serialize/content.ts'
-import type { AuthoredExample } from '#core/request/description/parameter.ts'
+import type { AuthoredExample, Schema } from '#core/request/description/parameter.ts'
 import { explainExample, textOfJson } from '#schema/check/explain-value.ts'
-import type { Schema } from '#core/request/description/schema.ts'
 import { directionsOf } from '../schemas/list-values.ts'
 import type { Direction } from '../schemas/outline.ts'
 

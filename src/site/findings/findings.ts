@@ -1,7 +1,7 @@
 import type { Finding } from '#contract/findings/finding.ts'
 import { readSharedFindings } from '#contract/findings/list-findings.ts'
 import type { SurveyedContract } from '#contract/findings/survey/words.ts'
-import { recall } from '#contract/shared-memory.ts'
+import { recall } from '#contract/shared-contract.ts'
 
 /** The findings of a document, as its pages show them. */
 export interface DocumentFindings {

@@ -1,6 +1,6 @@
 import type { Contract } from '#contract/read-contract.ts'
 import type { OperationDocumentation } from '#contract/openapi/documented-operation.ts'
-import type { Schema } from '#core/request/description/schema.ts'
+import type { Schema } from '#core/request/description/parameter.ts'
 import type { NamedSchema } from '../schemas/schema-index.ts'
 import { hasDirections } from '../schemas/list-rows.ts'
 import { budgetOfSchema, budgets } from './budgets.ts'

@@ -15,9 +15,7 @@ import { isWritten } from '../portal.ts'
 import { escapeTitle } from '../address/escape-title.ts'
 import { addressOf, cardSize, findOwnPath, hasCards } from '../address/locate.ts'
 import { findPortalAt } from '../address/portal-site.ts'
-import { listShown } from '../versions/versions.ts'
-import { isShown, leaveShown } from '../versions/leave-shown.ts'
-import { writeBanner } from '../versions/write-banner.ts'
+import { isShown, leaveShown, listShown, writeBanner } from '../versions/versions.ts'
 import { writeFontScript } from './write-font-script.ts'
 
 const fontScript = writeFontScript({ sans: sansUrl, mono: monoUrl })

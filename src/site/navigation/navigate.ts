@@ -1,5 +1,5 @@
 import type { Contract } from '#contract/read-contract.ts'
-import { recall } from '#contract/shared-memory.ts'
+import { recall } from '#contract/shared-contract.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import type { Service } from '../service.ts'
 import {

@@ -1,5 +1,5 @@
 import type { Operation } from '#core/request/description/operation.ts'
-import type { Schema } from '#core/request/description/schema.ts'
+import type { Schema } from '#core/request/description/parameter.ts'
 import type { DocumentedResponse, ResponseRules } from '#core/response/documented-response.ts'
 import { isKeywords, isSchema, readMembers, schemaHoldings } from '#schema/keywords.ts'
 import type { SchemaHolding } from '#schema/keywords.ts'

@@ -1,7 +1,7 @@
 import type { ConsoleSetup } from '#console/state/console-state.ts'
 import { sketchCall } from '#console/state/planned-request.ts'
 import type { Operation, Security, SchemeUse } from '#core/request/description/operation.ts'
-import type { Schema } from '#core/request/description/schema.ts'
+import type { Schema } from '#core/request/description/parameter.ts'
 import { atServer, completeServer, listServers } from '#core/request/list-servers.ts'
 import type { BuildAddresses } from '#core/request/list-servers.ts'
 import { placeholderBase, showBase } from '#core/request/request-plan.ts'

@@ -1,4 +1,4 @@
-import type { Schema } from '#core/request/description/schema.ts'
+import type { Schema } from '#core/request/description/parameter.ts'
 import { listValuesFor, readDiscriminator } from '#schema/view/variants.ts'
 import { viewSchema } from '#schema/view/view-schema.ts'
 import type { ChoiceSet, Source } from '#schema/view/view-schema.ts'

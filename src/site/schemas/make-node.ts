@@ -1,6 +1,6 @@
 import { findConflicts } from '#schema/view/find-conflicts.ts'
 import { readTypes } from '#schema/view/read-types.ts'
-import type { Schema } from '#core/request/description/schema.ts'
+import type { Schema } from '#core/request/description/parameter.ts'
 import { viewSchema } from '#schema/view/view-schema.ts'
 import type { SchemaView, Source } from '#schema/view/view-schema.ts'
 import { enterPointer, nameReference } from '#schema/pointer.ts'

@@ -1,6 +1,6 @@
 import type { Conflict, Phrase, TypeWord } from '#schema/view/stated.ts'
 import type { FindDigits } from '#schema/view/write-value.ts'
-import type { Schema } from '#core/request/description/schema.ts'
+import type { Schema } from '#core/request/description/parameter.ts'
 
 /** Whether a value is sent to the service, comes from it, or both at once are shown. */
 export type Direction = 'request' | 'response' | 'both'

@@ -1,6 +1,6 @@
-import { recall } from '#contract/shared-memory.ts'
+import { recall } from '#contract/shared-contract.ts'
 import { countDynamicAnchors } from '#contract/openapi/resolver.ts'
-import type { Schema } from '#core/request/description/schema.ts'
+import type { Schema } from '#core/request/description/parameter.ts'
 import { isKeywords, listSubschemas, readList } from '#schema/keywords.ts'
 import { locateReference } from '#core/address/reference.ts'
 import { nameSlugs } from '#contract/openapi/slugs.ts'

@@ -1,5 +1,5 @@
 import type { Contract } from '#contract/read-contract.ts'
-import type { Schema } from '#core/request/description/schema.ts'
+import type { Schema } from '#core/request/description/parameter.ts'
 import { readTokens } from '#schema/pointer.ts'
 import type { TypeWord } from '#schema/view/stated.ts'
 import type { SearchableEntry } from './openapi-page.ts'

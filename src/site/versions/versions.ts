@@ -1,4 +1,5 @@
-import { recall } from '#contract/shared-memory.ts'
+import { toHtml } from 'hast-util-to-html'
+import { recall } from '#contract/shared-contract.ts'
 import { isReference } from '#core/address/reference.ts'
 import type { Version } from '../version.ts'
 import type { Portal } from '../portal.ts'
@@ -7,6 +8,8 @@ import { groupByTag, listGroups } from '../navigation/group-by-tag.ts'
 import { isWritten } from '../portal.ts'
 import { nameSchemas } from '../schemas/schema-index.ts'
 import type { PortalSite } from '../address/portal-site.ts'
+import type { SidebarEntry, SidebarLink } from '../navigation/list-sidebar.ts'
+import { portalFolder } from '../navigation/portal-sidebar.ts'
 
 /** What readers of a version have to know before they use it; nothing of the current one. */
 export function writeVersionNote({ label, status }: Version): string | undefined {
@@ -134,4 +137,54 @@ export function listChoices(
 /** The name of a portal among all of its site: that of the document, with its version where there are several. */
 export function namePortal({ label, version }: Pick<Portal, 'label' | 'version'>): string {
   return version ? `${label} ${version.label}` : label
+}
+
+/**
+ * A sidebar without the pages of portals that are not shown. A group of which nothing is left goes too.
+ *
+ * @param shown the folders of the portals that are
+ */
+export function leaveShown(
+  entries: readonly SidebarEntry[],
+  shown: ReadonlySet<string>,
+): SidebarEntry[] {
+  return entries.flatMap((entry): SidebarEntry[] => {
+    if (entry.type === 'link') return isShown(entry, shown) ? [entry] : []
+    const inner = leaveShown(entry.entries, shown)
+    // One that was empty before is as its team wrote it.
+    return inner.length > 0 || entry.entries.length === 0 ? [{ ...entry, entries: inner }] : []
+  })
+}
+
+export function isShown({ attrs }: SidebarLink, shown: ReadonlySet<string>): boolean {
+  const folder = attrs[portalFolder]
+  return typeof folder !== 'string' || shown.has(folder)
+}
+
+/**
+ * The banner of a page of a version other than the current one, as HTML: what it is, and the way to the same page of the current one.
+ *
+ * @param path of the page, from the root of its portal
+ */
+export function writeBanner(
+  { base, portals }: Pick<PortalSite, 'base' | 'portals'>,
+  portal: Portal,
+  path: string,
+): string | undefined {
+  const { version } = portal
+  const sentence = version && writeVersionNote(version)
+  if (!version || sentence === undefined) return undefined
+  const { label, folder } = version.current
+  const current = portals.find((other) => other.folder === folder)
+  if (!current) return undefined
+  return toHtml([
+    { type: 'text', value: `${sentence} ` },
+    {
+      type: 'element',
+      tagName: 'a',
+      properties: { href: base + folder + findCounterpart(path, portal, current) },
+      children: [{ type: 'text', value: `Go to ${label}` }],
+    },
+    { type: 'text', value: ', the current version.' },
+  ])
 }

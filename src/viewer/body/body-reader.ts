@@ -1,6 +1,6 @@
 import type { BodyNote, UnreadBody } from '#core/response/unread-body.ts'
 import { noteEnd } from '#core/response/unread-body.ts'
-import { readCharset } from '#core/response/read-charset.ts'
+import { readCharset } from '#core/response/content-headers.ts'
 import { longestRow, readLine, smallSize, splitLines } from '#core/response/rows/text-lines.ts'
 import { readMediaType } from '#core/text/media-type.ts'
 import type {

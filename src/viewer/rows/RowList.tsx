@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { RowBlocks } from './use-row-blocks.ts'
-import { formatCount } from '#core/text/format-count.ts'
+import { formatCount } from '#core/text/format.ts'
 
 /** A row to scroll to. A new object scrolls again. */
 export interface Target {

@@ -2,8 +2,7 @@ import type { LoggedItem } from '#core/stream/item-log.ts'
 import { readItem } from '#core/stream/read-item.ts'
 import type { StreamItem } from '#core/stream/read-item.ts'
 import type { StreamFormat } from '#core/stream/stream-format.ts'
-import { formatCount, formatCounted } from '#core/text/format-count.ts'
-import { formatDuration } from '#core/text/format-duration.ts'
+import { formatCount, formatCounted, formatDuration } from '#core/text/format.ts'
 import { formatJson } from '#core/text/format-json.ts'
 
 /** An item in one line of a list. */

@@ -9,7 +9,7 @@ import {
   uniqueArray,
 } from 'fast-check'
 import type { Arbitrary } from 'fast-check'
-import type { Schema } from '#core/request/description/schema.ts'
+import type { Schema } from '#core/request/description/parameter.ts'
 import type { Value } from '#core/request/inputs.ts'
 import { toValue } from '../../fixtures/operations.ts'
 import { anyName, anyNumber, anyText } from './texts.ts'

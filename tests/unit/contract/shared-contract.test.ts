@@ -2,8 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { contractFile } from '#contract/source/locate-document.ts'
-import { namesDocument } from '#contract/source/locate-document.ts'
+import { contractFile, namesDocument } from '#contract/source/locate-document.ts'
 import { listContractFiles, readSharedContract } from '#contract/shared-contract.ts'
 
 const text = "openapi: 3.1.0\ninfo: { title: One, version: '1' }\npaths: { /a: { $ref: a.yaml } }\n"

@@ -3,7 +3,7 @@ import { linkCitation } from '#core/citation/citation.ts'
 import { failures } from '#core/exchange/failures/failures.ts'
 import type { Examination } from '#doctor/examine.ts'
 import { judge, rules } from '#doctor/judge.ts'
-import type { Rule } from '#doctor/rule.ts'
+import type { Rule } from '#doctor/reach-rules.ts'
 import type { ProbeResponse } from '#doctor/send-probe.ts'
 
 const entries: readonly (readonly [string, Rule])[] = Object.entries(rules)

@@ -11,7 +11,7 @@ import {
 } from 'fast-check'
 import type { Arbitrary } from 'fast-check'
 import type { SchemaMap } from '#form/shape/shape.ts'
-import type { Schema } from '#core/request/description/schema.ts'
+import type { Schema } from '#core/request/description/parameter.ts'
 
 export const names = constantFrom('a', 'b', '__proto__', 'constructor', 'toString', 'a/b~', '')
 const references = constantFrom(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { DraftEvent } from '#form/changes/reduce-draft.ts'
-import type { Schema } from '#core/request/description/schema.ts'
+import type { Schema } from '#core/request/description/parameter.ts'
 import { makeContent, makeOperation, makeProperty, sampleFile } from '../../fixtures/operations.ts'
 import { add, choose, describe as makeBodyReport, type, withJson } from './form-fixtures.ts'
 import { contradicts, judge } from './judge-input.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Schema } from '#core/request/description/schema.ts'
+import type { Schema } from '#core/request/description/parameter.ts'
 import type { ParameterPart } from '../../fixtures/operations.ts'
 import { choose, type, withParameter } from './form-fixtures.ts'
 import { contradicts, judge } from './judge-input.ts'

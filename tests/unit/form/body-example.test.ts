@@ -3,8 +3,7 @@ import { readBodyExample } from '#form/changes/form-acts.ts'
 import type { BodyExample } from '#form/changes/form-acts.ts'
 import { listBodyExamples } from '#form/shape/list-body-examples.ts'
 import type { ListedExample } from '#form/shape/list-body-examples.ts'
-import type { AuthoredExample } from '#core/request/description/parameter.ts'
-import type { Schema } from '#core/request/description/schema.ts'
+import type { AuthoredExample, Schema } from '#core/request/description/parameter.ts'
 import { toValue } from '../../fixtures/operations.ts'
 
 const named = { name: 'cat', summary: undefined, serialized: undefined }

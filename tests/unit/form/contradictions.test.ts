@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkValue } from '#form/shape/check-value.ts'
-import type { Schema } from '#core/request/description/schema.ts'
+import type { Schema } from '#core/request/description/parameter.ts'
 import type { Value } from '#core/request/inputs.ts'
 import { toValue } from '#core/request/read-json.ts'
 import { choose, readAfter, type, withJson, withParameter } from './form-fixtures.ts'

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { reduceDraft } from '#form/changes/reduce-draft.ts'
 import { changeView } from '#form/changes/change-view.ts'
 import { formFields } from '#form/form-fields.ts'
-import { createFormFiles } from '#form/fields/form-files.ts'
+import { createFormFiles } from '#form/fields/form-context.ts'
 import { readDraft } from '#form/reading/read-draft.ts'
 import type { DraftEvent } from '#form/changes/reduce-draft.ts'
 import { RequestForm } from '#form/RequestForm.tsx'
-import type { Schema } from '#core/request/description/schema.ts'
+import type { Schema } from '#core/request/description/parameter.ts'
 import { act, readAfter, type, withJson } from './form-fixtures.ts'
 
 const node = { $ref: '#/components/schemas/Node' }

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { formFields } from '#form/form-fields.ts'
-import { createFormFiles } from '#form/fields/form-files.ts'
+import { createFormFiles } from '#form/fields/form-context.ts'
 import { readDraft } from '#form/reading/read-draft.ts'
 import { reduceDraft } from '#form/changes/reduce-draft.ts'
 import type { DraftEvent } from '#form/changes/reduce-draft.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fileChoice } from '#form/draft/draft.ts'
-import { findField } from '#form/draft/address.ts'
+import { fileChoice, findField } from '#form/draft/draft.ts'
 import { fillForm } from '#form/changes/form-acts.ts'
 import { readDraft } from '#form/reading/read-draft.ts'
 import { reduceDraft } from '#form/changes/reduce-draft.ts'

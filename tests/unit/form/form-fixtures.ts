@@ -5,7 +5,7 @@ import { reduceDraft } from '#form/changes/reduce-draft.ts'
 import type { DraftEvent } from '#form/changes/reduce-draft.ts'
 import type { SchemaMap } from '#form/shape/shape.ts'
 import type { Operation, RequestBody } from '#core/request/description/operation.ts'
-import type { Schema } from '#core/request/description/schema.ts'
+import type { Schema } from '#core/request/description/parameter.ts'
 import { makeContent, makeOperation, makeParameter } from '../../fixtures/operations.ts'
 import type { ParameterPart } from '../../fixtures/operations.ts'
 

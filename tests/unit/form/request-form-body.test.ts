@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createFormFiles } from '#form/fields/form-files.ts'
+import { createFormFiles } from '#form/fields/form-context.ts'
 import { makeContent, makeProperty } from '../../fixtures/operations.ts'
 import { draw, textOf } from './draw-form.ts'
 import {

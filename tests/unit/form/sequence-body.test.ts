@@ -6,7 +6,7 @@ import { changeView } from '#form/changes/change-view.ts'
 import { startDraft } from '#form/draft/draft.ts'
 import type { Draft, View } from '#form/draft/draft.ts'
 import { readDraft } from '#form/reading/read-draft.ts'
-import type { Schema } from '#core/request/description/schema.ts'
+import type { Schema } from '#core/request/description/parameter.ts'
 import { makeContent, toValue } from '../../fixtures/operations.ts'
 import { add, describe as makeBodyReport, type, withBody } from './form-fixtures.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { findShape } from '#form/shape/shape.ts'
 import { nameShape } from '#form/shape/name-shape.ts'
 import type { Notation } from '#form/shape/shape.ts'
-import type { Schema } from '#core/request/description/schema.ts'
+import type { Schema } from '#core/request/description/parameter.ts'
 
 const schemas = {
   '#/components/schemas/Cat': {

@@ -1,6 +1,6 @@
 import { findIn } from '#schema/view/direction.ts'
 import { expect } from 'vitest'
-import type { Schema } from '#core/request/description/schema.ts'
+import type { Schema } from '#core/request/description/parameter.ts'
 import type { Value } from '#core/request/inputs.ts'
 import { readJson } from '#core/request/read-json.ts'
 import { readRows } from '#schema/response/row-reader.ts'

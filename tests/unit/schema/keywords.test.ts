@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Schema } from '#core/request/description/schema.ts'
+import type { Schema } from '#core/request/description/parameter.ts'
 import { checkJson, listKind, when } from './check-json.ts'
 
 /** Each keyword with the nearest value that fits and the nearest that does not. */

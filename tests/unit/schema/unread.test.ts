@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Schema } from '#core/request/description/schema.ts'
+import type { Schema } from '#core/request/description/parameter.ts'
 import { startBodyCheck } from '#schema/response/body-check.ts'
 import { scanJson } from '#core/response/rows/scan-json.ts'
 import { keepRules } from '#site/reference/response-rules.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Operation } from '#core/request/description/operation.ts'
-import { describeOperation } from '../../plan/write-plan.ts'
-import type { ListedOperation } from '../../plan/write-plan.ts'
+import { describeOperation } from '../../plan/make-plan.ts'
+import type { ListedOperation } from '../../plan/make-plan.ts'
 import { defineTool } from './tool.ts'
 
 const mostListed = 500

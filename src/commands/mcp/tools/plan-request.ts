@@ -1,11 +1,16 @@
 import { z } from 'zod'
 import { readBaseUrl } from '#core/request/server-url.ts'
 import { placeholderBase } from '#core/request/request-plan.ts'
-import { makePlan } from '../../plan/make-plan.ts'
+import {
+  findLanguage,
+  languageNames,
+  makePlan,
+  writePlan,
+  writeRefusals,
+} from '../../plan/make-plan.ts'
 import type { BaseUrl } from '../../settings.ts'
 import { noInputs, readInputs, readJson } from '../../plan/read-inputs.ts'
 import { UsageError } from '#command-line/run-command.ts'
-import { findLanguage, languageNames, writePlan, writeRefusals } from '../../plan/write-plan.ts'
 import { findOperation } from './find-operation.ts'
 import { defineTool } from './tool.ts'
 

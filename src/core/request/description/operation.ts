@@ -1,8 +1,6 @@
-import type { Citation } from '../../citation/citation.ts'
-import type { Version } from '../../citation/version.ts'
+import type { Citation, Version } from '../../citation/citation.ts'
 import type { StreamFormat } from '../../stream/stream-format.ts'
-import type { AuthoredExample, Delimiter, Nesting, Parameter, Style } from './parameter.ts'
-import type { Schema } from './schema.ts'
+import type { AuthoredExample, Delimiter, Nesting, Parameter, Schema, Style } from './parameter.ts'
 
 /** One operation of an API description, reduced to what a request needs. It is plain data, so that a page can carry it. */
 export interface Operation {

@@ -1,5 +1,3 @@
-import type { Schema } from './schema.ts'
-
 export type ParameterLocation = 'path' | 'query' | 'querystring' | 'header' | 'cookie'
 
 export interface Parameter {
@@ -78,3 +76,9 @@ export interface ExternalExample {
   /** As written; it may be relative to the document. */
   readonly url: string
 }
+
+/**
+ * A schema as the document has it, in the terms of OpenAPI 3.1, with its references as they are: `{ "$ref": "#/components/…" }`
+ * by name, because inlining grows without bound and names are information. `true` allows anything, `false` nothing.
+ */
+export type Schema = boolean | Readonly<Record<string, unknown>>

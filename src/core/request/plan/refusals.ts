@@ -1,6 +1,5 @@
 import { citeClause } from '../../citation/citation.ts'
-import type { Clause } from '../../citation/citation.ts'
-import type { Version } from '../../citation/version.ts'
+import type { Clause, Version } from '../../citation/citation.ts'
 import type { PlanRefusal } from '../request-plan.ts'
 import { attempt, Unserializable } from '../serialize/value.ts'
 

@@ -1,7 +1,6 @@
 import { claimsText, isFormType, isJson, isRange, readMediaType } from '../../text/media-type.ts'
 import type { BodyContent, Operation, RequestBody } from '../description/operation.ts'
-import type { Parameter } from '../description/parameter.ts'
-import type { Schema } from '../description/schema.ts'
+import type { Parameter, Schema } from '../description/parameter.ts'
 import type { BodyInput, FileInput, RequestInputs, Value } from '../inputs.ts'
 import { startInputs } from '../inputs.ts'
 import { atServer } from '../list-servers.ts'

@@ -1,4 +1,4 @@
-import { formatCounted } from '../../text/format-count.ts'
+import { formatCounted } from '../../text/format.ts'
 import type { Token, TokenKind } from '../../text/highlight.ts'
 import { findSpan, hasComma, isCloser, isOpener } from './json-rows.ts'
 import type { JsonRows } from './json-rows.ts'

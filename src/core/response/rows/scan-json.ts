@@ -1,4 +1,4 @@
-import { formatCount } from '../../text/format-count.ts'
+import { formatCount } from '../../text/format.ts'
 import type { JsonFault, JsonRows, JsonScan } from './json-rows.ts'
 import {
   closeBrace,

@@ -1,4 +1,4 @@
-import { formatCount } from '../../text/format-count.ts'
+import { formatCount } from '../../text/format.ts'
 import type { Folding } from './fold-tree.ts'
 import { countChildren, findPath, findSpan, isOpener } from './json-rows.ts'
 import type { JsonRows, PathStep, RowSpan } from './json-rows.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chooseBody } from '#commands/plan/choose-body.ts'
+import { chooseBody } from '#commands/plan/make-plan.ts'
 import { attempt, Unserializable } from '#core/request/serialize/value.ts'
 import { readJson } from '#commands/plan/read-inputs.ts'
 import type { FormProperty, RequestBody } from '#core/request/description/operation.ts'

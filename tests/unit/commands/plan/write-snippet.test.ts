@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findLanguage, languageNames, writeSnippet } from '#commands/plan/write-plan.ts'
+import { findLanguage, languageNames, writeSnippet } from '#commands/plan/make-plan.ts'
 import type { RequestPlan } from '#core/request/request-plan.ts'
 import { snippetLanguages } from '#core/snippet/languages.ts'
 import { writeText } from '../../../fixtures/write-text.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createFormFiles } from '#form/fields/form-files.ts'
+import { createFormFiles } from '#form/fields/form-context.ts'
 import type { SchemeUse } from '#core/request/description/operation.ts'
 import { makeContent, makeOperation, makeParameter } from '../../../fixtures/operations.ts'
 import { keyText, openConsole, planUntouched } from './open-console.ts'

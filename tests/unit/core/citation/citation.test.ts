@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { citeClause, citeRfc, linkCitation, writeCitation } from '#core/citation/citation.ts'
+import {
+  citeClause,
+  citeRfc,
+  isAtLeast,
+  linkCitation,
+  versions,
+  writeCitation,
+} from '#core/citation/citation.ts'
 import { clauses } from '#core/citation/clauses.ts'
-import { isAtLeast, versions } from '#core/citation/version.ts'
-import type { Version } from '#core/citation/version.ts'
+import type { Version } from '#core/citation/citation.ts'
 
 test.each<[Version, string]>([
   ['2.0', 'OpenAPI 2.0, Parameter Object'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readFileName } from '#core/response/file-name.ts'
+import { readFileName } from '#core/response/content-headers.ts'
 
 test.each([
   ['attachment; filename="wells 2026.csv"', 'wells 2026.csv'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDuration, formatSeconds } from '#core/text/format-duration.ts'
+import { formatDuration, formatSeconds } from '#core/text/format.ts'
 
 test.each([
   [0, '0 ms'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Schema } from '#core/request/description/schema.ts'
+import type { Schema } from '#core/request/description/parameter.ts'
 import { createSchemaChecker } from '#sandbox/openapi/schema-types.ts'
 import type { Direction } from '#schema/view/direction.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { compareHeaders, compareResponse } from '#schema/response/compare-response.ts'
-import type { Schema } from '#core/request/description/schema.ts'
+import type { Schema } from '#core/request/description/parameter.ts'
 import { findIn } from '#schema/view/direction.ts'
 import { writeReport } from '#schema/response/write-report.ts'
 import { check, described, hold, listFaults, observed, trueBody } from './planted.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Schema } from '#core/request/description/schema.ts'
+import type { Schema } from '#core/request/description/parameter.ts'
 import { checkExample } from '#site/examples/show-example.ts'
 
 const thing: Schema = {

@@ -1,6 +1,6 @@
 import { selectAll } from 'hast-util-select'
 import { describe, expect, test } from 'vitest'
-import type { Schema } from '#core/request/description/schema.ts'
+import type { Schema } from '#core/request/description/parameter.ts'
 import { hasDirections } from '#site/schemas/list-rows.ts'
 import { listLinks, readSchema } from './read-schema.ts'
 

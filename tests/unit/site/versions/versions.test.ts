@@ -3,9 +3,14 @@ import type { SidebarEntry } from '#site/navigation/list-sidebar.ts'
 import { portalFolder } from '#site/navigation/portal-sidebar.ts'
 import type { Portal } from '#site/portal.ts'
 import type { VersionStatus } from '#site/version.ts'
-import { findCounterpart, listChoices, listShown, namePortal } from '#site/versions/versions.ts'
-import { leaveShown } from '#site/versions/leave-shown.ts'
-import { writeBanner } from '#site/versions/write-banner.ts'
+import {
+  findCounterpart,
+  leaveShown,
+  listChoices,
+  listShown,
+  namePortal,
+  writeBanner,
+} from '#site/versions/versions.ts'
 import { contractOf } from '../../../support/contract-of.ts'
 import { readPetStorePortal } from '../../../support/pet-store-portal.ts'
 

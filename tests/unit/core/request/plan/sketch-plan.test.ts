@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BodyContent, Operation } from '#core/request/description/operation.ts'
-import type { AuthoredExample, Parameter } from '#core/request/description/parameter.ts'
-import type { Schema } from '#core/request/description/schema.ts'
+import type { AuthoredExample, Parameter, Schema } from '#core/request/description/parameter.ts'
 import type { RequestInputs } from '#core/request/inputs.ts'
 import { sketchPlan } from '#core/request/plan/sketch-plan.ts'
 import { readForSketch } from '#schema/view/sketch-schema.ts'

@@ -1,13 +1,42 @@
-import { useId } from 'react'
-import { findField, nameOf, under } from '../draft/address.ts'
-import { fileChoice } from '../draft/draft.ts'
+import type { ExtraProps } from './ExtraFold.tsx'
+import { extraPlaces } from './ExtraFold.tsx'
+import { useId, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { fileChoice, findField, nameOf, under } from '../draft/draft.ts'
+import { focusFirst, removeWithFocus, useForm } from './form-context.ts'
 import { FieldNotes, useNotes } from './FieldNotes.tsx'
 import { FileField } from './FileField.tsx'
-import { useForm } from './form-context.ts'
-import { removeWithFocus } from './move-focus.ts'
 import { TextEntry } from './TextEntry.tsx'
 
-interface Props {
+/** The query parameters or headers that a reader adds, although the document does not describe them. */
+export function ExtraRows({ place, about }: ExtraProps) {
+  const { draft, onChange } = useForm()
+  const list = useRef<HTMLDivElement>(null)
+  const { at, add, warning } = extraPlaces[place]
+  const addRow = () => {
+    flushSync(() => onChange({ type: 'item-added', at, kind: 'extra' }))
+    focusFirst(list.current?.lastElementChild)
+  }
+  return (
+    <div className="form-object">
+      <p className="console-hint">
+        {about} They are sent as typed, after the others. {warning}
+      </p>
+      <div className="form-members" ref={list}>
+        {findField(draft, at).order.map((step, index) => (
+          <FormExtra key={step} at={at} step={step} place={place} number={index + 1} />
+        ))}
+      </div>
+      <div className="form-buttons">
+        <button type="button" className="console-button" onClick={addRow}>
+          {add}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+interface FormExtraProps {
   readonly at: string
   readonly step: string
   /** From 1, so that each row has names of its own. */
@@ -17,7 +46,7 @@ interface Props {
 }
 
 /** A field that the document does not describe: its name, and a text or files. */
-export function FormExtra({ at, step, number, place = 'body' }: Props) {
+export function FormExtra({ at, step, number, place = 'body' }: FormExtraProps) {
   const { draft, onChange } = useForm()
   const id = useId()
   const inner = under(at, step)
