@@ -105,7 +105,7 @@ export function startPlaced(at: string): Placed {
 }
 
 /** The field nearest to a place, and the way from there into what was written in it. */
-export function locate(placed: Placed, { instance }: Pick<CheckFinding, 'instance'>) {
+function locate(placed: Placed, { instance }: Pick<CheckFinding, 'instance'>) {
   let field = placed
   for (const [index, step] of instance.entries()) {
     const part = field.parts.get(step)
