@@ -3,7 +3,7 @@ import { UsageError } from '#command-line/run-command.ts'
 import type { Environment } from '#command-line/run-command.ts'
 import { ContractError } from '#contract/source/fault-list.ts'
 import { contractFile } from '#contract/source/locate-document.ts'
-import { describeReading } from '#contract/describe-faults.ts'
+import { summarizeReading } from '#contract/describe-faults.ts'
 import { locateDocument } from '#contract/source/locate-document.ts'
 import type { DocumentSource } from '#contract/source/locate-document.ts'
 import { readContract } from '#contract/read-contract.ts'
@@ -64,7 +64,7 @@ export async function readDocument(
 ): Promise<Contract> {
   const contract = await explainRefusal(readContract(locate(choice)))
   if (readSetting(environment, 'PORTAL_STRICT')?.trim() === '1' && contract.faults.length > 0) {
-    throw new UsageError([...describeReading(contract), 'PORTAL_STRICT=1 ends here.'].join('\n'))
+    throw new UsageError([...summarizeReading(contract), 'PORTAL_STRICT=1 ends here.'].join('\n'))
   }
   return contract
 }

@@ -35,7 +35,7 @@ function describeFault({ file, line, weight, sentence, operations }: Fault): str
 }
 
 /** The lines that end a reading: at most twenty of its faults, and how it went. */
-export function describeReading({
+export function summarizeReading({
   operations,
   faults,
   internal,
@@ -53,13 +53,13 @@ export function describeReading({
     ...(rest > 0
       ? [`… and ${rest} more: npm run plan -- --list --verbose tells all of them.`]
       : []),
-    `The API document: ${count(read, 'operation')} read, ${warned} with warnings, ${leftOut.length} left out${describeInternal(internal)}.`,
+    `The API document: ${count(read, 'operation')} read, ${warned} with warnings, ${leftOut.length} left out${explainInternal(internal)}.`,
   ]
 }
 
 const mostShown = 20
 
-function describeInternal({ length }: readonly string[]): string {
+function explainInternal({ length }: readonly string[]): string {
   return length === 0 ? '' : `, and ${count(length, 'internal one')} (x-internal) not shown`
 }
 

@@ -83,17 +83,17 @@ export interface DocumentedParts extends OperationProvenance, OperationDocumenta
 export async function readContract(source: DocumentSource): Promise<Contract> {
   const files = await readFiles(source.path)
   const overlay = await findOverlay(source)
-  if (!overlay) return describeContract(files, source)
+  if (!overlay) return makeContract(files, source)
   const overlaid = applyOverlay(files, overlay)
   const { others } = await readChanged(source.path, overlaid)
-  return describeContract({ ...overlaid, others }, source, { ...files, others }, [overlay])
+  return makeContract({ ...overlaid, others }, source, { ...files, others }, [overlay])
 }
 
 /**
  * @param written the files as they were before an Overlay changed them
  * @param overlays those that did
  */
-export function describeContract(
+export function makeContract(
   files: SourceFiles & Partial<Pick<OverlaidFiles, 'findOrigin'>>,
   { citesSource = false }: Pick<DocumentSource, 'citesSource'>,
   written: SourceFiles = files,

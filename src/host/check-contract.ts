@@ -1,4 +1,4 @@
-import { describeReading } from '#contract/describe-faults.ts'
+import { summarizeReading } from '#contract/describe-faults.ts'
 import { listContractFiles, readSharedContract } from '#contract/shared-contract.ts'
 import { locatePortal } from '#service/portal-options.ts'
 import { explainLeftOut, listPolicyOrigins } from '#site/policy-servers.ts'
@@ -35,7 +35,7 @@ export async function checkContract(
 ): Promise<ContractCheck> {
   const { source } = locatePortal(settings, root)
   const contract = await readSharedContract(source)
-  const lines = describeReading(contract)
+  const lines = summarizeReading(contract)
   if (settings.isStrict && contract.faults.length > 0) {
     throw new HostError(
       [...lines, 'PORTAL_STRICT=1 ends here: correct the document, or leave the setting out.'].join(

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { StarlightPlugin } from '@astrojs/starlight/types'
 import type { AstroIntegration } from 'astro'
-import { describeReading } from '#contract/describe-faults.ts'
-import { describeUnread } from '#site/schemas/rich-text.ts'
+import { summarizeReading } from '#contract/describe-faults.ts'
+import { listUnread } from '#site/schemas/rich-text.ts'
 import { brandStyles } from '#build/styles/brand-styles.ts'
 import { finishPages } from '#build/finish/finish-pages.ts'
 import { webFonts } from '#build/fonts/web-fonts.ts'
@@ -46,8 +46,8 @@ export default function developerPortal(given: DeveloperPortalOptions): Starligh
         checkAstro(astroConfig)
         const site = await readSite(options, astroConfig, config)
         for (const { contract } of site.portals) {
-          for (const line of describeUnread(contract.document)) logger.warn(line)
-          for (const line of describeReading(contract)) logger.info(line)
+          for (const line of listUnread(contract.document)) logger.warn(line)
+          for (const line of summarizeReading(contract)) logger.info(line)
         }
         const pages = join(fileURLToPath(astroConfig.srcDir), 'content/docs')
         updateConfig(listStarlightOptions(site, config, { pages, brand: given.brand }))

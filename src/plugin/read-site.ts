@@ -7,7 +7,7 @@ import type { Brand, Logo } from '#brand/brand.ts'
 import { readBrand } from '#brand/brand-options.ts'
 import type { BrandOptions } from '#brand/brand-options.ts'
 import { findOrigin } from '#core/request/server-url.ts'
-import { describeReading } from '#contract/describe-faults.ts'
+import { summarizeReading } from '#contract/describe-faults.ts'
 import { locateDocument } from '#contract/source/locate-document.ts'
 import { findPortal } from '#site/address/portal-site.ts'
 import type { PortalSite } from '#site/address/portal-site.ts'
@@ -121,7 +121,7 @@ async function readDocument(
   if (options.strict && portal.contract.faults.length > 0) {
     throw new Error(
       [
-        ...describeReading(portal.contract),
+        ...summarizeReading(portal.contract),
         'The option strict ends here: correct the document, or leave the option out.',
       ].join('\n'),
     )

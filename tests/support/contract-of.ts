@@ -1,5 +1,5 @@
 import { parseSource } from '#contract/source/parse-source.ts'
-import { describeContract } from '#contract/read-contract.ts'
+import { makeContract } from '#contract/read-contract.ts'
 import type { Contract } from '#contract/read-contract.ts'
 
 /**
@@ -10,5 +10,5 @@ import type { Contract } from '#contract/read-contract.ts'
  */
 export function contractOf(text: string, { citesSource = true } = {}): Contract {
   const main = parseSource(new TextEncoder().encode(text), 'api.yaml', 'api.yaml')
-  return describeContract({ main, others: new Map() }, { citesSource })
+  return makeContract({ main, others: new Map() }, { citesSource })
 }

@@ -31,7 +31,7 @@ export function InputsView() {
   )
   const hasFields = takesInputs(setup)
   const { module: fields, retry } = useLazy(lazyFields, hasFields || views !== undefined)
-  const aboutQuery = fields?.describeQueryParameters(facts) ?? ''
+  const aboutQuery = fields?.writeQueryParameters(facts) ?? ''
   const onChange = useCallback(
     (event: DraftEvent) => {
       if (fields)

@@ -1,4 +1,4 @@
-import { describeQueryParameters } from '#core/exchange/failures/documented-facts.ts'
+import { writeQueryParameters } from '#core/exchange/failures/documented-facts.ts'
 import { formFields } from '#form/form-fields.ts'
 import { reduceDraft } from '#form/changes/reduce-draft.ts'
 import { readSecret } from '#key/hygiene/read-secret.ts'
@@ -8,7 +8,7 @@ import { CredentialFields } from './CredentialFields.tsx'
 export const requestFields = {
   ...formFields,
   CredentialFields,
-  describeQueryParameters,
+  writeQueryParameters,
   readSecret,
   reduceDraft,
 }

@@ -1,4 +1,4 @@
-import { describeShared, isUsable } from '#core/request/credential-place.ts'
+import { explainShared, isUsable } from '#core/request/credential-place.ts'
 import type { SharedSecret } from '#core/request/credential-place.ts'
 import type { SchemeUse, Security } from '#core/request/description/operation.ts'
 
@@ -22,7 +22,7 @@ export function labelSecret([{ name, scheme }, ...others]: SharedSecret): string
 
 /** The facts that a reader has to know before a secret is entered, as whole sentences. */
 export function listSecretFacts(secret: SharedSecret): readonly string[] {
-  const shared = describeShared(secret)
+  const shared = explainShared(secret)
   return [
     ...(shared === undefined ? [] : [`The document asks for them together, and ${shared}.`]),
     ...new Set(secret.flatMap(listUseFacts)),

@@ -3,7 +3,7 @@ import type { Version } from '#core/citation/citation.ts'
 import { clauses } from '#core/citation/clauses.ts'
 import type { Parameter } from '#core/request/description/parameter.ts'
 import {
-  describeTemplate,
+  listTemplateNotes,
   listTemplateNames,
   readTemplate,
 } from '#core/request/plan/path-template.ts'
@@ -179,7 +179,7 @@ export function checkTemplate(
         : `The path parameter ${quoteName(name)} has no place in the path. Add {${clipText(name)}} to it, or remove the parameter.`,
     )
   }
-  for (const sentence of describeTemplate(path)) scope.note(at, sentence)
+  for (const sentence of listTemplateNotes(path)) scope.note(at, sentence)
 }
 
 const expression = /\{([^{}]*)\}/g

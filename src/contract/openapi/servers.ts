@@ -41,7 +41,7 @@ function readList(scope: DocumentScope, winner: Located): readonly ServerTemplat
   for (const [index, { url, fault }] of servers.entries()) {
     const at = enter(winner, index)
     if (fault === undefined) {
-      if (lacksScheme(url)) scope.note(at, describeLackedScheme(url))
+      if (lacksScheme(url)) scope.note(at, explainLackedScheme(url))
     } else if (isAnyFit) {
       scope.note(at, `${fault} This server cannot be used.`)
     } else {
@@ -51,7 +51,7 @@ function readList(scope: DocumentScope, winner: Located): readonly ServerTemplat
   return servers
 }
 
-function describeLackedScheme(url: string): string {
+function explainLackedScheme(url: string): string {
   return `The url of the server ${quoteName(url)} is read as a path, because it does not begin with https:// or http://. Write one of them before it if ${quoteName(url.split('/')[0] ?? '')} is a host.`
 }
 

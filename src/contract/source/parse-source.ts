@@ -1,6 +1,6 @@
 import { YAMLParseError } from 'yaml'
 import { ContractError } from './fault-list.ts'
-import { describeRepetition, parseYaml } from './yaml-source.ts'
+import { explainRepetition, parseYaml } from './yaml-source.ts'
 import { writePointer } from '#schema/pointer.ts'
 import { findJsonDigits, findJsonLines, findRepeatedKey } from './json-source.ts'
 import type { SourceFile } from './source-file.ts'
@@ -17,7 +17,7 @@ export function parseSource(bytes: Uint8Array, name: string, place: string): Sou
   const looksLikeJson = /^\s*[{[]/.test(text)
   if (looksLikeJson) {
     const parsed = tryJson(text, name)
-    if (parsed) return describeJson(parsed.value, text, name, place)
+    if (parsed) return makeJsonFile(parsed.value, text, name, place)
   }
   return readYaml(text, name, place)
 }
@@ -46,12 +46,12 @@ function tryJson(text: string, name: string): { readonly value: unknown } | unde
   }
   const repeated = findRepeatedKey(text)
   if (repeated) {
-    throw new ContractError(name, repeated.line, describeRepetition(repeated.key))
+    throw new ContractError(name, repeated.line, explainRepetition(repeated.key))
   }
   return { value }
 }
 
-function describeJson(value: unknown, text: string, name: string, place: string): SourceFile {
+function makeJsonFile(value: unknown, text: string, name: string, place: string): SourceFile {
   let digits: ReadonlyMap<string, string> | undefined
   return {
     name,

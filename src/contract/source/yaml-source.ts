@@ -41,7 +41,7 @@ export function parseYaml(
   const repeated = findRepeatedYamlKey(document)
   if (repeated) {
     const { line } = lines.linePos(repeated.offset)
-    throw new ContractError(file, line, describeRepetition(repeated.key))
+    throw new ContractError(file, line, explainRepetition(repeated.key))
   }
   return {
     value: readValue(document, aliasLimit, (offset, sentence, cause) => {
@@ -106,7 +106,7 @@ function findNearest(document: Document.Parsed, path: readonly PropertyKey[]) {
 }
 
 /** The sentence about a key that stands in a mapping already. */
-export function describeRepetition(key: string): string {
+export function explainRepetition(key: string): string {
   return `The key ${quoteName(key)} stands here for the second time in one mapping, and only one of the two could be read. Remove one.`
 }
 

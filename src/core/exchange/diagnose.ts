@@ -33,16 +33,16 @@ export function diagnose(evidence: FailureEvidence, plan: RequestPlan): Diagnosi
   return {
     failure,
     title,
-    known: [...known, ...describeCase(evidence, plan)],
+    known: [...known, ...explainCase(evidence, plan)],
     likely,
-    unknowable: [...unknowable, ...describeDoubts(failure, evidence, plan)],
+    unknowable: [...unknowable, ...listDoubts(failure, evidence, plan)],
     remedies: listRemedies(failure, evidence, plan.method),
     disclosure,
   }
 }
 
-function describeCase(evidence: FailureEvidence, { url }: RequestPlan): readonly string[] {
-  if (evidence.kind === 'not-sent') return describeNotSent(evidence)
+function explainCase(evidence: FailureEvidence, { url }: RequestPlan): readonly string[] {
+  if (evidence.kind === 'not-sent') return explainNotSent(evidence)
   const { host } = new URL(url)
   const time = formatDuration(evidence.after)
   if (evidence.kind !== 'no-response') return [`The response from ${host} arrived after ${time}.`]
@@ -55,7 +55,7 @@ function describeCase(evidence: FailureEvidence, { url }: RequestPlan): readonly
   ].filter((sentence) => sentence !== '')
 }
 
-function describeNotSent(evidence: NotSent): readonly string[] {
+function explainNotSent(evidence: NotSent): readonly string[] {
   switch (evidence.because) {
     case 'impossible-header':
       return []
@@ -94,7 +94,7 @@ const neverSent: ReadonlySet<FailureId> = new Set<FailureId>([
   'local-network-access',
 ])
 
-function describeDoubts(
+function listDoubts(
   failure: FailureId,
   evidence: FailureEvidence,
   { url, method }: RequestPlan,

@@ -25,7 +25,7 @@ export function listSecrets(uses: readonly SchemeUse[]): readonly SharedSecret[]
  *
  * @param quote writes a name that the document chose
  */
-export function describeShared(
+export function explainShared(
   [first, ...others]: SharedSecret,
   quote: (name: string) => string = (name) => name,
 ): string | undefined {

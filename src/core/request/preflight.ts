@@ -39,7 +39,7 @@ export function isSafelistedMethod(method: string): boolean {
 
 /** The names of the headers that need a preflight, those of credentials first (Fetch, CORS-unsafe request-header names). */
 export function listUnsafeHeaders({ headers, body, slots }: SentPlan): readonly string[] {
-  const all = body.kind === 'multipart' ? [...headers, describeMultipart(body.subtype)] : headers
+  const all = body.kind === 'multipart' ? [...headers, makeMultipartType(body.subtype)] : headers
   const safelisted = all.filter(isSafelisted)
   const size = safelisted.reduce((sum, { value }) => sum + value.length, 0)
   const unsafe = size > largestSafelisted ? all : all.filter((header) => !isSafelisted(header))
@@ -55,7 +55,7 @@ export function listUnsafeHeaders({ headers, body, slots }: SentPlan): readonly 
 const largestSafelisted = 1024
 
 /** The boundary is the sender's, and short. */
-function describeMultipart(subtype: string): Header {
+function makeMultipartType(subtype: string): Header {
   return { name: 'Content-Type', value: `multipart/${subtype}; boundary=x` }
 }
 

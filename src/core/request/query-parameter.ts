@@ -1,4 +1,4 @@
-import { describeCharacter } from '../text/character-names.ts'
+import { nameCharacter } from '../text/character-names.ts'
 import type { QueryParameter } from './inputs.ts'
 
 /** The reason why a query parameter cannot be sent. */
@@ -29,7 +29,7 @@ function findCharacterFault(field: 'name' | 'value', text: string): ParameterFau
   const index = text.search(unfit)
   if (index === -1) return undefined
   const position = Array.from(text.slice(0, index)).length + 1
-  const character = describeCharacter(text.codePointAt(index) ?? 0)
+  const character = nameCharacter(text.codePointAt(index) ?? 0)
   return {
     field,
     position,

@@ -48,7 +48,7 @@ export function summarizeResponse(evidence: ResponseEvidence, receivedAt: number
     headers,
     headersAfter,
     endAfter,
-    incomplete: describeIncomplete(body),
+    incomplete: explainIncomplete(body),
     size: body.stream?.received ?? body.bytes.byteLength,
     stream: body.stream,
     end: body.end,
@@ -79,7 +79,7 @@ export function prepareBody({ status, headers, body }: ResponseEvidence): Unread
 }
 
 /** A stream is stopped where others end: it may have no end of its own. */
-function describeIncomplete({ end, stream }: ReceivedBody): string | undefined {
+function explainIncomplete({ end, stream }: ReceivedBody): string | undefined {
   if (end === 'complete' || (end === 'cancelled' && stream)) return undefined
   return incompleteEnds[end]
 }

@@ -1,18 +1,18 @@
-import { describeLimits } from '#schema/view/describe-limits.ts'
-import { describeType, writeType } from '#schema/view/describe-type.ts'
+import { listLimits } from '#schema/view/describe-limits.ts'
+import { listTypeWords, writeType } from '#schema/view/describe-type.ts'
 import type { Shape } from './shape.ts'
 
 /** Type and limits in words, such as `integer, at least 1, at most 100`. */
 export function nameShape(shape: Shape): string {
   const { kind, view, keywords } = shape
   const { format } = keywords
-  const type = writeType(describeType(view))
+  const type = writeType(listTypeWords(view))
   const hasValues =
     kind === 'options' && !shape.options.every(({ value }) => value === true || value === false)
   const whole = {
     parts: [{ schema: keywords, keywords, pointer: '#', origin: undefined, isBesideNull: false }],
   }
-  const limits = describeLimits(whole, () => undefined, limitKeywords)
+  const limits = listLimits(whole, () => undefined, limitKeywords)
   const words = [
     typeof format === 'string' ? `${type} (${format})` : type,
     hasValues ? writeCount(shape.options.length) : undefined,

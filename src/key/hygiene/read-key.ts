@@ -3,7 +3,7 @@ import { countCharacters, forgetLastMatch } from './refusal.ts'
 import { findKeyWarnings, type KeyWarning } from './key-warnings.ts'
 import type { Refusal } from './refusal.ts'
 import { type Removal, type UnwrappedKey, unwrapKey } from './unwrap-key.ts'
-import { describeCharacter } from '#core/text/character-names.ts'
+import { nameCharacter } from '#core/text/character-names.ts'
 
 export type { KeyWarning, Refusal, Removal }
 
@@ -116,7 +116,7 @@ function explainCharacter(pasted: string, { text, start }: UnwrappedKey): Refusa
       position,
     }
   }
-  const name = describeCharacter(codePoint)
+  const name = nameCharacter(codePoint)
   if (isControl(codePoint)) {
     return {
       kind: 'control-character',

@@ -1,6 +1,6 @@
 import { readKey, maxKeyLength } from './read-key.ts'
 import type { KeyReading } from './read-key.ts'
-import { describeCharacter } from '#core/text/character-names.ts'
+import { nameCharacter } from '#core/text/character-names.ts'
 import { keepKey, keepNameAndPassword } from '../api-key.ts'
 import { countCharacters, forgetLastMatch } from './refusal.ts'
 import type { KeyWarning } from './key-warnings.ts'
@@ -133,7 +133,7 @@ function explainCharacter(
   if (index === -1) return undefined
   const codePoint = text.codePointAt(index) ?? 0
   const position = before + countCharacters(text.slice(0, index)) + 1
-  const what = `Character ${position} of the ${field} is ${describeCharacter(codePoint)}.`
+  const what = `Character ${position} of the ${field} is ${nameCharacter(codePoint)}.`
   if (codePoint > 0xff) {
     return {
       kind: 'non-ascii',

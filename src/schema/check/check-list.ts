@@ -112,10 +112,10 @@ function* checkContains<Node>(
   const most = readCount(keywords, 'maxContains')
   if (possible < least) {
     const keyword = Object.hasOwn(keywords, 'minContains') ? 'minContains' : 'contains'
-    report(here, keyword, `the list must have at least ${describeContained(least)}.`)
+    report(here, keyword, `the list must have at least ${explainContained(least)}.`)
   }
   if (most !== undefined && certain > most) {
-    report(here, 'maxContains', `the list must have at most ${describeContained(most)}.`)
+    report(here, 'maxContains', `the list must have at most ${explainContained(most)}.`)
   }
   const isOpen = (certain < least && possible >= least) || (most ?? Infinity) < possible
   if (isOpen && certain <= (most ?? Infinity)) {
@@ -123,6 +123,6 @@ function* checkContains<Node>(
   }
 }
 
-function describeContained(number: number): string {
+function explainContained(number: number): string {
   return `${count(number, 'item')} of the form that ‘contains’ describes`
 }

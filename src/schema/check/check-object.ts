@@ -1,4 +1,4 @@
-import { describeUnchecked } from './check-text.ts'
+import { explainUnchecked } from './check-text.ts'
 import { isSetByOther } from '../view/direction.ts'
 import { enterPart, enterRule, isFull, isTurnOver, report } from './walk.ts'
 import type { CheckFinding, Checking, Position, Walk } from './walk.ts'
@@ -34,7 +34,7 @@ export function* checkObject<Node>(
       if (match === 'matches') {
         const part = enterPart(here, member, name, 'patternProperties', pattern)
         yield walk.visit(walk, schema, part)
-      } else report(here, 'patternProperties', describeUnchecked(match, pattern), 'unchecked')
+      } else report(here, 'patternProperties', explainUnchecked(match, pattern), 'unchecked')
     }
     if (hasNames) yield checkName(walk, name, keywords['propertyNames'], here)
     if (isKnown || hasRest) here.seen?.names.add(name)

@@ -47,12 +47,12 @@ function checkPattern<Node>(
   if (match === 'differs') {
     report(here, 'pattern', `the text must match the pattern ${quote(pattern)}.`)
   } else if (match !== 'matches') {
-    report(here, 'pattern', describeUnchecked(match, pattern), 'unchecked')
+    report(here, 'pattern', explainUnchecked(match, pattern), 'unchecked')
   }
 }
 
 /** The reason why a pattern could not be checked, as the end of a sentence. */
-export function describeUnchecked(
+export function explainUnchecked(
   reason: Exclude<ReturnType<typeof matchPattern>, 'matches' | 'differs'>,
   pattern: string,
 ): string {

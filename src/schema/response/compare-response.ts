@@ -30,7 +30,7 @@ export type HeldBody =
 
 /** Holds status, media type and headers against a document, and finds the schema of the body. */
 export function compareResponse(rules: ResponseRules, observed: ObservedResponse): HeldResponse {
-  const remark = describeSandbox(observed)
+  const remark = nameSandbox(observed)
   if (remark !== undefined) {
     const part = { part: 'body', verdict: 'remark', sentence: remark, at: undefined } as const
     return { parts: [part], body: { kind: 'apart' } }
@@ -44,7 +44,7 @@ export function compareResponse(rules: ResponseRules, observed: ObservedResponse
 }
 
 /** The reason why a response that the sandbox names as its own is not compared: it says nothing of the service. */
-function describeSandbox({ headers }: ObservedResponse): string | undefined {
+function nameSandbox({ headers }: ObservedResponse): string | undefined {
   const tier = headers.find(({ name }) => name.toLowerCase() === 'sandbox-tier')?.value
   return tier === undefined ? undefined : sandboxRemarks.get(tier)
 }
@@ -142,7 +142,7 @@ function compareContent(
     }
   }
   const rule = { schema, schemas, at: `${content.at}/schema` }
-  const isJsonText = describesJson(content, mediaType) && !describesBytes(schema, schemas)
+  const isJsonText = hasJsonContent(content, mediaType) && !hasByteContent(schema, schemas)
   return { parts: [part], body: { kind: 'ruled', rule, isJson: isJsonText } }
 }
 
@@ -165,12 +165,12 @@ function hasBody({ size }: ObservedResponse): boolean {
 }
 
 /** Only JSON is compared with a schema. Of a range, the response says what it is. */
-function describesJson(content: ContentRule, mediaType: string): boolean {
+function hasJsonContent(content: ContentRule, mediaType: string): boolean {
   return isJson(isRange(content.mediaType) ? mediaType : content.mediaType)
 }
 
 /** A file may be labelled as JSON and is none: what its schema says is that it is bytes. */
-function describesBytes(schema: ContentRule['schema'], schemas: ResponseRules['schemas']): boolean {
+function hasByteContent(schema: ContentRule['schema'], schemas: ResponseRules['schemas']): boolean {
   const view = viewWhole(schema, findIn(schemas))
   return readTypes(view).types.length === 0 && inferType(view) === 'bytes'
 }

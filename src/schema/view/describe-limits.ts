@@ -12,7 +12,7 @@ import type { FindDigits } from './write-value.ts'
  *
  * @param keys the keywords that are told, in this order; all unless given
  */
-export function describeLimits(
+export function listLimits(
   view: Pick<SchemaView, 'parts'>,
   digits: FindDigits,
   keys: readonly string[] = Object.keys(wordings),
@@ -57,8 +57,8 @@ const wordings: Readonly<Record<string, Describe>> = {
   unevaluatedItems: (stated) => flag(false, 'no items that are not described', stated),
   items: (stated) => flag(false, 'no further items', stated),
   additionalItems: (stated) => flag(false, 'no further items', stated),
-  dependentRequired: describeDependencies,
-  dependencies: describeDependencies,
+  dependentRequired: listDependencies,
+  dependencies: listDependencies,
   const: (stated, digits) => [
     {
       text: 'always',
@@ -73,8 +73,8 @@ const wordings: Readonly<Record<string, Describe>> = {
       pointer: stated.pointer,
     },
   ],
-  xml: describeXml,
-  externalDocs: describeDocs,
+  xml: listXmlWords,
+  externalDocs: listDocs,
 }
 
 function quote(text: string, { value, pointer }: Stated): readonly Phrase[] {
@@ -103,7 +103,7 @@ function flag(wanted: boolean, text: string, { value, pointer }: Stated): readon
   return value === wanted ? [{ text, pointer }] : []
 }
 
-function describeDependencies({ value, pointer }: Stated): readonly Phrase[] {
+function listDependencies({ value, pointer }: Stated): readonly Phrase[] {
   if (!isKeywords(value)) return []
   return Object.entries(value).flatMap(([name, needed]): readonly Phrase[] =>
     Array.isArray(needed) && needed.length > 0
@@ -118,7 +118,7 @@ function describeDependencies({ value, pointer }: Stated): readonly Phrase[] {
   )
 }
 
-function describeXml({ value, pointer }: Stated): readonly Phrase[] {
+function listXmlWords({ value, pointer }: Stated): readonly Phrase[] {
   if (!isKeywords(value)) return []
   const { name, namespace, prefix, attribute, wrapped, nodeType } = value
   const said = [
@@ -131,7 +131,7 @@ function describeXml({ value, pointer }: Stated): readonly Phrase[] {
   return said.length === 0 ? [] : [{ text: 'in XML', code: said.join(', '), pointer }]
 }
 
-function describeDocs({ value, pointer }: Stated): readonly Phrase[] {
+function listDocs({ value, pointer }: Stated): readonly Phrase[] {
   if (!isKeywords(value)) return []
   const { url, description } = value
   const text = typeof description === 'string' ? `${quoteName(description)} at` : 'more at'

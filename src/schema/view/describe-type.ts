@@ -11,14 +11,14 @@ import type { Link, SchemaView } from './view-schema.ts'
  * @param items the line of the items of a list, if somebody has read them already
  * @param variants the lines of its choices, where each is no more than a type
  */
-export function describeType(
+export function listTypeWords(
   view: SchemaView,
   { items, variants }: DescribeOptions = {},
 ): readonly TypeWord[] {
   if (view.falseAt.length > 0) return [{ text: 'nothing' }]
   const { nullAt } = readTypes(view)
   const own = listOwn(view, items)
-  const links = view.links.map((link) => describeLink(link, view))
+  const links = view.links.map((link) => listLinkedWords(link, view))
   const isRepeated = links.length > 0 && own.every(({ text }) => text === 'object')
   const lines = [...links, ...(isRepeated || own.length === 0 ? [] : [own])]
   if (lines.length > 0) return joinWords(lines, ' and ')
@@ -49,22 +49,22 @@ function listOwn(view: SchemaView, items: DescribeOptions['items']): readonly Ty
   }
   const lines = named.map((type) =>
     type === 'array'
-      ? describeArray(items ?? describeItems(view), view)
-      : [{ text: describeOne(type, view) }],
+      ? listArrayWords(items ?? listItemWords(view), view)
+      : [{ text: nameOneType(type, view) }],
   )
   return joinWords(lines, ' or ')
 }
 
 /** @returns undefined where nothing is said of them */
-function describeItems(view: SchemaView): readonly TypeWord[] | undefined {
+function listItemWords(view: SchemaView): readonly TypeWord[] | undefined {
   const sources = listSources(view, 'items')
   const { find, opened } = view
   return sources.length === 0
     ? undefined
-    : describeType(viewSchema(sources, { find, opened, isOpen: false }))
+    : listTypeWords(viewSchema(sources, { find, opened, isOpen: false }))
 }
 
-function describeArray(
+function listArrayWords(
   items: readonly TypeWord[] | undefined,
   view: SchemaView,
 ): readonly TypeWord[] {
@@ -82,7 +82,7 @@ const plurals: ReadonlyMap<string, string> = new Map(
   ['string', 'integer', 'number', 'boolean', 'object', 'array'].map((type) => [type, `${type}s`]),
 )
 
-function describeOne(type: string, view: SchemaView): string {
+function nameOneType(type: string, view: SchemaView): string {
   const says = memberKeywords.some((key) => listStated(view, key).length > 0)
   const hasMore = says || view.links.length > 0 || view.choiceSets.length > 0
   return type === 'object' && !hasMore ? 'object, members not specified' : type
@@ -95,7 +95,7 @@ const memberKeywords = [
   'propertyNames',
 ]
 
-function describeLink({ reference, isBroken }: Link, { find }: SchemaView): readonly TypeWord[] {
+function listLinkedWords({ reference, isBroken }: Link, { find }: SchemaView): readonly TypeWord[] {
   const text = nameReference(reference)
   if (isBroken) {
     // An address of the web may hold it: nothing is fetched.

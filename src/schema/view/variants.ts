@@ -2,7 +2,7 @@ import type { Schema } from '#core/request/description/parameter.ts'
 import { isKeywords, isSchema, readList, readMembers, readText } from '../keywords.ts'
 import type { Keywords } from '../keywords.ts'
 import { nameReference } from '../pointer.ts'
-import { describeType, writeType } from './describe-type.ts'
+import { listTypeWords, writeType } from './describe-type.ts'
 import { mergeKeywords } from './merge-keywords.ts'
 import { viewSchema, viewWhole } from './view-schema.ts'
 import type { ChoiceSet, FindSchema, SchemaView, Source } from './view-schema.ts'
@@ -103,7 +103,7 @@ function nameVariant(
   if (typeof type !== 'string') return undefined
   // References stay names in it.
   const line = writeType(
-    describeType(
+    listTypeWords(
       viewSchema([{ schema, pointer: '#', origin: undefined }], { find, isOpen: false }),
     ),
   )

@@ -1,6 +1,6 @@
 import type { Finding } from '#contract/findings/finding.ts'
 import type { DocumentedParameter } from '#contract/openapi/documented-operation.ts'
-import { describeTemplate } from '#core/request/plan/path-template.ts'
+import { listTemplateNotes } from '#core/request/plan/path-template.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import type { ParameterLocation } from '#core/request/description/parameter.ts'
 import { explainIgnored } from '#core/request/plan/parameter-input.ts'
@@ -74,7 +74,7 @@ export function makeOperationPage(
     about: isTitle(operation.description, page.title) ? undefined : operation.description,
     notes: [
       ...(note === undefined ? [] : [note]),
-      ...describeTemplate(path),
+      ...listTemplateNotes(path),
       ...(ignoredHeaders.length > 0
         ? [
             `The document also lists the header ${ignoredHeaders.length === 1 ? 'parameter' : 'parameters'} ${ignoredHeaders.join(', ')}. ${explainIgnored(ignoredHeaders)}`,

@@ -1,5 +1,5 @@
 import {
-  describeShared,
+  explainShared,
   explainUnusable,
   isUsable,
   listSecrets,
@@ -54,7 +54,7 @@ export function judgeSecurity(security: Security): 'specified' | 'not-specified'
 
 function nameUses(uses: readonly SchemeUse[]): string {
   const list = uses.map(nameUse).join(' together with ')
-  const shared = listSecrets(uses).flatMap((secret) => describeShared(secret, quoteName) ?? [])
+  const shared = listSecrets(uses).flatMap((secret) => explainShared(secret, quoteName) ?? [])
   return [list, ...shared].join(', where ')
 }
 

@@ -32,7 +32,7 @@ export function distinguish(
     if (!own) return undefined
     const constant = name === undefined ? undefined : own.constants.get(name)
     if (constant) return { text: `${name} is`, code: constant.code, pointer: constant.pointer }
-    return describeOwn(own, all)
+    return nameOwnValue(own, all)
   })
 }
 
@@ -88,7 +88,7 @@ function findTellingMember(all: readonly ChoiceMembers[]): string | undefined {
 }
 
 /** A member that one choice needs and no other has. */
-function describeOwn(own: ChoiceMembers, all: readonly ChoiceMembers[]): Phrase | undefined {
+function nameOwnValue(own: ChoiceMembers, all: readonly ChoiceMembers[]): Phrase | undefined {
   const others = all.filter((other) => other !== own)
   const needed = [...own.required].find(([name]) => {
     return !others.some(({ names, required }) => names.has(name) || required.has(name))

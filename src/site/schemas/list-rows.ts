@@ -113,7 +113,7 @@ function listChildren(view: SchemaView, { schemas }: NodeOptions): readonly Grou
     {
       kind: 'choices',
       heading: {
-        text: `One of these ${children.size}, told apart by ${quoteName(property)}${describeBase(base, property)}:`,
+        text: `One of these ${children.size}, told apart by ${quoteName(property)}${nameBase(base, property)}:`,
         pointer,
       },
       rows: [...children].map((reference) => {
@@ -133,7 +133,7 @@ function listChildren(view: SchemaView, { schemas }: NodeOptions): readonly Grou
 }
 
 /** The values that mean the base and none of its children: those that its mapping gives it, or its name where the member lists that. */
-function describeBase({ keywords, pointer }: Part, property: string): string {
+function nameBase({ keywords, pointer }: Part, property: string): string {
   const self = { schema: { $ref: pointer }, pointer, origin: undefined }
   const name = nameReference(pointer)
   const { discriminator, properties } = keywords
@@ -240,7 +240,7 @@ function splitMembers(view: SchemaView, direction: Direction) {
     const isElsewhere =
       direction === 'request' ? isReadOnly : direction === 'response' && isWriteOnly
     if (isElsewhere) leftOut.push({ text: name, pointer })
-    else members.push({ ...member, presence: describePresence(member, direction) })
+    else members.push({ ...member, presence: makePresence(member, direction) })
   }
   return { members, leftOut }
 }
@@ -255,7 +255,7 @@ export function hasDirections(schema: Schema, schemas: ReadonlyMap<string, Schem
 }
 
 /** A member that only one direction has is required there alone (OpenAPI 3.0.4, Schema Object, readOnly and writeOnly). */
-function describePresence(
+function makePresence(
   { requiredAt, pointer, isReadOnly, isWriteOnly }: Member,
   direction: Direction,
 ): Phrase {

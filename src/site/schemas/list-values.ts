@@ -44,7 +44,7 @@ export function listValues(
  * The names and the meanings that the document gives the values of `enum`, in the extensions that generators of code read: a list
  * beside that of the values, or a map of them.
  */
-export function describeValues(view: SchemaView, digits: FindDigits): readonly Phrase[] {
+export function listValuePhrases(view: SchemaView, digits: FindDigits): readonly Phrase[] {
   const [list] = listDistinct(view, 'enum')
   if (!list) return []
   return ['x-enum-varnames', 'x-enum-descriptions'].flatMap((key) =>

@@ -4,8 +4,8 @@ import type { Schema } from '#core/request/description/parameter.ts'
 import { viewSchema } from '#schema/view/view-schema.ts'
 import type { SchemaView, Source } from '#schema/view/view-schema.ts'
 import { enterPointer, nameReference } from '#schema/pointer.ts'
-import { describeLimits, quoteName } from '#schema/view/describe-limits.ts'
-import { describeType } from '#schema/view/describe-type.ts'
+import { listLimits, quoteName } from '#schema/view/describe-limits.ts'
+import { listTypeWords } from '#schema/view/describe-type.ts'
 import { findFlag, listDistinct, listSources, listStated } from '#schema/view/stated.ts'
 import type { Conflict, Phrase, TypeWord } from '#schema/view/stated.ts'
 import { writeValue } from '#schema/view/write-value.ts'
@@ -13,7 +13,7 @@ import { isKeywords } from '#schema/keywords.ts'
 import { indexSchemas } from './schema-index.ts'
 import { listGroups } from './list-rows.ts'
 import type { GroupSource, RowSource } from './list-rows.ts'
-import { checkDefaults, describeValues, listExamples, listValues } from './list-values.ts'
+import { checkDefaults, listValuePhrases, listExamples, listValues } from './list-values.ts'
 import type { NodeOptions, OutlineNode, OutlineRow, RowGroup } from './outline.ts'
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] }
@@ -60,7 +60,7 @@ export function makeNode(
   const variants = choices.length === 1 && choices[0] ? listVariants(choices[0]) : undefined
   const type = isSilent
     ? [{ text: 'not specified' }]
-    : describeType(view, { items: items?.node.type, variants })
+    : listTypeWords(view, { items: items?.node.type, variants })
   const title = listStated(view, 'title').find(({ value }) => typeof value === 'string')
   const put = placeBy(options)
   return {
@@ -68,10 +68,10 @@ export function makeNode(
     pointer: options.findPlace(view.pointer),
     type,
     title: title && put({ text: String(title.value), pointer: title.pointer }),
-    marks: [...listMarks(view, reading.nullAt, options), ...describeLoops(view, schemas)].map(put),
+    marks: [...listMarks(view, reading.nullAt, options), ...listLoops(view, schemas)].map(put),
     notes: [
-      ...describeDynamic(view, schemas),
-      ...dropOrigins([...describeLimits(view, digits), ...describeValues(view, digits)], view),
+      ...listDynamic(view, schemas),
+      ...dropOrigins([...listLimits(view, digits), ...listValuePhrases(view, digits)], view),
     ].map(put),
     values: values.map(put),
     moreValues: more,
@@ -235,10 +235,7 @@ function dropOrigins(said: readonly Phrase[], view: SchemaView): readonly Phrase
 }
 
 /** Pages follow a dynamic reference to the nearest schema (JSON Schema 2020-12 Core, section 8.2.3.2). */
-function describeDynamic(
-  view: SchemaView,
-  schemas: ReadonlyMap<string, Schema>,
-): readonly Phrase[] {
+function listDynamic(view: SchemaView, schemas: ReadonlyMap<string, Schema>): readonly Phrase[] {
   const { isDynamic } = indexSchemas(schemas)
   return listStated(view, '$dynamicRef')
     .filter(({ value }) => typeof value === 'string' && isDynamic(value))
@@ -249,7 +246,7 @@ function describeDynamic(
 }
 
 /** Circles of references, in words. */
-function describeLoops(
+function listLoops(
   { loops, links, opened }: SchemaView,
   schemas: ReadonlyMap<string, Schema>,
 ): readonly Phrase[] {

@@ -264,13 +264,13 @@ function renderElements(text: RichText): ElementContent[] {
 }
 
 /** A line for each block of a description that pages show as it was written; at most twenty. */
-export function describeUnread(document: object): readonly string[] {
+export function listUnread(document: object): readonly string[] {
   const lines = new Set<string>()
   const visit = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return
     for (const [key, child] of Object.entries(value) as [string, unknown][]) {
       if (key !== 'description' || typeof child !== 'string') visit(child)
-      else for (const block of listUnreadBlocks(child)) lines.add(describeBlock(block))
+      else for (const block of listUnreadBlocks(child)) lines.add(renderBlockText(block))
     }
   }
   visit(document)
@@ -283,7 +283,7 @@ export function describeUnread(document: object): readonly string[] {
 
 const most = 20
 
-function describeBlock(block: string): string {
+function renderBlockText(block: string): string {
   const letters = formatCounted(block.trim().length, 'letter')
   return `A block of a description stays as it was written, because it is too large or nests too deep for Markdown: ${letters}, beginning with ${quoteDocument(block, 60)}.`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeReading } from '#contract/describe-faults.ts'
+import { summarizeReading } from '#contract/describe-faults.ts'
 import { contractOf } from '../../support/contract-of.ts'
 
 const head = "openapi: 3.1.0\ninfo: { title: Pets, version: '1' }\npaths:\n"
@@ -8,7 +8,7 @@ const done = 'responses: { 200: { description: Done. } }'
 test('A document without faults ends with its number of operations', () => {
   const contract = read(`  /pets:\n    get: { ${done} }\n`)
 
-  expect(describeReading(contract)).toEqual([
+  expect(summarizeReading(contract)).toEqual([
     'The API document: 1 operation read, 0 with warnings, 0 left out.',
   ])
 })
@@ -18,7 +18,7 @@ test('A fault is told with file, line and operations, and what is left out is co
     `  /pets:\n    get: { deprecated: often, ${done} }\n  /pets/{id}:\n    get: { ${done} }\n  /bad: 7\n`,
   )
 
-  expect(describeReading(contract)).toEqual([
+  expect(summarizeReading(contract)).toEqual([
     expect.stringMatching(/^api\.yaml:5: .*deprecated.* \(GET \/pets\)$/),
     'api.yaml:6: The path names {id}, and no path parameter has that name. Add it to parameters. (left out: GET /pets/{id})',
     'api.yaml:8: A path must be a mapping of its operations. (left out: /bad)',
@@ -30,7 +30,7 @@ test('Of many faults twenty are told, and the command that tells all', () => {
   const paths = Array.from({ length: 25 }, (_, index) => `  /a${index}: 7\n`).join('')
   const contract = read(paths)
 
-  const lines = describeReading(contract)
+  const lines = summarizeReading(contract)
 
   expect(lines).toHaveLength(22)
   expect(lines.at(-2)).toBe(
@@ -44,7 +44,7 @@ test('Operations that are internal are counted', () => {
     `  /pets:\n    get: { ${done} }\n    put: { x-internal: true }\n  /cats: { x-internal: true, get: {}, post: {} }\n`,
   )
 
-  expect(describeReading(contract)).toEqual([
+  expect(summarizeReading(contract)).toEqual([
     'The API document: 1 operation read, 0 with warnings, 0 left out, and 3 internal ones (x-internal) not shown.',
   ])
 })

@@ -160,7 +160,7 @@ export const parameterDetectors = {
     status: 'contradictory',
     topic: 'How a parameter is written',
     assume: 'Do not assume a way to write it: OpenAPI defines none for this style and type.',
-    find: eachParameter(({ parameter }, survey) => describeStyle(parameter, survey)),
+    find: eachParameter(({ parameter }, survey) => nameStyle(parameter, survey)),
   },
   'untyped-parameter': {
     status: 'not-specified',
@@ -196,7 +196,7 @@ function findHeader({ written, parts }: SurveyedOperation, name: string, survey:
 }
 
 /** The cells of the style table that are empty (OpenAPI 3.1.1, Style Examples). */
-function describeStyle({ name, serialization, schema }: Parameter, survey: Survey) {
+function nameStyle({ name, serialization, schema }: Parameter, survey: Survey) {
   if (serialization.by !== 'style') return undefined
   const { style, explode } = serialization
   const keywords = survey.follow(schema)

@@ -134,11 +134,11 @@ export const discriminatorDetectors = {
     status: 'contradictory',
     topic: 'What tells the choices of a value apart',
     assume: 'Do not choose by a member that may not be there.',
-    find: eachSchema((node, survey) => describeDiscriminator(node, survey)),
+    find: eachSchema((node, survey) => listDiscriminatorFaults(node, survey)),
   },
 } as const satisfies Detectors
 
-function describeDiscriminator({ keywords, at }: SchemaNode, { findSchema }: Survey) {
+function listDiscriminatorFaults({ keywords, at }: SchemaNode, { findSchema }: Survey) {
   const { discriminator } = keywords
   const name = isKeywords(discriminator) ? discriminator['propertyName'] : undefined
   const choices = [...readList(keywords['oneOf']), ...readList(keywords['anyOf'])]

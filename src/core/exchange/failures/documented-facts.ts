@@ -10,11 +10,7 @@ export interface DocumentedFacts {
 
 /** Each has the permanent name of the open point that it depends on. */
 export type OpenFact =
-  | 'query-parameters'
-  | 'other-operations'
-  | 'error-status-codes'
-  | 'rate-limits'
-  | 'page-sizes'
+  'query-parameters' | 'other-operations' | 'error-status-codes' | 'rate-limits' | 'page-sizes'
 
 export type OpenFactState =
   /** The section of the source that leaves it open, where the document cites one. */
@@ -50,7 +46,7 @@ export function writeSilence(
 }
 
 /** Describes the query parameters before the reader adds one. */
-export function describeQueryParameters(facts: DocumentedFacts): string {
+export function writeQueryParameters(facts: DocumentedFacts): string {
   const { queryParameters } = facts
   if (queryParameters.length === 0) {
     const documented = writeDocumented(queryParametersSentence, facts)

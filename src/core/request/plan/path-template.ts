@@ -41,7 +41,7 @@ export function listTemplateNames(template: string): readonly string[] {
 }
 
 /** Says of a path what of it is sent in another way than it is written, as whole sentences. */
-export function describeTemplate(template: string): readonly string[] {
+export function listTemplateNotes(template: string): readonly string[] {
   const { path, pairs, fragment } = readTemplate(template)
   return [
     ...(pairs.length === 0

@@ -9,7 +9,7 @@ import type { AddedCredential, Header, RequestInputs } from '../inputs.ts'
 import type { CredentialSlot, Planning } from '../request-plan.ts'
 import { isToken } from '../serialize/header.ts'
 import { rejectUnknownInputs } from './parameter-input.ts'
-import { describeTemplate } from './path-template.ts'
+import { listTemplateNotes } from './path-template.ts'
 import { planBody } from './plan-body.ts'
 import type { BodyPlan } from './plan-body.ts'
 import { planHeaders } from './plan-headers.ts'
@@ -43,7 +43,7 @@ function planSlots(
   const alternatives = security.state === 'stated' ? security.alternatives : []
   const uses = alternatives[alternative]
   if (uses === undefined) {
-    refusals.add('security', requirement, `${describeChoice(security)} Choose another, or none.`)
+    refusals.add('security', requirement, `${nameAlternative(security)} Choose another, or none.`)
     return []
   }
   const fault = explainUnusable(uses)
@@ -95,7 +95,7 @@ function rejectTakenHeaders(
 const requirement = clauses.securityRequirement
 const schemeObject = clauses.securityScheme
 
-function describeChoice(security: Operation['security']): string {
+function nameAlternative(security: Operation['security']): string {
   switch (security.state) {
     case 'not-specified':
       return 'The document does not say how this operation is secured, so that there is no scheme to choose.'
@@ -216,7 +216,7 @@ export function planOperation(operation: Operation, inputs: RequestInputs, base:
   if (refusals.list.length > 0 || content === undefined) {
     return { outcome: 'refused', refusals: refusals.list }
   }
-  const notes = describeTemplate(operation.path)
+  const notes = listTemplateNotes(operation.path)
   const plan = {
     operationId: operation.id,
     method: operation.method,

@@ -1,5 +1,5 @@
 import { clauses } from '../../citation/clauses.ts'
-import { describeCharacter } from '../../text/character-names.ts'
+import { nameCharacter } from '../../text/character-names.ts'
 import type { ByStyle } from './path.ts'
 import { encodeReserved, encodeUnreserved } from './percent-encode.ts'
 import type { Pair } from './query.ts'
@@ -21,7 +21,7 @@ export function checkFieldValue(text: string): string {
   if (index !== -1) {
     throw new Unserializable(
       clauses.fieldValues,
-      `Character ${index + 1} of the header’s value is ${describeCharacter(text.codePointAt(index) ?? 0)}. Headers carry printable ASCII, spaces and tabs only. Remove or replace it.`,
+      `Character ${index + 1} of the header’s value is ${nameCharacter(text.codePointAt(index) ?? 0)}. Headers carry printable ASCII, spaces and tabs only. Remove or replace it.`,
     )
   }
   const outer = /^[ \t]/.test(text) ? 1 : /[ \t]$/.test(text) ? text.length : undefined
@@ -69,7 +69,7 @@ export function checkCookie([name, value]: Pair): Pair {
   if (index === -1) return [name, value]
   throw new Unserializable(
     clauses.cookieSyntax,
-    `Character ${index + 1} of the cookie’s value is ${describeInCookie(value.codePointAt(index) ?? 0)}, which cookies cannot hold. Write it in the escaped form that the server expects.`,
+    `Character ${index + 1} of the cookie’s value is ${explainInCookie(value.codePointAt(index) ?? 0)}, which cookies cannot hold. Write it in the escaped form that the server expects.`,
   )
 }
 
@@ -131,8 +131,8 @@ function listPlainCookies(name: string, { explode }: ByStyle, shape: ValueShape)
   )
 }
 
-function describeInCookie(codePoint: number): string {
+function explainInCookie(codePoint: number): string {
   return codePoint > 0x20 && codePoint < 0x7f
     ? `“${String.fromCodePoint(codePoint)}”`
-    : describeCharacter(codePoint)
+    : nameCharacter(codePoint)
 }

@@ -1,6 +1,6 @@
 import type { Clause } from '../../citation/citation.ts'
 import { clauses } from '../../citation/clauses.ts'
-import { describeCharacter } from '../../text/character-names.ts'
+import { nameCharacter } from '../../text/character-names.ts'
 import type { Style } from '../description/parameter.ts'
 import { isList, isMap } from '../inputs.ts'
 import type { NumberText, Value } from '../inputs.ts'
@@ -72,7 +72,7 @@ export function checkText(text: string): string {
   const position = Array.from(text.slice(0, index)).length + 1
   throw new Unserializable(
     clauses.utf8,
-    `Character ${position} is ${describeCharacter(text.codePointAt(index) ?? 0)}, which UTF-8 cannot carry. Remove it.`,
+    `Character ${position} is ${nameCharacter(text.codePointAt(index) ?? 0)}, which UTF-8 cannot carry. Remove it.`,
   )
 }
 

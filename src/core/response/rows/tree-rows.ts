@@ -27,7 +27,7 @@ export function readTreeRows(
   return Array.from(shown, (row) => {
     if (path.length === 0) path.push(...findPath(rows, row))
     else stepTo(rows, path, row)
-    return describeRow(rows, folding, path, focus)
+    return makeTreeRow(rows, folding, path, focus)
   })
 }
 
@@ -43,7 +43,7 @@ function stepTo(rows: JsonRows, path: PathStep[], row: number): void {
   path.push({ row, position: (sibling?.position ?? 0) + 1 })
 }
 
-function describeRow(
+function makeTreeRow(
   rows: JsonRows,
   folding: Folding,
   path: readonly PathStep[],

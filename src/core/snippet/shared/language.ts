@@ -84,7 +84,7 @@ export function setInPosix(variable: string): KeySetter {
     shell: 'bash or zsh',
     syntax: 'bash',
     line: `read -rs ${variable} && export ${variable}`,
-    note: describeSteps('bash or zsh', variable),
+    note: writeSteps('bash or zsh', variable),
   }
 }
 
@@ -95,11 +95,11 @@ export function setInPowerShell(variable: string): KeySetter {
     shell: 'PowerShell',
     syntax: 'powershell',
     line: `$env:${variable} = [Net.NetworkCredential]::new('', (Read-Host '${prompt}' -AsSecureString)).Password`,
-    note: describeSteps('PowerShell', variable),
+    note: writeSteps('PowerShell', variable),
   }
 }
 
-function describeSteps(shell: KeySetter['shell'], variable: string): string {
+function writeSteps(shell: KeySetter['shell'], variable: string): string {
   return `In ${shell}, run this line, paste the ${nameValue(variable)} and press Enter. Nothing is displayed or saved in the history.`
 }
 

@@ -3,7 +3,7 @@ import { selectAll } from 'hast-util-select'
 import { toHtml } from 'hast-util-to-html'
 import { toString } from 'hast-util-to-string'
 import { describe, expect, test } from 'vitest'
-import { describeUnread, listUnreadBlocks, renderDescription } from '#site/schemas/rich-text.ts'
+import { listUnread, listUnreadBlocks, renderDescription } from '#site/schemas/rich-text.ts'
 
 function draw(text: string, level?: number): Element {
   return {
@@ -225,7 +225,7 @@ test('The log tells which blocks of descriptions are not read as Markdown', () =
     info: { description: `*before*\n\n${block}\n\n*after*` },
     tags: [{ name: 'a', description: 'Short and *read*.' }],
   }
-  expect(describeUnread(document)).toEqual([
+  expect(listUnread(document)).toEqual([
     'A block of a description stays as it was written, because it is too large or nests too deep for Markdown: 10,005 letters, beginning with “Links [a] [a] [a] [a] [a] [a] [a] [a] [a] [a] [a] [a] [a] [a …”.',
   ])
 })
@@ -234,7 +234,7 @@ test('Of many blocks, twenty are named', () => {
   const tags = Array.from({ length: 23 }, (_, index) => ({
     description: `${'- '.repeat(index + 31)}x`,
   }))
-  const lines = describeUnread({ tags })
+  const lines = listUnread({ tags })
   expect(lines).toHaveLength(21)
   expect(lines.at(-1)).toBe('… and 3 more blocks like these.')
 })

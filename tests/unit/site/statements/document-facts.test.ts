@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { parseDocument, visit } from 'yaml'
 import { writeInstructions } from '#service/service.ts'
 import type { Contract } from '#contract/read-contract.ts'
-import { describeQueryParameters } from '#core/exchange/failures/documented-facts.ts'
+import { writeQueryParameters } from '#core/exchange/failures/documented-facts.ts'
 import type { OpenFact } from '#core/exchange/failures/documented-facts.ts'
 import { failures } from '#core/exchange/failures/failures.ts'
 import { documentFacts } from '#site/statements/document-facts.ts'
@@ -39,7 +39,7 @@ const places: readonly (readonly [
     'the editor of query parameters',
     'query-parameters',
     'The source shows no query parameters',
-    (from) => describeQueryParameters(documentFacts(from, from.operations[0])),
+    (from) => writeQueryParameters(documentFacts(from, from.operations[0])),
   ],
   [
     'the page of a status',
@@ -81,7 +81,7 @@ test('A query parameter added to the document is named', () => {
 `
   const gained = contractOf(text.replace('      responses:\n', parameter))
   const facts = documentFacts(gained, gained.operations[0])
-  expect(describeQueryParameters(facts)).toContain(
+  expect(writeQueryParameters(facts)).toContain(
     'The API document lists the query parameter fake_filter.',
   )
 })

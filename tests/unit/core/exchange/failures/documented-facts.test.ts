@@ -1,8 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  describeQueryParameters,
-  writeDocumented,
-} from '#core/exchange/failures/documented-facts.ts'
+import { writeQueryParameters, writeDocumented } from '#core/exchange/failures/documented-facts.ts'
 import { documentedSentences } from '#core/exchange/failures/documented-sentences.ts'
 import { everythingOpen, nothingOpen } from './documented-facts.ts'
 
@@ -34,5 +31,5 @@ test.for([
     'The API document lists the query parameters limit, after. The service may ignore or reject any other.',
   ],
 ] as const)('Query parameters are described as documented: %#', ([facts, sentence]) => {
-  expect(describeQueryParameters(facts)).toBe(sentence)
+  expect(writeQueryParameters(facts)).toBe(sentence)
 })

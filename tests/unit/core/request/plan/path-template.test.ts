@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Parameter } from '#core/request/description/parameter.ts'
-import { describeTemplate } from '#core/request/plan/path-template.ts'
+import { listTemplateNotes } from '#core/request/plan/path-template.ts'
 import { planOperation } from '#core/request/plan/plan-operation.ts'
 import {
   makeInputs,
@@ -104,8 +104,8 @@ test('What is not sent as it is written is said, in the plan too', () => {
     'What follows the “?” of the path is sent as a query: b=c.',
     'What follows the “#” of the path, “d”, is never sent: the request goes to /a, with what the document describes beside the path.',
   ]
-  expect(describeTemplate(path)).toEqual(notes)
-  expect(describeTemplate('/a/{b?#}')).toEqual([])
+  expect(listTemplateNotes(path)).toEqual(notes)
+  expect(listTemplateNotes('/a/{b?#}')).toEqual([])
   expect(planOperation({ ...makeOperation(), path }, makeInputs(), base)).toMatchObject({
     plan: { notes },
   })
