@@ -49,7 +49,7 @@ describe('A portal made from another document', () => {
 
   test('What is found is in the Markdown of the page, and in short in the instructions for agents', () => {
     expect(store.read('reference/create-pet.md')).toContain(
-      '> **Not specified**:\n>\n> No response of a failed call is described.',
+      '> - **What comes back when a call fails.** No response of a failed call is described.',
     )
     expect(store.read('llms.txt')).toContain(
       '  - Rate limits. Do not assume that there is no limit',

@@ -31,7 +31,7 @@ describe('Responses', () => {
     expect(readText(page)).toContain('What went wrong.')
   })
 
-  test('Headers say whether they always come, and whether they are to be given up', () => {
+  test('Headers say whether they always come, and whether they are deprecated', () => {
     expect(readPart('reference/show-statuses', 'response-200-header-x-total')).toMatch(
       /X-Total header always sent How many there are\./,
     )
@@ -142,7 +142,7 @@ describe('Requests', () => {
 
   test('A deprecated operation says so on its page and in lists', () => {
     expect(readText(contentOf('reference/put-servers'))).toContain(
-      'Deprecated. The document marks this operation as one to be given up.',
+      'Deprecated. The document marks this operation as deprecated.',
     )
     expect(readText(contentOf('reference/tags/small'))).toContain(
       'PUT Use servers of its own /servers (deprecated)',

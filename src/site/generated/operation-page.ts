@@ -1,5 +1,5 @@
 import type { Finding } from '#contract/findings/finding.ts'
-import type { DocumentedParameter } from '#contract/openapi/documented-operation.ts'
+import type { DocumentedBody, DocumentedParameter } from '#contract/openapi/documented-operation.ts'
 import { listTemplateNotes } from '#core/request/plan/path-template.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import type { ParameterLocation } from '#core/request/description/parameter.ts'
@@ -13,7 +13,7 @@ import { documentOperation } from '../statements/document-facts.ts'
 import type { DocumentedOperation } from '../statements/document-facts.ts'
 import { readDocumentFindings } from '../findings/findings.ts'
 import { anchorParameter, keepApart } from './anchors.ts'
-import { placeFindings, saidElsewhere } from './shown-findings.ts'
+import { saidElsewhere } from './shown-findings.ts'
 import { makeGeneratedPage } from '../navigation/generated-pages.ts'
 import type { GeneratedPage } from '../navigation/generated-pages.ts'
 import { locateRest } from './rest-page.ts'
@@ -30,8 +30,8 @@ export interface OperationPage extends GeneratedPage {
   /** The page of members for which it has no room. */
   readonly rest: string
   readonly showsFindings: boolean
-  /** The open findings by the part of the page that they concern; under an empty name, those of no part. */
-  readonly found: ReadonlyMap<string, readonly Finding[]>
+  /** What the page does not say by itself of what the document leaves open or contradicts. */
+  readonly found: readonly Finding[]
   /** The parts that the operation has, in order. */
   readonly parts: readonly { readonly slug: string; readonly text: string }[]
 }
@@ -60,17 +60,18 @@ export function makeOperationPage(
   const { note } = offerServers(listServers(operation, addresses), origins)
   const parameterGroups = groupParameters(documented.parameters)
   const page = makeGeneratedPage(operation, contract)
+  const body = saysNothing(operation.method, documented.body) ? undefined : documented.body
   const showsFindings = settings.findings === 'inline'
   const parts = [
     ...parameterGroups.map(({ id, title }) => ({ slug: id, text: title })),
-    ...(operation.body ? [{ slug: 'body', text: 'Body' }] : []),
+    ...(body ? [{ slug: 'body', text: 'Body' }] : []),
     { slug: 'responses', text: 'Responses' },
     ...(documented.callbacks.length > 0 ? [{ slug: 'callbacks', text: 'Callbacks' }] : []),
   ]
   const open = showsFindings ? readDocumentFindings(contract).ofOperation(operation.slug) : []
   return {
     ...page,
-    documented,
+    documented: { ...documented, body },
     about: isTitle(operation.description, page.title) ? undefined : operation.description,
     notes: [
       ...(note === undefined ? [] : [note]),
@@ -84,14 +85,24 @@ export function makeOperationPage(
     parameterGroups,
     rest: locateRest(page.path),
     showsFindings,
-    found: placeFindings(
-      open.filter(({ detector }) => !saidElsewhere.has(detector)),
-      documented.places.operation,
-      ['request', ...parts.map(({ slug }) => slug)],
-    ),
+    found: open.filter(({ detector }) => !saidElsewhere.has(detector)),
     parts,
   }
 }
+
+/** A body that may be left out, where HTTP gives it no meaning, and of which nothing is described. */
+function saysNothing(method: string, body: DocumentedBody | undefined): boolean {
+  if (!body || body.isRequired || !['GET', 'HEAD', 'DELETE'].includes(method)) return false
+  return body.contents.every(
+    ({ schema, examples }) =>
+      examples.length === 0 &&
+      typeof schema === 'object' &&
+      Object.keys(schema).every((key) => emptyKeywords.has(key)) &&
+      Object.keys(schema['properties'] ?? {}).length === 0,
+  )
+}
+
+const emptyKeywords = new Set(['type', 'properties', 'additionalProperties'])
 
 function isTitle(description: string | undefined, title: string): boolean {
   const blocks = readRichText(description ?? '')

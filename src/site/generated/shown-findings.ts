@@ -1,4 +1,3 @@
-import { detectorGroups } from '#contract/provenance/detector-names.ts'
 import type { DetectorName } from '#contract/provenance/detector-names.ts'
 import type { Finding, FoldedFinding } from '#contract/findings/finding.ts'
 import type { FindingStatus } from '#contract/findings/survey/detector.ts'
@@ -33,40 +32,6 @@ export function makeShownFindings(findings: readonly Finding[]): ShownFindings {
     left: folded.length - shown.length,
   }
 }
-
-/**
- * The findings of an operation by the part of its page that they concern: `query-parameters`, `body`, `responses`, `request`. Those
- * of no part stand under an empty name, and so do those of more kinds than a page carries, where they are counted.
- *
- * @param operationAt the place of the operation in the document
- * @param parts the slugs of the parts that the page has
- */
-export function placeFindings(
-  findings: readonly Finding[],
-  operationAt: string,
-  parts: readonly string[],
-): ReadonlyMap<string, readonly Finding[]> {
-  const carried = new Set(
-    [...new Set(findings.map(({ detector }) => detector))].slice(0, mostKinds),
-  )
-  return Map.groupBy(findings, (finding) => {
-    const part = findPart(finding, operationAt)
-    return carried.has(finding.detector) && parts.includes(part) ? part : ''
-  })
-}
-
-function findPart({ detector, field, at }: Finding, operationAt: string): string {
-  if (aboutResponses.has(detector)) return 'responses'
-  if (field === 'security') return 'request'
-  const [place = ''] = field?.split(':', 1) ?? []
-  if (place !== '') return place === 'body' ? place : `${place}-parameters`
-  const [within = ''] = at.startsWith(`${operationAt}/`)
-    ? at.slice(operationAt.length + 1).split('/', 1)
-    : []
-  return within === 'requestBody' ? 'body' : within
-}
-
-const aboutResponses: ReadonlySet<DetectorName> = new Set(detectorGroups.response)
 
 /** Detectors of what the page says by itself where it matters: above the request, and beside the credentials. */
 export const saidElsewhere: ReadonlySet<DetectorName> = new Set([

@@ -242,7 +242,13 @@ function splitMembers(view: SchemaView, direction: Direction) {
     if (isElsewhere) leftOut.push({ text: name, pointer })
     else members.push({ ...member, presence: makePresence(member, direction) })
   }
-  return { members, leftOut }
+  return { members: direction === 'response' ? members : putRequiredFirst(members), leftOut }
+}
+
+/** A reader who sends a value begins with what it has to have. */
+function putRequiredFirst(members: readonly DirectedMember[]): readonly DirectedMember[] {
+  const isRequired = ({ requiredAt }: DirectedMember) => requiredAt !== undefined
+  return [...members.filter(isRequired), ...members.filter((member) => !isRequired(member))]
 }
 
 /** Whether requests and responses differ in the members of a schema, or in what is required of them. */

@@ -1,9 +1,17 @@
 import type { Element, ElementContent } from 'hast'
 import { h } from 'hastscript'
+import { count } from '#schema/keywords.ts'
 import type { Conflict, Phrase, TypeWord } from '#schema/view/stated.ts'
 import { isolate, renderDescription } from './rich-text.ts'
 import type { FindLink } from './rich-text.ts'
-import type { OutlineExample, OutlineNode, OutlineRow, RowGroup, SchemaOutline } from './outline.ts'
+import type {
+  Direction,
+  OutlineExample,
+  OutlineNode,
+  OutlineRow,
+  RowGroup,
+  SchemaOutline,
+} from './outline.ts'
 
 /** Where the page of a named schema is; undefined where it has none. */
 export type Locate = (reference: string) => string | undefined
@@ -31,7 +39,7 @@ export function renderOutline(
   options: DrawOptions,
 ): Element {
   const { level = 2, around = '' } = options
-  const paper = { ...options, level }
+  const paper = { ...options, level, direction }
   const about = { ...placeOf(root, around), dataDirection: direction, dataPrefix: prefix }
   return h('div.schema', about, [
     ...(saysMore(root) ? [h('p', renderLine(root, paper))] : []),
@@ -40,12 +48,17 @@ export function renderOutline(
 }
 
 /** Whether the head of a part says more than that it is an object, which its list of members says already. */
-function saysMore({ type, marks, groups }: OutlineNode): boolean {
+function saysMore({ type, marks, notes, groups }: OutlineNode): boolean {
   const isObject = type.length === 1 && type[0]?.text === 'object'
-  return !isObject || marks.length > 0 || groups.every(({ rows }) => rows.length === 0)
+  const isEmpty = groups.every(({ rows }) => rows.length === 0)
+  return !isObject || marks.length > 0 || isEmpty || (notes.length > 0 && fitsLine(notes))
 }
 
-type Paper = DrawOptions & { readonly level: number }
+type Paper = DrawOptions & {
+  readonly level: number
+  readonly direction: Direction
+  readonly isMixed?: boolean
+}
 
 function renderRow(row: OutlineRow, around: string, paper: Paper, depth: number): Element {
   const { node, name, label, anchor, presence, origin } = row
@@ -54,7 +67,7 @@ function renderRow(row: OutlineRow, around: string, paper: Paper, depth: number)
     h('p', [
       h('a', { href: `#${anchor}` }, name === undefined ? shown : [h('code', shown)]),
       ' ',
-      ...renderLine(node, paper, presence, origin),
+      ...renderLine(node, paper, presence && choosePresence(presence, paper), origin),
     ]),
     ...renderBody(node, paper, depth + 1, anchor),
     ...renderNamed(node, paper),
@@ -69,9 +82,9 @@ function renderLine(
   origin?: string,
 ): ElementContent[] {
   const marks = [
-    // A member that may be left out bears no mark: most may.
-    ...(presence && presence.text !== 'optional' ? [renderMark(presence, node.pointer)] : []),
+    ...(presence ? [renderMark(presence, node.pointer)] : []),
     ...node.marks.map((mark) => renderMark(mark, node.pointer)),
+    ...(fitsLine(node.notes) ? node.notes.map((note) => renderMark(note, node.pointer)) : []),
     ...(origin === undefined ? [] : [h('span.schema-origin', [`from ${origin}`])]),
   ]
   return [
@@ -81,6 +94,26 @@ function renderLine(
     ),
     ...marks.flatMap((mark) => [text(', '), mark]),
   ]
+}
+
+/** Whether limits have room on the line of the type. */
+function fitsLine(notes: readonly Phrase[]): boolean {
+  const length = notes.reduce(
+    (sum, { text: words, code = '' }) => sum + words.length + code.length,
+    0,
+  )
+  return length <= 48
+}
+
+/**
+ * The mark of a member: in a request, that it is required; in a response, that it may be absent, where others never are. The rule is
+ * not marked, because each row would bear it.
+ */
+function choosePresence(presence: Phrase, { direction, isMixed }: Paper): Phrase | undefined {
+  if (presence.text === 'optional') {
+    return direction === 'response' && isMixed ? { ...presence, text: 'may be absent' } : undefined
+  }
+  return presence.text === 'required' && direction === 'response' ? undefined : presence
 }
 
 function renderMark(said: Phrase, pointer: string): Element {
@@ -105,7 +138,7 @@ function renderBody(
   return [
     ...(title ? [h('p.schema-title', placeOf(title, node.pointer), isolate(title.text))] : []),
     ...descriptions.map((said) => renderOpenApi(said, node.pointer, paper)),
-    ...(notes.length === 0
+    ...(notes.length === 0 || fitsLine(notes)
       ? []
       : [
           h(
@@ -182,10 +215,29 @@ function renderGroup(
   const title = heading
     ? [h('p.schema-heading', placeOf(heading, node.pointer), renderSaid(heading))]
     : []
-  const list = rows.length === 0 ? [] : [renderRows(rows, node.pointer, paper, depth)]
-  if (depth === 0 || list.length === 0 || kind === 'items') return h('div', [...title, ...list])
-  const summary = h('summary', [`${rows.length} ${nouns[kind]}${rows.length === 1 ? '' : 's'}`])
-  return h('details', { open: rows.length <= 12 }, [summary, ...title, ...list])
+  const lists = rows.length === 0 ? [] : renderLists(rows, node.pointer, paper, depth)
+  if (depth === 0 || lists.length === 0 || kind === 'items') return h('div', [...title, ...lists])
+  return h('details', [h('summary', [count(rows.length, nouns[kind])]), ...title, ...lists])
+}
+
+/** In a request, what is required stands before the others, under which it says so. */
+function renderLists(
+  rows: readonly OutlineRow[],
+  around: string,
+  paper: Paper,
+  depth: number,
+): readonly Element[] {
+  const optional = rows.filter(({ presence }) => presence?.text === 'optional')
+  const isMixed = optional.length > 0 && optional.length < rows.length
+  if (!isMixed || paper.direction === 'response') {
+    return [renderRows(rows, around, { ...paper, isMixed }, depth)]
+  }
+  const required = rows.filter((row) => !optional.includes(row))
+  return [
+    renderRows(required, around, paper, depth),
+    h('p.schema-label', ['Optional']),
+    renderRows(optional, around, paper, depth),
+  ]
 }
 
 /** The list bears what the places of its rows have in common, so that each row is left with its name. */
@@ -215,7 +267,7 @@ const nouns = {
 
 /** Rows that wait: those of a named schema on its own page, any other on the page with every row of this outline. */
 function renderMore(
-  { count, pointer, reference }: NonNullable<OutlineNode['more']>,
+  { count: left, pointer, reference }: NonNullable<OutlineNode['more']>,
   node: OutlineNode,
   { locate, rest }: Paper,
   anchor: string,
@@ -223,7 +275,7 @@ function renderMore(
   const page = reference === undefined ? undefined : locate(reference)
   const place = placeOf({ pointer }, node.pointer)
   const shown = node.groups.some(({ rows }) => rows.length > 0)
-  const name = `${count}${shown ? ' more' : ''} ${count === 1 ? 'member' : 'members'}`
+  const name = shown ? count(left, 'more member') : count(left, 'member')
   const from = page ?? (rest === undefined ? undefined : `${rest}#${anchor}`)
   if (from === undefined) return h('p.schema-more', place, [name])
   return renderFold(name, from, { ...place, ...(shown && { dataRest: 'rows' }) })
@@ -237,10 +289,10 @@ function renderNamed(
   if (groups.length > 0 || more) return []
   return type.flatMap(({ text: name, reference }) => {
     const page = reference === undefined ? undefined : locate(reference)
-    const count = reference === undefined ? 0 : (countRows?.(reference) ?? 0)
-    return page === undefined || count === 0
+    const inside = reference === undefined ? 0 : (countRows?.(reference) ?? 0)
+    return page === undefined || inside === 0
       ? []
-      : [renderFold(`${count} ${count === 1 ? 'member' : 'members'} of ${name}`, page, {})]
+      : [renderFold(`${count(inside, 'member')} of ${name}`, page, {})]
   })
 }
 
@@ -261,9 +313,9 @@ function renderValues(
   const word = values.length + more === 1 ? 'only ' : 'one of '
   const line =
     shown.length === 0 ? [] : [h('p.schema-values', [word, ...renderCodes(shown, pointer)])]
-  const count = folded.length + more
-  if (count === 0) return line
-  const name = shown.length === 0 ? `one of ${count} values` : `and ${count} other values`
+  const others = folded.length + more
+  if (others === 0) return line
+  const name = shown.length === 0 ? `one of ${others} values` : `and ${others} other values`
   const list = folded.length === 0 ? [] : [h('p.schema-values', renderCodes(folded, pointer))]
   if (more === 0) return [...line, h('details', [h('summary', [name]), ...list])]
   // A list that is longer than any page: of a document that was made so.

@@ -32,7 +32,7 @@ components:
 
     expect(operation.rows).toEqual({
       'body--password': 'password string, required, write-only',
-      'response-201--id': 'id string, required, read-only',
+      'response-201--id': 'id string, read-only',
     })
     expect(operation.text).toContain('Only in responses: id')
     expect(operation.text).toContain('Only in requests: password')
@@ -57,7 +57,7 @@ describe('7. Absent, null and empty are three words', { timeout }, () => {
     )
 
     expect(rows['member-a']).toBe('a string')
-    expect(rows['member-b']).toBe('b string, required at least 1 character, so never empty')
+    expect(rows['member-b']).toBe('b string, required, at least 1 character, so never empty')
   })
 })
 
@@ -75,9 +75,9 @@ test(
     for (const said of [
       'at least 1 member',
       'format uuid at most 5 characters matches the regular expression ^a|b$',
-      'array of integers at least 2 items no two items alike',
+      'array of integers, at least 2 items, no two items alike',
       'a multiple of 5',
-      'greater than 0 at most 1',
+      'greater than 0, at most 1',
       'no other members',
       'where “a” is there, required too: b',
     ]) {
@@ -141,7 +141,7 @@ describe('11. Free-form says “anything”, and silence “not specified”', {
 
     expect(rows).toMatchObject({
       'member-any': 'any anything',
-      'member-open': 'open object any other members',
+      'member-open': 'open object, any other members',
       'member-list': 'list array of anything',
       'member-shapeless': 'shapeless object, members not specified',
       'member-itemless': 'itemless array, items not specified',

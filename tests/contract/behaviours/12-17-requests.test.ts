@@ -169,7 +169,7 @@ paths:
     const { text, part, rows } = page('/reference/get-a/')
 
     expect(text).toContain('GET /a deprecated')
-    expect(text).toContain('Deprecated. The document marks this operation as one to be given up.')
+    expect(text).toContain('Deprecated. The document marks this operation as deprecated.')
     expect(part('query-q')).toMatch(/^q deprecated/)
     expect(part('response-200-header-x-old')).toMatch(/^X-Old header deprecated/)
     expect(rows['response-200--a']).toBe('a string, deprecated')

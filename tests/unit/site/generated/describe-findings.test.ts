@@ -3,7 +3,7 @@ import { detectorNames } from '#contract/provenance/detector-names.ts'
 import type { DetectorName } from '#contract/provenance/detector-names.ts'
 import type { Finding } from '#contract/findings/finding.ts'
 import type { FindingStatus } from '#contract/findings/survey/detector.ts'
-import { makeShownFindings, placeFindings } from '#site/generated/shown-findings.ts'
+import { makeShownFindings } from '#site/generated/shown-findings.ts'
 import { noteFields } from '#site/reference/console-data.ts'
 
 test('Findings of one kind are one line: two sentences, and how many more there are', () => {
@@ -45,32 +45,6 @@ test('A page shows twelve kinds, the most harmful ones, and counts the others', 
     detectorNames.slice(0, 12),
   )
   expect(left).toBe(3)
-})
-
-test.each<readonly [DetectorName, Partial<Finding>, string]>([
-  ['no-response-to-credential', { at: '#/paths/~1a/get' }, 'responses'],
-  ['schemes-never-required', { field: 'security' }, 'request'],
-  ['page-size-limit', { field: 'query:limit' }, 'query-parameters'],
-  ['required-with-default', { field: 'cookie:a' }, ''],
-  ['body-without-schema', { field: 'body' }, 'body'],
-  ['default-refused', { field: 'body:a' }, 'body'],
-  ['body-example-refused', { at: '#/paths/~1a/get/requestBody/content/a' }, 'body'],
-  ['schema-example-refused', { at: '#/paths/~1a/get/responses/200/content/a' }, 'responses'],
-  ['enum-against-type', { at: '#/components/schemas/A' }, ''],
-  ['enum-against-type', { at: '#/paths/~1a/get' }, ''],
-])('%s with %j is about the part “%s” of a page', (detector, members, part) => {
-  const parts = ['request', 'query-parameters', 'body', 'responses']
-  const found = placeFindings([make(detector, members)], '#/paths/~1a/get', parts)
-
-  expect([...found.keys()]).toEqual([part])
-})
-
-test('What is of more kinds than a page carries is of no part, where it is counted', () => {
-  const findings = detectorNames.slice(0, 15).map((name) => make(name, { field: 'body' }))
-  const found = placeFindings(findings, '#/paths/~1a/get', ['body'])
-
-  expect(found.get('body')).toHaveLength(12)
-  expect(found.get('')?.map(({ detector }) => detector)).toEqual(detectorNames.slice(12, 15))
 })
 
 test('Beside a field stands what contradicts itself, and what a call depends on', () => {

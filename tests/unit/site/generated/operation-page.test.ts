@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { anyService } from '#service/portal-options.ts'
 import { listCallSamples } from '#site/call/call-samples.ts'
 import { makeOperationPage } from '#site/generated/operation-page.ts'
+import { contractOf } from '../../../support/contract-of.ts'
 import { readPetStorePortal } from '../../../support/pet-store-portal.ts'
 
 const portal = await readPetStorePortal()
@@ -49,3 +50,21 @@ test('A service of another document brings nothing', () => {
 function listParts(operation: (typeof portal.contract.operations)[number]): readonly string[] {
   return makeOperationPage(portal, operation).parts.map(({ slug }) => slug)
 }
+
+test.each([
+  ['get', '{ schema: { type: object, properties: {} } }', false],
+  ['get', '{ schema: { type: object, properties: { a: {} } } }', true],
+  ['post', '{ schema: { type: object, properties: {} } }', true],
+])('A body that says nothing is no part of a %s: %s', (method, content, isShown) => {
+  const contract = contractOf(
+    `openapi: 3.1.0
+info: { title: T, version: '1' }
+paths: { /a: { ${method}: { requestBody: { content: { application/json: ${content} } } } } }
+`,
+    { citesSource: false },
+  )
+  const [operation] = contract.operations
+  if (!operation) throw new Error('The document has no operation.')
+  const { parts } = makeOperationPage({ ...portal, contract }, operation)
+  expect(parts.some(({ slug }) => slug === 'body')).toBe(isShown)
+})
