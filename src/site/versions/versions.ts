@@ -1,5 +1,5 @@
 import { recall } from '#contract/shared-memory.ts'
-import { isReference } from '#core/address/reference.ts'
+import { isReference, schemasPath } from '#core/address/reference.ts'
 import type { Version } from '../version.ts'
 import type { Portal } from '../portal.ts'
 import { locateOperation, locateWebhook } from '../navigation/generated-pages.ts'
@@ -70,7 +70,9 @@ function isOwn(path: string, portal: PagedPortal): boolean {
 
 /** What is made from every document is in every portal; the rest of a reference depends on the document. */
 function hasPage(path: string, { contract }: PagedPortal): boolean {
-  const depends = (['tag', 'schema', 'webhook'] as const).some((kind) => isReference(kind, path))
+  const depends =
+    path === schemasPath ||
+    (['tag', 'schema', 'webhook'] as const).some((kind) => isReference(kind, path))
   return !depends || recall(references, contract, () => listReferences(contract)).has(path)
 }
 
@@ -80,6 +82,7 @@ function listReferences(contract: Portal['contract']): ReadonlySet<string> {
   return new Set([
     ...listGroups(groupByTag(contract)).map((group) => group.path),
     ...contract.webhooks.map(locateWebhook),
+    ...(contract.schemas.size > 0 ? [schemasPath] : []),
     ...[...nameSchemas(contract.schemas).values()].map((named) => named.path),
   ])
 }
