@@ -56,6 +56,14 @@ export function Console(props: ConsoleProps) {
     if (isInUse) prepare()
   }, [isInUse, prepare])
 
+  // The sandbox links here once its reader has copied a key. Some fields for keys are there only when the form is.
+  useEffect(() => {
+    if (!isReady || location.hash !== '#key') return
+    prepare()
+    if (document.activeElement === document.body) keys.focusFirst()
+    // oxlint-disable-next-line react/exhaustive-deps -- only what the fields appear with
+  }, [isReady, views])
+
   const onKeyDown = (event: KeyboardEvent) => {
     shown.noteUse()
     // A key held down repeats, and each repeat would send another request.

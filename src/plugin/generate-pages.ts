@@ -3,7 +3,12 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { listContractFiles } from '#contract/shared-contract.ts'
-import { documentPath, locateReference, referencePath } from '#core/address/reference.ts'
+import {
+  documentPath,
+  locateReference,
+  referencePath,
+  schemasPath,
+} from '#core/address/reference.ts'
 import type { ReferenceKind } from '#core/address/reference.ts'
 import { hasCards, locateFavicon } from '#site/address/locate.ts'
 import type { PortalSite } from '#site/address/portal-site.ts'
@@ -75,6 +80,7 @@ function listRoutes(
       [route('webhook')]: 'Webhook.astro',
     }),
     ...(portal.contract.schemas.size > 0 && {
+      [dropSlash(schemasPath)]: 'Schemas.astro',
       [route('schema')]: 'Schema.astro',
       [`${route('schema')}/members.html`]: 'schema-members.html.ts',
     }),

@@ -145,7 +145,7 @@ describe('Requests', () => {
       'Deprecated. The document marks this operation as deprecated.',
     )
     expect(readText(contentOf('reference/tags/small'))).toContain(
-      'PUT Use servers of its own /servers (deprecated)',
+      'Use servers of its own /servers (deprecated) PUT',
     )
   })
 })

@@ -37,6 +37,14 @@ describe('The page of a named schema', () => {
     )
   })
 
+  test('It says first which operations return it, and leads to the list of all schemas', () => {
+    const page = open()
+    expect(readText(page)).toMatch(/^Returned by [^.]+ Taken by /)
+    expect(read('reference/schemas/pet/index.html')).toContain('<a href="/reference/schemas/">')
+    const index = read('reference/schemas/index.html')
+    expect(index).toContain('<a href="/reference/schemas/pet/">Pet</a>')
+  })
+
   test('It adds no style of its own to the policy of the site', () => {
     const content = read('reference/schemas/pet/index.html')
     const [, body = ''] = content.split('<main')

@@ -82,6 +82,7 @@ export function useKeyFields({ shown, panel, sendButton, isReady, webAppUrl }: O
     listTyped,
     isEmpty,
     focus: (scheme: string) => focusInPlace(find(scheme)[0]),
+    focusFirst: () => focusInPlace(panel.current?.querySelector<HTMLInputElement>(keyFields)),
   }
 }
 

@@ -10,10 +10,13 @@ export const documentPath = `${referencePath}api/`
 /** The webhooks in the list of all operations. */
 export const webhooksPath = `${referencePath}#webhooks`
 
+/** The list of all schemas. */
+export const schemasPath = `${referencePath}schemas/`
+
 const folders: Readonly<Record<ReferenceKind, string>> = {
   operation: referencePath,
   tag: `${referencePath}tags/`,
-  schema: `${referencePath}schemas/`,
+  schema: schemasPath,
   webhook: `${referencePath}webhooks/`,
 }
 
@@ -22,7 +25,7 @@ export function locateReference(kind: ReferenceKind, slug: string): string {
   return `${folders[kind]}${slug}/`
 }
 
-/** Whether an address is that of a page of this kind. Only the slug tells an operation from pages beside it. */
+/** Whether an address is that of a page of this kind, and not of their list. Only the slug tells an operation from pages beside it. */
 export function isReference(kind: Exclude<ReferenceKind, 'operation'>, address: string): boolean {
-  return address.startsWith(folders[kind])
+  return address.startsWith(folders[kind]) && address !== folders[kind]
 }

@@ -219,7 +219,7 @@ export function findReceiver(request: HonoRequest, matches: readonly RouteMatch[
 }
 
 const webPaths =
-  /^\/(?:|sign-in|sign-out|operations|settings(?:\/developer(?:\/.*)?)?|assets\/(?:sandbox\.(?:css|js)|(?:favicon|logo-light|logo-dark)\.\w+))$/s
+  /^\/(?:|sign-in|sign-out|operations|settings(?:\/developer(?:\/.*)?)?|assets\/(?:sandbox\.(?:css|js)|ibm-plex-(?:sans|mono)\.woff2|(?:favicon|logo-light|logo-dark)\.\w+))$/s
 
 /** In one form, however it was written. */
 function simplify(path: string): string {

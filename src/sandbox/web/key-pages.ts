@@ -19,7 +19,6 @@ interface SecretKind {
   /** The name of its one field, and of the secret within sentences. */
   readonly label: string
   readonly noun: string
-  readonly link: string
 }
 
 const apiKey: SecretKind = {
@@ -30,7 +29,6 @@ const apiKey: SecretKind = {
   created: 'Key created',
   label: 'API key',
   noun: 'key',
-  link: 'Use it in the console',
 }
 
 const password: SecretKind = {
@@ -41,7 +39,6 @@ const password: SecretKind = {
   created: 'Name and password created',
   label: 'Password',
   noun: 'password',
-  link: 'Use them in the console',
 }
 
 /** A secret at its creation, the only time when it is known. */
@@ -52,12 +49,12 @@ interface CreatedSecret {
 }
 
 /** The pages below Settings, Developer. Sign-in and forms have already been checked. */
-export function createKeyPages({ store, portalPort, document }: SandboxOptions): Hono<WebEnv> {
+export function createKeyPages({ store, document }: SandboxOptions): Hono<WebEnv> {
   const pages = new Hono<WebEnv>()
   const hasPasswords = usesBasic(document)
   const offer = (path: string, kind: SecretKind, create: (name: string) => CreatedSecret) => {
     pages.get(path, (context) => respondNew(context, kind))
-    pages.post(path, (context) => createOnce(context, kind, create, portalPort))
+    pages.post(path, (context) => createOnce(context, kind, create))
   }
 
   pages.get('/', (context) => respondKeys(context, store.listKeys(), hasPasswords))
@@ -89,7 +86,6 @@ function createOnce(
   context: Context<WebEnv>,
   kind: SecretKind,
   create: (name: string) => CreatedSecret,
-  portalPort: number,
 ): Response | Promise<Response> {
   const form = context.get('form')
   const formId = form.get('form') ?? ''
@@ -100,7 +96,7 @@ function createOnce(
   if (reading.kind === 'refused') {
     return respondNew(context, kind, { typed, message: reading.message, formId })
   }
-  const response = respondCreated(context, kind, create(reading.name), portalPort)
+  const response = respondCreated(context, kind, create(reading.name))
   usedForms.add(formId)
   return response
 }
@@ -148,7 +144,7 @@ function respondDeleteConfirmation(
   key: StoredKey,
 ): Response | Promise<Response> {
   const content = html`<h1>Delete this key?</h1>
-    <form class="card" method="post" action="/settings/developer/keys/${key.id}/delete">
+    <form method="post" action="/settings/developer/keys/${key.id}/delete">
       ${renderFormToken(context)}
       <p><bdi class="key-name">${key.name}</bdi><br />${renderCreation(key)}</p>
       <p>Programs that use this key can no longer call the API. This cannot be undone.</p>
@@ -218,7 +214,7 @@ function respondNew(
 ): Response | Promise<Response> {
   const content = html`<p class="back"><a href="${listPath}">Developer</a></p>
     <h1>${title}</h1>
-    <form class="card" method="post" action="${path}" data-send-once>
+    <form method="post" action="${path}" data-send-once>
       ${renderFormToken(context)}
       <input type="hidden" name="form" value="${refused?.formId ?? randomUUID()}" />
       <label for="name">Name</label>
@@ -250,13 +246,12 @@ function respondNew(
 /** The only page that ever contains the value of a secret. */
 function respondCreated(
   context: Context<WebEnv>,
-  { created, label, noun, link }: SecretKind,
+  { created, label, noun }: SecretKind,
   { name, value, user }: CreatedSecret,
-  portalPort: number,
 ): Response | Promise<Response> {
   const content = html`<p class="back"><a href="${listPath}" target="_blank">Developer</a></p>
     <h1>${created}</h1>
-    <div class="card" data-key>
+    <div data-key>
       <p><bdi class="key-name">${name}</bdi></p>
       <p class="warning">
         <strong>Copy the ${noun} now. It is shown once and cannot be displayed again.</strong> If
@@ -276,16 +271,20 @@ function respondCreated(
       >
 ${value}</textarea>
       <p class="actions">
-        <button class="primary" type="button" data-copy hidden>Copy</button>
+        <a
+          class="button primary"
+          href="${context.get('portalUrl')}console/#key"
+          target="_blank"
+          data-copy-and="Copy and open the console"
+          >Open the console</a
+        >
+        <button type="button" data-copy hidden>Copy</button>
         <span role="status" data-copied></span>
       </p>
     </div>
-    <p>
-      <a class="button" href="http://localhost:${portalPort}/console/" target="_blank">${link}</a>
-    </p>
     <p class="hint">
-      It opens in a new tab, so that the ${noun} stays on this page until you close it. Keep the
-      ${noun} where you keep passwords, never in a public repository.
+      The console opens in a new tab, so that the ${noun} stays on this page until you close it.
+      Keep it where you keep passwords, never in a public repository.
     </p>`
   return respondPage(context, { title: created, content, staysOpen: true })
 }

@@ -1,7 +1,6 @@
 import { type Context } from 'hono'
 import { html } from 'hono/html'
 import { type ContentfulStatusCode } from 'hono/utils/http-status'
-import { type Brand } from '#brand/brand.ts'
 import { type WebEnv } from './visitor.ts'
 import { locateIcon, locateLogo } from './web-assets.ts'
 
@@ -16,8 +15,8 @@ export type Page = {
   readonly staysOpen?: boolean
 }
 
-const bannerText =
-  'runs on your computer only; whatever the real service does not document is the sandbox’s own choice'
+const aboutText =
+  'The sandbox runs on your computer only. What the real service does not document, it decided for itself.'
 
 /** Responses with a page of the web application. */
 export function respondPage(
@@ -37,13 +36,9 @@ export function respondPage(
           <script src="/assets/sandbox.js" type="module"></script>
         </head>
         <body>
-          <header>
-            <p class="banner"><strong>Sandbox</strong> – ${bannerText}</p>
-            <div class="bar">
-              ${renderBrand(context.get('brand'))}${renderNavigation(context, staysOpen)}
-            </div>
-          </header>
+          <header>${renderBrand(context, staysOpen)}${renderNavigation(context, staysOpen)}</header>
           <main>${content}</main>
+          <footer>${aboutText}</footer>
         </body>
       </html>`,
     status,
@@ -55,7 +50,9 @@ export function renderFormToken(context: Context<WebEnv>): Html {
   return html`<input type="hidden" name="token" value="${context.get('visitor').formToken}" />`
 }
 
-function renderBrand(brand: Brand): Html {
+/** The name and the logo of the portal, where the portal has them, as the way back to it. */
+function renderBrand(context: Context<WebEnv>, staysOpen: boolean): Html {
+  const { brand, portalUrl } = context.var
   const { light, dark } = locateLogo(brand)
   const image = html`<img src="${light}" alt="${brand.logo?.alt ?? ''}" />`
   const picture =
@@ -65,17 +62,27 @@ function renderBrand(brand: Brand): Html {
           ><source srcset="${dark}" media="(prefers-color-scheme: dark)" />
           ${image}</picture
         >`
-  return brand.logo?.replacesName
-    ? html`<div class="brand">${picture}</div>`
-    : html`<div class="brand">${picture} <bdi>${brand.name}</bdi></div>`
+  const name = brand.logo?.replacesName
+    ? html`<span class="spoken">${brand.name}</span>`
+    : html`<bdi>${brand.name}</bdi>`
+  return renderLink(portalUrl, html`${picture} ${name}`, { staysOpen, kind: 'brand' })
+}
+
+interface LinkOptions {
+  readonly staysOpen: boolean
+  readonly kind: string
+}
+
+function renderLink(href: string, label: Html | string, { staysOpen, kind }: LinkOptions): Html {
+  return staysOpen
+    ? html`<a class="${kind}" href="${href}" target="_blank">${label}</a>`
+    : html`<a class="${kind}" href="${href}">${label}</a>`
 }
 
 function renderNavigation(context: Context<WebEnv>, staysOpen: boolean): Html {
-  const link = (href: string, label: string): Html =>
-    staysOpen
-      ? html`<a href="${href}" target="_blank">${label}</a>`
-      : html`<a href="${href}">${label}</a>`
-  const home = link('/', 'Start')
+  const link = (href: string, label: string, kind = 'nav') =>
+    renderLink(href, label, { staysOpen, kind })
+  const home = link('/', 'Sandbox', 'sandbox')
   if (context.get('visitor')?.session === undefined)
     return html`<nav aria-label="Main">${home}</nav>`
   return html`<nav aria-label="Main">${home} ${link('/settings', 'Settings')}</nav>

@@ -6,19 +6,19 @@ import { type Html, renderFormToken, respondPage } from './layout.ts'
 import { type WebEnv } from './visitor.ts'
 import { type Tier } from '../http/problem.ts'
 
-/** The start page: what the sandbox is, and how to sign in. */
+/** The start page: what the sandbox is, and the way to a key; for a page that needs a signed-in user, the sign-in. */
 export function respondStart(
   context: Context<WebEnv>,
-  { port, portalPort }: Pick<SandboxOptions, 'port' | 'portalPort'>,
+  { port }: Pick<SandboxOptions, 'port'>,
   service: OpenApiService,
 ): Response | Promise<Response> {
-  const signedIn = context.get('visitor').session !== undefined
-  const content = html`<h1>${signedIn ? 'Welcome' : 'Sign in to the sandbox'}</h1>
-    ${signedIn ? renderWelcome() : renderSignIn(context)}
-    <h2>What this is</h2>
+  const isSignedIn = context.get('visitor').session !== undefined
+  const path = readReturnPath(context.req.query('return'))
+  if (path !== '/' && !isSignedIn) return respondSignIn(context, path)
+  const content = html`<h1>Sandbox</h1>
     ${renderService(`http://localhost:${port}`, service)}
-    <p>The guide to both is the <a href="http://localhost:${portalPort}/">developer portal</a>.</p>`
-  return respondPage(context, { title: signedIn ? 'Start' : 'Sign in', content })
+    ${isSignedIn ? renderWelcome() : renderFirstSteps(context)}`
+  return respondPage(context, { title: 'Start', content })
 }
 
 function renderService(origin: string, { document, implementation }: OpenApiService): Html {
@@ -34,27 +34,42 @@ function renderService(origin: string, { document, implementation }: OpenApiServ
     </p>`
 }
 
-function renderSignIn(context: Context<WebEnv>): Html {
-  return html`<form class="card" method="post" action="/sign-in">
+const newKeyPath = '/settings/developer/new'
+
+const userText = html`There is one user, <strong>Local developer</strong>, and no password, because
+  only your own computer can reach the sandbox.`
+
+function respondSignIn(context: Context<WebEnv>, path: string): Response | Promise<Response> {
+  const content = html`<h1>Sign in to the sandbox</h1>
+    <form method="post" action="/sign-in">
+      ${renderFormToken(context)}
+      <input type="hidden" name="return" value="${path}" />
+      <p>${userText}</p>
+      <button class="primary">Sign in</button>
+    </form>`
+  return respondPage(context, { title: 'Sign in', content })
+}
+
+/** Both buttons sign in. The first one saves the way through the settings. */
+function renderFirstSteps(context: Context<WebEnv>): Html {
+  return html`<form method="post" action="/sign-in">
     ${renderFormToken(context)}
-    <input type="hidden" name="return" value="${readReturnPath(context.req.query('return'))}" />
-    <p>
-      There is one user, <strong>Local developer</strong>, and no password, because only your own
-      computer can reach the sandbox.
+    <p class="actions">
+      <button class="primary" name="return" value="${newKeyPath}">Create a key</button>
+      <button>Sign in</button>
     </p>
-    <button class="primary">Sign in</button>
+    <p class="hint">${userText} Either button signs you in.</p>
   </form>`
 }
 
 function renderWelcome(): Html {
-  return html`<div class="card">
-    <p>You are signed in as <strong>Local developer</strong>. To create an API key:</p>
-    <ol>
-      <li>Open <b>Settings</b>, at the top of this page.</li>
-      <li>Open <b>Developer</b>.</li>
-      <li>Choose <b>Create New Key</b> and give the key a descriptive name.</li>
-    </ol>
-  </div>`
+  return html`<p class="actions">
+      <a class="button primary" href="${newKeyPath}">Create a key</a>
+    </p>
+    <p class="hint">
+      Keys are under <a href="/settings">Settings</a> → <a href="/settings/developer">Developer</a>,
+      new ones under Create New Key. You are signed in as <strong>Local developer</strong>.
+    </p>`
 }
 
 /** The path to open after sign-in: a page below `/settings`, or else `/`. */
@@ -68,7 +83,7 @@ export function respondOperations(
   service: OpenApiService,
 ): Response | Promise<Response> {
   const { title, operations } = service.document
-  const content = html`<p class="back"><a href="/">Start</a></p>
+  const content = html`<p class="back"><a href="/">Sandbox</a></p>
     <h1>Operations</h1>
     <p>
       The sandbox answers

@@ -16,7 +16,13 @@ export type Visitor = {
 }
 
 export type WebEnv = {
-  Variables: SandboxEnv['Variables'] & { brand: Brand; visitor: Visitor; form: URLSearchParams }
+  Variables: SandboxEnv['Variables'] & {
+    brand: Brand
+    /** The address of the portal that the sandbox belongs to. */
+    portalUrl: string
+    visitor: Visitor
+    form: URLSearchParams
+  }
 }
 
 /** Recognises the browser by its cookie, which the first visit sets. */

@@ -21,7 +21,7 @@ import { readAssets } from './web-assets.ts'
 
 /** The web application: sign-in, and Settings, Developer, Create New Key. */
 export function createWebApp(options: SandboxOptions, service: OpenApiService): Hono<WebEnv> {
-  const { port, clock = () => new Date(), report } = options
+  const { port, portalPort, clock = () => new Date(), report } = options
   const sessions = createSessions(clock)
   const brand =
     options.brand ?? readBrand({}, { root: process.cwd(), name: options.document.title })
@@ -30,6 +30,7 @@ export function createWebApp(options: SandboxOptions, service: OpenApiService): 
   web.use(addPageHeaders)
   web.use(async (context, next) => {
     context.set('brand', brand)
+    context.set('portalUrl', `http://localhost:${portalPort}/`)
     return next()
   })
   for (const [path, { content, type }] of readAssets(brand)) {
@@ -91,7 +92,7 @@ export function createWebApp(options: SandboxOptions, service: OpenApiService): 
 
 const headers = {
   'Content-Security-Policy':
-    "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   // With no-referrer a browser sends `Origin: null` with a form (Fetch standard, section 3.2).
@@ -110,7 +111,7 @@ const addPageHeaders: MiddlewareHandler<WebEnv> = async (context, next) => {
 
 function respondSettings(context: Context<WebEnv>): Response | Promise<Response> {
   const content = html`<h1>Settings</h1>
-    <div class="card">
+    <div>
       <h2><a href="/settings/developer">Developer</a></h2>
       <p>Create and delete the API keys that programs use to call the API.</p>
     </div>`

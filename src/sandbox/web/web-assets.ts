@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { extname, join } from 'node:path'
 import type { Brand } from '#brand/brand.ts'
 import { findPictureType } from '#brand/picture-types.ts'
@@ -22,6 +23,8 @@ export function readAssets(brand: Brand): ReadonlyMap<string, Asset> {
       '/assets/sandbox.js',
       { content: readText('sandbox.js'), type: 'text/javascript; charset=utf-8' },
     ],
+    ['/assets/ibm-plex-sans.woff2', readFont('-variable/ibm-plex-sans', 'sans-latin-wght-normal')],
+    ['/assets/ibm-plex-mono.woff2', readFont('/ibm-plex-mono', 'mono-latin-400-normal')],
     [locateIcon(brand), readPicture(brand.favicon)],
     [light, readPicture(logo.light)],
     [dark, readPicture(logo.dark)],
@@ -48,6 +51,14 @@ function readText(name: string): string {
   return readFileSync(join(import.meta.dirname, 'assets', name), 'utf8')
 }
 
+const require = createRequire(import.meta.url)
+
+/** A font of the portal as its package has it: nobody waits for a file of this computer. */
+function readFont(name: string, file: string): Asset {
+  const path = require.resolve(`@fontsource${name}/files/ibm-plex-${file}.woff2`)
+  return { content: new Uint8Array(readFileSync(path)), type: 'font/woff2' }
+}
+
 function readPicture(path: string): Asset {
   return { content: new Uint8Array(readFileSync(path)), type: findPictureType(path) ?? '' }
 }
@@ -63,7 +74,7 @@ function writeColours(accent: string): string {
 
 /** Each colour of sandbox.css, and which of the portal's it is in the light scheme and in the dark one. */
 const properties = {
-  page: ['portal-raised', 'sl-color-black'],
+  page: ['sl-color-black', 'sl-color-black'],
   card: ['portal-surface', 'portal-surface'],
   line: ['portal-line', 'portal-line'],
   edge: ['portal-control-line', 'portal-control-line'],

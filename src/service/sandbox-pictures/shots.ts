@@ -10,14 +10,14 @@ import signInLight from './shots/sign-in-light.webp'
 /** The screenshots of the sandbox, each in both themes, with alternative text. */
 export const shots = {
   'sign-in': {
-    caption: 'The sandbox: Sign in',
-    alt: 'The start page of the sandbox: there is one user and no password, and a Sign in button.',
+    caption: 'The sandbox: its start page',
+    alt: 'The start page of the sandbox: a Create a key button and a Sign in button; there is one user and no password.',
     light: signInLight,
     dark: signInDark,
   },
   developer: {
     caption: 'The sandbox: Settings, Developer',
-    alt: 'The Developer page of the sandbox: Create New Key above an empty list of API keys.',
+    alt: 'The Developer page of the sandbox: Create New Key beside an empty list of API keys.',
     light: developerLight,
     dark: developerDark,
   },
@@ -29,7 +29,7 @@ export const shots = {
   },
   'created-key': {
     caption: 'The sandbox: the key, shown once',
-    alt: 'The Key created page of the sandbox: a warning to copy the key now, the API key field with a made-up value, and the Copy button.',
+    alt: 'The Key created page of the sandbox: a warning to copy the key now, the API key field with a made-up value, and the buttons Copy and open the console, and Copy.',
     light: createdKeyLight,
     dark: createdKeyDark,
   },

@@ -37,7 +37,7 @@ export function listSchemaViews(
           prefix: 'response',
         },
       ]
-    : [{ ...shared, slug: 'members', heading: 'Members', direction: 'both', prefix: 'member' }]
+    : [{ ...shared, slug: 'members', heading: 'Fields', direction: 'both', prefix: 'member' }]
 }
 
 /** A schema of an operation, as its page renders it. */

@@ -8,6 +8,7 @@ import { site } from 'virtual:portal'
 import sansUrl from 'virtual:web-fonts/ibm-plex-sans.woff2?url'
 import { enterLink, listReferenceEntries } from '../navigation/list-sidebar.ts'
 import type { SidebarEntry, SidebarLink } from '../navigation/list-sidebar.ts'
+import { openSchemas } from '../navigation/list-schemas.ts'
 import { readNavigation } from '../navigation/navigate.ts'
 import type { Navigation } from '../navigation/navigate.ts'
 import { portalFolder, untranslated } from '../navigation/portal-sidebar.ts'
@@ -50,6 +51,7 @@ export const onRequest = defineRouteMiddleware(({ locals, url }) => {
   for (const one of head) if (one.tag === 'title') one.content = escapeTitle(one.content ?? '')
   showBanner(route, writeBanner(site, portal, own))
   placePage(route, own, base, readNavigation(portal))
+  route.sidebar = openSchemas(route.sidebar, portal.contract, own, base)
   if (own.startsWith('/errors/')) listFailures(route, own, base)
   head.push({
     tag: 'link',

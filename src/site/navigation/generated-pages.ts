@@ -1,4 +1,4 @@
-import { locateReference, referencePath } from '#core/address/reference.ts'
+import { locateReference, referencePath, schemasPath } from '#core/address/reference.ts'
 import type { InboundRequest } from '#contract/openapi/documented-operation.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import type { Operation } from '#core/request/description/operation.ts'
@@ -39,6 +39,12 @@ export function listGeneratedPages(contract: Described) {
       path: referencePath,
       title: 'Operations',
       description: `Every operation that the API document of ${named} describes.`,
+      section: 'Reference',
+    },
+    schemas: {
+      path: schemasPath,
+      title: 'Schemas',
+      description: `Every schema that the API document of ${named} describes, by name.`,
       section: 'Reference',
     },
     authentication: {

@@ -75,7 +75,7 @@ const longest = 40
  *
  * @param at -1 for its beginning
  */
-function cut<Item>(items: readonly Item[], at: number): readonly (Item | undefined)[] {
+export function cut<Item>(items: readonly Item[], at: number): readonly (Item | undefined)[] {
   if (items.length <= longest) return items
   const start = Math.min(Math.max(0, at - longest / 2), items.length - longest)
   return [...items.slice(start, start + longest), undefined]

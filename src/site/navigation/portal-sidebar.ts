@@ -8,7 +8,7 @@ import { nameOperation } from '../reference/name-operation.ts'
 
 /** The data from which a sidebar is made. */
 export interface SidebarParts {
-  readonly contract: Pick<Contract, 'title' | 'description' | 'operations'>
+  readonly contract: Pick<Contract, 'title' | 'description' | 'operations' | 'schemas'>
   readonly service: Pick<Service, 'listSidebar'>
   readonly settings?: Pick<Settings, 'findings'>
   /** The slugs of the written pages. */
@@ -71,6 +71,9 @@ function listSidebar(
         { label: 'Console failures', link: '/errors/' },
       ],
     },
+    ...(contract.schemas.size > 0
+      ? [{ label: 'Schemas', items: [link('schemas', 'All schemas')] }]
+      : []),
     {
       label: 'About',
       items: [

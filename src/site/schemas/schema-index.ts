@@ -1,7 +1,7 @@
 import { recall } from '#contract/shared-contract.ts'
 import { countDynamicAnchors } from '#contract/openapi/resolver.ts'
 import type { Schema } from '#core/request/description/parameter.ts'
-import { isKeywords, listSubschemas, readList } from '#schema/keywords.ts'
+import { isKeywords, listSubschemas, readList, readText } from '#schema/keywords.ts'
 import { locateReference } from '#core/address/reference.ts'
 import { nameSlugs } from '#contract/openapi/slugs.ts'
 import { nameReference } from '#schema/pointer.ts'
@@ -185,6 +185,20 @@ function nameEach(names: readonly string[]): readonly string[] {
   return names.map((name) => nameSlugs([{ operationId: name, method: '', path: name }])[0] ?? '')
 }
 
+/** What the document says of a schema in words. */
+export function readDescription(schema: Schema): string | undefined {
+  return isKeywords(schema) ? readText(schema, 'description') : undefined
+}
+
+/** Whether a title or a description only repeats the name of a schema in other letters: `Base Gist` of `base-gist`. */
+export function isNameOf(text: string, name: string): boolean {
+  return simplify(text) === simplify(name)
+}
+
+function simplify(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\d]/gu, '')
+}
+
 type Described = Pick<Contract, 'documented' | 'operations' | 'schemas'>
 
 /** The operations that name a schema in a parameter, a body, a response or a callback, by the schema’s reference. */
@@ -213,6 +227,19 @@ function findUses({
     }
   }
   return uses
+}
+
+/** Whether a response of an operation names a schema. */
+export function isReturnedBy(
+  { documented, schemas }: Pick<Described, 'documented' | 'schemas'>,
+  reference: string,
+  { slug }: Pick<Operation, 'slug'>,
+): boolean {
+  const { nameOf } = indexSchemas(schemas)
+  const { responses = [] } = documented.get(slug) ?? {}
+  return listSchemas({ parameters: [], body: undefined, responses }).some((schema) =>
+    [...listReferences(schema)].some((found) => nameOf(found) === reference),
+  )
 }
 
 /** The schemas as they were read, whose references are the same from every file and in every version of OpenAPI. */

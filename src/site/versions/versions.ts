@@ -1,6 +1,6 @@
 import { toHtml } from 'hast-util-to-html'
 import { recall } from '#contract/shared-contract.ts'
-import { isReference } from '#core/address/reference.ts'
+import { isReference, schemasPath } from '#core/address/reference.ts'
 import type { Version } from '../version.ts'
 import type { Portal } from '../portal.ts'
 import { locateOperation, locateWebhook } from '../navigation/generated-pages.ts'
@@ -73,7 +73,9 @@ function isOwn(path: string, portal: PagedPortal): boolean {
 
 /** What is made from every document is in every portal; the rest of a reference depends on the document. */
 function hasPage(path: string, { contract }: PagedPortal): boolean {
-  const depends = (['tag', 'schema', 'webhook'] as const).some((kind) => isReference(kind, path))
+  const depends =
+    path === schemasPath ||
+    (['tag', 'schema', 'webhook'] as const).some((kind) => isReference(kind, path))
   return !depends || recall(references, contract, () => listReferences(contract)).has(path)
 }
 
@@ -83,6 +85,7 @@ function listReferences(contract: Portal['contract']): ReadonlySet<string> {
   return new Set([
     ...listGroups(groupByTag(contract)).map((group) => group.path),
     ...contract.webhooks.map(locateWebhook),
+    ...(contract.schemas.size > 0 ? [schemasPath] : []),
     ...[...nameSchemas(contract.schemas).values()].map((named) => named.path),
   ])
 }

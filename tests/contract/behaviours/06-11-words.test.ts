@@ -36,7 +36,7 @@ components:
     })
     expect(operation.text).toContain('Only in responses: id')
     expect(operation.text).toContain('Only in requests: password')
-    expect(schema.headings).toEqual(['In requests', 'In responses', 'Used by'])
+    expect(schema.headings).toEqual(['In requests', 'In responses'])
   })
 })
 

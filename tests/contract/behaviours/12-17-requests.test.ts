@@ -173,6 +173,6 @@ paths:
     expect(part('query-q')).toMatch(/^q deprecated/)
     expect(part('response-200-header-x-old')).toMatch(/^X-Old header deprecated/)
     expect(rows['response-200--a']).toBe('a string, deprecated')
-    expect(page('/reference/').text).toContain('GET Old /a (deprecated)')
+    expect(page('/reference/').text).toContain('Old /a (deprecated) GET')
   },
 )

@@ -18,7 +18,7 @@ describe('Creating a key', () => {
     const [value = '', ...more] = findKeyValues(page)
     expect(more).toEqual([])
     expect(page).toContain('It is shown once and cannot be displayed again.')
-    expect(page).toContain('href="http://localhost:4321/console/"')
+    expect(page).toContain('href="http://localhost:4321/console/#key"')
     const experiments = await app.request(`${origin}/v1/experiments`, {
       headers: { Authorization: `Bearer ${value}` },
     })

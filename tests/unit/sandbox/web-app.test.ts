@@ -8,16 +8,16 @@ import {
   readHiddenFields,
 } from './sandbox-under-test.ts'
 
-const banner =
-  '<strong>Sandbox</strong> – runs on your computer only; whatever the real service does not document is the sandbox’s own choice'
+const about =
+  'The sandbox runs on your computer only. What the real service does not document, it decided for itself.'
 
 describe('Signing in', () => {
   test('Links lead from Sign in through Settings and Developer to Create New Key', async () => {
     const browser = makeBrowser(makeSandbox().app)
-    expect(await browser.open('/')).toContain('<button class="primary">Sign in</button>')
+    expect(await browser.open('/')).toContain('<button>Sign in</button>')
     const response = await browser.signIn()
     expect([response.status, response.headers.get('location')]).toEqual([303, '/'])
-    expect(await browser.open('/')).toContain('<a href="/settings">Settings</a>')
+    expect(await browser.open('/')).toContain('<a class="nav" href="/settings">Settings</a>')
     expect(await browser.open('/settings')).toContain('<a href="/settings/developer">Developer</a>')
     const keys = await browser.open('/settings/developer')
     expect(keys).toContain(`href="${newKeyPath}">Create New Key</a>`)
@@ -71,7 +71,7 @@ describe('Signing in', () => {
     const browser = makeBrowser(makeSandbox().app)
     const page = await browser.open(`/?return=${encodeURIComponent(path)}`)
     const fields = readHiddenFields(page)
-    expect(fields['return']).toBe('/')
+    expect(fields).not.toHaveProperty('return')
     const response = await browser.submit('/sign-in', { ...fields, return: path })
     expect(response.headers.get('location')).toBe('/')
   })
@@ -93,7 +93,34 @@ describe('Signing in', () => {
   })
 })
 
+describe('The start page', () => {
+  test('Create a key signs in and leads to Create New Key', async () => {
+    const browser = makeBrowser(makeSandbox().app)
+    const page = await browser.open('/')
+    expect(page).toContain(
+      `<button class="primary" name="return" value="${newKeyPath}">Create a key</button>`,
+    )
+    const response = await browser.submit('/sign-in', {
+      ...readHiddenFields(page),
+      return: newKeyPath,
+    })
+    expect(response.headers.get('location')).toBe(newKeyPath)
+    expect(await browser.open('/')).toContain(
+      `<a class="button primary" href="${newKeyPath}">Create a key</a>`,
+    )
+  })
+})
+
 describe('Every page', () => {
+  test('leads back to the portal by its name, and to the start page of the sandbox', async () => {
+    const { browser } = await makeSignedIn()
+    const page = await browser.open('/settings')
+    expect(page).toMatch(
+      /<a class="brand" href="http:\/\/localhost:\d+\/">[^]*<bdi>Service API<\/bdi><\/a>/,
+    )
+    expect(page).toContain('<a class="sandbox" href="/">Sandbox</a>')
+  })
+
   test.each([
     '/',
     '/settings',
@@ -106,10 +133,10 @@ describe('Every page', () => {
   ])('says what the sandbox is and carries the security headers: %s', async (path) => {
     const { browser } = await makeSignedIn()
     const response = await browser.request(path)
-    expect(await response.text()).toContain(banner)
+    expect(await response.text()).toContain(about)
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-security-policy':
-        "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+        "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'referrer-policy': 'same-origin',
@@ -143,6 +170,8 @@ describe('Every page', () => {
   test.each([
     ['/assets/sandbox.css', 'text/css; charset=utf-8'],
     ['/assets/sandbox.js', 'text/javascript; charset=utf-8'],
+    ['/assets/ibm-plex-sans.woff2', 'font/woff2'],
+    ['/assets/ibm-plex-mono.woff2', 'font/woff2'],
   ])('has %s', async (path, type) => {
     const { browser } = await makeSignedIn()
     const response = await browser.request(path)

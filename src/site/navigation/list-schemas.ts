@@ -1,0 +1,46 @@
+import { isReference, schemasPath } from '#core/address/reference.ts'
+import type { Contract } from '#contract/read-contract.ts'
+import { recall } from '#contract/shared-contract.ts'
+import { nameSchemas } from '../schemas/schema-index.ts'
+import type { NamedSchema } from '../schemas/schema-index.ts'
+import { cut, enterLink } from './list-sidebar.ts'
+import type { SidebarEntry } from './list-sidebar.ts'
+
+type Described = Pick<Contract, 'schemas'>
+
+/** The schemas with pages, by name. Made once for each document. */
+export function listSchemas({ schemas }: Described): readonly NamedSchema[] {
+  return recall(known, schemas, () =>
+    [...new Set(nameSchemas(schemas).values())].toSorted((one, other) =>
+      order.compare(one.name, other.name),
+    ),
+  )
+}
+
+const known = new WeakMap<Described['schemas'], readonly NamedSchema[]>()
+
+const order = new Intl.Collator('en', { numeric: true })
+
+/** The sidebar with the schemas around one below their list, on its own page only: there may be a thousand. */
+export function openSchemas(
+  sidebar: readonly SidebarEntry[],
+  contract: Described,
+  page: string,
+  base: string,
+): SidebarEntry[] {
+  if (!isReference('schema', page)) return [...sidebar]
+  const all = listSchemas(contract)
+  const around = cut(
+    all,
+    all.findIndex(({ path }) => path === page),
+  )
+  const links = around.flatMap((one) =>
+    one === undefined ? [] : [enterLink({ label: one.name, path: one.path }, page, base)],
+  )
+  return sidebar.map((entry) =>
+    entry.type === 'group' &&
+    entry.entries.some((inner) => inner.type === 'link' && inner.href === base + schemasPath)
+      ? { ...entry, entries: [...entry.entries, ...links] }
+      : entry,
+  )
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { findSchemaExamples } from '#site/examples/schema-examples.ts'
+import { isNameOf, isReturnedBy } from '#site/schemas/schema-index.ts'
+import { contractOf } from '../../../support/contract-of.ts'
+
+const contract = contractOf(
+  `
+openapi: 3.1.0
+info: { title: T, version: '1' }
+paths:
+  /pets:
+    get:
+      responses:
+        '200':
+          description: Pets
+          content: { application/json: { schema: { type: array, items: { $ref: '#/components/schemas/Pet' } }, example: [] } }
+    post:
+      requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/New' }, example: { name: Tom } } } }
+      responses:
+        '201':
+          description: Pet
+          content: { application/json: { schema: { $ref: '#/components/schemas/Pet' }, example: { id: 1 } } }
+components:
+  schemas:
+    Pet: { type: object }
+    New: { type: object }
+    Other: { type: object, example: { a: 1 } }
+`,
+  { citesSource: false },
+)
+const returns = (name: string) =>
+  contract.operations
+    .filter((operation) => isReturnedBy(contract, `#/components/schemas/${name}`, operation))
+    .map(({ method }) => method)
+const find = (name: string) => findSchemaExamples(contract, `#/components/schemas/${name}`)
+
+test('The example of a schema is that of a response or a body that it is the whole of', () => {
+  expect(find('Pet')).toMatchObject({ examples: [{ value: { id: 1 } }], direction: 'response' })
+  expect(find('New')).toMatchObject({
+    examples: [{ value: { name: 'Tom' } }],
+    direction: 'request',
+  })
+  expect(find('Other')).toBeUndefined()
+})
+
+test('An operation returns what its responses name, at any depth, and not what it takes', () => {
+  expect(returns('Pet')).toEqual(['GET', 'POST'])
+  expect(returns('New')).toEqual([])
+})
+
+test.each([
+  ['Base Gist', 'base-gist', true],
+  ['BaseGist', 'base_gist', true],
+  ['A gist', 'base-gist', false],
+])('That %j only repeats the name %j is %s', (text, name, repeats) => {
+  expect(isNameOf(text, name)).toBe(repeats)
+})

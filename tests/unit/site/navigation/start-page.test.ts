@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { groupByTag } from '#site/navigation/group-by-tag.ts'
+import { arrangeGroups, findFirstCall, writeVersion } from '#site/navigation/start-page.ts'
+import { contractOf } from '../../../support/contract-of.ts'
+
+const read = (rest: string) =>
+  contractOf(`openapi: 3.1.0\ninfo: { title: T, version: '1' }\n${rest}`, { citesSource: false })
+
+/** A document with so many operations under each tag. */
+function writeTags(sizes: readonly number[], rest = ''): string {
+  const paths = sizes.flatMap((size, tag) =>
+    Array.from({ length: size }, (_, index) => `/t${tag}/${index}: { get: { tags: [t${tag}] } }`),
+  )
+  return `paths: { ${paths.join(', ')} }\n${rest}`
+}
+
+function arrange(text: string) {
+  const { cards, others } = arrangeGroups(groupByTag(read(text)))
+  return { cards: cards.map(({ title }) => title), others: others.map(({ title }) => title) }
+}
+
+test('The six largest groups are cards in the order of the document, and the others are listed', () => {
+  const { cards, others } = arrange(writeTags([1, 5, 2, 3, 1, 4, 6, 2]))
+  expect(cards).toHaveLength(6)
+  expect(others).toHaveLength(2)
+  expect([...cards, ...others].map((title) => title.toLowerCase()).toSorted()).toEqual(
+    Array.from({ length: 8 }, (_, index) => `t${index}`),
+  )
+  expect(others.map((title) => title.toLowerCase())).toEqual(['t0', 't4'])
+})
+
+test('Groups that the document gathers come before large ones, and those without operations are left out', () => {
+  const { cards, others } = arrange(
+    writeTags(
+      [1, 9],
+      'tags: [{ name: t0 }, { name: t1 }, { name: later, description: Soon. }]\nx-tagGroups: [{ name: Fruit, tags: [t0] }]',
+    ),
+  )
+  expect(cards).toEqual(['Fruit'])
+  expect(others.map((title) => title.toLowerCase())).toEqual(['t1'])
+})
+
+test.each([
+  ['reads and takes nothing', '/b'],
+  ['reads', '/a/{id}'],
+  ['is there', '/c'],
+])('The first call is one that %s', (_, path) => {
+  const all = {
+    '/c': `/c: { post: {} }`,
+    '/a/{id}': `'/a/{id}': { get: { parameters: [{ name: id, in: path, required: true, schema: { type: string } }] } }`,
+    '/b': `/old: { get: { deprecated: true } }, /b: { get: {} }`,
+  }
+  const paths = Object.entries(all)
+    .slice(0, Object.keys(all).indexOf(path) + 1)
+    .map(([, text]) => text)
+  const { operations } = read(`paths: { ${paths.join(', ')} }`)
+  expect(findFirstCall(operations)?.path).toBe(path)
+})
+
+test.each([
+  ['2022-11-28', '28 November 2022'],
+  ['2026-10-29.dahlia', '29 October 2026 (2026-10-29.dahlia)'],
+  ['2026-99-99', '2026-99-99'],
+  ['v1.1.4', 'v1.1.4'],
+  ['unversioned', undefined],
+  [' ', undefined],
+  [undefined, undefined],
+])('The version %j is written as %j', (version, written) => {
+  expect(writeVersion(version)).toBe(written)
+})
