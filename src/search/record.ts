@@ -43,18 +43,18 @@ export interface MemberPlace {
 
 type Described = Pick<
   Operation,
-  'method' | 'path' | 'id' | 'tags' | 'summary' | 'description' | 'isDeprecated'
+  'name' | 'method' | 'path' | 'id' | 'tags' | 'summary' | 'description' | 'isDeprecated'
 >
 
 /** The record of an operation, for its page and for agents alike. */
 export function describeOperation(
-  { method, path, id, tags, description, isDeprecated }: Described,
-  title: string,
+  { name, method, path, id, tags, summary, description, isDeprecated }: Described,
   address: string,
 ): SearchRecord {
+  const text = [summary === name ? undefined : summary, description].filter(Boolean).join(' — ')
   return {
     kind: 'operation',
-    title,
+    title: name,
     address,
     method,
     path,
@@ -65,7 +65,7 @@ export function describeOperation(
     id,
     groups: tags,
     verbs: listVerbs(method, path),
-    ...(description !== undefined && { text: shorten(description) }),
+    ...(text !== '' && { text: shorten(text) }),
     ...(isDeprecated && { isDeprecated }),
   }
 }

@@ -49,7 +49,7 @@ describe('Navigation', () => {
     expect(listed).toContainEqual(
       expect.objectContaining({
         slug: 'put-servers',
-        title: 'Use servers of its own',
+        name: 'Use servers of its own',
         isDeprecated: true,
       }),
     )

@@ -21,6 +21,8 @@ import { locateRest } from './rest-page.ts'
 /** The page of an operation that is made from the document. */
 export interface OperationPage extends GeneratedPage {
   readonly documented: DocumentedOperation
+  /** Its summary, where that is not the name and the description does not begin with it. */
+  readonly lead: string | undefined
   /** Its description, where that says more than the title. */
   readonly about: string | undefined
   /** Facts that a reader has to know of this request besides: servers that pages cannot call, headers that nobody sends. */
@@ -71,6 +73,7 @@ export function makeOperationPage(
   return {
     ...page,
     documented,
+    lead: findLead(operation),
     about: isTitle(operation.description, page.title) ? undefined : operation.description,
     notes: [
       ...(note === undefined ? [] : [note]),
@@ -91,6 +94,24 @@ export function makeOperationPage(
     ),
     parts,
   }
+}
+
+/** A summary that the page says nowhere else. */
+function findLead({
+  name,
+  summary = '',
+  description = '',
+}: Pick<Operation, 'name' | 'summary' | 'description'>): string | undefined {
+  const words = readWords(summary)
+  const isSaid = words === readWords(name) || readWords(description).startsWith(words)
+  return isSaid ? undefined : summary.trim()
+}
+
+function readWords(text: string): string {
+  return text
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .toLowerCase()
 }
 
 function isTitle(description: string | undefined, title: string): boolean {

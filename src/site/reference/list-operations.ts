@@ -2,7 +2,6 @@ import type { ListedOperation } from '#console/choice/listed-operation.ts'
 import type { SeveralOperations } from '#console/choice/several-operations.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import type { Contract } from '#contract/read-contract.ts'
-import { findTitle } from './name-operation.ts'
 
 export { locateData, operationList } from '#console/choice/listed-operation.ts'
 export { locateRules } from '#viewer/check/load-rules.ts'
@@ -10,13 +9,12 @@ export { locateRules } from '#viewer/check/load-rules.ts'
 /** The operations as the console lists them, those too that no page can call. */
 export function listOperations(operations: readonly Operation[]): readonly ListedOperation[] {
   return operations.map((operation) => {
-    const { slug, method, path, tags, isDeprecated, callable } = operation
-    const title = findTitle(operation)
+    const { slug, name, method, path, tags, isDeprecated, callable } = operation
     return {
       slug,
+      name,
       method,
       path,
-      ...(title !== undefined && { title }),
       ...(tags[0] !== undefined && { tag: tags[0] }),
       ...(isDeprecated && { isDeprecated }),
       ...(callable.from !== 'page' && { refusal: callable.reason.sentence }),
@@ -32,11 +30,10 @@ function listChoice(operations: readonly Operation[]): readonly Operation[] {
 
 /** The facts about an operation that a console with a choice knows; none where there is no choice. */
 export function makeSeveralOperations(
-  operation: Operation,
   operations: readonly Operation[],
 ): SeveralOperations | undefined {
   const { length } = listChoice(operations)
-  return length === 0 ? undefined : { count: length, title: findTitle(operation) }
+  return length === 0 ? undefined : { count: length }
 }
 
 /** The API document as published: with the configured base URL instead of the placeholder. */

@@ -6,7 +6,6 @@ import type { PackedMember, PackedPlace, SearchRecord } from '#search/record.ts'
 import type { DocumentedResponse } from '#core/response/documented-response.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import { locateOperation, locateWebhook, nameWebhook } from '../navigation/generated-pages.ts'
-import { nameOperation } from '../reference/name-operation.ts'
 import { countOperations, groupByTag, listGroups } from '../navigation/group-by-tag.ts'
 import type { OperationGroup } from '../navigation/group-by-tag.ts'
 import { nameSchemas } from '../schemas/schema-index.ts'
@@ -64,7 +63,7 @@ export function listOpenApiPages(
         ]
       : []
     return {
-      record: describeOperation(operation, nameOperation(operation), address),
+      record: describeOperation(operation, address),
       // A hand-written page in the place of a generated one has none of its anchors.
       entries: hasPage(address) ? entries : entries.map(withoutAnchor),
     }
