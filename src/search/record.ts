@@ -72,12 +72,16 @@ export function describeOperation(
 
 /** The first words of a description, without its markup. */
 export function shorten(text: string): string {
-  return text
-    .slice(0, 4 * mostText)
-    .replaceAll(/<[^>]*>|\]\([^)]*\)|[[*`]/g, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .slice(0, mostText)
+  return (
+    text
+      .slice(0, 4 * mostText)
+      // The marks of a quotation, and of an alert in it.
+      .replaceAll(/^\s*>\s?(?:\[![A-Z]+\])?/gm, '')
+      .replaceAll(/<[^>]*>|\]\([^)]*\)|[[*`]/g, '')
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+      .slice(0, mostText)
+  )
 }
 
 /** Characters: a thousand operations with more of them would outweigh the rest of the search. */

@@ -1,6 +1,6 @@
 import type { Operation } from '#core/request/description/operation.ts'
 import { showDirections } from '#core/text/quote-document.ts'
-import { isVerb, listWords, singularize, verbsOfReading } from './resource-words.ts'
+import { capitalize, isVerb, listWords, singularize, verbsOfReading } from './resource-words.ts'
 
 type Unnamed = Pick<Operation, 'id' | 'method' | 'path' | 'summary' | 'tags'>
 
@@ -40,7 +40,7 @@ export function readSummary(summary: string | undefined): string | undefined {
   const name = sentence.replace(/\.$/, '')
   if (name === '' || isNoName.test(name)) return undefined
   const short = name.length <= longest ? name : findClause(name)
-  return short === undefined ? undefined : showDirections(begin(short))
+  return short === undefined ? undefined : showDirections(capitalize(short))
 }
 
 /** A path, an identifier or a sentence about the operation. */
@@ -91,7 +91,7 @@ function makeNames({ id, method, path }: Unnamed, verbs: MethodVerbs): readonly 
   const rest = isAction ? parts.slice(0, -1) : isLedByVerb ? parts.slice(1) : parts
   const isOne = rest.at(-1)?.isParameter === true
   const fixed = rest.filter(({ isParameter }) => !isParameter)
-  if (fixed.length === 0) return [fit(begin(nameBare(id, verbs.one, path, last?.words)))]
+  if (fixed.length === 0) return [fit(capitalize(nameBare(id, verbs.one, path, last?.words)))]
   const resource = fixed.at(-1)?.words ?? []
   const isMany = resource.at(-1) !== singularize(resource.at(-1) ?? '')
   const isSingular = isOne || (method === 'POST' && !isAction)
@@ -108,8 +108,8 @@ function makeNames({ id, method, path }: Unnamed, verbs: MethodVerbs): readonly 
   const full = joinWords(above, noun)
   const lengths = [...new Set([...nouns, full])].slice(isJoined ? 1 : 0)
   return (lengths.length > 0 ? lengths : [full]).flatMap((words) => {
-    if (object.length === 0) return [fit(begin(`${verb} ${words}`))]
-    const action = begin(`${verb} ${object.join(' ')}`)
+    if (object.length === 0) return [fit(capitalize(`${verb} ${words}`))]
+    const action = capitalize(`${verb} ${object.join(' ')}`)
     return [action, `${action} of ${words}`].filter(({ length }) => length <= longest)
   })
 }
@@ -214,10 +214,6 @@ function fit(name: string): string {
   while (words.length > 2 && words.join(' ').length > longest) words.splice(1, 1)
   const line = words.join(' ')
   return line.length <= longest ? line : `${line.slice(0, longest - 1)}…`
-}
-
-function begin(name: string): string {
-  return name.replace(/^\p{Ll}(?!\p{Lu})/u, (letter) => letter.toUpperCase())
 }
 
 function listClashes(operations: readonly Unnamed[], names: readonly string[]): readonly number[] {

@@ -20,6 +20,17 @@ const short: ReadonlyMap<string, string> = new Map(
     .map((word) => [word.toLowerCase(), word]),
 )
 
+/** A tag as people write it: `payment_intents` is “Payment intents”; what somebody wrote as words stays. */
+export function nameTag(tag: string): string {
+  const isIdentifier = /^[\p{Ll}\p{N}_-]+$/u.test(tag)
+  return capitalize(isIdentifier ? listWords(tag).join(' ') : tag.replaceAll('_', ' ')) || tag
+}
+
+/** With a capital first, but for names such as iOS. */
+export function capitalize(words: string): string {
+  return words.replace(/^\p{Ll}(?!\p{Lu})/u, (letter) => letter.toUpperCase())
+}
+
 /** An English noun in the singular. */
 export function singularize(word: string): string {
   const lower = word.toLowerCase()

@@ -38,7 +38,7 @@ export interface Navigation {
 }
 
 type Described = Pick<Contract, 'title' | 'description' | 'operations' | 'tags' | 'webhooks'> &
-  Partial<Pick<Contract, 'overlaid' | 'readPart'>>
+  Partial<Pick<Contract, 'overlaid'>>
 
 /** The reference as readers go through it; undefined where the service has a sidebar of its own. */
 export function readNavigation({

@@ -1,13 +1,18 @@
 import type { ListedOperation } from '#console/choice/listed-operation.ts'
 import type { SeveralOperations } from '#console/choice/several-operations.ts'
 import type { Operation } from '#core/request/description/operation.ts'
+import { nameTag } from '#contract/openapi/resource-words.ts'
 import type { Contract } from '#contract/read-contract.ts'
 
 export { locateData, operationList } from '#console/choice/listed-operation.ts'
 export { locateRules } from '#viewer/check/load-rules.ts'
 
 /** The operations as the console lists them, those too that no page can call. */
-export function listOperations(operations: readonly Operation[]): readonly ListedOperation[] {
+export function listOperations({
+  operations,
+  tags: described,
+}: Pick<Contract, 'operations' | 'tags'>): readonly ListedOperation[] {
+  const titles = new Map(described.map(({ name, title }) => [name, title]))
   return operations.map((operation) => {
     const { slug, name, method, path, tags, isDeprecated, callable } = operation
     return {
@@ -15,7 +20,7 @@ export function listOperations(operations: readonly Operation[]): readonly Liste
       name,
       method,
       path,
-      ...(tags[0] !== undefined && { tag: tags[0] }),
+      ...(tags[0] !== undefined && { tag: titles.get(tags[0]) ?? nameTag(tags[0]) }),
       ...(isDeprecated && { isDeprecated }),
       ...(callable.from !== 'page' && { refusal: callable.reason.sentence }),
     }

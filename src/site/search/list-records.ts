@@ -240,7 +240,7 @@ function listOperationEntries(
           direction: sender === 'client' ? 'request' : 'both',
           budget: budgets.body,
           prefix: `${prefix}${anchorBody(mediaType, isOnly)}-`,
-          role: `member of the request body${within}`,
+          role: `field of the request body${within}`,
         }),
       ),
     ),
@@ -282,7 +282,7 @@ function listResponseEntries(
       direction: 'response' as const,
       budget:
         sender === 'client' && index === 0 && isFirst ? budgets.response : budgets.otherResponse,
-      role: `member of the ${status} response${within}`,
+      role: `field of the ${status} response${within}`,
     }
     return [
       ...listMemberEntries(outlined, {

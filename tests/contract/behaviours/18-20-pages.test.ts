@@ -49,8 +49,8 @@ paths:
 
   test.each([
     ['page_size', 'query parameter of List things'],
-    ['colour', 'shelf.colour, member of the 200 response of List things'],
-    ['blue_green', 'blue_green · shelf.colour, member of the 200 response of List things'],
+    ['colour', 'shelf.colour, field of the 200 response of List things'],
+    ['blue_green', 'blue_green · shelf.colour, field of the 200 response of List things'],
   ])('%s', async (query, wanted) => {
     const contract = contractOf(`openapi: 3.1.0\ninfo: { title: Test, version: '1' }${document}`, {
       citesSource: false,

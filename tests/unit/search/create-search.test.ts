@@ -41,14 +41,14 @@ describe('what a reader types finds first', () => {
     ['pagesize', 'page_size', '2 places: query parameter of List library books'],
     ['sort', 'sortOrder', 'query parameter of List library books'],
     ['newest', 'sortOrder', 'newest-first · query parameter of List library books'],
-    ['paperback', 'binding', 'paper_back · member of the request body of Add a book'],
-    ['room number', 'roomNumber', 'shelfMark.roomNumber, member of the request body of Add a book'],
-    ['roomNumb', 'roomNumber', 'shelfMark.roomNumber, member of the request body of Add a book'],
+    ['paperback', 'binding', 'paper_back · field of the request body of Add a book'],
+    ['room number', 'roomNumber', 'shelfMark.roomNumber, field of the request body of Add a book'],
+    ['roomNumb', 'roomNumber', 'shelfMark.roomNumber, field of the request body of Add a book'],
     ['validation', '422', 'Validation failed. · response of Add a book'],
     ['5xx', '5XX', 'response of List the loans of a reader'],
     ['x-total-count', 'X-Total-Count', 'header of the 200 response of List library books'],
-    ['isbn', 'isbn', 'member of Book'],
-    ['opning hours', 'openingHours', 'member of Library'],
+    ['isbn', 'isbn', 'field of Book'],
+    ['opning hours', 'openingHours', 'field of Library'],
     ['LoanState', 'LoanState', 'Schema'],
     ['available', 'LoanState', 'available · Schema'],
     ['bookReturned', 'A book came back', 'Webhook bookReturned'],
@@ -79,7 +79,7 @@ test.each([
 test('Members of one name are one result, which leads to the page that is asked for', () => {
   const sizes = list('page_size library').filter(({ title }) => title === 'page_size')
   expect(sizes).toHaveLength(1)
-  expect(list('fullName').map(({ where }) => where)).toEqual(['member of Owner'])
+  expect(list('fullName').map(({ where }) => where)).toEqual(['field of Owner'])
 })
 
 test('What is deprecated comes last of its kind', () => {
@@ -176,6 +176,9 @@ describe('the operation that is meant comes first', () => {
     ['create refund', 'POST /v1/refunds'],
     ['create payment intent', 'POST /v1/payment_intents'],
     ['confirm payment', 'POST /v1/payment_intents/{intent}/confirm'],
+    ['lst refnds', 'GET /v1/refunds'],
+    ['dlete cstomer', 'DELETE /v1/customers/{customer}'],
+    ['chargs', 'GET /v1/charges'],
     ['payment_inten', 'GET /v1/payment_intents'],
     ['list webhook endpoints', 'GET /v1/webhook_endpoints'],
   ])('%s → %s', (query, wanted) => {
