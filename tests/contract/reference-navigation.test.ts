@@ -23,7 +23,26 @@ describe('Navigation', () => {
       hasClass(element, 'breadcrumbs'),
     ).map((element) => readText(element))
 
-    expect(trail).toEqual(['Operations All things small'])
+    expect(trail).toEqual(['Operations All things Small'])
+  })
+
+  test('An operation has one name: in its title, in the sidebar and in the list of the console', async () => {
+    const listed: unknown = JSON.parse(readFileSync(join(site, 'console/operations.json'), 'utf8'))
+    const names = await Promise.all(
+      (Array.isArray(listed) ? listed : []).map(
+        ({ slug, name }: { slug: string; name: string }) => {
+          const page = parseHtml(read(`reference/${slug}`))
+          const current = (element: Parameters<typeof readAttribute>[0]) =>
+            readAttribute(element, 'aria-current') === 'page' &&
+            readAttribute(element, 'data-method') !== undefined
+          const title = findAll(page, ({ tagName }) => tagName === 'h1')
+          return [name, ...[...title, ...findAll(page, current)].map((one) => readText(one).trim())]
+        },
+      ),
+    )
+
+    expect(names.length).toBeGreaterThan(4)
+    expect(names.filter((same) => same.length !== 3 || new Set(same).size > 1)).toEqual([])
   })
 
   test('The overview and the pages of tags lead to every operation', async () => {

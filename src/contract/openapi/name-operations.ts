@@ -45,7 +45,7 @@ export function readSummary(summary: string | undefined): string | undefined {
 
 /** A path, an identifier or a sentence about the operation. */
 const isNoName =
-  /[{}]|(?:^|\s)\/|\/\S*\/|^\S*\/\S*$|^\w*(?:_|\p{Ll}\p{Lu})\w*$|^(?:this|these|it)\s/iu
+  /[{}]|(?:^|\s)\/|\/\S*\/|^\S*\/\S*$|^\w*(?:_|\p{Ll}\p{Lu})\w*$|^(?:[Tt]his|[Tt]hese|[Ii]t)\s/u
 
 /** The beginning of a long summary that says what to do, since a method alone would say less: “Accept an invitation”. */
 function findClause(summary: string): string | undefined {

@@ -67,9 +67,9 @@ paths:
 })
 
 describe('20. Each operation is a static page', { timeout }, () => {
-  test('It is as large among 300 operations as among 50, and below 100 KB', async () => {
+  test('It is as large among 300 operations as among 150, and below 100 KB', async () => {
     const [few, many] = await Promise.all(
-      [50, 300].map(async (count) => {
+      [150, 300].map(async (count) => {
         const page = await drawPages(`paths:\n${listOperations(count)}`)
         return page('/reference/get-a25/').length
       }),

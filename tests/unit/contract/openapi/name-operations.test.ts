@@ -45,6 +45,7 @@ describe('A short summary is the name', () => {
     [' Lists `pets`. ', 'Lists pets'],
     ['lists pets', 'Lists pets'],
     ['iOS builds', 'iOS builds'],
+    ['Login', 'Login'],
     ['List pets. The newest come first.', 'List pets'],
     ['First line\nsecond line', 'First line second line'],
     ...[
