@@ -30,7 +30,7 @@ export function nameOperations(operations: readonly Unnamed[]): readonly string[
 }
 
 /** A summary as a name on one line; undefined where it is a path, an identifier or more than a name. */
-export function readSummary(summary: string | undefined): string | undefined {
+function readSummary(summary: string | undefined): string | undefined {
   // A summary is no Markdown (OpenAPI 3.1.1, Operation Object); only the marks of code are common in it, and say nothing.
   const line = (summary ?? '')
     .replaceAll(/(?<!`)(`+)(?!`)([^`]+)\1(?!`)/g, '$2')

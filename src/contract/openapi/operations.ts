@@ -9,7 +9,7 @@ import type { PathOperation } from './path-item.ts'
 import { readId, readOperation } from './read-operation.ts'
 import { openOperation } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
-import { nameOperations, readSummary } from './name-operations.ts'
+import { nameOperations } from './name-operations.ts'
 import { nameSlugs } from './slugs.ts'
 import type { InboundRequest, OperationDocumentation } from './documented-operation.ts'
 
@@ -179,7 +179,7 @@ function readInbound(
     )
     const request = {
       ...operation,
-      name: readSummary(operation.summary) ?? showDirections(name),
+      name: showDirections(operation.summary?.trim() || name),
     }
     return Object.assign(documentation, { name, slug, request, callbacks })
   })

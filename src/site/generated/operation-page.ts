@@ -5,6 +5,7 @@ import type { Operation } from '#core/request/description/operation.ts'
 import type { ParameterLocation } from '#core/request/description/parameter.ts'
 import { explainIgnored } from '#core/request/plan/parameter-input.ts'
 import { listServers } from '#core/request/list-servers.ts'
+import { showDirections } from '#core/text/quote-document.ts'
 import { writeRichText } from '#core/text/rich-text.ts'
 import { readRichText } from '../schemas/rich-text.ts'
 import { offerServers } from '../policy-servers.ts'
@@ -104,7 +105,7 @@ function findLead({
 }: Pick<Operation, 'name' | 'summary' | 'description'>): string | undefined {
   const words = readWords(summary)
   const isSaid = words === readWords(name) || readWords(description).startsWith(words)
-  return isSaid ? undefined : summary.trim()
+  return isSaid ? undefined : showDirections(summary.trim())
 }
 
 function readWords(text: string): string {
