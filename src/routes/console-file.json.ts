@@ -26,11 +26,12 @@ const folder = 'console/'
  */
 export function getStaticPaths({ routePattern }: { readonly routePattern: string }) {
   const portal = portalOf(routePattern)
-  const { operations } = portal.contract
+  const { contract } = portal
+  const { operations } = contract
   const callable = operations.filter(({ callable: { from } }) => from === 'page')
   return [
     ...(operations.length > 1
-      ? [{ path: operationList, write: () => listOperations(operations) }]
+      ? [{ path: operationList, write: () => listOperations(contract) }]
       : []),
     ...callable.map((operation) => ({
       path: locateData(operation.slug),

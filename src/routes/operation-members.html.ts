@@ -2,7 +2,6 @@ import type { APIRoute } from 'astro'
 import { portalOf } from 'virtual:portal'
 import { findOperation, listGeneratedOperations } from '#site/portal.ts'
 import { locateOperation } from '#site/navigation/generated-pages.ts'
-import { nameOperation } from '#site/reference/name-operation.ts'
 import { listOperationSchemas } from '#site/generated/schema-views.ts'
 import { findLinks } from '#site/generated/document-links.ts'
 import { hasRest, writeRest } from '#site/generated/rest-page.ts'
@@ -22,7 +21,7 @@ export const GET: APIRoute = ({ params, locals }) => {
   const { contract } = portal
   const operation = findOperation(contract, params['operation'] ?? '')
   const html = writeRest(contract, {
-    title: nameOperation(operation),
+    title: operation.name,
     path: locateOperation(operation),
     schemas: listOperationSchemas(documentOperation(contract, operation)),
     links: findLinks(portal),

@@ -167,9 +167,10 @@ function isBeginning(term: string, at: number, terms: readonly string[]): boolea
   return term.length > (at === terms.length - 1 ? 1 : 3)
 }
 
-/** A word with one wrong letter, or with two letters that changed places. */
+/** A word with one letter that is wrong, missing or too many, or with two letters that changed places. */
 function spellAlmost(word: string): QueryCombination {
-  if (word.length < 4) return { queries: [word] }
+  // Of two letters, one says nothing.
+  if (word.length < 3) return { queries: [word] }
   const swapped = Array.from(
     word.slice(1),
     (letter, at) => word.slice(0, at) + letter + (word[at] ?? '') + word.slice(at + 2),

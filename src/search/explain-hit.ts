@@ -3,10 +3,12 @@ import { markWords, splitWords, stemWord } from './words.ts'
 import type { MarkedText } from './words.ts'
 import type { MemberPlace, SearchRecord } from './record.ts'
 
-/** A result as a reader sees it: one line that names it, and one that says where it stands and why it was found. */
+/** A result as a reader sees it: a line that names it, one that says where it stands and why it was found, and its first words. */
 export interface ExplainedHit {
   readonly title: MarkedText
   readonly where: MarkedText
+  /** Empty where the line above says them. */
+  readonly excerpt: MarkedText
   /** From the root of the site. */
   readonly address: string
 }
@@ -17,14 +19,19 @@ export function explainHit({ record, terms, asked }: Hit): ExplainedHit {
   const title = mark(record.title)
   const where = mark(place === undefined ? locate(record) : phrase(place, record.places ?? []))
   const isExplained = hasMark(title) || hasMark(where)
+  const { id, text = '', groups = [], verbs = [] } = record
   const value = record.values?.find((each) => hasMark(mark(each)))
-  const reason = [value, record.id, record.text].find(
-    (text) => text !== undefined && hasMark(mark(text)),
+  const reason = [value, id, text, ...groups, ...verbs].find(
+    (each) => each !== undefined && hasMark(mark(each)),
   )
   const isReason = reason !== undefined && (!isExplained || (reason === value && !hasMark(title)))
+  const opening = locate(record).slice(0, 40)
+  const isSaid =
+    text === '' || (isReason && reason === text) || (opening !== '' && text.startsWith(opening))
   return {
     title,
     where: isReason ? join(cut(mark(reason)), where) : where,
+    excerpt: isSaid ? [] : cut(mark(text)),
     address: place?.address ?? record.address,
   }
 }
@@ -65,9 +72,10 @@ function hasMark(text: MarkedText): boolean {
   return text.some(({ isMarked }) => isMarked)
 }
 
-/** The text from shortly before its first marked word. */
+/** The text from shortly before its first marked word; all of it where none is marked. */
 function cut(text: MarkedText): MarkedText {
   const first = text.findIndex(({ isMarked }) => isMarked)
+  if (first === -1) return text
   const before = text
     .slice(0, first)
     .map((part) => part.text)

@@ -43,18 +43,18 @@ export interface MemberPlace {
 
 type Described = Pick<
   Operation,
-  'method' | 'path' | 'id' | 'tags' | 'summary' | 'description' | 'isDeprecated'
+  'name' | 'method' | 'path' | 'id' | 'tags' | 'summary' | 'description' | 'isDeprecated'
 >
 
 /** The record of an operation, for its page and for agents alike. */
 export function describeOperation(
-  { method, path, id, tags, description, isDeprecated }: Described,
-  title: string,
+  { name, method, path, id, tags, summary, description, isDeprecated }: Described,
   address: string,
 ): SearchRecord {
+  const text = [summary === name ? undefined : summary, description].filter(Boolean).join(' — ')
   return {
     kind: 'operation',
-    title,
+    title: name,
     address,
     method,
     path,
@@ -65,19 +65,23 @@ export function describeOperation(
     id,
     groups: tags,
     verbs: listVerbs(method, path),
-    ...(description !== undefined && { text: shorten(description) }),
+    ...(text !== '' && { text: shorten(text) }),
     ...(isDeprecated && { isDeprecated }),
   }
 }
 
 /** The first words of a description, without its markup. */
 export function shorten(text: string): string {
-  return text
-    .slice(0, 4 * mostText)
-    .replaceAll(/<[^>]*>|\]\([^)]*\)|[[*`]/g, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .slice(0, mostText)
+  return (
+    text
+      .slice(0, 4 * mostText)
+      // The marks of a quotation, and of an alert in it.
+      .replaceAll(/^\s*>\s?(?:\[![A-Z]+\])?/gm, '')
+      .replaceAll(/<[^>]*>|\]\([^)]*\)|[[*`]/g, '')
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+      .slice(0, mostText)
+  )
 }
 
 /** Characters: a thousand operations with more of them would outweigh the rest of the search. */

@@ -113,11 +113,24 @@ test('A group of the sidebar that a reader has closed stays closed on the next p
   )
 })
 
+for (const width of [390, 1280]) {
+  test(`The list of operations stands at the current one, ${width} pixels wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 420 })
+    await page.goto(`${portal.url}/reference/put-servers/`)
+    if (width === 390) await page.locator('.sl-menu-button').click()
+    const current = page.locator('#starlight__sidebar [aria-current="page"]')
+    await expect(current).toHaveText('Use servers of its own')
+    await expect(current).toBeInViewport({ ratio: 1 })
+  })
+}
+
 test('A page names its place: above it, before it and after it', async ({ page }) => {
   await page.goto(`${portal.url}/reference/get-servers/`)
   const trail = page.getByRole('navigation', { name: 'Breadcrumbs' })
 
-  await expect(trail.getByRole('link')).toHaveText(['Operations', 'All things', 'small'])
+  await expect(trail.getByRole('link')).toHaveText(['Operations', 'All things', 'Small'])
   await expect(page.getByRole('link', { name: 'Previous Show examples' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Next Use servers of its own' })).toBeVisible()
 })

@@ -36,7 +36,7 @@ test('If the members cannot be loaded, the search says so, and the next text is 
   await page.reload()
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await page.keyboard.type('X-Tra')
-  await expect(page.getByText('members could not be loaded')).toBeVisible()
+  await expect(page.getByText('fields could not be loaded')).toBeVisible()
   await page.unroute('**/search-index/members.json')
   await page.keyboard.type('c')
 

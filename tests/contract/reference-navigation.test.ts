@@ -3,6 +3,7 @@ import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse as parseHtml } from 'parse5'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { isList } from '#console/choice/listed-operation.ts'
 import { buildTime } from '../support/build-time.ts'
 import { buildTestSite } from '../support/sites.ts'
 import { findAll, hasClass, readAttribute, readText } from './built-page.ts'
@@ -23,7 +24,26 @@ describe('Navigation', () => {
       hasClass(element, 'breadcrumbs'),
     ).map((element) => readText(element))
 
-    expect(trail).toEqual(['Operations All things small'])
+    expect(trail).toEqual(['Operations All things Small'])
+  })
+
+  test('An operation has one name: in its title, in the sidebar and in the list of the console', () => {
+    const file: unknown = JSON.parse(readFileSync(join(site, 'console/operations.json'), 'utf8'))
+    if (!isList(file)) throw new Error('There is no list.')
+    const names = file.map(({ slug, name }) => {
+      const page = parseHtml(read(`reference/${slug}`))
+      const named = findAll(
+        page,
+        (element) =>
+          element.tagName === 'h1' ||
+          (readAttribute(element, 'aria-current') === 'page' &&
+            readAttribute(element, 'data-method') !== undefined),
+      )
+      return [name].concat(named.map((one) => readText(one).trim()))
+    })
+
+    expect(names.length).toBeGreaterThan(4)
+    expect(names.filter((same) => same.length !== 3 || new Set(same).size > 1)).toEqual([])
   })
 
   test('The overview and the pages of tags lead to every operation', async () => {
@@ -50,7 +70,7 @@ describe('Navigation', () => {
     expect(listed).toContainEqual(
       expect.objectContaining({
         slug: 'put-servers',
-        title: 'Use servers of its own',
+        name: 'Use servers of its own',
         isDeprecated: true,
       }),
     )

@@ -58,7 +58,7 @@ test('An empty field offers pages and groups that are there, and no page is a he
   const { offers, records }: FirstRecords = JSON.parse(read(searchFiles.first))
   const addresses = new Set(records.map((record) => record.address))
 
-  expect(offers.map(({ label }) => label)).toEqual(['Start here', 'Groups'])
+  expect(offers.map(({ label }) => label)).toEqual(['Start here', 'Operations'])
   expect(offers.flatMap((offer) => offer.addresses).filter((one) => !addresses.has(one))).toEqual(
     [],
   )

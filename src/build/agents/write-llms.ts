@@ -1,6 +1,6 @@
 import { isReference } from '#core/address/reference.ts'
 import { formatCounted } from '#core/text/format.ts'
-import { nameOperation, readOpening } from '#site/reference/name-operation.ts'
+import { readOpening } from '#site/reference/read-opening.ts'
 import { addressOf, locateMarkdown, locatePublishedFiles } from '#site/address/locate.ts'
 import {
   quotationRule,
@@ -238,7 +238,7 @@ function writePageLists({ service, contract, settings }: ListedPortal): readonly
     const operations = group.operations.map((operation): ListedPage => {
       const old = operation.isDeprecated ? ', deprecated' : ''
       return {
-        name: nameOperation(operation),
+        name: operation.name,
         path: locateOperation(operation),
         detail: `: ${writeCode(`${operation.method} ${operation.path}`)}${old}`,
       }

@@ -346,13 +346,24 @@ function dropRepeated(sections: readonly SearchRecord[]): readonly SearchRecord[
   )
 }
 
-/** The pages that are read most, and the groups of the document. */
+/** The pages that are read most, and the operations of a small document; of a larger one its groups that have some. */
 function listOffers(records: readonly SearchRecord[], { links }: Portal): readonly Offer[] {
   const known = new Set(records.map(({ address }) => address))
   const pages = ['/', '/quickstart/', '/console/', links.authentication, links.reference]
-  const groups = records.filter(({ address }) => isReference('tag', address))
+  const operations = records.filter(({ kind }) => kind === 'operation')
+  const isSmall = operations.length <= mostOffered
+  const offered = isSmall ? operations : records.filter(isGroup)
   return [
     { label: 'Start here', addresses: pages.filter((address) => known.has(address)) },
-    { label: 'Groups', addresses: groups.map(({ address }) => address) },
+    {
+      label: isSmall ? 'Operations' : 'Groups of operations',
+      addresses: offered.map(({ address }) => address),
+    },
   ].filter(({ addresses }) => addresses.length > 0)
+}
+
+const mostOffered = 12
+
+function isGroup({ address, where }: SearchRecord): boolean {
+  return isReference('tag', address) && where !== '0 operations'
 }

@@ -267,6 +267,7 @@ const ofPortal = { edition: 'This portal', section: 'snippet languages' } as con
 export interface ListedOperation {
   readonly id: string
   readonly slug: string
+  readonly name: string
   readonly method: string
   readonly path: string
   /** Or why not: `program` is not from a page, `nowhere` not at all. */
@@ -275,8 +276,8 @@ export interface ListedOperation {
 }
 
 export function describeOperation(operation: Operation): ListedOperation {
-  const { id, slug, method, path, callable } = operation
-  return { id, slug, method, path, callable: makeCallable(callable) }
+  const { id, slug, name, method, path, callable } = operation
+  return { id, slug, name, method, path, callable: makeCallable(callable) }
 }
 
 function makeCallable(callable: Callable): ListedOperation['callable'] {

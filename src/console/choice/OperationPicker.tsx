@@ -8,7 +8,7 @@ import { searchOperations } from './search-operations.ts'
 import type { FoundOperations } from './search-operations.ts'
 
 interface OperationPickerProps {
-  readonly current: Pick<ListedOperation, 'slug' | 'method' | 'path' | 'title'>
+  readonly current: Pick<ListedOperation, 'slug' | 'name' | 'method' | 'path'>
   readonly count: number
   readonly list: OperationList
   readonly onOpen: () => void
@@ -263,18 +263,17 @@ export function moveActive(key: string, active: number, length: number): number 
 
 const page = 8
 
-type Named = Pick<ListedOperation, 'method' | 'path' | 'title'>
+type Named = Pick<ListedOperation, 'name' | 'method' | 'path'>
 
 /** How an operation is named in the list and beside it. */
-function OperationName({ method, path, title }: Named) {
+function OperationName({ name, method, path }: Named) {
   return (
     <>
       <span className="choice-method" data-method={method}>
         {method}
       </span>{' '}
       <span className="choice-words">
-        <span className="choice-path">{path}</span>{' '}
-        {title !== undefined && <span className="choice-title">{title}</span>}
+        <span className="choice-name">{name}</span> <span className="choice-path">{path}</span>
       </span>
     </>
   )

@@ -69,16 +69,13 @@ export function SeveralConsoles<Data extends Choosable>({
 function findCurrent<Data extends Choosable>({
   view,
   list,
-}: ChoiceHandle<Data>): Pick<ListedOperation, 'slug' | 'method' | 'path' | 'title'> {
+}: ChoiceHandle<Data>): Pick<ListedOperation, 'slug' | 'name' | 'method' | 'path'> {
   if (view.phase === 'not-callable') return view.operation
-  if (view.phase === 'shown') {
-    const { operation, several } = view.data
-    return { ...operation, title: several?.title }
-  }
+  if (view.phase === 'shown') return view.data.operation
   const listed =
     list.phase === 'ready' ? list.operations.find(({ slug }) => slug === view.slug) : undefined
-  const path = view.phase === 'loading' ? 'Loading…' : 'No operation'
-  return listed ?? { slug: view.slug, method: '', path }
+  const name = view.phase === 'loading' ? 'Loading…' : 'No operation'
+  return listed ?? { slug: view.slug, name, method: '', path: '' }
 }
 
 interface ChoiceNotesProps {

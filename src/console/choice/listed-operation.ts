@@ -6,9 +6,10 @@ import type { ConsoleSetup } from '../state/console-state.ts'
 /** An operation in the list that a reader chooses from. The build writes it. */
 export interface ListedOperation {
   readonly slug: string
+  /** Its one short name. */
+  readonly name: string
   readonly method: string
   readonly path: string
-  readonly title?: string | undefined
   /** The first of its tags. */
   readonly tag?: string | undefined
   readonly isDeprecated?: boolean | undefined
@@ -23,7 +24,8 @@ export function isList(file: unknown): file is readonly ListedOperation[] {
 
 function isListed(part: unknown): boolean {
   return (
-    isKeywords(part) && ['slug', 'method', 'path'].every((name) => typeof part[name] === 'string')
+    isKeywords(part) &&
+    ['slug', 'name', 'method', 'path'].every((field) => typeof part[field] === 'string')
   )
 }
 

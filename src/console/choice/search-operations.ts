@@ -11,7 +11,7 @@ export interface FoundOperations {
 const mostShown = 100
 
 /**
- * The operations that have each word of the query in their method, path, title, tag or id, in any order and case. Those that
+ * The operations that have each word of the query in their method, path, name, tag or id, in any order and case. Those that
  * begin with the query come first, then those in which a word begins with it; else the order is that of the document.
  */
 export function searchOperations(
@@ -31,9 +31,9 @@ export function searchOperations(
   return { shown: found.slice(0, most), more: Math.max(0, found.length - most) }
 }
 
-function rank({ path, title, slug }: ListedOperation, text: string, wanted: string): 0 | 1 | 2 {
+function rank({ path, name, slug }: ListedOperation, text: string, wanted: string): 0 | 1 | 2 {
   if (wanted === '') return 0
-  const starts = [path, title, slug].some((part) => part?.toLowerCase().startsWith(wanted))
+  const starts = [path, name, slug].some((part) => part.toLowerCase().startsWith(wanted))
   return starts ? 0 : text.includes(` ${wanted}`) || text.includes(`/${wanted}`) ? 1 : 2
 }
 
@@ -43,8 +43,8 @@ const texts = new WeakMap<ListedOperation, string>()
 function findText(operation: ListedOperation): string {
   const known = texts.get(operation)
   if (known !== undefined) return known
-  const { method, path, title = '', tag = '', slug } = operation
-  const text = `${method} ${path} ${title} ${tag} ${slug}`.toLowerCase()
+  const { method, path, name, tag = '', slug } = operation
+  const text = `${method} ${path} ${name} ${tag} ${slug}`.toLowerCase()
   texts.set(operation, text)
   return text
 }

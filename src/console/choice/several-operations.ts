@@ -2,5 +2,4 @@
 export interface SeveralOperations {
   /** How many operations can be chosen. */
   readonly count: number
-  readonly title: string | undefined
 }

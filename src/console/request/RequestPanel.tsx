@@ -203,7 +203,9 @@ export function SendLine() {
   return (
     // The request that will be sent stands above, for everyone. This is for the eye, while that is out of view.
     <p className="console-line" aria-hidden="true">
-      <span className="console-method">{setup.operation.method}</span>{' '}
+      <span className="console-method" data-method={setup.operation.method}>
+        {setup.operation.method}
+      </span>{' '}
       {planning?.outcome === 'planned' ? planning.plan.url : setup.operation.path}
     </p>
   )

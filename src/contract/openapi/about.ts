@@ -1,3 +1,5 @@
+import { showDirections } from '#core/text/quote-document.ts'
+import { nameTag } from './resource-words.ts'
 import { isAtLeast } from '#core/citation/citation.ts'
 import type { ExternalDocs } from './documented-operation.ts'
 import { enter, isLocatedMapping, listItems, quoteName, readText } from '../source/located.ts'
@@ -61,6 +63,8 @@ export function readExternalDocs(parent: Located): ExternalDocs | undefined {
 
 export interface Tag {
   readonly name: string
+  /** For readers: the `x-displayName` or `summary` of the document, else its name as words. */
+  readonly title: string
   /** Since 3.2. */
   readonly summary: string | undefined
   readonly description: string | undefined
@@ -79,9 +83,12 @@ export function readTags(scope: DocumentScope): readonly Tag[] {
     const name = readText(item, 'name')
     if (name === undefined || found.has(name)) continue
     const isNested = isAtLeast(scope.version, '3.2')
+    const summary = isNested ? readText(item, 'summary') : undefined
+    const shown = readText(item, 'x-displayName')?.trim() || summary?.trim() || nameTag(name)
     found.set(name, {
       name,
-      summary: isNested ? readText(item, 'summary') : undefined,
+      title: showDirections(shown),
+      summary,
       description: readText(item, 'description'),
       externalDocs: readExternalDocs(item),
       parent: isNested ? readText(item, 'parent') : undefined,

@@ -1,5 +1,6 @@
 import { locateReference } from '#core/address/reference.ts'
 import type { Operation } from '#core/request/description/operation.ts'
+import { showDirections } from '#core/text/quote-document.ts'
 import type { FaultList } from '../source/fault-list.ts'
 import { clipText, enter, isExtension, listMembers, quoteName } from '../source/located.ts'
 import type { Located } from '../source/located.ts'
@@ -8,6 +9,7 @@ import type { PathOperation } from './path-item.ts'
 import { readId, readOperation } from './read-operation.ts'
 import { openOperation } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
+import { nameOperations } from './name-operations.ts'
 import { nameSlugs } from './slugs.ts'
 import type { InboundRequest, OperationDocumentation } from './documented-operation.ts'
 
@@ -36,7 +38,7 @@ export function readOperations(scope: DocumentScope, faults: FaultList): readonl
   const named = found.map(({ method, path, at }) => ({ method, path, operationId: readId(at) }))
   const slugs = nameSlugs(named, otherPages)
   noteClashes(scope, found, slugs)
-  return found.map((one, index) => {
+  const read = found.map((one, index) => {
     const { method, path, at, item } = one
     const slug = slugs[index] ?? ''
     const own = openOperation(scope, faults, `${method} ${path}`)
@@ -47,6 +49,11 @@ export function readOperations(scope: DocumentScope, faults: FaultList): readonl
       source: { ...documentation, slug, tags: operation.tags, at, item, callbacks },
     }
   })
+  const names = nameOperations(read.map(({ operation }) => operation))
+  return read.map(({ operation, source }, index) => ({
+    operation: { ...operation, name: names[index] ?? '' },
+    source,
+  }))
 }
 
 /** Beside the pages of operations, under the same address. */
@@ -170,6 +177,10 @@ function readInbound(
         at: scope.place(at),
       })),
     )
-    return Object.assign(documentation, { name, slug, request: operation, callbacks })
+    const request = {
+      ...operation,
+      name: showDirections(operation.summary?.trim() || name),
+    }
+    return Object.assign(documentation, { name, slug, request, callbacks })
   })
 }

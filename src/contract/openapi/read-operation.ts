@@ -43,7 +43,8 @@ import { readScheme } from './security-schemes.ts'
 
 /** An operation, and what the document says of it beyond its request. */
 export interface OperationReading {
-  readonly operation: Operation
+  /** Names are given to all together. */
+  readonly operation: Omit<Operation, 'name'>
   readonly documentation: Omit<OperationDocumentation, 'callbacks'>
 }
 

@@ -5,6 +5,7 @@ import type { Operation } from '#core/request/description/operation.ts'
 import type { ParameterLocation } from '#core/request/description/parameter.ts'
 import { explainIgnored } from '#core/request/plan/parameter-input.ts'
 import { listServers } from '#core/request/list-servers.ts'
+import { showDirections } from '#core/text/quote-document.ts'
 import { writeRichText } from '#core/text/rich-text.ts'
 import { readRichText } from '../schemas/rich-text.ts'
 import { offerServers } from '../policy-servers.ts'
@@ -21,6 +22,8 @@ import { locateRest } from './rest-page.ts'
 /** The page of an operation that is made from the document. */
 export interface OperationPage extends GeneratedPage {
   readonly documented: DocumentedOperation
+  /** Its summary, where that is not the name and the description does not begin with it. */
+  readonly lead: string | undefined
   /** Its description, where that says more than the title. */
   readonly about: string | undefined
   /** Facts that a reader has to know of this request besides: servers that pages cannot call, headers that nobody sends. */
@@ -72,6 +75,7 @@ export function makeOperationPage(
   return {
     ...page,
     documented: { ...documented, body },
+    lead: findLead(operation),
     about: isTitle(operation.description, page.title) ? undefined : operation.description,
     notes: [
       ...(note === undefined ? [] : [note]),
@@ -103,6 +107,24 @@ function saysNothing(method: string, body: DocumentedBody | undefined): boolean 
 }
 
 const emptyKeywords = new Set(['type', 'properties', 'additionalProperties'])
+
+/** A summary that the page says nowhere else. */
+function findLead({
+  name,
+  summary = '',
+  description = '',
+}: Pick<Operation, 'name' | 'summary' | 'description'>): string | undefined {
+  const words = readWords(summary)
+  const isSaid = words === readWords(name) || readWords(description).startsWith(words)
+  return isSaid ? undefined : showDirections(summary.trim())
+}
+
+function readWords(text: string): string {
+  return text
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .toLowerCase()
+}
 
 function isTitle(description: string | undefined, title: string): boolean {
   const blocks = readRichText(description ?? '')

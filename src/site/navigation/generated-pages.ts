@@ -2,8 +2,8 @@ import { locateReference, referencePath, schemasPath } from '#core/address/refer
 import type { InboundRequest } from '#contract/openapi/documented-operation.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import type { Operation } from '#core/request/description/operation.ts'
-import { quoteDocument, showDirections } from '#core/text/quote-document.ts'
-import { clipSentence, nameOperation } from '../reference/name-operation.ts'
+import { quoteDocument } from '#core/text/quote-document.ts'
+import { clipSentence } from '../reference/read-opening.ts'
 
 /** A page that is made from any document, as a list, a card or a link shows it. */
 export interface GeneratedPage {
@@ -75,7 +75,7 @@ export function makeGeneratedPage(
   const { method, path, summary, description } = operation
   return {
     path: locateOperation(operation),
-    title: nameOperation(operation),
+    title: operation.name,
     description:
       clipSentence(description) ??
       `${method} ${path}${summary === undefined ? '' : `: ${summary}`}, of ${title}.`,
@@ -83,9 +83,9 @@ export function makeGeneratedPage(
   }
 }
 
-/** Its summary, else its name. */
-export function nameWebhook({ name, request }: Pick<InboundRequest, 'name' | 'request'>): string {
-  return showDirections(request.summary?.trim() || name)
+/** A short summary, else the name of the webhook. */
+export function nameWebhook({ request }: Pick<InboundRequest, 'request'>): string {
+  return request.name
 }
 
 export function locateWebhook({ slug }: Pick<InboundRequest, 'slug'>): string {

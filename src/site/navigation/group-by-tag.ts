@@ -1,10 +1,11 @@
 import { locateReference } from '#core/address/reference.ts'
+import { nameTag } from '#contract/openapi/resource-words.ts'
 import { nameSlugs } from '#contract/openapi/slugs.ts'
 import type { Tag } from '#contract/openapi/about.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import { showDirections } from '#core/text/quote-document.ts'
-import { readField, readTexts } from './extensions.ts'
+import { readTexts } from './extensions.ts'
 
 /** The operations of one tag, as lists and the sidebar show them. */
 export interface OperationGroup {
@@ -18,8 +19,7 @@ export interface OperationGroup {
   readonly groups: readonly OperationGroup[]
 }
 
-type Described = Pick<Contract, 'operations' | 'tags'> &
-  Partial<Pick<Contract, 'overlaid' | 'readPart'>>
+type Described = Pick<Contract, 'operations' | 'tags'> & Partial<Pick<Contract, 'overlaid'>>
 
 /**
  * The operations by each of their tags for navigation: tags in the order of the document, those that belong under another within
@@ -59,7 +59,7 @@ export function groupByTag(described: Described): readonly OperationGroup[] {
     const slug = slugOf.get(name) ?? ''
     return [
       {
-        title: showDirections(readDisplayName(described, tag) ?? tag?.summary ?? name),
+        title: tag?.title ?? showDirections(nameTag(name)),
         tag,
         slug,
         path: locateReference('tag', slug),
@@ -151,14 +151,4 @@ function readTagGroups({ overlaid }: Described): readonly TagGroup[] {
     if (name === undefined || !Array.isArray(tags)) return []
     return [{ name, tags: tags.filter((tag) => typeof tag === 'string') }]
   })
-}
-
-/** The name for readers that the document gives a tag in an extension (`x-displayName`). */
-function readDisplayName(
-  { overlaid, readPart }: Described,
-  tag: Tag | undefined,
-): string | undefined {
-  if (!tag || !overlaid || !readPart) return undefined
-  const name = readField({ overlaid, readPart }, tag.at, 'x-displayName')
-  return typeof name === 'string' && name.trim() !== '' ? name : undefined
 }

@@ -30,12 +30,11 @@ export function openSchemas(
 ): SidebarEntry[] {
   if (!isReference('schema', page)) return [...sidebar]
   const all = listSchemas(contract)
-  const around = cut(
+  const links = cut(
     all,
     all.findIndex(({ path }) => path === page),
-  )
-  const links = around.flatMap((one) =>
-    one === undefined ? [] : [enterLink({ label: one.name, path: one.path }, page, base)],
+    (label) => enterLink({ label, path: schemasPath }, page, base),
+    ({ name, path }) => enterLink({ label: name, path }, page, base),
   )
   return sidebar.map((entry) =>
     entry.type === 'group' &&

@@ -1,7 +1,9 @@
 import { referencePath, webhooksPath } from '#core/address/reference.ts'
+import { formatCount } from '#core/text/format.ts'
 import type { StarlightRouteData } from '@astrojs/starlight/route-data'
 import { countOperations } from './group-by-tag.ts'
 import type { OperationGroup } from './group-by-tag.ts'
+import { linkOperation } from './navigate.ts'
 import type { Navigation, NavigationLink } from './navigate.ts'
 
 export type SidebarEntry = StarlightRouteData['sidebar'][number]
@@ -16,7 +18,7 @@ export type SidebarLink = Extract<SidebarEntry, { readonly type: 'link' }>
  * @param base of the portal
  */
 export function listReferenceEntries(
-  { groups, webhooks, count, find, linkOperation }: Navigation,
+  { groups, webhooks, count, find }: Navigation,
   path: string,
   base: string,
 ): readonly SidebarEntry[] {
@@ -25,11 +27,7 @@ export function listReferenceEntries(
   const isOpen = (group: OperationGroup) => count <= mostOpen || place?.groups.includes(group)
   const enterGroups = (siblings: readonly OperationGroup[]): readonly SidebarEntry[] => {
     const at = siblings.findIndex((group) => place?.groups.includes(group))
-    return cut(siblings, at).map((group) =>
-      group === undefined
-        ? enter({ label: `All ${siblings.length} tags`, path: referencePath })
-        : enterGroup(group),
-    )
+    return cut(siblings, at, (label) => enter({ label, path: referencePath }), enterGroup)
   }
   const enterGroup = (group: OperationGroup): SidebarEntry => {
     const { title, operations, groups: inner } = group
@@ -38,14 +36,16 @@ export function listReferenceEntries(
       return enter({ label: `${title} (${countOperations(group)})`, path: group.path })
     }
     const links = operations.map(linkOperation)
-    const all = { label: `All ${links.length} in ${title}`, path: group.path }
     const at = links.findIndex((link) => link.path === path)
     return {
       type: 'group',
       label: title,
       collapsed: false,
       badge: undefined,
-      entries: [...cut(links, at).map((link) => enter(link ?? all)), ...enterGroups(inner)],
+      entries: [
+        ...cut(links, at, (label) => enter({ label, path: group.path }), enter),
+        ...enterGroups(inner),
+      ],
     }
   }
   return [...enterGroups(groups), ...enterWebhooks(webhooks, path, enter)]
@@ -58,9 +58,9 @@ function enterWebhooks(
 ): readonly SidebarEntry[] {
   if (webhooks.length === 0) return []
   const at = webhooks.findIndex((link) => link.path === path)
-  const all = { label: `All ${webhooks.length} webhooks`, path: webhooksPath }
-  if (webhooks.length > mostOpen && at === -1) return [enter(all)]
-  const entries = cut(webhooks, at).map((link) => enter(link ?? all))
+  const say = (label: string) => enter({ label, path: webhooksPath })
+  if (webhooks.length > mostOpen && at === -1) return [say(`All ${webhooks.length} webhooks`)]
+  const entries = cut(webhooks, at, say, enter)
   return [{ type: 'group', label: 'Webhooks', collapsed: false, badge: undefined, entries }]
 }
 
@@ -68,17 +68,26 @@ function enterWebhooks(
 const mostOpen = 30
 
 /** The most entries that one list of the sidebar shows. */
-const longest = 40
+const longest = 100
 
 /**
- * A long list around one of its items; undefined stands for what is left out.
+ * A long list around one of its items, with a line where some are left out: each page carries its sidebar.
  *
  * @param at -1 for its beginning
  */
-export function cut<Item>(items: readonly Item[], at: number): readonly (Item | undefined)[] {
-  if (items.length <= longest) return items
-  const start = Math.min(Math.max(0, at - longest / 2), items.length - longest)
-  return [...items.slice(start, start + longest), undefined]
+export function cut<Item>(
+  items: readonly Item[],
+  at: number,
+  say: (label: string) => SidebarEntry,
+  enterItem: (item: Item) => SidebarEntry,
+): SidebarEntry[] {
+  const start = Math.max(0, Math.min(at - longest / 2, items.length - longest))
+  const after = items.length - longest - start
+  return [
+    ...(start > 0 ? [say(`${formatCount(start)} more above`)] : []),
+    ...items.slice(start, start + longest).map(enterItem),
+    ...(after > 0 ? [say(`${formatCount(after)} more below`)] : []),
+  ]
 }
 
 /**

@@ -8,7 +8,6 @@ import {
   locateWebhook,
   nameWebhook,
 } from './generated-pages.ts'
-import { labelOperations, nameOperation } from '../reference/name-operation.ts'
 import { groupByTag } from './group-by-tag.ts'
 import type { OperationGroup } from './group-by-tag.ts'
 
@@ -16,7 +15,7 @@ import type { OperationGroup } from './group-by-tag.ts'
 export interface NavigationLink {
   readonly label: string
   readonly path: string
-  /** The method of an operation, which stands before its label. */
+  /** The method of an operation, which stands after its label. */
   readonly method?: string
 }
 
@@ -34,13 +33,12 @@ export interface Navigation {
   readonly groups: readonly OperationGroup[]
   readonly webhooks: readonly NavigationLink[]
   readonly count: number
-  readonly linkOperation: (operation: Operation) => NavigationLink
   /** The place of an operation, a tag or a webhook, by the path of its page. */
   readonly find: (path: string) => NavigationPlace | undefined
 }
 
 type Described = Pick<Contract, 'title' | 'description' | 'operations' | 'tags' | 'webhooks'> &
-  Partial<Pick<Contract, 'overlaid' | 'readPart'>>
+  Partial<Pick<Contract, 'overlaid'>>
 
 /** The reference as readers go through it; undefined where the service has a sidebar of its own. */
 export function readNavigation({
@@ -56,17 +54,15 @@ export function readNavigation({
 
 const navigations = new WeakMap<Described, Navigation>()
 
+export function linkOperation(operation: Operation): NavigationLink {
+  return { label: operation.name, path: locateOperation(operation), method: operation.method }
+}
+
 export function navigate(contract: Described): Navigation {
   const { reference } = listGeneratedPages(contract)
   const top = { label: reference.title, path: reference.path }
   const places = new Map<string, NavigationPlace>()
   const groups = groupByTag(contract)
-  const labels = labelOperations(contract.operations)
-  const linkOperation = (operation: Operation): NavigationLink => ({
-    label: labels.get(operation) ?? nameOperation(operation),
-    path: locateOperation(operation),
-    method: operation.method,
-  })
 
   const addLinks = (
     links: readonly NavigationLink[],
@@ -101,7 +97,6 @@ export function navigate(contract: Described): Navigation {
     groups,
     webhooks,
     count: contract.operations.length,
-    linkOperation,
     find: (path) => places.get(path),
   }
 }

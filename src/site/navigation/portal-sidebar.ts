@@ -4,7 +4,6 @@ import { listGeneratedOperations } from '../portal.ts'
 import type { Sidebar, Service } from '../service.ts'
 import type { Settings } from '../settings.ts'
 import { listGeneratedPages, locateOperation } from './generated-pages.ts'
-import { nameOperation } from '../reference/name-operation.ts'
 
 /** The data from which a sidebar is made. */
 export interface SidebarParts {
@@ -39,7 +38,7 @@ export function listPortalSidebar(
   const operations = listGeneratedOperations({ contract, written })
   return service.listSidebar(
     operations.map((operation) => ({
-      label: nameOperation(operation),
+      label: operation.name,
       link: locateOperation(operation),
     })),
   )

@@ -26,7 +26,7 @@ export function makeConsoleData(
   operation: Operation,
   links?: FindLink,
 ): ConsoleData {
-  const several = makeSeveralOperations(operation, contract.operations)
+  const several = makeSeveralOperations(contract.operations)
   const slice = sliceOperation(operation, contract.schemas, addresses, origins)
   const { consoleMethods } = settings
   const [firstLanguage, ...otherLanguages] = snippetLanguages

@@ -1,23 +1,26 @@
 import type { ListedOperation } from '#console/choice/listed-operation.ts'
 import type { SeveralOperations } from '#console/choice/several-operations.ts'
 import type { Operation } from '#core/request/description/operation.ts'
+import { nameTag } from '#contract/openapi/resource-words.ts'
 import type { Contract } from '#contract/read-contract.ts'
-import { findTitle } from './name-operation.ts'
 
 export { locateData, operationList } from '#console/choice/listed-operation.ts'
 export { locateRules } from '#viewer/check/load-rules.ts'
 
 /** The operations as the console lists them, those too that no page can call. */
-export function listOperations(operations: readonly Operation[]): readonly ListedOperation[] {
+export function listOperations({
+  operations,
+  tags: described,
+}: Pick<Contract, 'operations' | 'tags'>): readonly ListedOperation[] {
+  const titles = new Map(described.map(({ name, title }) => [name, title]))
   return operations.map((operation) => {
-    const { slug, method, path, tags, isDeprecated, callable } = operation
-    const title = findTitle(operation)
+    const { slug, name, method, path, tags, isDeprecated, callable } = operation
     return {
       slug,
+      name,
       method,
       path,
-      ...(title !== undefined && { title }),
-      ...(tags[0] !== undefined && { tag: tags[0] }),
+      ...(tags[0] !== undefined && { tag: titles.get(tags[0]) ?? nameTag(tags[0]) }),
       ...(isDeprecated && { isDeprecated }),
       ...(callable.from !== 'page' && { refusal: callable.reason.sentence }),
     }
@@ -32,11 +35,10 @@ function listChoice(operations: readonly Operation[]): readonly Operation[] {
 
 /** The facts about an operation that a console with a choice knows; none where there is no choice. */
 export function makeSeveralOperations(
-  operation: Operation,
   operations: readonly Operation[],
 ): SeveralOperations | undefined {
   const { length } = listChoice(operations)
-  return length === 0 ? undefined : { count: length, title: findTitle(operation) }
+  return length === 0 ? undefined : { count: length }
 }
 
 /** The API document as published: with the configured base URL instead of the placeholder. */

@@ -33,7 +33,7 @@ export function listSchemaEntries(
         direction,
         prefix: direction === 'both' ? 'member' : direction,
         budget,
-        role: 'member',
+        role: 'field',
       }),
     )
   const shown = new Map(list(budgetOfSchema(isTwofold)).map((entry) => [entry.name, entry]))

@@ -6,7 +6,6 @@ import type { PackedMember, PackedPlace, SearchRecord } from '#search/record.ts'
 import type { DocumentedResponse } from '#core/response/documented-response.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import { locateOperation, locateWebhook, nameWebhook } from '../navigation/generated-pages.ts'
-import { nameOperation } from '../reference/name-operation.ts'
 import { countOperations, groupByTag, listGroups } from '../navigation/group-by-tag.ts'
 import type { OperationGroup } from '../navigation/group-by-tag.ts'
 import { nameSchemas } from '../schemas/schema-index.ts'
@@ -64,7 +63,7 @@ export function listOpenApiPages(
         ]
       : []
     return {
-      record: describeOperation(operation, nameOperation(operation), address),
+      record: describeOperation(operation, address),
       // A hand-written page in the place of a generated one has none of its anchors.
       entries: hasPage(address) ? entries : entries.map(withoutAnchor),
     }
@@ -241,7 +240,7 @@ function listOperationEntries(
           direction: sender === 'client' ? 'request' : 'both',
           budget: budgets.body,
           prefix: `${prefix}${anchorBody(mediaType, isOnly)}-`,
-          role: `member of the request body${within}`,
+          role: `field of the request body${within}`,
         }),
       ),
     ),
@@ -283,7 +282,7 @@ function listResponseEntries(
       direction: 'response' as const,
       budget:
         sender === 'client' && index === 0 && isFirst ? budgets.response : budgets.otherResponse,
-      role: `member of the ${status} response${within}`,
+      role: `field of the ${status} response${within}`,
     }
     return [
       ...listMemberEntries(outlined, {

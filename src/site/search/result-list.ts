@@ -99,7 +99,7 @@ const names = {
   operation: 'Operations',
   page: 'Pages',
   schema: 'Schemas',
-  member: 'Parameters and members',
+  member: 'Parameters and fields',
 } as const satisfies Record<SearchKind, string>
 
 /** Results of each kind at first, so that the best of all kinds are in sight. */
@@ -120,7 +120,7 @@ function createGroup(label: string, options: readonly HTMLElement[]): HTMLElemen
 
 function createResult(hit: Hit, documentName?: string): HTMLElement {
   const { kind, method, isDeprecated } = hit.record
-  const { title, where, address } = explainHit(hit)
+  const { title, where, excerpt, address } = explainHit(hit)
   const link = document.createElement('a')
   link.className = 'search-option'
   link.href = withSiteBase(address)
@@ -142,6 +142,11 @@ function createResult(hit: Hit, documentName?: string): HTMLElement {
     ...drawn,
   )
   link.append(name, ' ', grey)
+  if (excerpt.length > 0) {
+    const words = create('span', 'search-excerpt')
+    words.append(...render(excerpt))
+    link.append(' ', words)
+  }
   return asOption(link)
 }
 

@@ -47,7 +47,7 @@ export async function startSearch(dialog: HTMLDialogElement): Promise<void> {
       if (field.value.trim() !== '') show()
     } catch {
       members = undefined
-      say('Parameters and members could not be loaded. Check your connection, then type again.')
+      say('Parameters and fields could not be loaded. Check your connection, then type again.')
     }
   }
   const update = () => {

@@ -13,7 +13,7 @@ class SiteSearch extends HTMLElement {
     const close = this.querySelector('.search-close')
     if (!dialog || !open || !close) return
     if (/Mac|iPhone|iPad|iPod/.test(navigator.userAgent)) {
-      open.setAttribute('aria-keyshortcuts', 'Meta+K')
+      open.setAttribute('aria-keyshortcuts', '/ Meta+K')
     }
     const prepare = () => {
       // Reported when the reader opens the dialog.
@@ -29,7 +29,7 @@ class SiteSearch extends HTMLElement {
       if (target === dialog || isLink) dialog.close()
     })
     addEventListener('keydown', (event) => {
-      if (event.key !== 'k' || !(event.metaKey || event.ctrlKey)) return
+      if (!isShortcut(event)) return
       event.preventDefault()
       if (dialog.open) dialog.close()
       else void this.#open(dialog)
@@ -62,4 +62,16 @@ class SiteSearch extends HTMLElement {
     const { startSearch } = await import('./search-dialog.ts')
     await startSearch(dialog)
   }
+}
+
+/** Ctrl or ⌘ with K wherever the reader is, and a slash that nobody types into a field. */
+function isShortcut(event: KeyboardEvent): boolean {
+  const { key, metaKey, ctrlKey, altKey } = event
+  if (metaKey || ctrlKey) return key === 'k'
+  if (key !== '/' || altKey || document.querySelector('dialog[open]')) return false
+  const [target] = event.composedPath()
+  const isTyping =
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input, textarea, select'))
+  return !isTyping
 }

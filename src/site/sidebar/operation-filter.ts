@@ -40,13 +40,13 @@ const mostShown = 30
 
 /** Names and paths are a stranger’s, so they become text and never markup. */
 function showOperation(operation: ListedOperation): HTMLLIElement {
-  const { slug, title, method, path, isDeprecated } = operation
+  const { slug, name, method, path, isDeprecated } = operation
   const item = document.createElement('li')
   const link = document.createElement('a')
   link.href = withBase(locateReference('operation', slug))
   const place = document.createElement('small')
   place.textContent = `${method} ${path}${isDeprecated ? ' (deprecated)' : ''}`
-  link.append(title ?? `${method} ${path}`, place)
+  link.append(name, place)
   item.append(link)
   return item
 }

@@ -35,6 +35,28 @@ test.each([
   expect(write(explainHit({ record: operation, terms: found, asked: found }).where)).toBe(where)
 })
 
+test.each([
+  ['a method is one of the words that people use for it', ['remove'], '[remove] · /books'],
+  ['a tag has the word', ['furniture'], '[Furniture] · /books'],
+])('Also where %s', (_, terms, where) => {
+  const { text: _text, ...record } = {
+    ...operation,
+    verbs: ['delete', 'remove'],
+    groups: ['Furniture'],
+  }
+  const found = new Set(terms)
+  expect(write(explainHit({ record, terms: found, asked: found }).where)).toBe(where)
+})
+
+test('Its first words stand below, unless they are the reason already', () => {
+  const explain = (word: string) => {
+    const found = new Set([word])
+    return write(explainHit({ record: operation, terms: found, asked: found }).excerpt)
+  }
+  expect(explain('book')).toBe(operation.text)
+  expect(explain('shelf')).toBe('')
+})
+
 test('Where an operation has no name but its method and path, its text stands below', () => {
   const record = { ...operation, title: 'POST /books' }
   const { where } = explainHit({ record, terms: new Set(), asked: new Set() })

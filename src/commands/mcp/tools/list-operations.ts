@@ -10,7 +10,7 @@ export const listOperations = defineTool({
   name: 'list_operations',
   title: 'List the operations',
   description:
-    'Lists the operations of the API document in its order: id, slug, method, path, summary, and whether a web page can call them, or why not.',
+    'Lists the operations of the API document in its order: id, slug, name, method, path, summary, and whether a web page can call them, or why not.',
   input: {
     from: z.int().min(0).default(0).describe('How many to pass over'),
     limit: z.int().min(1).max(mostListed).default(100),

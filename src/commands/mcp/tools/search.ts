@@ -81,10 +81,10 @@ type Entry = readonly [SearchRecord, SearchResult]
 
 function listOperations({ operations }: Searched): readonly Entry[] {
   return operations.map((operation) => {
-    const { id, slug, method, path, summary = '', description, tags } = operation
-    return enter(describeOperation(operation, summary, slug), {
+    const { id, slug, name, method, path, summary = '', description, tags } = operation
+    return enter(describeOperation(operation, slug), {
       kind: 'operation',
-      name: `${method} ${path} (${id})`,
+      name: `${name}: ${method} ${path} (${id})`,
       slug,
       text: join([summary, description, tags.join(', ')]),
     })

@@ -10,6 +10,8 @@ export interface Operation {
   readonly id: string
   /** Unique among the operations of the document, and part of the addresses of pages: lower case, digits, hyphens. */
   readonly slug: string
+  /** The one short name for readers, wherever it is listed; unique in its group. Never a path or a sentence. */
+  readonly name: string
   /** As it is sent. The fixed fields of a path item are upper case (RFC 9110, section 9). */
   readonly method: string
   /** The template as written, such as `/users/{id}`. */

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { writeLlmsFiles } from '#build/agents/write-llms.ts'
 import { locateOperation } from '#site/navigation/generated-pages.ts'
-import { nameOperation } from '#site/reference/name-operation.ts'
 import { anyService } from '#service/portal-options.ts'
 import { contractOf } from '../../../support/contract-of.ts'
 
@@ -77,7 +76,7 @@ function makePortalParts(words: string, count: number) {
   )
   const others = contract.operations.map((operation) => ({
     path: locateOperation(operation),
-    title: nameOperation(operation),
+    title: operation.name,
     description: words,
     reviewed: undefined,
     sections: [],

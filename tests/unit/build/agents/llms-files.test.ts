@@ -76,7 +76,7 @@ test('The list of a tag leads to the Markdown of each of its operations', () => 
   const list = new Map(writeLlmsFiles(portal)).get('/llms/tag-tag-0.txt') ?? ''
 
   expect(list).toContain(
-    '- [“Get the thing 40, whose summary is as long as those of others”](https://large.example/reference/thing40.md): `GET /things-40`\n',
+    '- [“Get the thing 40”](https://large.example/reference/thing40.md): `GET /things-40`\n',
   )
   expect(list).toContain('`GET /things-0`, deprecated\n')
   expect(list.match(/^- /gm)).toHaveLength(30)

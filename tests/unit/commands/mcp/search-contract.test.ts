@@ -41,9 +41,9 @@ test.each([
   ['req', '#/components/schemas/PullRequest'],
   ['review pull', '#/components/schemas/Review'],
   ['anything', '#/components/schemas/Anything'],
-  ['create customer', 'POST /v1/customers (PostCustomers)'],
-  ['list customers', 'GET /v1/customers (customers)'],
-  ['remove customer', 'DELETE /v1/customers/{customer} (DeleteOne)'],
+  ['create customer', 'Create customer: POST /v1/customers (PostCustomers)'],
+  ['list customers', 'List customers: GET /v1/customers (customers)'],
+  ['remove customer', 'Delete customer: DELETE /v1/customers/{customer} (DeleteOne)'],
   ['dry run', 'query:dryRun'],
   ['…', undefined],
 ])('“%s” finds %s first', (query, name) => {

@@ -5,8 +5,13 @@ import { setup } from '../state/open-console.ts'
 
 const first = name('first')
 const list = [
-  ...['first', 'second', 'third'].map((slug) => ({ slug, method: 'GET', path: `/${slug}` })),
-  { slug: 'cookie', method: 'GET', path: '/cookie', refusal: 'No page can.' },
+  ...['first', 'second', 'third'].map((slug) => ({
+    slug,
+    name: slug,
+    method: 'GET',
+    path: `/${slug}`,
+  })),
+  { slug: 'cookie', name: 'Cookie', method: 'GET', path: '/cookie', refusal: 'No page can.' },
 ]
 
 function name(slug: string) {

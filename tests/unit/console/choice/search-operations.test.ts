@@ -3,10 +3,10 @@ import { moveActive } from '#console/choice/OperationPicker.tsx'
 import { searchOperations } from '#console/choice/search-operations.ts'
 
 const operations = [
-  { slug: 'list-pets', method: 'GET', path: '/pets', title: 'List pets', tag: 'Animals' },
-  { slug: 'add-pet', method: 'POST', path: '/pets', title: 'Add a pet', tag: 'Animals' },
-  { slug: 'get-carpets', method: 'GET', path: '/carpets' },
-  { slug: 'find-owner', method: 'GET', path: '/owners/pets' },
+  { slug: 'list-pets', method: 'GET', path: '/pets', name: 'List pets', tag: 'Animals' },
+  { slug: 'add-pet', method: 'POST', path: '/pets', name: 'Add a pet', tag: 'Animals' },
+  { slug: 'get-carpets', method: 'GET', path: '/carpets', name: 'Retrieve carpets' },
+  { slug: 'find-owner', method: 'GET', path: '/owners/pets', name: 'Find owner' },
 ]
 
 test.for<[string, readonly string[]]>([
@@ -25,6 +25,7 @@ test.for<[string, readonly string[]]>([
 test('Of thousands, some are shown and the others are counted', () => {
   const many = Array.from({ length: 5000 }, (_, index) => ({
     slug: `o${index}`,
+    name: `Thing ${index}`,
     method: 'GET',
     path: `/things/${index}`,
   }))

@@ -18,6 +18,7 @@ describe('operations', () => {
       openapi: '3.1',
       id: 'getA',
       slug: 'get-a',
+      name: 'Of the path',
       method: 'GET',
       path: '/a',
       summary: 'Of the path',

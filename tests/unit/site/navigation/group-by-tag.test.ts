@@ -14,8 +14,8 @@ test('Without tags, the first fixed part of the path stands for them', () => {
     `paths: { /v1/cats: { get: {} }, '/v1/cats/{id}': { get: {} }, /api/dogs: { get: {} } }`,
   )
   expect(groups.map(({ title, operations }) => [title, operations.length])).toEqual([
-    ['cats', 2],
-    ['dogs', 1],
+    ['Cats', 2],
+    ['Dogs', 1],
   ])
 })
 
@@ -25,7 +25,7 @@ paths: { /a: { get: { tags: [a] } }, /b: { get: { tags: [b] } } }
 tags: [{ name: a, x-displayName: Apples }, { name: b }]
 x-tagGroups: [{ name: Fruit, tags: [a] }, { name: Empty, tags: [z] }]
 `)
-  expect(groups.map(({ title }) => title)).toEqual(['Fruit', 'b'])
+  expect(groups.map(({ title }) => title)).toEqual(['Fruit', 'B'])
   expect(groups[0]?.groups.map(({ title }) => title)).toEqual(['Apples'])
 })
 
@@ -35,9 +35,9 @@ paths: { /a: { get: { tags: [a, b, a] } }, /b: { get: { tags: [b] } }, /c: { get
 tags: [{ name: a }, { name: b }, { name: c, description: Later. }, { name: d }]
 `)
   expect(groups.map(({ title, operations }) => [title, operations.length])).toEqual([
-    ['a', 1],
-    ['b', 2],
-    ['c', 0],
+    ['A', 1],
+    ['B', 2],
+    ['C', 0],
     ['Without a tag', 1],
   ])
 })
@@ -47,5 +47,22 @@ test('A tag that is a badge is no group', () => {
 paths: { /a: { get: { tags: [new, a] } } }
 tags: [{ name: new, kind: badge }, { name: a, kind: nav }]
 `)
-  expect(groups.map(({ title }) => title)).toEqual(['a'])
+  expect(groups.map(({ title }) => title)).toEqual(['A'])
+})
+
+test.each([
+  ['payment_intents', 'Payment intents'],
+  ['code-scanning', 'Code scanning'],
+  ['oidc', 'OIDC'],
+  ['apps_v1', 'Apps v1'],
+  ['pet store', 'Pet store'],
+  ['GitHub Apps', 'GitHub Apps'],
+  ['USERS', 'USERS'],
+  ['OAuth', 'OAuth'],
+  ['iOS', 'iOS'],
+  ['動物', '動物'],
+  ['_', '_'],
+])('The tag %s reads as %s', (tag, title) => {
+  const groups = write(`paths: { /a: { get: { tags: ['${tag}'] } } }`)
+  expect(groups.map((group) => group.title)).toEqual([title])
 })

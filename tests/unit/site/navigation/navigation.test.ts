@@ -7,17 +7,17 @@ import { contractOf } from '../../../support/contract-of.ts'
 test('The sidebar of a short document lists every operation under its tag', () => {
   expect(listLabels(write({ Cats: 2, Dogs: 1 }), '/reference/')).toEqual([
     'Cats:',
-    '/cats0',
-    '/cats1',
+    'Retrieve cats0',
+    'Retrieve cats1',
     'Dogs:',
-    '/dogs0',
+    'Retrieve dogs0',
   ])
 })
 
 test('That of a longer one lists the tags, and the operations of the current tag only', () => {
   const labels = listLabels(write({ Cats: 30, Dogs: 10 }), '/reference/get-dogs3/')
 
-  expect(labels.slice(0, 4)).toEqual(['Cats (30)', 'Dogs:', '/dogs0', '/dogs1'])
+  expect(labels.slice(0, 4)).toEqual(['Cats (30)', 'Dogs:', 'Retrieve dogs0', 'Retrieve dogs1'])
   expect(labels).toHaveLength(12)
 })
 
@@ -32,15 +32,25 @@ test.each([
     (count: number) =>
       write(Object.fromEntries(Array.from({ length: count }, (_, index) => [`Tag${index}`, 1]))),
   ],
-])('The sidebar of 1,000 %s is as long as that of 50', (_, make) => {
-  const [few, many] = [50, 1000].map((count) => {
+])('The sidebar of 1,000 %s is as long as that of 300', (_, make) => {
+  const [few, many] = [300, 1000].map((count) => {
     const contract = make(count)
     const middle = contract.operations[count / 2]
     return listLabels(contract, `/reference/${middle?.slug}/`)
   })
 
   expect(few?.length).toBe(many?.length)
-  expect(many?.length).toBeLessThan(50)
+  expect(many?.length).toBeLessThan(110)
+})
+
+test('What a long list leaves out is said where it is missing', () => {
+  const labels = listLabels(write({ Cats: 1300 }), '/reference/get-cats1199/')
+
+  expect([labels[1], labels[2], labels.at(-1)]).toEqual([
+    '1,149 more above',
+    'Retrieve cats1149',
+    '51 more below',
+  ])
 })
 
 test('The current page is in its sidebar, and is marked', () => {
@@ -77,7 +87,7 @@ paths: { /a: { get: { tags: [Cats] } } }`,
     { label: 'Animals', path: '/reference/tags/animals/' },
     { label: 'All cats', path: '/reference/tags/cats/' },
   ])
-  expect(listLabels(contract, '/')).toEqual(['Animals:', 'All cats:', '/a'])
+  expect(listLabels(contract, '/')).toEqual(['Animals:', 'All cats:', 'Retrieve a'])
 })
 
 test('Many webhooks are one link, except on their own pages', () => {
@@ -89,7 +99,7 @@ webhooks:\n${Array.from({ length: 50 }, (_, index) => `  hook${index}: { post: {
   )
 
   expect(listLabels(contract, '/reference/')).toEqual(['All 50 webhooks'])
-  expect(listLabels(contract, '/reference/webhooks/hook3/')).toHaveLength(42)
+  expect(listLabels(contract, '/reference/webhooks/hook3/')).toHaveLength(51)
 })
 
 test('A tag has an address of its own, also one that is called like the lack of a tag', () => {

@@ -11,7 +11,10 @@ describe('A service with a sidebar of its own', () => {
     if (!first) throw new Error('The document has no operation.')
     const grown = {
       ...serviceContract,
-      operations: [first, { ...first, slug: 'create-thing', summary: 'Create a thing' }],
+      operations: [
+        first,
+        { ...first, slug: 'create-thing', summary: 'Create a thing', name: 'Create a thing' },
+      ],
     }
 
     const sidebar = JSON.stringify(

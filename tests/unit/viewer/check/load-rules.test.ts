@@ -50,7 +50,7 @@ test('A file of another shape is one that cannot be loaded, and is asked for aga
 })
 
 test('So are a list of operations, and the data of a console, of another shape', () => {
-  expect(isList([{ slug: 'a', method: 'GET', path: '/' }])).toBe(true)
+  expect(isList([{ slug: 'a', name: 'List', method: 'GET', path: '/' }])).toBe(true)
   for (const list of [null, {}, [null], [{ slug: 'a' }]]) expect(isList(list)).toBe(false)
 
   const data = {
