@@ -50,7 +50,7 @@ describe('The default document', () => {
     expect(await runPlan(['--list'])).toEqual({
       status: 0,
       stdout:
-        '{"id":"listExperiments","slug":"list-experiments","method":"GET","path":"/v1/experiments","callable":true}\n',
+        '{"id":"listExperiments","slug":"list-experiments","name":"List experiments","method":"GET","path":"/v1/experiments","callable":true}\n',
       stderr: '',
     })
   })
@@ -82,6 +82,7 @@ describe('Another document', () => {
       {
         id: 'things/list',
         slug: 'things-list',
+        name: 'List things',
         method: 'GET',
         path: '/things',
         callable: true,
