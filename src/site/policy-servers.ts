@@ -3,6 +3,7 @@ import { listServers } from '#core/request/list-servers.ts'
 import type { BuildAddresses, Server } from '#core/request/list-servers.ts'
 import { findOrigin } from '#core/request/server-url.ts'
 import type { Origin } from '#core/request/server-url.ts'
+import type { Settings } from './settings.ts'
 
 /** The origins that pages may call, and those that no policy names, each with the reason. */
 export interface PolicyOrigins {
@@ -72,3 +73,14 @@ const mostOrigins = 50
 
 /** In characters: with its name, a line of `_headers` has 2,000 on the host that takes least. */
 const mostText = 1950
+
+/** The servers that a build with these settings can call: what the console offers and what its policy permits. */
+export function listBuildServers({
+  sandboxUrl,
+  apiBaseUrl,
+}: Pick<Settings, 'sandboxUrl' | 'apiBaseUrl'>): readonly Server[] {
+  const known: Server[] = []
+  if (sandboxUrl) known.push({ id: 'sandbox', name: 'Sandbox', baseUrl: sandboxUrl })
+  if (apiBaseUrl) known.push({ id: 'service', name: 'Service', baseUrl: apiBaseUrl })
+  return known
+}

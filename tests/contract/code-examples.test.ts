@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { curl } from '#core/snippet/curl.ts'
-import { showStatus } from '#site/statements/show-status.ts'
+import { showStatus } from '#site/statements/citations.ts'
 import { planExperiments } from '../fixtures/plans.ts'
 import { writeText } from '../fixtures/write-text.ts'
 

@@ -1,6 +1,6 @@
 import { isReference } from '#core/address/reference.ts'
 import { formatCounted } from '#core/text/format.ts'
-import { readOpening } from '#site/reference/read-opening.ts'
+import { readOpening } from '#site/schemas/rich-text.ts'
 import { addressOf, locateMarkdown, locatePublishedFiles } from '#site/address/locate.ts'
 import {
   quotationRule,

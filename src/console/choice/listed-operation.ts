@@ -63,3 +63,9 @@ export function isData(file: unknown, slug: string): file is ConsoleSetup {
     isKeywords(schemas)
   )
 }
+
+/** The part that a page with a choice of operations knows of the one that it shows. */
+export interface SeveralOperations {
+  /** How many operations can be chosen. */
+  readonly count: number
+}

@@ -1,5 +1,5 @@
 import { showDirections } from '#core/text/quote-document.ts'
-import { nameTag } from './resource-words.ts'
+import { nameTag } from './name-operations.ts'
 import { isAtLeast } from '#core/citation/citation.ts'
 import type { ExternalDocs } from './documented-operation.ts'
 import { enter, isLocatedMapping, listItems, quoteName, readText } from '../source/located.ts'

@@ -3,7 +3,7 @@ import type { InboundRequest } from '#contract/openapi/documented-operation.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import { quoteDocument } from '#core/text/quote-document.ts'
-import { clipSentence } from '../reference/read-opening.ts'
+import { clipSentence } from '../schemas/rich-text.ts'
 
 /** A page that is made from any document, as a list, a card or a link shows it. */
 export interface GeneratedPage {

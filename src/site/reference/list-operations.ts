@@ -1,7 +1,6 @@
-import type { ListedOperation } from '#console/choice/listed-operation.ts'
-import type { SeveralOperations } from '#console/choice/several-operations.ts'
+import type { ListedOperation, SeveralOperations } from '#console/choice/listed-operation.ts'
 import type { Operation } from '#core/request/description/operation.ts'
-import { nameTag } from '#contract/openapi/resource-words.ts'
+import { nameTag } from '#contract/openapi/name-operations.ts'
 import type { Contract } from '#contract/read-contract.ts'
 
 export { locateData, operationList } from '#console/choice/listed-operation.ts'

@@ -1,7 +1,7 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { ComponentProps } from 'react'
 import { SeveralConsoles } from '#console/choice/SeveralConsoles.tsx'
-import type { SeveralOperations } from '#console/choice/several-operations.ts'
+import type { SeveralOperations } from '#console/choice/listed-operation.ts'
 import { Console } from '#console/Console.tsx'
 import { SelfCheck } from '#self-check/SelfCheck.tsx'
 

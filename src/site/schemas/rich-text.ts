@@ -8,10 +8,10 @@ import { gfm } from 'micromark-extension-gfm'
 import type { ElementContent } from 'hast'
 import { editText } from '#core/text/edit-text.ts'
 import { splitInvisible } from '#core/text/invisible-characters.ts'
-import { renderRichText } from '#core/text/rich-text.ts'
+import { renderRichText, writeRichText } from '#core/text/rich-text.ts'
 import type { RichNode, RichText } from '#core/text/rich-text.ts'
 import { formatCounted } from '#core/text/format.ts'
-import { quoteDocument } from '#core/text/quote-document.ts'
+import { quoteDocument, showDirections } from '#core/text/quote-document.ts'
 import { readHtml } from './read-html.ts'
 import type { FindLink, MarkdownSource } from './read-html.ts'
 
@@ -286,4 +286,20 @@ const most = 20
 function renderBlockText(block: string): string {
   const letters = formatCounted(block.trim().length, 'letter')
   return `A block of a description stays as it was written, because it is too large or nests too deep for Markdown: ${letters}, beginning with ${quoteDocument(block, 60)}.`
+}
+
+/** The words of the first paragraph of a text that somebody else wrote, on one line; undefined where there are none. */
+export function readOpening(text: string | undefined): string | undefined {
+  const blocks = readRichText(text ?? '')
+  const opening =
+    blocks.find((block) => typeof block !== 'string' && !/^h[1-6r]$/.test(block.tag)) ?? blocks[0]
+  const line = opening && writeRichText([opening]).replaceAll(/\s+/g, ' ').trim()
+  return line ? showDirections(line) : undefined
+}
+
+/** The beginning of a text on one line, without its markup, for lists and previews; undefined where there is none. */
+export function clipSentence(text: string | undefined, longest = 160): string | undefined {
+  const line = readOpening(text)
+  if (line === undefined || line.length <= longest) return line
+  return `${line.slice(0, longest).replace(/\s\S*$/, '')} …`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clipSentence, readOpening } from '#site/reference/read-opening.ts'
+import { clipSentence, readOpening } from '#site/schemas/rich-text.ts'
 
 test('A text opens with the words of its first paragraph, without headings and markup', () => {
   expect(readOpening('One\n  two\n\nthree')).toBe('One two')
