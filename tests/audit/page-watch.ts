@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import { siteDirectory } from '../support/test-places.ts'
@@ -67,11 +67,20 @@ export async function plantServiceWorker(context: BrowserContext, origin: string
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Bare</title>' }),
   )
   await page.goto(bare)
-  const files = await readdir(join(siteDirectory, '_astro'))
-  // One that does nothing by itself: the page's worker posts a message as it starts, which a service worker cannot.
-  const script = files.find((file) => file.startsWith('quote.'))
+  const script = await findIdleScript(join(siteDirectory, '_astro'))
   await page.evaluate(async (address) => {
     await navigator.serviceWorker.register(address, { scope: '/_astro/', type: 'module' })
   }, `/_astro/${script}`)
   await page.close()
+}
+
+/** A script that does nothing by itself: the page's worker posts a message as it starts, which a service worker cannot. */
+async function findIdleScript(folder: string): Promise<string | undefined> {
+  for (const file of await readdir(folder)) {
+    if (!file.endsWith('.js')) continue
+    // oxlint-disable-next-line no-await-in-loop -- the first one will do
+    const code = await readFile(join(folder, file), 'utf8')
+    if (!/\b(?:import|document|window|self|postMessage)\b/.test(code)) return file
+  }
+  return undefined
 }
