@@ -82,7 +82,7 @@ describe('The command in a site', () => {
     expect(await runIn(site, ['plan', '--list', '--document', 'api/pets.json'])).toEqual({
       status: 0,
       stdout:
-        '{"id":"listPets","slug":"list-pets","method":"GET","path":"/pets","callable":true}\n',
+        '{"id":"listPets","slug":"list-pets","name":"List pets","method":"GET","path":"/pets","callable":true}\n',
       stderr: '',
     })
     const found = await runIn(site, ['findings'], { PORTAL_OPENAPI: 'api/pets.json' })
