@@ -49,8 +49,8 @@ export type ReleaseReason = 'forgotten' | 'server-changed' | 'idle' | 'page-left
 export const idleMilliseconds = 600_000
 
 /**
- * Creates an empty holder. All its secrets have one idle time, whose end is found by the clock every second and at every call:
- * timers stop while a computer sleeps and are late in a background tab.
+ * Creates an empty holder. All its secrets have one idle time. Its end is found by the clock, every second and at every call, and
+ * by a timer: timers stop while a computer sleeps and are late in a background tab, and a clock can be set back.
  */
 export function createKeyHolder({
   clock = Date.now,
@@ -60,6 +60,7 @@ export function createKeyHolder({
   const secrets = new Map<string, KeyInUse>()
   let server: string | undefined
   let idleAt: number | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
   let check: ReturnType<typeof setInterval> | undefined
   let holding: Holding = { released: undefined, held: [] }
 
@@ -67,10 +68,14 @@ export function createKeyHolder({
 
   /** Restarts the idle time, unless there is nothing to release or a request is in progress. */
   function settle(released: ReleaseReason | undefined): void {
+    clearTimeout(timer)
     clearInterval(check)
     const isInUse = [...secrets.values()].some(({ uses }) => uses.size > 0)
     idleAt = secrets.size === 0 || isInUse ? undefined : clock() + idle
-    if (idleAt !== undefined) check = setInterval(() => isOverdue() && release('idle'), 1000)
+    if (idleAt !== undefined) {
+      timer = setTimeout(() => release('idle'), idle)
+      check = setInterval(() => isOverdue() && release('idle'), 1000)
+    }
     holding = {
       released,
       held: Array.from(secrets, ([scheme, { key }]) => ({

@@ -180,6 +180,13 @@ describe('The idle time', () => {
   })
 })
 
+test('After the clock was set back, the timer ends the idle time', () => {
+  const { holder } = holdOne()
+  vi.setSystemTime(0)
+  vi.advanceTimersByTime(idleMilliseconds)
+  expect(holder.snapshot()).toEqual(gone)
+})
+
 describe('After a sleep in which no timer ran', () => {
   test('the first check of the clock ends it', () => {
     const { holder, listener } = sleep()

@@ -6,8 +6,20 @@ const parse = (text: string) => parseSource(new TextEncoder().encode(text), 'api
 
 // Without a bound each takes minutes, or never ends.
 describe('what is short to write and long to read ends soon', () => {
+  test('Merge keys that double with each line are refused at the line where they are too many', () => {
+    const lines = Array.from(
+      { length: 40 },
+      (_, index) =>
+        `x${index + 1}: &a${index + 1} { <<: [*a${index}, *a${index}], k${index}: 1 }\n`,
+    )
+
+    expect(() => parse(`x0: &a0 { a: 1 }\n${lines.join('')}`)).toThrow(
+      /^api\.yaml:1\d: The merge keys \(<<\) of this YAML unfold to more than a million values by here\./,
+    )
+  })
+
   test('A merge of itself is refused', () => {
-    expect(() => parse('a: &a { <<: *a }\n')).toThrow('api.yaml:1: The values of this file nest')
+    expect(() => parse('a: &a { <<: *a }\n')).toThrow('api.yaml:1: The merge keys')
   })
 
   test('Merges of an ordinary size are read', () => {
@@ -22,6 +34,12 @@ describe('what is short to write and long to read ends soon', () => {
 
   test('An alias stands for the last anchor of its name before it', () => {
     expect(parse('a: &x 1\nb: *x\nc: &x 2\nd: *x\n').value).toEqual({ a: 1, b: 1, c: 2, d: 2 })
+  })
+
+  test('Thirty thousand aliases are read', () => {
+    const { value } = parse(`x: &a [1]\ny:\n${'- *a\n'.repeat(30_000)}`)
+
+    expect(Object.values(Object(value))[1]).toHaveLength(30_000)
   })
 
   test('A mapping of thirty thousand keys is read', () => {
