@@ -92,13 +92,19 @@ export function Console(props: ConsoleProps) {
           onFocus={prepare}
           onInput={prepare}
         >
-          <div className="console-columns">
-            <RequestPanel
-              panel={panel}
-              sendButton={sendButton}
-              onSend={sending.send}
-              isReady={isReady}
-              lazy={lazy}
+          <RequestPanel
+            panel={panel}
+            sendButton={sendButton}
+            onSend={sending.send}
+            isReady={isReady}
+            lazy={lazy}
+          />
+          <div className="console-side">
+            <SnippetPanel
+              plan={shownPlan}
+              written={written}
+              languages={choices.languages}
+              changesSoon={views !== undefined}
             />
             <ResponsePanel
               slug={operation.slug}
@@ -111,12 +117,6 @@ export function Console(props: ConsoleProps) {
               onCancel={shown.cancel}
             />
           </div>
-          <SnippetPanel
-            plan={shownPlan}
-            written={written}
-            languages={choices.languages}
-            changesSoon={views !== undefined}
-          />
           {children}
           <p role="status" className="console-announcement">
             {views ? (

@@ -35,13 +35,8 @@ export function RequestForm(props: RequestFormProps) {
         {fields && operation.responseTypes && (
           <fields.ResponseTypeChoice types={operation.responseTypes} />
         )}
-        <ExtraFold place="query" about={aboutQuery} Rows={fields?.ExtraRows} />
-        <ExtraFold
-          place="header"
-          about="The document does not describe these."
-          Rows={fields?.ExtraRows}
-        />
         {fields && operation.body && <fields.BodyFields body={operation.body} />}
+        <ExtraFold aboutQuery={aboutQuery} Rows={fields?.ExtraRows} />
       </div>
     </FormContext.Provider>
   )

@@ -27,13 +27,15 @@ interface CopyControlProps {
   readonly label: string
   /** Copies, and returns the outcome in a few words. */
   readonly onCopy: () => Promise<string>
+  /** Whether others beside it come first. */
+  readonly isQuiet?: boolean
 }
 
 /** Milliseconds for which the outcome is shown. */
 const announced = 4000
 
 /** A button that copies and reports the outcome, to screen readers too. */
-export function CopyControl({ label, onCopy }: CopyControlProps) {
+export function CopyControl({ label, onCopy, isQuiet }: CopyControlProps) {
   const [outcome, setOutcome] = useState('')
   useEffect(() => {
     if (outcome === '') return
@@ -48,7 +50,11 @@ export function CopyControl({ label, onCopy }: CopyControlProps) {
       <span role="status" className="console-copied">
         {outcome}
       </span>
-      <button type="button" className="console-button" onClick={() => void copy()}>
+      <button
+        type="button"
+        className={isQuiet === true ? 'console-button console-button-quiet' : 'console-button'}
+        onClick={() => void copy()}
+      >
         {label}
       </button>
     </>

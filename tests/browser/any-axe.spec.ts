@@ -22,7 +22,7 @@ const states: readonly State[] = [
       await operation.button('Add an item to tags').click()
       await operation.field('tags 1').fill('a')
       await operation.button('Add a member to where').click()
-      await operation.console.request.getByText('Undocumented query').click()
+      await operation.console.request.getByText('Extra parameters').click()
       await operation.button('Add a parameter').click()
     },
   },

@@ -135,7 +135,7 @@ async function open(operation: OperationPage, origin: string, info: TestInfo): P
 async function fillIn(operation: OperationPage, path: string): Promise<unknown> {
   await operation.enterSecret('API key', token)
   await operation.type('petId', '7')
-  await operation.unfold('Undocumented query parameters')
+  await operation.unfold('Extra parameters and headers')
   await operation.press('Add a parameter')
   await operation.type('Name of parameter 1', 'x')
   await operation.type('Value of parameter 1', '1&2')

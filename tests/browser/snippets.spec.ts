@@ -92,7 +92,7 @@ test('What one form cannot write, a button shows in one that can, and the focus 
 }) => {
   await portal.open()
   await portal.language.selectOption('powershell')
-  await portal.request.getByText('Undocumented headers', { exact: true }).click()
+  await portal.request.getByText('Extra parameters and headers', { exact: true }).click()
   await page.getByRole('button', { name: 'Add a header' }).click()
   await page.getByLabel('Name of header 1').fill('If-Modified-Since')
   await page.getByLabel('Value of header 1').fill('yesterday')
@@ -138,7 +138,7 @@ test('The parameter editor is closed at first and says that nothing is specified
 }) => {
   await portal.open()
   await expect(portal.addParameter).toBeHidden()
-  await portal.request.getByText('Undocumented query parameters', { exact: true }).click()
+  await portal.request.getByText('Extra parameters and headers', { exact: true }).click()
   await expect(portal.request).toContainText('The service may ignore or reject any that you send')
 })
 

@@ -20,7 +20,7 @@ export function AddedCredential() {
   return (
     <>
       <div className="console-field">
-        <label htmlFor={id}>Kind of credential</label>
+        <label htmlFor={id}>Credential</label>
         <select
           id={id}
           autoComplete="off"

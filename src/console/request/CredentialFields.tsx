@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import { listSecrets } from '#core/request/credential-place.ts'
 import type { SharedSecret } from '#core/request/credential-place.ts'
-import { Fold } from '#form/fields/Fold.tsx'
 import { BasicField } from './BasicField.tsx'
 import { useShownConsole } from './console-context.ts'
 import type { ShownConsole } from './console-context.ts'
@@ -48,24 +47,15 @@ export function CredentialFields() {
   )
 }
 
-/** A document that says nothing of credentials: the request goes without a credential, until the reader adds one. */
+/** A document that says nothing of credentials: the request goes without one, until the reader adds one. */
 function SilentSecurity() {
   const { shown, views } = useShownConsole()
-  const isAdded = shown.draft.added !== undefined
   return (
     <>
-      <p className="console-hint">
-        The document does not say whether a key is needed.
-        {!isAdded && ' The request goes without a credential, unless you add one.'}
-      </p>
-      <Fold
-        className="form-fold"
-        summary="Undocumented credential"
-        isOpenAtFirst={isAdded}
-        mustShow={false}
-      >
-        {() => views && <views.AddedCredential />}
-      </Fold>
+      {views && <views.AddedCredential />}
+      {shown.draft.added === undefined && (
+        <p className="console-hint">The document does not say whether a key is needed.</p>
+      )}
     </>
   )
 }

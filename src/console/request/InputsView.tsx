@@ -14,8 +14,23 @@ import { KeyField } from './KeyField.tsx'
 import { lazyFields } from './load-fields.ts'
 import { createFormFiles } from '#form/fields/form-context.ts'
 
+/** The credentials, beside the server for which they are held. */
+export function CredentialsView() {
+  const { setup, views } = useShownConsole()
+  const { security } = setup.operation
+  const isReady = useIsReady()
+  const isWanted = security.state !== 'none' && setup.onlyScheme === undefined
+  const { module: fields } = useLazy(lazyFields, isWanted || views !== undefined)
+  if (!isWanted || !fields) return null
+  return (
+    <div className="console-credentials" inert={!isReady}>
+      <fields.CredentialFields />
+    </div>
+  )
+}
+
 /**
- * The credentials and the form. In a built page nothing can be entered before it is hydrated: what is sent is what was typed, and
+ * The form. In a built page nothing can be entered before it is hydrated: what is sent is what was typed, and
  * nobody would have read it.
  */
 export function InputsView() {
@@ -72,7 +87,6 @@ export function InputsView() {
   )
   return (
     <div className="console-inputs" inert={!isReady}>
-      {fields && <fields.CredentialFields />}
       {form}
       {hasFields && !fields && (
         <p className="console-hint console-loading" role="status">

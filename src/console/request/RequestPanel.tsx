@@ -6,7 +6,7 @@ import type { LazyModule } from '#ui/lazy-module.ts'
 import type { ConsoleState } from '../state/console-state.ts'
 import { useShownConsole } from './console-context.ts'
 import type { ConsoleViews } from './console-context.ts'
-import { InputsView } from './InputsView.tsx'
+import { CredentialsView, InputsView } from './InputsView.tsx'
 import { KeyField } from './KeyField.tsx'
 import { PlanPreview } from './PlanPreview.tsx'
 import { isSecondClick } from '#ui/double-click.ts'
@@ -27,7 +27,6 @@ export function RequestPanel({ panel, sendButton, onSend, ...props }: Props) {
   const { operation, servers, serversNote, onlyScheme } = setup
   const { server, planning, holding, exchange } = shown
   const { isReady } = props
-  const titleId = useId()
   const isUsable = isReady && server !== undefined
   const canSend = isUsable && shown.obstacles.length === 0
 
@@ -44,45 +43,49 @@ export function RequestPanel({ panel, sendButton, onSend, ...props }: Props) {
   }
 
   return (
-    <section ref={panel} className="console-panel" aria-labelledby={titleId}>
-      <div className="console-toolbar">
-        <p className="console-title" id={titleId}>
-          Request
-        </p>
-        <span className="console-spacer" />
-        <CopyControl label="Copy link" onCopy={copyLink} />
-      </div>
-      {/* Always there, so that screen readers hear of a change. */}
-      <p role="status" className="console-hint console-link-notes">
-        {shown.linkNotes}
-      </p>
-      <ServerField
-        servers={servers}
-        server={server}
-        note={serversNote}
-        onChoose={shown.chooseServer}
-      />
-      <p role="status" className="console-announcement">
-        {announceKeys(holding, shown.notices, server?.name)}
-      </p>
-      {onlyScheme !== undefined && <KeyField {...keyField(onlyScheme)} label="API key" />}
-      <InputsView />
-      <PlanPreview />
-      <div className="console-send">
-        <SendLine />
-        <SendActions
-          sendButton={sendButton}
-          isSending={exchange.phase === 'sending'}
-          canSend={canSend}
-          hasKeyless={
-            planning?.outcome === 'planned'
-              ? planning.plan.slots.some(({ scheme }) => isCredential(scheme))
-              : operation.security.state === 'stated'
-          }
-          canSendKeyless={canSend || (isUsable && shown.isKeyInTheWay)}
-          onSend={() => onSend('button')}
-          onSendWithoutKey={() => onSend('keyless')}
+    <section ref={panel} className="console-call" aria-label="Request">
+      <div className="console-bar">
+        <ServerField
+          servers={servers}
+          server={server}
+          note={serversNote}
+          onChoose={shown.chooseServer}
         />
+        <p role="status" className="console-announcement">
+          {announceKeys(holding, shown.notices, server?.name)}
+        </p>
+        {onlyScheme !== undefined && <KeyField {...keyField(onlyScheme)} label="API key" />}
+        <CredentialsView />
+        {/* Always there, so that screen readers hear of a change. */}
+        <p role="status" className="console-hint console-link-notes">
+          {shown.linkNotes}
+        </p>
+      </div>
+      <div className="console-panel">
+        <InputsView />
+        <PlanPreview />
+        <div className="console-send">
+          <SendLine />
+          <div className="console-actions" hidden={shown.question !== undefined}>
+            <SendActions
+              sendButton={sendButton}
+              isSending={exchange.phase === 'sending'}
+              canSend={canSend}
+              hasKeyless={
+                planning?.outcome === 'planned'
+                  ? planning.plan.slots.some(({ scheme }) => isCredential(scheme))
+                  : operation.security.state === 'stated'
+              }
+              canSendKeyless={canSend || (isUsable && shown.isKeyInTheWay)}
+              onSend={() => onSend('button')}
+              onSendWithoutKey={() => onSend('keyless')}
+            />
+            <CopyControl label="Copy link" onCopy={copyLink} isQuiet />
+            <span className="console-shortcut" aria-hidden="true">
+              <kbd>Ctrl</kbd> or <kbd>⌘</kbd> + <kbd>Enter</kbd>
+            </span>
+          </div>
+        </div>
       </div>
     </section>
   )
@@ -124,7 +127,7 @@ function SendActions({ sendButton, isSending, canSend, ...rest }: SendActionsPro
   const isIdle = canSend && !isSending
   const isKeylessIdle = rest.canSendKeyless && !isSending
   return (
-    <div className="console-actions">
+    <>
       <button
         ref={sendButton}
         type="button"
@@ -138,17 +141,14 @@ function SendActions({ sendButton, isSending, canSend, ...rest }: SendActionsPro
       {rest.hasKeyless && (
         <button
           type="button"
-          className="console-button"
+          className="console-button console-button-quiet"
           aria-disabled={!isKeylessIdle}
           onClick={oncePerClick(isKeylessIdle, rest.onSendWithoutKey)}
         >
           Send without a key
         </button>
       )}
-      <span className="console-shortcut" aria-hidden="true">
-        <kbd>Ctrl</kbd> or <kbd>⌘</kbd> + <kbd>Enter</kbd> sends
-      </span>
-    </div>
+    </>
   )
 }
 

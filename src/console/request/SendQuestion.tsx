@@ -14,7 +14,7 @@ export interface SendQuestionProps {
  * back where it came from.
  */
 export function SendQuestion({ question, onConfirm, onDrop }: SendQuestionProps) {
-  const { plan, server, isUnsafe, contradictions } = question
+  const { plan, isUnsafe, contradictions } = question
   const id = useId()
   const group = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -23,7 +23,9 @@ export function SendQuestion({ question, onConfirm, onDrop }: SendQuestionProps)
     current?.focus()
     return () => {
       const isHere = current?.contains(document.activeElement) === true
-      if (isHere && before instanceof HTMLElement) before.focus({ preventScroll: true })
+      if (!isHere || !(before instanceof HTMLElement)) return
+      // The buttons that the question stands for are back only once this is over.
+      queueMicrotask(() => before.focus({ preventScroll: true }))
     }
   }, [])
   const methods = listMethods(plan).join(' as ')
@@ -41,14 +43,7 @@ export function SendQuestion({ question, onConfirm, onDrop }: SendQuestionProps)
             </ul>
           </>
         )}
-        {isUnsafe && (
-          <p>
-            This may change something at {server.name} ({server.baseUrl}).
-          </p>
-        )}
-        <p>
-          Send <span className="console-method">{methods}</span> {plan.url}?
-        </p>
+        {isUnsafe && <p>This may change something at {new URL(plan.url).host}.</p>}
       </div>
       <div className="console-actions">
         <button

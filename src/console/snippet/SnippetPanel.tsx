@@ -34,10 +34,12 @@ export const SnippetPanel = memo(function SnippetPanel({
   languages,
   changesSoon,
 }: SnippetPanelProps) {
-  const id = useId()
+  const code = useRef<HTMLPreElement>(null)
   const chosen = useChosenLanguage(languages)
   const loading = useSnippet(chosen, { languages, plan, written, changesSoon })
   const select = useEarlyChoice(chosen, chooseLanguage)
+  const snippet = loading.state === 'ready' ? loading.snippet : undefined
+  const last = snippet?.outcome === 'written' ? snippet.steps.at(-1) : undefined
   const showInstead = (wanted: string) => {
     // The button disappears, and would take the focus with it.
     select.current?.focus()
@@ -46,17 +48,13 @@ export const SnippetPanel = memo(function SnippetPanel({
   return (
     <section
       className="console-panel console-snippet"
-      aria-labelledby={`${id}-title`}
+      aria-label="Snippet"
       aria-busy={plan !== undefined && loading.state === 'loading'}
     >
-      <div className="console-snippet-head">
-        <p className="console-title" id={`${id}-title`}>
-          Snippet
-        </p>
-        <label htmlFor={`${id}-language`}>Language</label>
+      <div className="console-toolbar">
         <select
           ref={select}
-          id={`${id}-language`}
+          aria-label="Language"
           autoComplete="off"
           value={chosen}
           onChange={({ target }) => chooseLanguage(target.value)}
@@ -67,10 +65,12 @@ export const SnippetPanel = memo(function SnippetPanel({
             </option>
           ))}
         </select>
+        <span className="console-spacer" />
+        {last && <CopyButton text={joinTokens(last.tokens)} shownIn={code} label="Copy" />}
       </div>
-      {!plan && !written && <p className="console-hint">Nobody can send this request.</p>}
-      {(plan ?? written) && loading.state === 'ready' && (
-        <SnippetText snippet={loading.snippet} languages={languages} onChoose={showInstead} />
+      {!plan && !written && <p className="console-hint">Fill in the body to get a snippet.</p>}
+      {(plan ?? written) && snippet && (
+        <SnippetText {...{ snippet, languages, code }} onChoose={showInstead} />
       )}
       {plan && loading.state === 'loading' && <p className="console-hint">Loading the snippet…</p>}
       {loading.state === 'failed' && (
@@ -85,12 +85,15 @@ export const SnippetPanel = memo(function SnippetPanel({
 interface SnippetTextProps {
   readonly snippet: ShownSnippet
   readonly languages: SnippetChoices['languages']
+  /** Of the program or command. */
+  readonly code: Ref<HTMLPreElement>
   /** Takes the id of a language. */
   readonly onChoose: (id: string) => void
 }
 
 /** The request in one language: a line for each variable, and the program or command. Or why not, and another language. */
-function SnippetText({ snippet, languages, onChoose }: SnippetTextProps) {
+function SnippetText({ snippet, languages, code, onChoose }: SnippetTextProps) {
+  const noteId = useId()
   if (snippet.outcome === 'refused') {
     const instead = languages.find(({ id }) => id === snippet.instead)
     return (
@@ -109,25 +112,31 @@ function SnippetText({ snippet, languages, onChoose }: SnippetTextProps) {
   const setters = steps.slice(0, -1)
   return (
     <>
-      {last && <Copyable label="Copy" {...last} />}
-      {setters.length > 0 && (
-        <div className="console-snippet-setters">
-          {setters.map((setter) => (
-            <Copyable key={setter.note} label="Copy this line" {...setter} />
-          ))}
-        </div>
+      {last && (
+        <>
+          <HighlightedCode tokens={last.tokens} labelledBy={noteId} shownIn={code} />
+          <details>
+            <summary>How to run it</summary>
+            {setters.map((setter) => (
+              <Setter key={setter.note} {...setter} />
+            ))}
+            <p id={noteId} className="console-hint">
+              {last.note}
+            </p>
+          </details>
+        </>
       )}
     </>
   )
 }
 
-interface CopyableProps {
-  readonly label: string
+interface SetterProps {
   readonly tokens: readonly Token[]
   readonly note: string
 }
 
-function Copyable({ label, tokens, note }: CopyableProps) {
+/** A line that sets a variable. */
+function Setter({ tokens, note }: SetterProps) {
   const shownIn = useRef<HTMLPreElement>(null)
   const noteId = useId()
   return (
@@ -136,11 +145,15 @@ function Copyable({ label, tokens, note }: CopyableProps) {
         <p id={noteId} className="console-hint">
           {note}
         </p>
-        <CopyButton text={tokens.map(([text]) => text).join('')} shownIn={shownIn} label={label} />
+        <CopyButton text={joinTokens(tokens)} shownIn={shownIn} label="Copy this line" />
       </div>
       <HighlightedCode tokens={tokens} labelledBy={noteId} shownIn={shownIn} />
     </div>
   )
+}
+
+function joinTokens(tokens: readonly Token[]): string {
+  return tokens.map(([text]) => text).join('')
 }
 
 interface CodeProps {

@@ -1,18 +1,37 @@
 import type { ExtraProps } from './ExtraFold.tsx'
-import { extraPlaces } from './ExtraFold.tsx'
 import { useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { fileChoice, findField, nameOf, under } from '../draft/draft.ts'
+import {
+  extraHeadersRoot,
+  extraQueryRoot,
+  fileChoice,
+  findField,
+  nameOf,
+  under,
+} from '../draft/draft.ts'
 import { focusFirst, removeWithFocus, useForm } from './form-context.ts'
 import { FieldNotes, useNotes } from './FieldNotes.tsx'
 import { FileField } from './FileField.tsx'
 import { TextEntry } from './TextEntry.tsx'
 
+const places = {
+  query: {
+    at: extraQueryRoot,
+    add: 'Add a parameter',
+    warning: 'Never put a key here: URLs end up in logs and browser history.',
+  },
+  header: {
+    at: extraHeadersRoot,
+    add: 'Add a header',
+    warning: 'Never put a key here: it would be shown, and stand in snippets.',
+  },
+} as const
+
 /** The query parameters or headers that a reader adds, although the document does not describe them. */
 export function ExtraRows({ place, about }: ExtraProps) {
   const { draft, onChange } = useForm()
   const list = useRef<HTMLDivElement>(null)
-  const { at, add, warning } = extraPlaces[place]
+  const { at, add, warning } = places[place]
   const addRow = () => {
     flushSync(() => onChange({ type: 'item-added', at, kind: 'extra' }))
     focusFirst(list.current?.lastElementChild)
@@ -20,7 +39,7 @@ export function ExtraRows({ place, about }: ExtraProps) {
   return (
     <div className="form-object">
       <p className="console-hint">
-        {about} They are sent as typed, after the others. {warning}
+        {about} {warning}
       </p>
       <div className="form-members" ref={list}>
         {findField(draft, at).order.map((step, index) => (

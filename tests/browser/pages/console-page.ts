@@ -62,7 +62,7 @@ export class ConsolePage {
     parameters: readonly (readonly [name: string, value: string])[],
   ): Promise<void> {
     if (parameters.length === 0) return
-    await this.request.getByText('Undocumented query parameters', { exact: true }).click()
+    await this.request.getByText('Extra parameters and headers', { exact: true }).click()
     for (const [index, [name, value]] of parameters.entries()) {
       /* oxlint-disable no-await-in-loop -- rows appear one after the other */
       await this.addParameter.click()

@@ -123,7 +123,7 @@ test('Undocumented query parameters are marked as such', () => {
     add('query', 'extra'),
     { type: 'name-typed', at: 'query/extra:0', text: 'debug' },
   ])
-  expect(textOf(html)).toContain('Undocumented query parameters (1)')
+  expect(textOf(html)).toContain('Extra parameters and headers (1)')
   expect(html).toMatch(/<textarea[^>]*>debug<\/textarea>/)
 })
 

@@ -22,7 +22,7 @@ export const parameterCases: readonly InputCase[] = [
       await page.type('Value of a', '1')
       await page.choose('adopted', 'true')
       await page.type('X-Trace', 'one')
-      await page.unfold('Undocumented query parameters')
+      await page.unfold('Extra parameters and headers')
       await page.press('Add a parameter')
       await page.type('Name of parameter 1', 'x y')
       await page.type('Value of parameter 1', '1&2')
