@@ -18,12 +18,12 @@ const states: readonly State[] = [
     slug: 'find-pets',
     reach: async (operation) => {
       await operation.field('limit').fill('5')
-      await operation.console.request.getByText('optional parameters').click()
-      await operation.button('Add an item to tags').click()
+      await operation.add('tags')
       await operation.field('tags 1').fill('a')
-      await operation.button('Add a member to where').click()
+      await operation.add('where')
+      await operation.button('Add a field to where').click()
       await operation.console.request.getByText('Extra parameters').click()
-      await operation.button('Add a parameter').click()
+      await operation.button('Add a query parameter').click()
     },
   },
   {

@@ -99,8 +99,7 @@ function findNeeded(panel: HTMLElement | null): HTMLElement | undefined {
   return body?.value === '' ? body : undefined
 }
 
-/** Not the choice of what is sent, which stands before the control itself. */
-const controls = ':is(input, select, textarea, button):not(.form-state)'
+const controls = ':is(input, select, textarea, button)'
 const bodyText = '.form-section[data-required] > .form-editor textarea'
 
 /** Whether it belongs to something that need not be sent and is not. */

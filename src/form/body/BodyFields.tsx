@@ -245,16 +245,13 @@ function BodyText({ root, content, describedBy, isInvalid }: BodyTextProps) {
         onEdit={(text) => onChange({ type: 'text-typed', at: root, text })}
       />
       <div className="form-buttons">
-        <span className="form-state">
-          {isLeftOut ? 'left out' : field.state === 'empty' ? 'sent empty' : 'sent'}
-        </span>
         {!isLeftOut && (
           <button
             type="button"
             className="form-offer"
             onClick={() => onChange({ type: 'state-chosen', at: root, state: 'out' })}
           >
-            Leave the body out
+            Clear
           </button>
         )}
         {isLeftOut && field.text !== '' && (
@@ -317,6 +314,8 @@ function BodyExamples({ root, content, view }: BodyExamplesProps) {
           onChange={({ target }) => {
             const example = target.value === '' ? undefined : examples[Number(target.value)]
             if (example) fill(example)
+            // An example is no state of the form, which is edited after it.
+            target.value = ''
           }}
         >
           <option value="">Start from an example…</option>

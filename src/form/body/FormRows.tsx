@@ -1,19 +1,18 @@
-import { useRef } from 'react'
-import { flushSync } from 'react-dom'
 import type { BodyContent } from '#core/request/description/operation.ts'
 import { findProperty } from '#core/request/serialize/form.ts'
-import { fileChoice, findChild, findField, under } from '../draft/draft.ts'
+import { fileChoice, findChild, findField, isShown, under } from '../draft/draft.ts'
 import { isMultipart } from '#core/text/media-type.ts'
 import { nameShape } from '../shape/name-shape.ts'
 import { Description } from '../fields/Description.tsx'
 import { FieldNotes, useNotes } from '../fields/FieldNotes.tsx'
 import { FileField } from '../fields/FileField.tsx'
-import { Fold } from '../fields/Fold.tsx'
-import { focusFirst, isAnyWrong, useForm } from '../fields/form-context.ts'
+import { AddField } from '../fields/AddField.tsx'
+import { RemoveButton } from '../fields/Field.tsx'
+import { useForm } from '../fields/form-context.ts'
 import { chooseRowNotation, listFormEntries } from '../draft/body-views.ts'
 import type { FormEntry } from '../draft/body-views.ts'
 import { FormExtra } from '../fields/Extra.tsx'
-import { summarize } from '../fields/ObjectControl.tsx'
+import { undocumented } from '../fields/ObjectControl.tsx'
 import { SecrecyChoice, SecretField } from '../fields/SecretField.tsx'
 import { findShape } from '../shape/shape.ts'
 
@@ -23,65 +22,58 @@ interface FormRowsProps {
   readonly content: BodyContent
 }
 
-/** Fewer optional properties than this are not folded. */
-const few = 4
-
 /** The rows of a urlencoded or multipart body: known properties, then those that the reader adds. */
 export function FormRows({ at, content }: FormRowsProps) {
-  const form = useForm()
-  const list = useRef<HTMLDivElement>(null)
-  const field = findField(form.draft, at)
+  const { draft, refusals, onChange } = useForm()
+  const refused = new Set(refusals.map((refusal) => refusal.field))
+  const field = findField(draft, at)
   const entries = listFormEntries(field, content)
   const known = entries.filter(({ step }) => step.startsWith('member:'))
   const added = entries.filter(({ step }) => step.startsWith('extra:'))
-  const required = known.filter(({ isRequired }) => isRequired)
-  const optional = known.filter(({ isRequired }) => !isRequired)
-  const filled = optional.filter(({ step }) => findChild(field, step).state !== 'out')
-  const isFolded = optional.length > few && known.length > optional.length
+  // A secret may be held already.
+  const isThere = ({ step, name, isRequired, isSecret }: FormEntry) =>
+    isRequired ||
+    refused.has(`body:${name}`) ||
+    (isSecret && !draft.notSecret.includes(`body:${name}`)) ||
+    isShown(findChild(field, step))
+  const shown = known.filter(isThere)
   const render = (entry: FormEntry) => (
     <FormRow key={entry.step} at={under(at, entry.step)} entry={entry} content={content} />
   )
-  const add = (isFile: boolean) => {
-    const step = `extra:${field.next}`
-    flushSync(() => {
-      form.onChange({ type: 'item-added', at, kind: 'extra' })
-      if (isFile) {
-        form.onChange({ type: 'variant-chosen', at: under(at, step), choice: fileChoice })
-      }
-    })
-    focusFirst(list.current?.lastElementChild)
+  const add = (name: string, isFile: boolean) => {
+    const inner = under(at, `extra:${field.next}`)
+    onChange({ type: 'item-added', at, kind: 'extra' })
+    onChange({ type: 'name-typed', at: inner, text: name })
+    if (isFile) onChange({ type: 'variant-chosen', at: inner, choice: fileChoice })
   }
+  const takesFiles = isMultipart(content.mediaType)
   return (
     <div className="form-object">
       <div className="form-members">
-        {required.map(render)}
-        {!isFolded && optional.map(render)}
-        {isFolded && (
-          <Fold
-            className="form-fold"
-            isOpenAtFirst={filled.length > 0}
-            mustShow={optional.some(({ step }) => isAnyWrong(form, under(at, step)))}
-            summary={summarize(optional.length, filled.length, 'field')}
-          >
-            {() => <div className="form-members">{optional.map(render)}</div>}
-          </Fold>
-        )}
-      </div>
-      <div className="form-members" ref={list}>
+        {shown.filter(({ isRequired }) => isRequired).map(render)}
+        {shown.filter(({ isRequired }) => !isRequired).map(render)}
         {added.map(({ step }, index) => (
           <FormExtra key={step} at={at} step={step} number={index + 1} />
         ))}
       </div>
-      <div className="form-buttons">
-        <button type="button" className="console-button" onClick={() => add(false)}>
-          Add a field
-        </button>
-        {isMultipart(content.mediaType) && (
-          <button type="button" className="console-button" onClick={() => add(true)}>
-            Add a file
-          </button>
-        )}
-      </div>
+      <AddField
+        noun="field"
+        fields={known
+          .filter((entry) => !isThere(entry))
+          .map((entry) => ({
+            at: under(at, entry.step),
+            name: entry.name,
+            schema: entry.schema,
+            notation: chooseRowNotation(content, entry),
+            depth: 1,
+          }))}
+        unknown={[
+          { how: undocumented, add: (name) => add(name, false) },
+          ...(takesFiles
+            ? [{ how: 'as an undocumented file', add: (name: string) => add(name, true) }]
+            : []),
+        ]}
+      />
     </div>
   )
 }
@@ -135,6 +127,7 @@ function FileRow({ at, entry, content }: RowProps) {
   return (
     <div
       className="form-field"
+      data-at={at}
       data-state={isLeftOut ? 'out' : 'value'}
       data-needed={isRequired && isLeftOut ? '' : undefined}
     >
@@ -149,7 +142,7 @@ function FileRow({ at, entry, content }: RowProps) {
           {isArray ? `files, ${nameShape(shape)}` : 'file'}
           {!isAny && `, ${type}`}
         </span>
-        {isLeftOut && <span className="form-state">left out</span>}
+        {!isRequired && <RemoveButton at={at} name={name} />}
       </div>
       {typeof description === 'string' && <Description text={description} />}
       <FileField

@@ -4,7 +4,7 @@ import { isList, isMap } from '#core/request/inputs.ts'
 import { isNumber } from '#schema/value/decimal.ts'
 import { isEqual, isNumberText } from '#schema/value/reader.ts'
 import { checkValue } from '../shape/check-value.ts'
-import { another, emptyField } from '../draft/draft.ts'
+import { another, emptyField, findChild } from '../draft/draft.ts'
 import type { FieldDraft } from '../draft/draft.ts'
 import type { Notation, SchemaMap, Shape } from '../shape/shape.ts'
 import { findShape } from '../shape/shape.ts'
@@ -112,7 +112,14 @@ function fillList(
   const steps = items.map((_, index) => `item:${before.next + index}`)
   const children = items.map((item, index) => [
     steps[index] ?? '',
-    fillField(item, schema, schemas, notation, emptyField, depth + 1),
+    fillField(
+      item,
+      schema,
+      schemas,
+      notation,
+      findChild(before, before.order[index] ?? ''),
+      depth + 1,
+    ),
   ])
   return {
     ...emptyField,
@@ -149,7 +156,7 @@ function fillObject(
   const order = [...children.keys()]
   for (const [step, child] of Object.entries(before.children)) {
     const isKept = step.startsWith('member:') && !children.has(step)
-    if (isKept) children.set(step, { ...child, state: 'out' })
+    if (isKept) children.set(step, { ...child, state: 'out', isAdded: false })
   }
   return {
     ...emptyField,
@@ -160,16 +167,17 @@ function fillObject(
   }
 }
 
-/** The first alternative that the value does not contradict, else the first that has fields for it. */
+/** The alternative that was chosen, else the first, that the value does not contradict; else the first of all. */
 function fillVariant(
   { schemas, notation, depth, before }: Filling,
   value: Value,
   variants: Extract<Shape, { kind: 'choice' }>['variants'],
 ): FieldDraft {
-  const fitting = variants.findIndex(
-    ({ schema }) => checkValue(value, schema, schemas).length === 0,
-  )
-  const choice = Math.max(0, fitting)
+  const fits = (variant: (typeof variants)[number] | undefined) =>
+    variant !== undefined && checkValue(value, variant.schema, schemas).length === 0
+  const choice = fits(variants[before.choice])
+    ? before.choice
+    : Math.max(0, variants.findIndex(fits))
   const step = `choice:${choice}`
   const child = fillField(
     value,

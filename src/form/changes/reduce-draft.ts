@@ -7,7 +7,17 @@ import { rejectText } from './reject-texts.ts'
 
 /** An act of the reader. `at` is the address of a field. */
 export type DraftEvent =
-  | { readonly type: 'text-typed'; readonly at: string; readonly text: string }
+  | {
+      readonly type: 'text-typed'
+      readonly at: string
+      readonly text: string
+      /** Whether a text that is gone is sent as an empty one. */
+      readonly isSentEmpty?: boolean
+    }
+  /** An optional field that the reader added, as it starts. */
+  | { readonly type: 'field-added'; readonly at: string; readonly field: FieldDraft }
+  /** It keeps what was typed in it. */
+  | { readonly type: 'field-removed'; readonly at: string }
   | { readonly type: 'name-typed'; readonly at: string; readonly text: string }
   | { readonly type: 'state-chosen'; readonly at: string; readonly state: FieldDraft['state'] }
   | { readonly type: 'option-chosen'; readonly at: string; readonly choice: number }
@@ -55,8 +65,18 @@ export function reduceDraft(draft: Draft, event: DraftEvent): Draft {
     case 'text-typed':
       return change(draft, event.at, (field) => ({
         ...field,
+        isAdded: true,
         text: event.text,
-        state: event.text === '' ? 'out' : 'value',
+        state: event.text !== '' ? 'value' : event.isSentEmpty === true ? 'empty' : 'out',
+        refused: undefined,
+      }))
+    case 'field-added':
+      return change(draft, event.at, () => event.field)
+    case 'field-removed':
+      return change(draft, event.at, (field) => ({
+        ...field,
+        state: 'out',
+        isAdded: false,
         refused: undefined,
       }))
     case 'name-typed':
@@ -66,10 +86,15 @@ export function reduceDraft(draft: Draft, event: DraftEvent): Draft {
         refused: undefined,
       }))
     case 'state-chosen':
-      return change(draft, event.at, (field) => ({ ...field, state: event.state }))
+      return change(draft, event.at, (field) => ({
+        ...field,
+        isAdded: true,
+        state: event.state,
+      }))
     case 'option-chosen':
       return change(draft, event.at, (field) => ({
         ...field,
+        isAdded: true,
         choice: event.choice,
         state: 'value',
       }))
@@ -87,6 +112,7 @@ export function reduceDraft(draft: Draft, event: DraftEvent): Draft {
     case 'files-chosen':
       return change(draft, event.at, (field) => ({
         ...field,
+        isAdded: true,
         files: event.files,
         state: event.files.length === 0 ? 'out' : 'value',
       }))
@@ -131,7 +157,7 @@ function change(draft: Draft, at: string, next: (field: FieldDraft) => FieldDraf
   return step === undefined ? { ...changed, edited: others } : changed
 }
 
-function addItem(field: FieldDraft, kind: 'item' | 'extra'): FieldDraft {
+export function addItem(field: FieldDraft, kind: 'item' | 'extra'): FieldDraft {
   const step = `${kind}:${field.next}`
   return {
     ...field,

@@ -30,6 +30,8 @@ export type View = 'form' | 'text' | 'file'
 export interface FieldDraft {
   /** The kind of content that is sent of it: nothing, an empty text, list or object, null, or what was typed. */
   readonly state: 'out' | 'empty' | 'null' | 'value'
+  /** Whether an optional field stands in the form although nothing may be sent of it yet. */
+  readonly isAdded: boolean
   readonly text: string
   /** The chosen option or variant, by its index; `another` for a value that is not among the options. */
   readonly choice: number
@@ -55,6 +57,7 @@ export const fileChoice = 1
 
 export const emptyField: FieldDraft = {
   state: 'out',
+  isAdded: false,
   text: '',
   choice: 0,
   isJson: false,
@@ -125,6 +128,11 @@ export function readSteps(at: string): readonly string[] {
 export function findField({ fields }: Pick<Draft, 'fields'>, at: string): FieldDraft {
   const [root = '', ...steps] = readSteps(at)
   return steps.reduce((field, step) => findChild(field, step), pick(fields, root))
+}
+
+/** Whether an optional field stands in the form. */
+export function isShown({ state, isAdded, refused }: FieldDraft): boolean {
+  return isAdded || state !== 'out' || refused !== undefined
 }
 
 export function findChild({ children }: FieldDraft, step: string): FieldDraft {

@@ -17,7 +17,7 @@ import { TextEntry } from './TextEntry.tsx'
 const places = {
   query: {
     at: extraQueryRoot,
-    add: 'Add a parameter',
+    add: 'Add a query parameter',
     warning: 'Never put a key here: URLs end up in logs and browser history.',
   },
   header: {

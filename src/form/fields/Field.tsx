@@ -10,7 +10,7 @@ import { nameShape } from '../shape/name-shape.ts'
 import type { FieldProps } from './form-context.ts'
 import { FieldControl } from './FieldControl.tsx'
 import { FieldNotes, useNotes } from './FieldNotes.tsx'
-import { useForm } from './form-context.ts'
+import { removeWithFocus, useForm } from './form-context.ts'
 import { findShape } from '../shape/shape.ts'
 import type { Notation, Shape } from '../shape/shape.ts'
 import type { FieldDraft } from '../draft/draft.ts'
@@ -31,8 +31,10 @@ export function Field(props: FieldProps) {
   const labelId = `${id}-label`
   const labelClass = props.isTitled === true ? 'console-announcement' : 'form-label'
   const state = findState(field, shape)
+  const isOptional = props.isRequired !== true && props.isItem !== true && props.isTitled !== true
   return (
     <div
+      data-at={at}
       className={props.isTitled === true ? 'form-field form-root' : 'form-field'}
       data-state={state}
       data-needed={props.isRequired === true && state === 'out' ? '' : undefined}
@@ -60,19 +62,8 @@ export function Field(props: FieldProps) {
             deprecated
           </span>
         )}
-        <span className="form-type">
-          {props.isTitled === true && 'the whole body: '}
-          {nameShape(shape)}
-        </span>
-        <StateChoice
-          at={at}
-          name={name}
-          schema={schema}
-          notation={notation}
-          depth={depth}
-          isItem={props.isItem === true}
-          mayBeEmpty={props.mayBeEmpty !== false}
-        />
+        <span className="form-type">{nameShape(shape)}</span>
+        {isOptional && <RemoveButton at={at} name={name} />}
         {tools}
       </div>
       {typeof described === 'string' && described !== '' && (
@@ -87,6 +78,7 @@ export function Field(props: FieldProps) {
         notation={notation}
         depth={depth}
         isItem={props.isItem === true}
+        isOptional={isOptional}
         describedBy={`${id}-notes${typeof described === 'string' && described !== '' ? ` ${id}-about` : ''}`}
         isInvalid={notes.some(({ kind }) => kind === 'problem')}
       />
@@ -98,6 +90,7 @@ export function Field(props: FieldProps) {
         notation={notation}
         depth={depth}
         examples={props.examples ?? []}
+        canBeEmpty={isGroup && notation === 'json' && !isOptional && props.isItem !== true}
       />
       <FieldNotes id={`${id}-notes`} notes={notes} />
       {props.field !== undefined && <NestingChoice field={props.field} name={name} />}
@@ -148,71 +141,22 @@ const labels = {
   brackets: 'with empty brackets, as a[][b]',
 } as const satisfies Record<Nesting, string>
 
-interface StateChoiceProps {
-  readonly at: string
-  readonly name: string
-  readonly schema: Schema | undefined
-  readonly notation: Notation
-  readonly depth: number
-  readonly isItem: boolean
-  readonly mayBeEmpty: boolean
-}
-
-/** The choice of what is sent of a field: nothing, an empty value, null or what stands in it. Options have these among them. */
-function StateChoice({ at, name, schema, notation, depth, isItem, mayBeEmpty }: StateChoiceProps) {
-  const { draft, schemas, onChange } = useForm()
-  const shape = findShape(schema, schemas, notation, depth)
-  const field = findField(draft, at)
-  if (shape.kind === 'options' && !field.isJson) return null
-  const carrier = findCarrier(at, field, shape)
-  const carried =
-    shape.kind === 'choice'
-      ? findShape(shape.variants[field.choice]?.schema, schemas, notation, depth + 1)
-      : shape
-  if (shape.kind === 'choice' && carried.kind === 'options' && !shape.allowsNull) return null
-  const isNull = field.state === 'null'
-  const state = isNull ? 'null' : findState(carrier.field, carried)
-  const states = listStates(carrier.field, carried, { notation, isItem, mayBeEmpty })
-  const offered =
-    shape.allowsNull && !states.includes('null') ? [...states, 'null' as const] : states
-  const all = offered.includes(state) ? offered : [...offered, state]
-  const choose = (next: FieldState) => {
-    if (next === 'null' || isNull) onChange({ type: 'state-chosen', at, state: next })
-    if (next !== 'null' && carrier.at !== at) {
-      onChange({ type: 'state-chosen', at: carrier.at, state: next })
-    } else if (next !== 'null' && !isNull) {
-      onChange({ type: 'state-chosen', at, state: next })
-    }
-  }
-  if (all.length < 2) {
-    return isItem ? null : <span className="form-state">{stateNames[state]}</span>
-  }
+/** Takes an optional field out of the request. What was typed in it is kept. */
+export function RemoveButton({ at, name }: { readonly at: string; readonly name: string }) {
+  const { onChange } = useForm()
   return (
-    <select
-      autoComplete="off"
-      className="form-state"
-      aria-label={`What is sent of ${name}`}
-      value={state}
-      onChange={({ target }) => {
-        const next = all.find((candidate) => candidate === target.value)
-        if (next) choose(next)
-      }}
+    <button
+      type="button"
+      className="form-remove"
+      aria-label={`Remove ${name}`}
+      onClick={({ currentTarget }) =>
+        removeWithFocus(currentTarget, () => onChange({ type: 'field-removed', at }))
+      }
     >
-      {all.map((candidate) => (
-        <option key={candidate} value={candidate}>
-          {stateNames[candidate]}
-        </option>
-      ))}
-    </select>
+      ✕
+    </button>
   )
 }
-
-const stateNames = {
-  out: 'left out',
-  value: 'sent',
-  empty: 'sent empty',
-  null: 'sent as null',
-} as const satisfies Record<FieldState, string>
 
 type FieldState = FieldDraft['state']
 
@@ -239,44 +183,6 @@ function findState(field: FieldDraft, shape: Shape): FieldState {
   }
 }
 
-/** Whether it holds something that can be sent again after it was left out. */
-function hasValue(field: FieldDraft): boolean {
-  return (
-    field.text !== '' ||
-    field.files.length > 0 ||
-    field.order.length > 0 ||
-    Object.values(field.children).some((child) => child.state !== 'out')
-  )
-}
-
-/** The states that a reader can choose between; one alone is no choice. */
-function listStates(
-  field: FieldDraft,
-  shape: Shape,
-  { notation, isItem, mayBeEmpty }: StateRules,
-): readonly FieldState[] {
-  const state = findState(field, shape)
-  const isShown = state === 'value' || state === 'empty' || hasValue(field)
-  const canBeEmpty =
-    mayBeEmpty &&
-    !isItem &&
-    (shape.kind === 'text' ||
-      (notation === 'json' && (shape.kind === 'list' || shape.kind === 'object')))
-  return [
-    ...(isItem ? [] : (['out'] as const)),
-    ...(isShown && (isItem || state === 'value' || hasValue(field)) ? (['value'] as const) : []),
-    ...(canBeEmpty || state === 'empty' ? (['empty'] as const) : []),
-    ...(shape.allowsNull || state === 'null' || shape.kind === 'null' ? (['null'] as const) : []),
-  ]
-}
-
-interface StateRules {
-  readonly notation: Notation
-  readonly isItem: boolean
-  /** A path has no place for an empty text. */
-  readonly mayBeEmpty: boolean
-}
-
 /** The address and field that carry the value: of a choice, those of its chosen variant. */
 function findCarrier(at: string, field: FieldDraft, shape: Shape) {
   if (shape.kind !== 'choice') return { at, field }
@@ -292,16 +198,23 @@ interface OffersProps {
   readonly notation: Notation
   readonly depth: number
   readonly examples: readonly Value[]
+  /** Whether an empty list or object is offered, where nothing is filled in. */
+  readonly canBeEmpty: boolean
 }
 
 /** The document's default and examples, each to be filled in with one press. None is sent unasked. */
-function Offers({ at, name, schema, shape, notation, depth, examples }: OffersProps) {
-  const { schemas, onChange, withActs } = useForm()
-  const offers = listOffers(shape, examples)
-  if (offers.length === 0) return null
+function Offers({ at, name, schema, shape, notation, depth, ...rest }: OffersProps) {
+  const { draft, schemas, onChange, withActs } = useForm()
+  const offers = listOffers(shape, rest.examples)
+  const { state } = findField(draft, at)
+  const takesNull = shape.allowsNull && shape.kind !== 'options' && shape.kind !== 'null'
+  const takesEmpty = rest.canBeEmpty && (state === 'out' || state === 'empty')
+  if (offers.length === 0 && !takesNull && !takesEmpty) return null
+  const toggle = (next: FieldState) =>
+    onChange({ type: 'state-chosen', at, state: state === next ? 'out' : next })
   const fill = (value: Value) =>
-    withActs(({ fillField }, draft) => {
-      const field = fillField(value, schema, schemas, notation, findField(draft, at), depth)
+    withActs(({ fillField }, now) => {
+      const field = fillField(value, schema, schemas, notation, findField(now, at), depth)
       onChange({ type: 'filled', at, field })
     })
   return (
@@ -320,6 +233,28 @@ function Offers({ at, name, schema, shape, notation, depth, examples }: OffersPr
           </button>
         )
       })}
+      {takesEmpty && (
+        <button
+          type="button"
+          className="form-offer"
+          aria-pressed={state === 'empty'}
+          aria-label={`Send ${name} empty`}
+          onClick={() => toggle('empty')}
+        >
+          empty
+        </button>
+      )}
+      {takesNull && (
+        <button
+          type="button"
+          className="form-offer"
+          aria-pressed={state === 'null'}
+          aria-label={`Send null for ${name}`}
+          onClick={() => toggle('null')}
+        >
+          null
+        </button>
+      )}
     </div>
   )
 }

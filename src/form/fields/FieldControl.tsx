@@ -47,6 +47,7 @@ function shownText({ state, text }: FieldDraft): string {
 function TextControl(props: ControlProps & { readonly inputMode: 'numeric' | 'decimal' | 'text' }) {
   const { draft, onChange } = useForm()
   const { id, at, notation, describedBy, isInvalid, inputMode } = props
+  const isSentEmpty = props.isOptional && inputMode === 'text'
   return (
     <TextEntry
       id={id}
@@ -56,7 +57,7 @@ function TextControl(props: ControlProps & { readonly inputMode: 'numeric' | 'de
       describedBy={describedBy}
       isInvalid={isInvalid}
       hasLines={notation === 'json' && inputMode === 'text'}
-      onEdit={(text) => onChange({ type: 'text-typed', at, text })}
+      onEdit={(text) => onChange({ type: 'text-typed', at, text, isSentEmpty })}
     />
   )
 }
@@ -95,9 +96,7 @@ function OptionControl({ id, at, name, shape, isItem, describedBy, isInvalid }: 
         aria-invalid={isInvalid}
         onChange={({ target }) => choose(target.value)}
       >
-        {(!isItem || field.state === 'out') && (
-          <option value="out">{isItem ? 'choose a value' : 'left out'}</option>
-        )}
+        {(!isItem || field.state === 'out') && <option value="out">Choose a value</option>}
         {field.state === 'empty' && <option value="empty">empty</option>}
         {shape.options.map(({ label }, index) => (
           // Two options may have one label, and none ever moves.
@@ -107,14 +106,14 @@ function OptionControl({ id, at, name, shape, isItem, describedBy, isInvalid }: 
           </option>
         ))}
         {(shape.allowsNull || field.state === 'null') && <option value="null">null</option>}
-        <option value={String(another)}>another value…</option>
+        <option value={String(another)}>Custom value…</option>
       </select>
       {field.state === 'value' && field.choice === another && (
         <TextEntry
           id={`${id}-another`}
           at={at}
-          label={`Another value for ${name}`}
-          placeholder="Another value"
+          label={`Custom value for ${name}`}
+          placeholder="Custom value"
           text={field.text}
           describedBy={describedBy}
           isInvalid={isInvalid}
@@ -193,7 +192,13 @@ function ListControl({
     focusFirst(list.current?.lastElementChild)
   }
   const remove = (step: string) => {
-    flushSync(() => onChange({ type: 'item-removed', at, step }))
+    flushSync(() => {
+      onChange({ type: 'item-removed', at, step })
+      // A list that is shown without an item is sent as one.
+      if (order.length === 1 && notation === 'json') {
+        onChange({ type: 'state-chosen', at, state: 'empty' })
+      }
+    })
     addButton.current?.focus()
   }
   const move = (step: string, by: number, button: HTMLButtonElement) => {

@@ -66,7 +66,6 @@ export interface FieldProps {
   readonly examples?: readonly Value[]
   /** Where it goes, such as `query`. */
   readonly place?: string
-  readonly mayBeEmpty?: boolean
   /** Whether a heading above shows the name already. */
   readonly isTitled?: boolean
   /** Beside the name: moves and removes an item. */
@@ -83,6 +82,8 @@ export interface ControlProps<S extends Shape = Shape> {
   readonly notation: Notation
   readonly depth: number
   readonly isItem: boolean
+  /** Whether it was added: an empty text of it is sent. */
+  readonly isOptional: boolean
   readonly describedBy: string
   readonly isInvalid: boolean
 }
@@ -112,7 +113,7 @@ let lastFile = 0
 /** Moves the focus to the first field of what was added, before its buttons. */
 export function focusFirst(added: Element | null | undefined): void {
   const control =
-    added?.querySelector<HTMLElement>('textarea, select:not(.form-state)') ??
+    added?.querySelector<HTMLElement>('textarea, select') ??
     added?.querySelector<HTMLElement>('summary') ??
     added?.querySelector<HTMLElement>('button:not(:disabled)')
   control?.focus()
@@ -122,7 +123,7 @@ export function focusFirst(added: Element | null | undefined): void {
 export function removeWithFocus(button: HTMLElement, remove: () => void): void {
   const adding = button
     .closest('.form-object')
-    ?.querySelector<HTMLElement>(':scope > .form-buttons button')
+    ?.querySelector<HTMLElement>(':scope > :is(.form-buttons button, .form-add > button)')
   flushSync(remove)
   adding?.focus()
 }

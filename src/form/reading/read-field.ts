@@ -46,7 +46,9 @@ function readPart(
   place: Part,
 ): Value | undefined {
   const shape = findShape(schema, findings.schemas, place.notation, place.depth)
-  if (field.state === 'out') return place.isItem ? readEmptyItem(findings, shape, place) : undefined
+  if (field.state === 'out') {
+    return place.isItem ? readEmptyItem(findings, field, shape, place) : undefined
+  }
   if (field.state === 'null') return null
   if (field.state === 'empty') return readEmpty(findings, shape, place)
   if (field.isJson) return readWrittenJson(findings, field.text, place)
@@ -76,13 +78,14 @@ function reject(findings: Findings, { at }: Place, sentence: string): void {
   findings.faults.push({ field: findings.field, at, sentence })
 }
 
-function readEmptyItem(findings: Findings, shape: Shape, place: Place): Value {
+function readEmptyItem(findings: Findings, field: FieldDraft, shape: Shape, place: Place): Value {
   if (shape.kind === 'null') return null
   if (shape.kind === 'choice') {
-    const variant = shape.variants[0]
+    const variant = shape.variants[field.choice] ?? shape.variants[0]
     const inner = { ...place, depth: place.depth + 1 }
     return readEmptyItem(
       findings,
+      findChild(field, `choice:${field.choice}`),
       findShape(variant?.schema, findings.schemas, place.notation, inner.depth),
       inner,
     )

@@ -67,4 +67,4 @@ function watchSheet(sheet: HTMLDialogElement): void {
 
 /** The first field that a reader fills in: the server is chosen already. */
 const firstField =
-  ':is(.console-key-entry input, .console-basic input, .form :is(input, select, textarea):not(.form-state), .console-button-primary):not(:disabled)'
+  ':is(.console-key-entry input, .console-basic input, .form :is(input, select, textarea), .console-button-primary):not(:disabled)'

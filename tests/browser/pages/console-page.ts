@@ -35,7 +35,7 @@ export class ConsolePage {
     this.snippet = page.getByRole('region', { name: 'Snippet' })
     this.snippetCode = this.snippet.locator('pre').first()
     this.language = this.snippet.getByLabel('Language')
-    this.addParameter = page.getByRole('button', { name: 'Add a parameter' })
+    this.addParameter = page.getByRole('button', { name: 'Add a query parameter' })
     this.copySnippet = this.snippet.getByRole('button', { name: 'Copy', exact: true })
   }
 

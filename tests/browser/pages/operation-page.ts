@@ -46,14 +46,41 @@ export class OperationPage {
     return this.console.request.getByRole('button', { name, exact: true })
   }
 
+  /** Adds an optional field by the picker, which puts the focus into it. */
+  async add(name: string, picker = /^Add a (?:parameter|field)/): Promise<void> {
+    const option = this.console.request.getByRole('button', { name: new RegExp(`^${name}, `) })
+    if (!(await option.isVisible())) {
+      await this.tabTo(this.console.request.getByRole('button', { name: picker }).first())
+      await this.#page.keyboard.press('Enter')
+    }
+    await this.tabTo(option)
+    await this.#page.keyboard.press('Enter')
+  }
+
+  /** Adds a field that the document does not describe, and types its value. */
+  async addUnknown(name: string, to: string, value: string): Promise<void> {
+    await this.press(`Add a field to ${to}`)
+    await this.#page.keyboard.insertText(name)
+    await this.#page.keyboard.press('Enter')
+    await expect(this.field(`Value of ${name}`)).toBeFocused()
+    await this.#page.keyboard.insertText(value)
+  }
+
+  /** A field that stands in the form, added if it is optional. */
+  async #find(label: string): Promise<Locator> {
+    const field = this.field(label)
+    if ((await field.count()) === 0) await this.add(label)
+    return field
+  }
+
   async type(label: string, text: string): Promise<void> {
-    await this.tabTo(this.field(label))
+    await this.tabTo(await this.#find(label))
     await this.#page.keyboard.insertText(text)
   }
 
   /** Chooses in a list by typing the beginning of an option. */
   async choose(label: string, option: string): Promise<void> {
-    const field = this.field(label)
+    const field = await this.#find(label)
     await this.tabTo(field)
     await this.#page.keyboard.type(option)
     await expect(field.locator('option:checked')).toHaveText(new RegExp(`^${option}`))
@@ -71,7 +98,10 @@ export class OperationPage {
   }
 
   async addItem(list: string, number: number, text: string): Promise<void> {
-    await this.press(`Add an item to ${list}`)
+    const adding = this.button(`Add an item to ${list}`)
+    // A list that is added has its first item.
+    if ((await adding.count()) === 0) await this.add(list)
+    else await this.press(`Add an item to ${list}`)
     await expect(this.field(`${list} ${number}`)).toBeFocused()
     await this.#page.keyboard.insertText(text)
   }

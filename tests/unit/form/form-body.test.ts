@@ -208,6 +208,7 @@ test('An example that replaces what was typed can be taken back', () => {
     at: 'content:0',
     field: {
       state: 'value',
+      isAdded: true,
       text: 'example',
       choice: 0,
       isJson: false,

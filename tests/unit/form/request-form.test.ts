@@ -1,5 +1,6 @@
 import { clauses } from '#core/citation/clauses.ts'
 import { describe, expect, test } from 'vitest'
+import { emptyField } from '#form/draft/draft.ts'
 import type { DraftEvent } from '#form/changes/reduce-draft.ts'
 import { makeOperation, makeParameter } from '../../fixtures/operations.ts'
 import { draw, textOf } from './draw-form.ts'
@@ -19,30 +20,33 @@ describe('Parameters', () => {
     ],
   })
 
-  test('Required ones are shown with their constraints, optional ones folded and counted', () => {
+  test('Required ones are shown with their constraints, and optional ones counted', () => {
     const html = draw(operation)
     expect(textOf(html)).toContain('id required path integer, at least 1')
-    expect(textOf(html)).toContain('4 optional parameters limit, X-Trace')
-    expect(html).not.toContain('>header<')
+    expect(textOf(html)).toContain('Add a parameter 4')
+    expect(html).not.toContain('limit')
   })
 
-  test('A filled one opens the fold, and is counted', () => {
+  test('One that is added stands in the form and can be removed, the others in the picker', () => {
+    const html = draw(operation, [
+      { type: 'field-added', at: 'query:limit', field: { ...emptyField, isAdded: true } },
+    ])
+    expect(html).toContain('aria-label="Remove limit"')
+    expect(textOf(html)).toContain('Add a parameter X-Trace anything')
+    const removed: DraftEvent = { type: 'field-removed', at: 'query:limit' }
+    expect(draw(operation, [type('query:limit', '5'), removed])).not.toContain('Remove limit')
+  })
+
+  test('What a link or an example filled in stands in the form', () => {
     const html = draw(operation, [type('query:limit', '5')])
-    expect(textOf(html)).toContain('4 optional parameters, 1 filled in')
     expect(html).toMatch(/<textarea[^>]*>5<\/textarea>/)
-    expect(html).toContain('>header<')
-  })
-
-  test('A few optional ones are not folded', () => {
-    const few = { ...operation, parameters: operation.parameters.slice(0, 3) }
-    expect(draw(few)).not.toContain('optional parameter')
-    expect(draw(few)).toContain('>header<')
+    expect(html).not.toContain('Remove X-Trace')
   })
 
   test('Each control has a label of its own', () => {
-    const html = draw(operation, [type('query:limit', '5')])
+    const html = draw(operation, [type('query:limit', '5'), type('header:X-Trace', 'a')])
     const controls = [...html.matchAll(/<(?:textarea|select|input)\b[^>]*>/g)].map(([tag]) => tag)
-    expect(controls.length).toBeGreaterThan(3)
+    expect(controls.length).toBeGreaterThan(2)
     const unnamed = controls.filter((tag) => {
       const id = /\bid="([^"]*)"/.exec(tag)?.[1]
       return !tag.includes('aria-label=') && !html.includes(`for="${id}"`)
@@ -70,14 +74,12 @@ describe('Parameters', () => {
     expect(textOf(draw(makeOperation({ parameters: [old] })))).toContain('deprecated')
   })
 
-  test('The state of each is shown: left out, sent, empty, null', () => {
+  test('Null is offered beside what is typed, and shown as chosen', () => {
     const nullable = withParameter({ type: ['string', 'null'] }, { isRequired: true })
-    const chosen = (events: readonly DraftEvent[]) =>
-      /<option value="(\w+)" selected="">/.exec(draw(nullable, events))?.[1]
-    expect(chosen([])).toBe('out')
-    expect(chosen([type(at, 'x')])).toBe('value')
-    expect(chosen([{ type: 'state-chosen', at, state: 'empty' }])).toBe('empty')
-    expect(chosen([{ type: 'state-chosen', at, state: 'null' }])).toBe('null')
+    const isPressed = (events: readonly DraftEvent[]) =>
+      /aria-pressed="(\w+)" aria-label="Send null for a"/.exec(draw(nullable, events))?.[1]
+    expect(isPressed([type(at, 'x')])).toBe('false')
+    expect(isPressed([{ type: 'state-chosen', at, state: 'null' }])).toBe('true')
   })
 
   test('Default and examples are offered, and nothing is filled in', () => {

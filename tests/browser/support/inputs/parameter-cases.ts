@@ -6,7 +6,6 @@ export const parameterCases: readonly InputCase[] = [
     slug: 'find-pets',
     fillIn: async (page) => {
       await page.type('limit', '5')
-      await page.unfold('optional parameters')
       await page.choose('kind', 'dog')
       await page.addItem('tags', 1, 'a,b')
       await page.addItem('tags', 2, 'c d')
@@ -16,14 +15,14 @@ export const parameterCases: readonly InputCase[] = [
       await page.addItem('piped', 2, 'b')
       await page.addItem('spaced', 1, 'a')
       await page.addItem('spaced', 2, 'b')
+      await page.add('filter')
       await page.type('age', '3')
-      await page.press('Add a member to where')
-      await page.type('Name of a member of where', 'a')
-      await page.type('Value of a', '1')
+      await page.add('where')
+      await page.addUnknown('a', 'where', '1')
       await page.choose('adopted', 'true')
       await page.type('X-Trace', 'one')
       await page.unfold('Extra parameters and headers')
-      await page.press('Add a parameter')
+      await page.press('Add a query parameter')
       await page.type('Name of parameter 1', 'x y')
       await page.type('Value of parameter 1', '1&2')
     },

@@ -6,7 +6,7 @@ import { createFormFiles } from '#form/fields/form-context.ts'
 import { readDraft } from '#form/reading/read-draft.ts'
 import { RequestForm } from '#form/RequestForm.tsx'
 import { makeContent, makeOperation, makeParameter } from '../../../fixtures/operations.ts'
-import { act } from '../../form/form-fixtures.ts'
+import { act, type } from '../../form/form-fixtures.ts'
 
 const operation = makeOperation({
   method: 'POST',
@@ -31,7 +31,7 @@ describe('What is found of a field stands beside it', () => {
 })
 
 function draw(findings: Readonly<Record<string, readonly string[]>>): string {
-  const draft = act(operation, [])
+  const draft = act(operation, [type('query:limit', '1')])
   return renderToStaticMarkup(
     createElement(RequestForm, {
       operation,

@@ -1,0 +1,223 @@
+import { useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
+import type { Schema } from '#core/request/description/parameter.ts'
+import { startField } from '../changes/start-field.ts'
+import { findField } from '../draft/draft.ts'
+import { nameShape } from '../shape/name-shape.ts'
+import { findShape } from '../shape/shape.ts'
+import type { Notation } from '../shape/shape.ts'
+import { focusFirst, useForm } from './form-context.ts'
+
+/** An optional field that is not in the request yet. */
+export interface AddableField {
+  readonly at: string
+  readonly name: string
+  readonly schema: Schema | undefined
+  readonly notation: Notation
+  readonly depth: number
+  readonly description?: string | undefined
+}
+
+/** Adds a field of any name, where the document allows more than it describes. */
+export interface UnknownField {
+  /** Such as “as an undocumented field”. */
+  readonly how: string
+  readonly add: (name: string) => void
+}
+
+interface AddFieldProps {
+  readonly noun: 'field' | 'parameter'
+  /** What it belongs to, for screen readers; none for the request itself. */
+  readonly of?: string
+  readonly fields: readonly AddableField[]
+  readonly unknown?: readonly UnknownField[]
+}
+
+const none: readonly UnknownField[] = []
+
+/** So few are listed at once, without a press. */
+const few = 3
+
+/** The most that are listed: more are found by typing. */
+const mostListed = 50
+
+/** The picker of optional fields: found by name, type and description, and added with the focus in it. */
+export function AddField({ noun, of, fields, unknown = none }: AddFieldProps) {
+  const form = useForm()
+  const { schemas, onChange } = form
+  const box = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const [isSearched, setIsSearched] = useState(false)
+  const [query, setQuery] = useState('')
+  if (fields.length === 0 && unknown.length === 0) return null
+  const isShort = fields.length > 0 && fields.length <= few
+  const isOpen = isSearched || isShort
+  const takesName = !isShort || unknown.length > 0
+
+  const close = () => {
+    setIsSearched(false)
+    setQuery('')
+  }
+  const add = ({ at, schema, notation, depth }: AddableField) => {
+    const scope = box.current?.closest('.form')
+    flushSync(() => {
+      close()
+      const shape = findShape(schema, schemas, notation, depth)
+      const before = findField(form.draft, at)
+      const field = startField(before, shape, schemas, notation, depth)
+      onChange({ type: 'field-added', at, field })
+    })
+    focusFirst(scope?.querySelector(`[data-at="${CSS.escape(at)}"]`))
+  }
+  const addUnknown = ({ add: act }: UnknownField) => {
+    const { current } = box
+    flushSync(() => {
+      close()
+      act(query)
+    })
+    const rows = current?.parentElement?.querySelectorAll('.form-extra, .form-row')
+    // Its name is given already.
+    const [name, value] = rows?.[rows.length - 1]?.querySelectorAll<HTMLElement>(entries) ?? []
+    const entry = value ?? name
+    entry?.focus()
+  }
+  const toggle = () => {
+    flushSync(() => setIsSearched(!isSearched))
+    box.current?.querySelector<HTMLElement>('input')?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Escape' && isSearched) {
+      // The sheet around it stays open.
+      event.preventDefault()
+      event.stopPropagation()
+      close()
+      button.current?.focus()
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, li button')]
+      const here = stops.findIndex((stop) => stop === document.activeElement)
+      const next = stops[here + (event.key === 'ArrowDown' ? 1 : -1)]
+      if (here === -1 || !next) return
+      event.preventDefault()
+      next.focus()
+    }
+  }
+  const options = isOpen ? fields.map((field) => explain(field, schemas)) : []
+  const found = findOptions(options, query)
+  const isKnown = query === '' || fields.some(({ name }) => name === query)
+  const [first] = found
+  const label = `Add a ${noun}`
+  return (
+    // The arrows move within it.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className="form-add" ref={box} onKeyDown={onKeyDown}>
+      {takesName ? (
+        <button
+          ref={button}
+          type="button"
+          className="form-add-button"
+          aria-expanded={isSearched}
+          aria-label={of === undefined ? label : `${label} to ${of}`}
+          onClick={toggle}
+        >
+          + {label}
+          {fields.length > few && <span className="form-add-count">{fields.length}</span>}
+        </button>
+      ) : (
+        <p className="console-hint">{label}</p>
+      )}
+      {isOpen && (
+        <div className="form-add-list">
+          {isSearched && (
+            <input
+              type="search"
+              aria-label={fields.length > 0 ? `Find a ${noun}, or name a new one` : 'Name'}
+              placeholder={fields.length > 0 ? `Find a ${noun}` : 'Name'}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              value={query}
+              onChange={({ target }) => {
+                // A key belongs in its own field.
+                if (form.isKeyIn(target.value)) target.value = ''
+                setQuery(target.value)
+              }}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+                event.preventDefault()
+                if (first) add(first.field)
+                else if (unknown[0] && !isKnown) addUnknown(unknown[0])
+              }}
+            />
+          )}
+          <ul>
+            {found.slice(0, mostListed).map(({ field, type, words }) => (
+              <li key={field.at}>
+                <button
+                  type="button"
+                  className="form-add-option"
+                  aria-label={`${field.name}, ${type}`}
+                  onClick={() => add(field)}
+                >
+                  <code>{field.name}</code>
+                  <span className="form-type">{type}</span>
+                  <span className="form-add-words">{words}</span>
+                </button>
+              </li>
+            ))}
+            {!isKnown &&
+              unknown.map((one) => (
+                <li key={one.how}>
+                  <button type="button" className="form-add-option" onClick={() => addUnknown(one)}>
+                    Add “{query}” {one.how}
+                  </button>
+                </li>
+              ))}
+          </ul>
+          {found.length > mostListed && (
+            <p className="console-hint">{found.length - mostListed} more: type to find them.</p>
+          )}
+          {found.length === 0 && (isKnown || unknown.length === 0) && query !== '' && (
+            <p className="console-hint">
+              No {noun} matches “{query}”.
+            </p>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What is typed in or chosen in a row. */
+const entries = 'textarea, select, input'
+
+interface Option {
+  readonly field: AddableField
+  readonly type: string
+  /** The first words of the description. */
+  readonly words: string
+}
+
+function explain(field: AddableField, schemas: ReturnType<typeof useForm>['schemas']): Option {
+  const shape = findShape(field.schema, schemas, field.notation, field.depth)
+  const { description = field.description } = shape.keywords
+  const [words = ''] = typeof description === 'string' ? description.trim().split('\n') : []
+  return { field, type: nameShape(shape), words: words.replaceAll(/[*`]/g, '').slice(0, 120) }
+}
+
+/** Those whose name begins so first. */
+function findOptions(options: readonly Option[], query: string): readonly Option[] {
+  const wanted = query.trim().toLowerCase()
+  if (wanted === '') return options
+  const rank = ({ field, type, words }: Option) => {
+    const name = field.name.toLowerCase()
+    if (name.startsWith(wanted)) return 0
+    if (name.includes(wanted)) return 1
+    return `${type} ${words}`.toLowerCase().includes(wanted) ? 2 : 3
+  }
+  return options
+    .map((option) => ({ option, at: rank(option) }))
+    .filter(({ at }) => at < 3)
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ option }) => option)
+}
