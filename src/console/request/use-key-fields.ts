@@ -99,7 +99,7 @@ function findNeeded(panel: HTMLElement | null): HTMLElement | undefined {
   return body?.value === '' ? body : undefined
 }
 
-const controls = ':is(input, select, textarea, button)'
+const controls = ':is(input, select, textarea, button):not(.form-branch)'
 const bodyText = '.form-section[data-required] > .form-editor textarea'
 
 /** Whether it belongs to something that need not be sent and is not. */

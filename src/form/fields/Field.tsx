@@ -1,4 +1,5 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
+import type { FocusEvent } from 'react'
 import { nestings } from '#core/request/description/parameter.ts'
 import type { Nesting, Schema } from '#core/request/description/parameter.ts'
 import type { Value } from '#core/request/inputs.ts'
@@ -8,7 +9,7 @@ import { emptyField, findChild, findField, under } from '../draft/draft.ts'
 import { Description } from './Description.tsx'
 import { nameShape } from '../shape/name-shape.ts'
 import type { FieldProps } from './form-context.ts'
-import { FieldControl } from './FieldControl.tsx'
+import { BranchChoice, FieldControl } from './FieldControl.tsx'
 import { FieldNotes, useNotes } from './FieldNotes.tsx'
 import { removeWithFocus, useForm } from './form-context.ts'
 import { findShape } from '../shape/shape.ts'
@@ -23,7 +24,9 @@ export function Field(props: FieldProps) {
   const shape = findShape(schema, form.schemas, notation, depth)
   const field = findField(form.draft, at)
   const carrier = findCarrier(at, field, shape)
-  const notes = useNotes([at, carrier.at], props.field, field.refused ?? carrier.field.refused)
+  const refused = field.refused ?? carrier.field.refused
+  const found = useNotes([at, carrier.at], props.field, refused)
+  const { visit, ...watched } = useVisit()
   const { keywords } = shape
   const isGroup = shape.kind === 'list' || shape.kind === 'object'
   const described = props.description ?? keywords['description']
@@ -32,8 +35,16 @@ export function Field(props: FieldProps) {
   const labelClass = props.isTitled === true ? 'console-announcement' : 'form-label'
   const state = findState(field, shape)
   const isOptional = props.isRequired !== true && props.isItem !== true && props.isTitled !== true
+  // What is wrong is said once the field was left, or Send was pressed.
+  const isToldLater = visit === 'here' && refused === undefined && form.refusals.length === 0
+  const notes = isToldLater ? found.filter(({ kind }) => kind === 'remark') : found
+  const isMissing =
+    visit === 'left' && props.isRequired === true && state === 'out' && notes.length === 0
   return (
+    // The focus is followed only to know when the field was left.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
+      {...watched}
       data-at={at}
       className={props.isTitled === true ? 'form-field form-root' : 'form-field'}
       data-state={state}
@@ -41,7 +52,7 @@ export function Field(props: FieldProps) {
       role={isGroup ? 'group' : undefined}
       aria-labelledby={isGroup ? labelId : undefined}
     >
-      <div className="form-field-head">
+      <div className="form-field-head" hidden={props.isTitled === true && isGroup}>
         {isGroup ? (
           <span className={labelClass} id={labelId}>
             {name}
@@ -62,7 +73,11 @@ export function Field(props: FieldProps) {
             deprecated
           </span>
         )}
-        <span className="form-type">{nameShape(shape)}</span>
+        {shape.kind === 'choice' ? (
+          <BranchChoice at={at} name={name} shape={shape} notation={notation} depth={depth} />
+        ) : (
+          <span className="form-type">{nameShape(shape)}</span>
+        )}
         {isOptional && <RemoveButton at={at} name={name} />}
         {tools}
       </div>
@@ -80,7 +95,7 @@ export function Field(props: FieldProps) {
         isItem={props.isItem === true}
         isOptional={isOptional}
         describedBy={`${id}-notes${typeof described === 'string' && described !== '' ? ` ${id}-about` : ''}`}
-        isInvalid={notes.some(({ kind }) => kind === 'problem')}
+        isInvalid={isMissing || notes.some(({ kind }) => kind === 'problem')}
       />
       <Offers
         at={at}
@@ -92,10 +107,33 @@ export function Field(props: FieldProps) {
         examples={props.examples ?? []}
         canBeEmpty={isGroup && notation === 'json' && !isOptional && props.isItem !== true}
       />
-      <FieldNotes id={`${id}-notes`} notes={notes} />
+      <FieldNotes
+        id={`${id}-notes`}
+        notes={isMissing ? [{ kind: 'problem', sentence: `${name} is required.` }] : notes}
+      />
       {props.field !== undefined && <NestingChoice field={props.field} name={name} />}
     </div>
   )
+}
+
+/** Whether a reader is in a field for the first time, or has left it. */
+function useVisit() {
+  const [visit, setVisit] = useState<'before' | 'here' | 'left'>('before')
+  const onFocus = () => {
+    if (visit === 'before') setVisit('here')
+  }
+  const leave = () => setVisit('left')
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (
+      visit !== 'here' ||
+      (relatedTarget instanceof Node && currentTarget.contains(relatedTarget))
+    )
+      return
+    // A sentence that appears during a press would move what is pressed away from the pointer.
+    if (document.querySelector(':active') === null) leave()
+    else addEventListener('pointerup', () => setTimeout(leave), { once: true })
+  }
+  return { visit, onFocus, onBlur }
 }
 
 interface Props {

@@ -6,8 +6,10 @@ import type { ControlProps } from './form-context.ts'
 import { focusFirst, useForm } from './form-context.ts'
 import { JsonEditor } from './JsonEditor.tsx'
 import { ObjectControl } from './ObjectControl.tsx'
+import { isNumber } from '#schema/value/decimal.ts'
+import { startField } from '../changes/start-field.ts'
 import { findShape } from '../shape/shape.ts'
-import type { Shape } from '../shape/shape.ts'
+import type { Notation, SchemaMap, Shape } from '../shape/shape.ts'
 import { TextEntry } from './TextEntry.tsx'
 
 type Of<K extends Shape['kind']> = ControlProps<Extract<Shape, { readonly kind: K }>>
@@ -127,44 +129,142 @@ function OptionControl({ id, at, name, shape, isItem, describedBy, isInvalid }: 
   )
 }
 
+/** The chosen alternative. Where all are texts and numbers, what is typed says which one is meant. */
 function ChoiceControl(props: Of<'choice'>) {
   const { id, at, name, shape, notation, depth } = props
   const { draft, schemas, onChange } = useForm()
   const field = findField(draft, at)
-  const choice = shape.variants[field.choice] ? field.choice : 0
-  const variant = shape.variants[choice]
-  const inner = under(at, `choice:${choice}`)
-  const shown = findShape(variant?.schema, schemas, notation, depth + 1)
+  const { choice, index, inner, shown } = findBranch(field, at, shape, { schemas, notation, depth })
+  if (isScalarUnion(shape, schemas, notation, depth)) {
+    const text = field.state === 'null' ? '' : shownText(findField(draft, inner))
+    return (
+      <TextEntry
+        id={id}
+        at={inner}
+        text={text}
+        describedBy={props.describedBy}
+        isInvalid={props.isInvalid}
+        onEdit={(typed) => {
+          const meant = findMeant(typed, text, shape, { choice: index, schemas, notation, depth })
+          if (meant !== index) onChange({ type: 'variant-chosen', at, choice: meant })
+          const isSentEmpty = props.isOptional
+          onChange({
+            type: 'text-typed',
+            at: under(at, `choice:${meant}`),
+            text: typed,
+            isSentEmpty,
+          })
+        }}
+      />
+    )
+  }
   const isSimple = shown.kind !== 'object' && shown.kind !== 'list'
   return (
-    <div className="form-choice">
-      <select
-        autoComplete="off"
-        // One choice may be within another, of the same field.
-        id={`${id}-form-${depth}`}
-        aria-label={`Form of ${name}`}
-        value={String(choice)}
-        onChange={({ target }) =>
-          onChange({ type: 'variant-chosen', at, choice: Number(target.value) })
-        }
-      >
-        {shape.variants.map(({ name: called }, index) => (
-          <option key={called} value={String(index)}>
-            {called}
-          </option>
-        ))}
-      </select>
+    <>
+      {shown.kind === 'choice' && (
+        <BranchChoice at={inner} name={name} shape={shown} notation={notation} depth={depth + 1} />
+      )}
       <FieldControl
         {...props}
         key={choice}
         id={isSimple ? id : `${id}-value`}
         at={inner}
         shape={shown}
-        schema={variant?.schema}
+        schema={shape.variants[index]?.schema}
         depth={depth + 1}
       />
-    </div>
+    </>
   )
+}
+
+interface BranchProps {
+  readonly at: string
+  readonly name: string
+  readonly shape: Extract<Shape, { readonly kind: 'choice' }>
+  readonly notation: Notation
+  readonly depth: number
+}
+
+/** Which of several schemas the value keeps, beside the name of its field. */
+export function BranchChoice({ at, name, shape, notation, depth }: BranchProps) {
+  const { draft, schemas, onChange } = useForm()
+  const field = findField(draft, at)
+  const { index } = findBranch(field, at, shape, { schemas, notation, depth })
+  const choose = (next: number) => {
+    onChange({ type: 'variant-chosen', at, choice: next })
+    const { inner, shown } = findBranch({ ...field, choice: next }, at, shape, {
+      schemas,
+      notation,
+      depth,
+    })
+    const before = findField(draft, inner)
+    if (isScalarUnion(shape, schemas, notation, depth)) {
+      // What is typed is meant in another way.
+      const { text } = findField(draft, under(at, `choice:${index}`))
+      onChange({ type: 'text-typed', at: inner, text })
+    } else if (field.state !== 'out' || shown.kind === 'object' || shown.kind === 'list') {
+      const started = startField(before, shown, schemas, notation, depth + 1)
+      onChange({ type: 'field-added', at: inner, field: started })
+    }
+  }
+  return (
+    <select
+      autoComplete="off"
+      className="form-branch"
+      aria-label={`Form of ${name}`}
+      value={String(index)}
+      onChange={({ target }) => choose(Number(target.value))}
+    >
+      {shape.variants.map(({ name: called }, number) => (
+        <option key={called} value={String(number)}>
+          {called}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+interface BranchContext {
+  readonly schemas: SchemaMap
+  readonly notation: Notation
+  readonly depth: number
+}
+
+function findBranch(
+  { choice }: FieldDraft,
+  at: string,
+  { variants }: Extract<Shape, { readonly kind: 'choice' }>,
+  { schemas, notation, depth }: BranchContext,
+) {
+  const index = variants[choice] ? choice : 0
+  const shown = findShape(variants[index]?.schema, schemas, notation, depth + 1)
+  return { choice, index, inner: under(at, `choice:${index}`), shown }
+}
+
+/** Whether one line of text can stand for each alternative. */
+function isScalarUnion(
+  { variants }: Extract<Shape, { readonly kind: 'choice' }>,
+  schemas: SchemaMap,
+  notation: Notation,
+  depth: number,
+): boolean {
+  return variants.every(({ schema }) => {
+    const { kind } = findShape(schema, schemas, notation, depth + 1)
+    return kind === 'text' || kind === 'number'
+  })
+}
+
+/** The alternative that is meant by a text: the chosen one while it takes it, and a number before a text where typing begins. */
+function findMeant(
+  typed: string,
+  before: string,
+  { variants }: Extract<Shape, { readonly kind: 'choice' }>,
+  { choice, schemas, notation, depth }: BranchContext & { readonly choice: number },
+): number {
+  const kinds = variants.map(({ schema }) => findShape(schema, schemas, notation, depth + 1).kind)
+  const wanted = isNumber(typed) ? 'number' : 'text'
+  const isTaken = kinds[choice] === 'text' ? before !== '' : wanted === 'number'
+  return isTaken || !kinds.includes(wanted) ? choice : kinds.indexOf(wanted)
 }
 
 /** Drawn at once; a list from a text can have thousands. */
@@ -245,7 +345,7 @@ function ListControl({
                       aria-label={`Remove ${name} ${index + 1}`}
                       onClick={() => remove(step)}
                     >
-                      Remove
+                      ✕
                     </button>
                   </span>
                 }

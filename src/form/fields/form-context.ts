@@ -113,7 +113,7 @@ let lastFile = 0
 /** Moves the focus to the first field of what was added, before its buttons. */
 export function focusFirst(added: Element | null | undefined): void {
   const control =
-    added?.querySelector<HTMLElement>('textarea, select') ??
+    added?.querySelector<HTMLElement>('textarea, select:not(.form-branch)') ??
     added?.querySelector<HTMLElement>('summary') ??
     added?.querySelector<HTMLElement>('button:not(:disabled)')
   control?.focus()
