@@ -112,6 +112,7 @@ export function Console(props: ConsoleProps) {
               OutcomeView={views?.OutcomeView}
               hasServer={server !== undefined}
               serversNote={props.serversNote}
+              expected={props.expected}
               history={shown.history}
               onReopen={shown.reopen}
               onCancel={shown.cancel}

@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef } from 'react'
 import type { ComponentType, RefObject, ReactNode } from 'react'
-import type { Exchange, PastResponse } from '../state/console-state.ts'
+import type { Exchange, ExpectedResponse, PastResponse } from '../state/console-state.ts'
 import type { OutcomeProps } from '../state/lazy-console.ts'
 import { preventedSentences, endedSentences } from '../state/exchange-sentences.ts'
 import { bringIntoView, focusInPlace } from '#ui/bring-into-view.ts'
@@ -14,6 +14,7 @@ interface Props {
   readonly OutcomeView: ComponentType<OutcomeProps> | undefined
   readonly hasServer: boolean
   readonly serversNote?: string | undefined
+  readonly expected?: ExpectedResponse | undefined
   readonly history: readonly PastResponse[]
   readonly onReopen: (past: PastResponse) => void
   readonly onCancel: () => void
@@ -91,11 +92,12 @@ interface RestingViewProps {
   readonly hasServer: boolean
   /** Why there is none that the document names. */
   readonly serversNote?: string | undefined
+  readonly expected?: ExpectedResponse | undefined
   readonly ended: Extract<Exchange, { readonly phase: 'resting' }>['ended']
 }
 
 /** The empty response panel. */
-export function RestingView({ hasServer, serversNote, ended }: RestingViewProps) {
+export function RestingView({ hasServer, serversNote, expected, ended }: RestingViewProps) {
   if (!hasServer) {
     return (
       <div className="console-resting">
@@ -115,7 +117,26 @@ export function RestingView({ hasServer, serversNote, ended }: RestingViewProps)
   return (
     <div className="console-resting">
       <StatusLine kind="resting" label={ended ? 'Ended' : 'Not sent'} />
-      <p className="console-hint">{ended ? endedSentences[ended] : 'The response appears here.'}</p>
+      {(ended ?? !expected) && (
+        <p className="console-hint">
+          {ended ? endedSentences[ended] : 'The response appears here.'}
+        </p>
+      )}
+      {expected && (
+        <>
+          <p className="console-hint">
+            Expected: {expected.status}, {expected.mediaType},{' '}
+            {expected.isMade ? 'made from the schema' : 'an example of the document'}
+          </p>
+          <pre
+            className="console-code console-expected"
+            aria-label="Expected response"
+            tabIndex={0}
+          >
+            {expected.text}
+          </pre>
+        </>
+      )}
     </div>
   )
 }

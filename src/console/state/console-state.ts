@@ -276,6 +276,16 @@ export function copyResponse(evidence: ResponseEvidence): ResponseEvidence {
   return { ...evidence, body: { ...evidence.body, bytes: evidence.body.bytes.slice() } }
 }
 
+/** A successful response, before anything is sent. */
+export interface ExpectedResponse {
+  readonly status: string
+  readonly mediaType: string
+  /** The first lines of its body. */
+  readonly text: string
+  /** Whether it is made from the schema, because the document has no example. */
+  readonly isMade: boolean
+}
+
 /** The description that a console is created with. It never changes. */
 export interface ConsoleSetup {
   readonly operation: Operation
@@ -303,6 +313,8 @@ export interface ConsoleSetup {
   readonly findings?: Readonly<Record<string, readonly string[]>> | undefined
   /** The descriptions that have markup, by their text. */
   readonly texts?: Readonly<Record<string, RichText>> | undefined
+  /** The response to expect, as the document shows it; undefined where it shows none. */
+  readonly expected?: ExpectedResponse | undefined
   /** The methods that may be sent from this portal; all of them unless its owner says otherwise. */
   readonly methods?: readonly string[] | undefined
 }

@@ -94,6 +94,12 @@ const scripts = {
 } as const satisfies Lexicon
 
 const lexicons: Readonly<Record<Syntax, Lexicon>> = {
+  json: {
+    string: String.raw`${escaped('"')}(?!\s*:)`,
+    keyword: words('true false null'),
+    constant: String.raw`-?${number}`,
+    function: escaped('"'),
+  },
   bash: {
     comment: hash,
     // Quoted pieces with an escaped quote between them are one text.

@@ -1,16 +1,20 @@
 import { listKeyParameters } from '#console/link/is-credential.ts'
+import type { ExpectedResponse } from '#console/state/console-state.ts'
 import { showSnippet } from '#console/snippet/show-snippet.ts'
 import { findObstacles } from '#console/state/list-obstacles.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import { snippetLanguages } from '#core/snippet/languages.ts'
 import type { RichText } from '#core/text/rich-text.ts'
 import { isInGroup } from '#contract/provenance/detector-names.ts'
+import type { Contract } from '#contract/read-contract.ts'
 import type { Finding } from '#contract/findings/finding.ts'
 import { readDocumentFindings } from '../findings/findings.ts'
+import { listResponseTabs } from '../examples/response-tabs.ts'
+import { showExample } from '../examples/show-example.ts'
 import type { Portal } from '../portal.ts'
 import { readRichText } from '../schemas/rich-text.ts'
 import type { FindLink } from '../schemas/rich-text.ts'
-import { documentFacts } from '../statements/document-facts.ts'
+import { documentFacts, documentOperation } from '../statements/document-facts.ts'
 import type { ConsoleData } from './start-console.tsx'
 import { makeSeveralOperations } from './list-operations.ts'
 import { sliceOperation } from './slice-operation.ts'
@@ -39,8 +43,10 @@ export function makeConsoleData(
       showSnippet(firstLanguage, plan),
     ]),
   )
+  const expected = findExpected(contract, operation)
   return {
     ...slice,
+    ...(expected && { expected }),
     ...(consoleMethods && { methods: consoleMethods }),
     ...(obstacles.obstacles.length > 0 && { obstacles }),
     ...(secretParameters.length > 0 && { secretParameters }),
@@ -50,6 +56,35 @@ export function makeConsoleData(
     webAppUrl,
     choices: { languages: [name(firstLanguage), ...otherLanguages.map(name)], first },
     facts: documentFacts(contract, operation),
+  }
+}
+
+/** The first example of the first successful response, as far as a page shows it at once. */
+function findExpected(contract: Contract, operation: Operation): ExpectedResponse | undefined {
+  const { responses } = documentOperation(contract, operation)
+  const [tab] = listResponseTabs(
+    contract,
+    responses.filter(({ status }) => status.startsWith('2')).slice(0, 1),
+  )
+  const [content] = tab?.contents ?? []
+  if (!tab || !content) return undefined
+  const { mediaType, examples } = content
+  const [example = tab.made === undefined ? undefined : nameless(tab.made)] = examples
+  if (!example) return undefined
+  const { text } = showExample(example, longestExpected, mediaType)
+  return { status: tab.response.status, mediaType, text, isMade: examples.length === 0 }
+}
+
+/** In characters; more is no first look. */
+const longestExpected = 1500
+
+function nameless(value: string) {
+  return {
+    name: undefined,
+    summary: undefined,
+    serialized: undefined,
+    value: value,
+    written: value,
   }
 }
 

@@ -69,7 +69,16 @@ function namePlaceholders(
 
 /** The Shiki grammar that colours it. */
 export type Syntax =
-  'bash' | 'powershell' | 'javascript' | 'python' | 'go' | 'ruby' | 'php' | 'java' | 'csharp'
+  | 'bash'
+  | 'powershell'
+  | 'javascript'
+  | 'python'
+  | 'go'
+  | 'ruby'
+  | 'php'
+  | 'java'
+  | 'csharp'
+  | 'json'
 
 /** The line that puts a secret into a variable without leaving it in the shell's history, and how to use it. */
 interface KeySetter {

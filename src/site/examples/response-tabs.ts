@@ -1,5 +1,6 @@
 import type { Contract } from '#contract/read-contract.ts'
 import type { DocumentedContent, DocumentedResponse } from '#core/response/documented-response.ts'
+import { makeExample } from './make-example.ts'
 import { outlineContract } from '../schemas/outline-schema.ts'
 import type { OutlineNode, OutlineRow, SchemaOutline } from '../schemas/outline.ts'
 
@@ -8,7 +9,9 @@ export interface ResponseTab {
   readonly response: DocumentedResponse
   /** The contents with examples, else the one whose shape is shown. */
   readonly contents: readonly DocumentedContent[]
-  /** Names and types in the place of an example, where the document has none. */
+  /** Made from the schema, where the document has no example. */
+  readonly made: string | undefined
+  /** Names and types, where the document has no example. */
   readonly shape: string | undefined
 }
 
@@ -20,10 +23,10 @@ export function listResponseTabs(
   const { outline } = outlineContract(contract)
   return responses.map((response): ResponseTab => {
     const shown = response.contents.filter(({ examples }) => examples.length > 0)
-    if (shown.length > 0) return { response, contents: shown, shape: undefined }
+    if (shown.length > 0) return { response, contents: shown, ...nothing }
     const [first] = response.contents
     // A shape is written as JSON is, which XML is not.
-    if (!first || isXml(first.mediaType)) return { response, contents: [], shape: undefined }
+    if (!first || isXml(first.mediaType)) return { response, contents: [], ...nothing }
     const isItem = first.schema === undefined
     const drawn = outline(first.schema ?? first.itemSchema, {
       direction: 'response',
@@ -31,9 +34,13 @@ export function listResponseTabs(
       budget: shapeRows,
     })
     const shape = writeShape(drawn)
-    return { response, contents: shape === undefined ? [] : [first], shape }
+    const { schema } = first
+    const made = schema === undefined ? undefined : makeExample(contract, schema, 'response')
+    return { response, contents: (shape ?? made) ? [first] : [], made, shape }
   })
 }
+
+const nothing = { made: undefined, shape: undefined }
 
 function isXml(mediaType: string): boolean {
   return /[/+]xml\s*(?:;|$)/i.test(mediaType)

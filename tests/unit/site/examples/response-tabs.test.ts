@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { documentOperation } from '#site/statements/document-facts.ts'
-import { listResponseTabs } from '#site/call/response-tabs.ts'
+import { listResponseTabs } from '#site/examples/response-tabs.ts'
 import { contractOf } from '../../../support/contract-of.ts'
 
 test.for([
