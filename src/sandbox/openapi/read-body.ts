@@ -2,7 +2,8 @@ import type { BodyContent, FormProperty, RequestBody } from '#core/request/descr
 import { readJson as readJsonText } from '#core/request/read-json.ts'
 import type { Breach } from '../http/problem.ts'
 import type { SchemaChecker } from './schema-types.ts'
-import { findMediaType, isJson, isText, readEssence } from '../http/read-headers.ts'
+import { claimsText, findContent, isJson, readMediaType } from '#core/text/media-type.ts'
+import { enterPointer } from '#schema/pointer.ts'
 import type { Parameter } from '#core/request/description/parameter.ts'
 import { assignQuery } from './assign-query.ts'
 import { readParameter } from './read-parameters.ts'
@@ -39,7 +40,7 @@ export function readBody(
     return { outcome: 'read', body, breaches, isUnchecked: false }
   }
   if (described === undefined) return read(undefined, bytes, mediaType, checker)
-  const content = mediaType === undefined ? undefined : findMediaType(described.contents, mediaType)
+  const content = mediaType === undefined ? undefined : findContent(described.contents, mediaType)
   if (content === undefined) {
     return { outcome: 'other-type', accepted: described.contents.map((one) => one.mediaType) }
   }
@@ -58,7 +59,7 @@ function read(
   checker: SchemaChecker,
 ): BodyReading {
   const common = { bytes: bytes.byteLength, mediaType }
-  const essence = readEssence(mediaType ?? '')
+  const { essence } = readMediaType(mediaType ?? '')
   if (isJson(essence)) return readJson(content, bytes, common, checker)
   if (essence === 'application/x-www-form-urlencoded') {
     const text = bytes.toString('utf8')
@@ -70,7 +71,7 @@ function read(
     if (parts === undefined) return conclude({ ...common, kind: 'bytes' }, [notMultipart])
     return conclude({ ...common, kind: 'parts', parts }, checkMultipart(content, parts, checker))
   }
-  return conclude({ ...common, kind: isText(essence) ? 'text' : 'bytes' }, [])
+  return conclude({ ...common, kind: claimsText({ essence }) ? 'text' : 'bytes' }, [])
 }
 
 function conclude(body: ReceivedBody, breaches: readonly Breach[]): BodyReading {
@@ -146,7 +147,7 @@ function checkUrlencoded(
     const reading = readParameter(parameter, pairs, checker)
     if (reading.outcome !== 'breach') return []
     const { pointer = '', detail } = reading.fault
-    return [{ place: 'body', pointer: point(name) + pointer, detail }]
+    return [{ place: 'body', pointer: enterPointer('', name) + pointer, detail }]
   })
 }
 
@@ -161,11 +162,11 @@ function checkMultipart(
     if (own.length === 0) return property.isRequired ? [missing(name)] : []
     if (own.length > 1 && !property.isArray) {
       const detail = 'The body has this part more than once, and it is no list.'
-      return [{ place: 'body', pointer: point(name), detail }]
+      return [{ place: 'body', pointer: enterPointer('', name), detail }]
     }
     return own.flatMap((part, index) => {
       const fault = checkPart(name, property, part, checker)
-      const pointer = point(name) + (property.isArray ? `/${index}` : '')
+      const pointer = enterPointer('', name) + (property.isArray ? `/${index}` : '')
       return fault
         ? [{ place: 'body', pointer: pointer + (fault.pointer ?? ''), detail: fault.detail }]
         : []
@@ -212,13 +213,9 @@ function checkPart(
 function missing(name: string): Breach {
   return {
     place: 'body',
-    pointer: point(name),
+    pointer: enterPointer('', name),
     detail: 'The document says that this property is required, and the body has none.',
   }
-}
-
-function point(name: string): string {
-  return `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
 }
 
 /** One part of a multipart body. */
