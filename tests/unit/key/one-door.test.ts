@@ -6,13 +6,10 @@ const project = join(import.meta.dirname, '../../..')
 
 /**
  * The files that may name a door to the key's text: the file that defines it, and those that may use it. The page has one
- * such file, its transport; the doctor, a second program that no page loads, has one too.
+ * such file, its transport.
  */
 const doors = [
-  [
-    'fillSlot',
-    ['src/console/exchange/transport.ts', 'src/doctor/send-probe.ts', 'src/key/fill-slot.ts'],
-  ],
+  ['fillSlot', ['src/console/exchange/transport.ts', 'src/key/fill-slot.ts']],
   [
     'keepKey',
     ['src/key/api-key.ts', 'src/key/hygiene/read-key.ts', 'src/key/hygiene/read-secret.ts'],
