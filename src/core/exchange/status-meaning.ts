@@ -32,29 +32,11 @@ type Statuses = Readonly<
   Record<number, readonly [phrase: string, meaning: string, source?: string]>
 >
 
-/** IANA's HTTP status code registry, without temporary registrations. */
+/** The codes of IANA's HTTP status code registry that services send. An interim response is never seen by a page. */
 const statuses: Statuses = {
-  100: [
-    'Continue',
-    'The server has received the first part of the request and is waiting for the rest.',
-  ],
-  101: [
-    'Switching Protocols',
-    'The server is switching this connection to another protocol, as the client requested.',
-  ],
-  102: [
-    'Processing',
-    'The server has received the whole request and is still working on it.',
-    'RFC 2518, section 10.1',
-  ],
-  103: ['Early Hints', 'Some headers of the final response, in advance.', 'RFC 8297, section 2'],
   200: ['OK', 'The request succeeded.'],
   201: ['Created', 'The request created a resource.'],
   202: ['Accepted', 'The request was accepted; the work is not done yet.'],
-  203: [
-    'Non-Authoritative Information',
-    'The request succeeded; a proxy on the way changed the content.',
-  ],
   204: ['No Content', 'The request succeeded; there is no content to send.'],
   205: ['Reset Content', 'The request succeeded; the view should be reset.'],
   206: ['Partial Content', 'The response contains part of the resource.'],
@@ -63,23 +45,11 @@ const statuses: Statuses = {
     'The body gives a separate status for each of several operations.',
     'RFC 4918, section 11.1',
   ],
-  208: [
-    'Already Reported',
-    'The members of this collection were already listed in this response.',
-    'RFC 5842, section 7.1',
-  ],
-  226: [
-    'IM Used',
-    'The response is the result of applying changes to the resource.',
-    'RFC 3229, section 10.4.1',
-  ],
   300: ['Multiple Choices', 'There are several representations, each at its own address.'],
   301: ['Moved Permanently', 'The resource has a new, permanent address.'],
   302: ['Found', 'The resource is at another address for now.'],
   303: ['See Other', 'The response to the request is at another address.'],
   304: ['Not Modified', 'A stored copy is still valid.'],
-  305: ['Use Proxy', 'Deprecated: the resource was to be requested through a proxy.'],
-  306: ['', 'The code is reserved and no longer used.'],
   307: ['Temporary Redirect', 'The resource is at another address for now, for the same method.'],
   308: ['Permanent Redirect', 'The resource has a new, permanent address, for the same method.'],
   400: [
@@ -106,7 +76,6 @@ const statuses: Statuses = {
   415: ['Unsupported Media Type', 'The request content is in a format that is not supported.'],
   416: ['Range Not Satisfiable', 'The requested range is not in the resource.'],
   417: ['Expectation Failed', 'The server cannot meet the requirement in the Expect header.'],
-  418: ['', 'The code is reserved because of its use in a joke; HTTP gives it no meaning.'],
   421: [
     'Misdirected Request',
     'The server cannot or will not respond for this address.',
@@ -154,25 +123,10 @@ const statuses: Statuses = {
     'HTTP Version Not Supported',
     'The server does not support the HTTP version of the request.',
   ],
-  506: [
-    'Variant Also Negotiates',
-    'The server is misconfigured: its content negotiation is circular.',
-    'RFC 2295, section 8.1',
-  ],
   507: [
     'Insufficient Storage',
     'The server has no room to store what the request needs.',
     'RFC 4918, section 11.5',
-  ],
-  508: [
-    'Loop Detected',
-    'The server ran into an endless loop while processing the request.',
-    'RFC 5842, section 7.2',
-  ],
-  510: [
-    'Not Extended',
-    'Obsolete: the request lacked an extension that the server needs.',
-    'RFC 2774, section 7',
   ],
   511: [
     'Network Authentication Required',

@@ -2,7 +2,7 @@ import type { Kind } from '#core/response/unread-body.ts'
 import { readDecimal } from '../value/decimal.ts'
 import type { Decimal } from '../value/decimal.ts'
 import { valueReader, writeKey } from '../value/reader.ts'
-import { isKeywords, readTypes } from '../keywords.ts'
+import { isKeywords, isSchema, readTypes } from '../keywords.ts'
 import type { Keywords } from '../keywords.ts'
 import { toValue } from '#core/request/read-json.ts'
 
@@ -65,8 +65,10 @@ function read(keywords: Keywords): Prepared {
     ...groups,
     hasCombined: has(combinedKeywords),
     hasOthers: has(['$ref', '$dynamicRef', ...combinedKeywords]),
-    // What is allowed says nothing.
-    unread: unreadKeywords.filter(([name]) => (keywords[name] ?? true) !== true),
+    // Where anything is allowed nothing is said, but that a list contains it.
+    unread: unreadKeywords.filter(
+      ([name]) => isSchema(keywords[name]) && (keywords[name] !== true || name === 'contains'),
+    ),
     isTelling:
       types.length > 0 ||
       constants.length > 0 ||

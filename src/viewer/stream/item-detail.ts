@@ -104,6 +104,4 @@ const unfinished = {
   'event-stream':
     'No empty line ended it before the body did, so a client drops it (HTML, section 9.2.6).',
   'json-lines': 'The body ended within this line, or just before its end.',
-  'json-sequence':
-    'No line feed ended it before the body did, so it may have been cut off (RFC 7464, section 2.4).',
 } as const satisfies Readonly<Record<StreamFormat, string>>

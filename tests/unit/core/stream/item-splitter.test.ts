@@ -75,29 +75,6 @@ describe('A body is cut into items', () => {
     ['lines of JSON with CRLF', 'json-lines', '1\r\n2\r\n', ['1\r\n', '2\r\n'], ''],
     ['a last line without its end', 'json-lines', '1\n2', ['1\n'], '2'],
     ['empty lines between lines', 'json-lines', '1\n\n\n2\n', ['1\n', '\n\n2\n'], ''],
-    [
-      'a sequence',
-      'json-sequence',
-      '\u001E{"a":1}\n\u001E[2]\n',
-      ['\u001E{"a":1}\n', '\u001E[2]\n'],
-      '',
-    ],
-    [
-      'JSON on several lines of a sequence',
-      'json-sequence',
-      '\u001E{\n"a": "}\\"\\n"\n}\n',
-      ['\u001E{\n"a": "}\\"\\n"\n}\n'],
-      '',
-    ],
-    [
-      'a text that the next one cut off',
-      'json-sequence',
-      '\u001E{"a":\u001E[2]\n',
-      ['\u001E{"a":', '\u001E[2]\n'],
-      '',
-    ],
-    ['two separators in a row', 'json-sequence', '\u001E\u001E1\n', ['\u001E\u001E1\n'], ''],
-    ['a text without its line feed', 'json-sequence', '\u001E1\n\u001E2', ['\u001E1\n'], '\u001E2'],
   ])('%s', (_, format, body, items, rest) => {
     expect(split(format, encoder.encode(body))).toEqual({ items, rest })
     expect(split(format, encoder.encode(body), [body.length])).toEqual({ items, rest })
@@ -115,7 +92,6 @@ const streamed = fc.array(
     '[',
     ']',
     '\\',
-    '\u001E',
     '\n',
     '\r',
     ' ',
@@ -124,7 +100,7 @@ const streamed = fc.array(
   { maxLength: 40 },
 )
 
-test.each<StreamFormat>(['event-stream', 'json-lines', 'json-sequence'])(
+test.each<StreamFormat>(['event-stream', 'json-lines'])(
   'However the bytes of %s are parted, the items are the same, and together they are the body',
   (format) => {
     fc.assert(
