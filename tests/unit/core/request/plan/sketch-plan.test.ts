@@ -74,6 +74,7 @@ test.each<readonly [Partial<Operation>, string]>([
   [queries(query('limit', { isRequired: false, examples: [example(20)] })), 'GET /things'],
   // A list and an object take their form; where it is not defined, only the place is shown.
   [queries(typed('ids', list)), '?ids=IDS'],
+  [queries(typed('a', { type: 'object' })), '?A_NAME=A_VALUE'],
   [queries(typed('a', { type: 'object' }, deep)), '?a%5BA_NAME%5D=A_VALUE'],
   [queries({ ...typed('a', list, deep), examples: [example(['b'])] }), '?a%5BA_NAME%5D=A_VALUE'],
   // Secrets are slots.
