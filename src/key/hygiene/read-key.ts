@@ -33,7 +33,7 @@ export interface Removal {
 
 /** Something that the reader should know about an accepted key. It never quotes the key. */
 export interface KeyWarning {
-  readonly kind: 'unusual-character' | 'empty-password' | 'white-space'
+  readonly kind: 'unusual-character' | 'white-space'
   readonly sentence: string
 }
 

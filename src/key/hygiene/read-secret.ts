@@ -23,9 +23,8 @@ function readSecretInput(text: string, field: string): KeyReading {
   const asKey = readKey(text)
   const isTooLong = asKey.outcome === 'refused' && asKey.refusal.kind === 'too-long'
   const isPassword = isEncoded && /pass|pwd/i.test(field) && !isTooLong
-  const reading = isPassword ? readPassword(text) : asKey
   const isStep = field.startsWith('path:') && /^\s*\.{1,2}\s*$/.test(text)
-  return isStep ? { outcome: 'refused', refusal: dots } : reading
+  return isStep ? { outcome: 'refused', refusal: dots } : isPassword ? readPassword(text) : asKey
 }
 
 /** No sentence of the result contains any part of the text. */
@@ -125,20 +124,11 @@ function explainCharacter(
   before = 0,
   rule = '',
 ): Refusal | undefined {
-  const index = text.search(/[\p{Cc}\p{Cs}]/u)
+  const index = text.search(/\p{Cc}/u)
   if (index === -1) return undefined
   const codePoint = text.codePointAt(index) ?? 0
   const position = before + countCharacters(text.slice(0, index)) + 1
   const what = `Character ${position} of the ${field} is ${nameCharacter(codePoint)}.`
-  if (codePoint > 0xff) {
-    return {
-      kind: 'non-ascii',
-      what,
-      why: 'Half of a character has no form in UTF-8, so other bytes would be sent than the ones you stored.',
-      remedy: `Remove that character where the ${field} is stored, and enter the ${field} again.`,
-      position,
-    }
-  }
   return {
     kind: codePoint === 0x0a || codePoint === 0x0d ? 'line-break' : 'control-character',
     what,
@@ -164,16 +154,9 @@ function explainColon(name: string): Refusal | undefined {
 
 function findWarnings(name: string, password: string): readonly KeyWarning[] {
   return [
-    ...(password === '' ? [emptyPassword] : []),
     ...(password === password.trim() ? [] : [outerSpace]),
     ...(/[^\x20-\x7e]/u.test(name + password) ? [beyondAscii] : []),
   ]
-}
-
-const emptyPassword: KeyWarning = {
-  kind: 'empty-password',
-  sentence:
-    'The password is empty. RFC 7617 allows that, and services that take a key as the name often ask for it.',
 }
 
 const beyondAscii: KeyWarning = {

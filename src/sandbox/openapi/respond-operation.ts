@@ -62,22 +62,22 @@ export async function respondOperation(
 interface Accepted {
   readonly service: OpenApiService
   readonly credentials: Extract<CredentialsVerdict, { readonly outcome: 'accepted' }>
-  readonly bytes: Buffer
+  readonly bytes: Buffer<ArrayBuffer>
 }
 
-function respondChecked(
+async function respondChecked(
   context: Context<SandboxEnv>,
   match: RouteMatch,
   found: SandboxOperation,
   { service, credentials, bytes }: Accepted,
-): Response {
+): Promise<Response> {
   const { operation } = found
   const { headers } = context.req.raw
   const query = new URL(context.req.url).search.slice(1)
   const sources = { path: match.values, query, headers }
   const parameters = readParameters(operation.parameters, sources, service.requests)
   const mediaType = headers.get('content-type') ?? undefined
-  const reading = readBody(operation.body, bytes, mediaType, service.requests)
+  const reading = await readBody(operation.body, bytes, mediaType, service.requests)
   if (reading.outcome === 'other-type') {
     const accepted = reading.accepted.join(', ')
     const detail = `The document describes the body of ${nameOperation(found)} as ${accepted}, and the Content-Type of the request names ${mediaType === undefined ? 'no type' : 'another'}.`
@@ -224,12 +224,7 @@ function makeBodyReport(body: ReceivedBody) {
       return {
         mediaType: mediaType?.replace(/;.*/s, '') ?? null,
         bytes,
-        parts: body.parts.map(({ name, fileName, mediaType: type, content }) => ({
-          name,
-          fileName,
-          mediaType: type,
-          bytes: content.byteLength,
-        })),
+        parts: body.parts.map(({ text: _text, ...part }) => part),
       }
     case 'text':
     case 'bytes':
@@ -281,7 +276,7 @@ function isSecret(place: string, places: ReadonlySet<string>): boolean {
 export const largestBody = 10 * 1024 * 1024
 
 /** @returns undefined for a body larger than `largestBody` */
-async function readBytes(context: Context): Promise<Buffer | undefined> {
+async function readBytes(context: Context): Promise<Buffer<ArrayBuffer> | undefined> {
   if (Number(context.req.header('content-length') ?? 0) > largestBody) return undefined
   const chunks: Uint8Array[] = []
   let length = 0

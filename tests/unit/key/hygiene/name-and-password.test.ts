@@ -33,7 +33,7 @@ describe('A name and password are accepted', () => {
       [],
     ],
     ['with spaces around the password, which are kept', 'a', ' b ', 'a: b ', [], ['white-space']],
-    ['with an empty password', 'fake-key', '', 'fake-key:', [], ['empty-password']],
+    ['with an empty password', 'fake-key', '', 'fake-key:', [], []],
     ['with an empty name', '', 'fake-key', ':fake-key', [], []],
     ['with a colon in the password', 'a', 'b:c:d', 'a:b:c:d', [], []],
     ['with characters beyond ASCII', 'ä', '€\u{1F511}', 'ä:€\u{1F511}', [], ['unusual-character']],
@@ -52,7 +52,6 @@ describe('A name and password are refused', () => {
     ['a NUL in the password', 'a', '\u{1F511}\0', 'control-character', 2],
     ['a DEL in the name', 'a\u{7F}', 'b', 'control-character', 2],
     ['a C1 control in the password', 'a', '\u{85}', 'control-character', 1],
-    ['half a character', 'a', 'b\uD83D', 'non-ascii', 2],
     ['too many characters', 'a', 'x'.repeat(12_000), 'too-long', undefined],
   ])('%s', (_, name, password, kind, position) => {
     const reading = readNameAndPassword(name, password)
