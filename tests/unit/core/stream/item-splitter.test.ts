@@ -31,6 +31,7 @@ test.each<[StreamFormat, string]>([
   ['event-stream', 'data: a\n\n|data: b\n'],
   ['json-lines', '{"a":1}\n|[2]\n|'],
   ['json-lines', '1\r\n|2\r\n|'],
+  ['json-lines', '1\r\n|\r\n2\r\n|'],
   ['json-lines', '1\n|2'],
   ['json-lines', '1\n|\n\n2\n|'],
 ])('A body of %s is cut into items: %j', (format, cut) => {
