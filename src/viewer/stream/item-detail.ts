@@ -3,7 +3,7 @@ import { readItem } from '#core/stream/read-item.ts'
 import type { StreamItem } from '#core/stream/read-item.ts'
 import type { StreamFormat } from '#core/stream/stream-format.ts'
 import { formatCount, formatCounted, formatDuration } from '#core/text/format.ts'
-import { formatJson } from '#core/text/format-json.ts'
+import { formatJson } from '#core/response/rows/format-json.ts'
 
 /** An item in one line of a list. */
 export interface ItemLine {
