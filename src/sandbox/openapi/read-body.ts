@@ -221,9 +221,9 @@ function missing(name: string): Breach {
 export interface ReceivedPart {
   readonly name: string
   /** Undefined for a file. */
-  readonly text: string | undefined
-  readonly fileName: string | undefined
-  readonly mediaType: string | undefined
+  readonly text?: string
+  readonly fileName?: string
+  readonly mediaType?: string
   readonly bytes: number
 }
 
@@ -236,12 +236,10 @@ async function parseForm(
     const form = await new Response(body, { headers: { 'Content-Type': contentType } }).formData()
     return [...form].map(([name, part]) =>
       typeof part === 'string'
-        ? { name, text: part, ...unnamed, bytes: Buffer.byteLength(part) }
-        : { name, text: undefined, fileName: part.name, mediaType: part.type, bytes: part.size },
+        ? { name, text: part, bytes: Buffer.byteLength(part) }
+        : { name, fileName: part.name, mediaType: part.type, bytes: part.size },
     )
   } catch {
     return undefined
   }
 }
-
-const unnamed = { fileName: undefined, mediaType: undefined }

@@ -111,7 +111,10 @@ function isDateTime(text: string): boolean {
 }
 
 function isDate(text: string): boolean {
-  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00Z`) : Number.NaN
-  // A day after the last one of its month is read as one of the next.
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? []
+  const last = lastDays[Number(month) - 1] ?? 0
+  const isLeap = Number(year) % 4 === 0 && (Number(year) % 100 !== 0 || Number(year) % 400 === 0)
+  return Number(day) >= 1 && Number(day) <= (month === '02' && !isLeap ? 28 : last)
 }
+
+const lastDays = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]

@@ -31,6 +31,10 @@ test('A true response has no contradiction, and none of its values is unspecifie
   })
 })
 
+const without = (hidden: string) => ({
+  headers: observed.headers.filter(({ name }) => name !== hidden),
+})
+
 /** Each is planted in the true body, which is else left as it is. */
 describe('Of each kind of contradiction, what is planted is found, and nothing else', () => {
   test.for<[before: string, after: string, found: string]>([
@@ -54,10 +58,6 @@ describe('Of each kind of contradiction, what is planted is found, and nothing e
     const faults = listFaults(checking).filter((fault) => !fault.startsWith('remark'))
     expect(faults).toEqual([`contradiction ${found}`])
     expect(checking.tally().contradicting).toBe(1)
-  })
-
-  const without = (hidden: string) => ({
-    headers: observed.headers.filter(({ name }) => name !== hidden),
   })
 
   test.for<[changed: Parameters<typeof hold>[0], verdict: string, begin: string]>([

@@ -69,14 +69,15 @@ test.each<[Style, unknown, string]>([
   },
 )
 
+const refuse = (sentence: string, clause: Clause) =>
+  ['query:a', 'body:a'].map((field) => ({
+    field,
+    sentence: `OpenAPI does not define how style ${sentence}. Choose the convention of the service, a[0][b] or a[][b], or leave the field out.`,
+    citation: citeClause(clause, '3.2'),
+    choice: 'nesting',
+  }))
+
 test('Without a convention nothing is guessed, and the choice is offered', () => {
-  const refuse = (sentence: string, clause: Clause) =>
-    ['query:a', 'body:a'].map((field) => ({
-      field,
-      sentence: `OpenAPI does not define how style ${sentence}. Choose the convention of the service, a[0][b] or a[][b], or leave the field out.`,
-      citation: citeClause(clause, '3.2'),
-      choice: 'nesting',
-    }))
   expect(write('deepObject', { b: ['x'] })).toMatchObject(
     refuse('deepObject writes lists, and objects within another', clauses.styleValues),
   )

@@ -72,8 +72,8 @@ const styles: readonly Style[] = [
 
 test.for(cells.trim().split('\n'))('OpenAPI: %s', (line) => {
   const [kind = '', ...results] = line.split(/ {2,}/)
-  const location = locations.find((name) => kind.startsWith(`${name} `))
-  const style = styles.find((name) => kind.replace('*', '').endsWith(` ${name}`))
+  const location = locations.find((each) => kind.startsWith(`${each} `))
+  const style = styles.find((each) => kind.replace('*', '').endsWith(` ${each}`))
   if (!location || !style) throw new Error(`There is no ${kind}.`)
   const parameter = makeParameter({
     name: 'color',
