@@ -44,14 +44,8 @@ const styles = constantFrom<Style>(
   'cookie',
 )
 const mediaTypes = constantFrom(
-  'application/json',
-  'text/plain',
+  ...'application/json,text/plain,multipart/form-data,image/*,*/*,,a/b; charset=x'.split(','),
   'application/x-www-form-urlencoded',
-  'multipart/form-data',
-  'image/*',
-  '*/*',
-  '',
-  'a/b; charset=x',
 )
 
 const { value: anyValue } = letrec<{ value: Value }>((tie) => ({
