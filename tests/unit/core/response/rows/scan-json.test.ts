@@ -90,6 +90,10 @@ test('A text cut anywhere is truncated, and its rows show all that arrived', () 
   }
 })
 
+test('A text with half of a character is left as it is, which bytes could not carry', () => {
+  expect(formatJson('["\ud800"]')).toBeUndefined()
+})
+
 test('Children are counted, including repeated names', () => {
   const { rows } = scan('{"a":[1,[2,3],{}],"a":"x"}')
   expect([0, 1, 3].map((row) => countChildren(rows, row))).toEqual([2, 3, 2])
