@@ -36,7 +36,7 @@ export const layers = {
   sandbox: ['core', 'brand', 'schema', 'contract', 'command-line', 'commands'],
   service: ['core', 'brand', 'contract', 'site', 'build', 'plugin', 'sandbox'],
   commands: ['core', 'search', 'schema', 'contract', 'command-line'],
-  doctor: ['core', 'key', 'contract', 'command-line', 'commands'],
+  doctor: ['core', 'contract', 'command-line', 'commands'],
   program: ['core', 'command-line', 'sandbox', 'commands', 'doctor'],
   host: ['core', 'brand', 'schema', 'contract', 'site', 'build', 'sandbox', 'service'],
 } as const satisfies Readonly<Record<string, readonly string[]>>

@@ -13,16 +13,12 @@ import { atServer } from '#core/request/list-servers.ts'
 import { planOperation } from '#core/request/plan/plan-operation.ts'
 import type { RequestPlan } from '#core/request/request-plan.ts'
 import { startInputs } from '#core/request/inputs.ts'
-import type { ApiKey } from '#key/api-key.ts'
-import { maskEchoesInText } from '#key/echo/key-echoes.ts'
-import { readKey } from '#key/hygiene/read-key.ts'
 import { examine } from './examine.ts'
 import { printReport, writeReport } from './report.ts'
 
 interface DoctorChoices {
   readonly baseUrl: string
   readonly origin: string
-  readonly key: ApiKey | undefined
   readonly isJson: boolean
   /** The document whose first call is made. */
   readonly document: DocumentChoice
@@ -32,9 +28,6 @@ interface DoctorChoices {
 
 /** The address at which `npm start` serves the portal. */
 const defaultOrigin = 'http://localhost:4321'
-
-/** A shorter key may occur in an address by accident. */
-const minSearchedLength = 8
 
 const options = {
   ...documentOption,
@@ -53,8 +46,7 @@ ${documentHelp}
   --origin ORIGIN  the portal's origin (default: ${defaultOrigin})
   --json           print one JSON document
 
-If the environment variable API_KEY contains a key, one more request carries it.
-The key is sent to the given server only, and is never printed.
+No request carries a key.
 
 Exit status: 0 nothing stops the console, 1 something does, 2 usage error.`,
   choose: (args, environment) => {
@@ -65,23 +57,17 @@ Exit status: 0 nothing stops the console, 1 something does, 2 usage error.`,
     }
     const baseUrl = readBaseUrl(base)
     if (baseUrl.outcome === 'refused') throw new UsageError(`The base URL ${baseUrl.fault}`)
-    const origin = readOrigin(values.origin)
-    const key = readEnvironmentKey(environment)
-    if (key && key.length >= minSearchedLength && contains(baseUrl.url + origin, key)) {
-      throw new UsageError('An address contains the key. Put the key in API_KEY only.')
-    }
     return {
       baseUrl: baseUrl.url,
-      origin,
-      key,
+      origin: readOrigin(values.origin),
       isJson: values.json,
       document: chooseDocument(values.document, environment),
       environment,
     }
   },
-  run: async ({ baseUrl, origin, key, isJson, document, environment }) => {
+  run: async ({ baseUrl, origin, isJson, document, environment }) => {
     const plan = await planCall(baseUrl, document, environment)
-    const report = writeReport(await examine(plan, origin, key))
+    const report = writeReport(await examine(plan, origin))
     // `styleText` omits colours when the stream is not a terminal or NO_COLOR is set.
     const output = isJson ? JSON.stringify(report, null, 2) : printReport(report, styleText)
     return { status: report.exitStatus, output }
@@ -98,18 +84,6 @@ function readOrigin(text: string): string {
     if (isPage && isBare && /^[\w.:[\]-]+$/.test(hostname)) return origin
   }
   throw new UsageError('The origin must look like https://docs.example.com, with no path.')
-}
-
-function readEnvironmentKey(environment: Environment): ApiKey | undefined {
-  const pasted = environment['API_KEY']
-  if (!pasted) return undefined
-  const reading = readKey(pasted)
-  if (reading.outcome !== 'refused') return reading.key
-  throw new UsageError(`The key in API_KEY cannot be sent. ${reading.refusal.what}`)
-}
-
-function contains(text: string, key: ApiKey): boolean {
-  return maskEchoesInText([key], text) !== text
 }
 
 /**

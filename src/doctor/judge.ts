@@ -1,44 +1,160 @@
-import { citeFetch } from '#core/exchange/failures/failure.ts'
+import type { Citation } from '#core/citation/citation.ts'
+import { citeFetch, citeHttp, localNetworkAccess } from '#core/exchange/failures/failure.ts'
+import type { FailureId } from '#core/exchange/failures/failures.ts'
 import { isSafelistedMethod, listUnsafeHeaders } from '#core/request/preflight.ts'
-import type { Examination, NamedResponse } from './examine.ts'
-import { addressRules, quoteValue, transportRules } from './reach-rules.ts'
-import type { Rule, Rules } from './reach-rules.ts'
+import { findReach, isNearer } from '#core/request/server-url.ts'
 import {
   findHidden,
   isRedirect,
-  isSuccess,
   listMembers,
   listResponses,
   listValues,
-  nameResponses,
+  probes,
 } from './examine.ts'
-import type { ProbeResponse } from './send-probe.ts'
+import type { Examination, NamedResponse, ProbeResponse } from './examine.ts'
+
+/** `error`: the console cannot work. `warning`: it works, but something is lost, or not as the document says. */
+export type Severity = 'error' | 'warning'
+
+/** Something that can go wrong between a page and a service. Its key in the table is its permanent name. */
+export interface Rule {
+  readonly severity: Severity
+  /** A clause without a full stop. */
+  readonly title: string
+  /** The observation, in whole sentences; undefined when all is well or nothing is known. */
+  readonly find: (examination: Examination) => string | undefined
+  /** The consequence for the console. */
+  readonly why: string
+  readonly remedy: string
+  /** Whether the headers that the report advises fix it. */
+  readonly isFixedByHeaders?: boolean
+  /** The failure that the console reports, which has a page under `/errors/`. */
+  readonly failure?: FailureId | undefined
+  readonly sources: readonly Citation[]
+}
+
+type Rules = Readonly<Record<string, Rule>>
+type Words = Pick<Rule, 'title' | 'why' | 'remedy'>
+
+const tls = citeHttp('4.3.4')
+const networkErrors = citeFetch('network errors', 'concept-network-error')
+
+/** The faults that are possible before there is a response. A browser tells a page nothing about them. */
+const transportRules = {
+  'name-not-found': {
+    severity: 'error',
+    title: 'The server’s name was not found',
+    find: ({ name }) =>
+      name.kind === 'not-found'
+        ? `The name ${quoteValue(name.host)} did not resolve (${name.code}).`
+        : undefined,
+    why: 'No browser can reach a server whose name has no address. The console says that it is unreachable.',
+    remedy: 'Check the spelling of the base URL and that the name is in public DNS.',
+    failure: 'unreachable',
+    sources: [networkErrors],
+  },
+  'connection-refused': onNoResponse('connection-refused', {
+    title: 'Nothing accepts connections at this address',
+    why: 'The computer reported that no program listens on this port.',
+    remedy: 'Start the service, or correct the port in the base URL.',
+  }),
+  'timed-out': onNoResponse('timed-out', {
+    title: 'No response came in time',
+    why: 'The console stops waiting after 30 seconds. A firewall that drops packets looks like this, and so does a service that hangs.',
+    remedy:
+      'Check whether the request arrived, and have the firewall reject packets instead of dropping them.',
+    failure: 'timed-out',
+  }),
+  'certificate-expired': onNoResponse('certificate-expired', {
+    title: 'The certificate is not valid at this time',
+    why: 'Browsers refuse the connection, and the page does not learn why.',
+    remedy: 'Renew the certificate, reload the server, and check this computer’s clock.',
+    sources: [tls],
+  }),
+  'certificate-untrusted': onNoResponse('certificate-untrusted', {
+    title: 'The certificate’s authority is not trusted here',
+    why: 'Browsers refuse the connection, unless their own list of authorities says otherwise. A missing intermediate certificate looks the same.',
+    remedy:
+      'Install a certificate from a public authority with its whole chain. For your own authority, set NODE_EXTRA_CA_CERTS for this command; readers need its certificate in their browsers.',
+    sources: [tls],
+  }),
+  'certificate-wrong-host': onNoResponse('certificate-wrong-host', {
+    title: 'The certificate is for another name',
+    why: 'Browsers refuse the connection, and the page does not learn why.',
+    remedy:
+      'Add the host of the base URL to the certificate, or use the name that it was issued for.',
+    sources: [tls],
+  }),
+  'tls-failed': onNoResponse('tls-failed', {
+    title: 'The TLS connection failed',
+    why: 'A page on https can call this address only over TLS. A plain http server behind an https address looks like this.',
+    remedy: 'Check the port, and that the server offers TLS 1.2 or 1.3 there.',
+    sources: [tls],
+  }),
+  'no-answer': onNoResponse('no-answer', {
+    title: 'The connection ended without an HTTP response',
+    why: 'The console cannot tell this from a server that is not there.',
+    remedy:
+      'Check the port, which may serve another protocol, and read the logs of the service and of any proxy before it.',
+  }),
+} as const satisfies Rules
+
+/** Rules about the address of the service, as seen from the page. */
+const addressRules = {
+  'local-network': {
+    severity: 'warning',
+    title: 'Browsers ask the reader before they call this address',
+    find: ({ plan, origin, name }) => {
+      const near =
+        name.kind === 'found'
+          ? name.addresses.find((address) => isNearer(writeAddress(address), origin))
+          : undefined
+      if (near === undefined && !isNearer(plan.url, origin)) return undefined
+      const where =
+        findReach(near === undefined ? plan.url : writeAddress(near)) === 'this-computer'
+          ? 'this computer'
+          : 'a private network'
+      return `A page on ${origin} is public, and the API is on ${where}${near === undefined ? '' : ` (${near})`}.`
+    },
+    why: 'In Chromium, a public page needs the reader’s permission to call a nearer address. Readers outside that network cannot reach it.',
+    remedy: 'Give the service a public address, or publish the portal on the same network.',
+    failure: 'local-network-access',
+    sources: [localNetworkAccess],
+  },
+  redirected: {
+    severity: 'error',
+    title: 'The request was redirected',
+    find: ({ request, plan }) =>
+      request.kind === 'responded' && isRedirect(request)
+        ? `A redirect is the response to ${nameResponses([{ probe: 'request', response: request }])}. ${nameTarget(request, plan.url)}`
+        : undefined,
+    why: 'The console follows no redirects, so that a key goes to one server only. A browser that followed one would drop Authorization at another origin.',
+    remedy:
+      'Build the portal with the final address as its base URL, and do not redirect API requests.',
+    failure: 'redirect',
+    sources: [citeHttp('15.4'), citeFetch('HTTP-redirect fetch', 'http-redirect-fetch')],
+  },
+  'address-not-served': {
+    severity: 'warning',
+    title: 'The operation does not seem to be at this address',
+    find: ({ request }) =>
+      request.kind === 'responded' && [404, 405, 410, 501].includes(request.status)
+        ? `This is the status of ${nameResponses([{ probe: 'request', response: request }])}.`
+        : undefined,
+    why: 'The console shows that status to every reader.',
+    remedy: 'Check the base URL: the path of the operation is added to it.',
+    sources: [citeHttp('15.5')],
+  },
+} as const satisfies Rules
 
 /** Rules about the request that a browser sends first, because the request carries `Authorization`. */
 const preflightRules = {
-  'preflight-redirected': onPreflight(({ response }) => isRedirect(response), {
-    title: 'The preflight was redirected',
-    why: 'Browsers do not follow a redirect of a preflight, so the request is not sent.',
+  'preflight-refused': onPreflight(({ response: { status } }) => status < 200 || status > 299, {
+    title: 'The preflight did not return a success status',
+    why: 'Browsers send the request only after a status from 200 to 299, and follow no redirect of a preflight. It never carries a key, so a server that requires one lets no page in; a service that does not support OPTIONS often returns 404, 405 or 501.',
     remedy:
-      'Respond to OPTIONS at this address. If the base URL redirects, build the portal with the final address.',
+      'Respond to OPTIONS at this address with 204, before keys are checked. If the base URL redirects, build the portal with the final address.',
   }),
-  'preflight-needs-key': onPreflight(
-    ({ response: { status } }) => status === 401 || status === 403,
-    {
-      title: 'The preflight is refused as if it needed a key',
-      why: 'A preflight never carries a key, so a server that requires one lets no page in. A 403 may also mean that the server does not know the portal’s origin.',
-      remedy: 'Respond to OPTIONS before keys are checked, and allow the portal’s origin.',
-    },
-  ),
-  'preflight-refused': onPreflight(
-    ({ response }) =>
-      !isSuccess(response) && !isRedirect(response) && ![401, 403].includes(response.status),
-    {
-      title: 'The preflight did not return a success status',
-      why: 'Browsers send the request only after a status from 200 to 299. A service that does not support OPTIONS often returns 404, 405 or 501.',
-      remedy: 'Respond to OPTIONS at this address with 204.',
-    },
-  ),
   'method-not-allowed': onPreflight(
     ({ response, plan: { method } }) => {
       // Methods are case-sensitive, unlike header names.
@@ -67,28 +183,15 @@ const preflightRules = {
 
 /** Rules about which pages may read the responses. Every response needs the header, so each one is checked. */
 const originRules = {
-  'origin-missing': onOrigin(
-    (values, { probe, response }) =>
-      values.length === 0 && (probe === 'preflight' || response.status < 400),
-    {
-      title: 'The response does not allow the portal',
-      why: 'Browsers do not send a request whose preflight lacks the header, and hide any other response that lacks it, its status included.',
-      remedy: 'Send Access-Control-Allow-Origin with every response, and with that to OPTIONS.',
-    },
-  ),
-  'origin-missing-on-errors': onOrigin(
-    (values, { probe, response }) =>
-      values.length === 0 && probe !== 'preflight' && response.status >= 400,
-    {
-      title: 'An error response does not allow the portal',
-      why: 'The console’s reader cannot see which error it was and takes it for a network failure. Servers and gateways often omit CORS headers from error responses.',
-      remedy:
-        'Send Access-Control-Allow-Origin with error responses too: add it before keys are checked, and in gateways.',
-    },
-  ),
+  'origin-missing': onOrigin((values) => values.length === 0, {
+    title: 'A response does not allow the portal',
+    why: 'Browsers do not send a request whose preflight lacks the header, and hide any other response that lacks it, its status included. Servers and gateways often omit it from errors, which readers then take for a network failure.',
+    remedy:
+      'Send Access-Control-Allow-Origin with every response, with that to OPTIONS and errors too: add it before keys are checked, and in gateways.',
+  }),
   'origin-other': onOrigin(
     // The CORS check of the Fetch standard joins repeated lines with a comma.
-    (values, _, origin) => values.length > 0 && !['*', origin].includes(values.join(', ')),
+    (values, origin) => values.length > 0 && !['*', origin].includes(values.join(', ')),
     {
       title: 'The allowed origin is not the portal’s',
       why: 'Browsers accept exactly one value and compare every character: scheme and port count, no slash may end it, and a list never matches. Two values often come from a service and its proxy, which both send the header.',
@@ -113,25 +216,69 @@ const originRules = {
   },
 } as const satisfies Rules
 
+/** The rules for a missing response, by Node's codes for the reason. */
+const rulesOfCodes: ReadonlyMap<string, string> = new Map([
+  ['ECONNREFUSED', 'connection-refused'],
+  ['timed-out', 'timed-out'],
+  ['ETIMEDOUT', 'timed-out'],
+  ['CERT_HAS_EXPIRED', 'certificate-expired'],
+  ['CERT_NOT_YET_VALID', 'certificate-expired'],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'certificate-untrusted'],
+  ['SELF_SIGNED_CERT_IN_CHAIN', 'certificate-untrusted'],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'certificate-untrusted'],
+  ['UNABLE_TO_GET_ISSUER_CERT', 'certificate-untrusted'],
+  ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'certificate-untrusted'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'certificate-wrong-host'],
+  ['EPROTO', 'tls-failed'],
+])
+
+function onNoResponse(
+  name: string,
+  rest: Words & Partial<Pick<Rule, 'failure' | 'sources'>>,
+): Rule {
+  return {
+    severity: 'error',
+    failure: 'unreachable',
+    sources: [networkErrors],
+    ...rest,
+    find: (examination) => {
+      const silent = (['preflight', 'request'] as const).flatMap((probe) => {
+        const result = examination[probe]
+        return result.kind === 'silent' && findRule(result.code) === name
+          ? [{ probe, code: result.code }]
+          : []
+      })
+      const [first] = silent
+      if (!first) return undefined
+      const names = silent.map(({ probe }) => `the ${probes[probe]}`).join(' and ')
+      return `There was no response to ${names} (${first.code}).`
+    },
+  }
+}
+
+function findRule(code: string): string {
+  return code.startsWith('ERR_SSL_') ? 'tls-failed' : (rulesOfCodes.get(code) ?? 'no-answer')
+}
+
 interface Preflight extends Pick<Examination, 'plan'> {
   readonly response: ProbeResponse
 }
 
 function onPreflight(
   isMeant: (preflight: Preflight) => boolean,
-  rest: Pick<Rule, 'title' | 'why' | 'remedy'>,
-  describe = ({ response }: Preflight) => `The preflight returned ${response.status}.`,
+  words: Words,
+  write = ({ response }: Preflight) => `The preflight returned ${response.status}.`,
 ): Rule {
   return {
     severity: 'error',
     isFixedByHeaders: true,
     failure: 'unreadable',
     sources: [citeFetch('CORS-preflight fetch', 'cors-preflight-fetch-0')],
-    ...rest,
+    ...words,
     find: ({ plan, preflight }) => {
       if (preflight.kind !== 'responded') return undefined
       const seen = { plan, response: preflight }
-      return isMeant(seen) ? describe(seen) : undefined
+      return isMeant(seen) ? write(seen) : undefined
     },
   }
 }
@@ -156,20 +303,19 @@ function writeHeaderList(response: ProbeResponse, name: string): string {
 
 /** Excludes redirects, which are a separate finding: browsers do not read their headers. */
 function onOrigin(
-  isMeant: (values: readonly string[], found: NamedResponse, origin: string) => boolean,
-  rest: Pick<Rule, 'title' | 'why' | 'remedy'>,
+  isMeant: (values: readonly string[], origin: string) => boolean,
+  words: Words,
 ): Rule {
   return {
     severity: 'error',
     isFixedByHeaders: true,
     failure: 'unreadable',
     sources: [citeFetch('CORS check', 'concept-cors-check')],
-    ...rest,
+    ...words,
     find: (examination) => {
       const found = listResponses(examination).filter(
-        (named) =>
-          !isRedirect(named.response) &&
-          isMeant(readOrigins(named.response), named, examination.origin),
+        ({ response }) =>
+          !isRedirect(response) && isMeant(readOrigins(response), examination.origin),
       )
       const [first] = found
       if (!first) return undefined
@@ -184,6 +330,34 @@ function onOrigin(
 function readOrigins(response: ProbeResponse): readonly string[] {
   return listValues(response, 'Access-Control-Allow-Origin')
 }
+
+/** The responses by name, such as “the preflight (204) and the request without a key (200)”. */
+function nameResponses(responses: readonly NamedResponse[]): string {
+  return responses
+    .map(({ probe, response }) => `the ${probes[probe]} (${response.status})`)
+    .join(' and ')
+}
+
+function writeAddress(address: string): string {
+  return address.includes(':') ? `http://[${address}]` : `http://${address}`
+}
+
+/** Omits the target's query, which may contain anything. */
+function nameTarget(response: ProbeResponse, from: string): string {
+  const [location] = listValues(response, 'Location')
+  if (location === undefined) return 'The redirect names no target.'
+  if (!URL.canParse(location, from)) return 'The target is not a valid URL.'
+  const { origin, pathname } = new URL(location, from)
+  return `The target is ${quoteValue(origin + pathname)}.`
+}
+
+/** Makes a received value safe for a terminal, which could take anything but visible ASCII for a command. */
+function quoteValue(value: string): string {
+  const visible = value.replace(/[^\x20-\x7e]/g, '?')
+  return visible.length > maxLength ? `“${visible.slice(0, maxLength)}…”` : `“${visible}”`
+}
+
+const maxLength = 200
 
 /** Everything that the doctor checks, in the order in which a request meets it. A key is a permanent name. */
 export const rules = {
@@ -204,16 +378,11 @@ export interface Judgement extends Omit<Rule, 'find'> {
 
 /** Applies every rule. What stops the console comes first. */
 export function judge(examination: Examination): readonly Judgement[] {
-  const judgements = listRules().flatMap(([name, { find, ...rule }]) => {
+  const names = Object.keys(rules).filter((name): name is RuleName => Object.hasOwn(rules, name))
+  const judgements = names.flatMap((name): readonly Judgement[] => {
+    const { find, ...rule }: Rule = rules[name]
     const happened = find(examination)
     return happened === undefined ? [] : [{ name, happened, ...rule }]
   })
-  const stops = ({ severity }: Judgement) => severity === 'error'
-  return [...judgements.filter(stops), ...judgements.filter((one) => !stops(one))]
-}
-
-function listRules(): readonly (readonly [RuleName, Rule])[] {
-  return Object.entries(rules).filter((entry): entry is [RuleName, Rule] =>
-    Object.hasOwn(rules, entry[0]),
-  )
+  return judgements.toSorted((one, other) => one.severity.localeCompare(other.severity))
 }

@@ -2,12 +2,10 @@ import { linkCitation, writeCitation } from '#core/citation/citation.ts'
 import { linkFailure } from '#core/exchange/failures/failures.ts'
 import type { Header } from '#core/request/inputs.ts'
 import { listUnsafeHeaders } from '#core/request/preflight.ts'
-import { findHidden, listResults, probes } from './examine.ts'
-import type { Examination, NameLookup, ProbeName } from './examine.ts'
+import { findHidden, probes } from './examine.ts'
+import type { Examination, NameLookup, ProbeName, ProbeResult } from './examine.ts'
 import { judge } from './judge.ts'
-import type { Judgement, RuleName } from './judge.ts'
-import type { Severity } from './reach-rules.ts'
-import type { ProbeResult } from './send-probe.ts'
+import type { Judgement, RuleName, Severity } from './judge.ts'
 
 /**
  * The doctor's report, which `--json` prints whole. While `doctor` is 1, names and meanings stay the same; members may
@@ -65,17 +63,20 @@ export function writeReport(examination: Examination): Report {
     origin,
     exitStatus: judgements.some(({ severity }) => severity === 'error') ? 1 : 0,
     name,
-    calls: listResults(examination).map(([call, result]) => {
-      const method = call === 'preflight' ? 'OPTIONS' : plan.method
-      const { kind: outcome } = result
-      if (result.kind === 'responded') return { call, method, outcome, status: result.status }
-      return result.kind === 'silent'
-        ? { call, method, outcome, code: result.code }
-        : { call, method, outcome, why: result.why }
-    }),
+    calls: (['preflight', 'request'] as const).map((call) => reportCall(examination, call)),
     findings: judgements.map((judgement) => reportJudgement(judgement, origin)),
     advice: adviseServers(examination, judgements),
   }
+}
+
+function reportCall(examination: Examination, call: ProbeName): ReportedCall {
+  const result = examination[call]
+  const method = call === 'preflight' ? 'OPTIONS' : examination.plan.method
+  const { kind: outcome } = result
+  if (result.kind === 'responded') return { call, method, outcome, status: result.status }
+  return result.kind === 'silent'
+    ? { call, method, outcome, code: result.code }
+    : { call, method, outcome, why: result.why }
 }
 
 function reportJudgement(judgement: Judgement, origin: string): ReportedJudgement {

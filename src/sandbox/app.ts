@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { Context } from 'hono'
-import { createService, findHandler } from './openapi/service.ts'
-import { type SandboxOptions } from './openapi/sandbox-options.ts'
+import { isToken } from '#core/request/serialize/header.ts'
 import { respondProblem, type SandboxEnv } from './http/problem.ts'
 import { isLocalHost, listLocalOrigins, shareWithPortal } from './http/local-origin.ts'
 import { createWebApp } from './web/web-app.ts'
-import { isToken } from './http/read-headers.ts'
-import type { OpenApiService } from './openapi/service.ts'
-import type { SandboxDocument } from './openapi/sandbox-options.ts'
-import { chooseOperation, findReceiver, matchRoutes } from './openapi/route-table.ts'
+import type { SandboxDocument, SandboxOptions } from './openapi/sandbox-options.ts'
+import { chooseOperation, createRoutes, findReceiver, matchRoutes } from './openapi/route-table.ts'
 import { respondOperation } from './openapi/respond-operation.ts'
+import type { OpenApiService } from './openapi/respond-operation.ts'
 import type { RouteMatch } from './openapi/route-table.ts'
+import { createSchemaChecker } from './openapi/schema-types.ts'
 
 /**
  * The sandbox as a function from Request to Response: the API that its document describes, and the web application.
@@ -32,9 +31,8 @@ export function createSandbox(options: SandboxOptions): Hono<SandboxEnv> {
     return next()
   })
   app.use(rejectForeignHosts(port))
-  const service = createService(options)
-  app.use(answerFromDocument(service, options))
-  app.route('/', createWebApp(options, service))
+  app.use(answerFromDocument(options))
+  app.route('/', createWebApp(options))
 
   app.onError((error, context) => {
     const requestId = context.get('requestId')
@@ -70,18 +68,21 @@ function rejectForeignHosts(port: number): MiddlewareHandler<SandboxEnv> {
 }
 
 /** Answers every operation that the document describes. Requests for the web application pass. */
-function answerFromDocument(
-  service: OpenApiService,
-  { port, portalPort }: Pick<SandboxOptions, 'port' | 'portalPort'>,
-): MiddlewareHandler<SandboxEnv> {
-  const preflight = makePreflightHeaders(service.document)
-  const share = shareWithPortal({ port, portalPort, preflight })
+function answerFromDocument(options: SandboxOptions): MiddlewareHandler<SandboxEnv> {
+  const { document, store, port, portalPort } = options
+  const share = shareWithPortal({ port, portalPort, preflight: makePreflightHeaders(document) })
+  const routes = createRoutes(document.operations)
+  const service = {
+    store,
+    requests: createSchemaChecker(document.schemas, 'request'),
+    responses: createSchemaChecker(document.schemas, 'response'),
+  }
   return async (context, next) => {
     const { pathname, search } = new URL(context.req.url)
-    const matches = matchRoutes(service.routes, pathname, search.slice(1))
+    const matches = matchRoutes(routes, pathname, search.slice(1))
     if (findReceiver(context.req, matches) === 'web application') return next()
     return share(context, async () => {
-      context.res = await respond(context, matches, service)
+      context.res = await respond(context, matches, options, service)
     })
   }
 }
@@ -89,6 +90,7 @@ function answerFromDocument(
 function respond(
   context: Context<SandboxEnv>,
   matches: readonly RouteMatch[],
+  { document, implementation, store }: SandboxOptions,
   service: OpenApiService,
 ): Response | Promise<Response> {
   const { method } = context.req
@@ -99,13 +101,13 @@ function respond(
   const match = choose(method) ?? (method === 'HEAD' ? choose('GET') : undefined)
   if (match) {
     const [route, found] = match
-    const handle = findHandler(service, found)
-    return handle
-      ? handle(context, service.store)
-      : respondOperation(context, route, found, service)
+    const name = `${found.operation.method} ${found.operation.path}`
+    const { operations: handlers = {} } = implementation ?? {}
+    const handle = Object.hasOwn(handlers, name) ? handlers[name] : undefined
+    return handle ? handle(context, store) : respondOperation(context, route, found, service)
   }
   if (matches.length === 0) {
-    const { operations, title } = service.document
+    const { operations, title } = document
     const detail = `The document describes no operation at this path. The sandbox serves ${operations.length} of “${title}”.`
     return respondProblem(context, 'unknown-path', { detail })
   }

@@ -57,7 +57,6 @@ test('A chosen item is shown parsed and raw, also by the keyboard', async ({
 for (const [contentType, text, expected] of [
   ['application/x-ndjson', '{"a":1}\n\n[2]\n', ['{"a":1}', '[2]']],
   ['application/jsonl', '{"a":1}\r\n3', ['{"a":1}', '3']],
-  ['application/json-seq', '\u001E{"a":\n1}\n\u001E2\n', ['{"a": 1}', '2']],
 ] as const) {
   test(`The items of ${contentType} are shown`, async ({ portal, server }) => {
     const stream = openStream(contentType)

@@ -2,7 +2,7 @@ import { untilStopped } from '#browser/tasks.ts'
 import type { FileInput, Header } from '#core/request/inputs.ts'
 import type { PlannedBody } from '#core/request/request-plan.ts'
 import { writeMultipart, writeMultipartType } from '#core/request/serialize/multipart.ts'
-import type { BodyStretch } from '#core/request/serialize/multipart.ts'
+import type { BodyChunk } from '#core/request/serialize/multipart.ts'
 
 /** The bytes of a file by its handle, while the page has them. */
 export type FileSource = (handle: string) => Blob | undefined
@@ -83,7 +83,7 @@ async function canRead(bytes: Blob | undefined, stop: AbortSignal): Promise<bool
 /** In bytes: reading one megabyte takes no time that a reader would notice. */
 const longestReadFile = 1_000_000
 
-function joinPieces(pieces: readonly BodyStretch<string>[], files: FileSource) {
+function joinPieces(pieces: readonly BodyChunk<string>[], files: FileSource) {
   const built = pieces.flatMap((piece) =>
     piece.kind === 'file' ? [findFile(piece.file, files)] : [],
   )

@@ -3,10 +3,10 @@ import type { FileInput } from '#core/request/inputs.ts'
 import { placeSecrets } from '#core/request/plan/place-secrets.ts'
 import type { PlacedBody } from '#core/request/plan/place-secrets.ts'
 import type { RequestPlan } from '#core/request/request-plan.ts'
-import type { Stretch } from '#core/request/serialize/multipart.ts'
-import { stretchMultipart, writeMultipartType } from '#core/request/serialize/multipart.ts'
+import type { Chunk } from '#core/request/serialize/multipart.ts'
+import { listMultipartChunks, writeMultipartType } from '#core/request/serialize/multipart.ts'
 
-/** A stretch of the preview. Put together, the texts are the whole request, but for what only sending fills in. */
+/** A chunk of the preview. Put together, the texts are the whole request, but for what only sending fills in. */
 export type PreviewPiece = string | MarkedPiece
 
 interface MarkedPiece {
@@ -28,7 +28,7 @@ export function previewPlan(plan: RequestPlan, nameFile: DescribeFile): readonly
     text: scheme,
   }))
   const isSecret = ({ value }: (typeof headers)[number]) =>
-    value.some((stretch) => typeof stretch !== 'string')
+    value.some((chunk) => typeof chunk !== 'string')
   return [
     { kind: 'method', text: plan.method },
     ' ',
@@ -44,16 +44,14 @@ export function previewPlan(plan: RequestPlan, nameFile: DescribeFile): readonly
 const boundaryPlace = '(boundary)'
 
 function preview(
-  stretches: readonly Stretch<MarkedPiece>[],
+  chunks: readonly Chunk<MarkedPiece>[],
   show: (text: string) => readonly PreviewPiece[],
 ): readonly PreviewPiece[] {
-  return stretches.flatMap((stretch) =>
-    typeof stretch === 'string' ? show(stretch) : [stretch.standIn],
-  )
+  return chunks.flatMap((chunk) => (typeof chunk === 'string' ? show(chunk) : [chunk.expression]))
 }
 
 /** The delimiters of a path are none of its query. */
-function previewUrl(url: readonly Stretch<MarkedPiece>[]): readonly PreviewPiece[] {
+function previewUrl(url: readonly Chunk<MarkedPiece>[]): readonly PreviewPiece[] {
   let isQuery = false
   return preview(url, (text) => {
     if (isQuery) return splitPairs(text)
@@ -89,8 +87,8 @@ function previewBody(
     case 'multipart':
       return [
         `\nContent-Type: ${writeMultipartType(body.subtype, boundaryPlace)}\n\n`,
-        ...stretchMultipart(body.parts, boundaryPlace).flatMap((stretch) =>
-          stretch.kind === 'file' ? [showFile(stretch.file)] : preview(stretch.text, showText),
+        ...listMultipartChunks(body.parts, boundaryPlace).flatMap((chunk) =>
+          chunk.kind === 'file' ? [showFile(chunk.file)] : preview(chunk.text, showText),
         ),
       ]
   }

@@ -10,10 +10,11 @@ export interface StatusMeaning {
 /** Unknown codes get the meaning of their class (RFC 9110, section 15). */
 export function explainStatus(status: number): StatusMeaning {
   const group = Math.floor(status / 100)
-  const usual = statuses[status] ? `15.${group + 1}.${(status % 100) + 1}` : `15.${group + 1}`
-  const [phrase, meaning, source = usual] = statuses[status] ??
-    classes[group] ?? ['', 'The code is outside the classes defined by HTTP.', '15']
-  return { phrase, meaning, source: /^\d/.test(source) ? `RFC 9110, section ${source}` : source }
+  const known = statuses[status]
+  const meanings = known ?? classes[group]
+  const [phrase, meaning] = meanings ?? ['', 'The code is outside the classes defined by HTTP.']
+  const numbers = [15, ...(meanings ? [group + 1] : []), ...(known ? [(status % 100) + 1] : [])]
+  return { phrase, meaning, source: sources[status] ?? `RFC 9110, section ${numbers.join('.')}` }
 }
 
 const classes: Statuses = {
@@ -24,62 +25,22 @@ const classes: Statuses = {
   5: ['', 'Server error: the server failed to fulfil an apparently valid request.'],
 }
 
-/**
- * The source is a section of RFC 9110 where it names no other document, and needs none where it is the section of its number:
- * 404 is section 15.5.5.
- */
-type Statuses = Readonly<
-  Record<number, readonly [phrase: string, meaning: string, source?: string]>
->
+type Statuses = Readonly<Record<number, readonly [phrase: string, meaning: string]>>
 
-/** IANA's HTTP status code registry, without temporary registrations. */
+/** The codes of IANA's HTTP status code registry that services send. An interim response is never seen by a page. */
 const statuses: Statuses = {
-  100: [
-    'Continue',
-    'The server has received the first part of the request and is waiting for the rest.',
-  ],
-  101: [
-    'Switching Protocols',
-    'The server is switching this connection to another protocol, as the client requested.',
-  ],
-  102: [
-    'Processing',
-    'The server has received the whole request and is still working on it.',
-    'RFC 2518, section 10.1',
-  ],
-  103: ['Early Hints', 'Some headers of the final response, in advance.', 'RFC 8297, section 2'],
   200: ['OK', 'The request succeeded.'],
   201: ['Created', 'The request created a resource.'],
   202: ['Accepted', 'The request was accepted; the work is not done yet.'],
-  203: [
-    'Non-Authoritative Information',
-    'The request succeeded; a proxy on the way changed the content.',
-  ],
   204: ['No Content', 'The request succeeded; there is no content to send.'],
   205: ['Reset Content', 'The request succeeded; the view should be reset.'],
   206: ['Partial Content', 'The response contains part of the resource.'],
-  207: [
-    'Multi-Status',
-    'The body gives a separate status for each of several operations.',
-    'RFC 4918, section 11.1',
-  ],
-  208: [
-    'Already Reported',
-    'The members of this collection were already listed in this response.',
-    'RFC 5842, section 7.1',
-  ],
-  226: [
-    'IM Used',
-    'The response is the result of applying changes to the resource.',
-    'RFC 3229, section 10.4.1',
-  ],
+  207: ['Multi-Status', 'The body gives a separate status for each of several operations.'],
   300: ['Multiple Choices', 'There are several representations, each at its own address.'],
   301: ['Moved Permanently', 'The resource has a new, permanent address.'],
   302: ['Found', 'The resource is at another address for now.'],
   303: ['See Other', 'The response to the request is at another address.'],
   304: ['Not Modified', 'A stored copy is still valid.'],
-  305: ['Use Proxy', 'Deprecated: the resource was to be requested through a proxy.'],
-  306: ['', 'The code is reserved and no longer used.'],
   307: ['Temporary Redirect', 'The resource is at another address for now, for the same method.'],
   308: ['Permanent Redirect', 'The resource has a new, permanent address, for the same method.'],
   400: [
@@ -106,45 +67,19 @@ const statuses: Statuses = {
   415: ['Unsupported Media Type', 'The request content is in a format that is not supported.'],
   416: ['Range Not Satisfiable', 'The requested range is not in the resource.'],
   417: ['Expectation Failed', 'The server cannot meet the requirement in the Expect header.'],
-  418: ['', 'The code is reserved because of its use in a joke; HTTP gives it no meaning.'],
-  421: [
-    'Misdirected Request',
-    'The server cannot or will not respond for this address.',
-    '15.5.20',
-  ],
+  421: ['Misdirected Request', 'The server cannot or will not respond for this address.'],
   422: [
     'Unprocessable Content',
     'The content is well formed, but its instructions cannot be carried out.',
-    '15.5.21',
   ],
-  423: ['Locked', 'The resource is locked.', 'RFC 4918, section 11.3'],
-  424: [
-    'Failed Dependency',
-    'The request depends on another one, which failed.',
-    'RFC 4918, section 11.4',
-  ],
-  425: [
-    'Too Early',
-    'The server will not risk processing a request that may be replayed.',
-    'RFC 8470, section 5.2',
-  ],
-  426: ['Upgrade Required', 'The server requires another protocol for this request.', '15.5.22'],
-  428: [
-    'Precondition Required',
-    'The server requires the request to be conditional.',
-    'RFC 6585, section 3',
-  ],
-  429: ['Too Many Requests', 'Too many requests were sent in a given time.', 'RFC 6585, section 4'],
-  431: [
-    'Request Header Fields Too Large',
-    'The headers are larger than the server accepts.',
-    'RFC 6585, section 5',
-  ],
-  451: [
-    'Unavailable For Legal Reasons',
-    'The resource is withheld because of a legal demand.',
-    'RFC 7725, section 3',
-  ],
+  423: ['Locked', 'The resource is locked.'],
+  424: ['Failed Dependency', 'The request depends on another one, which failed.'],
+  425: ['Too Early', 'The server will not risk processing a request that may be replayed.'],
+  426: ['Upgrade Required', 'The server requires another protocol for this request.'],
+  428: ['Precondition Required', 'The server requires the request to be conditional.'],
+  429: ['Too Many Requests', 'Too many requests were sent in a given time.'],
+  431: ['Request Header Fields Too Large', 'The headers are larger than the server accepts.'],
+  451: ['Unavailable For Legal Reasons', 'The resource is withheld because of a legal demand.'],
   500: ['Internal Server Error', 'The server encountered an unexpected condition.'],
   501: ['Not Implemented', 'The server does not support what the request needs.'],
   502: ['Bad Gateway', 'A gateway received an invalid response from the server behind it.'],
@@ -154,29 +89,26 @@ const statuses: Statuses = {
     'HTTP Version Not Supported',
     'The server does not support the HTTP version of the request.',
   ],
-  506: [
-    'Variant Also Negotiates',
-    'The server is misconfigured: its content negotiation is circular.',
-    'RFC 2295, section 8.1',
-  ],
-  507: [
-    'Insufficient Storage',
-    'The server has no room to store what the request needs.',
-    'RFC 4918, section 11.5',
-  ],
-  508: [
-    'Loop Detected',
-    'The server ran into an endless loop while processing the request.',
-    'RFC 5842, section 7.2',
-  ],
-  510: [
-    'Not Extended',
-    'Obsolete: the request lacked an extension that the server needs.',
-    'RFC 2774, section 7',
-  ],
+  507: ['Insufficient Storage', 'The server has no room to store what the request needs.'],
   511: [
     'Network Authentication Required',
     'You need to sign in to the network; the server itself may not have been reached.',
-    'RFC 6585, section 6',
   ],
+}
+
+/** The sections of those that are not defined by the section of RFC 9110 that has their number: 404 is section 15.5.5. */
+const sources: Readonly<Record<number, string>> = {
+  207: 'RFC 4918, section 11.1',
+  421: 'RFC 9110, section 15.5.20',
+  422: 'RFC 9110, section 15.5.21',
+  423: 'RFC 4918, section 11.3',
+  424: 'RFC 4918, section 11.4',
+  425: 'RFC 8470, section 5.2',
+  426: 'RFC 9110, section 15.5.22',
+  428: 'RFC 6585, section 3',
+  429: 'RFC 6585, section 4',
+  431: 'RFC 6585, section 5',
+  451: 'RFC 7725, section 3',
+  507: 'RFC 4918, section 11.5',
+  511: 'RFC 6585, section 6',
 }

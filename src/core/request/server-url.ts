@@ -108,7 +108,7 @@ export function readCalledUrl(text: string): BaseUrlReading {
 }
 
 /** The end of a sentence about an IPv6 address. */
-export const noPolicyNamesIPv6 =
+const noPolicyNamesIPv6 =
   'the content security policy of a page cannot permit (CSP Level 3, section 2.3.1)'
 
 function isSecure(text: string): boolean {
@@ -151,7 +151,7 @@ export function mayBeMixedContent(url: string, pageOrigin: string): boolean {
 }
 
 /** A host in brackets, which the grammar of host sources does not allow (CSP Level 3, section 2.3.1). */
-export function hasIPv6Host(url: string): boolean {
+function hasIPv6Host(url: string): boolean {
   return new URL(url).hostname.startsWith('[')
 }
 

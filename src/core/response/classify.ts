@@ -2,7 +2,7 @@ import { formatCount } from '../text/format.ts'
 import { claimsJson, claimsText, readMediaType } from '../text/media-type.ts'
 import type { MediaType } from '../text/media-type.ts'
 import { noteEnd } from './unread-body.ts'
-import { longestLabel, readCharset } from './content-headers.ts'
+import { readCharset } from './content-headers.ts'
 import type { JsonFault, JsonRows } from './rows/json-rows.ts'
 import { scanJson } from './rows/scan-json.ts'
 import { skipSpace } from './rows/scan-token.ts'
@@ -42,7 +42,6 @@ export function classify(body: UnreadBody): Classified {
 function classifyText(body: UnreadBody, mediaType: MediaType, notes: BodyNote[]): Classified {
   const { bytes: text, charset, remark } = readCharset(body.bytes, mediaType.charset)
   if (remark !== undefined) notes.push({ failure: undefined, sentence: remark })
-  notes.push(...noteIdleCharset(body.bytes, mediaType, charset))
   if (text.length === 0) {
     const sentence = 'The response has a byte order mark and nothing after it.'
     return { content: { kind: 'binary' }, notes: [...notes, { failure: undefined, sentence }] }
@@ -77,22 +76,6 @@ function classifyText(body: UnreadBody, mediaType: MediaType, notes: BodyNote[])
 function mayBeJson(text: Uint8Array, mediaType: MediaType): boolean {
   const first = text[skipSpace(text, 0)]
   return claimsJson(mediaType) || first === 0x7b || first === 0x5b
-}
-
-/** Only where it would make a difference. */
-function noteIdleCharset(
-  bytes: Uint8Array,
-  mediaType: MediaType,
-  charset: string,
-): readonly BodyNote[] {
-  const label = mediaType.idleCharset
-  const isIdle = label !== undefined && !/^utf-?8$/i.test(label) && charset === 'utf-8'
-  if (!isIdle || !bytes.some((byte) => byte > 0x7f)) return []
-  const what = claimsJson(mediaType)
-    ? 'JSON is always UTF-8 (RFC 8259, section 8.1)'
-    : 'A body of this media type is always UTF-8'
-  const sentence = `${what}, so the charset “${label.slice(0, longestLabel)}” in the label was ignored.`
-  return [{ failure: undefined, sentence }]
 }
 
 function noteEncoding(text: Uint8Array, charset: string, isJson: boolean): readonly BodyNote[] {

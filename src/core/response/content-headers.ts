@@ -30,7 +30,7 @@ export function readCharset(bytes: Uint8Array, label: string | undefined): ReadT
 }
 
 /** No supported charset has a longer name, and labels can be anything. */
-export const longestLabel = 40
+const longestLabel = 40
 
 const marks = [
   { lead: [0xef, 0xbb, 0xbf], charset: 'utf-8' },

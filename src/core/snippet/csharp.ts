@@ -15,7 +15,7 @@ import {
 import type {
   ProgramHeader,
   ProgramPlan,
-  ProgramStretch,
+  ProgramChunk,
   ProgramText,
   Secret,
 } from './shared/program.ts'
@@ -136,7 +136,7 @@ function writeBytes(plan: ProgramPlan): readonly string[] {
       return [
         'var boundary = Guid.NewGuid().ToString();',
         'using var body = new MemoryStream();',
-        ...composeMultipart(plan).map((stretch) => `body.Write(${writeStretch(stretch)});`),
+        ...composeMultipart(plan).map((chunk) => `body.Write(${writeChunk(chunk)});`),
         setContent('body.ToArray()'),
       ]
   }
@@ -146,10 +146,8 @@ function setContent(bytes: string): string {
   return `request.Content = new ByteArrayContent(${bytes});`
 }
 
-function writeStretch(stretch: ProgramStretch): string {
-  return stretch.kind === 'text'
-    ? encode(writeText(stretch.text))
-    : readFile(namePath(stretch.file))
+function writeChunk(chunk: ProgramChunk): string {
+  return chunk.kind === 'text' ? encode(writeText(chunk.text)) : readFile(namePath(chunk.file))
 }
 
 function encode(text: string): string {

@@ -2,8 +2,8 @@ import { placeSecrets } from '../request/plan/place-secrets.ts'
 import type { PlacedHeader } from '../request/plan/place-secrets.ts'
 import { listPreflightHeaders } from '../request/preflight.ts'
 import type { CredentialSlot, Part, RequestPlan } from '../request/request-plan.ts'
-import { mergeStretches } from '../request/serialize/multipart.ts'
-import type { Stretch } from '../request/serialize/multipart.ts'
+import { mergeChunks } from '../request/serialize/multipart.ts'
+import type { Chunk } from '../request/serialize/multipart.ts'
 import { encodeUnreserved } from '../request/serialize/percent-encode.ts'
 import { findCurlGap, namePath } from './shared/gap.ts'
 import { makeLanguage, setInPosix } from './shared/language.ts'
@@ -22,7 +22,7 @@ export const curl = makeLanguage({
   write: writeCommand,
 })
 
-type ShellText = readonly Stretch<SlotVariables>[]
+type ShellText = readonly Chunk<SlotVariables>[]
 type ShellHeader = PlacedHeader<SlotVariables>
 
 /**
@@ -72,7 +72,7 @@ function isOption({ place }: CredentialSlot): boolean {
 }
 
 function hasSecret(text: ShellText): boolean {
-  return text.some((stretch) => typeof stretch !== 'string')
+  return text.some((chunk) => typeof chunk !== 'string')
 }
 
 /** Stops an interactive shell too, as `&&` joins what follows (POSIX.1-2024, 2.6.2). A password may be empty. */
@@ -125,18 +125,18 @@ function writeHeader(name: string, value: string): string {
 /** An address with a secret is an option in a file of options. */
 function writeAddress(url: ShellText): string {
   if (!hasSecret(url)) return writeWord(url)
-  const escaped = url.map((stretch) =>
-    typeof stretch === 'string' ? stretch.replaceAll(/["\\]/g, String.raw`\$&`) : stretch,
+  const escaped = url.map((chunk) =>
+    typeof chunk === 'string' ? chunk.replaceAll(/["\\]/g, String.raw`\$&`) : chunk,
   )
   return `-K <(printf 'url = "%s"' ${writeWord(escaped)})`
 }
 
 function writeWord(text: ShellText): string {
-  return mergeStretches(text)
-    .map((stretch) =>
-      typeof stretch === 'string'
-        ? quoteForShell(stretch)
-        : `"$(percent_encode "$${stretch.standIn.secret}")"`,
+  return mergeChunks(text)
+    .map((chunk) =>
+      typeof chunk === 'string'
+        ? quoteForShell(chunk)
+        : `"$(percent_encode "$${chunk.expression.secret}")"`,
     )
     .join('')
 }
@@ -240,10 +240,10 @@ function quoteForForm(text: string): string {
 function writeHereDocument(headers: readonly ShellHeader[]): string {
   const lines = headers.map(({ name, value }) =>
     [`${name}: `, ...value]
-      .map((stretch) =>
-        typeof stretch === 'string'
-          ? stretch.replaceAll(/[\\$`]/g, String.raw`\$&`)
-          : expandSecret(stretch.standIn),
+      .map((chunk) =>
+        typeof chunk === 'string'
+          ? chunk.replaceAll(/[\\$`]/g, String.raw`\$&`)
+          : expandSecret(chunk.expression),
       )
       .join(''),
   )

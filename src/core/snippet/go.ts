@@ -140,15 +140,15 @@ function writeBody(plan: ProgramPlan): BodyLines {
 /** Read whole, because Go sends a body of unknown length in chunks. */
 function assemble(plan: ProgramPlan): readonly string[] {
   let files = 0
-  const stretches = composeMultipart(plan).map((stretch) => {
-    if (stretch.kind === 'text') return writeText(stretch.text, ' + ')
+  const chunks = composeMultipart(plan).map((chunk) => {
+    if (chunk.kind === 'text') return writeText(chunk.text, ' + ')
     files += 1
     return `string(file${files})`
   })
   return [
     ...listFiles(plan.body).flatMap((file, index) => readFile(`file${index + 1}`, namePath(file))),
     '\tboundary := multipart.NewWriter(io.Discard).Boundary()',
-    `\tbody := ${stretches.join(' +\n\t\t')}`,
+    `\tbody := ${chunks.join(' +\n\t\t')}`,
     '',
   ]
 }

@@ -13,7 +13,7 @@ import {
   readSecrets,
   writeBlock,
 } from './shared/program.ts'
-import type { ProgramPlan, ProgramStretch, ProgramText, Secret } from './shared/program.ts'
+import type { ProgramPlan, ProgramChunk, ProgramText, Secret } from './shared/program.ts'
 import { quoteForJava } from './shared/quote.ts'
 
 /** The HttpClient follows no redirect unless asked. */
@@ -139,7 +139,7 @@ function writeBody(plan: ProgramPlan): BodyLines {
       const before = [
         '        String boundary = UUID.randomUUID().toString();',
         '        ByteArrayOutputStream body = new ByteArrayOutputStream();',
-        ...composeMultipart(plan).map((stretch) => `        body.write(${writeBytes(stretch)});`),
+        ...composeMultipart(plan).map((chunk) => `        body.write(${writeBytes(chunk)});`),
         '',
       ]
       return { before, publisher: 'ofByteArray(body.toByteArray())' }
@@ -157,10 +157,10 @@ function writeBodyText(text: ProgramText): string {
   return block?.replaceAll('\n', '\n                ') ?? writeText(text)
 }
 
-function writeBytes(stretch: ProgramStretch): string {
-  return stretch.kind === 'file'
-    ? `Files.readAllBytes(${writePath(namePath(stretch.file))})`
-    : `(${writeText(stretch.text)}).getBytes(StandardCharsets.UTF_8)`
+function writeBytes(chunk: ProgramChunk): string {
+  return chunk.kind === 'file'
+    ? `Files.readAllBytes(${writePath(namePath(chunk.file))})`
+    : `(${writeText(chunk.text)}).getBytes(StandardCharsets.UTF_8)`
 }
 
 function writePath(path: string): string {

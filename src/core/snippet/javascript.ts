@@ -166,10 +166,10 @@ function assemble(plan: ProgramPlan): readonly string[] {
   return [
     'const boundary = randomUUID()',
     'const body = new Blob([',
-    ...composeMultipart(plan).map((stretch) =>
-      stretch.kind === 'text'
-        ? `  ${writeText(stretch.text)},`
-        : `  ${readFile(namePath(stretch.file))},`,
+    ...composeMultipart(plan).map((chunk) =>
+      chunk.kind === 'text'
+        ? `  ${writeText(chunk.text)},`
+        : `  ${readFile(namePath(chunk.file))},`,
     ),
     '])',
   ]

@@ -1,5 +1,5 @@
 import type { RequestPlan } from '../request/request-plan.ts'
-import { mergeStretches } from '../request/serialize/multipart.ts'
+import { mergeChunks } from '../request/serialize/multipart.ts'
 import { findFraming, listFiles, namePath } from './shared/gap.ts'
 import { makeLanguage, setInPosix } from './shared/language.ts'
 import {
@@ -17,7 +17,7 @@ import {
 import type {
   ProgramHeader,
   ProgramPlan,
-  ProgramStretch,
+  ProgramChunk,
   ProgramText,
   Secret,
 } from './shared/program.ts'
@@ -90,7 +90,7 @@ function writeMethod({ method, body }: RequestPlan): readonly string[] {
 /** curl drops a header without a value; a semicolon sends it with an empty one (libcurl, CURLOPT_HTTPHEADER). */
 function writeHeader({ name, value }: ProgramHeader): string {
   const [only] = value
-  return only === '' ? quoteForPhp(`${name};`) : writeText(mergeStretches([`${name}: `, ...value]))
+  return only === '' ? quoteForPhp(`${name};`) : writeText(mergeChunks([`${name}: `, ...value]))
 }
 
 function writeText(text: ProgramText): string {
@@ -124,14 +124,14 @@ function writeBody(plan: ProgramPlan): readonly string[] {
       return [
         ...stop,
         '$boundary = bin2hex(random_bytes(16));',
-        `$content = ${composeMultipart(plan).map(writeStretch).join('\n    . ')};`,
+        `$content = ${composeMultipart(plan).map(writeChunk).join('\n    . ')};`,
         '',
       ]
   }
 }
 
-function writeStretch(stretch: ProgramStretch): string {
-  return stretch.kind === 'text' ? writeText(stretch.text) : readFile(namePath(stretch.file))
+function writeChunk(chunk: ProgramChunk): string {
+  return chunk.kind === 'text' ? writeText(chunk.text) : readFile(namePath(chunk.file))
 }
 
 function readFile(path: string): string {

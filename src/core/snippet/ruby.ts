@@ -14,7 +14,7 @@ import {
   readSecrets,
   writeBlock,
 } from './shared/program.ts'
-import type { ProgramPlan, ProgramStretch, ProgramText, Secret } from './shared/program.ts'
+import type { ProgramPlan, ProgramChunk, ProgramText, Secret } from './shared/program.ts'
 import { escapeForRuby, quoteForRuby } from './shared/quote.ts'
 
 /** Net::HTTP does not follow redirects. */
@@ -128,15 +128,15 @@ function writeBody(plan: ProgramPlan): readonly string[] {
     case 'multipart':
       return [
         'request.body = [',
-        ...composeMultipart(plan).map((stretch) => `  ${writeStretch(stretch)},`),
+        ...composeMultipart(plan).map((chunk) => `  ${writeChunk(chunk)},`),
         '].join',
       ]
   }
 }
 
 /** As bytes, because Ruby joins no text with bytes that are none. */
-function writeStretch(stretch: ProgramStretch): string {
-  return stretch.kind === 'text' ? `${writeText(stretch.text)}.b` : readFile(namePath(stretch.file))
+function writeChunk(chunk: ProgramChunk): string {
+  return chunk.kind === 'text' ? `${writeText(chunk.text)}.b` : readFile(namePath(chunk.file))
 }
 
 function readFile(path: string): string {

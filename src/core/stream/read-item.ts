@@ -26,9 +26,7 @@ export type StreamItem =
 /** Reads an item that a splitter cut out, with U+FFFD for what is not UTF-8, as the formats have it. */
 export function readItem(format: StreamFormat, bytes: Uint8Array): StreamItem {
   const text = utf8.decode(bytes)
-  return format === 'event-stream'
-    ? readEvent(text)
-    : { kind: 'json', text: text.replaceAll('\u001E', '').trim() }
+  return format === 'event-stream' ? readEvent(text) : { kind: 'json', text: text.trim() }
 }
 
 /** Also without the byte order mark that may precede the first event. */

@@ -6,8 +6,6 @@ export interface MediaType {
   readonly essence: string
   /** The charset in the label; nothing for a type that is always UTF-8. */
   readonly charset: string | undefined
-  /** The charset in the label of such a type, where it has no meaning. */
-  readonly idleCharset: string | undefined
 }
 
 export function readMediaType(contentType: string): MediaType {
@@ -16,9 +14,7 @@ export function readMediaType(contentType: string): MediaType {
     .map((parameter) => /^charset\s*=\s*"?([^"\s]+)"?$/i.exec(parameter)?.[1])
     .find((found) => found !== undefined)
   const type = { essence: essence.toLowerCase() }
-  return isAlwaysUtf8(type)
-    ? { ...type, charset: undefined, idleCharset: label }
-    : { ...type, charset: label, idleCharset: undefined }
+  return { ...type, charset: isAlwaysUtf8(type) ? undefined : label }
 }
 
 /**
@@ -34,7 +30,7 @@ export function claimsText(mediaType: Pick<MediaType, 'essence'>): boolean {
   return (
     claimsJson(mediaType) ||
     findStreamFormat(mediaType.essence) !== undefined ||
-    /^text\/|^application\/(javascript|xml|yaml|graphql|x-www-form-urlencoded|sql|.+\+(xml|yaml))$|^image\/svg\+xml$/.test(
+    /^text\/|^application\/(javascript|xml|yaml|graphql|x-www-form-urlencoded|sql|(.+\+)?json-seq|.+\+(xml|yaml))$|^image\/svg\+xml$/.test(
       mediaType.essence,
     )
   )

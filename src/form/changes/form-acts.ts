@@ -2,7 +2,7 @@ import type { BodyContent } from '#core/request/description/operation.ts'
 import type { Value } from '#core/request/inputs.ts'
 import { readJson } from '#core/request/read-json.ts'
 import { isMap } from '#core/request/inputs.ts'
-import { formatJson } from '#core/text/format-json.ts'
+import { formatJson } from '#core/response/rows/format-json.ts'
 import { isJson } from '#core/text/media-type.ts'
 import {
   findSequence,

@@ -1,11 +1,41 @@
 import { type ApiKey, keepKey } from '../api-key.ts'
-import { countCharacters, forgetLastMatch } from './refusal.ts'
-import { findKeyWarnings, type KeyWarning } from './key-warnings.ts'
-import type { Refusal } from './refusal.ts'
-import { type Removal, type UnwrappedKey, unwrapKey } from './unwrap-key.ts'
 import { nameCharacter } from '#core/text/character-names.ts'
 
-export type { KeyWarning, Refusal, Removal }
+/** The reason why a pasted text was not accepted as a key. No sentence quotes any part of the text. */
+export interface Refusal {
+  readonly kind:
+    | 'empty'
+    | 'placeholder'
+    | 'command'
+    | 'other-scheme'
+    | 'too-long'
+    | 'line-break'
+    | 'white-space'
+    | 'control-character'
+    | 'non-ascii'
+    /** In the name of Basic authentication. */
+    | 'colon'
+  /** The fault that was found, as a sentence. */
+  readonly what: string
+  /** The reason why it cannot be used. */
+  readonly why: string
+  /** The step that the reader can take now. */
+  readonly remedy: string
+  /** In characters (code points) of the pasted text, from 1. */
+  readonly position?: number
+}
+
+/** Something around the key that has been removed. The sentence never quotes what was pasted. */
+export interface Removal {
+  readonly kind: 'white-space' | 'quotes' | 'authorization-header' | 'bearer-prefix' | 'assignment'
+  readonly sentence: string
+}
+
+/** Something that the reader should know about an accepted key. It never quotes the key. */
+export interface KeyWarning {
+  readonly kind: 'unusual-character' | 'white-space'
+  readonly sentence: string
+}
 
 /** The result of reading a pasted text: a key and what was cleaned from it, or the reason why it was refused. */
 export type KeyReading =
@@ -56,7 +86,100 @@ function judge(pasted: string): KeyReading {
     explainLength(text) ??
     explainCharacter(pasted, unwrapped)
   if (refusal) return { outcome: 'refused', refusal }
-  return { outcome: 'accepted', key: keepKey(text), removed, warnings: findKeyWarnings(text) }
+  const warnings = /^[\w\-.~+/]+=*$/.test(text) ? [] : [unusualCharacter]
+  return { outcome: 'accepted', key: keepKey(text), removed, warnings }
+}
+
+/** The service defines the format of its keys, so this refuses nothing. */
+const unusualCharacter: KeyWarning = {
+  kind: 'unusual-character',
+  sentence:
+    'The key contains characters that are rare in keys: a bearer token has only letters, digits, - . _ ~ + / and = at the end (RFC 6750, section 2.1). You can send it, but check that you copied nothing before or after it.',
+}
+
+/** A pasted text without its wrapping. */
+interface UnwrappedKey {
+  readonly text: string
+  /** The index in the pasted text at which the text begins, in UTF-16 units from 0. */
+  readonly start: number
+  /** Each kind once, in the order first found. */
+  readonly removed: readonly Removal[]
+}
+
+/** Removes what surrounds a key in a header, a file of settings or a quotation, until nothing changes. */
+function unwrapKey(pasted: string): UnwrappedKey {
+  let text = pasted
+  let start = 0
+  const removed = new Set<Removal>()
+  for (let found = findWrapping(text); found; found = findWrapping(text)) {
+    const [removal, front, back] = found
+    text = text.slice(front, text.length - back)
+    start += front
+    removed.add(removal)
+  }
+  return { text, start, removed: [...removed] }
+}
+
+type Wrapping = readonly [removal: Removal, front: number, back: number]
+
+function findWrapping(text: string): Wrapping | undefined {
+  // White space as JavaScript trims it, including line breaks, the no-break space and the byte-order mark U+FEFF.
+  const trimmed = text.trim()
+  if (trimmed.length < text.length) {
+    const front = text.length - text.trimStart().length
+    return [spaces, front, text.length - front - trimmed.length]
+  }
+  if (text.length > 1 && quotePairs.has(text.slice(0, 1) + text.slice(-1))) return [quotes, 1, 1]
+  for (const [pattern, removal] of fronts) {
+    const [found = ''] = pattern.exec(text) ?? []
+    if (found !== '') return [removal, found.length, 0]
+  }
+  return undefined
+}
+
+const spaces: Removal = {
+  kind: 'white-space',
+  sentence: 'Removed spaces or line breaks around the key.',
+}
+const quotes: Removal = {
+  kind: 'quotes',
+  sentence: 'Removed the quotation marks around the key.',
+}
+const assignment: Removal = {
+  kind: 'assignment',
+  sentence: 'Removed the variable assignment from the front.',
+}
+
+const quotePairs = new Set(['""', "''", '``', '“”', '‘’', '„“', '‚‘', '””', '’’', '«»', '‹›'])
+
+/**
+ * A bare `NAME=` counts as a variable only in upper case and before a value that does not begin with `=`, so that base64
+ * padding (`ABCD==`), `abc=` and `a=b` survive. A key that really begins with `NAME=` would lose that part. That is the
+ * rarer mistake (RFC 6750 allows `=` only at the end), and the reader is told about it; an assignment sent as a key
+ * would fail without explanation.
+ */
+const fronts: readonly (readonly [RegExp, Removal])[] = [
+  [
+    /^authorization\s*:\s*/i,
+    { kind: 'authorization-header', sentence: 'Removed “Authorization:” from the front.' },
+  ],
+  [/^bearer(?:\s+|$)/i, { kind: 'bearer-prefix', sentence: 'Removed “Bearer ” from the front.' }],
+  [/^(?:export|set)\s+[A-Z_]\w*\s*=\s*/i, assignment],
+  [/^[A-Z_][A-Z0-9_]+\s*=\s*(?=[^=\s])/, assignment],
+]
+
+/** Counts code points, as a reader counts characters. It builds no list: a text may have millions. */
+export function countCharacters(text: string): number {
+  let count = 0
+  for (let index = 0; index < text.length; count += 1) {
+    index += (text.codePointAt(index) ?? 0) > 0xffff ? 2 : 1
+  }
+  return count
+}
+
+/** Engines keep the last matched text in `RegExp.input`; a match on another text removes a secret from there. */
+export function forgetLastMatch(): void {
+  ;/^$/.test('')
 }
 
 function explainEmpty({ text, removed }: UnwrappedKey): Refusal | undefined {
@@ -142,101 +265,54 @@ function isControl(codePoint: number): boolean {
 
 /** Finds a text that is certainly not a key; it says nothing about what a key looks like. */
 function findWrongShape(text: string): Refusal | undefined {
-  return wrongShapes.find(([matches]) => matches(text))?.[1]
+  if (placeholders.some((pattern) => pattern.test(text)) || isKeyName(text)) return placeholder
+  if (commands.some((pattern) => pattern.test(text))) return command
+  return otherSchemes.test(text) ? otherScheme : undefined
 }
 
-type WrongShape = readonly [matches: (text: string) => boolean, refusal: Refusal]
-
-const commandStart =
-  /^(?:[$>#%] )?(?:curl(?:\.exe)?|wget|https?|xh|iwr|irm|Invoke-RestMethod|Invoke-WebRequest)\s|^[A-Z]+ \S+ HTTP\/\d/i
-const commandInside = /[\s;&|]curl(?:\.exe)?\s/i
-const headerLine = /^(?:-H\s+|--header[\s=]+)?["']?[A-Z][A-Z0-9-]*:[ \t]+\S/i
-const authorizationLine = /^(?:-H\s+|--header[\s=]+)?["']?authorization\s*:/i
-const headerOption = /(?:^|\s)(?:-H\s|-H["']|--header[\s=])/g
-
-const wrongShapes: readonly WrongShape[] = [
-  [
-    isPlaceholder,
-    {
-      kind: 'placeholder',
-      what: 'This is a placeholder, not a key.',
-      why: 'It marks where a key goes. Nothing fills it in here, so it would be sent as it is.',
-      remedy: 'Paste the key itself: the value that was shown once, when the key was created.',
-    },
-  ],
-  [
-    (text) => commandStart.test(text) || commandInside.test(text),
-    {
-      kind: 'command',
-      what: 'This looks like a whole command or request, not just a key.',
-      why: 'Extracting a key from a command would be a guess, and a wrong guess would send the wrong text.',
-      remedy:
-        'Paste only the key: the text after “Bearer ”, or after the name of its header or parameter, without quotation marks.',
-    },
-  ],
-  [
-    isHeaders,
-    {
-      kind: 'headers',
-      what: 'This looks like one or more header lines, not just a key.',
-      why: 'Only a single Authorization line can be parsed without guessing which value is the key.',
-      remedy:
-        'Paste only the key: the text after “Bearer ” in the Authorization line, or after the colon of another header.',
-    },
-  ],
-  [
-    (text) =>
-      /^(?:authorization\s*:\s*)?(?:basic|digest|negotiate|ntlm|token|apikey|dpop)\s+\S+$/i.test(
-        text,
-      ),
-    {
-      kind: 'other-scheme',
-      what: 'This is a credential for a scheme other than Bearer.',
-      why: 'The field takes the bare key, and the request adds the scheme.',
-      remedy: 'Paste only the key or token.',
-    },
-  ],
-  [
-    (text) => /^https?:\/\/\S*$/i.test(text),
-    {
-      kind: 'web-address',
-      what: 'This is a web address, not a key.',
-      why: 'The whole address would be sent as the key.',
-      remedy: 'Paste the key itself, and choose the server from the list of servers.',
-    },
-  ],
-]
-
-function isHeaders(text: string): boolean {
-  const lines = text.split(/[\r\n]+/).filter((line) => line.trim() !== '')
-  const first = lines[0]?.trim() ?? ''
-  if ((text.match(headerOption) ?? []).length > 1) return true
-  if (!headerLine.test(first)) return false
-  return lines.length > 1 || !authorizationLine.test(first)
+const placeholder: Refusal = {
+  kind: 'placeholder',
+  what: 'This is a placeholder, not a key.',
+  why: 'It marks where a key goes. Nothing fills it in here, so it would be sent as it is.',
+  remedy: 'Paste the key itself: the value that was shown once, when the key was created.',
 }
 
-/**
- * Whether a text is a placeholder for a key: a variable, a template, a name like “your key here”, a mask. A pattern
- * matches the whole text, so that a key which contains such a part passes.
- */
-function isPlaceholder(text: string): boolean {
-  return patterns.some((pattern) => pattern.test(text)) || isKeyName(text)
-}
-
-const patterns = [
-  /^\$(?:env:)?[A-Z_]\w*$/i,
-  /^\$\{[^{}]*\}$/,
-  /^\$\(.*\)$/s,
+/** A variable, a template or a mask. A pattern matches the whole text, so that a key which contains such a part passes. */
+const placeholders = [
+  /^\$(?:env:[A-Z_]\w*|[A-Z_]\w*|\{[^{}]*\})$/i,
   /^%[A-Z_]\w*%$/i,
   /^\$?\{\{.*\}\}$/s,
-  /^\{[\w\s.-]*\}$/,
-  /^<[^<>]*>$/,
-  /^\[[\w\s-]*\]$/,
-  /^(?:process\.env|import\.meta\.env|os\.environ|os\.getenv|System\.getenv|Deno\.env|ENV\[)/,
+  /^(?:\{[\w\s.-]*\}|<[^<>]*>|\[[\w\s-]*\])$/,
   /^[*•●∙·]{3,}\w{0,8}$/,
-  /^x{3,}[.…]*$/i,
-  /^(?:\.{3,}|…+)$/,
+  /^(?:x{3,}[.…]*|\.{3,}|…+)$/i,
 ]
+
+const command: Refusal = {
+  kind: 'command',
+  what: 'This looks like a whole command, request or header, not just a key.',
+  why: 'Extracting a key from it would be a guess, and a wrong guess would send the wrong text.',
+  remedy:
+    'Paste only the key: the text after “Bearer ”, or after the name of its header or parameter, without quotation marks.',
+}
+
+/** A line of Authorization alone can be read without guessing. */
+const commands = [
+  /^(?:[$>#%] )?(?:curl(?:\.exe)?|wget|https?|xh|iwr|irm|Invoke-RestMethod|Invoke-WebRequest)\s|^[A-Z]+ \S+ HTTP\/\d/i,
+  /[\s;&|]curl(?:\.exe)?\s/i,
+  /^(?:-H\s|-H["']|--header[\s=])/,
+  /^(?!authorization\s*:)["']?[A-Z][A-Z0-9-]*:[ \t]+\S/i,
+  /^authorization\s*:.*[\r\n]\s*\S/i,
+]
+
+const otherScheme: Refusal = {
+  kind: 'other-scheme',
+  what: 'This is a credential for a scheme other than Bearer.',
+  why: 'The field takes the bare key, and the request adds the scheme.',
+  remedy: 'Paste only the key or token.',
+}
+
+const otherSchemes =
+  /^(?:authorization\s*:\s*)?(?:basic|digest|negotiate|ntlm|token|apikey|dpop)\s+\S+$/i
 
 const nameWords = new Set(
   'your my the insert paste enter put add replace with this actual real secret access api key apikey token value here'.split(

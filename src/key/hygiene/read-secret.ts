@@ -1,11 +1,7 @@
-import { readKey, maxKeyLength } from './read-key.ts'
-import type { KeyReading } from './read-key.ts'
 import { nameCharacter } from '#core/text/character-names.ts'
 import { keepKey, keepNameAndPassword } from '../api-key.ts'
-import { countCharacters, forgetLastMatch } from './refusal.ts'
-import type { KeyWarning } from './key-warnings.ts'
-import type { Refusal } from './refusal.ts'
-import type { Removal } from './unwrap-key.ts'
+import { countCharacters, forgetLastMatch, maxKeyLength, readKey } from './read-key.ts'
+import type { KeyReading, KeyWarning, Refusal, Removal } from './read-key.ts'
 
 /**
  * Reads what was entered in a field for a secret of any kind.
@@ -27,9 +23,8 @@ function readSecretInput(text: string, field: string): KeyReading {
   const asKey = readKey(text)
   const isTooLong = asKey.outcome === 'refused' && asKey.refusal.kind === 'too-long'
   const isPassword = isEncoded && /pass|pwd/i.test(field) && !isTooLong
-  const reading = isPassword ? readPassword(text) : asKey
   const isStep = field.startsWith('path:') && /^\s*\.{1,2}\s*$/.test(text)
-  return isStep ? { outcome: 'refused', refusal: dots } : reading
+  return isStep ? { outcome: 'refused', refusal: dots } : isPassword ? readPassword(text) : asKey
 }
 
 /** No sentence of the result contains any part of the text. */
@@ -41,11 +36,11 @@ function readPassword(text: string): KeyReading {
   return { outcome: 'accepted', key: keepKey(text), removed: [], warnings }
 }
 
-const outerSpace = {
+const outerSpace: KeyWarning = {
   kind: 'white-space',
   sentence:
-    'It begins or ends with white space, and is sent with it; check that you copied nothing before or after it.',
-} as const
+    'The password begins or ends with white space. It is sent with it; check that you copied nothing before or after the password.',
+}
 
 const empty: Refusal = {
   kind: 'empty',
@@ -129,20 +124,11 @@ function explainCharacter(
   before = 0,
   rule = '',
 ): Refusal | undefined {
-  const index = text.search(/[\p{Cc}\p{Cs}]/u)
+  const index = text.search(/\p{Cc}/u)
   if (index === -1) return undefined
   const codePoint = text.codePointAt(index) ?? 0
   const position = before + countCharacters(text.slice(0, index)) + 1
   const what = `Character ${position} of the ${field} is ${nameCharacter(codePoint)}.`
-  if (codePoint > 0xff) {
-    return {
-      kind: 'non-ascii',
-      what,
-      why: 'Half of a character has no form in UTF-8, so other bytes would be sent than the ones you stored.',
-      remedy: `Remove that character where the ${field} is stored, and enter the ${field} again.`,
-      position,
-    }
-  }
   return {
     kind: codePoint === 0x0a || codePoint === 0x0d ? 'line-break' : 'control-character',
     what,
@@ -167,42 +153,14 @@ function explainColon(name: string): Refusal | undefined {
 }
 
 function findWarnings(name: string, password: string): readonly KeyWarning[] {
-  return unusual.filter(({ isFound }) => isFound(name, password)).map(({ warning }) => warning)
+  return [
+    ...(password === password.trim() ? [] : [outerSpace]),
+    ...(/[^\x20-\x7e]/u.test(name + password) ? [beyondAscii] : []),
+  ]
 }
 
-const unusual: readonly {
-  readonly isFound: (name: string, password: string) => boolean
-  readonly warning: KeyWarning
-}[] = [
-  {
-    isFound: (name) => name === '',
-    warning: {
-      kind: 'empty-name',
-      sentence: 'The name is empty. RFC 7617 allows that; send it if the service says so.',
-    },
-  },
-  {
-    isFound: (_name, password) => password === '',
-    warning: {
-      kind: 'empty-password',
-      sentence:
-        'The password is empty. RFC 7617 allows that, and services that take a key as the name often ask for it.',
-    },
-  },
-  {
-    isFound: (_name, password) => password !== password.trim(),
-    warning: {
-      kind: 'white-space',
-      sentence:
-        'The password begins or ends with white space. It is sent with it; check that you copied nothing before or after the password.',
-    },
-  },
-  {
-    isFound: (name, password) => /[^\x20-\x7e]/u.test(name + password),
-    warning: {
-      kind: 'unusual-character',
-      sentence:
-        'The name or password holds characters beyond ASCII. They are sent as UTF-8; a server that expects another encoding rejects them (RFC 7617, section 2.1).',
-    },
-  },
-]
+const beyondAscii: KeyWarning = {
+  kind: 'unusual-character',
+  sentence:
+    'The name or password holds characters beyond ASCII. They are sent as UTF-8; a server that expects another encoding rejects them (RFC 7617, section 2.1).',
+}

@@ -13,8 +13,7 @@ export interface CrossOriginOptions {
 }
 
 /** The headers of a response that a page may read. */
-const exposed =
-  'WWW-Authenticate, Retry-After, X-Request-Id, Sandbox-Tier, Preference-Applied, Allow, Accept'
+const exposed = 'WWW-Authenticate, Retry-After, X-Request-Id, Sandbox-Tier, Allow, Accept'
 
 /**
  * Lets only the portal's pages read the API's responses (Fetch standard, "CORS protocol"). A request

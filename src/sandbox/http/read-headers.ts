@@ -1,3 +1,5 @@
+import { isToken } from '#core/request/serialize/header.ts'
+
 /** The credentials in an `Authorization` header. */
 export type Credentials =
   | { readonly kind: 'none' }
@@ -21,48 +23,9 @@ export function readCredentials(header: string | undefined): Credentials {
 /** RFC 6750, section 2.1. */
 const b64token = /^[A-Za-z0-9\-._~+/]+=*$/
 
-/** Whether a text can be the name of a header or a method (RFC 9110, section 5.6.2). */
-export function isToken(text: string): boolean {
-  return /^[!#$%&'*+.^_`|~\dA-Za-z-]+$/.test(text)
-}
-
 /** The value of a header. A name that no header can have is a fault of the document, and no request carries it. */
 export function findHeader(headers: Headers, name: string): string | undefined {
   return isToken(name) ? (headers.get(name) ?? undefined) : undefined
-}
-
-/** The type and subtype of a Content-Type, in lower case (RFC 9110, section 8.3.1). */
-export function readEssence(contentType: string): string {
-  return (contentType.split(';', 1)[0] ?? '').trim().toLowerCase()
-}
-
-/** Whether bodies of this type are JSON (RFC 6839, section 3.1). */
-export function isJson(mediaType: string): boolean {
-  return /^(?:application|text)\/(?:[^;]+\+)?json$/.test(readEssence(mediaType))
-}
-
-/** Whether bodies of this type are text of any kind. */
-export function isText(mediaType: string): boolean {
-  return (
-    isJson(mediaType) ||
-    /^(?:text\/.*|application\/(?:(?:.+\+)?(?:xml|yaml)|javascript|graphql|sql|x-ndjson))$/.test(
-      readEssence(mediaType),
-    )
-  )
-}
-
-/** The described type that a type belongs to: itself, else the narrowest range, such as `image/*` before `*` alone. */
-export function findMediaType<Content extends { readonly mediaType: string }>(
-  contents: readonly Content[],
-  contentType: string,
-): Content | undefined {
-  const essence = readEssence(contentType)
-  const [type = ''] = essence.split('/')
-  for (const wanted of [essence, `${type}/*`, '*/*']) {
-    const found = contents.find(({ mediaType }) => readEssence(mediaType) === wanted)
-    if (found) return found
-  }
-  return undefined
 }
 
 /** Removes spaces and tabs at both ends, in one pass through the text, as no regular expression does. */

@@ -1,6 +1,7 @@
 import type { Parameter } from '#core/request/description/parameter.ts'
 import { splitPair, isWithin } from './decode-parameters.ts'
 import type { FindSchema } from '#schema/view/view-schema.ts'
+import { decodeLiteral } from './route-table.ts'
 import { listPropertyNames, listTypes } from './schema-types.ts'
 
 /** The pairs of a query that belong to each parameter, as they were sent. */
@@ -21,7 +22,10 @@ export function assignQuery(
   find: FindSchema,
 ): QueryShares {
   const pairs = query.split('&').filter((pair) => pair !== '')
-  let rest: readonly Pair[] = pairs.map((text) => ({ text, key: decodeName(text) }))
+  let rest: readonly Pair[] = pairs.map((text) => ({
+    text,
+    key: decodeLiteral(splitPair(text)[0]),
+  }))
   const own = new Map<string, string>()
   const take = (name: string, isOwn: (key: string) => boolean) => {
     const [taken, others] = partition(rest, ({ key }) => isOwn(key))
@@ -83,15 +87,6 @@ function isOpen(schema: Parameter['schema'], find: FindSchema): boolean {
 /** The name before the brackets of a value within another. */
 function findOwner(key: string): string {
   return key.endsWith(']') ? (key.split('[', 1)[0] ?? key) : key
-}
-
-function decodeName(pair: string): string {
-  const [name] = splitPair(pair)
-  try {
-    return decodeURIComponent(name)
-  } catch {
-    return name
-  }
 }
 
 function partition<Item>(

@@ -3,7 +3,7 @@ import type { DocumentedResponse, DocumentedContent } from '#core/response/docum
 import Negotiator from 'negotiator'
 import type { AuthoredExample } from '#core/request/description/parameter.ts'
 import type { SchemaChecker } from './schema-types.ts'
-import { isJson } from '../http/read-headers.ts'
+import { isJson } from '#core/text/media-type.ts'
 
 /** The described response that is given, and its status. */
 export interface ChosenResponse {
@@ -146,29 +146,12 @@ export interface Preferences {
   readonly example: string | undefined
 }
 
-/** Reads the preferences that the sandbox knows from a Prefer field (RFC 7240, section 2); of several the first counts. */
-export function readPreferences(field: string | null): Preferences {
-  const found = new Map<string, string>()
-  for (const [element] of (field ?? '').matchAll(listElement)) {
-    const [, name = '', quoted, token = ''] = preference.exec(element) ?? []
-    const key = name.toLowerCase()
-    if (!found.has(key)) found.set(key, quoted?.replaceAll(/\\(.)/g, '$1') ?? token)
+/** Reads the preferences that the sandbox knows from a Prefer field (RFC 7240, section 2). */
+export function readPreferences(field: string): Preferences {
+  const find = (name: string) => {
+    const pattern = new RegExp(`(?:^|[,\\s])${name}=(?:"([^"]*)"|([^\\s,;"]+))`, 'i')
+    const [, quoted, token] = pattern.exec(field) ?? []
+    return quoted ?? token
   }
-  return { code: found.get('code'), example: found.get('example') }
+  return { code: find('code'), example: find('example') }
 }
-
-/** The preferences that were followed (RFC 7240, section 3). */
-export function writeApplied({ code, example }: Preferences): string | undefined {
-  const applied = [
-    ...(code === undefined ? [] : [`code=${code}`]),
-    ...(example === undefined ? [] : [`example="${example.replaceAll(/["\\]/g, '\\$&')}"`]),
-  ]
-  return applied.length === 0 ? undefined : applied.join(', ')
-}
-
-/** The text between two commas, of which a quoted string may hold some. */
-const listElement = /(?:"(?:[^"\\]|\\.?)*(?:"|$)|[^,"])+/g
-
-/** A preference; its parameters mean nothing here. */
-const preference =
-  /^[ \t]*([!#$%&'*+.^_`|~\w-]+)(?:[ \t]*=[ \t]*(?:"((?:[^"\\]|\\.)*)"|([^\s,;"]*)))?[ \t]*(?:;|$)/

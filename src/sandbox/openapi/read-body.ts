@@ -2,7 +2,8 @@ import type { BodyContent, FormProperty, RequestBody } from '#core/request/descr
 import { readJson as readJsonText } from '#core/request/read-json.ts'
 import type { Breach } from '../http/problem.ts'
 import type { SchemaChecker } from './schema-types.ts'
-import { findMediaType, isJson, isText, readEssence } from '../http/read-headers.ts'
+import { claimsText, findContent, isJson, readMediaType } from '#core/text/media-type.ts'
+import { enterPointer } from '#schema/pointer.ts'
 import type { Parameter } from '#core/request/description/parameter.ts'
 import { assignQuery } from './assign-query.ts'
 import { readParameter } from './read-parameters.ts'
@@ -27,19 +28,19 @@ export type ReceivedBody = { readonly bytes: number; readonly mediaType: string 
 )
 
 /** Reads a body by its own media type, and checks it against what the document says of that type. */
-export function readBody(
+export async function readBody(
   described: RequestBody | undefined,
-  bytes: Buffer,
+  bytes: Buffer<ArrayBuffer>,
   mediaType: string | undefined,
   checker: SchemaChecker,
-): BodyReading {
+): Promise<BodyReading> {
   if (bytes.byteLength === 0) {
     const breaches = described?.isRequired ? [required] : []
     const body = { kind: 'none', bytes: 0, mediaType } as const
     return { outcome: 'read', body, breaches, isUnchecked: false }
   }
   if (described === undefined) return read(undefined, bytes, mediaType, checker)
-  const content = mediaType === undefined ? undefined : findMediaType(described.contents, mediaType)
+  const content = mediaType === undefined ? undefined : findContent(described.contents, mediaType)
   if (content === undefined) {
     return { outcome: 'other-type', accepted: described.contents.map((one) => one.mediaType) }
   }
@@ -51,26 +52,26 @@ const required: Breach = {
   detail: 'The document says that this operation needs a body, and the request has none.',
 }
 
-function read(
+async function read(
   content: BodyContent | undefined,
-  bytes: Buffer,
+  bytes: Buffer<ArrayBuffer>,
   mediaType: string | undefined,
   checker: SchemaChecker,
-): BodyReading {
+): Promise<BodyReading> {
   const common = { bytes: bytes.byteLength, mediaType }
-  const essence = readEssence(mediaType ?? '')
+  const { essence } = readMediaType(mediaType ?? '')
   if (isJson(essence)) return readJson(content, bytes, common, checker)
   if (essence === 'application/x-www-form-urlencoded') {
     const text = bytes.toString('utf8')
     const names = [...new URLSearchParams(text).keys()]
     return conclude({ ...common, kind: 'pairs', names }, checkUrlencoded(content, text, checker))
   }
-  if (essence.startsWith('multipart/')) {
-    const parts = parseMultipart(bytes, mediaType ?? '')
+  if (essence === 'multipart/form-data') {
+    const parts = await parseForm(bytes, mediaType ?? '')
     if (parts === undefined) return conclude({ ...common, kind: 'bytes' }, [notMultipart])
     return conclude({ ...common, kind: 'parts', parts }, checkMultipart(content, parts, checker))
   }
-  return conclude({ ...common, kind: isText(essence) ? 'text' : 'bytes' }, [])
+  return conclude({ ...common, kind: claimsText({ essence }) ? 'text' : 'bytes' }, [])
 }
 
 function conclude(body: ReceivedBody, breaches: readonly Breach[]): BodyReading {
@@ -85,7 +86,7 @@ const notMultipart: Breach = {
 
 function readJson(
   content: BodyContent | undefined,
-  bytes: Buffer,
+  bytes: Buffer<ArrayBuffer>,
   common: { readonly bytes: number; readonly mediaType: string | undefined },
   checker: SchemaChecker,
 ): BodyReading {
@@ -146,7 +147,7 @@ function checkUrlencoded(
     const reading = readParameter(parameter, pairs, checker)
     if (reading.outcome !== 'breach') return []
     const { pointer = '', detail } = reading.fault
-    return [{ place: 'body', pointer: point(name) + pointer, detail }]
+    return [{ place: 'body', pointer: enterPointer('', name) + pointer, detail }]
   })
 }
 
@@ -161,11 +162,11 @@ function checkMultipart(
     if (own.length === 0) return property.isRequired ? [missing(name)] : []
     if (own.length > 1 && !property.isArray) {
       const detail = 'The body has this part more than once, and it is no list.'
-      return [{ place: 'body', pointer: point(name), detail }]
+      return [{ place: 'body', pointer: enterPointer('', name), detail }]
     }
     return own.flatMap((part, index) => {
       const fault = checkPart(name, property, part, checker)
-      const pointer = point(name) + (property.isArray ? `/${index}` : '')
+      const pointer = enterPointer('', name) + (property.isArray ? `/${index}` : '')
       return fault
         ? [{ place: 'body', pointer: pointer + (fault.pointer ?? ''), detail: fault.detail }]
         : []
@@ -192,8 +193,7 @@ function checkPart(
   part: ReceivedPart,
   checker: SchemaChecker,
 ): Omit<Breach, 'place'> | undefined {
-  if (isBinary || part.fileName !== undefined) return undefined
-  const mediaType = part.mediaType ?? contentType
+  if (isBinary || part.text === undefined) return undefined
   const reading = readParameter(
     {
       ...unsaid,
@@ -201,9 +201,9 @@ function checkPart(
       isRequired,
       in: 'header',
       schema: isArray ? findItems(schema, checker.find) : schema,
-      serialization: { by: 'content', mediaType: isJson(mediaType) ? mediaType : 'text/plain' },
+      serialization: { by: 'content', mediaType: isJson(contentType) ? contentType : 'text/plain' },
     },
-    part.content.toString('utf8'),
+    part.text,
     checker,
   )
   return reading.outcome === 'breach' ? reading.fault : undefined
@@ -212,75 +212,34 @@ function checkPart(
 function missing(name: string): Breach {
   return {
     place: 'body',
-    pointer: point(name),
+    pointer: enterPointer('', name),
     detail: 'The document says that this property is required, and the body has none.',
   }
 }
 
-function point(name: string): string {
-  return `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
-}
-
-/** One part of a multipart body. */
+/** One part of a form. */
 export interface ReceivedPart {
-  /** Undefined where the part bears no name. */
-  readonly name: string | undefined
-  readonly fileName: string | undefined
-  readonly mediaType: string | undefined
-  readonly content: Buffer
+  readonly name: string
+  /** Undefined for a file. */
+  readonly text?: string
+  readonly fileName?: string
+  readonly mediaType?: string
+  readonly bytes: number
 }
 
-/**
- * Takes a multipart body apart (RFC 2046, section 5.1; RFC 7578).
- *
- * @returns undefined for one that is not closed, or whose type names no boundary
- */
-function parseMultipart(body: Buffer, contentType: string): readonly ReceivedPart[] | undefined {
-  const boundary = readBoundary(contentType)
-  if (boundary === undefined) return undefined
-  // A line break before the first delimiter, so that all delimiters look alike.
-  const text = Buffer.concat([Buffer.from('\r\n'), body])
-  const delimiter = Buffer.from(`\r\n--${boundary}`)
-  const parts: ReceivedPart[] = []
-  let start = text.indexOf(delimiter)
-  while (start !== -1) {
-    const after = start + delimiter.length
-    if (text.subarray(after, after + 2).toString('latin1') === '--') return parts
-    const next = text.indexOf(delimiter, after)
-    const lineEnd = text.indexOf('\r\n', after)
-    if (next === -1 || lineEnd === -1) return undefined
-    parts.push(readPart(text.subarray(lineEnd, next)))
-    start = next
+/** @returns undefined for one that is not closed, or whose type names no boundary */
+async function parseForm(
+  body: Buffer<ArrayBuffer>,
+  contentType: string,
+): Promise<readonly ReceivedPart[] | undefined> {
+  try {
+    const form = await new Response(body, { headers: { 'Content-Type': contentType } }).formData()
+    return [...form].map(([name, part]) =>
+      typeof part === 'string'
+        ? { name, text: part, bytes: Buffer.byteLength(part) }
+        : { name, fileName: part.name, mediaType: part.type, bytes: part.size },
+    )
+  } catch {
+    return undefined
   }
-  return undefined
-}
-
-function readBoundary(contentType: string): string | undefined {
-  const match = /;\s*boundary=(?:"([^"]{1,70})"|([^;\s"]{1,70}))/i.exec(contentType)
-  return match?.[1] ?? match?.[2]
-}
-
-/** @param bytes from the line break that ends the delimiter's line */
-function readPart(bytes: Buffer): ReceivedPart {
-  const end = bytes.indexOf('\r\n\r\n')
-  const head = (end === -1 ? bytes : bytes.subarray(0, end)).toString('utf8')
-  const disposition = readField(head, 'content-disposition') ?? ''
-  return {
-    name: readName(disposition, 'name'),
-    fileName: readName(disposition, 'filename'),
-    mediaType: readField(head, 'content-type'),
-    content: end === -1 ? Buffer.alloc(0) : bytes.subarray(end + 4),
-  }
-}
-
-function readField(head: string, name: string): string | undefined {
-  const line = head.split('\r\n').find((one) => one.toLowerCase().startsWith(`${name}:`))
-  return line?.slice(name.length + 1).trim()
-}
-
-/** Browsers write a quote and line breaks as percent-codes, and nothing else (HTML, multipart form data). */
-function readName(disposition: string, key: string): string | undefined {
-  const match = new RegExp(`;\\s*${key}=(?:"([^"]*)"|([^;\\s]+))`, 'i').exec(disposition)
-  const written = match?.[1] ?? match?.[2]
-  return written?.replaceAll(/%22|%0D|%0A/gi, decodeURIComponent)
 }

@@ -2,7 +2,8 @@ import type { Parameter, Schema, Style } from '#core/request/description/paramet
 import { assignQuery } from './assign-query.ts'
 import type { Breach } from '../http/problem.ts'
 import type { JsonType, SchemaChecker, SchemaVerdict } from './schema-types.ts'
-import { findHeader, isJson } from '../http/read-headers.ts'
+import { isJson } from '#core/text/media-type.ts'
+import { findHeader } from '../http/read-headers.ts'
 import { listTypes, listPropertyNames, findItems, findProperty } from './schema-types.ts'
 import {
   decodeHeader,
@@ -268,7 +269,8 @@ function build(decoded: Decoded, schema: Schema | undefined, checker: SchemaChec
       return typeText(decoded.text, schema, checker)
     case 'list': {
       const items = findItems(schema, checker.find)
-      return decoded.items.map((item) => typeText(item, items, checker))
+      const types = listTypes(items, checker.find)
+      return decoded.items.map((item) => typeText(item, items, checker, types))
     }
     case 'map':
       return Object.fromEntries(
@@ -304,8 +306,13 @@ function buildNested(
   )
 }
 
-function typeText(text: string, schema: Schema | undefined, checker: SchemaChecker): unknown {
-  const candidates = listCandidates(text, listTypes(schema, checker.find))
+function typeText(
+  text: string,
+  schema: Schema | undefined,
+  checker: SchemaChecker,
+  types = listTypes(schema, checker.find),
+): unknown {
+  const candidates = listCandidates(text, types)
   const fitting = candidates.find((value) => checker.check(value, schema).outcome !== 'differs')
   return fitting === undefined ? candidates[0] : fitting
 }

@@ -10,7 +10,8 @@ import { hideKeys, respondStatus, tierHeader } from '../http/problem.ts'
 import { readBody } from './read-body.ts'
 import { readParameters } from './read-parameters.ts'
 import type { RouteMatch } from './route-table.ts'
-import type { OpenApiService } from './service.ts'
+import type { KeyStore } from '../keys/key-store.ts'
+import type { SchemaChecker } from './schema-types.ts'
 import type { SandboxOperation } from './sandbox-options.ts'
 import {
   chooseExample,
@@ -18,10 +19,16 @@ import {
   findResponse,
   hasExample,
   readPreferences,
-  writeApplied,
 } from './choose-response.ts'
 import type { ExampleChoice } from './choose-response.ts'
 import type { ReceivedBody } from './read-body.ts'
+
+/** What answering from a document needs: the keys, and a checker for each direction. */
+export interface OpenApiService {
+  readonly store: KeyStore
+  readonly requests: SchemaChecker
+  readonly responses: SchemaChecker
+}
 
 /** Checks a request for one operation, and responds with what the document shows of its response, or with an echo. */
 export async function respondOperation(
@@ -55,22 +62,22 @@ export async function respondOperation(
 interface Accepted {
   readonly service: OpenApiService
   readonly credentials: Extract<CredentialsVerdict, { readonly outcome: 'accepted' }>
-  readonly bytes: Buffer
+  readonly bytes: Buffer<ArrayBuffer>
 }
 
-function respondChecked(
+async function respondChecked(
   context: Context<SandboxEnv>,
   match: RouteMatch,
   found: SandboxOperation,
   { service, credentials, bytes }: Accepted,
-): Response {
+): Promise<Response> {
   const { operation } = found
   const { headers } = context.req.raw
   const query = new URL(context.req.url).search.slice(1)
   const sources = { path: match.values, query, headers }
   const parameters = readParameters(operation.parameters, sources, service.requests)
   const mediaType = headers.get('content-type') ?? undefined
-  const reading = readBody(operation.body, bytes, mediaType, service.requests)
+  const reading = await readBody(operation.body, bytes, mediaType, service.requests)
   if (reading.outcome === 'other-type') {
     const accepted = reading.accepted.join(', ')
     const detail = `The document describes the body of ${nameOperation(found)} as ${accepted}, and the Content-Type of the request names ${mediaType === undefined ? 'no type' : 'another'}.`
@@ -112,7 +119,7 @@ function respondTier(
   service: OpenApiService,
   understanding: Understanding,
 ): Response {
-  const wanted = readPreferences(context.req.raw.headers.get('prefer'))
+  const wanted = readPreferences(context.req.header('prefer') ?? '')
   const chosen =
     wanted.code === undefined
       ? chooseResponse(found.responses)
@@ -121,11 +128,7 @@ function respondTier(
     return rejectRequest(context, found, [explainPreference(found, chosen !== undefined)])
   }
   const { status, response } = chosen
-  const applied = writeApplied(wanted)
-  const nameTier = (tier: Tier) => {
-    context.header(tierHeader, tier)
-    if (applied !== undefined) context.header('Preference-Applied', applied)
-  }
+  const nameTier = (tier: Tier) => context.header(tierHeader, tier)
   if (status === 204 || status === 205 || status === 304) {
     nameTier('echo')
     return context.body(null, status)
@@ -221,12 +224,7 @@ function makeBodyReport(body: ReceivedBody) {
       return {
         mediaType: mediaType?.replace(/;.*/s, '') ?? null,
         bytes,
-        parts: body.parts.map(({ name, fileName, mediaType: type, content }) => ({
-          name,
-          fileName,
-          mediaType: type,
-          bytes: content.byteLength,
-        })),
+        parts: body.parts.map(({ text: _text, ...part }) => part),
       }
     case 'text':
     case 'bytes':
@@ -271,18 +269,14 @@ const notRepeated = '(not repeated)'
 
 function isSecret(place: string, places: ReadonlySet<string>): boolean {
   if (place.startsWith('cookie:') || places.has(place.toLowerCase())) return true
-  const name = place.slice(place.indexOf(':') + 1)
-  const names = place.startsWith('path:')
-    ? /token|secret|passw/i
-    : /key|token|secret|passw|auth|sess|sign|cookie/i
-  return names.test(name) || isSecretName(name)
+  return isSecretName(place.slice(place.indexOf(':') + 1))
 }
 
 /** The largest body that is read, in bytes. */
 export const largestBody = 10 * 1024 * 1024
 
 /** @returns undefined for a body larger than `largestBody` */
-async function readBytes(context: Context): Promise<Buffer | undefined> {
+async function readBytes(context: Context): Promise<Buffer<ArrayBuffer> | undefined> {
   if (Number(context.req.header('content-length') ?? 0) > largestBody) return undefined
   const chunks: Uint8Array[] = []
   let length = 0

@@ -125,7 +125,8 @@ function matchSegment(segment: Segment, given: string, values: Map<string, strin
   return true
 }
 
-function decodeLiteral(text: string): string {
+/** What is no percent-code stays as it is. */
+export function decodeLiteral(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
@@ -219,18 +220,10 @@ export function findReceiver(request: HonoRequest, matches: readonly RouteMatch[
 }
 
 const webPaths =
-  /^\/(?:|sign-in|sign-out|operations|settings(?:\/developer(?:\/.*)?)?|assets\/(?:sandbox\.(?:css|js)|ibm-plex-(?:sans|mono)\.woff2|(?:favicon|logo-light|logo-dark)\.\w+))$/s
+  /^\/(?:|sign-in|sign-out|settings(?:\/developer(?:\/.*)?)?|assets\/(?:sandbox\.(?:css|js)|favicon\.\w+))$/s
 
 /** In one form, however it was written. */
 function simplify(path: string): string {
-  const plain = decode(path).toLowerCase().replaceAll(/\/+/g, '/')
+  const plain = decodeLiteral(path).toLowerCase().replaceAll(/\/+/g, '/')
   return plain === '/' ? plain : plain.replace(/\/$/, '')
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }

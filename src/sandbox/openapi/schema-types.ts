@@ -1,78 +1,55 @@
-import type { FindSchema } from '#schema/view/view-schema.ts'
 import type { Schema } from '#core/request/description/parameter.ts'
 import type { Value } from '#core/request/inputs.ts'
 import { toValue } from '#core/request/read-json.ts'
 import { checkInstance } from '#schema/check/check-instance.ts'
+import { isKeywords, isSchema, readList } from '#schema/keywords.ts'
 import { writePointer } from '#schema/pointer.ts'
 import type { Direction } from '#schema/view/direction.ts'
+import { inferType, readTypes } from '#schema/view/read-types.ts'
+import { listSources, listStated } from '#schema/view/stated.ts'
+import { viewChoices, viewWhole } from '#schema/view/view-schema.ts'
+import type { FindSchema, SchemaView } from '#schema/view/view-schema.ts'
 
 export type JsonType = 'null' | 'boolean' | 'number' | 'string' | 'array' | 'object'
 
-type Keywords = Exclude<Schema, boolean>
-
-/** The types that a schema leaves to a value; none where it says nothing of them. */
+/** The types that a schema leaves to a value; none where it says nothing of them, or one of its choices does. */
 export function listTypes(
-  schema: Schema | undefined,
+  schema: unknown,
   find: FindSchema,
-  known = new Map<Schema, ReadonlySet<JsonType>>(),
+  known = new Map<unknown, ReadonlySet<JsonType>>(),
 ): ReadonlySet<JsonType> {
-  if (typeof schema !== 'object') return new Set()
   const before = known.get(schema)
   if (before) return before
   // One that leads to itself says nothing more.
   known.set(schema, new Set())
-  const types = readTypes(schema, (part) => listTypes(part, find, known), find)
+  const view = viewWhole(schema, find)
+  const own = listOwnTypes(view)
+  const each =
+    own.size > 0
+      ? [own]
+      : view.choiceSets
+          .flatMap(({ choices }) => choices)
+          .map((choice) => listTypes(choice.schema, find, known))
+  const isNull = readTypes(view).nullAt !== undefined
+  const all = [...each.flatMap((types) => [...types]), ...(isNull ? ['null' as const] : [])]
+  const types = new Set(each.every(({ size }) => size > 0) ? all : [])
   known.set(schema, types)
   return types
 }
 
-type ListTypes = (schema: Schema | undefined) => ReadonlySet<JsonType>
-
-function readTypes(schema: Keywords, listOf: ListTypes, find: FindSchema): ReadonlySet<JsonType> {
-  const stated = [schema['type']].flat().flatMap((type) => jsonTypes.get(type) ?? [])
+function listOwnTypes(view: SchemaView): ReadonlySet<JsonType> {
+  const stated = readTypes(view).types.flatMap((type) => jsonTypes.get(type) ?? [])
   if (stated.length > 0) return new Set(stated)
-  const values = Array.isArray(schema['enum']) ? schema['enum'] : [schema['const']]
-  const ofValues = values.filter((value) => value !== undefined).map(nameType)
-  if (ofValues.length > 0) return new Set(ofValues)
-  if (schema['properties'] !== undefined) return new Set(['object'])
-  if (schema['items'] !== undefined) return new Set(['array'])
-  return listTypesElsewhere(schema, listOf, find)
+  const implied = jsonTypes.get(inferType(view) ?? '')
+  if (implied) return new Set([implied])
+  const values = listStated(view, 'enum').flatMap(({ value }) => readList(value))
+  const constants = listStated(view, 'const').map(({ value }) => value)
+  return new Set([...values, ...constants].map(nameType))
 }
 
-/** The schema of a member of an object, as far as its own keywords and those that it refers to name it. */
-export function findProperty(
-  schema: Schema | undefined,
-  name: string,
-  find: FindSchema,
-): Schema | undefined {
-  return findKeyword(schema, find, (keywords) => {
-    const { properties, additionalProperties } = keywords
-    if (isKeywords(properties) && Object.hasOwn(properties, name)) {
-      return asSchema(properties[name])
-    }
-    return asSchema(additionalProperties)
-  })
-}
-
-/** The names that a schema gives to members of an object. */
-export function listPropertyNames(
-  schema: Schema | undefined,
-  find: FindSchema,
-  seen = new Set<Schema>(),
-): readonly string[] {
-  if (typeof schema !== 'object' || seen.has(schema)) return []
-  seen.add(schema)
-  const own = isKeywords(schema['properties']) ? Object.keys(schema['properties']) : []
-  return [...own, ...listParts(schema, find).flatMap((part) => listPropertyNames(part, find, seen))]
-}
-
-/** The schema of the items of an array. */
-export function findItems(schema: Schema | undefined, find: FindSchema): Schema | undefined {
-  return findKeyword(schema, find, ({ items }) => asSchema(items))
-}
-
-const jsonTypes: ReadonlyMap<unknown, JsonType> = new Map([
+const jsonTypes: ReadonlyMap<string, JsonType> = new Map([
   ['integer', 'number'],
+  ['bytes', 'string'],
   ...(['null', 'boolean', 'number', 'string', 'array', 'object'] as const).map(
     (type) => [type, type] as const,
   ),
@@ -80,65 +57,38 @@ const jsonTypes: ReadonlyMap<unknown, JsonType> = new Map([
 
 function nameType(value: unknown): JsonType {
   if (value === null) return 'null'
-  if (Array.isArray(value)) return 'array'
-  const type = typeof value
-  return type === 'boolean' || type === 'number' || type === 'string' ? type : 'object'
+  return Array.isArray(value) ? 'array' : (jsonTypes.get(typeof value) ?? 'object')
 }
 
-/** All parts of `allOf` hold together, so that the first that says something counts; of a choice, any may. */
-function listTypesElsewhere(
-  schema: Keywords,
-  listOf: ListTypes,
-  find: FindSchema,
-): ReadonlySet<JsonType> {
-  const { $ref, allOf, anyOf, oneOf } = schema
-  const together = [
-    ...(typeof $ref === 'string' ? [find($ref)] : []),
-    ...(Array.isArray(allOf) ? allOf.map(asSchema) : []),
-  ]
-  for (const part of together) {
-    const types = listOf(part)
-    if (types.size > 0) return types
-  }
-  const choices = [anyOf, oneOf].flatMap((list) => (Array.isArray(list) ? list.map(asSchema) : []))
-  const each = choices.map(listOf)
-  if (!each.every(({ size }) => size > 0)) return new Set()
-  const all = new Set<JsonType>()
-  for (const types of each) for (const type of types) all.add(type)
-  return all
-}
-
-function findKeyword(
+/** The schema of a member of an object, as far as the schema or one of its choices names it. */
+export function findProperty(
   schema: Schema | undefined,
+  name: string,
   find: FindSchema,
-  read: (keywords: Keywords) => Schema | undefined,
-  seen = new Set<Schema>(),
 ): Schema | undefined {
-  if (typeof schema !== 'object' || seen.has(schema)) return undefined
-  seen.add(schema)
-  const own = read(schema)
-  if (own !== undefined) return own
-  for (const part of listParts(schema, find)) {
-    const found = findKeyword(part, find, read, seen)
-    if (found !== undefined) return found
+  const views = listViews(schema, find)
+  for (const { value } of views.flatMap((view) => listStated(view, 'properties'))) {
+    const property = isKeywords(value) && Object.hasOwn(value, name) ? value[name] : undefined
+    if (isSchema(property)) return property
   }
-  return undefined
+  return views.flatMap((view) => listSources(view, 'additionalProperties'))[0]?.schema
 }
 
-function listParts(schema: Keywords, find: FindSchema): readonly (Schema | undefined)[] {
-  const { $ref, allOf, anyOf, oneOf } = schema
-  return [
-    ...(typeof $ref === 'string' ? [find($ref)] : []),
-    ...[allOf, anyOf, oneOf].flatMap((list) => (Array.isArray(list) ? list.map(asSchema) : [])),
-  ]
+/** The names that a schema gives to members of an object. */
+export function listPropertyNames(schema: Schema | undefined, find: FindSchema): readonly string[] {
+  return listViews(schema, find)
+    .flatMap((view) => listStated(view, 'properties'))
+    .flatMap(({ value }) => (isKeywords(value) ? Object.keys(value) : []))
 }
 
-function asSchema(value: unknown): Schema | undefined {
-  return typeof value === 'boolean' || isKeywords(value) ? value : undefined
+/** The schema of the items of an array. */
+export function findItems(schema: Schema | undefined, find: FindSchema): Schema | undefined {
+  return listViews(schema, find).flatMap((view) => listSources(view, 'items'))[0]?.schema
 }
 
-function isKeywords(value: unknown): value is Keywords {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+function listViews(schema: Schema | undefined, find: FindSchema): readonly SchemaView[] {
+  const view = viewWhole(schema, find)
+  return [view, ...viewChoices(view)]
 }
 
 /** Whether a value is what a schema describes. */

@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { type SandboxDocument, type SandboxOptions } from '../openapi/sandbox-options.ts'
 import { readKeyName, type StoredKey } from '../keys/key-store.ts'
-import { respondNotice, type Html, renderFormToken, respondPage } from './layout.ts'
-import { type Session, type WebEnv } from './visitor.ts'
+import { respondNotice, type Html, respondPage } from './layout.ts'
+import { type Session, type WebEnv } from './session.ts'
 
 const listPath = '/settings/developer'
+export const newKeyPath = `${listPath}/new`
 
 /** A secret that a form creates: what its pages say. */
 interface SecretKind {
@@ -22,7 +22,7 @@ interface SecretKind {
 }
 
 const apiKey: SecretKind = {
-  path: `${listPath}/new`,
+  path: newKeyPath,
   title: 'Create New Key',
   hint: 'Say what the key is for, for example “CI job”. Up to 80 characters.',
   button: 'Create key',
@@ -54,7 +54,13 @@ export function createKeyPages({ store, document }: SandboxOptions): Hono<WebEnv
   const hasPasswords = usesBasic(document)
   const offer = (path: string, kind: SecretKind, create: (name: string) => CreatedSecret) => {
     pages.get(path, (context) => respondNew(context, kind))
-    pages.post(path, (context) => createOnce(context, kind, create))
+    pages.post(path, async (context) => {
+      const typed = new URLSearchParams(await context.req.text()).get('name') ?? ''
+      const reading = readKeyName(typed)
+      return reading.kind === 'refused'
+        ? respondNew(context, kind, { typed, message: reading.message })
+        : respondCreated(context, kind, create(reading.name))
+    })
   }
 
   pages.get('/', (context) => respondKeys(context, store.listKeys(), hasPasswords))
@@ -73,32 +79,12 @@ export function createKeyPages({ store, document }: SandboxOptions): Hono<WebEnv
   pages.post('/keys/:id/delete', (context) => {
     const key = store.findById(context.req.param('id'))
     if (key === undefined || !store.deleteKey(key.id)) return respondUnknownKey(context)
-    const { session } = context.get('visitor')
+    const session = context.get('session')
     if (session !== undefined) session.notice = `The key “${key.name}” was deleted.`
     return context.redirect(listPath, 303)
   })
 
   return pages
-}
-
-/** A form creates once, however often it is sent. */
-function createOnce(
-  context: Context<WebEnv>,
-  kind: SecretKind,
-  create: (name: string) => CreatedSecret,
-): Response | Promise<Response> {
-  const form = context.get('form')
-  const formId = form.get('form') ?? ''
-  const usedForms = context.get('visitor').session?.usedForms
-  if (usedForms === undefined || usedForms.has(formId)) return respondUsedForm(context)
-  const typed = form.get('name') ?? ''
-  const reading = readKeyName(typed)
-  if (reading.kind === 'refused') {
-    return respondNew(context, kind, { typed, message: reading.message, formId })
-  }
-  const response = respondCreated(context, kind, create(reading.name))
-  usedForms.add(formId)
-  return response
 }
 
 function usesBasic({ operations }: SandboxDocument): boolean {
@@ -124,7 +110,7 @@ function respondKeys(
   hasPasswords: boolean,
 ): Response | Promise<Response> {
   const content = html`<h1>Developer</h1>
-    ${renderNotice(context.get('visitor').session)}
+    ${renderNotice(context.get('session'))}
     <div class="heading">
       <h2>API keys</h2>
       <a class="button primary" href="/settings/developer/new">Create New Key</a>
@@ -145,7 +131,6 @@ function respondDeleteConfirmation(
 ): Response | Promise<Response> {
   const content = html`<h1>Delete this key?</h1>
     <form method="post" action="/settings/developer/keys/${key.id}/delete">
-      ${renderFormToken(context)}
       <p><bdi class="key-name">${key.name}</bdi><br />${renderCreation(key)}</p>
       <p>Programs that use this key can no longer call the API. This cannot be undone.</p>
       <p class="actions">
@@ -199,11 +184,10 @@ function renderCreation({ createdAt }: StoredKey): Html {
   return html`<span class="hint">Created <time datetime="${createdAt}">${text} UTC</time></span>`
 }
 
-/** A form to correct: what was typed, what is wrong with it, and its one-time token. */
+/** A form to correct: what was typed, and what is wrong with it. */
 interface RefusedForm {
   readonly typed: string
   readonly message: string
-  readonly formId: string
 }
 
 /** The form that creates a secret; status 422 with the message when it was refused. */
@@ -215,8 +199,6 @@ function respondNew(
   const content = html`<p class="back"><a href="${listPath}">Developer</a></p>
     <h1>${title}</h1>
     <form method="post" action="${path}" data-send-once>
-      ${renderFormToken(context)}
-      <input type="hidden" name="form" value="${refused?.formId ?? randomUUID()}" />
       <label for="name">Name</label>
       <p class="hint" id="name-hint">${hint}</p>
       ${refused && html`<p class="error" id="name-error">${refused.message}</p>`}
@@ -287,13 +269,4 @@ ${value}</textarea>
       Keep it where you keep passwords, never in a public repository.
     </p>`
   return respondPage(context, { title: created, content, staysOpen: true })
-}
-
-/** The response to a resent form, for example after a reload. It creates and shows nothing. */
-function respondUsedForm(context: Context<WebEnv>): Response | Promise<Response> {
-  return respondNotice(context, 409, {
-    title: 'No second key was created',
-    text: 'This form was already used. The key was shown once and cannot be shown again. If you did not copy it, delete it in the list of keys and create another.',
-    link: { href: listPath, text: 'Go to the list of keys' },
-  })
 }

@@ -1,8 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
 import { type Context } from 'hono'
 import { html } from 'hono/html'
 import { type ContentfulStatusCode } from 'hono/utils/http-status'
-import { type WebEnv } from './visitor.ts'
-import { locateIcon, locateLogo } from './web-assets.ts'
+import type { Brand } from '#brand/brand.ts'
+import { findPictureType } from '#brand/picture-types.ts'
+import { shadeAccent } from '#brand/shade-accent.ts'
+import type { Shades } from '#brand/shade-accent.ts'
+import { type WebEnv } from './session.ts'
 
 /** Markup whose interpolated values are escaped. */
 export type Html = ReturnType<typeof html>
@@ -23,6 +28,7 @@ export function respondPage(
   context: Context<WebEnv>,
   { title, content, status = 200, staysOpen = false }: Page,
 ): Response | Promise<Response> {
+  const { brand } = context.var
   return context.html(
     html`<!doctype html>
       <html lang="en">
@@ -30,13 +36,13 @@ export function respondPage(
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <meta name="color-scheme" content="light dark" />
-          <title>${title} – Sandbox of ${context.get('brand').name}</title>
-          <link rel="icon" href="${locateIcon(context.get('brand'))}" />
+          <title>${title} – Sandbox of ${brand.name}</title>
+          <link rel="icon" href="${locateIcon(brand)}" />
           <link rel="stylesheet" href="/assets/sandbox.css" />
           <script src="/assets/sandbox.js" type="module"></script>
         </head>
         <body>
-          <header>${renderBrand(context, staysOpen)}${renderNavigation(context, staysOpen)}</header>
+          <header>${renderNavigation(context, staysOpen)}</header>
           <main>${content}</main>
           <footer>${aboutText}</footer>
         </body>
@@ -45,52 +51,24 @@ export function respondPage(
   )
 }
 
-/** The hidden field of every form. */
-export function renderFormToken(context: Context<WebEnv>): Html {
-  return html`<input type="hidden" name="token" value="${context.get('visitor').formToken}" />`
-}
-
-/** The name and the logo of the portal, where the portal has them, as the way back to it. */
-function renderBrand(context: Context<WebEnv>, staysOpen: boolean): Html {
-  const { brand, portalUrl } = context.var
-  const { light, dark } = locateLogo(brand)
-  const image = html`<img src="${light}" alt="${brand.logo?.alt ?? ''}" />`
-  const picture =
-    light === dark
-      ? image
-      : html`<picture
-          ><source srcset="${dark}" media="(prefers-color-scheme: dark)" />
-          ${image}</picture
-        >`
-  const name = brand.logo?.replacesName
-    ? html`<span class="spoken">${brand.name}</span>`
-    : html`<bdi>${brand.name}</bdi>`
-  return renderLink(portalUrl, html`${picture} ${name}`, { staysOpen, kind: 'brand' })
-}
-
-interface LinkOptions {
-  readonly staysOpen: boolean
-  readonly kind: string
-}
-
-function renderLink(href: string, label: Html | string, { staysOpen, kind }: LinkOptions): Html {
-  return staysOpen
-    ? html`<a class="${kind}" href="${href}" target="_blank">${label}</a>`
-    : html`<a class="${kind}" href="${href}">${label}</a>`
-}
-
+/** The name of the portal as the way back to it, the start page, and what a signed-in user has. */
 function renderNavigation(context: Context<WebEnv>, staysOpen: boolean): Html {
-  const link = (href: string, label: string, kind = 'nav') =>
-    renderLink(href, label, { staysOpen, kind })
-  const home = link('/', 'Sandbox', 'sandbox')
-  if (context.get('visitor')?.session === undefined)
-    return html`<nav aria-label="Main">${home}</nav>`
-  return html`<nav aria-label="Main">${home} ${link('/settings', 'Settings')}</nav>
-    <form class="user" method="post" action="/sign-out">
-      ${renderFormToken(context)}
+  const { brand, portalUrl, session } = context.var
+  const link = (href: string, kind: string, label: Html | string) =>
+    staysOpen
+      ? html`<a class="${kind}" href="${href}" target="_blank">${label}</a>`
+      : html`<a class="${kind}" href="${href}">${label}</a>`
+  const name = html`<img src="${locateIcon(brand)}" alt="" /> <bdi>${brand.name}</bdi>`
+  const settings = session && link('/settings', 'nav', 'Settings')
+  const user =
+    session &&
+    html`<form class="user" method="post" action="/sign-out">
       <span>Local developer</span>
       <button class="quiet">Sign out</button>
     </form>`
+  return html`${link(portalUrl, 'brand', name)}
+    <nav aria-label="Main">${link('/', 'sandbox', 'Sandbox')} ${settings}</nav>
+    ${user}`
 }
 
 /** A page that says what happened and where to go next. */
@@ -112,3 +90,54 @@ export function respondNotice(
     <p><a class="button" href="${link.href}">${link.text}</a></p>`
   return respondPage(context, { title, content, status })
 }
+
+/** A file of the web application. */
+interface Asset {
+  readonly content: string | Uint8Array<ArrayBuffer>
+  readonly type: string
+}
+
+/** The files of the web application by their paths, in the look of the brand. */
+export function readAssets(brand: Brand): ReadonlyMap<string, Asset> {
+  const css = `${writeColours(brand.accent)}\n${readText('sandbox.css')}`
+  const picture = new Uint8Array(readFileSync(brand.favicon))
+  return new Map<string, Asset>([
+    ['/assets/sandbox.css', { content: css, type: 'text/css; charset=utf-8' }],
+    [
+      '/assets/sandbox.js',
+      { content: readText('sandbox.js'), type: 'text/javascript; charset=utf-8' },
+    ],
+    [locateIcon(brand), { content: picture, type: findPictureType(brand.favicon) ?? '' }],
+  ])
+}
+
+function readText(name: string): string {
+  return readFileSync(join(import.meta.dirname, 'assets', name), 'utf8')
+}
+
+function locateIcon({ favicon }: Pick<Brand, 'favicon'>): string {
+  return `/assets/favicon${extname(favicon)}`
+}
+
+/** The colours of the brand for sandbox.css, which follows the system's scheme. */
+function writeColours(accent: string): string {
+  const { light, dark } = shadeAccent(accent)
+  const lines = Object.entries(properties).map(
+    ([name, [inLight, inDark]]) => `  --${name}: light-dark(${light[inLight]}, ${dark[inDark]});`,
+  )
+  return `:root {\n${lines.join('\n')}\n}\n`
+}
+
+/** Each colour of sandbox.css, and which of the portal's it is in the light scheme and in the dark one. */
+const properties = {
+  page: ['sl-color-black', 'sl-color-black'],
+  card: ['portal-surface', 'portal-surface'],
+  line: ['portal-line', 'portal-line'],
+  edge: ['portal-control-line', 'portal-control-line'],
+  text: ['sl-color-white', 'sl-color-white'],
+  muted: ['portal-quiet', 'portal-quiet'],
+  link: ['sl-color-text-accent', 'portal-specified'],
+  focus: ['portal-focus', 'portal-focus'],
+  accent: ['portal-accent-fill', 'portal-accent-fill'],
+  'on-accent': ['portal-on-accent', 'portal-on-accent'],
+} as const satisfies Readonly<Record<string, readonly [light: keyof Shades, dark: keyof Shades]>>

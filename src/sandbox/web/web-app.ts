@@ -3,54 +3,37 @@ import { bodyLimit } from 'hono/body-limit'
 import { html } from 'hono/html'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { readBrand } from '#brand/brand-options.ts'
-import { type OpenApiService } from '../openapi/service.ts'
-import { type SandboxOptions } from '../openapi/sandbox-options.ts'
 import { isLocalOrigin } from '../http/local-origin.ts'
-import {
-  createSessions,
-  recogniseVisitor,
-  signInVisitor,
-  signOutVisitor,
-  type Sessions,
-  type WebEnv,
-} from './visitor.ts'
-import { createKeyPages } from './key-pages.ts'
-import { respondPage, respondNotice } from './layout.ts'
-import { respondOperations, readReturnPath, respondStart } from './start-page.ts'
-import { readAssets } from './web-assets.ts'
+import { type SandboxOptions } from '../openapi/sandbox-options.ts'
+import { createKeyPages, newKeyPath } from './key-pages.ts'
+import { type Html, readAssets, respondNotice, respondPage } from './layout.ts'
+import { createSessions, type WebEnv } from './session.ts'
 
 /** The web application: sign-in, and Settings, Developer, Create New Key. */
-export function createWebApp(options: SandboxOptions, service: OpenApiService): Hono<WebEnv> {
+export function createWebApp(options: SandboxOptions): Hono<WebEnv> {
   const { port, portalPort, clock = () => new Date(), report } = options
   const sessions = createSessions(clock)
   const brand =
     options.brand ?? readBrand({}, { root: process.cwd(), name: options.document.title })
   const web = new Hono<WebEnv>()
 
-  web.use(addPageHeaders)
   web.use(async (context, next) => {
+    for (const [name, value] of Object.entries(headers)) context.header(name, value)
     context.set('brand', brand)
     context.set('portalUrl', `http://localhost:${portalPort}/`)
+    context.set('session', sessions.find(context))
     return next()
   })
   for (const [path, { content, type }] of readAssets(brand)) {
     web.get(path, (context) =>
-      context.body(content, 200, {
-        'Content-Type': type,
-        'Cache-Control': 'no-cache',
-      }),
+      context.body(content, 200, { 'Content-Type': type, 'Cache-Control': 'no-cache' }),
     )
   }
-  web.use(recogniseVisitor(sessions))
-  web.use(
-    rejectForeignForms((origin) => isLocalOrigin(origin, port)),
-    limitForms,
-  )
+  web.use(rejectForeignForms(port), limitForms)
   web.use('/settings/*', async (context, next) => {
-    if (context.get('visitor').session !== undefined) return next()
+    if (context.get('session') !== undefined) return next()
     return context.redirect(`/?return=${encodeURIComponent(context.req.path)}`, 303)
   })
-  web.use(readForm(sessions))
   web.use(
     methodNotAllowed({
       app: web,
@@ -64,14 +47,14 @@ export function createWebApp(options: SandboxOptions, service: OpenApiService): 
     }),
   )
 
-  web.get('/', (context) => respondStart(context, options, service))
-  web.get('/operations', (context) => respondOperations(context, service))
-  web.post('/sign-in', (context) => {
-    signInVisitor(context, sessions)
-    return context.redirect(readReturnPath(context.get('form').get('return')), 303)
+  web.get('/', (context) => respondStart(context, options))
+  web.post('/sign-in', async (context) => {
+    const form = new URLSearchParams(await context.req.text())
+    sessions.signIn(context)
+    return context.redirect(readReturnPath(form.get('return')), 303)
   })
   web.post('/sign-out', (context) => {
-    signOutVisitor(context, sessions)
+    sessions.signOut(context)
     return context.redirect('/', 303)
   })
   web.get('/settings', respondSettings)
@@ -92,7 +75,7 @@ export function createWebApp(options: SandboxOptions, service: OpenApiService): 
 
 const headers = {
   'Content-Security-Policy':
-    "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   // With no-referrer a browser sends `Origin: null` with a form (Fetch standard, section 3.2).
@@ -103,11 +86,42 @@ const headers = {
   'Cache-Control': 'no-store',
 } as const
 
-/** Gives every response of the web application its security headers. */
-const addPageHeaders: MiddlewareHandler<WebEnv> = async (context, next) => {
-  for (const [name, value] of Object.entries(headers)) context.header(name, value)
-  return next()
+/**
+ * Refuses what no page of the sandbox sent, or what is not a form. Every browser names the origin of a form, and `null` for a page
+ * of an opaque one, such as what a document shows (app.ts).
+ */
+function rejectForeignForms(port: number): MiddlewareHandler<WebEnv> {
+  return async (context, next) => {
+    if (context.req.method !== 'POST') return next()
+    const origin = context.req.header('origin')
+    const isOwn =
+      origin === undefined
+        ? context.req.header('sec-fetch-site') === 'same-origin'
+        : isLocalOrigin(origin, port)
+    if (!isOwn) {
+      return respondNotice(context, 403, {
+        title: 'This form was not accepted',
+        text: 'It was not sent by a page of the sandbox. Open the sandbox and try again there.',
+      })
+    }
+    const mediaType = context.req.header('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
+    if (mediaType === 'application/x-www-form-urlencoded') return next()
+    return respondNotice(context, 415, {
+      title: 'This is not a form',
+      text: 'The sandbox accepts only forms of type application/x-www-form-urlencoded.',
+    })
+  }
 }
+
+/** Refuses a body that is larger than any form of the sandbox. */
+const limitForms: MiddlewareHandler<WebEnv> = bodyLimit({
+  maxSize: 64 * 1024,
+  onError: (context) =>
+    respondNotice(context, 413, {
+      title: 'This form is too large',
+      text: 'The sandbox accepts forms of up to 64 KiB. Enter less text and try again.',
+    }),
+})
 
 function respondSettings(context: Context<WebEnv>): Response | Promise<Response> {
   const content = html`<h1>Settings</h1>
@@ -118,58 +132,64 @@ function respondSettings(context: Context<WebEnv>): Response | Promise<Response>
   return respondPage(context, { title: 'Settings', content })
 }
 
-const maxFormBytes = 64 * 1024
-
-/** Whether an origin is the sandbox itself. */
-type IsOwn = (origin: string) => boolean
-
-/** Refuses what no page of the sandbox sent, or what is not a form. */
-function rejectForeignForms(isOwn: IsOwn): MiddlewareHandler<WebEnv> {
-  return async (context, next) => {
-    if (context.req.method !== 'POST') return next()
-    if (!comesFromOwnPage(context, isOwn)) {
-      return respondNotice(context, 403, {
-        title: 'This form was not accepted',
-        text: 'It was not sent by a page of the sandbox. Open the sandbox and try again there.',
-      })
-    }
-    const mediaType = context.req.header('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
-    if (mediaType !== 'application/x-www-form-urlencoded') {
-      return respondNotice(context, 415, {
-        title: 'This is not a form',
-        text: 'The sandbox accepts only forms of type application/x-www-form-urlencoded.',
-      })
-    }
-    return next()
-  }
+/** The start page: what the sandbox is, and the way to a key; for a page that needs a signed-in user, the sign-in. */
+function respondStart(
+  context: Context<WebEnv>,
+  { port, document, implementation }: SandboxOptions,
+): Response | Promise<Response> {
+  const isSignedIn = context.get('session') !== undefined
+  const path = readReturnPath(context.req.query('return'))
+  if (path !== '/' && !isSignedIn) return respondSignIn(context, path)
+  const origin = `http://localhost:${port}`
+  const content = html`<h1>Sandbox</h1>
+    ${implementation ? implementation.describe(origin) : renderService(origin, document.title)}
+    ${isSignedIn ? welcome : firstSteps}`
+  return respondPage(context, { title: 'Start', content })
 }
 
-/** Refuses a body that is larger than any form of the sandbox. */
-const limitForms: MiddlewareHandler<WebEnv> = bodyLimit({
-  maxSize: maxFormBytes,
-  onError: (context) =>
-    respondNotice(context, 413, {
-      title: 'This form is too large',
-      text: 'The sandbox accepts forms of up to 64 KiB. Enter less text and try again.',
-    }),
-})
-
-/** Reads a form and refuses it unless it carries its browser's own token. */
-function readForm(sessions: Sessions): MiddlewareHandler<WebEnv> {
-  return async (context, next) => {
-    if (context.req.method !== 'POST') return next()
-    const form = new URLSearchParams(await context.req.text())
-    context.set('form', form)
-    if (sessions.acceptsFormToken(context.get('visitor').id, form.get('token') ?? '')) return next()
-    return respondNotice(context, 403, {
-      title: 'This form is out of date',
-      text: 'You signed in again or the sandbox restarted after the form was opened, or this browser blocks cookies. Nothing was changed.',
-    })
-  }
+function renderService(origin: string, title: string): Html {
+  return html`<p>
+      The sandbox takes the place of the service that <bdi>${title}</bdi> describes, so you can
+      create a credential and call the API without an account. This is its web application, where
+      you create them. Paths of the document begin at <code>${origin}</code>.
+    </p>
+    <p>
+      It checks requests against the document and responds with the document’s own examples, or
+      tells what it understood. The header <code>Sandbox-Tier</code> of a response says which.
+    </p>`
 }
 
-function comesFromOwnPage(context: Context<WebEnv>, isOwn: IsOwn): boolean {
-  const origin = context.req.header('origin')
-  if (origin === undefined) return context.req.header('sec-fetch-site') === 'same-origin'
-  return isOwn(origin)
+const userText = html`There is one user, <strong>Local developer</strong>, and no password, because
+  only your own computer can reach the sandbox.`
+
+function respondSignIn(context: Context<WebEnv>, path: string): Response | Promise<Response> {
+  const content = html`<h1>Sign in to the sandbox</h1>
+    <form method="post" action="/sign-in">
+      <input type="hidden" name="return" value="${path}" />
+      <p>${userText}</p>
+      <button class="primary">Sign in</button>
+    </form>`
+  return respondPage(context, { title: 'Sign in', content })
+}
+
+/** Both buttons sign in. The first one saves the way through the settings. */
+const firstSteps = html`<form method="post" action="/sign-in">
+  <p class="actions">
+    <button class="primary" name="return" value="${newKeyPath}">Create a key</button>
+    <button>Sign in</button>
+  </p>
+  <p class="hint">${userText} Either button signs you in.</p>
+</form>`
+
+const welcome = html`<p class="actions">
+    <a class="button primary" href="${newKeyPath}">Create a key</a>
+  </p>
+  <p class="hint">
+    Keys are under <a href="/settings">Settings</a> → <a href="/settings/developer">Developer</a>,
+    new ones under Create New Key. You are signed in as <strong>Local developer</strong>.
+  </p>`
+
+/** The path to open after sign-in: a page below `/settings`, or else `/`. */
+function readReturnPath(path: string | null | undefined): string {
+  return path && /^\/settings(?:\/[\w-]+)*$/.test(path) ? path : '/'
 }

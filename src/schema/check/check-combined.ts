@@ -1,6 +1,6 @@
 import { isKeywords, isSchema, readList } from '../keywords.ts'
 import type { Keywords } from '../keywords.ts'
-import { enterRule, judge, report, reportUnfollowed, startTrial } from './walk.ts'
+import { enterRule, judge, report, startTrial } from './walk.ts'
 import type { Checking, Position, Trial, Walk } from './walk.ts'
 import { isOfType } from '../value/reader.ts'
 import { resolveReference } from '../view/view-schema.ts'
@@ -44,7 +44,6 @@ function* checkAlternatives<Node>(
   }
   const fitting = trials.filter(({ outcome }) => judge(outcome) === 'fits')
   const unknown = trials.filter(({ outcome }) => judge(outcome) === 'unknown')
-  // The parts that a fitting alternative has looked at count, and so do those of one that may fit.
   for (const trial of [...fitting, ...unknown]) trial.accept()
   if (keyword === 'oneOf' && fitting.length > 1) {
     const end = `the value fits ${fitting.length} of the alternatives, and may fit one only.`
@@ -54,8 +53,6 @@ function* checkAlternatives<Node>(
       here.into.keeps === 'all' ? findExplained(walk, keywords, schemas, here.node) : undefined
     if (meant === undefined) {
       report(here, keyword, 'the value fits none of the alternatives.')
-      // Which of them was meant, and so what it would have looked at, nobody knows.
-      if (here.seen) here.seen.mayBeMore = true
     } else yield walk.visit(walk, schemas[meant], enter(meant))
   } else if (unknown.length > 0 && (keyword === 'oneOf' || fitting.length === 0)) {
     report(here, keyword, 'some of the alternatives could not be checked.', 'unchecked')
@@ -81,7 +78,7 @@ function* checkCondition<Node>(
   yield walk.visit(walk, keywords['if'], trial.here)
   const verdict = judge(trial.outcome)
   if (verdict === 'unknown') {
-    reportUnfollowed(here, 'if', 'its condition could not be checked.')
+    report(here, 'if', 'its condition could not be checked.', 'unchecked')
     return
   }
   if (verdict === 'fits') trial.accept()

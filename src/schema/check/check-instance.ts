@@ -1,22 +1,13 @@
 import type { Schema } from '#core/request/description/parameter.ts'
 import type { Value } from '#core/request/inputs.ts'
-import {
-  enterRule,
-  isFull,
-  mergeSeen,
-  report,
-  reportUnfollowed,
-  runChecking,
-  startSeen,
-} from './walk.ts'
+import { enterRule, isFull, report, runChecking } from './walk.ts'
 import type { Budget, CheckFinding, Checking, Position, Walk } from './walk.ts'
 import { isOfType, listTypes, valueReader, writeKey } from '../value/reader.ts'
 import type { Reader } from '../value/reader.ts'
 import { marks } from '../view/direction.ts'
 import type { Direction } from '../view/direction.ts'
 import { checkCombined } from './check-combined.ts'
-import { checkList, checkUnevaluatedItems } from './check-list.ts'
-import { checkObject, checkUnevaluatedMembers } from './check-object.ts'
+import { checkList, checkObject } from './check-parts.ts'
 import { checkText } from './check-text.ts'
 import { compareDecimals, isMultiple, isWhole, readDecimal } from '../value/decimal.ts'
 import type { Decimal } from '../value/decimal.ts'
@@ -67,7 +58,6 @@ function dropDoubles(findings: readonly CheckFinding[]): readonly CheckFinding[]
 interface StepOptions<Node> extends CheckOptions {
   /** The place of the schema in the document; `#` unless given. */
   readonly rule?: string
-  readonly remarksDoubles?: boolean
   /** Receives each finding when it is found, so that nobody has to keep all of them. */
   readonly add: (finding: CheckFinding, node: Node) => void
   /** Told of each value about which the schema says something. */
@@ -83,9 +73,6 @@ export function startWalk<Node>(
 ): Generator<void, void> {
   const { find, direction, most = Infinity, steps = 1_000_000, add, describe } = options
   const budget: Budget = { steps, patterns: { steps: options.patternSteps ?? 1_000_000 }, turns: 0 }
-  const { remarksDoubles = false } = options
-  const own = { find, direction, remarksDoubles, budget, visit }
-  const ofNames: Walk<Value> = { ...own, reader: valueReader, ofNames: undefined }
   const start: Position<Node> = {
     parent: undefined,
     node,
@@ -93,9 +80,8 @@ export function startWalk<Node>(
     rule: options.rule ?? '#',
     depth: 0,
     into: { contradictions: 0, unchecked: 0, most, keeps: 'all', add, describe },
-    seen: undefined,
   }
-  return runChecking(visit({ ...own, reader, ofNames }, schema, start))
+  return runChecking(visit({ reader, find, direction, budget, visit }, schema, start))
 }
 
 function visit<Node>(
@@ -103,8 +89,7 @@ function visit<Node>(
   schema: unknown,
   here: Position<Node>,
 ): Checking | undefined {
-  // The parts that were looked at still count where another schema asks for them.
-  if (isFull(here.into) && !here.seen) return undefined
+  if (isFull(here.into)) return undefined
   if (schema === false) {
     here.into.describe?.(here.node)
     report(here, 'false', 'it allows no value here.')
@@ -113,7 +98,7 @@ function visit<Node>(
   if (!isKeywords(schema)) return undefined
   walk.budget.steps -= 1
   if (walk.budget.steps <= 0 || here.depth > mostFollowed) {
-    reportUnfollowed(here, '', 'it is too large to be checked whole.')
+    report(here, '', 'it is too large to be checked whole.', 'unchecked')
     return undefined
   }
   const prepared = prepare(schema)
@@ -131,12 +116,12 @@ function* followReference<Node>(
   const schema = walk.find(reference)
   if (schema !== undefined) {
     yield walk.visit(walk, schema, { ...enterRule(here), rule: reference })
-  } else reportUnfollowed(here, '$ref', `its reference ${reference} leads nowhere.`)
+  } else report(here, '$ref', `its reference ${reference} leads nowhere.`, 'unchecked')
 }
 
 /** The target of `$dynamicRef` depends on what led to it (JSON Schema 2020-12 Core, section 8.2.3.2), which is not followed here. */
 function reportDynamic<Node>(reference: string, here: Position<Node>): void {
-  reportUnfollowed(here, '$dynamicRef', `its dynamic reference ${reference} is not followed.`)
+  report(here, '$dynamicRef', `its dynamic reference ${reference} is not followed.`, 'unchecked')
 }
 
 /** A schema that other schemas of the same value belong to. */
@@ -146,15 +131,11 @@ function* visitOthers<Node>(
   prepared: Prepared,
   here: Position<Node>,
 ): Checking {
-  const own = prepared.hasUnevaluated ? { ...here, seen: startSeen() } : here
-  if (typeof keywords['$ref'] === 'string') yield followReference(walk, keywords['$ref'], own)
-  if (typeof keywords['$dynamicRef'] === 'string') reportDynamic(keywords['$dynamicRef'], own)
-  if (checkOwn(walk, keywords, prepared, own)) {
-    yield checkParts(walk, keywords, prepared, own)
-    if (prepared.hasCombined) yield checkCombined(walk, keywords, own)
-    if (prepared.hasUnevaluated) yield checkUnevaluated(walk, keywords, own)
-  }
-  if (own !== here) mergeSeen(here.seen, own.seen)
+  if (typeof keywords['$ref'] === 'string') yield followReference(walk, keywords['$ref'], here)
+  if (typeof keywords['$dynamicRef'] === 'string') reportDynamic(keywords['$dynamicRef'], here)
+  if (!checkOwn(walk, keywords, prepared, here)) return
+  yield checkParts(walk, keywords, prepared, here)
+  if (prepared.hasCombined) yield checkCombined(walk, keywords, here)
 }
 
 /** Checks what a schema says of a value without its parts. @returns whether the value is of its type */
@@ -183,6 +164,10 @@ function checkOwn<Node>(
     const number = readDecimal(reader.readDigits(node))
     if (number) checkNumber(number, keywords, prepared, here)
   }
+  for (const [keyword, about] of prepared.unread) {
+    if (about === kind)
+      report(here, keyword, `what its ${keyword} says is not checked.`, 'unchecked')
+  }
   remarkDirection(walk, keywords, here)
   return true
 }
@@ -196,16 +181,6 @@ function checkParts<Node>(
   const kind = hasList || hasObject ? walk.reader.kindOf(here.node) : undefined
   if (kind === 'array' && hasList) return checkList(walk, keywords, here)
   return kind === 'object' && hasObject ? checkObject(walk, keywords, here) : undefined
-}
-
-function checkUnevaluated<Node>(
-  walk: Walk<Node>,
-  keywords: Keywords,
-  here: Position<Node>,
-): Checking | undefined {
-  const kind = walk.reader.kindOf(here.node)
-  if (kind === 'array') return checkUnevaluatedItems(walk, keywords, here)
-  return kind === 'object' ? checkUnevaluatedMembers(walk, keywords, here) : undefined
 }
 
 /** A form may hold a number that is none. A scanned one is a number, and may be too long to be compared. */

@@ -1,7 +1,8 @@
+import type { Kind } from '#core/response/unread-body.ts'
 import { readDecimal } from '../value/decimal.ts'
 import type { Decimal } from '../value/decimal.ts'
 import { valueReader, writeKey } from '../value/reader.ts'
-import { isKeywords, readTypes } from '../keywords.ts'
+import { isKeywords, isSchema, readTypes } from '../keywords.ts'
 import type { Keywords } from '../keywords.ts'
 import { toValue } from '#core/request/read-json.ts'
 
@@ -15,9 +16,10 @@ export interface Prepared {
   readonly hasList: boolean
   readonly hasObject: boolean
   readonly hasCombined: boolean
-  readonly hasUnevaluated: boolean
   /** Whether it refers to other schemas of the same value. */
   readonly hasOthers: boolean
+  /** The keywords that it has and that no check follows, each with the kind of value that it is about. */
+  readonly unread: readonly (readonly [keyword: string, kind: Kind])[]
   /** Whether it says anything of a value itself, and not only names or explains it. */
   readonly isTelling: boolean
 }
@@ -62,8 +64,11 @@ function read(keywords: Keywords): Prepared {
     bounds,
     ...groups,
     hasCombined: has(combinedKeywords),
-    hasUnevaluated: has(unevaluatedKeywords),
-    hasOthers: has(['$ref', '$dynamicRef', ...combinedKeywords, ...unevaluatedKeywords]),
+    hasOthers: has(['$ref', '$dynamicRef', ...combinedKeywords]),
+    // Where anything is allowed nothing is said, but that a list contains it.
+    unread: unreadKeywords.filter(
+      ([name]) => isSchema(keywords[name]) && (keywords[name] !== true || name === 'contains'),
+    ),
     isTelling:
       types.length > 0 ||
       constants.length > 0 ||
@@ -111,17 +116,23 @@ const boundKeywords = [
   'multipleOf',
 ] as const
 const textKeywords = ['minLength', 'maxLength', 'pattern', 'format']
-const listKeywords = ['items', 'prefixItems', 'contains', 'minItems', 'maxItems', 'uniqueItems']
+const listKeywords = ['items', 'prefixItems', 'minItems', 'maxItems', 'uniqueItems']
 const objectKeywords = [
   'properties',
   'patternProperties',
   'additionalProperties',
-  'propertyNames',
   'required',
   'minProperties',
   'maxProperties',
   'dependentRequired',
-  'dependentSchemas',
 ]
 const combinedKeywords = ['allOf', 'anyOf', 'oneOf', 'not', 'if']
-const unevaluatedKeywords = ['unevaluatedItems', 'unevaluatedProperties']
+
+/** Documents of APIs hardly have them, and what they say of one part depends on others. */
+const unreadKeywords = [
+  ['unevaluatedItems', 'array'],
+  ['contains', 'array'],
+  ['unevaluatedProperties', 'object'],
+  ['propertyNames', 'object'],
+  ['dependentSchemas', 'object'],
+] as const satisfies Prepared['unread']

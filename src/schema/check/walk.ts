@@ -1,6 +1,5 @@
 import { writePointer } from '../pointer.ts'
 import type { FindSchema } from '../view/view-schema.ts'
-import type { Value } from '#core/request/inputs.ts'
 import type { Direction } from '../view/direction.ts'
 import type { Reader } from '../value/reader.ts'
 
@@ -9,17 +8,9 @@ export interface Walk<Node> {
   readonly reader: Reader<Node>
   readonly find: FindSchema
   readonly direction: Direction
-  /** Whether it is remarked that a name comes twice. */
-  readonly remarksDoubles: boolean
   readonly budget: Budget
-  /** The same for names of members, which are values too. */
-  readonly ofNames: Walk<Value> | undefined
-  /** Position, because lists and objects hold values of any kind. @returns what is left to do */
-  readonly visit: <Any>(
-    walk: Walk<Any>,
-    schema: unknown,
-    here: Position<Any>,
-  ) => Checking | undefined
+  /** @returns what is left to do */
+  readonly visit: (walk: Walk<Node>, schema: unknown, here: Position<Node>) => Checking | undefined
 }
 
 /** The amount of work that is still done. */
@@ -67,16 +58,6 @@ export interface Position<Node> {
   readonly rule: string | readonly Step[]
   readonly depth: number
   readonly into: Outcome<Node>
-  /** Only where a schema of this value asks what no other has looked at. */
-  readonly seen: Seen | undefined
-}
-
-/** The parts of one value that schemas looked at. */
-interface Seen {
-  readonly names: Set<string>
-  readonly indexes: Set<number>
-  /** Whether a schema that could not be followed may have looked at more. */
-  mayBeMore: boolean
 }
 
 /** The verdict of schemas on a value. */
@@ -92,18 +73,6 @@ interface Outcome<Node> {
   readonly describe: ((node: Node) => void) | undefined
 }
 
-export function startSeen(): Seen {
-  return { names: new Set(), indexes: new Set(), mayBeMore: false }
-}
-
-/** Takes over what another schema of the same value looked at. */
-export function mergeSeen(seen: Seen | undefined, other: Seen | undefined): void {
-  if (!seen || !other || seen === other) return
-  for (const name of other.names) seen.names.add(name)
-  for (const index of other.indexes) seen.indexes.add(index)
-  seen.mayBeMore ||= other.mayBeMore
-}
-
 /** Whether the value fits: unknown where nothing contradicts and something could not be checked. */
 export function judge<Node>(outcome: Outcome<Node>): 'fits' | 'contradicts' | 'unknown' {
   if (outcome.contradictions > 0) return 'contradicts'
@@ -116,8 +85,7 @@ export function isFull<Node>({ contradictions, most }: Outcome<Node>): boolean {
 
 /** The same value, under another schema of the same one. */
 export function enterRule<Node>(here: Position<Node>, ...rule: readonly Step[]): Position<Node> {
-  const { node, into, seen } = here
-  return { parent: here, node, step: undefined, rule, depth: here.depth + 1, into, seen }
+  return { ...here, parent: here, step: undefined, rule, depth: here.depth + 1 }
 }
 
 /** A part of the value. */
@@ -127,7 +95,7 @@ export function enterPart<Node>(
   step: Step,
   ...rule: readonly Step[]
 ): Position<Node> {
-  return { parent: here, node, step, rule, depth: here.depth + 1, into: here.into, seen: undefined }
+  return { parent: here, node, step, rule, depth: here.depth + 1, into: here.into }
 }
 
 /** @param node what it is about, where that is not the value itself */
@@ -143,12 +111,6 @@ export function report<Node>(
   else if (kind === 'unchecked') into.unchecked += 1
   if (into.keeps === 'remarks' && kind !== 'remark') return
   into.add({ kind, instance: listSteps(here), keyword, rule: writeRule(here, keyword), end }, node)
-}
-
-/** The same of a schema of the value that could not be followed: what it would have looked at is unknown too. */
-export function reportUnfollowed<Node>(here: Position<Node>, keyword: string, end: string): void {
-  report(here, keyword, end, 'unchecked')
-  if (here.seen) here.seen.mayBeMore = true
 }
 
 function listSteps<Node>(here: Position<Node>): readonly Step[] {
@@ -176,10 +138,8 @@ function writeRule<Node>(here: Position<Node>, keyword: string): string {
 export interface Trial<Node> {
   readonly outcome: Outcome<Node>
   readonly here: Position<Node>
-  /** Takes over what the trial remarked, described and looked at. */
+  /** Takes over what the trial remarked and described. */
   readonly accept: () => void
-  /** Takes over what it described, and no more. */
-  readonly describe: () => void
 }
 
 export function startTrial<Node>(here: Position<Node>): Trial<Node> {
@@ -194,18 +154,12 @@ export function startTrial<Node>(here: Position<Node>): Trial<Node> {
     add: (finding, node) => remarks.push([finding, node]),
     describe: into.describe && ((node) => described.push(node)),
   }
-  const seen = here.seen && startSeen()
-  const describe = () => {
-    if (into.describe) for (const node of described) into.describe(node)
-  }
   return {
     outcome,
-    here: { ...here, into: outcome, seen },
-    describe,
+    here: { ...here, into: outcome },
     accept() {
       for (const [finding, node] of remarks) into.add(finding, node)
-      describe()
-      mergeSeen(here.seen, seen)
+      if (into.describe) for (const node of described) into.describe(node)
     },
   }
 }

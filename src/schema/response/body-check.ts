@@ -103,7 +103,6 @@ export function startBodyCheck(rows: JsonRows, { schema, schemas, at }: BodyRule
     yield* startWalk(reader, 0, schema, {
       find: findIn(schemas),
       direction: 'response',
-      remarksDoubles: true,
       rule: at,
       steps,
       patternSteps,
@@ -157,7 +156,6 @@ const wholeKeywords: ReadonlySet<string> = new Set([
   'not',
   'false',
   'additionalProperties',
-  'unevaluatedProperties',
 ])
 
 /** So that what doubles at each level ends, and what is only large does not. */

@@ -1,5 +1,4 @@
-import { findContent, isRange } from '#core/text/media-type.ts'
-import { isJson } from '#core/text/media-type.ts'
+import { findContent, isJson, isRange } from '#core/text/media-type.ts'
 import type {
   ContentRule,
   HeaderRule,
@@ -28,19 +27,27 @@ export type HeldBody =
   /** There is none, or it cannot be compared; a part finding says why. */
   | { readonly kind: 'apart' }
 
-/** Holds status, media type and headers against a document, and finds the schema of the body. */
+/** Compares status, media type and headers with a document, and finds the schema of the body. */
 export function compareResponse(rules: ResponseRules, observed: ObservedResponse): HeldResponse {
   const remark = nameSandbox(observed)
   if (remark !== undefined) {
-    const part = { part: 'body', verdict: 'remark', sentence: remark, at: undefined } as const
-    return { parts: [part], body: { kind: 'apart' } }
+    return { parts: [judge('body', 'remark', remark)], body: { kind: 'apart' } }
   }
   const response = findResponse(rules.responses, observed.status)
   const status = compareStatus(response, observed.status)
-  if (!response) return { parts: [status], body: { kind: hasBody(observed) ? 'silent' : 'apart' } }
+  if (!response) return { parts: [status], body: { kind: observed.size > 0 ? 'silent' : 'apart' } }
   const headers = compareHeaders(response.headers, observed, findIn(rules.schemas))
   const { parts, body } = compareContent(rules, response, observed)
   return { parts: [status, ...parts, ...headers], body }
+}
+
+function judge(
+  part: PartVerdict['part'],
+  verdict: PartVerdict['verdict'],
+  sentence: string,
+  at?: string,
+): PartVerdict {
+  return { part, verdict, sentence, at }
 }
 
 /** The reason why a response that the sandbox names as its own is not compared: it says nothing of the service. */
@@ -72,20 +79,17 @@ function findResponse(
 }
 
 function compareStatus(response: ResponseRule | undefined, status: number): PartVerdict {
-  if (!response) {
-    // Not every code has to be known in advance (OpenAPI 3.1.1, Responses Object), so this is silence and no contradiction.
-    const sentence = `The document lists no status ${status} for this operation, and no default.`
-    return { part: 'status', verdict: 'not-specified', sentence, at: undefined }
-  }
+  const silence = `The document lists no status ${status} for this operation`
+  // Not every code has to be known in advance (OpenAPI 3.1.1, Responses Object), so this is silence and no contradiction.
+  if (!response) return judge('status', 'not-specified', `${silence}, and no default.`)
   const { at } = response
   if (response.status.toLowerCase() === 'default') {
-    const sentence = `The document lists no status ${status} for this operation. What it says by default applies.`
-    return { part: 'status', verdict: 'not-specified', sentence, at }
+    return judge('status', 'not-specified', `${silence}. What it says by default applies.`, at)
   }
   const sentence = /XX$/i.test(response.status)
     ? `The document describes the range ${response.status}, which ${status} belongs to.`
     : `The document lists the status ${status}.`
-  return { part: 'status', verdict: 'as-specified', sentence, at }
+  return judge('status', 'as-specified', sentence, at)
 }
 
 function compareContent(
@@ -94,52 +98,38 @@ function compareContent(
   observed: ObservedResponse,
 ): HeldResponse {
   const { mediaType } = observed
-  if (!hasBody(observed))
+  if (observed.size === 0) {
     return { parts: compareAbsence(contents, observed), body: { kind: 'apart' } }
+  }
   if (contents.length === 0) {
     const sentence = 'The document describes no content of this response.'
-    return {
-      parts: [{ part: 'media type', verdict: 'not-specified', sentence, at }],
-      body: { kind: 'silent' },
-    }
+    return { parts: [judge('media type', 'not-specified', sentence, at)], body: { kind: 'silent' } }
   }
   const content = findContent(contents, mediaType)
-  const listed = contents.map((each) => each.mediaType).join(', ')
   if (!content) {
+    const listed = contents.map((each) => each.mediaType).join(', ')
     const label = mediaType === '' ? 'has no media type' : `is labelled ${mediaType}`
     const sentence = `The response ${label}, and the document describes ${listed} here. The body was not compared.`
-    return {
-      parts: [{ part: 'media type', verdict: 'contradicts', sentence, at }],
-      body: { kind: 'apart' },
-    }
+    return { parts: [judge('media type', 'contradicts', sentence, at)], body: { kind: 'apart' } }
   }
-  const sentence = `The document describes ${content.mediaType}.`
-  const part = { part: 'media type', verdict: 'as-specified', sentence, at: content.at } as const
+  const described = `The document describes ${content.mediaType}.`
+  const part = judge('media type', 'as-specified', described, content.at)
   const { schema } = content
   if (content.isByItem) {
     const why = 'The document describes each item of a stream. Items are not compared with it.'
-    const items = { part: 'body', verdict: 'remark', sentence: why, at: content.at } as const
-    return { parts: [part, items], body: { kind: 'apart' } }
+    return { parts: [part, judge('body', 'remark', why, content.at)], body: { kind: 'apart' } }
   }
   if (schema === undefined || isFree(schema)) {
     const why =
       schema === undefined
         ? 'The document has no schema for this content.'
         : 'The document allows anything in this content.'
-    const silence = {
-      part: 'body',
-      verdict: 'not-specified',
-      sentence: why,
-      at: content.at,
-    } as const
+    const silence = judge('body', 'not-specified', why, content.at)
     return { parts: [part, silence], body: { kind: 'silent' } }
   }
   if (!observed.isComplete) {
     const why = 'The response is incomplete, so its body was not compared.'
-    return {
-      parts: [part, { part: 'body', verdict: 'remark', sentence: why, at: undefined }],
-      body: { kind: 'apart' },
-    }
+    return { parts: [part, judge('body', 'remark', why)], body: { kind: 'apart' } }
   }
   const rule = { schema, schemas, at: `${content.at}/schema` }
   const isJsonText = hasJsonContent(content, mediaType) && !hasByteContent(schema, schemas)
@@ -157,11 +147,7 @@ function compareAbsence(
   if (isBodiless || !isComplete || !content || !contents.every((each) => isJson(each.mediaType)))
     return []
   const sentence = `The response has no body, and the document describes ${content.mediaType} here.`
-  return [{ part: 'body', verdict: 'contradicts', sentence, at: content.at }]
-}
-
-function hasBody({ size }: ObservedResponse): boolean {
-  return size > 0
+  return [judge('body', 'contradicts', sentence, content.at)]
 }
 
 /** Only JSON is compared with a schema. Of a range, the response says what it is. */
@@ -182,7 +168,7 @@ function isFree(schema: ContentRule['schema']): boolean {
   return Object.keys(schema).every((keyword) => known.has(keyword) || keyword.startsWith('x-'))
 }
 
-/** Holds the headers of a response against those that the document describes. Others are no faults. */
+/** Compares the headers of a response with those that the document describes. Others are no faults. */
 export function compareHeaders(
   described: readonly HeaderRule[],
   { headers, seesAllHeaders }: Pick<ObservedResponse, 'headers' | 'seesAllHeaders'>,
@@ -196,11 +182,11 @@ export function compareHeaders(
     const isVisible = (seesAllHeaders || alwaysVisible.has(wanted)) && wanted !== 'set-cookie'
     if (!isVisible) {
       const sentence = `Whether the header ${name} is there cannot be seen from a page: the service does not expose it (Access-Control-Expose-Headers).`
-      return [{ part: 'header', verdict: 'unseen', sentence, at }]
+      return [judge('header', 'unseen', sentence, at)]
     }
     if (!header.isRequired) return []
     const sentence = `The header ${name} is missing, and the document requires it.`
-    return [{ part: 'header', verdict: 'contradicts', sentence, at }]
+    return [judge('header', 'contradicts', sentence, at)]
   })
 }
 
@@ -222,21 +208,20 @@ function compareValue(
 ): readonly PartVerdict[] {
   if (schema === undefined) {
     const sentence = `The document names the header ${name} and does not say what its value is.`
-    return [{ part: 'header', verdict: 'not-specified', sentence, at }]
+    return [judge('header', 'not-specified', sentence, at)]
   }
   const value = readValue(text, viewWhole(schema, find))
   if (value === undefined) {
     const sentence = `The value of the header ${name} was not compared: it is an object, whose form depends on its style.`
-    return [{ part: 'header', verdict: 'remark', sentence, at }]
+    return [judge('header', 'remark', sentence, at)]
   }
   const findings = checkInstance(value, schema, { find, direction: 'response', most: 5 })
-  const faults = findings.map(({ kind, end }): PartVerdict => {
+  const faults = findings.map(({ kind, end }) => {
     const verdict = kind === 'contradiction' ? 'contradicts' : 'remark'
-    return { part: 'header', verdict, sentence: `In the header ${name}, ${end}`, at }
+    return judge('header', verdict, `In the header ${name}, ${end}`, at)
   })
-  if (faults.length > 0) return faults
   const sentence = `The header ${name} is as the document describes it.`
-  return [{ part: 'header', verdict: 'as-specified', sentence, at }]
+  return faults.length > 0 ? faults : [judge('header', 'as-specified', sentence, at)]
 }
 
 /** A header in the style simple (OpenAPI 3.1.1, Header Object), read as its schema says; undefined for objects. */

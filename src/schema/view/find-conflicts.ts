@@ -16,8 +16,7 @@ export function findConflicts(
 ): readonly Conflict[] {
   return [
     ...limits.flatMap(([low, high]) => compareLimits(view, low, high, write)),
-    ...compareConstants(view, write),
-    ...compareLists(view),
+    ...compareValues(view),
     ...compareMembers(view),
     ...view.loops.map((pointer) => ({
       text: 'A schema that is nothing but itself describes no value.',
@@ -59,53 +58,21 @@ function findEnd(
   return end
 }
 
-function compareConstants(view: Parts, write: Write): readonly Conflict[] {
-  const [first, ...others] = listStated(view, 'const')
-  if (!first) return []
-  const text = JSON.stringify(first.value)
-  const other = others.find(({ value }) => JSON.stringify(value) !== text)
-  const list = listStated(view, 'enum').find(
-    ({ value }) =>
-      Array.isArray(value) && !value.some((one: unknown) => JSON.stringify(one) === text),
-  )
-  const shown = write(first.value, first.pointer)
-  return [
-    ...(other
-      ? [
-          {
-            text: `Always ${shown}, and always ${write(other.value, other.pointer)}; no value is both.`,
-            pointers: [first.pointer, other.pointer],
-          },
-        ]
-      : []),
-    ...(list
-      ? [
-          {
-            text: `Always ${shown}, which is none of the listed values.`,
-            pointers: [first.pointer, list.pointer],
-          },
-        ]
-      : []),
+/** Constants and lists of values that have none in common. */
+function compareValues(view: Parts): readonly Conflict[] {
+  const lists = [
+    ...listStated(view, 'const').map(({ value, pointer }) => ({ values: [value], pointer })),
+    ...listStated(view, 'enum').flatMap(({ value, pointer }) =>
+      Array.isArray(value) ? [{ values: readList(value), pointer }] : [],
+    ),
   ]
-}
-
-function compareLists(view: Parts): readonly Conflict[] {
-  const lists = listStated(view, 'enum').filter(({ value }) => Array.isArray(value))
-  const [first, ...others] = lists
-  if (!first) return []
-  const pointers = lists.map(({ pointer }) => pointer)
-  if (others.length === 0) {
-    return readList(first.value).length > 0
-      ? []
-      : [{ text: 'The list of values is empty, so no value fits.', pointers }]
-  }
-  const texts = others.map(
-    ({ value }) => new Set(readList(value).map((one) => JSON.stringify(one))),
-  )
-  const isShared = readList(first.value).some((one) =>
-    texts.every((list) => list.has(JSON.stringify(one))),
-  )
-  return isShared ? [] : [{ text: 'The lists of values have none in common.', pointers }]
+  const [first, ...others] = lists.map(({ values }) => values.map((one) => JSON.stringify(one)))
+  if (!first || first.some((one) => others.every((list) => list.includes(one)))) return []
+  const text =
+    others.length === 0
+      ? 'The list of values is empty, so no value fits.'
+      : 'The lists of values have none in common.'
+  return [{ text, pointers: lists.map(({ pointer }) => pointer) }]
 }
 
 /** Members that must be there and cannot, or that another part allows for nobody. */

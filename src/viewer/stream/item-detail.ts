@@ -3,7 +3,7 @@ import { readItem } from '#core/stream/read-item.ts'
 import type { StreamItem } from '#core/stream/read-item.ts'
 import type { StreamFormat } from '#core/stream/stream-format.ts'
 import { formatCount, formatCounted, formatDuration } from '#core/text/format.ts'
-import { formatJson } from '#core/text/format-json.ts'
+import { formatJson } from '#core/response/rows/format-json.ts'
 
 /** An item in one line of a list. */
 export interface ItemLine {
@@ -104,6 +104,4 @@ const unfinished = {
   'event-stream':
     'No empty line ended it before the body did, so a client drops it (HTML, section 9.2.6).',
   'json-lines': 'The body ended within this line, or just before its end.',
-  'json-sequence':
-    'No line feed ended it before the body did, so it may have been cut off (RFC 7464, section 2.4).',
 } as const satisfies Readonly<Record<StreamFormat, string>>

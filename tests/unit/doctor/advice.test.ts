@@ -3,7 +3,7 @@ import { advisedServers, findFreePort } from '../../fixtures/advised-servers.ts'
 import type { AdvisedServer } from '../../fixtures/advised-servers.ts'
 import { startServiceServer } from '../../fixtures/service-server.ts'
 import type { Deviation } from '../../fixtures/service-server.ts'
-import { consult, listRules, makeKey, portal } from './consult.ts'
+import { consult, listRules, portal } from './consult.ts'
 
 const none = {
   'Access-Control-Allow-Origin': undefined,
@@ -44,7 +44,7 @@ for (const { name, server, isInstalled } of installed) {
       expect(exitStatus).toBe(1)
 
       const url = await apply(server, lines, service.url)
-      const fixed = await consult(url, { key: makeKey() })
+      const fixed = await consult(url)
       expect(listRules(fixed)).toEqual([])
     })
 
@@ -69,7 +69,7 @@ for (const { name, server, isInstalled } of installed) {
 
 /** The lines for one server, as printed for a service with faults. */
 async function getAdvice(url: string, name: string) {
-  const report = await consult(url, { key: makeKey() })
+  const report = await consult(url)
   const advice = report.advice.find(({ server }) => server === name)
   return { exitStatus: report.exitStatus, lines: advice?.lines ?? '' }
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { consult, makeKey } from './consult.ts'
+import { consult } from './consult.ts'
 
 /** Shorter than the doctor's default, for servers that never respond. */
 const timeoutMs = 300
@@ -20,15 +20,12 @@ const endings: readonly (readonly [string, (socket: Socket) => void, string])[] 
 ]
 
 test.for(endings)('A server that %s', async ([, end, rule]) => {
-  const key = makeKey()
   const { port, received } = await listen(end)
-  const report = await consult(`http://127.0.0.1:${port}`, { key, timeoutMs })
+  const report = await consult(`http://127.0.0.1:${port}`, { timeoutMs })
   expect(report).toMatchObject({ exitStatus: 1, findings: [{ rule, severity: 'error' }] })
   expect(report.findings).toHaveLength(1)
   expect(report.advice).toEqual([])
-  // The key is not sent to a server that does not respond without one.
   expect(received.join('')).toContain('GET /v1/experiments')
-  expect(received.join('')).not.toContain(key)
 })
 
 test('A port that nothing listens on', async () => {
@@ -58,7 +55,6 @@ test('A server that hangs on OPTIONS only', async () => {
 })
 
 test('An endless body does not delay the doctor', async () => {
-  const key = makeKey()
   const { port } = await listen((socket) => {
     socket.write('HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n\r\n')
     const pour = () => {
@@ -67,18 +63,18 @@ test('An endless body does not delay the doctor', async () => {
     socket.on('drain', pour)
     pour()
   })
-  const { calls } = await consult(`http://127.0.0.1:${port}`, { key })
-  expect(calls.map(({ status }) => status)).toEqual([200, 200, 200])
+  const { calls } = await consult(`http://127.0.0.1:${port}`)
+  expect(calls.map(({ status }) => status)).toEqual([200, 200])
 })
 
 test('A name that does not exist', async () => {
-  const report = await consult('https://nowhere.invalid', { key: makeKey() })
+  const report = await consult('https://nowhere.invalid')
   expect(report).toMatchObject({
     exitStatus: 1,
     name: { kind: 'not-found', host: 'nowhere.invalid' },
     findings: [{ rule: 'name-not-found' }],
   })
-  expect(report.calls.map(({ outcome }) => outcome)).toEqual(Array(3).fill('not-made'))
+  expect(report.calls.map(({ outcome }) => outcome)).toEqual(Array(2).fill('not-made'))
 })
 
 async function listen(response: (socket: Socket, head: string) => void) {

@@ -32,17 +32,13 @@ describe.each(kinds)('$kind appears as its mask', ({ key, texts }) => {
     ['String()', String(key)],
     ['addition', '' + key],
     ['toString', key.toString()],
-    ['toLocaleString', key.toLocaleString()],
     ['join', [key].join()],
-    ['JSON.stringify', JSON.stringify(key)],
     ['JSON.stringify of an object around it', JSON.stringify({ headers: [{ key }] })],
-    ['inspect with hidden properties', inspect(key, { showHidden: true, depth: 9 })],
     ['inspect of an object around it', inspect({ key }, { showHidden: true, depth: 9 })],
     ['a log format', format('%s %o %j', key, key, key)],
     // A template is where keys get printed by mistake.
     // oxlint-disable-next-line typescript/restrict-template-expressions
     ['a template', `${key}`],
-    ['an error', new Error('It failed with ' + key).message],
     ['an error that holds it as its cause', inspect(new Error('It failed', { cause: key }))],
   ]
 
@@ -61,10 +57,7 @@ describe.each(kinds)('$kind appears as its mask', ({ key, texts }) => {
   })
 })
 
-test.each([
-  ['an empty password', ''],
-  ['a password that is too short to be a secret', 'x'],
-])('With %s the length is that of the name', (_, password) => {
+test.each(['', 'x'])('With the password %j the length is that of the name', (password) => {
   expect(keepNameAndPassword(text, password).length).toBe(text.length)
 })
 
@@ -135,11 +128,8 @@ describe.each(kinds)('$kind hides its text', ({ key, texts }) => {
     channel.port1.close()
   })
 
-  test('It cannot become a header by accident', () => {
+  test('It cannot become a header by accident, nor be changed', () => {
     expect(() => new Headers({ Authorization: 'Bearer ' + key })).toThrow(TypeError)
-  })
-
-  test('It cannot be changed', () => {
     expect(Object.isFrozen(key)).toBe(true)
   })
 })

@@ -69,10 +69,7 @@ export function makeBrowser(app: ReturnType<typeof makeSandbox>['app']) {
 
   const open = async (path: string) => (await request(path)).text()
 
-  const signIn = async () => {
-    const fields = readHiddenFields(await open('/'))
-    return submit('/sign-in', fields)
-  }
+  const signIn = () => submit('/sign-in', {})
 
   return { cookies, request, submit, open, signIn }
 }
@@ -83,12 +80,6 @@ export async function makeSignedIn(options: Partial<SandboxOptions> = {}) {
   const browser = makeBrowser(app)
   await browser.signIn()
   return { app, store, browser }
-}
-
-/** The hidden fields of a page. A name in two forms has the same token in both. */
-export function readHiddenFields(page: string): Record<string, string> {
-  const fields = page.matchAll(/type="hidden"\s+name="([^"]*)"\s+value="([^"]*)"/g)
-  return Object.fromEntries([...fields].map(([, name = '', value = '']) => [name, value]))
 }
 
 /** The values of keys in a text. */

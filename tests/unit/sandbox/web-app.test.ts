@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import {
-  makeBrowser,
-  makeSandbox,
-  makeSignedIn,
-  newKeyPath,
-  origin,
-  readHiddenFields,
-} from './sandbox-under-test.ts'
+import { readBrand } from '#brand/brand-options.ts'
+import { projectRoot } from '#host/places.ts'
+import { makeBrowser, makeSandbox, makeSignedIn, newKeyPath, origin } from './sandbox-under-test.ts'
 
 const about =
   'The sandbox runs on your computer only. What the real service does not document, it decided for itself.'
@@ -33,10 +28,8 @@ describe('Signing in', () => {
     )
   })
 
-  test('Signing in gives the browser a new id, and the old one opens nothing', async () => {
-    const { app } = makeSandbox()
-    const browser = makeBrowser(app)
-    await browser.open('/')
+  test('Signing in again gives the browser a new id, and the old one opens nothing', async () => {
+    const { app, browser } = await makeSignedIn()
     const before = browser.cookies.get('sandbox_session') ?? ''
     await browser.signIn()
     expect(browser.cookies.get('sandbox_session')).not.toBe(before)
@@ -53,10 +46,8 @@ describe('Signing in', () => {
       const refused = await browser.request(path)
       const location = refused.headers.get('location') ?? ''
       expect([refused.status, location]).toEqual([303, `/?return=${encodeURIComponent(path)}`])
-      const response = await browser.submit(
-        '/sign-in',
-        readHiddenFields(await browser.open(location)),
-      )
+      expect(await browser.open(location)).toContain(`name="return" value="${path}"`)
+      const response = await browser.submit('/sign-in', { return: path })
       expect(response.headers.get('location')).toBe(path)
     },
   )
@@ -70,15 +61,14 @@ describe('Signing in', () => {
   ])('The return path %j is replaced by the start page', async (path) => {
     const browser = makeBrowser(makeSandbox().app)
     const page = await browser.open(`/?return=${encodeURIComponent(path)}`)
-    const fields = readHiddenFields(page)
-    expect(fields).not.toHaveProperty('return')
-    const response = await browser.submit('/sign-in', { ...fields, return: path })
+    expect(page).not.toContain('type="hidden"')
+    const response = await browser.submit('/sign-in', { return: path })
     expect(response.headers.get('location')).toBe('/')
   })
 
   test('Signing out closes the settings', async () => {
     const { browser } = await makeSignedIn()
-    await browser.submit('/sign-out', readHiddenFields(await browser.open('/settings')))
+    await browser.submit('/sign-out', {})
     expect(browser.cookies.size).toBe(0)
     expect((await browser.request('/settings')).status).toBe(303)
   })
@@ -100,10 +90,7 @@ describe('The start page', () => {
     expect(page).toContain(
       `<button class="primary" name="return" value="${newKeyPath}">Create a key</button>`,
     )
-    const response = await browser.submit('/sign-in', {
-      ...readHiddenFields(page),
-      return: newKeyPath,
-    })
+    const response = await browser.submit('/sign-in', { return: newKeyPath })
     expect(response.headers.get('location')).toBe(newKeyPath)
     expect(await browser.open('/')).toContain(
       `<a class="button primary" href="${newKeyPath}">Create a key</a>`,
@@ -121,29 +108,25 @@ describe('Every page', () => {
     expect(page).toContain('<a class="sandbox" href="/">Sandbox</a>')
   })
 
-  test.each([
-    '/',
-    '/settings',
-    '/settings/developer',
-    '/settings/developer/new',
-    '/settings/developer/keys/unknown/delete',
-    '/nothing',
-    '/%zz',
-    '//',
-  ])('says what the sandbox is and carries the security headers: %s', async (path) => {
-    const { browser } = await makeSignedIn()
-    const response = await browser.request(path)
-    expect(await response.text()).toContain(about)
-    expect(Object.fromEntries(response.headers)).toMatchObject({
-      'content-security-policy':
-        "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'referrer-policy': 'same-origin',
-      'cross-origin-opener-policy': 'same-origin',
-      'cache-control': 'no-store',
-    })
-  })
+  const pages = '/ /settings /settings/developer /settings/developer/new /nothing /%zz //'
+
+  test.each([...pages.split(' '), '/settings/developer/keys/unknown/delete'])(
+    'says what the sandbox is and carries the security headers: %s',
+    async (path) => {
+      const { browser } = await makeSignedIn()
+      const response = await browser.request(path)
+      expect(await response.text()).toContain(about)
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'content-security-policy':
+          "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'same-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'cache-control': 'no-store',
+      })
+    },
+  )
 
   test('refuses methods that it does not have', async () => {
     const { browser } = await makeSignedIn()
@@ -167,14 +150,32 @@ describe('Every page', () => {
     expect(lines).toHaveLength(1)
   })
 
-  test.each([
-    ['/assets/sandbox.css', 'text/css; charset=utf-8'],
-    ['/assets/sandbox.js', 'text/javascript; charset=utf-8'],
-    ['/assets/ibm-plex-sans.woff2', 'font/woff2'],
-    ['/assets/ibm-plex-mono.woff2', 'font/woff2'],
-  ])('has %s', async (path, type) => {
-    const { browser } = await makeSignedIn()
-    const response = await browser.request(path)
-    expect([response.status, response.headers.get('content-type')]).toEqual([200, type])
+  test('has the name, the picture and the colours of its brand, which is its document’s', async () => {
+    const { app } = makeSandbox()
+    const page = await makeBrowser(app).open('/')
+    expect(page).toContain('<bdi>Service API</bdi>')
+    expect(page).toContain('<link rel="icon" href="/assets/favicon.svg" />')
+    const read = async (path: string) => {
+      const response = await app.request(origin + path)
+      return [response.headers.get('content-type'), await response.text()]
+    }
+    expect(await read('/assets/favicon.svg')).toEqual([
+      'image/svg+xml',
+      expect.stringContaining('<svg'),
+    ])
+    expect(await read('/assets/sandbox.css')).toEqual([
+      'text/css; charset=utf-8',
+      expect.stringContaining('--accent: light-dark(#0b6670, #6fcdd3);'),
+    ])
+    expect((await read('/assets/sandbox.js'))[0]).toBe('text/javascript; charset=utf-8')
+  })
+
+  test('has an escaped name, and the colours of a team', async () => {
+    const portal = { root: projectRoot, name: 'Pet store' }
+    const brand = readBrand({ name: 'Acme & Co', accent: '#7c3aed' }, portal)
+    const { app } = makeSandbox({ brand })
+    expect(await makeBrowser(app).open('/')).toContain('<bdi>Acme &amp; Co</bdi>')
+    const css = await (await app.request(`${origin}/assets/sandbox.css`)).text()
+    expect(css).toContain('--accent: light-dark(#7c3aed, ')
   })
 })

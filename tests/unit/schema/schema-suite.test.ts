@@ -32,6 +32,8 @@ const byReader = new Set([
   'unknownKeyword.json',
   'vocabulary.json',
 ])
+/** These keywords are not followed, which is said. */
+const unread = /"(?:unevaluated\w+|contains|propertyNames|dependentSchemas)":/
 const optional = ['bignum', 'ecmascript-regex', 'float-overflow', 'non-bmp-regex']
 
 describe.skipIf(!existsSync(suite))('The JSON Schema Test Suite, draft 2020-12', () => {
@@ -58,11 +60,12 @@ describe.skipIf(!existsSync(suite))('The JSON Schema Test Suite, draft 2020-12',
         const inMemory = judge(pick(pick(data, number), 'data'), group.schema)
         const row = findRow(rows, [index, 'tests', number, 'data'])
         const scanned = judgeRow(rows, row, group.schema)
-        return { test: `${group.description}: ${description}`, valid, inMemory, scanned }
+        const mayBeOpen = unread.test(JSON.stringify(group.schema))
+        return { test: `${group.description}: ${description}`, valid, inMemory, scanned, mayBeOpen }
       })
     })
-    const isWrong = ({ valid, inMemory, scanned }: (typeof judged)[number]) =>
-      valid !== inMemory || valid !== scanned
+    const isWrong = ({ valid, inMemory, scanned, mayBeOpen }: (typeof judged)[number]) =>
+      inMemory !== scanned || (valid !== inMemory && !(inMemory === 'unchecked' && mayBeOpen))
     expect(judged.filter(isWrong)).toEqual([])
     expect(judged.length).toBeGreaterThan(0)
   })

@@ -3,65 +3,34 @@ import type { Schema } from '#core/request/description/parameter.ts'
 import { startBodyCheck } from '#schema/response/body-check.ts'
 import { scanJson } from '#core/response/rows/scan-json.ts'
 import { keepRules } from '#site/reference/response-rules.ts'
-import { checkJson, listKind, when } from './check-json.ts'
+import { checkJson, listKind } from './check-json.ts'
 
 const elsewhere = { $ref: 'https://example.com/other.json' }
 const dynamic = { $dynamicRef: '#node' }
-const pattern = { pattern: String.raw`^(a)\1$` }
 
-describe('A schema that could not be followed accuses nobody', () => {
-  test.for<[string, Schema, string]>([
-    ['members beside a reference', { ...elsewhere, unevaluatedProperties: false }, '{"a":1}'],
-    ['members of one part', { allOf: [elsewhere], unevaluatedProperties: false }, '{"a":1}'],
-    [
-      'members of an alternative',
-      { anyOf: [elsewhere, { type: 'object' }], unevaluatedProperties: false },
-      '{"a":1}',
-    ],
-    [
-      'members of a part of a part',
-      { allOf: [{ ...elsewhere, unevaluatedProperties: { type: 'string' } }] },
-      '{"a":1}',
-    ],
-    ['members beside a dynamic one', { ...dynamic, unevaluatedProperties: false }, '{"a":1}'],
-    ['items beside a reference', { ...elsewhere, unevaluatedItems: false }, '[1]'],
-    [
-      'members after a condition',
-      {
-        ...Object(when({ properties: { a: pattern } }, { properties: { b: {} } }, true)),
-        unevaluatedProperties: false,
-      },
-      '{"a":"aa","b":1}',
-    ],
-    [
-      'a member that only the other side may set',
-      { required: ['a'], properties: { a: elsewhere } },
-      '{}',
-    ],
-  ])('%s', ([, schema, json]) => {
-    const findings = checkJson(schema, json)
-    expect(listKind(findings, 'contradiction')).toEqual([])
-    expect(listKind(findings, 'unchecked')).not.toEqual([])
-  })
+test.for<[Schema, string, string]>([
+  [{ ...elsewhere, properties: { a: { type: 'integer' } } }, '{"a":1}', 'its reference'],
+  [{ required: ['a'], properties: { a: elsewhere } }, '{}', 'whether the member “a” is required'],
+  [{ unevaluatedProperties: false }, '{"a":1}', 'what its unevaluatedProperties says'],
+  [{ allOf: [{ unevaluatedItems: { type: 'string' } }] }, '[1]', 'what its unevaluatedItems says'],
+  [{ contains: { const: 1 } }, '[2]', 'what its contains says'],
+  [{ propertyNames: { maxLength: 2 } }, '{"abc":1}', 'what its propertyNames says'],
+  [{ dependentSchemas: { a: false } }, '{"a":1}', 'what its dependentSchemas says'],
+])('%j is not followed, and accuses nobody', ([schema, json, end]) => {
+  const findings = checkJson(schema, json)
+  expect(listKind(findings, 'contradiction')).toEqual([])
+  expect(listKind(findings, 'unchecked').join()).toContain(end)
+})
 
-  test('What is certain is still said', () => {
-    const schema = { ...elsewhere, properties: { a: { type: 'string' } }, unevaluatedItems: false }
-    expect(listKind(checkJson(schema, '{"a":1}'), 'contradiction')).toEqual([
-      'a: the value must be a text.',
-    ])
-    const open = { ...elsewhere, unevaluatedProperties: true }
-    expect(listKind(checkJson(open, '{"a":1}'), 'unchecked')).toHaveLength(1)
-  })
+test('A keyword that is not followed says nothing of other values, or where it allows all', () => {
+  expect(checkJson({ contains: false, unevaluatedProperties: true }, '{"a":1}')).toEqual([])
+})
 
-  test('A value that fits no alternative is not also accused of each of its members', () => {
-    const schema = {
-      anyOf: [{ required: ['x'], properties: { a: {} } }, { required: ['y'] }],
-      unevaluatedProperties: false,
-    }
-    expect(listKind(checkJson(schema, '{"a":1}'), 'contradiction')).toEqual([
-      ': the value fits none of the alternatives.',
-    ])
-  })
+test('What is certain is still said', () => {
+  const schema = { ...elsewhere, properties: { a: { type: 'string' } } }
+  expect(listKind(checkJson(schema, '{"a":1}'), 'contradiction')).toEqual([
+    'a: the value must be a text.',
+  ])
 })
 
 describe('What is not checked is not taken for fitting', () => {

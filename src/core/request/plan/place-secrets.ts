@@ -1,44 +1,47 @@
 import type { FileInput, Header } from '../inputs.ts'
 import type { CredentialSlot, Part, PlannedBody, RequestPlan } from '../request-plan.ts'
 import { encodeUnreserved } from '../serialize/percent-encode.ts'
-import type { Stretch } from '../serialize/multipart.ts'
+import type { Chunk } from '../serialize/multipart.ts'
 
 /** The parts of a planned request that a secret can stand in. */
-export interface PlacedRequest<Stand> {
-  readonly url: readonly Stretch<Stand>[]
+export interface PlacedRequest<Value> {
+  readonly url: readonly Chunk<Value>[]
   /** The planned headers in order, then those of slots. All cookies are one header (RFC 6265, section 5.4). */
-  readonly headers: readonly PlacedHeader<Stand>[]
-  readonly body: PlacedBody<Stand>
+  readonly headers: readonly PlacedHeader<Value>[]
+  readonly body: PlacedBody<Value>
 }
 
-export interface PlacedHeader<Stand> {
+export interface PlacedHeader<Value> {
   readonly name: string
-  readonly value: readonly Stretch<Stand>[]
+  readonly value: readonly Chunk<Value>[]
 }
 
-export type PlacedBody<Stand> =
+export type PlacedBody<Value> =
   | { readonly kind: 'none' }
-  | { readonly kind: 'text' | 'form'; readonly text: readonly Stretch<Stand>[] }
+  | { readonly kind: 'text' | 'form'; readonly text: readonly Chunk<Value>[] }
   | {
       readonly kind: 'multipart'
       readonly subtype: string
-      readonly parts: readonly Part<readonly Stretch<Stand>[]>[]
+      readonly parts: readonly Part<readonly Chunk<Value>[]>[]
     }
   | { readonly kind: 'file'; readonly file: FileInput }
 
 type PlacedPlan = Pick<RequestPlan, 'url' | 'headers' | 'body' | 'slots'>
 
 /**
- * Puts what stands for the secret of each slot where the slot says. Preview, snippets, exported files and the wire all write
+ * Puts an expression for the secret of each slot where the slot says. Preview, snippets, exported files and the wire all write
  * a request from this, and differ in what stands there: a mask, the name of a variable, or the secret itself.
  */
-export function placeSecrets<Stand>(
+export function placeSecrets<Value>(
   { url, headers, body, slots }: PlacedPlan,
-  standFor: (slot: CredentialSlot, index: number) => Stand,
-): PlacedRequest<Stand> {
-  const all = slots.map((slot, index): Filling<Stand> => {
-    const standIn = standFor(slot, index)
-    return { slot, stretch: isPercentEncoded(slot) ? { standIn, isEncoded: true } : { standIn } }
+  express: (slot: CredentialSlot, index: number) => Value,
+): PlacedRequest<Value> {
+  const all = slots.map((slot, index): Filling<Value> => {
+    const expression = express(slot, index)
+    return {
+      slot,
+      chunk: isPercentEncoded(slot) ? { expression, isEncoded: true } : { expression },
+    }
   })
   return {
     url: placeInUrl(url, all),
@@ -54,8 +57,8 @@ export function fillRequest(
 ): FilledRequest {
   const { url, headers, body } = placeSecrets(plan, textFor)
   return {
-    url: joinStretches(url),
-    headers: headers.map(({ name, value }) => ({ name, value: joinStretches(value) })),
+    url: joinChunks(url),
+    headers: headers.map(({ name, value }) => ({ name, value: joinChunks(value) })),
     body: joinBody(plan.body, body),
   }
 }
@@ -81,58 +84,56 @@ export function writePathSlot(name: string): string {
   return `{${encodeUnreserved(name)}}`
 }
 
-interface Filling<Stand> {
+interface Filling<Value> {
   readonly slot: CredentialSlot
-  readonly stretch: Stretch<Stand>
+  readonly chunk: Chunk<Value>
 }
 
-function placeInUrl<Stand>(url: string, all: readonly Filling<Stand>[]): readonly Stretch<Stand>[] {
-  const path = all.reduce<readonly Stretch<Stand>[]>(
-    (stretches, { slot, stretch }) =>
+function placeInUrl<Value>(url: string, all: readonly Filling<Value>[]): readonly Chunk<Value>[] {
+  const path = all.reduce<readonly Chunk<Value>[]>(
+    (chunks, { slot, chunk }) =>
       slot.place === 'path'
-        ? stretches.flatMap((each) =>
-            typeof each === 'string'
-              ? replaceText(each, writePathSlot(slot.name), stretch)
-              : [each],
+        ? chunks.flatMap((each) =>
+            typeof each === 'string' ? replaceText(each, writePathSlot(slot.name), chunk) : [each],
           )
-        : stretches,
+        : chunks,
     [url],
   )
   return [...path, ...writePairs(all, 'query', url.includes('?') ? '&' : '?')]
 }
 
-function replaceText<Stand>(
+function replaceText<Value>(
   text: string,
   name: string,
-  stretch: Stretch<Stand>,
-): readonly Stretch<Stand>[] {
+  chunk: Chunk<Value>,
+): readonly Chunk<Value>[] {
   return text
     .split(name)
-    .flatMap((each, index) => (index === 0 ? [each] : [stretch, each]))
+    .flatMap((each, index) => (index === 0 ? [each] : [chunk, each]))
     .filter((each) => each !== '')
 }
 
 /** @param lead what stands before the first pair */
-function writePairs<Stand>(
-  all: readonly Filling<Stand>[],
+function writePairs<Value>(
+  all: readonly Filling<Value>[],
   place: 'query' | 'form',
   lead: string,
-): readonly Stretch<Stand>[] {
+): readonly Chunk<Value>[] {
   return all
-    .flatMap(({ slot, stretch }) => (slot.place === place ? [{ name: slot.name, stretch }] : []))
-    .flatMap(({ name, stretch }, index) => [
+    .flatMap(({ slot, chunk }) => (slot.place === place ? [{ name: slot.name, chunk }] : []))
+    .flatMap(({ name, chunk }, index) => [
       `${index === 0 ? lead : '&'}${encodeUnreserved(name)}=`,
-      stretch,
+      chunk,
     ])
 }
 
 /** The cookies of slots join the planned header, where there is one. */
-function placeInHeaders<Stand>(
+function placeInHeaders<Value>(
   headers: readonly Header[],
-  all: readonly Filling<Stand>[],
-): readonly PlacedHeader<Stand>[] {
-  const cookies = all.flatMap(({ slot, stretch }) =>
-    slot.place === 'cookie' ? ['; ', `${slot.name}=`, stretch] : [],
+  all: readonly Filling<Value>[],
+): readonly PlacedHeader<Value>[] {
+  const cookies = all.flatMap(({ slot, chunk }) =>
+    slot.place === 'cookie' ? ['; ', `${slot.name}=`, chunk] : [],
   )
   const isPlanned = headers.some(isCookie)
   return [
@@ -141,9 +142,9 @@ function placeInHeaders<Stand>(
       value: [header.value, ...(isCookie(header) ? cookies : [])],
     })),
     ...(isPlanned || cookies.length === 0 ? [] : [{ name: 'Cookie', value: cookies.slice(1) }]),
-    ...all.flatMap(({ slot, stretch }) =>
+    ...all.flatMap(({ slot, chunk }) =>
       slot.place === 'header'
-        ? [{ name: slot.name, value: slot.prefix === '' ? [stretch] : [slot.prefix, stretch] }]
+        ? [{ name: slot.name, value: slot.prefix === '' ? [chunk] : [slot.prefix, chunk] }]
         : [],
     ),
   ]
@@ -154,7 +155,7 @@ function isCookie({ name }: Header): boolean {
 }
 
 /** At the end of a form or of the parts. A part is a text, as any other (RFC 7578, section 4.4). */
-function placeInBody<Stand>(body: PlannedBody, all: readonly Filling<Stand>[]): PlacedBody<Stand> {
+function placeInBody<Value>(body: PlannedBody, all: readonly Filling<Value>[]): PlacedBody<Value> {
   switch (body.kind) {
     case 'none':
     case 'file':
@@ -171,13 +172,13 @@ function placeInBody<Stand>(body: PlannedBody, all: readonly Filling<Stand>[]): 
         ...body,
         parts: [
           ...body.parts.map((part) => ({ ...part, content: listContent(part.content) })),
-          ...all.flatMap(({ slot, stretch }) =>
+          ...all.flatMap(({ slot, chunk }) =>
             slot.place === 'part'
               ? [
                   {
                     name: slot.name,
                     contentType: undefined,
-                    content: { kind: 'text', text: [stretch] } as const,
+                    content: { kind: 'text', text: [chunk] } as const,
                   },
                 ]
               : [],
@@ -191,13 +192,13 @@ function listContent(content: Part['content']): Part<readonly string[]>['content
   return content.kind === 'text' ? { kind: 'text', text: [content.text] } : content
 }
 
-function joinStretches(stretches: readonly Stretch<string>[]): string {
-  return stretches.map((each) => (typeof each === 'string' ? each : each.standIn)).join('')
+function joinChunks(chunks: readonly Chunk<string>[]): string {
+  return chunks.map((each) => (typeof each === 'string' ? each : each.expression)).join('')
 }
 
 function joinBody(planned: PlannedBody, placed: PlacedBody<string>): PlannedBody {
   if (planned.kind === 'form' && placed.kind === 'form') {
-    return { ...planned, text: joinStretches(placed.text) }
+    return { ...planned, text: joinChunks(placed.text) }
   }
   if (placed.kind !== 'multipart') return planned
   const { kind, subtype, parts } = placed
@@ -207,8 +208,7 @@ function joinBody(planned: PlannedBody, placed: PlacedBody<string>): PlannedBody
     parts: parts.map(({ name, contentType, content }) => ({
       name,
       contentType,
-      content:
-        content.kind === 'text' ? { kind: 'text', text: joinStretches(content.text) } : content,
+      content: content.kind === 'text' ? { kind: 'text', text: joinChunks(content.text) } : content,
     })),
   }
 }

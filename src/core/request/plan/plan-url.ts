@@ -114,10 +114,10 @@ function fillExpression(
 
 /** The signs of a style stay around the place of the secret. */
 function leaveSlot(parameter: Parameter, refusals: Refusals): string {
-  const standIn = 'secret'
+  const placeholder = 'secret'
   const text =
-    refusals.take(`path:${parameter.name}`, () => writePathParameter(parameter, standIn)) ?? ''
-  return `${text.slice(0, text.lastIndexOf(standIn))}${writePathSlot(parameter.name)}`
+    refusals.take(`path:${parameter.name}`, () => writePathParameter(parameter, placeholder)) ?? ''
+  return `${text.slice(0, text.lastIndexOf(placeholder))}${writePathSlot(parameter.name)}`
 }
 
 /** Characters that a path may hold stay, triples included (RFC 3986, section 3.3). */

@@ -33,7 +33,7 @@ export function sketchPlan(
 ): Planning {
   const there = atServer(operation, server)
   const given = { ...inputs, server: 0, variables: {} }
-  const refused = new Map<string, number>()
+  const refused = new Set<string>()
   let planning: Planning
   do {
     const missing = namePlaceholders(operation)
@@ -47,23 +47,20 @@ export function sketchPlan(
       }
     }
     // Again without the values that cannot be sent.
-  } while (countRefusals(refused, planning.refusals))
+  } while (addFields(refused, planning.refusals))
   return planning
 }
 
-/** @returns whether another attempt has another value for some field */
-function countRefusals(
-  refused: Map<string, number>,
-  refusals: readonly { readonly field: string }[],
-): boolean {
-  const fields = [...new Set(refusals.map(({ field }) => field))]
-  for (const field of fields) refused.set(field, (refused.get(field) ?? 0) + 1)
-  return fields.some((field) => (refused.get(field) ?? 0) < mostSketches)
+/** @returns whether one of them has not been refused before */
+function addFields(refused: Set<string>, refusals: readonly { readonly field: string }[]): boolean {
+  const before = refused.size
+  for (const { field } of refusals) refused.add(field)
+  return refused.size > before
 }
 
-function leaveOut(inputs: RequestInputs, refused: ReadonlyMap<string, number>): RequestInputs {
+function leaveOut(inputs: RequestInputs, refused: ReadonlySet<string>): RequestInputs {
   const parameters = Object.entries(inputs.parameters).filter(([field]) => !refused.has(field))
-  const isFit = [...refused.keys()].every((field) => field !== 'body' && !field.startsWith('body:'))
+  const isFit = [...refused].every((field) => field !== 'body' && !field.startsWith('body:'))
   return {
     ...inputs,
     parameters: Object.fromEntries(parameters),
@@ -76,8 +73,8 @@ function leaveOut(inputs: RequestInputs, refused: ReadonlyMap<string, number>): 
 interface SketchOptions {
   readonly readSchema: ReadSchema
   readonly missing: Placeholders
-  /** How often a value of a field could not be sent; then it has the next of its sketches. */
-  readonly refused: ReadonlyMap<string, number>
+  /** The fields of which a value could not be sent. */
+  readonly refused: ReadonlySet<string>
 }
 
 function fillInputs(
@@ -110,18 +107,19 @@ function fillParameter(parameter: Parameter, field: string, options: SketchOptio
     field,
     name: parameter.name,
     isText: parameter.serialization.by === 'style',
+    isDeep: 'style' in parameter.serialization && parameter.serialization.style === 'deepObject',
   })
 }
 
-/** The first value of a field that has not been refused. */
+/** The most telling value of a field; where that cannot be sent, a placeholder. */
 function fillField(
   example: Value | undefined,
   schema: Schema | undefined,
-  options: SketchOptions & Parameters<typeof listSketches>[2],
+  options: SketchOptions & Means,
 ): Value {
-  const sketches = listSketches(example, schema, options)
-  const take = sketches[options.refused.get(options.field) ?? 0] ?? sketches.at(-1)
-  return take?.() ?? options.name
+  const { refused, field, name, missing, isDeep = false } = options
+  if (!refused.has(field)) return sketchField(example, schema, options)
+  return isDeep ? sketchMember(options, name) : missing.take(field, name)
 }
 
 /** In the media type of which the document shows most. */
@@ -173,7 +171,13 @@ function listFields(
       const isText = !isJson(property?.contentType ?? '')
       return [
         name,
-        fillField(stated, property?.schema, { ...options, field: `body:${name}`, name, isText }),
+        fillField(stated, property?.schema, {
+          ...options,
+          field: `body:${name}`,
+          name,
+          isText,
+          isDeep: property?.style?.style === 'deepObject',
+        }),
       ]
     })
 }
@@ -203,30 +207,19 @@ interface Means {
   readonly name: string
   /** Whether numbers and flags are written as any text is. In JSON they stand without quotation marks. */
   readonly isText: boolean
+  /** Whether it is written with brackets, so that it has members. */
+  readonly isDeep?: boolean
 }
 
-/**
- * The values by which a field can be sketched, the most telling first: those that the document states, one by its schema, and,
- * where the document does not say how such a value is written, the name of the field, or a member of any name.
- *
- * @param example the document's own, if it has one
- */
-export function listSketches(
+/** A value that the document states, `example` before others, or one by its schema. */
+export function sketchField(
   example: Value | undefined,
   schema: Schema | undefined,
   means: Means,
-): readonly (() => Value)[] {
+): Value {
   const sketched = means.readSchema(schema)
-  return [
-    ...[example, sketched.value].filter((value) => value !== undefined).map((value) => () => value),
-    () => sketchParts(sketched, means, means.name, 0),
-    () => means.missing.take(means.field, means.name),
-    () => sketchMember(means, means.name),
-  ]
+  return example ?? sketched.value ?? sketchParts(sketched, means, means.name, 0)
 }
-
-/** The most that a field has: after as many attempts, nothing is left to try. */
-const mostSketches = 5
 
 /** An object with one member of any name. */
 function sketchMember({ missing, field }: Means, name: string): Value {

@@ -1,6 +1,5 @@
 import { clauses } from '../../citation/clauses.ts'
 import { findStreamFormat } from '../../stream/stream-format.ts'
-import type { StreamFormat } from '../../stream/stream-format.ts'
 import { readMediaType } from '../../text/media-type.ts'
 import { isList, isMap } from '../inputs.ts'
 import type { Value } from '../inputs.ts'
@@ -73,12 +72,13 @@ export function readBodyText(mediaType: string, text: string): JsonReading {
 }
 
 /** The way in which the JSON texts of one body follow each other. Events have fields of their own, so that a list says nothing of them. */
-type Sequence = Exclude<StreamFormat, 'event-stream'>
+type Sequence = 'json-lines' | 'json-sequence'
 
 /** The sequence that a media type stands for (OpenAPI 3.2.1, Sequential Media Types). */
 export function findSequence(mediaType: string): Sequence | undefined {
-  const format = findStreamFormat(readMediaType(mediaType).essence)
-  return format === 'event-stream' ? undefined : format
+  const { essence } = readMediaType(mediaType)
+  if (/^application\/(?:.+\+)?json-seq$/.test(essence)) return 'json-sequence'
+  return findStreamFormat(essence) === 'json-lines' ? 'json-lines' : undefined
 }
 
 /** @param texts JSON without line breaks, one for each item */

@@ -1,62 +1,62 @@
 import type { FileInput } from '../inputs.ts'
 import type { Part } from '../request-plan.ts'
 
-/** A stretch of a request: text that is known, or what stands for a text that is not. */
-export type Stretch<Stand> = string | StandIn<Stand>
+/** A chunk of a request: text that is known, or an expression for a text that is not. */
+export type Chunk<Value> = string | Expression<Value>
 
-export interface StandIn<Stand> {
-  readonly standIn: Stand
+export interface Expression<Value> {
+  readonly expression: Value
   /** Whether the text is percent-encoded first. */
   readonly isEncoded?: true
 }
 
-/** A stretch of a body: text, which is sent as UTF-8, or the bytes of a file. */
-export type BodyStretch<Text> =
+/** A chunk of a body: text, which is sent as UTF-8, or the bytes of a file. */
+export type BodyChunk<Text> =
   | { readonly kind: 'text'; readonly text: Text }
   | { readonly kind: 'file'; readonly file: FileInput }
 
 /**
  * A multipart body, byte for byte (RFC 2046, section 5.1; RFC 7578). Names and file names are escaped as browsers do it
  * (HTML, multipart form data). Unlike a browser's own form, it leaves the line breaks of values as they were typed, and gives a text
- * with a media type no file name; so the sender has to send these stretches, and not a form of the browser.
+ * with a media type no file name; so the sender has to send these chunks, and not a form of the browser.
  *
  * @param boundary a text that occurs in no part; up to 70 letters, digits and hyphens
  */
 export function writeMultipart(
   parts: readonly Part[],
   boundary: string,
-): readonly BodyStretch<string>[] {
+): readonly BodyChunk<string>[] {
   const listed = parts.map((part) =>
     part.content.kind === 'text'
       ? { ...part, content: { ...part.content, text: [part.content.text] } }
       : { ...part, content: part.content },
   )
-  const merged: BodyStretch<string>[] = []
-  for (const stretch of stretchMultipart<never>(listed, boundary)) {
+  const merged: BodyChunk<string>[] = []
+  for (const chunk of listMultipartChunks<never>(listed, boundary)) {
     const last = merged.at(-1)
-    if (stretch.kind === 'file') merged.push(stretch)
-    else if (last?.kind !== 'text') merged.push({ kind: 'text', text: writeKnown(stretch.text) })
-    else merged[merged.length - 1] = { kind: 'text', text: last.text + writeKnown(stretch.text) }
+    if (chunk.kind === 'file') merged.push(chunk)
+    else if (last?.kind !== 'text') merged.push({ kind: 'text', text: writeKnown(chunk.text) })
+    else merged[merged.length - 1] = { kind: 'text', text: last.text + writeKnown(chunk.text) }
   }
   return merged
 }
 
-/** The same with what stands for texts that are not known. After a text, each part begins a stretch of its own. */
-export function stretchMultipart<Stand>(
-  parts: readonly Part<readonly Stretch<Stand>[]>[],
-  boundary: Stretch<Stand>,
-): readonly BodyStretch<readonly Stretch<Stand>[]>[] {
-  const stretches: BodyStretch<readonly Stretch<Stand>[]>[] = []
-  let text: Stretch<Stand>[] = []
+/** The same with expressions for texts that are not known. After a text, each part begins a chunk of its own. */
+export function listMultipartChunks<Value>(
+  parts: readonly Part<readonly Chunk<Value>[]>[],
+  boundary: Chunk<Value>,
+): readonly BodyChunk<readonly Chunk<Value>[]>[] {
+  const chunks: BodyChunk<readonly Chunk<Value>[]>[] = []
+  let text: Chunk<Value>[] = []
   const endText = () => {
-    stretches.push({ kind: 'text', text: mergeStretches(text) })
+    chunks.push({ kind: 'text', text: mergeChunks(text) })
     text = []
   }
   for (const part of parts) {
     text.push('--', boundary, `\r\n${writePartHeaders(part)}\r\n`)
     if (part.content.kind === 'file') {
       endText()
-      stretches.push(part.content)
+      chunks.push(part.content)
       text.push('\r\n')
     } else {
       text.push(...part.content.text, '\r\n')
@@ -65,7 +65,7 @@ export function stretchMultipart<Stand>(
   }
   text.push('--', boundary, '--\r\n')
   endText()
-  return stretches
+  return chunks
 }
 
 /** The Content-Type of such a body. */
@@ -89,22 +89,20 @@ function escapeName(name: string): string {
   return name.replaceAll('\r', '%0D').replaceAll('\n', '%0A').replaceAll('"', '%22')
 }
 
-/** The text of stretches none of which is a stand-in. */
-function writeKnown(stretches: readonly Stretch<unknown>[]): string {
-  return stretches.filter((stretch) => typeof stretch === 'string').join('')
+/** The text of chunks none of which is an expression. */
+function writeKnown(chunks: readonly Chunk<unknown>[]): string {
+  return chunks.filter((chunk) => typeof chunk === 'string').join('')
 }
 
-/** Stretches in as few texts as possible; an empty text is left out, unless it is all there is. */
-export function mergeStretches<Stand>(
-  stretches: readonly Stretch<Stand>[],
-): readonly Stretch<Stand>[] {
-  const merged: Stretch<Stand>[] = []
-  for (const stretch of stretches) {
+/** Chunks in as few texts as possible; an empty text is left out, unless it is all there is. */
+export function mergeChunks<Value>(chunks: readonly Chunk<Value>[]): readonly Chunk<Value>[] {
+  const merged: Chunk<Value>[] = []
+  for (const chunk of chunks) {
     const last = merged.at(-1)
-    if (typeof stretch === 'string' && typeof last === 'string') {
-      merged[merged.length - 1] = last + stretch
-    } else if (stretch !== '') {
-      merged.push(stretch)
+    if (typeof chunk === 'string' && typeof last === 'string') {
+      merged[merged.length - 1] = last + chunk
+    } else if (chunk !== '') {
+      merged.push(chunk)
     }
   }
   return merged.length === 0 ? [''] : merged

@@ -38,7 +38,7 @@ export interface TreeRow {
  * before its value; in a single part, names and values would change places.
  */
 export function splitStrings(text: string): readonly string[] {
-  return rightToLeft.test(text) ? (text.match(stretches) ?? [text]) : [text]
+  return rightToLeft.test(text) ? (text.match(chunks) ?? [text]) : [text]
 }
 
 export function splitToken([text, kind]: Token): readonly Token[] {
@@ -50,4 +50,4 @@ const rightToLeft =
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 
 /** A line may begin in the middle of a string; it is split at the quotes in any case. */
-const stretches = /"(?:[^"\\]|\\.)*"?|[^"]+/gs
+const chunks = /"(?:[^"\\]|\\.)*"?|[^"]+/gs

@@ -35,7 +35,7 @@ export function findCurlGap({ method, body, slots }: RequestPlan): string | unde
     return 'curl cannot send a body with HEAD without waiting for one in the response.'
   }
   if (body.kind === 'multipart')
-    return findMultipartGap(body.subtype, [...body.parts, ...slots.flatMap(standForSlot)])
+    return findMultipartGap(body.subtype, [...body.parts, ...slots.flatMap(makeSecretPart)])
   return body.kind === 'text' || body.kind === 'form' ? findTextGap(body.text) : undefined
 }
 
@@ -56,7 +56,7 @@ function countBytes(text: string): number {
 }
 
 /** The part of a secret, of which curl may be unable to say the name. */
-function standForSlot(slot: CredentialSlot): readonly Part[] {
+function makeSecretPart(slot: CredentialSlot): readonly Part[] {
   return slot.place === 'part'
     ? [{ name: slot.name, contentType: undefined, content: { kind: 'text', text: '' } }]
     : []

@@ -2,11 +2,11 @@ import { isPercentEncoded, placeSecrets, takesPair } from '../../request/plan/pl
 import type { PlacedHeader, PlacedRequest } from '../../request/plan/place-secrets.ts'
 import type { CredentialSlot, RequestPlan } from '../../request/request-plan.ts'
 import {
-  mergeStretches,
-  stretchMultipart,
+  mergeChunks,
+  listMultipartChunks,
   writeMultipartType,
 } from '../../request/serialize/multipart.ts'
-import type { BodyStretch, Stretch } from '../../request/serialize/multipart.ts'
+import type { BodyChunk, Chunk } from '../../request/serialize/multipart.ts'
 import { listVariables } from './variables.ts'
 
 /** A plan with the names that a program gives to its secrets. */
@@ -83,18 +83,18 @@ export function encodesSecret({ slots }: RequestPlan): boolean {
 }
 
 /** A text as a program puts it together; what stands in it are the program's own names. */
-export type ProgramText = readonly Stretch<string>[]
+export type ProgramText = readonly Chunk<string>[]
 
 export type ProgramHeader = PlacedHeader<string>
 
 /** The planned URL with its secrets. */
 export function composeUrl(plan: ProgramPlan): ProgramText {
-  return mergeStretches(placeNames(plan).url)
+  return mergeChunks(placeNames(plan).url)
 }
 
 /** The planned headers in order, then those of the slots. */
 export function composeHeaders(plan: ProgramPlan): readonly ProgramHeader[] {
-  return placeNames(plan).headers.map(({ name, value }) => ({ name, value: mergeStretches(value) }))
+  return placeNames(plan).headers.map(({ name, value }) => ({ name, value: mergeChunks(value) }))
 }
 
 /** The same with the type of a multipart body, for programs that assemble it by hand. */
@@ -102,7 +102,7 @@ export function composeAllHeaders(plan: ProgramPlan): readonly ProgramHeader[] {
   const { body, boundary } = plan
   const headers = composeHeaders(plan)
   if (body.kind !== 'multipart') return headers
-  const type = [writeMultipartType(body.subtype, ''), { standIn: boundary }]
+  const type = [writeMultipartType(body.subtype, ''), { expression: boundary }]
   return [...headers, { name: 'Content-Type', value: type }]
 }
 
@@ -113,22 +113,22 @@ export function findPair({ named }: ProgramPlan): NamedSlot | undefined {
 
 /** Whether a header is made of a name and a password. */
 export function hasPair({ value }: ProgramHeader, pair: NamedSlot | undefined): boolean {
-  return value.some((stretch) => typeof stretch !== 'string' && stretch.standIn === pair?.local)
+  return value.some((chunk) => typeof chunk !== 'string' && chunk.expression === pair?.local)
 }
 
 /** A text or a form as a program writes it, with the secrets that go into the form. */
 export function composeText(plan: ProgramPlan): ProgramText {
   const { body } = placeNames(plan)
-  return 'text' in body ? mergeStretches(body.text) : []
+  return 'text' in body ? mergeChunks(body.text) : []
 }
 
-/** A stretch of a multipart body: text around its boundary, or the bytes of a file. */
-export type ProgramStretch = BodyStretch<ProgramText>
+/** A chunk of a multipart body: text around its boundary, or the bytes of a file. */
+export type ProgramChunk = BodyChunk<ProgramText>
 
 /** A multipart body for a program that assembles it by hand: one text for each part. */
-export function composeMultipart(plan: ProgramPlan): readonly ProgramStretch[] {
+export function composeMultipart(plan: ProgramPlan): readonly ProgramChunk[] {
   const { body } = placeNames(plan)
-  return 'parts' in body ? stretchMultipart(body.parts, { standIn: plan.boundary }) : []
+  return 'parts' in body ? listMultipartChunks(body.parts, { expression: plan.boundary }) : []
 }
 
 function placeNames(plan: ProgramPlan): PlacedRequest<string> {
@@ -146,7 +146,7 @@ export function concatenate(
   text: ProgramText,
   { plus, ...expressions }: Expressions & { readonly plus: string },
 ): string {
-  return text.map((stretch) => writeExpression(stretch, expressions)).join(plus)
+  return text.map((chunk) => writeExpression(chunk, expressions)).join(plus)
 }
 
 /** How a language with interpolation writes a text that holds names. */
@@ -163,15 +163,15 @@ export function interpolate(
 ): string {
   const [only] = text
   if (text.length === 1 && only !== undefined) return writeExpression(only, expressions)
-  const inner = text.map((stretch) =>
-    typeof stretch === 'string' ? escape(stretch) : insert(writeExpression(stretch, expressions)),
+  const inner = text.map((chunk) =>
+    typeof chunk === 'string' ? escape(chunk) : insert(writeExpression(chunk, expressions)),
   )
   return enclose(inner.join(''))
 }
 
-function writeExpression(stretch: Stretch<string>, { quote, encode }: Expressions): string {
-  if (typeof stretch === 'string') return quote(stretch)
-  return stretch.isEncoded ? encode(stretch.standIn) : stretch.standIn
+function writeExpression(chunk: Chunk<string>, { quote, encode }: Expressions): string {
+  if (typeof chunk === 'string') return quote(chunk)
+  return chunk.isEncoded ? encode(chunk.expression) : chunk.expression
 }
 
 /** The signs around a text with line breaks, as a language writes it, and what cannot stand between them. */

@@ -82,7 +82,6 @@ describe('A stream is read item by item', () => {
 
   test.each([
     ['event-stream', 'data: a\n', true],
-    ['json-sequence', '\u001E1', true],
     ['json-lines', '1', false],
   ] as const)('At the end of %s, %j is unfinished: %s', async (format, rest, isUnfinished) => {
     const { stream } = await read([rest], format)

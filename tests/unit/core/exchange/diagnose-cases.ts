@@ -31,127 +31,40 @@ export const respondedProbe: Probe = { outcome: 'responded', after: 12 }
 export const redirectedProbe: Probe = { outcome: 'redirected', after: 9 }
 export const failedProbe: Probe = { outcome: 'threw', after: 7 }
 
+const throws = { ...threw, probe: failedProbe }
+const denied = { ...threw, localNetwork: 'denied' } as const
+const insecure = 'http://localhost:4321'
+
 /** What was observed of which request, and the failure that it is. */
-export const diagnoseCases: readonly (readonly [
-  string,
-  FailureEvidence,
-  RequestPlan,
-  FailureId,
-])[] = [
-  ['An exception alone means only that nothing arrived', threw, plan, 'no-answer'],
-  ['Cancelling is the reader’s own choice', { ...threw, ending: 'cancelled' }, plan, 'cancelled'],
-  ['No response in time is a timeout', { ...threw, ending: 'timed-out' }, plan, 'timed-out'],
-  ['No network afterwards means offline', { ...threw, onlineAfter: false }, plan, 'offline'],
-  ['A network that is back explains nothing', { ...threw, onlineBefore: false }, plan, 'no-answer'],
-  [
-    'A reported violation means that the policy blocked the request',
-    { ...threw, blockedByPolicy: true },
-    plan,
-    'blocked-by-policy',
-  ],
-  ['http from an https page is mixed content', threw, httpPlan, 'mixed-content'],
-  ['http to this machine is not mixed content', threw, loopbackPlan, 'no-answer'],
-  [
-    'http from an http page is not mixed content',
-    { ...threw, pageOrigin: 'http://localhost:4321' },
-    httpPlan,
-    'no-answer',
-  ],
-  [
-    'A denied permission explains silence from this computer',
-    { ...threw, localNetwork: 'denied' },
-    loopbackPlan,
-    'local-network-access',
-  ],
-  [
-    'A permission that was never given explains silence from the local network',
-    { ...threw, localNetwork: 'prompt' },
-    privatePlan,
-    'local-network-access',
-  ],
-  [
-    'A missing permission does not explain silence from elsewhere',
-    { ...threw, localNetwork: 'denied', probe: failedProbe },
-    plan,
-    'unreachable',
-  ],
-  [
-    'A page of this computer needs no permission for this computer',
-    { ...threw, localNetwork: 'prompt', pageOrigin: 'http://localhost:4321', probe: failedProbe },
-    loopbackPlan,
-    'unreachable',
-  ],
-  [
-    'With permission granted, a plain response means CORS',
-    { ...threw, localNetwork: 'granted', probe: respondedProbe },
-    loopbackPlan,
-    'unreadable',
-  ],
-  [
-    'Silence from a nearer address is unexplained when the browser has no such permission',
-    { ...threw, probe: failedProbe },
-    loopbackPlan,
-    'no-answer',
-  ],
-  [
-    'Silence of http from an https page is unexplained, also from the same computer',
-    { ...threw, pageOrigin: 'https://localhost:4321', probe: failedProbe },
-    loopbackPlan,
-    'no-answer',
-  ],
-  [
-    'A response to the plain request means CORS',
-    { ...threw, probe: respondedProbe },
-    plan,
-    'unreadable',
-  ],
-  [
-    'A redirect of the plain request is a redirect that the page may not read',
-    { ...threw, probe: redirectedProbe },
-    plan,
-    'unreadable-redirect',
-  ],
-  [
-    'A redirect from this computer is not a denied permission',
-    { ...threw, localNetwork: 'denied', probe: redirectedProbe },
-    loopbackPlan,
-    'unreadable-redirect',
-  ],
-  [
-    'Two requests without a response mean unreachable',
-    { ...threw, probe: failedProbe },
-    plan,
-    'unreachable',
-  ],
-  [
-    'A second request that times out leaves the cause open',
-    { ...threw, probe: { outcome: 'timed-out', after: 5000 } },
-    plan,
-    'no-answer',
-  ],
-  [
-    'A redirect that was not followed is a redirect',
-    { kind: 'redirected', after: 2 },
-    plan,
-    'redirect',
-  ],
-  ['A response without content is opaque', { kind: 'opaque', after: 2 }, plan, 'opaque-answer'],
-  [
-    'A request that could not be built has a bad header',
-    { kind: 'not-sent', because: 'impossible-header' },
-    plan,
-    'impossible-header',
-  ],
-  [
-    'A request that no page can send is for a program',
-    { kind: 'not-sent', because: 'page-obstacles', obstacles: [] },
-    plan,
-    'only-from-a-program',
-  ],
-  [
-    'A file that cannot be read any more is the reason',
-    { kind: 'not-sent', because: 'unreadable-file', fileName: 'fake.txt' },
-    plan,
-    'unreadable-file',
-  ],
+export const diagnoseCases: readonly (readonly [FailureEvidence, RequestPlan, FailureId])[] = [
+  [threw, plan, 'no-answer'],
+  [{ ...threw, ending: 'cancelled' }, plan, 'cancelled'],
+  [{ ...threw, ending: 'timed-out' }, plan, 'timed-out'],
+  [{ ...threw, onlineAfter: false }, plan, 'offline'],
+  // A network that is back explains nothing.
+  [{ ...threw, onlineBefore: false }, plan, 'no-answer'],
+  [{ ...threw, blockedByPolicy: true }, plan, 'blocked-by-policy'],
+  // Mixed content is http from an https page, but not to this machine.
+  [threw, httpPlan, 'mixed-content'],
+  [threw, loopbackPlan, 'no-answer'],
+  [{ ...threw, pageOrigin: insecure }, httpPlan, 'no-answer'],
+  // A missing permission explains silence from the local network alone, and not to a page from there.
+  [denied, loopbackPlan, 'local-network-access'],
+  [{ ...threw, localNetwork: 'prompt' }, privatePlan, 'local-network-access'],
+  [{ ...denied, probe: failedProbe }, plan, 'unreachable'],
+  [{ ...throws, localNetwork: 'prompt', pageOrigin: insecure }, loopbackPlan, 'unreachable'],
+  [{ ...denied, probe: redirectedProbe }, loopbackPlan, 'unreadable-redirect'],
+  // With the permission, a plain response means CORS; where the browser has none, silence is unexplained.
+  [{ ...threw, localNetwork: 'granted', probe: respondedProbe }, loopbackPlan, 'unreadable'],
+  [throws, loopbackPlan, 'no-answer'],
+  [{ ...throws, pageOrigin: 'https://localhost:4321' }, loopbackPlan, 'no-answer'],
+  [{ ...threw, probe: respondedProbe }, plan, 'unreadable'],
+  [{ ...threw, probe: redirectedProbe }, plan, 'unreadable-redirect'],
+  [throws, plan, 'unreachable'],
+  [{ ...threw, probe: { outcome: 'timed-out', after: 5000 } }, plan, 'no-answer'],
+  [{ kind: 'redirected', after: 2 }, plan, 'redirect'],
+  [{ kind: 'opaque', after: 2 }, plan, 'opaque-answer'],
+  [{ kind: 'not-sent', because: 'impossible-header' }, plan, 'impossible-header'],
+  [{ kind: 'not-sent', because: 'page-obstacles', obstacles: [] }, plan, 'only-from-a-program'],
+  [{ kind: 'not-sent', because: 'unreadable-file', fileName: 'a.txt' }, plan, 'unreadable-file'],
 ]

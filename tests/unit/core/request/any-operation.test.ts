@@ -44,14 +44,8 @@ const styles = constantFrom<Style>(
   'cookie',
 )
 const mediaTypes = constantFrom(
-  'application/json',
-  'text/plain',
+  ...'application/json,text/plain,multipart/form-data,image/*,*/*,,a/b; charset=x'.split(','),
   'application/x-www-form-urlencoded',
-  'multipart/form-data',
-  'image/*',
-  '*/*',
-  '',
-  'a/b; charset=x',
 )
 
 const { value: anyValue } = letrec<{ value: Value }>((tie) => ({
@@ -199,6 +193,7 @@ function mostly<T, U>(usual: T, rest: Arbitrary<U>): Arbitrary<T | U> {
 }
 
 test('Whatever a document says and a reader enters is planned soundly, or refused in sentences', () => {
+  let planned = 0
   assert(
     property(anyCall, ([operation, inputs]) => {
       const planning = planOperation(operation, inputs, 'https://docs.example.com/openapi.yaml')
@@ -210,6 +205,7 @@ test('Whatever a document says and a reader enters is planned soundly, or refuse
           planning.refusals.every(({ citation, field }) => citation.section !== '' && field !== '')
         )
       }
+      planned += 1
       const { plan } = planning
       return (
         new URL(plan.url).href === plan.url &&
@@ -218,17 +214,6 @@ test('Whatever a document says and a reader enters is planned soundly, or refuse
       )
     }),
     { numRuns: 3000 },
-  )
-})
-
-test('Many of these calls can be planned', () => {
-  let planned = 0
-  assert(
-    property(anyCall, ([operation, inputs]) => {
-      const { outcome } = planOperation(operation, inputs, 'https://docs.example.com/')
-      if (outcome === 'planned') planned += 1
-    }),
-    { numRuns: 3000, seed: 1 },
   )
   expect(planned).toBeGreaterThan(50)
 })

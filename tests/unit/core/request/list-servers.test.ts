@@ -4,25 +4,88 @@ import { listServers } from '#core/request/list-servers.ts'
 import type { BuildAddresses } from '#core/request/list-servers.ts'
 
 const nowhere = { sandboxUrl: undefined, apiBaseUrl: undefined }
+const service = { ...nowhere, apiBaseUrl: 'https://api.example.com/base' }
 const built = { sandboxUrl: 'http://localhost:4322', apiBaseUrl: 'https://api.example.com/base' }
 
-test('A server that is open has no address until the build names one', () => {
-  const open = [template('/'), template('{url}', variable('url', 'https://base-url.invalid'))]
+const ofBuild = ['http://localhost:4322', 'https://api.example.com/base']
+const withUrl = (usual: string) => template('{url}', variable('url', usual))
+const tenant = (...choices: readonly string[]) =>
+  template('https://{tenant}/v1', variable('tenant', '', ...choices))
+const regions = template(
+  'https://{region}.a.example:{port}',
+  variable('region', 'eu', 'eu', 'us'),
+  variable('port', '443', '443', '8443'),
+)
 
-  expect(listUrls(open, nowhere)).toEqual([])
-  expect(listUrls(open, built)).toEqual(['http://localhost:4322', 'https://api.example.com/base'])
-})
-
-test('A variable that is the whole address has its default, until the build names one', () => {
-  const open = [template('{url}', variable('url', 'https://usual.example/v1'))]
-
-  expect(listUrls(open, nowhere)).toEqual(['https://usual.example/v1'])
-  expect(listUrls(open, built)).toEqual(['http://localhost:4322', 'https://api.example.com/base'])
-})
-
-test('A relative server is resolved against the base URL of the build', () => {
-  expect(listUrls([template('/v3')], built)).toContain('https://api.example.com/v3')
-  expect(listUrls([template('v3')], built)).toContain('https://api.example.com/base/v3')
+test.each<[string, readonly ServerTemplate[], BuildAddresses, readonly string[]]>([
+  [
+    'A server that is open has none',
+    [template('/'), withUrl('https://base-url.invalid')],
+    nowhere,
+    [],
+  ],
+  ['The build completes it', [template('/'), withUrl('https://base-url.invalid')], built, ofBuild],
+  [
+    'A whole address has its default',
+    [withUrl('https://a.example/v1')],
+    nowhere,
+    ['https://a.example/v1'],
+  ],
+  ['The build is surer than that', [withUrl('https://a.example/v1')], built, ofBuild],
+  ['A path is relative to the host', [template('/v3')], service, ['https://api.example.com/v3']],
+  [
+    'A step is relative to the path',
+    [template('v3')],
+    service,
+    ['https://api.example.com/base/v3'],
+  ],
+  [
+    'The one that is completed is first',
+    [template('https://a.example/'), template('/v3')],
+    service,
+    ['https://api.example.com/v3', 'https://a.example'],
+  ],
+  ['An empty default gives none', [tenant()], nowhere, []],
+  ['Its choices do', [tenant('a.example', 'b;c', '')], nowhere, ['https://a.example/v1']],
+  [
+    'A variable may hold the path',
+    [template('https://a.example{path}', variable('path', '/v1', '/v1', '/v2'))],
+    nowhere,
+    ['https://a.example/v1', 'https://a.example/v2'],
+  ],
+  [
+    'Each choice is a server',
+    [regions],
+    nowhere,
+    [
+      'https://eu.a.example',
+      'https://us.a.example',
+      'https://eu.a.example:8443',
+      'https://us.a.example:8443',
+    ],
+  ],
+  [
+    'Any text has its default',
+    [template('https://{a}.example', variable('a', 'demo'))],
+    nowhere,
+    ['https://demo.example'],
+  ],
+  [
+    'One that is named twice is one',
+    [template('https://a.example'), template('https://a.example/')],
+    nowhere,
+    ['https://a.example'],
+  ],
+  ...['ftp://a.example', 'https://user@a.example', 'https://a.example/?a=b', 'https://'].map(
+    (url): [string, readonly ServerTemplate[], BuildAddresses, readonly string[]] => [
+      `No page can call ${url}`,
+      [template(url)],
+      nowhere,
+      [],
+    ],
+  ),
+])('%s', (_, servers, addresses, urls) => {
+  expect(listServers({ servers }, addresses).map(({ baseUrl }) => baseUrl)).toEqual(urls)
 })
 
 test('Of several relative servers, each can be chosen', () => {
@@ -31,91 +94,20 @@ test('Of several relative servers, each can be chosen', () => {
   expect(servers.map(({ id }) => id)).toEqual(['sandbox', 'service', 'https://api.example.com/v2'])
 })
 
-test('The base URL of the build is offered before the servers that the document names', () => {
-  const named = [template('https://upload.example.com/'), template('//other.example.com')]
-
-  expect(
-    listServers({ servers: named }, built).map(({ name, baseUrl }) => [name, baseUrl]),
-  ).toEqual([
-    ['Sandbox', 'http://localhost:4322'],
-    ['Service', 'https://api.example.com/base'],
-    ['upload.example.com', 'https://upload.example.com'],
-    ['other.example.com', 'https://other.example.com'],
-  ])
+test.each<[readonly string[], readonly string[]]>([
+  [
+    ['https://b.example/', '//a.example'],
+    ['Service', 'b.example', 'a.example'],
+  ],
+  [
+    ['https://a.example', 'https://api.example.com/base/'],
+    ['Service', 'a.example'],
+  ],
+])('The base URL of the build comes before %j, and is one of them', (urls, names) => {
+  const listed = listServers({ servers: urls.map((url) => template(url)) }, built)
+  expect(listed.map(({ name }) => name)).toEqual(['Sandbox', ...names])
+  expect(listed[1]?.baseUrl).toBe(built.apiBaseUrl)
 })
-
-test('Where the document leaves one of its servers open, the base URL of the build completes that one, and comes first', () => {
-  const servers = [template('https://upload.example.com/'), template('/v3')]
-
-  expect(listUrls(servers, { ...built, sandboxUrl: undefined })).toEqual([
-    'https://api.example.com/v3',
-    'https://upload.example.com',
-  ])
-})
-
-test('A server that the document names is the service, if the build names it too', () => {
-  const servers = [template('https://a.example'), template('https://api.example.com/base/')]
-
-  expect(
-    listServers({ servers }, { ...built, sandboxUrl: undefined }).map(({ name }) => name),
-  ).toEqual(['Service', 'a.example'])
-})
-
-test('A variable whose default is empty gives no server, and its choices do', () => {
-  const open = template('https://{tenant}/v1', variable('tenant', ''))
-  const listed = template('https://{tenant}/v1', variable('tenant', '', 'a.example', 'b;c', ''))
-
-  expect(listUrls([open, listed], nowhere)).toEqual(['https://a.example/v1'])
-})
-
-test('A variable that holds the path may follow the host', () => {
-  const server = template('https://api.example.com{path}', variable('path', '/v1', '/v1', '/v2'))
-
-  expect(listUrls([server], nowhere)).toEqual([
-    'https://api.example.com/v1',
-    'https://api.example.com/v2',
-  ])
-})
-
-test('Variables that list their choices give one server each', () => {
-  const server = template(
-    'https://{region}.example.com:{port}',
-    variable('region', 'eu', 'eu', 'us'),
-    variable('port', '443', '443', '8443'),
-  )
-
-  expect(listUrls([server], nowhere)).toEqual([
-    'https://eu.example.com',
-    'https://us.example.com',
-    'https://eu.example.com:8443',
-    'https://us.example.com:8443',
-  ])
-})
-
-test('Of a variable that takes any text, the default is offered', () => {
-  const server = template('https://{tenant}.example.com', variable('tenant', 'demo'))
-
-  expect(listUrls([server], nowhere)).toEqual(['https://demo.example.com'])
-})
-
-test.each([
-  'ftp://example.com',
-  'https://user@example.com',
-  'https://example.com/?a=b',
-  'https://',
-])('A server that no page can call is left out: %s', (url) => {
-  expect(listUrls([template(url)], nowhere)).toEqual([])
-})
-
-test('A server that is named twice is offered once', () => {
-  const servers = [template('https://a.example.com'), template('https://a.example.com/')]
-
-  expect(listUrls(servers, nowhere)).toEqual(['https://a.example.com'])
-})
-
-function listUrls(servers: readonly ServerTemplate[], addresses: BuildAddresses) {
-  return listServers({ servers }, addresses).map(({ baseUrl }) => baseUrl)
-}
 
 function template(url: string, ...variables: readonly ServerVariable[]): ServerTemplate {
   return { url, description: undefined, variables }

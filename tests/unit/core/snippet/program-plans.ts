@@ -16,12 +16,6 @@ export const textPlan: RequestPlan = {
   slots: [bearer],
 }
 
-export const filePlan: RequestPlan = {
-  ...textPlan,
-  headers: [{ name: 'Content-Type', value: 'image/png' }],
-  body: { kind: 'file', file: { handle: '1', fileName: 'cat.png', type: 'image/png' } },
-}
-
 /** Several credentials, a cookie of the request's own, and parts of every kind. */
 export const uploadPlan: RequestPlan = {
   operationId: 'uploadPhoto',

@@ -1,44 +1,26 @@
 import { describe, expect, test } from 'vitest'
-import type { CredentialSlot, RequestPlan } from '#core/request/request-plan.ts'
+import type { RequestPlan } from '#core/request/request-plan.ts'
 import { curl } from '#core/snippet/curl.ts'
 import { snippetLanguages } from '#core/snippet/languages.ts'
 import type { SnippetLanguage } from '#core/snippet/shared/language.ts'
 import { writeText } from '../../../fixtures/write-text.ts'
 import { plan, planWithoutKey } from './plan.ts'
-import { filePlan, textPlan, uploadPlan } from './program-plans.ts'
+import { textPlan, uploadPlan } from './program-plans.ts'
 
-const basic: CredentialSlot = {
-  scheme: 'login',
-  place: 'header',
-  name: 'Authorization',
-  prefix: 'Basic ',
-  encoding: 'base64',
-}
-const form: RequestPlan = {
-  ...textPlan,
-  headers: [{ name: 'Content-Type', value: 'application/x-www-form-urlencoded' }],
-  body: { kind: 'form', text: 'name=NAME&size=3', pairs: [] },
-  slots: [basic, { scheme: 't', place: 'form', name: 'token' }],
-}
-
-/** As each language writes it. The interpreters show that it is sent as planned. */
+/** As each language writes it. The interpreters show that these and many more are sent as planned. */
 const requests: Readonly<Record<string, RequestPlan>> = {
-  'a key in a header': plan,
-  'JSON over lines, with names for what is missing': {
+  'JSON over lines, a key in a header, and names for what is missing': {
     ...textPlan,
     body: { kind: 'text', text: '{\n  "name": "NAME"\n}' },
     placeholders: ['CUSTOMER_ID', 'NAME'],
   },
-  'a form with a secret, and Basic': form,
-  'a file, signs that quotes and templates interpret, and a key in the query': {
-    ...filePlan,
+  'parts, Basic, a key in the query, cookies, and signs that quotes and templates interpret': {
+    ...uploadPlan,
     headers: [
-      ...filePlan.headers,
+      ...uploadPlan.headers,
       { name: 'X-Note', value: String.raw`it's "q" \ $x ${'${x}'} #{x} {x} {{x}} %s !` },
     ],
-    slots: [{ scheme: 'k', place: 'query', name: 'api key' }],
   },
-  'parts, Basic, a key in the query and cookies': uploadPlan,
   'a stream': { ...plan, stream: 'event-stream' },
 }
 

@@ -45,8 +45,6 @@ describe('A server-sent event is read as a browser reads it', () => {
 test.each([
   ['json-lines', ' {"a": 1} \r\n', '{"a": 1}'],
   ['json-lines', '\n\n1\n', '1'],
-  ['json-sequence', '\u001E[\n1]\n', '[\n1]'],
-  ['json-sequence', '\u001E\u001E"a', '"a'],
 ] as const)('An item of %s is its JSON text: %j', (format, text, expected) => {
   expect(readItem(format, encoder.encode(text))).toEqual({ kind: 'json', text: expected })
 })

@@ -4,16 +4,11 @@ import { findStreamFormat } from '#core/stream/stream-format.ts'
 test.each([
   ['text/event-stream', 'event-stream'],
   ['application/x-ndjson', 'json-lines'],
-  ['application/ndjson', 'json-lines'],
   ['application/jsonl', 'json-lines'],
   ['application/jsonlines', 'json-lines'],
-  ['application/x-jsonlines', 'json-lines'],
   ['application/stream+ndjson', 'json-lines'],
-  ['application/json-seq', 'json-sequence'],
-  ['application/geo+json-seq', 'json-sequence'],
+  ['application/json-seq', undefined],
   ['application/json', undefined],
-  ['text/plain', undefined],
-  ['multipart/mixed', undefined],
   ['', undefined],
 ])('%s → %s', (essence, format) => {
   expect(findStreamFormat(essence)).toBe(format)

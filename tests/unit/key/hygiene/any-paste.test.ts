@@ -72,7 +72,7 @@ describe('For any pasted text', () => {
     ['"'.repeat(long), 'empty'],
     [`F${' '.repeat(long)}F`, 'too-long'],
     [`API_KEY${' '.repeat(long)}`, 'placeholder'],
-    [`$(${')'.repeat(long)} `, 'placeholder'],
+    [`{{${'}'.repeat(long)} `, 'placeholder'],
     ['\n'.repeat(long) + 'F', 'accepted'],
   ])('A huge text is read to its end (case %#)', (pasted, verdict) => {
     const reading = readKey(pasted)

@@ -24,17 +24,10 @@ const accept = (name: string, password: string) => {
 describe('A name and password are accepted', () => {
   test.each([
     ['as they are', 'fake-name', 'fake-password', 'fake-name:fake-password', [], []],
-    [
-      'with spaces around the name, which are removed',
-      ' fake-name ',
-      'x',
-      'fake-name:x',
-      ['white-space'],
-      [],
-    ],
+    ['with spaces around the name, which go', ' a ', 'x', 'a:x', ['white-space'], []],
     ['with spaces around the password, which are kept', 'a', ' b ', 'a: b ', [], ['white-space']],
-    ['with an empty password', 'fake-key', '', 'fake-key:', [], ['empty-password']],
-    ['with an empty name', '', 'fake-key', ':fake-key', [], ['empty-name']],
+    ['with an empty password', 'fake-key', '', 'fake-key:', [], []],
+    ['with an empty name', '', 'fake-key', ':fake-key', [], []],
     ['with a colon in the password', 'a', 'b:c:d', 'a:b:c:d', [], []],
     ['with characters beyond ASCII', 'ä', '€\u{1F511}', 'ä:€\u{1F511}', [], ['unusual-character']],
     ['with a password like a placeholder', 'a', '$ecret', 'a:$ecret', [], []],
@@ -52,7 +45,6 @@ describe('A name and password are refused', () => {
     ['a NUL in the password', 'a', '\u{1F511}\0', 'control-character', 2],
     ['a DEL in the name', 'a\u{7F}', 'b', 'control-character', 2],
     ['a C1 control in the password', 'a', '\u{85}', 'control-character', 1],
-    ['half a character', 'a', 'b\uD83D', 'non-ascii', 2],
     ['too many characters', 'a', 'x'.repeat(12_000), 'too-long', undefined],
   ])('%s', (_, name, password, kind, position) => {
     const reading = readNameAndPassword(name, password)

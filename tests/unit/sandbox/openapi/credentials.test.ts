@@ -40,43 +40,26 @@ describe('A credential is accepted where its scheme says', () => {
 })
 
 describe('Without it, the problem names each scheme', () => {
-  test.each<
-    [
-      scheme: string,
-      headers: Readonly<Record<string, string>>,
-      places: readonly string[],
-      challenge: string,
-    ]
-  >([
-    ['bearer', {}, ['security:bearer'], 'Bearer'],
-    ['bearer', { Authorization: 'Bearer fake_unknown' }, ['security:bearer'], 'Bearer'],
-    ['basic', {}, ['security:basic'], 'Basic realm="sandbox", charset="UTF-8"'],
-    [
-      'basic',
-      { Authorization: `Basic ${btoa('user:fake')}` },
-      ['security:basic'],
-      'Basic realm="sandbox", charset="UTF-8"',
-    ],
-    [
-      'basic',
-      { Authorization: 'Basic !' },
-      ['security:basic'],
-      'Basic realm="sandbox", charset="UTF-8"',
-    ],
-    ['header', {}, ['security:header'], 'ApiKey realm="sandbox"'],
-    ['query', {}, ['security:query'], 'ApiKey realm="sandbox"'],
-    ['cookie', {}, ['security:cookie'], 'ApiKey realm="sandbox"'],
-    ['both', {}, ['security:header', 'security:query'], 'ApiKey realm="sandbox"'],
-    [
-      'either',
-      {},
-      ['security:header', 'security:basic'],
-      'ApiKey realm="sandbox", Basic realm="sandbox", charset="UTF-8"',
-    ],
-  ])('%s %j', async (scheme, headers, places, challenge) => {
+  const basic = 'Basic realm="sandbox", charset="UTF-8"'
+  const apiKey = 'ApiKey realm="sandbox"'
+
+  test.each<[scheme: string, authorization: string, places: string, challenge: string]>([
+    ['bearer', '', 'bearer', 'Bearer'],
+    ['bearer', 'Bearer fake_unknown', 'bearer', 'Bearer'],
+    ['basic', '', 'basic', basic],
+    ['basic', `Basic ${btoa('user:fake')}`, 'basic', basic],
+    ['basic', 'Basic !', 'basic', basic],
+    ['header', '', 'header', apiKey],
+    ['query', '', 'query', apiKey],
+    ['cookie', '', 'cookie', apiKey],
+    ['both', '', 'header query', apiKey],
+    ['either', '', 'header basic', `${apiKey}, ${basic}`],
+  ])('%s %j', async (scheme, authorization, places, challenge) => {
     const { call } = await startWithSecrets()
+    const headers = { ...(authorization && { Authorization: authorization }) }
     const response = await call(`/secrets/${scheme}`, { headers })
-    expect(readProblem(response)).toEqual({ status: 401, places })
+    const named = places.split(' ').map((place) => `security:${place}`)
+    expect(readProblem(response)).toEqual({ status: 401, places: named })
     expect(response.headers.get('www-authenticate')).toBe(challenge)
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseDocument } from '../../../support/parse-document.ts'
-import { makeSandbox, makeSignedIn, origin } from '../sandbox-under-test.ts'
-import { startDescribed } from './service-under-test.ts'
+import { makeSandbox, makeSignedIn, origin, portalOrigin } from '../sandbox-under-test.ts'
+import { everyKind, startDescribed } from './service-under-test.ts'
 
 const example =
   "responses: { 200: { description: ok, content: { text/html: { example: '<p>mine' } } } }"
@@ -22,8 +22,6 @@ paths:
 describe('The pages of the web application come before whatever a document has', () => {
   test.each([
     ['POST', '/sign-out'],
-    ['GET', '/operations'],
-    ['GET', '/settings'],
     ['GET', '/settings/developer'],
     ['POST', '/settings/developer/new'],
     ['GET', '/settings%2Fdeveloper'],
@@ -88,3 +86,42 @@ describe('What a document shows runs nothing', () => {
     }
   })
 })
+
+describe('Pages of the portal', () => {
+  test('A preflight is told every method and header that the document needs', async () => {
+    const response = await ask('/pets', {
+      method: 'OPTIONS',
+      headers: { Origin: portalOrigin, 'Access-Control-Request-Method': 'POST' },
+    })
+    expect(response.status).toBe(204)
+    const list = (name: string) => response.headers.get(name)?.split(', ')
+    expect(list('access-control-allow-methods')).toEqual(
+      expect.arrayContaining(['GET', 'POST', 'DELETE', 'PATCH']),
+    )
+    expect(list('access-control-allow-headers')).toEqual(
+      expect.arrayContaining(['Authorization', 'Content-Type', 'Prefer', 'X-Trace', 'X-API-Key']),
+    )
+    expect(response.headers.get('access-control-allow-origin')).toBe(portalOrigin)
+  })
+
+  test.each(['/pets?limit=7', '/pets', '/nothing'])('%s can be read', async (target) => {
+    const { headers } = await ask(target, { headers: { Origin: portalOrigin } })
+    expect(headers.get('access-control-allow-origin')).toBe(portalOrigin)
+    expect(headers.get('access-control-expose-headers')).toContain('Sandbox-Tier')
+    expect(headers.has('x-request-id')).toBe(true)
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('A page of another origin is refused', async () => {
+    const response = await ask('/pets', { headers: { Origin: 'https://example.com' } })
+    expect(response.status).toBe(403)
+    const problem: unknown = await response.json()
+    expect(problem).toMatchObject({ title: 'Page of another origin' })
+    // A portal of another document has no page about the sandbox to link to.
+    expect(problem).not.toHaveProperty('type')
+  })
+})
+
+function ask(target: string, init: RequestInit) {
+  return makeSandbox({ document: everyKind }).app.request(origin + target, init)
+}

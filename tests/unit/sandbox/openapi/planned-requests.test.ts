@@ -125,7 +125,7 @@ describe('What the portal plans, the sandbox understands, by code of its own', (
       {
         parts: [
           { name: 'photo', fileName: photo.fileName, mediaType: 'image/png', bytes: 3 },
-          { name: 'about', mediaType: 'application/json' },
+          { name: 'about', bytes: 14 },
           { name: 'age', bytes: 1 },
         ],
       },

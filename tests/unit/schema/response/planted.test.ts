@@ -31,34 +31,27 @@ test('A true response has no contradiction, and none of its values is unspecifie
   })
 })
 
+const without = (hidden: string) => ({
+  headers: observed.headers.filter(({ name }) => name !== hidden),
+})
+
 /** Each is planted in the true body, which is else left as it is. */
 describe('Of each kind of contradiction, what is planted is found, and nothing else', () => {
-  test.for<[kind: string, before: string, after: string, found: string]>([
-    ['type', '"name":"Tom"', '"name":7', '/pets/1/name: the value must be a text.'],
-    ['type of the whole', text, '[]', ': the value must be an object.'],
-    ['missing required', '"id":"p-2",', '', '/pets/1: the member “id” is required.'],
-    ['extra forbidden member', '{"name":"Ada"}', '{"age":1}', '/owner: it allows no member “age”.'],
-    ['deep in arrays', '"big"', 'null', '/pets/0/tags/0: the value must be a text.'],
+  test.for<[before: string, after: string, found: string]>([
+    ['"name":"Tom"', '"name":7', '/pets/1/name: the value must be a text.'],
+    [text, '[]', ': the value must be an object.'],
+    ['"id":"p-2",', '', '/pets/1: the member “id” is required.'],
+    ['{"name":"Ada"}', '{"age":1}', '/owner: it allows no member “age”.'],
+    ['"big"', 'null', '/pets/0/tags/0: the value must be a text.'],
+    ['{"type":"hound","loud":true}', '5', '/kind: the value fits none of the alternatives.'],
+    ['"loud":true', '"loud":1', '/kind/loud: the value must be true or false.'],
     [
-      'oneOf',
-      '{"type":"hound","loud":true}',
-      '5',
-      '/kind: the value fits none of the alternatives.',
-    ],
-    ['discriminator', '"loud":true', '"loud":1', '/kind/loud: the value must be true or false.'],
-    [
-      'huge number',
       '"total":2',
       '"total":9007199254740993',
       '/total: the number must be at most 9007199254740991.',
     ],
-    [
-      'duplicate member',
-      '"name":"Rex"',
-      '"name":"Rex","name":1',
-      '/pets/0/name: the value must be a text.',
-    ],
-  ])('%s', ([, before, after, found]) => {
+    ['"name":"Rex"', '"name":"Rex","name":1', '/pets/0/name: the value must be a text.'],
+  ])('%s → %s', ([before, after, found]) => {
     const planted = text.replace(before, after)
     expect(planted).not.toBe(text)
     const checking = check(planted)
@@ -67,61 +60,35 @@ describe('Of each kind of contradiction, what is planted is found, and nothing e
     expect(checking.tally().contradicting).toBe(1)
   })
 
-  test.for<[kind: string, changed: Parameters<typeof hold>[0], verdict: string, sentence: string]>([
+  test.for<[changed: Parameters<typeof hold>[0], verdict: string, begin: string]>([
     [
-      'wrong media type',
       { mediaType: 'text/html' },
       'contradicts',
-      'The response is labelled text/html, and the document describes application/json here. The body was not compared.',
+      'The response is labelled text/html, and the document',
     ],
+    [{ mediaType: '' }, 'contradicts', 'The response has no media type, and the document'],
+    [{ size: 0 }, 'contradicts', 'The response has no body, and the document describes'],
+    [{ status: 503 }, 'not-specified', 'The document lists no status 503 for this operation,'],
     [
-      'no media type',
-      { mediaType: '' },
+      without('last-modified'),
       'contradicts',
-      'The response has no media type, and the document describes application/json here. The body was not compared.',
+      'The header Last-Modified is missing, and the document',
     ],
+    [without('x-total'), 'unseen', 'Whether the header X-Total is there cannot be seen from'],
     [
-      'no body',
-      { size: 0 },
+      { ...without('x-total'), seesAllHeaders: true },
       'contradicts',
-      'The response has no body, and the document describes application/json here.',
+      'The header X-Total is missing, and the document',
     ],
     [
-      'undocumented status',
-      { status: 503 },
-      'not-specified',
-      'The document lists no status 503 for this operation, and no default.',
-    ],
-    [
-      'missing header',
-      { headers: observed.headers.filter(({ name }) => name !== 'last-modified') },
-      'contradicts',
-      'The header Last-Modified is missing, and the document requires it.',
-    ],
-    [
-      'a header that the page may not see',
-      { headers: observed.headers.filter(({ name }) => name !== 'x-total') },
-      'unseen',
-      'Whether the header X-Total is there cannot be seen from a page: the service does not expose it (Access-Control-Expose-Headers).',
-    ],
-    [
-      'a header that is missing where the page sees all',
-      {
-        headers: observed.headers.filter(({ name }) => name !== 'x-total'),
-        seesAllHeaders: true,
-      },
-      'contradicts',
-      'The header X-Total is missing, and the document requires it.',
-    ],
-    [
-      'the value of a header',
       { headers: [...observed.headers.slice(0, 2), { name: 'X-Total', value: '-1' }] },
       'contradicts',
       'In the header X-Total, the number must be at least 0.',
     ],
-  ])('%s', ([, changed, verdict, sentence]) => {
+  ])('%j %s: %s', ([changed, verdict, begin]) => {
+    const sentence: unknown = expect.stringContaining(begin)
     expect(hold(changed).parts).toContainEqual(expect.objectContaining({ verdict, sentence }))
-    expect(hold().parts.map((part) => part.sentence)).not.toContain(sentence)
+    expect(JSON.stringify(hold().parts)).not.toContain(begin)
     const contradictions = hold(changed).parts.filter((part) => part.verdict === 'contradicts')
     expect(contradictions).toHaveLength(verdict === 'contradicts' ? 1 : 0)
   })
@@ -141,27 +108,11 @@ describe('What is no contradiction is not called one', () => {
     expect(marks.filter((mark) => mark !== undefined)).toEqual(['contradicts'])
   })
 
-  test.for<[string, string, string, string]>([
-    [
-      'a format',
-      '"name":"Tom"',
-      '"name":"Tom","chip":"1"',
-      '/pets/1/chip: a UUID is written as 123e4567-e89b-12d3-a456-426614174000.',
-    ],
-    [
-      'a name that comes twice',
-      '"name":"Tom"',
-      '"name":"Tom","name":"Tim"',
-      '/pets/1: the member “name” comes more than once, and programs differ in which they read.',
-    ],
-    [
-      'a write-only member',
-      '"name":"Tom"',
-      '"name":"Tom","secret":"x"',
-      '/pets/1/secret: it is write-only, and not meant for a response.',
-    ],
-  ])('%s is a remark', ([, before, after, found]) => {
-    const checking = check(text.replace(before, after))
+  test.for<[string, string]>([
+    ['"chip":"1"', '/pets/1/chip: a UUID is written as 123e4567-e89b-12d3-a456-426614174000.'],
+    ['"secret":"x"', '/pets/1/secret: it is write-only, and not meant for a response.'],
+  ])('%s is a remark', ([more, found]) => {
+    const checking = check(text.replace('"name":"Tom"', `"name":"Tom",${more}`))
     expect(listFaults(checking)).toEqual([`remark ${found}`])
     expect(checking.tally()).toMatchObject({ contradicting: 0, remarks: 1 })
   })

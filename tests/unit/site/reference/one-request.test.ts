@@ -17,7 +17,7 @@ import { findExampleValue } from '#core/request/read-json.ts'
 import type { Value } from '#core/request/inputs.ts'
 import { placeholderBase } from '#core/request/request-plan.ts'
 import { listActive, nameField } from '#core/request/plan/parameter-input.ts'
-import { listSketches, namePlaceholders } from '#core/request/plan/sketch-plan.ts'
+import { namePlaceholders, sketchField } from '#core/request/plan/sketch-plan.ts'
 import type { Planning, RequestPlan } from '#core/request/request-plan.ts'
 import { writeJson } from '#core/request/serialize/json.ts'
 import { curl } from '#core/snippet/curl.ts'
@@ -152,8 +152,7 @@ function writeInputs(
       const { name, schema } = parameter
       const field = nameField(parameter)
       const means = { readSchema, missing, field, name, isText: true }
-      const [first] = listSketches(findExampleValue(parameter), schema, means)
-      return [field, first?.() ?? name]
+      return [field, sketchField(findExampleValue(parameter), schema, means)]
     })
   const body = shown && giveBody(shown.body)
   const mediaType = readMediaType(shown)

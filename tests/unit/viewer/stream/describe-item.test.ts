@@ -13,7 +13,6 @@ describe('An item in a list', () => {
     ['event-stream', 'event: added\ndata: a\n\n', { type: 'added', text: 'a' }],
     ['event-stream', ': still here\n\n', { type: 'no data', text: 'still here' }],
     ['json-lines', '{"a": 1}\n', { type: '', text: '{"a": 1}' }],
-    ['json-sequence', '\u001E[\n 1\n]\n', { type: '', text: '[ 1 ]' }],
   ] as const)('%s %j', (format, text, line) => {
     expect(makeLine(format, item(text), undefined)).toMatchObject(line)
   })
@@ -53,7 +52,6 @@ describe('An item and all that it says', () => {
     ['json-lines', item('{"a":'), 'not JSON'],
     ['json-lines', item('{"a":', { isUnfinished: true }), 'ended within this line'],
     ['json-lines', item('{"a":', { dropped: 1234 }), '1,234 bytes of it are missing'],
-    ['json-sequence', item('\u001E1', { isUnfinished: true }), 'No line feed ended it'],
   ] as const)('%s: what is odd about it is said once', (format, odd, note) => {
     const { notes } = makeItemDetail(format, odd)
     expect(notes).toEqual([expect.stringContaining(note)])

@@ -14,22 +14,19 @@ test.for(Object.entries(documentedSentences))(
 )
 
 test.for([
-  [
-    everythingOpen,
-    'The source shows no query parameters (source, section 4). The service may ignore or reject any that you send.',
-  ],
-  [
-    nothingOpen,
-    'The API document lists no query parameters for this operation. The service may ignore or reject any that you send.',
-  ],
+  [everythingOpen, 'The source shows no query parameters (source, section 4).'],
+  [nothingOpen, 'The API document lists no query parameters for this operation.'],
   [
     { ...everythingOpen, queryParameters: ['limit'] },
-    'The API document lists the query parameter limit. The service may ignore or reject any other.',
+    'The API document lists the query parameter limit.',
   ],
   [
     { ...nothingOpen, queryParameters: ['limit', 'after'] },
-    'The API document lists the query parameters limit, after. The service may ignore or reject any other.',
+    'The API document lists the query parameters limit, after.',
   ],
 ] as const)('Query parameters are described as documented: %#', ([facts, sentence]) => {
-  expect(writeQueryParameters(facts)).toBe(sentence)
+  expect(writeQueryParameters(facts)).toContain(sentence)
+  expect(writeQueryParameters(facts)).toMatch(
+    / The service may ignore or reject any (?:that you send|other)\.$/,
+  )
 })

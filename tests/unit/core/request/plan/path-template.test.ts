@@ -50,40 +50,15 @@ test.each<[string, readonly Parameter[], Record<string, unknown>, string]>([
   expect(plan(path, parameters, given)).toBe(url)
 })
 
-test.each<[string, readonly Parameter[], Record<string, unknown>, readonly unknown[]]>([
-  ['/a?d={id}', [id], {}, [['path:id', 'The path parameter “id” is required. Enter a value.']]],
-  [
-    '/a?d={other}',
-    [],
-    {},
-    [
-      [
-        'operation',
-        'The path holds {other}, for which the document describes no parameter. Its owner has to describe it.',
-      ],
-    ],
-  ],
-  [
-    '/a?f=x{q}',
-    [q],
-    { 'query:q': ['x', 'y'] },
-    [
-      [
-        'query:q',
-        'The path has one place for this value, and it would be sent in several pairs. Send one entry.',
-      ],
-    ],
-  ],
-  [
-    '/a#{id}',
-    [id],
-    { 'path:id': 'x' },
-    [['path:id', 'The path has no {id} where this value could go. Leave it out.']],
-  ],
+test.each<[string, readonly Parameter[], Record<string, unknown>, string, string]>([
+  ['/a?d={id}', [id], {}, 'path:id', 'The path parameter “id” is required.'],
+  ['/a?d={other}', [], {}, 'operation', 'The path holds {other}'],
+  ['/a?f=x{q}', [q], { 'query:q': ['x', 'y'] }, 'query:q', 'The path has one place'],
+  ['/a#{id}', [id], { 'path:id': 'x' }, 'path:id', 'The path has no {id}'],
 ])(
   '%s without a place or a value for a parameter is refused',
-  (path, parameters, given, expected) => {
-    expect(plan(path, parameters, given)).toEqual(expected)
+  (path, parameters, given, field, begin) => {
+    expect(plan(path, parameters, given)).toEqual([[field, expect.stringContaining(begin)]])
   },
 )
 

@@ -70,6 +70,6 @@ test('What stands for a secret may be anything, and says whether it is encoded',
     { ...empty, slots: [inQuery, inHeader] },
     (_, index) => index,
   )
-  expect(url).toEqual(['https://a/', '?a%20key=', { standIn: 0, isEncoded: true }])
-  expect(headers).toEqual([{ name: 'X-Key', value: ['Key ', { standIn: 1 }] }])
+  expect(url).toEqual(['https://a/', '?a%20key=', { expression: 0, isEncoded: true }])
+  expect(headers).toEqual([{ name: 'X-Key', value: ['Key ', { expression: 1 }] }])
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Operation } from '#core/request/description/operation.ts'
 import type { RequestInputs } from '#core/request/inputs.ts'
 import { planOperation } from '#core/request/plan/plan-operation.ts'
@@ -16,7 +16,8 @@ const base = 'https://api.example.com'
 const token = makeParameter({ name: 'token', in: 'query', isSecret: true })
 const required = makeParameter({ name: 'X-Token', in: 'header', isSecret: true, isRequired: true })
 const inPath = makeParameter({ name: 'bot token', in: 'path', isSecret: true })
-const form = makeContent('application/x-www-form-urlencoded', {
+const mediaType = 'application/x-www-form-urlencoded'
+const form = makeContent(mediaType, {
   password: makeProperty({ isSecret: true }),
   channel: makeProperty({}),
 })
@@ -44,34 +45,22 @@ test('The slot of a path stands in the URL by its name, which no value can write
 
 test('A secret of a form is no part of the text, and may be all of the form', () => {
   const operation = makeOperation({ method: 'POST', body: form })
-  const body = { kind: 'form', mediaType: 'application/x-www-form-urlencoded', fields: [] } as const
+  const body = { kind: 'form', mediaType, fields: [] } as const
   expect(plan(operation, { body, secrets: ['body:password'] })).toMatchObject({
     plan: { body: { kind: 'form', text: '' }, slots: [{ place: 'form', name: 'password' }] },
   })
 })
 
-describe('A secret has no value', () => {
-  test.for<readonly [what: string, part: Partial<RequestInputs>, field: string]>([
-    ['of a parameter', { parameters: { 'query:token': 'fake' } }, 'query:token'],
-    [
-      'of a member of a form',
-      {
-        body: {
-          kind: 'form',
-          mediaType: 'application/x-www-form-urlencoded',
-          fields: [['password', 'fake']],
-        },
-      },
-      'body:password',
-    ],
-  ])('%s', ([, part, field]) => {
-    const planning = plan(makeOperation({ method: 'POST', parameters: [token], body: form }), part)
-    expect(planning).toMatchObject({
-      outcome: 'refused',
-      refusals: [{ field, sentence: expect.stringContaining('is taken for a secret') }],
-    })
-    expect(JSON.stringify(planning)).not.toContain('fake')
+test.for<readonly [part: Partial<RequestInputs>, field: string]>([
+  [{ parameters: { 'query:token': 'fake' } }, 'query:token'],
+  [{ body: { kind: 'form', mediaType, fields: [['password', 'fake']] } }, 'body:password'],
+])('A secret has no value: %j', ([part, field]) => {
+  const planning = plan(makeOperation({ method: 'POST', parameters: [token], body: form }), part)
+  expect(planning).toMatchObject({
+    outcome: 'refused',
+    refusals: [{ field, sentence: expect.stringContaining('is taken for a secret') }],
   })
+  expect(JSON.stringify(planning)).not.toContain('fake')
 })
 
 test('What a reader says is no secret is an ordinary input', () => {

@@ -8,33 +8,33 @@ import {
   makeParameter,
 } from '../../../../fixtures/operations.ts'
 import { base, bearerSlot, keyIn, listRefusals, stated, textBody, use } from './planning.ts'
+import type { WithoutDescription } from './planning.ts'
 
-test.each<[string, SecurityScheme, object]>([
-  ['bearer', { type: 'bearer', format: undefined, description: undefined }, bearerSlot('s')],
-  ['OAuth 2', { type: 'oauth2', flows: [], description: undefined }, bearerSlot('s')],
-  ['OpenID Connect', { type: 'open-id-connect', url: '', description: undefined }, bearerSlot('s')],
+const basicSlot = (scheme: string) => ({
+  ...bearerSlot(scheme),
+  prefix: 'Basic ',
+  encoding: 'base64',
+})
+
+test.each<[WithoutDescription<SecurityScheme>, object]>([
+  [{ type: 'bearer', format: undefined }, bearerSlot('s')],
+  [{ type: 'oauth2', flows: [] }, bearerSlot('s')],
+  [{ type: 'open-id-connect', url: '' }, bearerSlot('s')],
+  [{ type: 'basic' }, basicSlot('s')],
   [
-    'Basic',
-    { type: 'basic', description: undefined },
-    { scheme: 's', place: 'header', name: 'Authorization', prefix: 'Basic ', encoding: 'base64' },
-  ],
-  [
-    'a key in a header',
-    { type: 'api-key', in: 'header', parameter: 'X-Key', description: undefined },
+    { type: 'api-key', in: 'header', parameter: 'X-Key' },
     { scheme: 's', place: 'header', name: 'X-Key', prefix: '' },
   ],
   [
-    'a key in the query',
-    { type: 'api-key', in: 'query', parameter: 'api key', description: undefined },
+    { type: 'api-key', in: 'query', parameter: 'api key' },
     { scheme: 's', place: 'query', name: 'api key' },
   ],
   [
-    'a key in a cookie',
-    { type: 'api-key', in: 'cookie', parameter: 'sid', description: undefined },
+    { type: 'api-key', in: 'cookie', parameter: 'sid' },
     { scheme: 's', place: 'cookie', name: 'sid' },
   ],
-])('The slot of %s says where the secret goes', (_, scheme, slot) => {
-  const operation = makeOperation({ security: stated([[{ name: 's', scheme, scopes: [] }]]) })
+])('The slot of %j says where the secret goes', (scheme, slot) => {
+  const operation = makeOperation({ security: stated([[use('s', scheme)]]) })
   expect(planOperation(operation, makeInputs({ alternative: 0 }), base)).toMatchObject({
     plan: { slots: [slot] },
   })
@@ -62,66 +62,37 @@ const grant = use('grant', { type: 'oauth2', flows: [] })
 const other = use('other', { type: 'api-key', in: 'header', parameter: 'x-key' })
 
 test.each([
-  ['Two schemes for a bearer token', [bearer, grant], [bearerSlot('token')]],
-  [
-    'Two keys of one place and name',
-    [header, other],
-    [{ scheme: 'key', place: 'header', name: 'X-Key', prefix: '' }],
-  ],
-  [
-    'Two keys in one query parameter',
-    [query, { ...query, name: 'again' }],
-    [{ scheme: 'code', place: 'query', name: 'key' }],
-  ],
-  [
-    'Two schemes of Basic',
-    [basic, { ...basic, name: 'again' }],
-    [
-      {
-        scheme: 'login',
-        place: 'header',
-        name: 'Authorization',
-        prefix: 'Basic ',
-        encoding: 'base64',
-      },
-    ],
-  ],
-])('%s are met by one secret, and so have one slot', (_, uses, slots) => {
+  [[bearer, grant], [bearerSlot('token')]],
+  [[header, other], [{ scheme: 'key', place: 'header', name: 'X-Key', prefix: '' }]],
+  [[query, { ...query, name: 'again' }], [{ scheme: 'code', place: 'query', name: 'key' }]],
+  [[basic, { ...basic, name: 'again' }], [basicSlot('login')]],
+])('%j are met by one secret, and so have one slot', (uses, slots) => {
   const operation = makeOperation({ security: stated([uses]) })
   expect(planOperation(operation, makeInputs({ alternative: 0 }), base)).toMatchObject({
     plan: { slots },
   })
 })
 
-test.each<[string, Security, string]>([
+test.each<[Security, string]>([
+  [stated([[bearer, basic]]), 'The security schemes “token” and “login” go into one'],
   [
-    'Two schemes that need one header',
-    stated([[bearer, basic]]),
-    'The security schemes “token” and “login” go into one header, so that a request cannot meet both. Make them alternatives. Choose another alternative, or none.',
-  ],
-  [
-    'An alternative that is not there',
     { state: 'stated', alternatives: [] },
-    'None of the alternatives that the document lists has this number: they are counted from 0. Choose another, or none.',
+    'None of the alternatives that the document lists has this',
   ],
+  [{ state: 'not-specified' }, 'The document does not say how this operation is secured, so'],
   [
-    'An alternative where nothing is said',
-    { state: 'not-specified' },
-    'The document does not say how this operation is secured, so that there is no scheme to choose. Choose another, or none.',
-  ],
-  [
-    'A scheme that takes more than a secret',
     stated([[use('tls', { type: 'other', what: 'mutual TLS' })]]),
-    'The scheme tls is mutual TLS, which takes more than sending a secret. Choose another alternative, or use a program made for it.',
+    'The scheme tls is mutual TLS, which takes more than sending',
   ],
   [
-    'A key in a header that cannot exist',
     stated([[use('key', { type: 'api-key', in: 'header', parameter: 'X Key' })]]),
-    'The scheme key names a header that cannot exist: its name holds a character that such names cannot have. The document’s owner has to correct it.',
+    'The scheme key names a header that cannot exist: its name',
   ],
-])('%s is refused', (_, security, sentence) => {
+])('%j is refused', (security, what) => {
   const operation = makeOperation({ security })
-  expect(listRefusals(operation, makeInputs({ alternative: 0 }))).toEqual([['security', sentence]])
+  expect(listRefusals(operation, makeInputs({ alternative: 0 }))).toEqual([
+    ['security', expect.stringContaining(what)],
+  ])
 })
 
 test('A credential in a header that the request needs for something else is refused', () => {

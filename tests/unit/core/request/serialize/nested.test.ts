@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { citeClause } from '#core/citation/citation.ts'
+import type { Clause } from '#core/citation/citation.ts'
 import { clauses } from '#core/citation/clauses.ts'
 import type { Nesting, Style } from '#core/request/description/parameter.ts'
 import { planOperation } from '#core/request/plan/plan-operation.ts'
@@ -68,37 +69,21 @@ test.each<[Style, unknown, string]>([
   },
 )
 
+const refuse = (sentence: string, clause: Clause) =>
+  ['query:a', 'body:a'].map((field) => ({
+    field,
+    sentence: `OpenAPI does not define how style ${sentence}. Choose the convention of the service, a[0][b] or a[][b], or leave the field out.`,
+    citation: citeClause(clause, '3.2'),
+    choice: 'nesting',
+  }))
+
 test('Without a convention nothing is guessed, and the choice is offered', () => {
-  const deep = 'deepObject writes lists, and objects within another'
-  const form = 'form writes lists and objects within another'
-  expect(write('deepObject', { b: ['x'] })).toMatchObject([
-    {
-      field: 'query:a',
-      sentence: sentence(deep),
-      citation: citeClause(clauses.styleValues, '3.2'),
-      choice: 'nesting',
-    },
-    {
-      field: 'body:a',
-      sentence: sentence(deep),
-      citation: citeClause(clauses.styleValues, '3.2'),
-      choice: 'nesting',
-    },
-  ])
-  expect(write('form', [{ b: 1 }])).toMatchObject([
-    {
-      field: 'query:a',
-      sentence: sentence(form),
-      citation: citeClause(clauses.compound, '3.2'),
-      choice: 'nesting',
-    },
-    {
-      field: 'body:a',
-      sentence: sentence(form),
-      citation: citeClause(clauses.compound, '3.2'),
-      choice: 'nesting',
-    },
-  ])
+  expect(write('deepObject', { b: ['x'] })).toMatchObject(
+    refuse('deepObject writes lists, and objects within another', clauses.styleValues),
+  )
+  expect(write('form', [{ b: 1 }])).toMatchObject(
+    refuse('form writes lists and objects within another', clauses.compound),
+  )
 })
 
 test.each([
@@ -112,7 +97,3 @@ test.each([
     { sentence: expect.stringContaining(start) },
   ])
 })
-
-function sentence(what: string): string {
-  return `OpenAPI does not define how style ${what}. Choose the convention of the service, a[0][b] or a[][b], or leave the field out.`
-}

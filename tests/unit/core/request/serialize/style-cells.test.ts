@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { citeClause, writeCitation } from '#core/citation/citation.ts'
 import type { Clause } from '#core/citation/citation.ts'
 import { clauses } from '#core/citation/clauses.ts'
-import type { Parameter, ParameterLocation, Style } from '#core/request/description/parameter.ts'
+import type { Parameter, Style } from '#core/request/description/parameter.ts'
 import type { Value } from '#core/request/inputs.ts'
 import {
   writeCookieParameter,
@@ -17,8 +17,7 @@ import { makeParameter } from '../../../../fixtures/operations.ts'
 /** The text that is sent, or the clause by which the value is refused. */
 type Result = string | Clause
 
-const { undefinedValues: noNull, headersAndCookies: noSigns, schemaFields: noCommas } = clauses
-const { styleExamples: notDefined, pathTemplating: gap } = clauses
+const { undefinedValues: noNull, pathTemplating: gap } = clauses
 
 const values: readonly Value[] = [
   'blue',
@@ -33,95 +32,66 @@ const values: readonly Value[] = [
   null,
   '',
 ]
-const inList = 'blue,black,brown'
-const flat = 'R,100,G,200,B,150'
-const members = 'R=100,G=200,B=150'
-
 /**
  * The table of OpenAPI 3.2.1 for each location that its “Style Values” allow: a text, a list, an object and null, as it prints them,
- * and the empty text of the versions up to 3.1.0.
+ * and the empty text of the versions up to 3.1.0. A clause by which a value is refused has an exclamation mark, and `-` is empty.
  */
-test.each<readonly [ParameterLocation, Style, boolean, Result, Result, Result, Result, Result]>([
-  ['path', 'matrix', false, ';color=blue', `;color=${inList}`, `;color=${flat}`, noNull, ';color'],
-  [
-    'path',
-    'matrix',
-    true,
-    ';color=blue',
-    ';color=blue;color=black;color=brown',
-    ';R=100;G=200;B=150',
-    noNull,
-    ';color',
-  ],
-  ['path', 'label', false, '.blue', `.${inList}`, `.${flat}`, noNull, '.'],
-  ['path', 'label', true, '.blue', '.blue.black.brown', '.R=100.G=200.B=150', noNull, '.'],
-  ['path', 'simple', false, 'blue', inList, flat, noNull, gap],
-  ['path', 'simple', true, 'blue', inList, members, noNull, gap],
-  ['header', 'simple', false, 'blue', inList, flat, '', ''],
-  ['header', 'simple', true, 'blue', inList, members, '', ''],
-  ['query', 'form', false, 'color=blue', `color=${inList}`, `color=${flat}`, 'color=', 'color='],
-  [
-    'query',
-    'form',
-    true,
-    'color=blue',
-    'color=blue&color=black&color=brown',
-    'R=100&G=200&B=150',
-    'color=',
-    'color=',
-  ],
-  [
-    'query',
-    'spaceDelimited',
-    false,
-    notDefined,
-    'color=blue%20black%20brown',
-    'color=R%20100%20G%20200%20B%20150',
-    notDefined,
-    notDefined,
-  ],
-  ['query', 'spaceDelimited', true, notDefined, notDefined, notDefined, notDefined, notDefined],
-  [
-    'query',
-    'pipeDelimited',
-    false,
-    notDefined,
-    'color=blue%7Cblack%7Cbrown',
-    'color=R%7C100%7CG%7C200%7CB%7C150',
-    notDefined,
-    notDefined,
-  ],
-  ['query', 'pipeDelimited', true, notDefined, notDefined, notDefined, notDefined, notDefined],
-  ...[false, true].map(
-    (explode) =>
-      [
-        'query',
-        'deepObject',
-        explode,
-        notDefined,
-        notDefined,
-        'color%5BR%5D=100&color%5BG%5D=200&color%5BB%5D=150',
-        notDefined,
-        notDefined,
-      ] as const,
-  ),
-  [
-    'cookie',
-    'cookie',
-    true,
-    'color=blue',
-    'color=blue; color=black; color=brown',
-    'R=100; G=200; B=150',
-    'color=',
-    'color=',
-  ],
-  ['cookie', 'cookie', false, 'color=blue', noCommas, noCommas, 'color=', 'color='],
-  ['cookie', 'form', false, 'color=blue', noSigns, noSigns, 'color=', 'color='],
-  ['cookie', 'form', true, 'color=blue', noSigns, noSigns, 'color=', 'color='],
-])('OpenAPI: %s %s, exploded: %s', (location, style, explode, ...results) => {
-  const parameter = makeParameter({ name: 'color', in: location, style, explode })
-  expect(values.map((value) => observe(() => write(parameter, value)))).toEqual(results.map(name))
+const cells = `
+path matrix          ;color=blue  ;color=blue,black,brown                ;color=R,100,G,200,B,150  !undefinedValues  ;color
+path matrix*         ;color=blue  ;color=blue;color=black;color=brown    ;R=100;G=200;B=150        !undefinedValues  ;color
+path label           .blue        .blue,black,brown                      .R,100,G,200,B,150        !undefinedValues  .
+path label*          .blue        .blue.black.brown                      .R=100.G=200.B=150        !undefinedValues  .
+path simple          blue         blue,black,brown                       R,100,G,200,B,150         !undefinedValues  !pathTemplating
+path simple*         blue         blue,black,brown                       R=100,G=200,B=150         !undefinedValues  !pathTemplating
+header simple        blue         blue,black,brown                       R,100,G,200,B,150         -                 -
+header simple*       blue         blue,black,brown                       R=100,G=200,B=150         -                 -
+query form           color=blue   color=blue,black,brown                 color=R,100,G,200,B,150   color=            color=
+query form*          color=blue   color=blue&color=black&color=brown     R=100&G=200&B=150         color=            color=
+query spaceDelimited   !styleExamples  color=blue%20black%20brown  color=R%20100%20G%20200%20B%20150  !styleExamples  !styleExamples
+query spaceDelimited*  !styleExamples  !styleExamples              !styleExamples                     !styleExamples  !styleExamples
+query pipeDelimited    !styleExamples  color=blue%7Cblack%7Cbrown  color=R%7C100%7CG%7C200%7CB%7C150  !styleExamples  !styleExamples
+query pipeDelimited*   !styleExamples  !styleExamples              !styleExamples                     !styleExamples  !styleExamples
+query deepObject       !styleExamples  !styleExamples  color%5BR%5D=100&color%5BG%5D=200&color%5BB%5D=150  !styleExamples  !styleExamples
+query deepObject*      !styleExamples  !styleExamples  color%5BR%5D=100&color%5BG%5D=200&color%5BB%5D=150  !styleExamples  !styleExamples
+cookie cookie*       color=blue   color=blue; color=black; color=brown   R=100; G=200; B=150       color=            color=
+cookie cookie        color=blue   !schemaFields                          !schemaFields             color=            color=
+cookie form          color=blue   !headersAndCookies                     !headersAndCookies        color=            color=
+cookie form*         color=blue   !headersAndCookies                     !headersAndCookies        color=            color=`
+
+const locations = ['path', 'header', 'query', 'cookie'] as const
+const styles: readonly Style[] = [
+  'matrix',
+  'label',
+  'simple',
+  'form',
+  'spaceDelimited',
+  'pipeDelimited',
+  'deepObject',
+  'cookie',
+]
+
+test.for(cells.trim().split('\n'))('OpenAPI: %s', (line) => {
+  const [kind = '', ...results] = line.split(/ {2,}/)
+  const location = locations.find((each) => kind.startsWith(`${each} `))
+  const style = styles.find((each) => kind.replace('*', '').endsWith(` ${each}`))
+  if (!location || !style) throw new Error(`There is no ${kind}.`)
+  const parameter = makeParameter({
+    name: 'color',
+    in: location,
+    style,
+    explode: kind.endsWith('*'),
+  })
+  const written = values.map((value) => attempt(() => write(parameter, value)))
+  expect(
+    written.map((result) =>
+      result instanceof Unserializable ? `!${nameClause(result.clause)}` : result || '-',
+    ),
+  ).toEqual(results)
 })
+
+function nameClause(clause: Clause): string | undefined {
+  return Object.entries<Clause>(clauses).find(([, each]) => each === clause)?.[0]
+}
 
 const count: Value = ['one', 'two', 'three']
 const keys: Value = {

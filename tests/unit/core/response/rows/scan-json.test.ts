@@ -1,6 +1,7 @@
 import { assert, jsonValue, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { countChildren } from '#core/response/rows/json-rows.ts'
+import { formatJson } from '#core/response/rows/format-json.ts'
 import { formatRow } from '#core/response/rows/pretty-row.ts'
 import { deepestNesting, scanJson } from '#core/response/rows/scan-json.ts'
 
@@ -33,14 +34,13 @@ describe('Rows show the source and change only white space', () => {
     ['escapes', '{"\\u00e9":"\\ud83d\\ude00"}', '{\n  "\\u00e9": "\\ud83d\\ude00"\n}'],
     ['characters outside ASCII', '["é","😀"]', '[\n  "é",\n  "😀"\n]'],
   ])('%s', (_, text, pretty) => {
-    expect(scan(text).fault).toBeUndefined()
-    expect(makePretty(text)).toBe(pretty)
+    expect(formatJson(text)).toBe(pretty)
   })
 
   test('any JSON value', () => {
     assert(
       property(jsonValue(), (value) => {
-        expect(makePretty(JSON.stringify(value))).toBe(JSON.stringify(value, null, 2))
+        expect(formatJson(JSON.stringify(value))).toBe(JSON.stringify(value, null, 2))
       }),
     )
   })
@@ -64,6 +64,7 @@ describe('Invalid JSON is reported with a position and a reason', () => {
     ['["\\u12g4"]', 6, 'a string has an unescaped control character or an invalid escape'],
   ])('%s', (text, at, reason) => {
     expect(scan(text).fault).toEqual({ kind: 'invalid', at, reason })
+    expect(formatJson(text)).toBeUndefined()
     expect(() => JSON.parse(text)).toThrow(SyntaxError)
   })
 
@@ -89,6 +90,10 @@ test('A text cut anywhere is truncated, and its rows show all that arrived', () 
   }
 })
 
+test('A text with half of a character is left as it is, which bytes could not carry', () => {
+  expect(formatJson('["\ud800"]')).toBeUndefined()
+})
+
 test('Children are counted, including repeated names', () => {
   const { rows } = scan('{"a":[1,[2,3],{}],"a":"x"}')
   expect([0, 1, 3].map((row) => countChildren(rows, row))).toEqual([2, 3, 2])
@@ -99,6 +104,8 @@ test('Ten thousand levels are read without recursion', () => {
   expect(fault).toBeUndefined()
   expect(rows.count).toBe(2 * 10_000 - 1)
   expect(rows.depths.at(9999)).toBe(9999)
+  const text = '['.repeat(5000) + ']'.repeat(5000)
+  expect(formatJson(text)?.replaceAll(/\s/g, '')).toBe(text)
 })
 
 test('More levels than a depth can count are refused with a separate reason', () => {

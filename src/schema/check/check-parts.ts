@@ -1,10 +1,68 @@
 import { explainUnchecked } from './check-text.ts'
 import { isSetByOther } from '../view/direction.ts'
-import { enterPart, enterRule, isFull, isTurnOver, report } from './walk.ts'
-import type { CheckFinding, Checking, Position, Walk } from './walk.ts'
-import { count, isKeywords, readCount, readMembers, readNames } from '../keywords.ts'
+import { enterPart, isFull, isTurnOver, report } from './walk.ts'
+import type { Checking, Position, Walk } from './walk.ts'
+import { count, isKeywords, readCount, readList, readMembers, readNames } from '../keywords.ts'
 import type { Keywords } from '../keywords.ts'
 import { matchPattern } from '../match-pattern.ts'
+import { writeKey } from '../value/reader.ts'
+
+/** Items and their number (JSON Schema 2020-12 Core, section 10.3.1, and Validation, section 6.4). */
+export function* checkList<Node>(
+  walk: Walk<Node>,
+  keywords: Keywords,
+  here: Position<Node>,
+): Checking {
+  const length = walk.reader.countParts(here.node)
+  const [least, most] = [readCount(keywords, 'minItems'), readCount(keywords, 'maxItems')]
+  if (least !== undefined && length < least) {
+    report(here, 'minItems', `the list must have at least ${count(least, 'item')}.`)
+  }
+  if (most !== undefined && length > most) {
+    report(here, 'maxItems', `the list must have at most ${count(most, 'item')}.`)
+  }
+  if (keywords['uniqueItems'] === true) yield checkUnique(walk, here)
+  const prefix = readList(keywords['prefixItems'])
+  const hasRest = Object.hasOwn(keywords, 'items')
+  if (prefix.length > 0 || hasRest) {
+    let index = 0
+    for (const item of walk.reader.items(here.node)) {
+      if (index >= prefix.length && !hasRest) break
+      if (isFull(here.into)) break
+      if (isTurnOver(walk)) yield 'pause'
+      yield index < prefix.length
+        ? walk.visit(walk, prefix[index], enterPart(here, item, index, 'prefixItems', index))
+        : walk.visit(walk, keywords['items'], enterPart(here, item, index, 'items'))
+      index += 1
+    }
+  }
+}
+
+function* checkUnique<Node>(walk: Walk<Node>, here: Position<Node>): Checking {
+  const { reader } = walk
+  if (reader.measure(here.node) > largest) {
+    const end = 'whether the items of so large a list differ takes too long.'
+    report(here, 'uniqueItems', end, 'unchecked')
+    return
+  }
+  const keys = new Set<string>()
+  for (const item of reader.items(here.node)) {
+    if (isTurnOver(walk)) yield 'pause'
+    const key = writeKey(reader, item)
+    if (key === undefined) {
+      report(here, 'uniqueItems', 'its items are nested too deeply to be compared.', 'unchecked')
+      return
+    }
+    if (keys.has(key)) {
+      report(here, 'uniqueItems', 'the items of the list must differ.')
+      return
+    }
+    keys.add(key)
+  }
+}
+
+/** Bytes of a list whose items are all kept to be compared. */
+const largest = 10_000_000
 
 /** Members and their number (JSON Schema 2020-12 Core, section 10.3.2, and Validation, section 6.5). */
 export function* checkObject<Node>(
@@ -13,13 +71,11 @@ export function* checkObject<Node>(
   here: Position<Node>,
 ): Checking {
   if (namesCount(keywords)) yield checkNames(walk, keywords, here)
-  if (walk.remarksDoubles) remarkDoubles(walk, here)
   const properties = isKeywords(keywords['properties']) ? keywords['properties'] : {}
   const patterns = readMembers(keywords['patternProperties'])
   const hasRest = Object.hasOwn(keywords, 'additionalProperties')
-  const hasNames = Object.hasOwn(keywords, 'propertyNames')
   for (const [name, member] of walk.reader.members(here.node)) {
-    if (isFull(here.into) && !here.seen) break
+    if (isFull(here.into)) break
     if (isTurnOver(walk)) yield 'pause'
     let isKnown = false
     if (Object.hasOwn(properties, name)) {
@@ -36,30 +92,11 @@ export function* checkObject<Node>(
         yield walk.visit(walk, schema, part)
       } else report(here, 'patternProperties', explainUnchecked(match, pattern), 'unchecked')
     }
-    if (hasNames) yield checkName(walk, name, keywords['propertyNames'], here)
-    if (isKnown || hasRest) here.seen?.names.add(name)
     if (!isKnown && hasRest) {
-      yield checkOther(walk, keywords, 'additionalProperties', here, [name, member])
+      yield checkOther(walk, keywords, here, [name, member])
     }
   }
-  if (Object.hasOwn(keywords, 'dependentSchemas')) yield checkDependents(walk, keywords, here)
 }
-
-/** RFC 8259, section 4. */
-function remarkDoubles<Node>({ reader }: Walk<Node>, here: Position<Node>): void {
-  if (reader.countParts(here.node) > mostNames) return
-  const names = new Set<string>()
-  for (const [name, member] of reader.members(here.node)) {
-    if (names.has(name)) {
-      const end = `the member “${name}” comes more than once, and programs differ in which they read.`
-      report(here, 'properties', end, 'remark', member)
-    }
-    names.add(name)
-  }
-}
-
-/** The number of names of an object up to which all are kept. */
-const mostNames = 1000
 
 function namesCount(keywords: Keywords): boolean {
   return nameRules.some((rule) => Object.hasOwn(keywords, rule))
@@ -67,39 +104,17 @@ function namesCount(keywords: Keywords): boolean {
 
 const nameRules = ['required', 'dependentRequired', 'minProperties', 'maxProperties']
 
-export function* checkUnevaluatedMembers<Node>(
-  walk: Walk<Node>,
-  keywords: Keywords,
-  here: Position<Node>,
-): Checking {
-  if (!Object.hasOwn(keywords, 'unevaluatedProperties')) return
-  const looked = new Set(here.seen?.names)
-  const isUnknown = here.seen?.mayBeMore === true && keywords['unevaluatedProperties'] !== true
-  for (const [name, member] of walk.reader.members(here.node)) {
-    if (isTurnOver(walk)) yield 'pause'
-    if (looked.has(name)) continue
-    here.seen?.names.add(name)
-    if (isUnknown) {
-      const end = 'which members the other schemas describe could not be told.'
-      report(here, 'unevaluatedProperties', end, 'unchecked')
-      return
-    }
-    yield checkOther(walk, keywords, 'unevaluatedProperties', here, [name, member])
-  }
-}
-
 function* checkOther<Node>(
   walk: Walk<Node>,
   keywords: Keywords,
-  keyword: 'additionalProperties' | 'unevaluatedProperties',
   here: Position<Node>,
   [name, member]: readonly [string, Node],
 ): Checking {
-  const schema = keywords[keyword]
+  const schema = keywords['additionalProperties']
   if (schema === false) {
     here.into.describe?.(member)
-    report(here, keyword, `it allows no member “${name}”.`, 'contradiction', member)
-  } else yield walk.visit(walk, schema, enterPart(here, member, name, keyword))
+    report(here, 'additionalProperties', `it allows no member “${name}”.`, 'contradiction', member)
+  } else yield walk.visit(walk, schema, enterPart(here, member, name, 'additionalProperties'))
 }
 
 function* checkNames<Node>(walk: Walk<Node>, keywords: Keywords, here: Position<Node>): Checking {
@@ -138,48 +153,3 @@ function* checkNames<Node>(walk: Walk<Node>, keywords: Keywords, here: Position<
 }
 
 const onlyIn = { request: 'in a request', response: 'in a response' } as const
-
-/** A name is a text, and a value of its own. */
-function* checkName<Node>(
-  { ofNames }: Walk<Node>,
-  name: string,
-  schema: unknown,
-  here: Position<Node>,
-): Checking {
-  if (!ofNames) return
-  const findings: CheckFinding[] = []
-  yield ofNames.visit(ofNames, schema, {
-    parent: undefined,
-    node: name,
-    step: undefined,
-    rule: '#',
-    depth: here.depth + 1,
-    seen: undefined,
-    into: {
-      contradictions: 0,
-      unchecked: 0,
-      most: Infinity,
-      keeps: 'all',
-      add: (finding) => findings.push(finding),
-      describe: undefined,
-    },
-  })
-  for (const { kind, end } of findings) {
-    report(here, 'propertyNames', `in the name of the member “${name}”, ${end}`, kind)
-  }
-}
-
-function* checkDependents<Node>(
-  walk: Walk<Node>,
-  keywords: Keywords,
-  here: Position<Node>,
-): Checking {
-  for (const [name, schema] of readMembers(keywords['dependentSchemas'])) {
-    let isThere = false
-    for (const [member] of walk.reader.members(here.node)) {
-      if (isTurnOver(walk)) yield 'pause'
-      isThere ||= member === name
-    }
-    if (isThere) yield walk.visit(walk, schema, enterRule(here, 'dependentSchemas', name))
-  }
-}
