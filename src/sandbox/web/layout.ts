@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { extname, join } from 'node:path'
 import { type Context } from 'hono'
 import { html } from 'hono/html'
@@ -58,7 +59,19 @@ function renderNavigation(context: Context<WebEnv>, staysOpen: boolean): Html {
     staysOpen
       ? html`<a class="${kind}" href="${href}" target="_blank">${label}</a>`
       : html`<a class="${kind}" href="${href}">${label}</a>`
-  const name = html`<img src="${locateIcon(brand)}" alt="" /> <bdi>${brand.name}</bdi>`
+  const { light, dark } = locateLogo(brand)
+  const image = html`<img src="${light}" alt="${brand.logo?.alt ?? ''}" />`
+  const picture =
+    light === dark
+      ? image
+      : html`<picture
+          ><source srcset="${dark}" media="(prefers-color-scheme: dark)" />
+          ${image}</picture
+        >`
+  const called = brand.logo?.replacesName
+    ? html`<span class="spoken">${brand.name}</span>`
+    : html`<bdi>${brand.name}</bdi>`
+  const name = html`${picture} ${called}`
   const settings = session && link('/settings', 'nav', 'Settings')
   const user =
     session &&
@@ -100,19 +113,45 @@ interface Asset {
 /** The files of the web application by their paths, in the look of the brand. */
 export function readAssets(brand: Brand): ReadonlyMap<string, Asset> {
   const css = `${writeColours(brand.accent)}\n${readText('sandbox.css')}`
-  const picture = new Uint8Array(readFileSync(brand.favicon))
+  const { light, dark } = locateLogo(brand)
+  const { logo = { light: brand.favicon, dark: brand.favicon } } = brand
   return new Map<string, Asset>([
     ['/assets/sandbox.css', { content: css, type: 'text/css; charset=utf-8' }],
     [
       '/assets/sandbox.js',
       { content: readText('sandbox.js'), type: 'text/javascript; charset=utf-8' },
     ],
-    [locateIcon(brand), { content: picture, type: findPictureType(brand.favicon) ?? '' }],
+    ['/assets/ibm-plex-sans.woff2', readFont('-variable/ibm-plex-sans', 'sans-latin-wght-normal')],
+    ['/assets/ibm-plex-mono.woff2', readFont('/ibm-plex-mono', 'mono-latin-400-normal')],
+    [locateIcon(brand), readPicture(brand.favicon)],
+    [light, readPicture(logo.light)],
+    [dark, readPicture(logo.dark)],
   ])
 }
 
 function readText(name: string): string {
   return readFileSync(join(import.meta.dirname, 'assets', name), 'utf8')
+}
+
+/** The paths of the logo for each scheme; without one, the favicon stands for it. */
+function locateLogo({ logo, favicon }: Pick<Brand, 'logo' | 'favicon'>) {
+  if (!logo) return { light: locateIcon({ favicon }), dark: locateIcon({ favicon }) }
+  return {
+    light: `/assets/logo-light${extname(logo.light)}`,
+    dark: `/assets/logo-dark${extname(logo.dark)}`,
+  }
+}
+
+const require = createRequire(import.meta.url)
+
+/** A font of the portal as its package has it: nobody waits for a file of this computer. */
+function readFont(name: string, file: string): Asset {
+  const path = require.resolve(`@fontsource${name}/files/ibm-plex-${file}.woff2`)
+  return { content: new Uint8Array(readFileSync(path)), type: 'font/woff2' }
+}
+
+function readPicture(path: string): Asset {
+  return { content: new Uint8Array(readFileSync(path)), type: findPictureType(path) ?? '' }
 }
 
 function locateIcon({ favicon }: Pick<Brand, 'favicon'>): string {
