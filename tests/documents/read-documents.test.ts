@@ -6,12 +6,12 @@ import { stringify } from 'yaml'
 import { readDescription } from '../fixtures/documents/read-description.ts'
 import type { DescriptionReading } from '#contract/openapi/describe.ts'
 import { describeTexts } from '../fixtures/documents/describe-text.ts'
-import { installPackages } from '../support/install-packages.ts'
+import { installDocuments } from './install-documents.ts'
 
 let packages: string
 
 beforeAll(async () => {
-  packages = join(await installPackages('documents/programs'), 'node_modules')
+  packages = join(await installDocuments(), 'node_modules')
 }, 300_000)
 
 describe('documents of others are read, each operation of them', () => {
