@@ -2,12 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { problems } from '#sandbox/http/problem.ts'
 import type { keyProblems } from '#service/sandbox/implementation.ts'
-import {
-  makeBrowser,
-  makeSandbox,
-  origin,
-  portalOrigin,
-} from '../unit/sandbox/sandbox-under-test.ts'
+import { makeSandbox, origin, portalOrigin } from '../unit/sandbox/sandbox-under-test.ts'
 import { findAll, readAttribute, readBuiltPages, readStatements, readText } from './built-page.ts'
 import type { BuiltPage } from './built-page.ts'
 
@@ -98,12 +93,6 @@ describe('what the page says about the API', () => {
     expect((await callWithKey(init)).status).toBe(200)
   })
 
-  test('A key in the query is not accepted', async () => {
-    const { app, store } = makeSandbox()
-    const { value } = store.createKey('page')
-    expect((await app.request(`${origin}${path}?api_key=${value}`)).status).toBe(401)
-  })
-
   test('The checks run in the order that it names', async () => {
     const foreign = { Origin: 'https://other.example' }
     const host = await makeSandbox().app.request('http://other.example/v1/nothing', {
@@ -148,15 +137,6 @@ describe('what the page says about the web application', () => {
     expect(cookie).toContain('HttpOnly')
     expect(cookie).toContain('SameSite=Strict')
     expect(cookie).not.toContain('Secure')
-  })
-
-  test('The value changes at sign-in', async () => {
-    const browser = makeBrowser(makeSandbox().app)
-    await browser.open('/')
-    const before = [...browser.cookies]
-    await browser.signIn()
-    expect([...browser.cookies]).not.toEqual(before)
-    expect(browser.cookies.size).toBe(1)
   })
 
   test('Its errors are web pages, and a foreign host or a program gets problem details', async () => {

@@ -1,11 +1,11 @@
 import { isKeywords, readMembers, readTypes } from '#schema/keywords.ts'
 import type { Keywords } from '#schema/keywords.ts'
-import type { DocumentedContent, DocumentedResponse } from '#core/response/documented-response.ts'
+import type { DocumentedResponse } from '#core/response/documented-response.ts'
 import type { Parameter } from '#core/request/description/parameter.ts'
 import { eachOperation, eachParameter, eachResponse } from '../survey/detector.ts'
 import type { Detectors, Found } from '../survey/detector.ts'
 import { sayBy, words } from '../survey/words.ts'
-import { hasShape } from './calls.ts'
+import { hasShape } from './requests.ts'
 import type { Survey, SurveyedOperation } from '../survey/survey.ts'
 import { quoteName } from '../../source/located.ts'
 
@@ -46,19 +46,6 @@ export const responseDetectors = {
       }
     }),
   },
-  'content-never-sent': {
-    status: 'contradictory',
-    topic: 'Content of a response that never has any',
-    assume: 'Do not wait for a body: HTTP ends such a response at its headers.',
-    find: eachResponse(({ response: { status, contents, at } }) =>
-      contents.some(saysSomething) && isNeverSent(status)
-        ? {
-            sentence: `The response ${status} has content, which HTTP never sends with it.`,
-            at,
-          }
-        : undefined,
-    ),
-  },
   'content-without-schema': {
     status: 'not-specified',
     topic: 'The shape of a response',
@@ -80,19 +67,6 @@ export const responseDetectors = {
       )
     }),
   },
-  'any-media-type': {
-    status: 'not-specified',
-    topic: 'The media type of a response',
-    assume: 'Do not parse a body without looking at its Content-Type.',
-    find: eachResponse(({ response: { status, contents } }) => {
-      const found = contents.find(({ mediaType }) => /^\s*\*\/\*/.test(mediaType))
-      if (!found || contents.length > 1) return undefined
-      return {
-        sentence: `The content of the response ${status} is "*/*", which is any type.`,
-        at: found.at,
-      }
-    }),
-  },
 } as const satisfies Detectors
 
 /** Responses that stand for success. Where no 2xx is described, `default` does as well. */
@@ -112,21 +86,9 @@ function isSilent({ status, contents, description = '' }: DocumentedResponse): b
 }
 
 /** RFC 9110, sections 6.4.1, 15.3.6 and 15.4.5. What follows 101 is of another protocol. */
-export function isNeverSent(status: string): boolean {
+function isNeverSent(status: string): boolean {
   return /^(?:1(?!01)(?:\d\d|XX)|204|205|304)$/i.test(status)
 }
-
-/** A media type with an empty schema is what tools write where there is no content. */
-function saysSomething({ schema, examples }: DocumentedContent): boolean {
-  return examples.length > 0 || (isKeywords(schema) && Object.entries(schema).some(isRule))
-}
-
-function isRule([key, value]: readonly [string, unknown]): boolean {
-  if (remarks.has(key) || (key === 'type' && value === 'object')) return false
-  return !isKeywords(value) || Object.keys(value).length > 0
-}
-
-const remarks: ReadonlySet<string> = new Set(['description', 'title', 'nullable'])
 
 function hasHeader(headers: DocumentedResponse['headers'], name: string): boolean {
   return headers.some((header) => header.name.toLowerCase() === name)
@@ -160,22 +122,6 @@ export const failureDetectors = {
       !prose.around(one, words.unauthorized)
         ? {
             sentence: 'A credential is needed, and no response without one is described.',
-            at: `${one.parts.places.operation}/responses`,
-          }
-        : undefined,
-    ),
-  },
-  'no-response-to-request': {
-    status: 'not-specified',
-    topic: 'The response to a request that is refused',
-    assume: 'Do not assume a status code, or that the response says which value was wrong.',
-    find: eachOperation((one, { prose }) =>
-      hasRules(one) &&
-      lacks(one.parts.responses, ['400', '409', '413', '415', '422'], aboutRequests) &&
-      !prose.around(one, words.badRequest)
-        ? {
-            sentence:
-              'The request has rules, and no response to one that breaks them is described.',
             at: `${one.parts.places.operation}/responses`,
           }
         : undefined,
@@ -240,17 +186,8 @@ function lacks(
 
 const aboutCredentials =
   /unauthorized|unauthorised|forbidden|authentication|authenticated|credential|token|api[- ]?key|permission/i
-const aboutRequests = /invalid|malformed|validation|bad request|incorrect|unprocessable/i
-
 function needsCredential({ operation: { security } }: SurveyedOperation): boolean {
   return security.state === 'stated' && security.alternatives.every((uses) => uses.length > 0)
-}
-
-function hasRules({ operation: { parameters, body } }: SurveyedOperation): boolean {
-  return (
-    body !== undefined ||
-    parameters.some(({ in: location, isRequired }) => isRequired && location !== 'path')
-  )
 }
 
 function isLimit(name: string): boolean {

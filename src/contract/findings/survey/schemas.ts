@@ -17,8 +17,6 @@ export interface SchemaNode {
   readonly name: string | undefined
   /** Whether it is one of several schemas of the same value, so that it need not say everything. */
   readonly isPart: boolean
-  /** Whether it is a part, or within one, so that another part may describe the same member. */
-  readonly isWithinPart: boolean
 }
 
 /** All schemas below the roots, each root before what it holds. References are not followed: what they lead to is a root too. */
@@ -33,8 +31,7 @@ export function walkSchemas(roots: readonly SchemaRoot[]): readonly SchemaNode[]
     isPart: boolean,
   ): void => {
     if (!isKeywords(schema)) return
-    const isWithinPart = isPart || parent?.isWithinPart === true
-    const node = { keywords: schema, at, root, parent, name, isPart, isWithinPart }
+    const node = { keywords: schema, at, root, parent, name, isPart }
     nodes.push(node)
     for (const key of Object.keys(schema)) {
       const value = schema[key]

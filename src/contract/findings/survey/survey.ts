@@ -32,8 +32,6 @@ export interface SurveyedOperation {
   readonly slug: string
   readonly operation: Operation
   readonly parts: DocumentedParts
-  /** As the document has it; empty where it stands in another file. */
-  readonly written: Keywords
 }
 
 export function surveyContract(contract: SurveyedContract): Survey {
@@ -44,10 +42,7 @@ export function surveyContract(contract: SurveyedContract): Survey {
     contract,
     operations: contract.operations.flatMap((operation) => {
       const parts = contract.documented.get(operation.slug)
-      if (!parts) return []
-      const found = tree.lookUp(parts.places.operation)
-      const written = isKeywords(found) ? found : {}
-      return [{ slug: operation.slug, operation, parts, written }]
+      return parts ? [{ slug: operation.slug, operation, parts }] : []
     }),
     nodes,
     findSchema: (reference) => contract.schemas.get(reference),

@@ -39,8 +39,6 @@ export const words = {
     /\berror (?:objects?|bod(?:y|ies)|formats?|responses?|payloads?|schemas?|models?)\b|\berrors? (?:is|are) returned (?:as|in)\b|problem\+json/i,
   unauthorized:
     /\b(?:http|codes?|errors?|returns?|status|responds|responses?|with|an?|is)\W{1,3}40[13]\b|\bunauthori[sz]ed\b/i,
-  badRequest:
-    /\b(?:http|codes?|errors?|returns?|status|responds|responses?|with|an?|is)\W{1,3}4(?:00|22)\b|\bbad request\b/i,
   /** The time to call again. */
   waiting: /retry-after|x-rate-?limit|ratelimit-|\b(?:wait|try again|retry|retries)\b/i,
   rateLimits:
@@ -53,16 +51,6 @@ export const words = {
   /** A response that holds nothing. */
   emptyResponse:
     /\b(?:no|without(?: an?| any)?) (?:response )?(?:content|body)\b|\bempty (?:response|body|content|object|json|string)\b|\bresponse (?:body )?(?:is|will be) empty\b|^empty\b|\breturns? nothing\b|\bnothing (?:is|will be) returned\b/i,
-  /** Words for the members of a value, or for one that may be anything. */
-  within:
-    /\bkey[-/ ]*(?:and |to )?values?\b|\bkeys?\b[^.\n]{0,40}\bvalues?\b|\bnames?\b[^.\n]{0,60}\bvalues?\b|\beach key\b|\bkeys (?:are|is|should|must|can)\b|\b(?:map|mapping|dictionary|hash|pairs|list|array) of\b|\bdictionary\b|\barbitrary\b|\bany (?:json|object|value|data|keys?|type)\b|\bfree[- ]?form\b|\bopaque\b|\bsubject to change\b|\bunstructured\b|\bcustom\b|\bmetadata\b|\bempty\b|\bno (?:fields|content|body|data)\b|\bjson object\b|\bdepend(?:s|ing)? on\b|\b(?:indexed|keyed) by\b|\bfor example\b|\be\.g\.|\bsuch as\b/i,
-  /** Words for the type of a value. */
-  type: /\b(?:strings?|texts?|numbers?|integers?|floats?|booleans?|true|false|objects?|arrays?|lists?|dates?|times?(?:tamps?)?|ur[il]s?|json|hash|map|dictionar(?:y|ies)|any type|values?)\b/i,
-  zone: /\b(?:utc|gmt|zone|local time)\b/i,
-  timeUnit: /second|milli|micro|nano|epoch|unix|\bms\b/i,
-  timeUnitOfAll: /\b(?:unix|epoch)\b|\btimestamps? (?:is|are) in (?:milli)?seconds/i,
-  timeFormat: /8601|3339|utc|epoch|unix|format|yyyy/i,
-  timeFormatOfAll: /8601|3339|yyyy-/i,
 } as const satisfies Readonly<Record<string, RegExp>>
 
 /** The text of a keyword; empty where there is none. */

@@ -53,7 +53,7 @@ test('Beside a field stands what contradicts itself, and what a call depends on'
     noteFields([
       make('untyped-parameter', { field }),
       make('default-refused', { field, status: 'contradictory' }),
-      make('required-with-default', { field, status: 'contradictory' }),
+      make('default-refused', { field, status: 'contradictory' }),
       make('page-size-limit', { field: 'query:limit' }),
       make('no-response'),
     ]),

@@ -35,10 +35,6 @@ const sentences: Readonly<
   ],
   errorContent: [['The error object has a type.'], ['An error may happen.']],
   unauthorized: [['Without a token it is 401.'], ['The thing 401.', 'A token of 4010 characters.']],
-  badRequest: [
-    ['A wrong name is a bad request.'],
-    ['A wrong name is refused.', 'The 400 largest.'],
-  ],
   waiting: [
     ['See Retry-After.', 'Please wait a minute.', 'X-RateLimit-Reset says when.'],
     ['Too many requests.', '60 requests per minute.'],
@@ -59,28 +55,6 @@ const sentences: Readonly<
     ['No content', 'An empty response.', 'Empty', 'The response is empty.'],
     ['The trash was emptied.', 'The content was saved.'],
   ],
-  within: [
-    [
-      'Key-value pairs.',
-      'A map of names.',
-      'The names of what has changed, and the values.',
-      'Each key is the name of a section.',
-      'Any JSON.',
-    ],
-    ['More about it.', 'The keys.'],
-  ],
-  type: [
-    ['The name, as a text.', 'A dictionary of them.'],
-    ['The name.', 'How it is made.'],
-  ],
-  zone: [['In UTC.'], ['When it began.']],
-  timeUnit: [['In seconds.', 'A Unix timestamp.'], ['When it began.']],
-  timeUnitOfAll: [
-    ['Times are Unix times.', 'Timestamps are in milliseconds.'],
-    ['It takes seconds.'],
-  ],
-  timeFormat: [['As in ISO 8601.'], ['When it began.']],
-  timeFormatOfAll: [['Times are written as in RFC 3339.'], ['The format of the file is PDF.']],
 }
 
 describe.each(Object.entries(sentences))('%s', (name, [said, unsaid]) => {
