@@ -7,7 +7,7 @@ import { readPlace } from '#contract/source/reference.ts'
 import { readContract } from '#contract/read-contract.ts'
 import { contractOf } from '../../../support/contract-of.ts'
 import { lookUp } from '../../../support/prove-places.ts'
-import { asJson, makeDocument, makeOperation, makeResponses } from './cases/case.ts'
+import { makeDocument, makeOperation, makeResponses } from './cases/case.ts'
 
 const identify = ({ detector, at }: Finding) => `${detector} ${at}`
 
@@ -127,6 +127,13 @@ test('What differs is of several causes, although one detector finds it', () => 
     ['default-refused', 1],
     ['default-refused', 1],
   ])
+})
+
+test('A schema that no value fits may be what a value must not be', () => {
+  const never = { type: 'string', minLength: 2, maxLength: 1 }
+
+  expect(read(withTwo({ not: never }, {}))).toEqual([])
+  expect(read(withTwo(never, {})).map(({ detector }) => detector)).toEqual(['no-value-fits', 'no-value-fits'])
 })
 
 test('Schemas that hold each other without end are gone through once', () => {
