@@ -9,7 +9,6 @@ import { listBuildServers } from '#site/policy-servers.ts'
 import { locateSandbox } from '#site/settings.ts'
 import { documentFacts, documentOperation } from '#site/statements/document-facts.ts'
 import { statuses } from '#site/statuses.ts'
-import { writeReaderDocument } from './scalar/reader-document.ts'
 import { source } from './source/source.ts'
 
 type OpenApiService = Parameters<NonNullable<Service['writeInstructions']>>[0]
@@ -160,7 +159,7 @@ export const service: Service = {
   inlineStylesheets: 'always',
   failureExamples,
   writeInstructions,
-  scalar: { listPages, writeDocument: writeReaderDocument },
+  scalar: { listPages },
 }
 
 /** The pages that say what the whole document says, each statement with its source. */

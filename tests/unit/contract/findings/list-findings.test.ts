@@ -133,7 +133,10 @@ test('A schema that no value fits may be what a value must not be', () => {
   const never = { type: 'string', minLength: 2, maxLength: 1 }
 
   expect(read(withTwo({ not: never }, {}))).toEqual([])
-  expect(read(withTwo(never, {})).map(({ detector }) => detector)).toEqual(['no-value-fits', 'no-value-fits'])
+  expect(read(withTwo(never, {})).map(({ detector }) => detector)).toEqual([
+    'no-value-fits',
+    'no-value-fits',
+  ])
 })
 
 test('Schemas that hold each other without end are gone through once', () => {
