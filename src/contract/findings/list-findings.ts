@@ -9,7 +9,7 @@ import type { Survey } from './survey/survey.ts'
 import type { SurveyedContract } from './survey/words.ts'
 import { recall, shareInProcess } from '../shared-contract.ts'
 import { requestDetectors } from './detectors/requests.ts'
-import { failureDetectors, listDetectors, responseDetectors } from './detectors/responses.ts'
+import { failureDetectors, responseDetectors } from './detectors/responses.ts'
 import { valueDetectors } from './detectors/values.ts'
 
 /**
@@ -85,5 +85,4 @@ const detectors = {
   ...responseDetectors,
   ...failureDetectors,
   ...valueDetectors,
-  ...listDetectors,
 } as const satisfies Readonly<Record<DetectorName, Detector>>

@@ -30,8 +30,6 @@ export const detectorGroups = {
     'body-example-refused',
     'response-example-refused',
     'schema-example-refused',
-    'list-without-paging',
-    'page-size-limit',
   ],
 } as const
 

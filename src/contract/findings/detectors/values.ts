@@ -6,7 +6,6 @@ import { readTypes as readMergedTypes } from '#schema/view/read-types.ts'
 import { keepCertain, viewWhole } from '#schema/view/view-schema.ts'
 import { enterPointer } from '#schema/pointer.ts'
 import { quoteName } from '../../source/located.ts'
-import { listDistinctRoots } from '../survey/schemas.ts'
 import type { SchemaRole } from '../survey/schemas.ts'
 import { eachSchema } from '../survey/detector.ts'
 import type { Detector, Detectors, Found } from '../survey/detector.ts'
@@ -114,8 +113,8 @@ const directions = {
 
 /** Examples authored beside a schema. Those in the schema itself are found there. */
 function findRefused(...roles: readonly SchemaRole[]): Detector['find'] {
-  return ({ nodes, findSchema, tree }) =>
-    listDistinctRoots(nodes)
+  return ({ roots, findSchema, tree }) =>
+    roots
       .filter(({ role }) => roles.includes(role))
       .flatMap(({ examples, schema, role, mediaType, holder, field, operations }) => {
         const own = examples.filter(

@@ -12,7 +12,6 @@ export interface SchemaNode {
   readonly keywords: Keywords
   readonly at: Place
   readonly root: SchemaRoot
-  readonly parent: SchemaNode | undefined
   /** The name of the member that it describes. */
   readonly name: string | undefined
   /** Whether it is one of several schemas of the same value, so that it need not say everything. */
@@ -26,13 +25,11 @@ export function walkSchemas(roots: readonly SchemaRoot[]): readonly SchemaNode[]
     schema: unknown,
     at: Place,
     root: SchemaRoot,
-    parent: SchemaNode | undefined,
     name: string | undefined,
     isPart: boolean,
   ): void => {
     if (!isKeywords(schema)) return
-    const node = { keywords: schema, at, root, parent, name, isPart }
-    nodes.push(node)
+    nodes.push({ keywords: schema, at, root, name, isPart })
     for (const key of Object.keys(schema)) {
       const value = schema[key]
       const holding = definitions.has(key) ? undefined : schemaHoldings.get(key)
@@ -41,16 +38,16 @@ export function walkSchemas(roots: readonly SchemaRoot[]): readonly SchemaNode[]
       if (holding === 'names') {
         for (const [member, one] of readMembers(value)) {
           const isMember = key === 'properties'
-          walk(one, enterPointer(place, member), root, node, isMember ? member : undefined, false)
+          walk(one, enterPointer(place, member), root, isMember ? member : undefined, false)
         }
       } else if (holding === 'list') {
         for (const [index, one] of readList(value).entries()) {
-          walk(one, `${place}/${index}`, root, node, undefined, key !== 'prefixItems')
+          walk(one, `${place}/${index}`, root, undefined, key !== 'prefixItems')
         }
-      } else walk(value, place, root, node, undefined, partKeywords.has(key))
+      } else walk(value, place, root, undefined, partKeywords.has(key))
     }
   }
-  for (const root of roots) walk(root.schema, root.at, root, undefined, undefined, false)
+  for (const root of roots) walk(root.schema, root.at, root, undefined, false)
   return nodes
 }
 
@@ -58,11 +55,6 @@ export function walkSchemas(roots: readonly SchemaRoot[]): readonly SchemaNode[]
 const partKeywords: ReadonlySet<string> = new Set(['not', 'if', 'then', 'else'])
 /** Keywords whose schemas say nothing of a value; where a reference leads to one, it is a root. */
 const definitions: ReadonlySet<string> = new Set(['$defs', 'definitions'])
-
-/** The roots of schemas that are mappings. */
-export function listDistinctRoots(nodes: readonly SchemaNode[]): readonly SchemaRoot[] {
-  return nodes.flatMap(({ parent, root }) => (parent === undefined ? [root] : []))
-}
 
 /** A schema that stands in no other one, and what it describes. */
 export interface SchemaRoot {

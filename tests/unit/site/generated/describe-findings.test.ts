@@ -54,13 +54,13 @@ test('Beside a field stands what contradicts itself, and what a call depends on'
       make('untyped-parameter', { field }),
       make('default-refused', { field, status: 'contradictory' }),
       make('default-refused', { field, status: 'contradictory' }),
-      make('page-size-limit', { field: 'query:limit' }),
+      make('retry-time', { field: 'query:limit' }),
       make('no-response'),
     ]),
   ).toEqual({
     [field]: ['Not specified: It is so. Do not assume.', 'Contradictory: It is so. Do not assume.'],
   })
-  expect(noteFields([make('page-size-limit', { field })])).toBeUndefined()
+  expect(noteFields([make('retry-time', { field })])).toBeUndefined()
 })
 
 function make(

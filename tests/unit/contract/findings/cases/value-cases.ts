@@ -59,26 +59,6 @@ export const valueCases = {
     neighbour: member('count', { ...number, examples: [1, 2] }),
     at: `${schemaPlace}/properties/count/examples/1`,
   },
-  'list-without-paging': {
-    fault: withResponses(makeResponses({ 200: { description: 'Done.', content: asJson(list) } })),
-    neighbour: withResponses(
-      makeResponses({ 200: { description: 'Done.', content: asJson({ ...list, maxItems: 50 }) } }),
-    ),
-    said: withResponses(
-      makeResponses({ 200: { description: 'All things.', content: asJson(list) } }),
-    ),
-    at: `${operationPlace}/responses/200`,
-  },
-  'page-size-limit': {
-    fault: withParameter({ name: 'limit', schema: number }),
-    neighbour: withParameter({ name: 'limit', schema: number, description: 'At most 50.' }),
-    said: withParameter({
-      name: 'limit',
-      schema: number,
-      description: 'The number of things per page. The value must be between 1 and 100.',
-    }),
-    at: `${operationPlace}/parameters/0`,
-  },
 } as const satisfies Readonly<Record<(typeof detectorGroups)['value'][number], Case>>
 
 function withExample(mediaType: string, example: unknown): object {

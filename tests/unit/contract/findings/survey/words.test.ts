@@ -5,30 +5,6 @@ import { words } from '#contract/findings/survey/words.ts'
 const sentences: Readonly<
   Record<keyof typeof words, readonly [said: readonly string[], unsaid: readonly string[]]>
 > = {
-  largestValue: [
-    [
-      'The value must be between 1 and 100.',
-      'Must be between 1 - 1000 both inclusive.',
-      'Default 10, max 50.',
-      'No more than 20.',
-      '(count &lt; 1500)',
-      'From 1 to 100',
-    ],
-    ['The number of items to return.', 'Items per page. Defaults to 30.'],
-  ],
-  largestPage: [
-    ['There are at most 100 items per page.', 'The limit may be up to 250.'],
-    ['A file of up to 10 MB.', 'A limit applies.'],
-  ],
-  pages: [
-    ['A paginated list.', 'Lists the last 50 commits.'],
-    ['Lists commits.', 'A page on the web.'],
-  ],
-  everything: [
-    ['Returns all aliases.', 'Get all users', 'All of the memberships.'],
-    ['Returns a list of aliases.', 'It is called.'],
-  ],
-  pagination: [['Lists are paginated.'], ['Each page of the manual.']],
   errors: [
     ['Errors have a code and a message; see error codes.', 'It returns 404 if it is gone.'],
     ['There are no errors in this text.', 'The thing 404.'],
