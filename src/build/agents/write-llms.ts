@@ -42,7 +42,7 @@ function writeLlms(portal: ListedPortal, lists: readonly PageList[]): string {
     .filter(({ path }) => !inLists.has(path) && !(lists.length > 0 && isReference('tag', path)))
   const listLinks = (pages: readonly PublishedPage[]) =>
     pages.map((page) =>
-      link(nameLink(portal, page), locateMarkdown(page.path), describe(portal, page)),
+      link(nameLink(portal, page), locateMarkdown(page.path), writeAbout(portal, page)),
     )
   const described = [
     ...lists.slice(0, mostLists).map(({ title, path, about }) => link(title, path, about)),
@@ -91,7 +91,7 @@ function nameLink({ service }: ListedPortal, { path, title }: PublishedPage): st
   return isOfDocument(path, service) ? quoteLinkName(title) : writeLinkName(title)
 }
 
-function describe({ service }: ListedPortal, { path, description }: PublishedPage): string {
+function writeAbout({ service }: ListedPortal, { path, description }: PublishedPage): string {
   return isOfDocument(path, service) ? quoteDocument(description) : writeName(description, 300)
 }
 

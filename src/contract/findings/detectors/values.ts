@@ -41,25 +41,25 @@ export const valueDetectors = {
     }),
   },
   'parameter-example-refused': {
-    ...describe(
+    ...refused(
       'A parameter’s example that its own schema refuses',
       'Do not copy it into a request.',
     ),
     find: findRefused('parameter'),
   },
   'body-example-refused': {
-    ...describe('A body’s example that its own schema refuses', 'Do not copy it into a request.'),
+    ...refused('A body’s example that its own schema refuses', 'Do not copy it into a request.'),
     find: findRefused('body'),
   },
   'response-example-refused': {
-    ...describe(
+    ...refused(
       'A response’s example that its own schema refuses',
       'Do not assume that either of them is what the service returns.',
     ),
     find: findRefused('response', 'header'),
   },
   'schema-example-refused': {
-    ...describe(
+    ...refused(
       'An example that its own schema refuses',
       'Do not take it for a value that is accepted.',
     ),
@@ -98,7 +98,7 @@ function hasLimits(keywords: Keywords): boolean {
   ].some((key) => keywords[key] !== undefined)
 }
 
-function describe(topic: string, assume: string) {
+function refused(topic: string, assume: string) {
   return { status: 'contradictory', topic, assume } as const
 }
 

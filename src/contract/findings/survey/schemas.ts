@@ -121,12 +121,12 @@ function listOwn({
     ...parameters.map((parameter) => {
       const { schema, examples, serialization, at, schemaAt } = parameter
       const mediaType = serialization.by === 'content' ? serialization.mediaType : undefined
-      const described = { schema, examples, mediaType, field: nameField(parameter) }
-      return makeRoot('parameter', schemaAt, at, described)
+      const value = { schema, examples, mediaType, field: nameField(parameter) }
+      return makeRoot('parameter', schemaAt, at, value)
     }),
     ...(body?.contents ?? []).map(({ mediaType, schema, examples, at }) => {
-      const described = { schema, examples, mediaType, field: 'body' }
-      return makeRoot('body', `${at}/schema`, at, described)
+      const value = { schema, examples, mediaType, field: 'body' }
+      return makeRoot('body', `${at}/schema`, at, value)
     }),
     ...responses.flatMap(({ contents, headers }) => [
       ...contents.map((content) =>
@@ -142,7 +142,7 @@ function listOwn({
   ]
 }
 
-interface DescribedValue {
+interface OpenApiValue {
   readonly schema: Schema | undefined
   readonly examples: readonly AuthoredExample[]
   readonly mediaType?: string | undefined
@@ -154,7 +154,7 @@ function makeRoot(
   role: SchemaRole,
   at: Place,
   holder: Place,
-  { schema = true, examples, mediaType, field }: DescribedValue,
+  { schema = true, examples, mediaType, field }: OpenApiValue,
 ): SchemaRoot {
   return { ...bare, role, at, holder, schema, examples, mediaType, field }
 }

@@ -44,12 +44,12 @@ export interface Prose {
   /** Whether it says so of itself, or of one of its tags. */
   readonly ofDocument: (pattern: RegExp) => boolean
   /** Whether it says so of an operation, its body, its responses and its tags. */
-  readonly ofOperation: (one: Described, pattern: RegExp) => boolean
+  readonly ofOperation: (one: OperationParts, pattern: RegExp) => boolean
   /** Whether it says so of either. */
-  readonly around: (one: Described, pattern: RegExp) => boolean
+  readonly around: (one: OperationParts, pattern: RegExp) => boolean
 }
 
-interface Described {
+interface OperationParts {
   readonly operation: Operation
   readonly parts: DocumentedParts
 }
@@ -70,7 +70,7 @@ export function readProse({ description, about, tags }: SurveyedContract): Prose
     known.set(pattern, found)
     return found
   }
-  const ofOperation = ({ operation, parts }: Described, pattern: RegExp) => {
+  const ofOperation = ({ operation, parts }: OperationParts, pattern: RegExp) => {
     const found = [
       operation.summary,
       operation.description,
