@@ -83,12 +83,14 @@ test('The list of a tag leads to the Markdown of each of its operations', () => 
   expect(list.match(/^- /gm)).toHaveLength(30)
 })
 
-test('llms-full.txt holds each page once', () => {
+test('llms-full.txt holds each page once, those of a tag together', () => {
   const full = new Map(writeLlmsFiles(portal)).get('/llms-full.txt') ?? ''
-  const titles = full.match(/^# .*$/gm) ?? []
+  const titles: readonly string[] = full.match(/^# .*$/gm) ?? []
 
   expect(titles).toHaveLength(others.length + 2)
   expect(new Set(titles).size).toBe(titles.length)
+  const first = titles.indexOf('# Page /reference/thing0/')
+  expect(titles[first + 1]).toBe('# Page /reference/thing40/')
 })
 
 test('A small document has no lists', () => {

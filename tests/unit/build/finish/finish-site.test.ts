@@ -128,6 +128,14 @@ test('Each page is published as Markdown, and what is no page of the portal is n
   expect((await readdir(directory)).filter((name) => name.endsWith('.md'))).toEqual(['a.md'])
 })
 
+test('A site that is not for agents has no Markdown', async () => {
+  const directory = await makeSite({ 'a/index.html': '<head></head><main><h1>A</h1></main>' })
+
+  await finishFiles(directory, ['a/index.html'], { ...finishing, writesMarkdown: false })
+
+  expect(await readdir(directory)).toEqual(['a'])
+})
+
 /** Returns the pages that were published as Markdown. */
 async function finishSite(directory: string) {
   const files = (await readdir(directory, { recursive: true })).filter((file) =>
