@@ -98,6 +98,6 @@ export const folders = {
   build: ['.', 'styles', 'fonts', 'agents', 'base-path', 'security', 'finish'],
   plugin: ['components', '.'],
   sandbox: ['http', 'keys', 'openapi', 'web', '.'],
-  service: ['agents', 'home', 'sandbox', 'source', 'sandbox-pictures', 'scalar', '.'],
+  service: ['home', 'sandbox', 'source', 'sandbox-pictures', '.'],
   commands: ['.', 'findings', 'plan', 'mcp/tools', 'mcp'],
 } as const satisfies Readonly<Partial<Record<keyof typeof layers, readonly string[]>>>

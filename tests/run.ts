@@ -7,7 +7,7 @@ import { projectRoot } from '#host/places.ts'
 import { runProgram } from '#host/run-program.ts'
 import { chooseTestPorts } from './support/choose-ports.ts'
 import { listEngines } from './support/find-engines.ts'
-import { installPackages } from './support/install-packages.ts'
+import { installDocuments } from './documents/install-documents.ts'
 import { obtainChromium } from './support/obtain-chromium.ts'
 
 await chooseTestPorts()
@@ -90,7 +90,7 @@ const steps = {
     ...vitest('elsewhere', '--maxWorkers=1'),
     what: 'portals of other documents and below a path, reproducible builds, deployment, documents of others',
     needs: async () => {
-      await installPackages('documents/programs')
+      await installDocuments()
     },
   },
   package: {

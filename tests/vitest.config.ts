@@ -23,7 +23,6 @@ const snippets = ['tests/snippets/others.test.ts']
 /** Tests that build a portal of their own, or need programs and documents of others. */
 const elsewhere = [
   ...globSync('tests/contract/*.test.ts', { cwd: root }).filter(buildsPortal),
-  'tests/contract/behaviours/*.test.ts',
   'tests/deploy/**/*.test.ts',
   'tests/documents/*.test.ts',
   'tests/unit/host/reproducible-build.test.ts',

@@ -5,7 +5,7 @@ import type { Schema } from '#core/request/description/parameter.ts'
 import { listNear } from '#core/text/near-names.ts'
 import type { DocumentSource } from './source/locate-document.ts'
 import type { DocumentAbout, Tag } from './openapi/about.ts'
-import { describe } from './openapi/describe.ts'
+import { readOpenApi } from './openapi/read-openapi.ts'
 import type { OperationSource } from './openapi/operations.ts'
 import type { InboundRequest, OperationDocumentation } from './openapi/documented-operation.ts'
 import { compareFaults, createFaultList, findLines, rejectAt } from './source/fault-list.ts'
@@ -100,7 +100,7 @@ export function makeContract(
   overlays: readonly SourceFile[] = [],
 ): Contract {
   const { findOrigin = (at: Located) => at } = files
-  const reading = describe(files, findOrigin)
+  const reading = readOpenApi(files, findOrigin)
   const mistakes = createFaultList(findOrigin)
   const others = [...files.others.values()].flatMap((file) => ('why' in file ? [] : [file]))
   const provenance = readProvenance(

@@ -7,8 +7,6 @@ interface BuildOptions {
   readonly settings: Settings
   /** Ends the build. */
   readonly stop: AbortSignal
-  /** Another configuration than that of the project, from its folder. */
-  readonly config?: string
 }
 
 /**
@@ -19,21 +17,12 @@ interface BuildOptions {
  * @throws {ContractError} for a mistake in the API document
  * @throws {HostError} with astro's output when the build fails, and with the document's faults where the settings are strict
  */
-export async function buildSite(
-  outDir: string,
-  { settings, stop, config }: BuildOptions,
-): Promise<number> {
+export async function buildSite(outDir: string, { settings, stop }: BuildOptions): Promise<number> {
   const start = performance.now()
   // In parallel with the first seconds of the build, which a mistake ends.
   const mistake = new AbortController()
   const check = checkContract(settings).catch((error: unknown) => mistake.abort(error))
-  const parameters = [
-    'build',
-    '--outDir',
-    outDir,
-    ...(config === undefined ? [] : ['--config', config]),
-  ]
-  const { code, output } = await runAstro(parameters, {
+  const { code, output } = await runAstro(['build', '--outDir', outDir], {
     settings,
     stop: AbortSignal.any([stop, mistake.signal]),
     output: 'kept',

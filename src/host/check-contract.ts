@@ -1,4 +1,4 @@
-import { summarizeReading } from '#contract/describe-faults.ts'
+import { summarizeReading } from '#contract/reading-summary.ts'
 import { listContractFiles, readSharedContract } from '#contract/shared-contract.ts'
 import { locatePortal } from '#service/portal-options.ts'
 import { explainLeftOut, listPolicyOrigins } from '#site/policy-servers.ts'

@@ -1,10 +1,16 @@
 import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
 import { createServer } from 'node:net'
+import { locateDocument } from '#contract/source/locate-document.ts'
+import { locateSandboxDirectory } from '#sandbox/keys/key-store.ts'
+import { needsKey } from '#sandbox/openapi/sandbox-options.ts'
+import { readChosenDocument } from '#sandbox/read-sandbox-document.ts'
+import { startSandbox } from '#sandbox/server.ts'
+import { isOwnDocument } from '#service/portal-options.ts'
+import { implementExperiments } from '#service/sandbox/implementation.ts'
 import { readSettings } from '#site/settings.ts'
 import type { Settings } from '#site/settings.ts'
 import { HostError } from './host-error.ts'
-import type { LocalSandboxFacts, ThreadNews } from './sandbox-thread.ts'
+import { projectRoot } from './places.ts'
 
 /** The settings of a portal that runs with its sandbox on this computer. */
 export type LocalSettings = Settings & { readonly sandboxUrl: string }
@@ -27,35 +33,34 @@ export async function requireLocalPorts({ port, sandboxPort }: Settings): Promis
 }
 
 /** A sandbox that is listening, until it is stopped. */
-export interface LocalSandbox extends LocalSandboxFacts {
+export interface LocalSandbox {
+  readonly url: string
+  /** Whether an operation of its document cannot be called without a key. */
+  readonly isKeyNeeded: boolean
   readonly stop: () => Promise<void>
 }
 
-const graceMs = 1000
-
 /**
- * Starts the sandbox in a thread of its own: whatever a request of a stranger keeps it busy with, the portal responds, and a
- * signal ends both.
+ * Starts the sandbox of the document that the settings name.
  *
- * @throws {HostError} with the sentence of the sandbox, or of its document, when it cannot start
+ * @throws {ContractError} for a document that cannot be read
+ * @throws {HostError} with the sentence of the sandbox when it cannot start
  */
 export async function startLocalSandbox(settings: Settings): Promise<LocalSandbox> {
-  const thread = new Worker(new URL('sandbox-thread.ts', import.meta.url), { workerData: settings })
-  const [news]: readonly ThreadNews[] = await once(thread, 'message')
-  if (!news || 'fault' in news) {
-    await thread.terminate()
-    throw new HostError(news?.fault ?? 'The sandbox said nothing when it started.')
-  }
-  return { ...news, stop: () => stop(thread) }
-}
-
-async function stop(thread: Worker): Promise<void> {
-  const ended = once(thread, 'exit')
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origins
-  thread.postMessage('stop')
-  const grace = setTimeout(() => void thread.terminate(), graceMs)
-  await ended
-  clearTimeout(grace)
+  const document = await readChosenDocument(locateDocument(settings, projectRoot))
+  const isImplemented = isOwnDocument(settings, projectRoot)
+  const sandbox = await startSandbox({
+    port: settings.sandboxPort,
+    portalPort: settings.port,
+    directory: locateSandboxDirectory(),
+    document,
+    implementation: isImplemented ? implementExperiments() : undefined,
+  }).catch((error: unknown) => {
+    // A plain Error has the sandbox's sentence; a TypeError and the like is a bug.
+    const isSentence = error instanceof Error && error.name === 'Error'
+    throw isSentence ? new HostError(error.message, { cause: error }) : error
+  })
+  return { ...sandbox, isKeyNeeded: needsKey(document) }
 }
 
 /** A port to listen on. */

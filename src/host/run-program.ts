@@ -33,7 +33,7 @@ async function settle(
 }
 
 /** An expected error is shown as its sentence; any other keeps its stack, because it is a bug. */
-export function explainFailure(error: unknown): unknown {
+function explainFailure(error: unknown): unknown {
   const isExpected =
     error instanceof HostError || error instanceof SettingsError || error instanceof ContractError
   return isExpected ? error.message : error

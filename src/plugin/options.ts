@@ -2,73 +2,209 @@ import { z } from 'zod'
 import { findOrigin, readBaseUrl, readCalledUrl } from '#core/request/server-url.ts'
 import type { BrandOptions } from '#brand/brand-options.ts'
 import type { Service } from '#site/service.ts'
-import type { Version, VersionStatus } from '#site/version.ts'
+import type { Version } from '#site/version.ts'
 
-/** A version of a document. */
-export interface VersionOptions {
-  /** The OpenAPI document, from the folder of the project. */
-  readonly file: string
-  /** An OpenAPI Overlay that is laid over it; by default the one beside it, if there is one. */
-  readonly overlay?: string | undefined
-  /** Its name, such as `v1`. Pages of a version that is not current are in a folder of this name below those of the current one. */
-  readonly label: string
-  /** One is current. A banner on the pages of the others says what they are, and leads to it. */
-  readonly status: VersionStatus
+const url = (read: typeof readBaseUrl, example: string) =>
+  z.string(`must be an address. Write it like ${example}.`).superRefine((text, context) => {
+    const reading = read(text)
+    if (reading.outcome === 'accepted') return
+    context.addIssue({
+      code: 'custom',
+      message: `${reading.fault} Write it like ${reading.example ?? example}.`,
+    })
+  })
+
+const file = (example: string) => {
+  const message = `must be the path of a file; save the document, because nothing is fetched. Write it like ${example}.`
+  return z
+    .string(message)
+    .refine((text) => text.trim() !== '' && !/^[a-z][a-z\d+.-]+:\/\//i.test(text), message)
 }
 
-/** A document, and where its pages are. */
-export interface DocumentOptions {
-  /** The OpenAPI document, from the folder of the project. With `versions`, each of them has its own. */
-  readonly file?: string | undefined
-  /** An OpenAPI Overlay that is laid over it; by default the one beside it, if there is one. */
-  readonly overlay?: string | undefined
-  /** The folder of its pages in the site, such as `payments`; `/` for the whole site. By default `api`. */
-  readonly base?: string | undefined
-  /** Its name in the sidebar; by default its title. */
-  readonly label?: string | undefined
-  /** The versions of it that the site has, in the order in which readers choose between them. */
-  readonly versions?: readonly VersionOptions[] | undefined
-  /** What a team wrote about the service beside its document. */
-  readonly service?: Service | undefined
+const folderName = z
+  .string("must be a folder of the site. Write it like 'payments', or '/' for the whole site.")
+  .refine(
+    (text) =>
+      readFolder(text) === '' ||
+      readFolder(text)
+        .slice(1)
+        .split('/')
+        .every((name) => /^\w[\w.-]*$/.test(name)),
+    "must be a path of letters, digits, dots, hyphens and underscores. Write it like 'payments'.",
+  )
+
+const nameOf = (where: string, example: string) =>
+  z
+    .string(`must be a name for ${where}. Write it like '${example}'.`)
+    .trim()
+    .min(1, `must not be empty. Write it like '${example}'.`)
+
+const oneVersion = z.strictObject(
+  {
+    /** The OpenAPI document, from the folder of the project. */
+    file: file('./openapi/payments-v2.yaml'),
+    /** An OpenAPI Overlay that is laid over it; by default the one beside it, if there is one. */
+    overlay: file('./openapi/payments-v2.overlay.yaml').optional(),
+    /** Its name, such as `v1`. Pages of a version that is not current are in a folder of this name below those of the current one. */
+    label: nameOf('the version', 'v2').refine(
+      (label) => nameFolder(label) !== '',
+      "must have a letter or a digit, because it names a folder. Write it like 'v2'.",
+    ),
+    /** One is current. A banner on the pages of the others says what they are, and leads to it. */
+    status: z.enum(
+      ['current', 'deprecated', 'next'],
+      "must be 'current', 'deprecated', or 'next' for one that is not released yet.",
+    ),
+  },
+  "must be an object. Write it like { file: './openapi/payments-v2.yaml', label: 'v2', status: 'current' }.",
+)
+
+const versionList = z
+  .array(
+    oneVersion,
+    "must be a list. Write it like [{ file: './openapi/payments-v2.yaml', label: 'v2', status: 'current' }].",
+  )
+  .refine(
+    (all) => all.filter(({ status }) => status === 'current').length === 1,
+    "must have exactly one with status: 'current'.",
+  )
+  .readonly()
+
+const documentFields = z.strictObject(
+  {
+    /** The OpenAPI document, from the folder of the project. With `versions`, each of them has its own. */
+    file: file('./openapi/payments.yaml').optional(),
+    /** An OpenAPI Overlay that is laid over it; by default the one beside it, if there is one. */
+    overlay: file('./openapi/payments.overlay.yaml').optional(),
+    /** The folder of its pages in the site, such as `payments`; `/` for the whole site. By default `api`. */
+    base: folderName.optional(),
+    /** Its name in the sidebar; by default its title. */
+    label: nameOf('the sidebar', 'Payments').optional(),
+    /** What a team wrote about the service beside its document. */
+    service: z.custom<Service>().optional(),
+    /** The versions of it that the site has, in the order in which readers choose between them. */
+    versions: versionList.optional(),
+  },
+  "must be an object. Write it like { file: './openapi/payments.yaml' }.",
+)
+
+type DocumentOptions = z.output<typeof documentFields>
+
+const document = documentFields.superRefine((given, context) => {
+  const message = findFileFault(given)
+  if (message !== undefined) context.addIssue({ code: 'custom', message })
+})
+
+/** Whether it is one file, or one for each version. */
+function findFileFault({
+  file: path,
+  overlay,
+  versions: all,
+}: DocumentOptions): string | undefined {
+  if (!all) {
+    return path === undefined
+      ? "must have a file. Write it like { file: './openapi/payments.yaml' }."
+      : undefined
+  }
+  return path === undefined && overlay === undefined
+    ? undefined
+    : "must have its files in versions alone. Write it like { base: 'payments', versions: [{ file: './openapi/payments-v2.yaml', label: 'v2', status: 'current' }] }."
 }
+
+const scriptFault =
+  "must be the path of a script that ends in .js or .ts; save it in the project, because pages load nothing from elsewhere. Write it like './src/analytics.js'."
+
+const originFault =
+  "must be an origin, with https and without a path. Write it like 'https://stats.example.com'."
+
+const origin = z
+  .string(originFault)
+  .refine(
+    (text) => text.startsWith('https://') && URL.canParse(text) && findOrigin(text) === text,
+    originFault,
+  )
+
+const policy = z.strictObject(
+  {
+    /** The script, from the folder of the project. It is bundled, and runs on every page of the site. */
+    script: z
+      .string(scriptFault)
+      .refine((path) => /^(?!\w+:\/\/).*\.[jt]s$/i.test(path), scriptFault),
+    /** The origins that it may call, such as `https://stats.example.com`; by default none but the site's own. */
+    origins: z
+      .array(origin, "must be a list of origins. Write it like ['https://stats.example.com'].")
+      .readonly()
+      .optional(),
+  },
+  "must be an object. Write it like { script: './src/analytics.js', origins: ['https://stats.example.com'] }.",
+)
 
 /** What the policy of pages permits besides what is the portal's. */
-export interface PolicyOptions {
-  /** The script, from the folder of the project. It is bundled, and runs on every page of the site. */
-  readonly script: string
-  /** The origins that it may call, such as `https://stats.example.com`; by default none but the site's own. */
-  readonly origins?: readonly string[] | undefined
-}
+export type PolicyOptions = z.output<typeof policy>
+
+const schema = z.strictObject(
+  {
+    documents: z
+      .array(
+        document,
+        "must be a list. Write it like [{ file: './openapi/payments.yaml', base: 'payments' }].",
+      )
+      .min(1, "must name a document. Write it like [{ file: './openapi/payments.yaml' }].")
+      .readonly(),
+    servers: z
+      .strictObject(
+        {
+          /** The base URL of the service, for documents that leave it open. */
+          service: url(readCalledUrl, 'https://api.example.com').optional(),
+          /** The web application in which keys are created. */
+          webApp: url(readBaseUrl, 'https://app.example.com').optional(),
+        },
+        "must be an object. Write it like { service: 'https://api.example.com' }.",
+      )
+      .optional(),
+    /** The address of a sandbox that the console offers, such as `http://localhost:4322`. Not for a published site. */
+    sandbox: url(readCalledUrl, 'http://localhost:4322').optional(),
+    /** The methods that the console may send; by default every one. */
+    consoleMethods: z
+      .array(
+        z
+          .string("must be the name of a method. Write it like 'GET'.")
+          .regex(/^[!#$%&'*+.^_`|~\dA-Za-z-]+$/, "must be the name of a method, such as 'GET'."),
+        "must be a list of methods. Write it like ['GET', 'HEAD'].",
+      )
+      .readonly()
+      .optional(),
+    /**
+     * Where readers see what a document leaves open: beside what it concerns (`inline`, the default), on one page (`page`), or
+     * nowhere (`off`).
+     */
+    findings: z
+      .enum(
+        ['page', 'inline', 'off'],
+        "must be 'inline' for findings beside what they concern, 'page' for one page of them alone, or 'off' for none.",
+      )
+      .optional(),
+    /** Whether pages are there as Markdown too, with `llms.txt` and a page for agents; by default they are. */
+    agents: z
+      .boolean(
+        'must be true for pages as Markdown, llms.txt and a page for agents, or false for none.',
+      )
+      .optional(),
+    /** A script of the team on every page, such as one for analytics or feedback. The consoles say that it could read a key. */
+    policy: policy.optional(),
+    /** The look of the site, in the team's own colours. Without it, the portal takes the look of the site. */
+    // By its own schema, which reads files.
+    brand: z.custom<BrandOptions>().optional(),
+    /** Whether whatever is wrong with a document ends the build. */
+    strict: z
+      .boolean('must be true to end at any fault of a document, or false to go on.')
+      .optional(),
+  },
+  "must be an object. Write it like { documents: [{ file: './openapi/payments.yaml' }] }.",
+)
 
 /** The options of the plugin. Only `documents` has to be there. */
-export interface DeveloperPortalOptions {
-  readonly documents: readonly DocumentOptions[]
-  readonly servers?:
-    | {
-        /** The base URL of the service, for documents that leave it open. */
-        readonly service?: string | undefined
-        /** The web application in which keys are created. */
-        readonly webApp?: string | undefined
-      }
-    | undefined
-  /** The address of a sandbox that the console offers, such as `http://localhost:4322`. Not for a published site. */
-  readonly sandbox?: string | undefined
-  /** The methods that the console may send; by default every one. */
-  readonly consoleMethods?: readonly string[] | undefined
-  /**
-   * Where readers see what a document leaves open: beside what it concerns (`inline`, the default), on one page (`page`), or
-   * nowhere (`off`).
-   */
-  readonly findings?: 'inline' | 'page' | 'off' | undefined
-  /** Whether whatever is wrong with a document ends the build. */
-  readonly strict?: boolean | undefined
-  /** Whether pages are there as Markdown too, with `llms.txt` and a page for agents; by default they are. */
-  readonly agents?: boolean | undefined
-  /** A script of the team on every page, such as one for analytics or feedback. The consoles say that it could read a key. */
-  readonly policy?: PolicyOptions | undefined
-  /** The look of the site, in the team's own colours. Without it, the portal takes the look of the site. */
-  readonly brand?: BrandOptions | undefined
-}
+export type DeveloperPortalOptions = z.input<typeof schema>
 
 /** A document that is read, or one version of it. */
 export interface ReadDocument extends Pick<DocumentOptions, 'overlay' | 'label' | 'service'> {
@@ -79,7 +215,7 @@ export interface ReadDocument extends Pick<DocumentOptions, 'overlay' | 'label' 
 }
 
 /** The options with their defaults. */
-export interface ReadOptions extends Omit<DeveloperPortalOptions, 'documents'> {
+export interface ReadOptions extends Omit<z.output<typeof schema>, 'documents'> {
   readonly documents: readonly ReadDocument[]
 }
 
@@ -91,7 +227,7 @@ export interface ReadOptions extends Omit<DeveloperPortalOptions, 'documents'> {
 export function readOptions(given: unknown): ReadOptions {
   const parsed = schema.safeParse(given)
   if (!parsed.success) throw reject(parsed.error.issues.map(explainIssue))
-  const options: DeveloperPortalOptions = parsed.data
+  const options = parsed.data
   const documents = options.documents.flatMap(listVersions)
   const twice = documents.find(
     ({ folder }, index) => documents.findIndex((one) => one.folder === folder) < index,
@@ -156,172 +292,3 @@ function readFolder(base: string): string {
   const name = base.replaceAll(/^\/+|\/+$/g, '')
   return name === '' ? '' : `/${name}`
 }
-
-const url = (read: typeof readBaseUrl, example: string) =>
-  z.string(`must be an address. Write it like ${example}.`).superRefine((text, context) => {
-    const reading = read(text)
-    if (reading.outcome === 'accepted') return
-    context.addIssue({
-      code: 'custom',
-      message: `${reading.fault} Write it like ${reading.example ?? example}.`,
-    })
-  })
-
-const file = (example: string) => {
-  const message = `must be the path of a file; save the document, because nothing is fetched. Write it like ${example}.`
-  return z
-    .string(message)
-    .refine((text) => text.trim() !== '' && !/^[a-z][a-z\d+.-]+:\/\//i.test(text), message)
-}
-
-const base = z
-  .string("must be a folder of the site. Write it like 'payments', or '/' for the whole site.")
-  .refine(
-    (text) =>
-      readFolder(text) === '' ||
-      readFolder(text)
-        .slice(1)
-        .split('/')
-        .every((name) => /^\w[\w.-]*$/.test(name)),
-    "must be a path of letters, digits, dots, hyphens and underscores. Write it like 'payments'.",
-  )
-
-const name = (where: string, example: string) =>
-  z
-    .string(`must be a name for ${where}. Write it like '${example}'.`)
-    .trim()
-    .min(1, `must not be empty. Write it like '${example}'.`)
-
-const version = z.strictObject(
-  {
-    file: file('./openapi/payments-v2.yaml'),
-    overlay: file('./openapi/payments-v2.overlay.yaml').optional(),
-    label: name('the version', 'v2').refine(
-      (label) => nameFolder(label) !== '',
-      "must have a letter or a digit, because it names a folder. Write it like 'v2'.",
-    ),
-    status: z.enum(
-      ['current', 'deprecated', 'next'],
-      "must be 'current', 'deprecated', or 'next' for one that is not released yet.",
-    ),
-  },
-  "must be an object. Write it like { file: './openapi/payments-v2.yaml', label: 'v2', status: 'current' }.",
-)
-
-const versions = z
-  .array(
-    version,
-    "must be a list. Write it like [{ file: './openapi/payments-v2.yaml', label: 'v2', status: 'current' }].",
-  )
-  .refine(
-    (all) => all.filter(({ status }) => status === 'current').length === 1,
-    "must have exactly one with status: 'current'.",
-  )
-
-const document = z
-  .strictObject(
-    {
-      file: file('./openapi/payments.yaml').optional(),
-      overlay: file('./openapi/payments.overlay.yaml').optional(),
-      base: base.optional(),
-      label: name('the sidebar', 'Payments').optional(),
-      service: z.custom<Service>().optional(),
-      versions: versions.optional(),
-    },
-    "must be an object. Write it like { file: './openapi/payments.yaml' }.",
-  )
-  .superRefine((given, context) => {
-    const message = findFileFault(given)
-    if (message !== undefined) context.addIssue({ code: 'custom', message })
-  })
-
-/** Whether it is one file, or one for each version. */
-function findFileFault({
-  file: path,
-  overlay,
-  versions: all,
-}: DocumentOptions): string | undefined {
-  if (!all) {
-    return path === undefined
-      ? "must have a file. Write it like { file: './openapi/payments.yaml' }."
-      : undefined
-  }
-  return path === undefined && overlay === undefined
-    ? undefined
-    : "must have its files in versions alone. Write it like { base: 'payments', versions: [{ file: './openapi/payments-v2.yaml', label: 'v2', status: 'current' }] }."
-}
-
-const scriptFault =
-  "must be the path of a script that ends in .js or .ts; save it in the project, because pages load nothing from elsewhere. Write it like './src/analytics.js'."
-
-const originFault =
-  "must be an origin, with https and without a path. Write it like 'https://stats.example.com'."
-
-const origin = z
-  .string(originFault)
-  .refine(
-    (text) => text.startsWith('https://') && URL.canParse(text) && findOrigin(text) === text,
-    originFault,
-  )
-
-const schema = z.strictObject(
-  {
-    documents: z
-      .array(
-        document,
-        "must be a list. Write it like [{ file: './openapi/payments.yaml', base: 'payments' }].",
-      )
-      .min(1, "must name a document. Write it like [{ file: './openapi/payments.yaml' }]."),
-    servers: z
-      .strictObject(
-        {
-          service: url(readCalledUrl, 'https://api.example.com').optional(),
-          webApp: url(readBaseUrl, 'https://app.example.com').optional(),
-        },
-        "must be an object. Write it like { service: 'https://api.example.com' }.",
-      )
-      .optional(),
-    sandbox: url(readCalledUrl, 'http://localhost:4322').optional(),
-    consoleMethods: z
-      .array(
-        z
-          .string("must be the name of a method. Write it like 'GET'.")
-          .regex(/^[!#$%&'*+.^_`|~\dA-Za-z-]+$/, "must be the name of a method, such as 'GET'."),
-        "must be a list of methods. Write it like ['GET', 'HEAD'].",
-      )
-      .optional(),
-    findings: z
-      .enum(
-        ['page', 'inline', 'off'],
-        "must be 'inline' for findings beside what they concern, 'page' for one page of them alone, or 'off' for none.",
-      )
-      .optional(),
-    agents: z
-      .boolean(
-        'must be true for pages as Markdown, llms.txt and a page for agents, or false for none.',
-      )
-      .optional(),
-    policy: z
-      .strictObject(
-        {
-          script: z
-            .string(scriptFault)
-            .refine((path) => /^(?!\w+:\/\/).*\.[jt]s$/i.test(path), scriptFault),
-          origins: z
-            .array(
-              origin,
-              "must be a list of origins. Write it like ['https://stats.example.com'].",
-            )
-            .optional(),
-        },
-        "must be an object. Write it like { script: './src/analytics.js', origins: ['https://stats.example.com'] }.",
-      )
-      .optional(),
-    // By its own schema, which reads files.
-    brand: z.custom<BrandOptions>().optional(),
-    strict: z
-      .boolean('must be true to end at any fault of a document, or false to go on.')
-      .optional(),
-  },
-  "must be an object. Write it like { documents: [{ file: './openapi/payments.yaml' }] }.",
-)

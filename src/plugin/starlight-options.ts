@@ -52,7 +52,7 @@ export function listStarlightOptions(
     ...(brand && makePictures(site, brand)),
     // One list for all pages: page-specific styles would be more style elements, each with a hash in the policy.
     customCss: [
-      ...(site.isBranded ? ['virtual:web-fonts/fallback-faces.css'] : []),
+      ...(site.isBranded ? [locate('fallback-faces.css')] : []),
       locate('tokens.css'),
       brandColours,
       ...[

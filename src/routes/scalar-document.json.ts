@@ -8,10 +8,6 @@ export const getStaticPaths = (({ routePattern }) =>
     ? [{ params: { document: 'document' } }]
     : []) satisfies GetStaticPaths
 
-/** The API document for Scalar. Without a service that describes it, its words stay those of its owner, but not how they look. */
-export const GET: APIRoute = ({ locals }) => {
-  const { contract, service, settings } = locals.portal
-  const document =
-    service.scalar?.writeDocument(contract, settings) ?? leaveOutServers(contract.document)
-  return Response.json(leaveOutLooks(document))
-}
+/** The API document for Scalar: its words stay those of its owner, but not how they look. */
+export const GET: APIRoute = ({ locals }) =>
+  Response.json(leaveOutLooks(leaveOutServers(locals.portal.contract.document)))

@@ -1,5 +1,5 @@
 import type { DocumentSource } from '#contract/source/locate-document.ts'
-import { describe } from '#contract/openapi/describe.ts'
+import { readOpenApi } from '#contract/openapi/read-openapi.ts'
 import { readChanged, readFiles } from '#contract/openapi/read-files.ts'
 import type { SourceFiles } from '#contract/source/source-file.ts'
 import { applyOverlay, findOverlay } from '#contract/overlay/apply-overlay.ts'
@@ -23,7 +23,7 @@ export async function readChosenDocument(source: DocumentSource): Promise<Sandbo
  * @throws {ContractError} for what is no OpenAPI document of a version that is read
  */
 export function makeSandboxDocument(files: SourceFiles): SandboxDocument {
-  const { title, operations, sources, schemas } = describe(files)
+  const { title, operations, sources, schemas } = readOpenApi(files)
   return {
     title,
     operations: operations.map((operation, index) => ({

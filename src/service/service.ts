@@ -9,7 +9,6 @@ import { listBuildServers } from '#site/policy-servers.ts'
 import { locateSandbox } from '#site/settings.ts'
 import { documentFacts, documentOperation } from '#site/statements/document-facts.ts'
 import { statuses } from '#site/statuses.ts'
-import { writeReaderDocument } from './scalar/reader-document.ts'
 import { source } from './source/source.ts'
 
 type OpenApiService = Parameters<NonNullable<Service['writeInstructions']>>[0]
@@ -25,7 +24,7 @@ export function writeInstructions({ contract, settings }: OpenApiService): reado
     '- One document describes the service. Each statement in these pages is a block quote that begins with its status:',
     ...Object.values(statuses).map(({ label, meaning }) => `  - **${label}**: ${meaning}`),
     '- **Specified**, and enough to make the call once you have a base URL, which is not specified:',
-    ...contract.operations.map((operation) => `  - ${describeOperation(contract, operation)}`),
+    ...contract.operations.map((operation) => `  - ${writeOperation(contract, operation)}`),
     '  - Every request carries the header `Authorization` with the value `Bearer`, one space, and the key. (section 5)',
     `  - A key is created by a signed-in user in the web application. (section 1) The user goes to Settings, then Developer, chooses Create New Key, and enters a descriptive name. The key value is displayed once, at creation. (section 5) ${writeDocumented(documentedSentences.keyOperations, documentFacts(contract))}`,
     '  - A key is a secret, is handled like a password, and is never committed to a public repository. (section 5)',
@@ -60,7 +59,7 @@ export function writeInstructions({ contract, settings }: OpenApiService): reado
   ]
 }
 
-function describeOperation(contract: OpenApiService['contract'], operation: Operation): string {
+function writeOperation(contract: OpenApiService['contract'], operation: Operation): string {
   const { method, path, security, statedHeaders } = operation
   const { section, hasBody } = documentOperation(contract, operation)
   const sent = [
@@ -160,7 +159,7 @@ export const service: Service = {
   inlineStylesheets: 'always',
   failureExamples,
   writeInstructions,
-  scalar: { listPages, writeDocument: writeReaderDocument },
+  scalar: { listPages },
 }
 
 /** The pages that say what the whole document says, each statement with its source. */

@@ -70,11 +70,6 @@ export interface Service {
   readonly scalar?: {
     /** The list beside the whole document, of pages that say the same, each item in HTML. */
     readonly listPages: (contract: Pick<Contract, 'operations'>) => readonly string[]
-    /** The document with what a viewer does not show by itself. */
-    readonly writeDocument: (
-      contract: Pick<Contract, 'document'>,
-      settings: Pick<Settings, 'apiBaseUrl' | 'base'>,
-    ) => object
   }
 }
 

@@ -7,17 +7,15 @@ import {
   servicePort,
   serviceUrl,
 } from '../support/test-places.ts'
-import { auditKinds } from './audit-kinds.ts'
-import { locateBrowser } from './browser.ts'
 import { createCanary } from './canary.ts'
+import { startBrowser } from './chromium.ts'
 import { runControls } from './controls.ts'
-import type { Engine, Traffic } from './engine.ts'
 import { startHostileService } from './hostile-service.ts'
 import type { HostileService } from './hostile-service.ts'
 import { takeJourney } from './journey.ts'
-import { Ledger } from './ledger.ts'
+import { Ledger, printProgress } from './ledger.ts'
+import type { Traffic } from './net-log.ts'
 import { countServiceWorkers } from './page-watch.ts'
-import { tellProgress } from './progress.ts'
 import { searchProfile } from './profile.ts'
 import { spots } from './spots.ts'
 import { startTour } from './tour.ts'
@@ -29,7 +27,7 @@ const endpoint = `${serviceUrl}/v1/experiments`
  * Does with a key everything that a reader and a hostile service can do, and searches for it everywhere except the
  * header that carries it. The site must be built.
  */
-export async function auditKey(engine: Engine): Promise<Ledger> {
+export async function auditKey(): Promise<Ledger> {
   const ledger = new Ledger()
   await rm(auditDirectory, { recursive: true, force: true })
   await mkdir(auditDirectory, { recursive: true })
@@ -38,16 +36,15 @@ export async function auditKey(engine: Engine): Promise<Ledger> {
   const service = await startHostileService(Number(servicePort), portalUrl)
   const canary = createCanary()
   try {
-    await runControls(engine, `${auditDirectory}/controls`, endpoint, service, ledger)
+    await runControls(`${auditDirectory}/controls`, endpoint, service, ledger)
     ledger.noteFact('A followed redirect would be noticed', countFollowed(service) > 0)
     const before = countFollowed(service)
     const traffic = [
-      await runUntilCrash(engine, service, ledger, canary),
-      await runUntilClose(engine, service, ledger, canary),
+      await runUntilCrash(service, ledger, canary),
+      await runUntilClose(service, ledger, canary),
     ]
     ledger.noteFact('No redirect was followed', countFollowed(service) === before)
     checkTraffic(traffic, service, ledger, canary)
-    await auditKinds(engine, ledger)
     const searched = new Set(ledger.entries.map(({ spot }) => spot))
     ledger.noteFact(
       'Every place that can be searched was searched',
@@ -65,16 +62,15 @@ export async function auditKey(engine: Engine): Promise<Ledger> {
 
 /** The first browser takes the whole journey and crashes while a page holds a key. */
 async function runUntilCrash(
-  engine: Engine,
   service: HostileService,
   ledger: Ledger,
   canary: string,
 ): Promise<Traffic> {
-  const browser = await engine.start(firstBrowser)
+  const browser = await startBrowser(profile, 'first')
   try {
-    const tour = await startTour(engine, browser, service, ledger, canary)
+    const tour = await startTour(browser.context, service, ledger, canary)
     await takeJourney(tour)
-    const another = await startTour(engine, browser, service, ledger, canary)
+    const another = await startTour(browser.context, service, ledger, canary)
     await another.open()
     await another.enterKey()
     await another.send('a success')
@@ -89,9 +85,7 @@ async function runUntilCrash(
     )
     ledger.noteFact(
       'Nothing violated the policy',
-      (await Promise.all(watches.map(({ violations }) => violations()))).every(
-        (count) => count === 0,
-      ),
+      watches.every(({ violations }) => violations() === 0),
     )
     await browser.crash()
   } finally {
@@ -103,14 +97,13 @@ async function runUntilCrash(
 
 /** The second browser starts with the first one’s profile, uses a key and closes normally. */
 async function runUntilClose(
-  engine: Engine,
   service: HostileService,
   ledger: Ledger,
   canary: string,
 ): Promise<Traffic> {
-  const browser = await engine.start(secondBrowser)
+  const browser = await startBrowser(profile, 'second')
   try {
-    const tour = await startTour(engine, browser, service, ledger, canary)
+    const tour = await startTour(browser.context, service, ledger, canary)
     await tour.open()
     await tour.searchPage('in the restarted browser')
     await tour.searchMemory('in the restarted browser')
@@ -124,15 +117,12 @@ async function runUntilClose(
   return browser.readTraffic()
 }
 
-const firstBrowser = locateBrowser(auditDirectory, 'first')
-const secondBrowser = locateBrowser(auditDirectory, 'second')
+const profile = `${auditDirectory}/profile`
 
 async function searchDisk(ledger: Ledger, canary: string, moment: string): Promise<void> {
-  tellProgress(`the profile on disk, ${moment}`)
-  const finds = await searchProfile(firstBrowser.profile, canary)
-  const sightings = finds.map(
-    ({ file, encodings }) => `${moment}: ${file} (${encodings.join(', ')})`,
-  )
+  printProgress(`the profile on disk, ${moment}`)
+  const finds = await searchProfile(profile, canary)
+  const sightings = finds.map(({ file, forms }) => `${moment}: ${file} (${forms.join(', ')})`)
   ledger.noteSearch('the profile on disk', sightings)
 }
 

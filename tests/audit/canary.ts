@@ -8,61 +8,60 @@ export function createCanary(): string {
   return `canary-${randomBytes(33).toString('base64')}-+/`
 }
 
-/** The encodings to search for, each with bytes that every longer text in that encoding contains. */
-const encodings = {
-  'UTF-8': (text) => [Buffer.from(text)],
-  'UTF-16LE': (text) => [Buffer.from(text, 'utf16le')],
-  'UTF-16BE': (text) => [Buffer.from(text, 'utf16le').swap16()],
-  base64: (text) => writeBase64(text, 'base64'),
-  base64url: (text) => writeBase64(text, 'base64url'),
-  'base64 of UTF-16': (text) => writeBase64(Buffer.from(text, 'utf16le'), 'base64'),
-  hex: (text) => [Buffer.from(Buffer.from(text).toString('hex'))],
-  'upper-case hex': (text) => [Buffer.from(Buffer.from(text).toString('hex').toUpperCase())],
-  'percent-encoded': (text) => [Buffer.from(encodeURIComponent(text))],
-  'lower-case percent-encoded': (text) => [
+type Write = (text: string) => Buffer
+
+/** The forms in which servers send a key back: what the mask finds, of which this shares no code. */
+const echoed = {
+  'UTF-8': (text) => Buffer.from(text),
+  JSON: (text) => Buffer.from(text.replaceAll('/', String.raw`\/`)),
+  'percent-encoded': (text) => Buffer.from(encodeURIComponent(text)),
+  'lower-case percent-encoded': (text) =>
     Buffer.from(encodeURIComponent(text).replaceAll(/%../g, (code) => code.toLowerCase())),
-  ],
-  'percent-encoded, each character': (text) => writeEach(text, (hex) => `%${hex.toUpperCase()}`),
-  'lower-case percent-encoded, each character': (text) => writeEach(text, (hex) => `%${hex}`),
-  'JSON with escaped slashes': (text) => [Buffer.from(text.replaceAll('/', String.raw`\/`))],
-  'JSON, each character': (text) => writeEach(text, (hex) => String.raw`\u00${hex}`),
-  'JSON, each character, in capitals': (text) =>
-    writeEach(text, (hex) => String.raw`\u00${hex.toUpperCase()}`),
-  'HTML by name': (text) => [Buffer.from(text.replaceAll('+', '&plus;').replaceAll('/', '&sol;'))],
-  'HTML, decimal': (text) => writeEach(text, (hex) => `&#${Number.parseInt(hex, 16)};`),
-  'HTML, hexadecimal': (text) => writeEach(text, (hex) => `&#x${hex};`),
-  'HTML, capital hexadecimal': (text) => writeEach(text, (hex) => `&#x${hex.toUpperCase()};`),
-  'upper case': (text) => [Buffer.from(text.toUpperCase())],
-  'lower case': (text) => [Buffer.from(text.toLowerCase())],
-} as const satisfies Readonly<Record<string, (text: string) => readonly Buffer[]>>
+  // What precedes a text decides about its Base64, which is cut to what depends on the text alone.
+  ...inBase64('base64'),
+  ...inBase64('base64url'),
+} as const satisfies Readonly<Record<string, Write>>
 
-export type Encoding = keyof typeof encodings
-
-export const encodingNames: readonly Encoding[] = Object.keys(encodings).filter(isEncoding)
-
-/** @returns the encodings in which the bytes contain the text */
-export function findText(bytes: Buffer, text: string): readonly Encoding[] {
-  return encodingNames.filter((name) =>
-    encodings[name](text).some((needle) => bytes.includes(needle)),
-  )
+/** The forms to search for: also those in which only something else than the mask could leave a key. */
+const forms: Readonly<Record<string, Write>> = {
+  ...echoed,
+  hex: (text) => Buffer.from(Buffer.from(text).toString('hex')),
+  'UTF-16LE': (text) => Buffer.from(text, 'utf16le'),
+  'HTML by name': (text) => Buffer.from(text.replaceAll('+', '&plus;').replaceAll('/', '&sol;')),
+  'upper case': (text) => Buffer.from(text.toUpperCase()),
+  'lower case': (text) => Buffer.from(text.toLowerCase()),
 }
 
-function isEncoding(name: string): name is Encoding {
-  return Object.hasOwn(encodings, name)
+export const formNames: readonly string[] = Object.keys(forms)
+
+/** A text in one form. */
+export function writeForm(name: string, text: string): Buffer {
+  return forms[name]?.(text) ?? Buffer.alloc(0)
 }
 
-function writeEach(text: string, escape: (hex: string) => string): readonly Buffer[] {
-  const escaped = Array.from(text, (character) => escape(character.charCodeAt(0).toString(16)))
-  return [Buffer.from(escaped.join(''))]
+/** A text in every form, each with something around it, as one Latin-1 string. */
+export function writeAllForms(text: string): string {
+  return formNames.map((name) => `"${writeForm(name, text).toString('latin1')}"\n`).join('')
 }
 
-/** For each of the three alignments, the characters that depend only on the text and not on its neighbours. */
-function writeBase64(text: string | Buffer, form: 'base64' | 'base64url'): readonly Buffer[] {
-  const bytes = Buffer.from(text)
-  return [0, 1, 2].map((shift) => {
-    const shifted = Buffer.concat([Buffer.alloc(shift), bytes])
-    const first = Math.ceil((shift * 8) / 6)
-    const last = Math.floor((shifted.length * 8) / 6)
-    return Buffer.from(shifted.toString(form).slice(first, last))
+/** A text in each form in which a server sends it back. */
+export function listEchoes(text: string): readonly string[] {
+  return Object.values(echoed).map((write) => write(text).toString())
+}
+
+/** @returns the forms in which the bytes contain the text */
+export function findText(bytes: Buffer, text: string): readonly string[] {
+  return formNames.filter((name) => bytes.includes(writeForm(name, text)))
+}
+
+function inBase64(form: 'base64' | 'base64url'): Readonly<Record<string, Write>> {
+  const aligned = [0, 1, 2].map((shift) => {
+    const write = (text: string) => {
+      const shifted = Buffer.concat([Buffer.alloc(shift), Buffer.from(text)])
+      const [first, last] = [Math.ceil((shift * 8) / 6), Math.floor((shifted.length * 8) / 6)]
+      return Buffer.from(shifted.toString(form).slice(first, last))
+    }
+    return [`${form} after ${shift}`, write] as const
   })
+  return Object.fromEntries(aligned)
 }

@@ -1,29 +1,35 @@
 import { chromium } from '@playwright/test'
 import type { BrowserContext, Page } from '@playwright/test'
-import { leaveAndComeBack } from '../browser/support/back-forward-cache.ts'
 import { findChromium, listChromiumFlags } from '../support/find-chromium.ts'
 import { portalUrl } from '../support/test-places.ts'
-import { documentPlace } from './document-place.ts'
-import type { AuditedBrowser, BrowserFolder, Engine } from './engine.ts'
-import { forms } from './forms.ts'
-import { heapFlag, heapPlace } from './heap-place.ts'
+import { heapFlag } from './heap-place.ts'
 import { listNetLogFlags, readNetLog, readTraffic } from './net-log.ts'
-import { watchPage } from './page-watch.ts'
-import { storagePlace } from './storage-place.ts'
+import type { Traffic } from './net-log.ts'
 
-export const chromiumEngine: Engine = {
-  start,
-  document: documentPlace,
-  storage: storagePlace,
-  memory: heapPlace,
-  clipboardForms: forms,
-  leaveAndComeBack,
-  crashPage,
-  stores: ['Local Storage', 'Session Storage', 'IndexedDB', 'Sessions', 'Cache'],
+export interface AuditedBrowser {
+  readonly context: BrowserContext
+  /** Ends the browser without a chance to tidy up, and waits until it is gone. */
+  readonly crash: () => Promise<void>
+  /** What the browser sent. Only once it has ended. */
+  readonly readTraffic: () => Promise<Traffic>
 }
 
-/** Playwright turns the back/forward cache off. */
-async function start({ profile, log }: BrowserFolder): Promise<AuditedBrowser> {
+/** Parts of the paths of the files in which a profile keeps what a page stored. */
+export const profileStores = [
+  'Local Storage',
+  'Session Storage',
+  'IndexedDB',
+  'Sessions',
+  'Cache',
+] as const
+
+/**
+ * Starts a browser like a reader's: with a profile on disk and the back/forward cache, which Playwright turns off.
+ *
+ * @param run names its log, and tells apart browsers that use one profile after the other
+ */
+export async function startBrowser(profile: string, run: string): Promise<AuditedBrowser> {
+  const log = `${profile}-${run}.json`
   const found = findChromium()
   const context = await chromium.launchPersistentContext(profile, {
     baseURL: portalUrl,
@@ -34,7 +40,6 @@ async function start({ profile, log }: BrowserFolder): Promise<AuditedBrowser> {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   return {
     context,
-    watch: (page) => watchPage(context, page),
     crash: () => crash(context),
     readTraffic: async () => readTraffic(await readNetLog(log), portalUrl),
   }
@@ -48,8 +53,8 @@ async function crash(context: BrowserContext): Promise<void> {
   await closed
 }
 
-/** Playwright gives up a page that crashed, so this reads it through the DevTools protocol. */
-async function crashPage(page: Page): Promise<unknown> {
+/** Ends the page's process and loads the page again; returns what its key field has then. Playwright gives up such a page, so this reads it through the DevTools protocol. */
+export async function crashPage(page: Page): Promise<unknown> {
   const client = await page.context().newCDPSession(page)
   await client.send('Page.enable')
   const crashed = page.waitForEvent('crash')

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test'
-import type { Place } from './place.ts'
+import type { Place } from './ledger.ts'
 
 /** What a page shows and consists of. */
 export const documentPlace: Place = {

@@ -1,6 +1,6 @@
 import type { CDPSession } from '@playwright/test'
 import { z } from 'zod'
-import type { Place } from './place.ts'
+import type { Place } from './ledger.ts'
 
 /** A browser flag: without it, a heap snapshot cuts strings off after 1,024 characters. */
 export const heapFlag = '--js-flags=--heap-snapshot-string-limit=100000000'

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { listen, stopServer } from '../browser/support/run-server.ts'
-import { echoForms } from './forms.ts'
+import { listEchoes } from './canary.ts'
 
 /** A service that does everything it can with a key. */
 export interface HostileService {
@@ -45,19 +45,18 @@ const behavioursByName = {
     response.write(echo, () => response.destroy())
   },
   'all other forms': (response, echo) => {
-    const texts = echoForms.map(
-      ({ name, write }) => [name, write(readKey(echo)).toString()] as const,
-    )
-    response.setHeader('x-forms', texts.map(([, text]) => text).join(' , '))
-    const members = texts.map(([name, text]) => `"${name}":"${text}"`)
+    const texts = listEchoes(readKey(echo))
+    response.setHeader('x-forms', texts.join(' , '))
+    const members = texts.map((text, index) => `"${index}":"${text}"`)
     response.writeHead(200, json).end(`{${members.join(',')}}`)
   },
   'all other forms, as text': (response, echo) => {
-    const texts = echoForms.flatMap(({ write }) => [write(readKey(echo)), Buffer.from('\n')])
-    response.writeHead(200, { 'content-type': 'text/plain' }).end(Buffer.concat(texts))
+    response
+      .writeHead(200, { 'content-type': 'text/plain' })
+      .end(listEchoes(readKey(echo)).join('\n'))
   },
   'problem details': (response, echo) => {
-    const texts = echoForms.map(({ write }) => write(readKey(echo)).toString())
+    const texts = listEchoes(readKey(echo))
     response
       .writeHead(422, { 'content-type': 'application/problem+json' })
       .end(`{"type":"about:blank","title":"${texts[1]}","detail":"${texts.join(' ')}"}`)

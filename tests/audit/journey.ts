@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { snippetLanguages } from '#core/snippet/languages.ts'
+import { leaveAndComeBack } from '../browser/support/back-forward-cache.ts'
+import { crashPage } from './chromium.ts'
 import { readDownload } from './downloads.ts'
 import { behaviours } from './hostile-service.ts'
 import type { Behaviour } from './hostile-service.ts'
@@ -149,8 +151,8 @@ async function sendOffline({ page, ...tour }: Tour): Promise<void> {
   await page.context().setOffline(false)
 }
 
-async function leaveAndReturn({ engine, page, ledger, ...tour }: Tour): Promise<void> {
-  const isFromCache = await engine.leaveAndComeBack(page, async () => {
+async function leaveAndReturn({ page, ledger, ...tour }: Tour): Promise<void> {
+  const isFromCache = await leaveAndComeBack(page, async () => {
     await tour.searchPage('on another page')
     await tour.searchMemory('on another page')
   })
@@ -167,6 +169,6 @@ async function reload({ page, portal, ...tour }: Tour): Promise<void> {
 }
 
 /** The page's process crashes with the key in it, and the browser loads the page again. */
-async function crash({ engine, page, ledger }: Tour): Promise<void> {
-  ledger.noteFact('After a page crash, its field is empty', (await engine.crashPage(page)) === '')
+async function crash({ page, ledger }: Tour): Promise<void> {
+  ledger.noteFact('After a page crash, its field is empty', (await crashPage(page)) === '')
 }

@@ -1,12 +1,19 @@
-import { encodingNames, findText } from './canary.ts'
-import type { Encoding } from './canary.ts'
-import { forms, writeAllForms } from './forms.ts'
-import type { Form } from './forms.ts'
-import { tellProgress } from './progress.ts'
+import type { Page } from '@playwright/test'
+import { findText, formNames } from './canary.ts'
 import { unpack } from './unpack.ts'
 
 /** Contents, by the name of the spot that holds them. */
 export type Spots = Readonly<Record<string, string | Buffer>>
+
+/**
+ * Something that can hold a text. It is read whole and searched outside the browser: a search inside would put the canary
+ * into the memory of the page.
+ */
+export interface Place {
+  readonly read: (page: Page) => Promise<Spots>
+  /** Puts a text into every spot that `read` names, to prove that a search finds it there. */
+  readonly plant: (page: Page, text: string) => Promise<void>
+}
 
 /** A result of the audit. */
 export interface Check {
@@ -20,7 +27,7 @@ export interface Entry {
   /** Whether a planted text was found there. Without a control (`undefined`), a search proves nothing. */
   readonly control: boolean | undefined
   readonly searches: number
-  /** When the canary was there and in which encodings; never what surrounded it. */
+  /** When the canary was there and in which forms; never what surrounded it. */
   readonly sightings: readonly string[]
 }
 
@@ -52,12 +59,11 @@ export class Ledger {
     }
   }
 
-  /** The same for a text planted in every form, or in some: each must be found. Prints those that are not. */
-  controlForms(spots: Spots, planted: string, written = forms): void {
-    const expected = listEncodings(planted, written)
+  /** The same for a text planted in every form: each must be found. Prints those that are not. */
+  controlForms(spots: Spots, planted: string): void {
     for (const [spot, content] of Object.entries(spots)) {
       const found = lookFor(planted, content)
-      const missing = expected.filter((encoding) => !found.includes(encoding))
+      const missing = formNames.filter((form) => !found.includes(form))
       if (missing.length > 0) console.log(`Not found in ${spot}: ${missing.join(', ')}`)
       this.noteControl(spot, missing.length === 0)
     }
@@ -65,7 +71,7 @@ export class Ledger {
 
   /** Searches for the canary where it must not be. */
   search(spots: Spots, canary: string, moment: string): void {
-    tellProgress(moment)
+    printProgress(moment)
     for (const [spot, content] of Object.entries(spots)) {
       const found = lookFor(canary, content)
       this.noteSearch(spot, found.length > 0 ? [`${moment} (${found.join(', ')})`] : [])
@@ -96,13 +102,13 @@ export class Ledger {
   }
 }
 
-/** The encodings that some forms of a text have. */
-function listEncodings(text: string, written: readonly Form[]): readonly Encoding[] {
-  return written === forms ? encodingNames : lookFor(text, writeAllForms(text, written))
+/** Says what the audit does next, because it takes minutes. */
+export function printProgress(step: string): void {
+  console.log(`${process.uptime().toFixed(0).padStart(4)} s  ${step}`)
 }
 
-/** The encodings in which a content has a text, including its compressed parts. */
-export function lookFor(text: string, content: string | Buffer): readonly Encoding[] {
+/** The forms in which a content has a text, including its compressed parts. */
+export function lookFor(text: string, content: string | Buffer): readonly string[] {
   const parts = typeof content === 'string' ? [Buffer.from(content)] : [content, ...unpack(content)]
   return [...new Set(parts.flatMap((part) => findText(part, text)))]
 }

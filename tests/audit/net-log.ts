@@ -1,7 +1,25 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import type { Passage, Traffic } from './engine.ts'
 import { lookFor } from './ledger.ts'
+
+/** What a browser sent. */
+export interface Traffic {
+  /**
+   * Follows a text. Requests to the URL may contain it in `Authorization` only, what comes from there may contain it, and
+   * nothing else may contain it at all.
+   */
+  readonly follow: (text: string, url: string) => Passage
+  /** The URLs that pages of the portal asked for. */
+  readonly requested: readonly string[]
+}
+
+/** Where a text went over the network. */
+interface Passage {
+  /** How many requests to the address had it as their bearer credential and nowhere else. */
+  readonly authorizations: number
+  /** Anything else that shows it, with the address if known. */
+  readonly strays: readonly string[]
+}
 
 /** Browser flags that log everything it sends and receives, byte for byte. */
 export function listNetLogFlags(path: string): readonly string[] {
@@ -58,7 +76,6 @@ export async function readNetLog(path: string): Promise<NetLog> {
 export function readTraffic(log: NetLog, origin: string): Traffic {
   return {
     follow: (text, url) => followText(log, text, url),
-    listStrays: (text, host) => listStrays(log, text, host),
     requested: log.requests.filter(({ initiator }) => initiator === origin).map(({ url }) => url),
   }
 }
@@ -78,18 +95,6 @@ function followText(log: NetLog, text: string, url: string): Passage {
     else if (type === 'HTTP_TRANSACTION_SEND_REQUEST_HEADERS') authorizations += 1
   }
   return { authorizations, strays }
-}
-
-function listStrays(log: NetLog, text: string, host: string): readonly string[] {
-  const addresses = new Map<number, string>()
-  return log.events.flatMap(({ type, sourceId, content, address: own }) => {
-    if (own !== undefined) addresses.set(sourceId, own)
-    const address = addresses.get(sourceId) ?? ''
-    const isThere = address === host || (URL.canParse(address) && new URL(address).host === host)
-    return isThere || lookFor(text, content).length === 0
-      ? []
-      : [`${type} ${address.split('?')[0]}`]
-  })
 }
 
 /** Whether the content has the text once, as the bearer credential of a header, and in no other form. */

@@ -10,7 +10,7 @@ export interface PageWatch {
   /** Counts unhandled exceptions and rejections. */
   readonly uncaught: () => number
   /** Counts violations of the page's policy. */
-  readonly violations: () => Promise<number>
+  readonly violations: () => number
 }
 
 export async function watchPage(context: BrowserContext, page: Page): Promise<PageWatch> {
@@ -37,7 +37,7 @@ export async function watchPage(context: BrowserContext, page: Page): Promise<Pa
       'issues in the developer tools': issues.join('\n'),
     }),
     uncaught: () => errors.length,
-    violations: async () => violations,
+    violations: () => violations,
   }
 }
 

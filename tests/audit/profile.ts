@@ -1,17 +1,15 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { encodingNames } from './canary.ts'
-import type { Encoding } from './canary.ts'
+import { formNames, writeForm } from './canary.ts'
 import { readDatabase } from './databases.ts'
-import { forms } from './forms.ts'
 import { lookFor } from './ledger.ts'
 
 /** Where in a profile a text was found. */
 export interface ProfileFind {
   /** The path in the profile. */
   readonly file: string
-  readonly encodings: readonly Encoding[]
+  readonly forms: readonly string[]
 }
 
 /**
@@ -26,7 +24,7 @@ export async function searchProfile(
   const found = await Promise.all(
     (await listFiles(profile)).map(async (path) => ({
       file: relative(profile, path),
-      encodings: [
+      forms: [
         ...new Set([
           ...lookFor(text, await readFile(path)),
           ...lookFor(text, await readDatabase(path)),
@@ -34,7 +32,7 @@ export async function searchProfile(
       ],
     })),
   )
-  return found.filter(({ encodings }) => encodings.length > 0)
+  return found.filter(({ forms }) => forms.length > 0)
 }
 
 /**
@@ -78,7 +76,7 @@ async function listFiles(folder: string): Promise<readonly string[]> {
 export async function plantInProfile(profile: string, text: string): Promise<void> {
   await mkdir(join(profile, planted))
   await Promise.all(
-    forms.map(({ name, write }) => writeFile(join(profile, planted, name), write(`${text}"`))),
+    formNames.map((name) => writeFile(join(profile, planted, name), writeForm(name, text))),
   )
 }
 
@@ -92,11 +90,9 @@ export function listMissing(
   stores: readonly string[],
 ): readonly string[] {
   const files = new Set(finds.map(({ file }) => file))
-  const encodings = new Set(finds.flatMap((find) => find.encodings))
   return [
-    ...forms.map(({ name }) => join(planted, name)).filter((file) => !files.has(file)),
+    ...formNames.map((name) => join(planted, name)).filter((file) => !files.has(file)),
     ...stores.filter((folder) => !finds.some(({ file }) => file.includes(folder))),
-    ...encodingNames.filter((encoding) => !encodings.has(encoding)),
   ]
 }
 

@@ -10,13 +10,12 @@ const { reportDirectory } = await import('../support/test-places.ts')
 const { buildTestSite } = await import('../support/sites.ts')
 const { auditKey } = await import('./audit.ts')
 const { writeReport } = await import('./report.ts')
-const { chromiumEngine } = await import('./chromium.ts')
 
 /** `npm run audit:key`: searches for a pasted key everywhere except the one header that carries it. */
 await runProgram(async (stop) => {
   await buildTestSite('default')
   await obtainChromium(stop)
-  const ledger = await auditKey(chromiumEngine)
+  const ledger = await auditKey()
   console.log(writeReport(ledger))
   const { checks } = ledger
   await mkdir(reportDirectory, { recursive: true })

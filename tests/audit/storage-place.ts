@@ -1,4 +1,4 @@
-import type { Place } from './place.ts'
+import type { Place } from './ledger.ts'
 
 /** What a page can leave in the browser, its window, its address and its history. */
 export const storagePlace: Place = {

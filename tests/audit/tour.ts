@@ -1,20 +1,22 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { ConsolePage } from '../browser/pages/console-page.ts'
 import { openClipboard } from './clipboard.ts'
 import type { Clipboard } from './clipboard.ts'
-import type { AuditedBrowser, Engine } from './engine.ts'
+import { documentPlace } from './document-place.ts'
+import { heapPlace } from './heap-place.ts'
 import { endless } from './hostile-service.ts'
 import type { Behaviour, HostileService } from './hostile-service.ts'
 import { lookFor } from './ledger.ts'
 import type { Ledger, Spots } from './ledger.ts'
+import { watchPage } from './page-watch.ts'
 import type { PageWatch } from './page-watch.ts'
+import { storagePlace } from './storage-place.ts'
 
 /** Longer than a prefix that many keys share, and short enough to be what a cut leaves. */
 const startLength = 24
 
 /** A reader with a key and one tab of the console, watched by the audit. */
 export interface Tour {
-  readonly engine: Engine
   readonly page: Page
   readonly portal: ConsolePage
   readonly clipboard: Clipboard
@@ -42,19 +44,18 @@ export interface Tour {
 }
 
 export async function startTour(
-  engine: Engine,
-  { context, ...browser }: AuditedBrowser,
+  context: BrowserContext,
   service: HostileService,
   ledger: Ledger,
   canary: string,
 ): Promise<Tour> {
   const page = await context.newPage()
   const portal = new ConsolePage(page)
-  const watch = await browser.watch(page)
+  const watch = await watchPage(context, page)
   const clipboard = openClipboard(context, service.elsewhere)
   const readPage = async (): Promise<Spots> => ({
-    ...(await engine.document.read(page)),
-    ...(await engine.storage.read(page)),
+    ...(await documentPlace.read(page)),
+    ...(await storagePlace.read(page)),
   })
 
   // Typed from outside, as with a keyboard: a script that fills the field would have the key in its memory.
@@ -64,7 +65,6 @@ export async function startTour(
   }
 
   return {
-    engine,
     page,
     portal,
     clipboard,
@@ -113,11 +113,11 @@ export async function startTour(
       await portal.response.getByText('Receiving', { exact: true }).waitFor()
     },
     searchMemory: async (moment) => {
-      ledger.search(await engine.memory.read(page), canary, moment)
+      ledger.search(await heapPlace.read(page), canary, moment)
     },
     searchExport: (spots, moment) => ledger.search(spots, canary, moment),
     listHolders: async () => {
-      const spots = { ...(await readPage()), ...(await engine.memory.read(page)) }
+      const spots = { ...(await readPage()), ...(await heapPlace.read(page)) }
       return Object.entries(spots)
         .filter(([, content]) => lookFor(canary, content).length > 0)
         .map(([spot]) => spot)

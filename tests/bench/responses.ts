@@ -1,47 +1,32 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ResponseRules } from '#core/response/documented-response.ts'
+import { setTimeout } from 'node:timers/promises'
+import type { Browser, Page } from '@playwright/test'
 import { projectRoot } from '#host/places.ts'
-import { benchResponses, uncheckedResponses } from '../fixtures/checked-responses.ts'
+import { awaitHydration } from '../browser/support/await-hydration.ts'
+import { findMedian, launchBrowser } from './bench.ts'
 import { startJsonServer } from './json-server.ts'
-import { measureResponse } from './measure-response.ts'
-import type { Measurement, Moment } from './measure-response.ts'
-import { findMedian } from './median.ts'
 
 /*
- * How the console handles responses from 1 KB to 100 MB, compared with a bare page (bare-page.ts). The medians of several runs
- * each; on a busy machine only the ratios within one run mean anything. A page shows its rows in a frame, of which there are 60
- * a second, so the times of small responses come in steps.
+ * How the console handles responses from 1 KB to 100 MB, beside a bare page (json-server.ts). The medians of several runs each; on
+ * a busy machine only the ratios within one run mean anything. A page shows its rows in a frame, of which there are 60 a second,
+ * so the times of small responses come in steps.
  *
  * A row of the table is for one of two readers. One clicks as soon as the page works: the console first has to load the code that
- * sends, and the bare page to start its worker. The other has had the pointer there for a second, as everybody who pastes a
- * key: what can be prepared is, in both.
+ * sends, and the bare page to start its worker. The other has had the pointer there for a second, as everybody who pastes a key:
+ * what can be prepared is, in both.
  *
- * "Bare" makes the console's request: of another origin, with its header, and so with its preflight. "Same origin" makes it
- * without. "Ratio" is of the first rows to "bare". "Own" is the console's share of the first rows: all but the time
- * from its call of `fetch` to the last byte. The next columns say when each phase ended: the call, the first byte, the last, the
- * handing of the body to the worker.
- *
- * With `--checked`, each response is also held against a schema (`npm run bench:answers -- --checked 50`). "Unchecked" is the
- * time of the first rows without that, in pages that are else the same, "of it" the ratio, and "checked" when the last value was
- * compared.
+ * Other sizes can be given in MB: `npm run bench:answers -- 10 100`.
  */
 
-const isChecked = process.argv.includes('--checked')
-const sizesInMegabytes = process.argv
-  .slice(2)
-  .filter((argument) => argument !== '--checked')
-  .map(Number)
-const sizes =
-  sizesInMegabytes.length > 0
-    ? sizesInMegabytes.map((size) => size * 1e6)
-    : [1e3, 1e5, 1e6, 1e7, 5e7, 1e8]
-/** Other sizes can be given in MB: `npm run bench:answers -- 10 100`. */
-const moments: readonly Moment[] = ['at once', 'after 1 s']
+const given = process.argv.slice(2).map((size) => Number(size) * 1e6)
+const sizes = given.length > 0 ? given : [1e3, 1e5, 1e6, 1e7, 5e7, 1e8]
+const moments = ['at once', 'after 1 s'] as const
+type Moment = (typeof moments)[number]
+
 const portalPort = 4441
 const portalUrl = `http://localhost:${portalPort}`
-
 const server = await startJsonServer(portalPort + 2)
 const host = spawn(process.execPath, ['src/host/start.ts'], {
   cwd: projectRoot,
@@ -58,105 +43,115 @@ const host = spawn(process.execPath, ['src/host/start.ts'], {
 
 try {
   await waitForPortal()
-  let isTitled = false
+  const rows: Record<string, Readonly<Record<string, number>>> = {}
   for (const size of sizes) {
     server.serve(size)
     for (const moment of moments) {
-      const measurements: Measurement[] = []
-      const unchecked: Measurement[] = []
-      for (let run = 0; run < countRuns(size); run += 1) {
+      const runs: Awaited<ReturnType<typeof measureResponse>>[] = []
+      // Small responses take as long as a few frames, and vary by as much.
+      for (let run = 0; run < (size < 1e7 ? 7 : 3); run += 1) {
         // oxlint-disable-next-line no-await-in-loop -- parallel runs would distort each other's times
-        measurements.push(await measure(moment, isChecked ? benchResponses : undefined))
-        // oxlint-disable-next-line no-await-in-loop
-        if (isChecked) unchecked.push(await measure(moment, uncheckedResponses))
+        runs.push(await measureResponse(moment))
       }
-      const cells = {
-        ...describe(size, moment, measurements),
-        ...(isChecked && compare(measurements, unchecked)),
+      const median = (read: (one: (typeof runs)[number]) => number) => findMedian(runs.map(read))
+      rows[`${size / 1e6} MB ${moment}`] = {
+        'rows ms': Math.round(median(({ shown }) => shown)),
+        'bare ms': Math.round(median(({ bare }) => bare)),
+        ratio: Number(median(({ shown, bare }) => shown / bare).toFixed(2)),
+        'longest block ms': Math.round(Math.max(...runs.map(({ longestBlock }) => longestBlock))),
+        'peak MB': Math.round(median(({ peakMemory }) => peakMemory)),
       }
-      if (!isTitled) console.log(line(Object.keys(cells)))
-      isTitled = true
-      console.log(line(Object.values(cells)))
     }
   }
+  console.table(rows)
 } finally {
   host.kill('SIGTERM')
   server.stop()
 }
 
-async function measure(moment: Moment, responses: ResponseRules | undefined): Promise<Measurement> {
-  return measureResponse({ portalUrl, serverPort: server.port, moment, responses })
-}
-
-function compare(
-  checked: readonly Measurement[],
-  unchecked: readonly Measurement[],
-): Readonly<Record<string, string>> {
-  const checkedAfter = findMedian(checked.map((each) => each.checkedAfter ?? Number.NaN))
-  return {
-    unchecked: String(Math.round(rows(unchecked))),
-    'of it': (rows(checked) / rows(unchecked)).toFixed(2),
-    checked: String(Math.round(checkedAfter)),
+/** Sends one request from the console in a new browser, and fetches the same JSON from a bare page. Times are in milliseconds. */
+async function measureResponse(moment: Moment) {
+  const browser = await launchBrowser()
+  try {
+    // In a separate context, whose process has ended when the console is measured.
+    const context = await browser.newContext()
+    const barePage = await context.newPage()
+    const bareUrl = `http://localhost:${server.port}/bare/`
+    await barePage.goto(moment === 'at once' ? bareUrl : `${bareUrl}?early`)
+    const bare = await measureClick(barePage, 'Send', moment)
+    await context.close()
+    const page = await browser.newPage()
+    await page.goto(`${portalUrl}/console/`)
+    await awaitHydration(page)
+    await page.getByLabel('Server').selectOption('service')
+    const shown = await measureClick(page, 'Send without a key', moment)
+    // Browsers report only tasks of 50 ms or more, so 0 means less.
+    const longestBlock = await page.evaluate(() => Number(Reflect.get(globalThis, 'longestBlock')))
+    return { bare, shown, longestBlock, peakMemory: await readPeakMemory(browser) }
+  } finally {
+    await browser.close()
   }
 }
 
-function rows(measurements: readonly Measurement[]): number {
-  return findMedian(measurements.map(({ phases }) => phases.rows))
-}
-
-/** Small responses take as long as a few frames, and vary by as much. */
-function countRuns(size: number): number {
-  return size < 1e7 ? 7 : 3
-}
-
-function describe(
-  size: number,
-  moment: Moment,
-  measurements: readonly Measurement[],
-): Readonly<Record<string, string>> {
-  const median = (read: (measurement: Measurement) => number) => findMedian(measurements.map(read))
-  const whole = (read: (measurement: Measurement) => number) => String(Math.round(median(read)))
-  const block = Math.max(...measurements.map(({ longestBlock }) => longestBlock))
-  const peak = median(({ peakMemory }) => peakMemory ?? Number.NaN)
-  return {
-    size: size >= 1e6 ? `${size / 1e6} MB` : `${size / 1e3} KB`,
-    click: moment,
-    'rows ms': whole(({ phases }) => phases.rows),
-    bare: whole(({ bare }) => bare),
-    ratio: median(({ phases, bare }) => phases.rows / bare).toFixed(2),
-    'same origin': whole(({ sameOrigin }) => sameOrigin),
-    own: whole(({ phases }) => phases.rows - (phases.end - phases.called)),
-    called: whole(({ phases }) => phases.called),
-    'first byte': whole(({ phases }) => phases.headers),
-    'last byte': whole(({ phases }) => phases.end),
-    handed: whole(({ phases }) => phases.handed),
-    'block ms': block === 0 ? '< 50' : String(Math.round(block)),
-    'heap MB': median(({ pageHeap }) => pageHeap).toFixed(1),
-    'peak MB': Number.isNaN(peak) ? 'unknown' : String(Math.round(peak)),
-    'scroll fps': whole(({ framesPerSecond }) => framesPerSecond),
+/** @returns from the click until a frame shows rows of the body */
+async function measureClick(page: Page, button: string, moment: Moment): Promise<number> {
+  const send = page.getByRole('button', { name: button, exact: true })
+  await page.evaluate(watchClick)
+  if (moment === 'after 1 s') {
+    await send.hover()
+    await page.waitForTimeout(1000)
   }
+  await send.click()
+  const shown = await page.waitForFunction(
+    () => Number(Reflect.get(globalThis, 'shownAfter')),
+    undefined,
+    { timeout: 120_000 },
+  )
+  return shown.jsonValue()
 }
 
-function line(cells: readonly string[]): string {
-  return cells.map((cell) => cell.padStart(13)).join('')
+/** Runs in the page, by itself: notes long tasks, and when rows are shown after the next click. */
+function watchClick(): void {
+  let longest = 0
+  Reflect.set(globalThis, 'longestBlock', longest)
+  new PerformanceObserver((list) => {
+    longest = Math.max(longest, ...list.getEntries().map(({ duration }) => duration))
+    Reflect.set(globalThis, 'longestBlock', longest)
+  }).observe({ type: 'longtask' })
+  const look = (clicked: number) => {
+    const isShown = Boolean(document.querySelector('.body-list[role] .body-row')?.textContent)
+    if (isShown) Reflect.set(globalThis, 'shownAfter', performance.now() - clicked)
+    else requestAnimationFrame(() => look(clicked))
+  }
+  document.addEventListener('click', () => look(performance.now()), { capture: true, once: true })
 }
 
-/** The host first builds the site if it is not up to date, which takes a while. */
+/** Of the page's process, all heaps included, in MB; known on Linux. */
+async function readPeakMemory(browser: Browser): Promise<number> {
+  if (process.platform !== 'linux') return Number.NaN
+  const client = await browser.newBrowserCDPSession()
+  const { processInfo } = await client.send('SystemInfo.getProcessInfo')
+  const renderers = processInfo.filter(({ type }) => type === 'renderer')
+  const peaks = await Promise.all(
+    renderers.map(async ({ id }) => {
+      const status = await readFile(`/proc/${id}/status`, 'utf8')
+      return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1000
+    }),
+  )
+  return Math.max(...peaks)
+}
+
+/** The host first builds the site, which takes a while. */
 async function waitForPortal(): Promise<void> {
-  const ended = once(host, 'exit')
-  for (let attempt = 0; attempt < 600; attempt += 1) {
+  for (let attempt = 0; attempt < 600 && host.exitCode === null; attempt += 1) {
     // oxlint-disable-next-line no-await-in-loop
     const isReady = await fetch(portalUrl).then(
       ({ ok }) => ok,
       () => false,
     )
     if (isReady) return
-    const pause = new Promise((resolve) => {
-      setTimeout(resolve, 200)
-    })
     // oxlint-disable-next-line no-await-in-loop
-    await Promise.race([pause, ended])
-    if (host.exitCode !== null) break
+    await setTimeout(200)
   }
   throw new Error(`The portal did not start on ${portalUrl}: its own message is above.`)
 }

@@ -1,12 +1,9 @@
-import { mkdir, rm, truncate, writeFile } from 'node:fs/promises'
+import { rm, truncate, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { Server } from 'node:http'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { previewSite } from '#host/preview-site.ts'
 import type { RunningPortal } from '#host/preview-site.ts'
-import { hardestFileNames, oddFileNames } from '../fixtures/odd-file-names.ts'
-import { usualRunners } from '../snippets/runners.ts'
 import { buildTestSite } from '../support/sites.ts'
 import { servicePort } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
@@ -131,70 +128,6 @@ async function measureMemory(page: Page): Promise<() => Promise<number>> {
     const { usedSize, embedderHeapUsedSize, backingStorageSize } =
       await session.send('Runtime.getHeapUsage')
     return usedSize + (embedderHeapUsedSize ?? 0) + (backingStorageSize ?? 0)
-  }
-}
-
-/** What only the snippet of a language holds: the one before it may still be there. */
-const marks: Readonly<Record<string, string>> = {
-  curl: 'curl ',
-  javascript: 'fetch(',
-  'python-requests': 'import ',
-}
-
-const token = 'obviously-fake-token'
-
-for (const [name, written] of [...oddFileNames, ...hardestFileNames]) {
-  test(`A file called ${JSON.stringify(name).slice(0, 40)} is previewed, sent and written into snippets under that name`, async ({
-    page,
-  }, testInfo) => {
-    await mkdir(testInfo.outputDir, { recursive: true })
-    const path = join(testInfo.outputDir, name)
-    await writeFile(path, 'not a picture')
-    const operation = new OperationPage(page)
-    await operation.open(portal.url, 'add-picture')
-    await operation.enterSecret('API key', token)
-    await operation.type('petId', '7')
-    await operation.console.request
-      .getByLabel('for picture')
-      .setInputFiles({ name, mimeType: 'image/png', buffer: Buffer.from('not a picture') })
-    await operation.type('caption', 'In the sun')
-    const disposition = `; name="picture"; filename="${written}"`
-    expect(await operation.preview.textContent()).toContain(`${disposition}\r\n`)
-
-    await operation.send('POST')
-    await expect(operation.console.response).toContainText('200 OK')
-    const [sent] = arrivals.splice(0)
-    expect(sent?.start).toContain(`${disposition}\r\n`)
-
-    const isRefused = hardestFileNames.some(([each]) => each === name)
-    for (const { language, run } of usualRunners) {
-      /* oxlint-disable no-await-in-loop -- one page, and one server */
-      await operation.console.language.selectOption(language.id)
-      const { snippet } = operation.console
-      if (language.id !== 'javascript' && isRefused) {
-        await expect(snippet).toContainText(/letter for letter|would change the name/)
-        continue
-      }
-      const code = snippet.locator('pre', { hasText: marks[language.id] ?? '' })
-      const outcome = await run(
-        (await code.textContent()) ?? '',
-        { API_KEY: token },
-        testInfo.outputDir,
-      )
-      expect(outcome).toMatchObject({ exitCode: 0 })
-      expect(arrivals.splice(0).map(forgetBoundary)).toEqual([sent && forgetBoundary(sent)])
-      /* oxlint-enable no-await-in-loop */
-    }
-  })
-}
-
-function forgetBoundary({ type = '', size, start }: Arrival): Arrival {
-  const boundary = /boundary=("?)([^"]+)\1$/.exec(type)?.[2] ?? ''
-  const ends = start.split(boundary).length - 1
-  return {
-    type: type.replace(/"?boundary.*/, '').trim(),
-    size: size - ends * boundary.length,
-    start: start.replaceAll(boundary, '(boundary)'),
   }
 }
 

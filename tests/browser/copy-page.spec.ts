@@ -9,7 +9,7 @@ test('Copy page copies the Markdown of the page and says so', async ({ page, con
   await expect(page.locator('copy-page').getByRole('status')).toHaveText('Copied')
 
   const response = await page.request.get('/authentication/send-a-key.md')
-  expect(response.headers()['content-type']).toBe('text/markdown; charset=utf-8')
+  expect(response.headers()['content-type']).toMatch(/^text\/markdown\b/)
   const text = await response.text()
   expect(text).toMatch(/^# Send a key\n/)
   expect(await readClipboard(context)).toBe(text)
@@ -22,25 +22,6 @@ test('If the page cannot be copied, the reader learns what to do instead', async
   await expect(page.locator('copy-page').getByRole('status')).toHaveText(
     'Not copied: use View as Markdown',
   )
-})
-
-test('At 320 px, the button, the menu and its link fit and are large enough to touch', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  await page.goto('/authentication/use-keys-from-code/')
-  await openFormats(page)
-  for (const control of [
-    page.getByRole('button', { name: 'Copy page' }),
-    page.locator('copy-page summary'),
-    page.getByRole('link', { name: 'View as Markdown' }),
-  ]) {
-    // oxlint-disable-next-line no-await-in-loop -- three controls of one page
-    const box = await control.boundingBox()
-    expect(box?.height).toBeGreaterThanOrEqual(24)
-    expect(box?.width).toBeGreaterThanOrEqual(24)
-  }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
 test.describe('Without JavaScript', () => {

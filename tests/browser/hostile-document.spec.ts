@@ -77,23 +77,3 @@ test('Its names are text in the field that finds operations, and in the search',
 
   expect(trouble).toEqual([])
 })
-
-test('A word without end makes no page scroll sideways on a phone', async ({ page }) => {
-  test.setTimeout(180_000)
-  await page.setViewportSize({ width: 390, height: 900 })
-  const wide: string[] = []
-  for (const path of paths) {
-    // What Scalar draws is its own.
-    if (path === '/reference/api/') continue
-    // oxlint-disable-next-line no-await-in-loop
-    await visit(page, path)
-    // oxlint-disable-next-line no-await-in-loop
-    const spare = await page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement
-      return scrollWidth - clientWidth
-    })
-    if (spare > 0) wide.push(`${path} by ${spare} pixels`)
-  }
-
-  expect(wide).toEqual([])
-})

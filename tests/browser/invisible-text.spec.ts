@@ -1,5 +1,4 @@
 import { expect, test } from './response-fixtures.ts'
-import { isBefore } from './support/is-before.ts'
 import { readClipboard } from './support/read-clipboard.ts'
 import { body } from './support/response-server.ts'
 
@@ -65,14 +64,3 @@ test('Invisible characters appear as codes in plain text and the pointer', async
   await page.keyboard.press('End')
   await expect(json.response.locator('.body-pointer [data-codes="U+D800"]')).toHaveCount(1)
 })
-
-for (const view of ['Tree', 'Pretty', 'Raw']) {
-  test(`A right-to-left name precedes its value (${view})`, async ({ get }) => {
-    const portal = await get(body('{"שם":"ערך","اسم":12345}', 'application/json'))
-    await portal.response.getByRole('button', { name: view, exact: true }).click()
-    const row = portal.body.locator('.body-row')
-    await expect(row.last()).toBeVisible()
-    expect(await isBefore(row.filter({ hasText: 'שם' }).last(), 'שם', 'ערך')).toBe(true)
-    expect(await isBefore(row.filter({ hasText: 'اسم' }).last(), 'اسم', '12345')).toBe(true)
-  })
-}

@@ -55,22 +55,6 @@ for (const [name, type, views, write] of bodies) {
   })
 }
 
-test('The row of a hit says how much it omits, and shows its beginning again after the search', async ({
-  page,
-  get,
-}) => {
-  const portal = await get(
-    body(JSON.stringify([`${'x'.repeat(99_999)}needle${'y'.repeat(100_000)}`]), 'application/json'),
-  )
-  await find(portal, 'needle')
-  const row = portal.body.locator('[data-current]')
-  await expect(row).toContainText('99,500 bytes before … xx')
-  await expect(row).toContainText('yy … 98,507 more bytes')
-  await page.keyboard.press('Escape')
-  await expect(portal.body).not.toContainText('bytes before')
-  await expect(portal.body).toContainText('"xxx')
-})
-
 async function find(portal: ConsolePage, text: string): Promise<void> {
   await expect(portal.body.locator('.body-row').first()).toBeVisible()
   await portal.body.focus()

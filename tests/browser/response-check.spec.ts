@@ -23,13 +23,6 @@ test.describe('Where the document describes the response', () => {
     )
   })
 
-  test('A response that is as specified is said to be, and no row is marked', async ({ get }) => {
-    const portal = await get(body('{"experiments":[{"id":"a","score":1}]}', 'application/json'))
-    await expect(portal.response).toContainText('Matches the document')
-    await expect(portal.body.locator('.body-mark')).toHaveCount(0)
-    await expect(portal.response).not.toContainText(which)
-  })
-
   test('What contradicts is counted, marked in text and tree, and gone to one by one', async ({
     page,
     get,
@@ -56,14 +49,6 @@ test.describe('Where the document describes the response', () => {
     await bar.getByRole('button', { name: 'Previous contradiction' }).click()
     await expect(bar).toContainText('/experiments/0/score')
     expect(await runAxe(page, '.console-response')).toEqual([])
-  })
-
-  test('Places in the document fit a phone', async ({ page, get }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    const portal = await get(body(contradicting(1), 'application/json'))
-    await portal.response.getByRole('button', { name: 'Go to the first contradiction' }).click()
-    await expect(portal.response).toContainText('properties/score/minimum')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   })
 
   test('Of a large body, rows are shown before it is compared, and a far contradiction is reached', async ({
@@ -96,17 +81,6 @@ test.describe('Where the document describes the response', () => {
       '- Contradicts: `/experiments/*/score`, 2 times, first at `/experiments/0/score`: the number must be at least 0. Found: number. Document: `#/components/schemas/Experiment/properties/score/minimum`.',
     )
     expect(report).not.toMatch(/e-\d|-1/)
-  })
-
-  test('Another media type and an undocumented status are said', async ({ get }) => {
-    const portal = await get(body('<p>no</p>', 'text/html', 503))
-    await expect(portal.response).toContainText(
-      'The API document describes neither this status nor this body',
-    )
-    await portal.response.locator('.console-check > summary').click()
-    await expect(portal.response).toContainText(
-      'The document lists no status 503 for this operation, and no default.',
-    )
   })
 })
 

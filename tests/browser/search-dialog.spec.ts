@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { holdRequests } from './support/hold-requests.ts'
 import { runAxe } from './support/run-axe.ts'
@@ -119,27 +118,3 @@ test('What a reader types stands in no address', async ({ page }) => {
   )
   expect(asked.filter((address) => /sk_live|EXAMPLE/i.test(address))).toEqual([])
 })
-
-test('The dialog stands in the middle of a wide window, a tenth of its height from the top, and fills a phone', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1366, height: 768 })
-  for (const path of ['/', '/quickstart/', '/reference/list-experiments/', '/console/']) {
-    // oxlint-disable-next-line no-await-in-loop -- there is one page
-    expect(await measureDialog(page, path)).toEqual({ top: 77, isCentred: true })
-  }
-  await page.setViewportSize({ width: 390, height: 800 })
-  expect(await measureDialog(page, '/')).toEqual({ top: 0, isCentred: true })
-})
-
-async function measureDialog(page: Page, path: string) {
-  await page.goto(path)
-  await page.getByRole('button', { name: 'Search' }).click()
-  await page.getByRole('combobox', { name: 'Search' }).fill('key')
-  await expect(page.getByRole('option').first()).toBeVisible()
-  return page.locator('dialog[open]').evaluate((dialog) => {
-    const { left, right, top } = dialog.getBoundingClientRect()
-    const isCentred = Math.abs(left - (document.documentElement.clientWidth - right)) <= 1
-    return { top: Math.round(top), isCentred }
-  })
-}

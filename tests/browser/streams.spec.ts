@@ -1,6 +1,5 @@
 import { expect, test } from './response-fixtures.ts'
 import { expectNothingYet, items, openStream, startStream } from './support/open-stream.ts'
-import { runAxe } from './support/run-axe.ts'
 
 const sampleKey = 'not-a-real-key-0123456789'
 
@@ -108,26 +107,6 @@ test('Forgetting the key ends a stream and leaves nothing of it', async ({ porta
   await stream.closed()
   await expect(items(portal)).toHaveCount(0)
 })
-
-for (const width of [390, 1280]) {
-  test(`A stream fits ${width} pixels, and its roles are right`, async ({
-    page,
-    portal,
-    server,
-  }) => {
-    await page.setViewportSize({ width, height: 800 })
-    const stream = openStream('text/event-stream')
-    server.respondWith(stream.respond)
-    await startStream(portal)
-    await stream.write(`data: ${'a long line '.repeat(100)}\n\ndata: {"a":1}\n\n`)
-    await items(portal).nth(1).click()
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(overflow).toBe(0)
-    expect(await runAxe(page)).toEqual([])
-  })
-}
 
 test('The list follows the newest item until the reader scrolls back', async ({
   page,

@@ -41,12 +41,6 @@ describe('A portal made from another document', () => {
     expect(page).toContain('No limit is described, and no response to too many requests.')
   })
 
-  test('What the owner states by hand is not found as well', () => {
-    const page = store.readPage('not-specified/index.html')
-    expect(page).toContain('How many pets one response holds')
-    expect(page).not.toContain('How many items one response holds')
-  })
-
   test('What is found is in the Markdown of the page, and in short in the instructions for agents', () => {
     expect(store.read('reference/create-pet.md')).toContain(
       '> - **What comes back when a call fails.** No response of a failed call is described.',

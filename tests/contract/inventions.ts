@@ -1,4 +1,3 @@
-import { methods } from '#contract/document.ts'
 import { hasClass, readAttribute, readText } from './built-page.ts'
 import type { BuiltPage } from './built-page.ts'
 
@@ -57,7 +56,7 @@ export function findInventionsInDocument(document: unknown): readonly string[] {
       return [path.join(' → ')]
     if (name === 'parameters' && Array.isArray(value) && value.length > 0) return [path.join(' → ')]
     if (parent === 'paths' && name !== '/v1/experiments') return [`${path.join(' → ')} is a path`]
-    const isMethod = path.at(-3) === 'paths' && methods.some((method) => method === name)
+    const isMethod = path.at(-3) === 'paths' && methods.has(name)
     return isMethod && name !== 'get' ? [`${path.join(' → ')} is an operation`] : []
   })
 }
@@ -89,3 +88,8 @@ function* walk(value: unknown, path: readonly string[]): Generator<Place> {
   if (typeof value !== 'object' || value === null) return
   for (const [key, child] of Object.entries(value)) yield* walk(child, [...path, key])
 }
+
+/** The fixed fields of a path item that hold an operation (OpenAPI 3.1.0, section 4.8.9.1). */
+const methods: ReadonlySet<string> = new Set(
+  'get put post delete options head patch trace'.split(' '),
+)

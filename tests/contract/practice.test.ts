@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { publicSources } from '#site/statements/public-sources.ts'
 import {
   findAll,
   findPage,
@@ -9,38 +8,11 @@ import {
   readStatements,
   readText,
 } from './built-page.ts'
-import type { BuiltPage, ReadStatement } from './built-page.ts'
-import { practiceFacts } from './practice-facts.ts'
+import type { BuiltPage } from './built-page.ts'
 
 let pages: readonly BuiltPage[] = []
 beforeAll(async () => {
   pages = await readBuiltPages()
-})
-
-test.for(practiceFacts)('$page says, by $source: $advice', ({ page, source, evidence }) => {
-  expect(
-    listPractice(page).some(
-      ({ links, text }) =>
-        links.includes(publicSources[source].url) &&
-        evidence.every((pattern) => pattern.test(text)),
-    ),
-  ).toBe(true)
-})
-
-test('Advice with the wrong source is noticed', () => {
-  const found = listPractice('/authentication/send-a-key/').filter(({ links }) =>
-    links.includes(publicSources['curl-redirect-host'].url),
-  )
-  expect(found.some(({ text }) => text.includes('query string'))).toBe(false)
-})
-
-test.for(['/errors/', '/errors/unreadable/'])('%s says that * admits the page too', (path) => {
-  const found = listPractice(path).filter(({ links }) =>
-    links.some((link) => link.startsWith('https://fetch.spec.whatwg.org/')),
-  )
-  expect(found.map(({ text }) => text).join(' ')).toMatch(
-    /The value \* admits it too, as long as the request is sent without the browser’s credentials/,
-  )
 })
 
 describe('the quickstart', () => {
@@ -91,9 +63,3 @@ test('Wherever code uses the sandbox’s address, the page says so', () => {
   })
   expect(silent.map(({ path }) => path)).toEqual([])
 })
-
-function listPractice(path: string): readonly ReadStatement[] {
-  return readStatements(findPage(pages, path).content).filter(
-    ({ status }) => status === 'general-practice',
-  )
-}

@@ -2,12 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { problems } from '#sandbox/http/problem.ts'
 import type { keyProblems } from '#service/sandbox/implementation.ts'
-import {
-  makeBrowser,
-  makeSandbox,
-  origin,
-  portalOrigin,
-} from '../unit/sandbox/sandbox-under-test.ts'
+import { makeSandbox, origin, portalOrigin } from '../unit/sandbox/sandbox-under-test.ts'
 import { findAll, readAttribute, readBuiltPages, readStatements, readText } from './built-page.ts'
 import type { BuiltPage } from './built-page.ts'
 
@@ -96,12 +91,6 @@ describe('what the page says about the API', () => {
     ['a cookie', { headers: { Cookie: 'sandbox_session=fake' } }],
   ] as const)('%s changes nothing', async ([, init]) => {
     expect((await callWithKey(init)).status).toBe(200)
-  })
-
-  test('A key in the query is not accepted', async () => {
-    const { app, store } = makeSandbox()
-    const { value } = store.createKey('page')
-    expect((await app.request(`${origin}${path}?api_key=${value}`)).status).toBe(401)
   })
 
   test('The checks run in the order that it names', async () => {

@@ -4,14 +4,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { readFiles } from '#contract/openapi/read-files.ts'
 import { makeSandboxDocument } from '#sandbox/read-sandbox-document.ts'
 import type { SandboxDocument, SandboxOperation } from '#sandbox/openapi/sandbox-options.ts'
-import { installPackages } from '../support/install-packages.ts'
+import { installDocuments } from './install-documents.ts'
 import { makeSandbox, origin } from '../unit/sandbox/sandbox-under-test.ts'
 
 let packages: string
 let documents: readonly SandboxDocument[]
 
 beforeAll(async () => {
-  packages = join(await installPackages('documents/programs'), 'node_modules')
+  packages = join(await installDocuments(), 'node_modules')
   const paths = globSync('@readme/oas-examples/{2.0,3.0,3.1}/json/**/*.json', { cwd: packages })
   documents = await Promise.all(paths.map((path) => readDocument(join(packages, path))))
 }, 300_000)

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readContract } from '#contract/read-contract.ts'
-import { installPackages } from '../support/install-packages.ts'
+import { installDocuments } from './install-documents.ts'
 import { findMisplaced } from '../support/prove-places.ts'
 
 test(
@@ -11,7 +11,7 @@ test(
     timeout: 300_000,
   },
   async () => {
-    const packages = join(await installPackages('documents/programs'), 'node_modules')
+    const packages = join(await installDocuments(), 'node_modules')
     const paths = globSync('@readme/oas-examples/{2.0,3.0,3.1}/json/**/*.json', { cwd: packages })
     const wrong: string[] = []
     for (const path of [...paths, '@octokit/openapi/generated/api.github.com.json']) {

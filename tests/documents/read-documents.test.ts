@@ -3,15 +3,14 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { stringify } from 'yaml'
-import { readDescription } from '../fixtures/documents/read-description.ts'
-import type { DescriptionReading } from '#contract/openapi/describe.ts'
-import { describeTexts } from '../fixtures/documents/describe-text.ts'
-import { installPackages } from '../support/install-packages.ts'
+import { readOpenApiFile, readOpenApiTexts } from '../fixtures/documents/read-openapi-text.ts'
+import type { OpenApiReading } from '#contract/openapi/read-openapi.ts'
+import { installDocuments } from './install-documents.ts'
 
 let packages: string
 
 beforeAll(async () => {
-  packages = join(await installPackages('documents/programs'), 'node_modules')
+  packages = join(await installDocuments(), 'node_modules')
 }, 300_000)
 
 describe('documents of others are read, each operation of them', () => {
@@ -77,22 +76,22 @@ test('A document reads the same in JSON and written in YAML', { timeout: 120_000
     // oxlint-disable-next-line no-await-in-loop
     const json = await readFile(join(packages, path), 'utf8')
     const yaml = stringify(JSON.parse(json), { aliasDuplicateObjects: false })
-    const [one, other] = [json, yaml].map((text) => describeTexts({ 'api.yaml': text }))
+    const [one, other] = [json, yaml].map((text) => readOpenApiTexts({ 'api.yaml': text }))
     expect({ path, operations: other?.operations }).toEqual({ path, operations: one?.operations })
   }
 })
 
 /** One after another, because the largest take some hundred MB. */
-async function readAll(paths: readonly string[]): Promise<readonly DescriptionReading[]> {
-  const readings: DescriptionReading[] = []
+async function readAll(paths: readonly string[]): Promise<readonly OpenApiReading[]> {
+  const readings: OpenApiReading[] = []
   for (const path of paths) {
     // oxlint-disable-next-line no-await-in-loop
-    readings.push(await readDescription(join(packages, path)))
+    readings.push(await readOpenApiFile(join(packages, path)))
   }
   return readings
 }
 
-function count(readings: readonly DescriptionReading[]) {
+function count(readings: readonly OpenApiReading[]) {
   const operations = readings.flatMap((reading) => reading.operations)
   const faults = readings.flatMap((reading) => reading.faults)
   const from = (place: string) =>
@@ -107,7 +106,7 @@ function count(readings: readonly DescriptionReading[]) {
   }
 }
 
-function tellOperationFaults(readings: readonly DescriptionReading[]): readonly string[] {
+function tellOperationFaults(readings: readonly OpenApiReading[]): readonly string[] {
   const faults = readings.flatMap((reading) => reading.faults)
   return [
     ...new Set(

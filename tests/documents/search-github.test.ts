@@ -7,14 +7,14 @@ import type { Search } from '#search/create-search.ts'
 import { explainHit } from '#search/explain-hit.ts'
 import { kinds, unpackMembers } from '#search/record.ts'
 import { listDocumentRecords } from '#site/search/list-records.ts'
-import { installPackages } from '../support/install-packages.ts'
+import { installDocuments } from './install-documents.ts'
 
 let first = ''
 let later = ''
 let search: Search
 
 beforeAll(async () => {
-  const packages = await installPackages('documents/programs')
+  const packages = await installDocuments()
   const path = join(packages, 'node_modules/@octokit/openapi/generated/api.github.com.json')
   const { records, members } = listDocumentRecords(await readContract({ path, overlay: undefined }))
   first = JSON.stringify(records)

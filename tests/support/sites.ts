@@ -50,13 +50,12 @@ const sites = {
       PORTAL_SITE_URL: 'https://docs.pets.example',
     }),
   },
-  /** A document with one operation for each thing that a page of the reference shows. Leaves what pages are drawn with. */
+  /** A document with one operation for each thing that a page of the reference shows. */
   reference: {
     settings: readSettings({
       PORTAL_OPENAPI: referenceDocument,
       PORTAL_SITE_URL: 'https://docs.things.example',
     }),
-    config: 'tests/support/drawing/astro.config.mjs',
   },
 } as const
 

@@ -25,7 +25,7 @@ export function writeOpenApiInstructions(portal: ListedPortal): readonly string[
     '- One API document describes the service. Each statement in these pages is a block quote that begins with its status: **Specified** is what the document says, **Not specified** what it leaves open, **Contradictory** where it contradicts itself, **General practice** what public standards say, and **This portal** what this portal does and suggests.',
     `- ${quotationRule} What stands between “ and ” in this file is quoted too.`,
     `- The document describes ${formatCounted(operations.length, 'operation')}:`,
-    ...operations.slice(0, mostListed).map((operation) => `  - ${describeOperation(operation)}`),
+    ...operations.slice(0, mostListed).map((operation) => `  - ${writeOperation(operation)}`),
     ...(operations.length > mostListed
       ? [
           `  - … and ${operations.length - mostListed} more: ${addressOf('/reference.md', settings)}`,
@@ -53,7 +53,7 @@ export function writeOpenApiInstructions(portal: ListedPortal): readonly string[
 /** llms.txt is read whole, so it stays short. */
 const mostListed = 100
 
-function describeOperation({ method, path, summary, security, callable }: Operation): string {
+function writeOperation({ method, path, summary, security, callable }: Operation): string {
   const about = summary === undefined ? '' : `: ${quoteDocument(summary, 160)}`
   const needed = writeSecurity(security)
   const reason = callable.from === 'nowhere' ? quoteDocument(callable.reason.sentence) : undefined

@@ -21,23 +21,18 @@ import { isOfDocument } from './published-page.ts'
 /** A file for language models, from the root of the site. */
 export type LlmsFile = readonly [path: string, text: string]
 
-/**
- * `llms.txt` and `llms-full.txt`, with the lists and parts that they name where a document is large.
- *
- * @param largest bytes of one file with the text of pages
- */
-export function writeLlmsFiles(portal: ListedPortal, largest = 5_000_000): readonly LlmsFile[] {
+/** `llms.txt` and `llms-full.txt`, with the lists that the first names where a document is large. */
+export function writeLlmsFiles(portal: ListedPortal): readonly LlmsFile[] {
   const lists = writePageLists(portal)
-  const full = writeFull(portal, lists, largest)
   return [
-    ['/llms.txt', writeLlms(portal, lists, full.length - 1)],
+    ['/llms.txt', writeLlms(portal, lists)],
     ...lists.map(({ path, text }): LlmsFile => [path, text]),
-    ...full,
+    ['/llms-full.txt', writeFull(portal, lists)],
   ]
 }
 
 /** `llms.txt` (llmstxt.org): what to know first, and where to find each page as Markdown. */
-function writeLlms(portal: ListedPortal, lists: readonly PageList[], partCount: number): string {
+function writeLlms(portal: ListedPortal, lists: readonly PageList[]): string {
   const { settings, order } = portal
   const link = (title: string, path: string, description: string) =>
     `- [${title}](${addressOf(path, settings)}): ${description}`
@@ -47,7 +42,7 @@ function writeLlms(portal: ListedPortal, lists: readonly PageList[], partCount: 
     .filter(({ path }) => !inLists.has(path) && !(lists.length > 0 && isReference('tag', path)))
   const listLinks = (pages: readonly PublishedPage[]) =>
     pages.map((page) =>
-      link(nameLink(portal, page), locateMarkdown(page.path), describe(portal, page)),
+      link(nameLink(portal, page), locateMarkdown(page.path), writeAbout(portal, page)),
     )
   const described = [
     ...lists.slice(0, mostLists).map(({ title, path, about }) => link(title, path, about)),
@@ -68,17 +63,11 @@ function writeLlms(portal: ListedPortal, lists: readonly PageList[], partCount: 
     '## API document',
     '',
     ...listDocuments(portal).map(([title, path, description]) => link(title, path, description)),
-    partCount === 0
-      ? link(
-          'All pages in one file',
-          '/llms-full.txt',
-          'Every page of this list as Markdown, in this order.',
-        )
-      : link(
-          'All pages',
-          '/llms-full.txt',
-          `The list of ${partCount} files, which together hold every page as Markdown.`,
-        ),
+    link(
+      'All pages in one file',
+      '/llms-full.txt',
+      'Every page of this list as Markdown, in this order.',
+    ),
     '',
     // llmstxt.org's name for what can be skipped. Each failure has a title that says what happened.
     '## Optional',
@@ -102,63 +91,21 @@ function nameLink({ service }: ListedPortal, { path, title }: PublishedPage): st
   return isOfDocument(path, service) ? quoteLinkName(title) : writeLinkName(title)
 }
 
-function describe({ service }: ListedPortal, { path, description }: PublishedPage): string {
+function writeAbout({ service }: ListedPortal, { path, description }: PublishedPage): string {
   return isOfDocument(path, service) ? quoteDocument(description) : writeName(description, 300)
 }
 
-/** `llms-full.txt`: every page in reading order, each with its address under its title; in parts where it would be too long. */
-function writeFull(
-  portal: ListedPortal,
-  lists: readonly PageList[],
-  largest: number,
-): readonly LlmsFile[] {
-  const { settings, order } = portal
-  const { groups, others } = order
-  const opening = writeOpening(portal).join('\n')
+/** `llms-full.txt`: every page in reading order, each with its address under its title. */
+function writeFull({ order, ...portal }: ListedPortal, lists: readonly PageList[]): string {
   const rank = new Map(lists.flatMap(({ pages }) => pages).map((path, index) => [path, index]))
   const pages = [
-    ...groups.flatMap((group) => group.pages),
-    ...others.toSorted((one, other) => (rank.get(one.path) ?? -1) - (rank.get(other.path) ?? -1)),
+    ...order.groups.flatMap((group) => group.pages),
+    ...order.others.toSorted(
+      (one, other) => (rank.get(one.path) ?? -1) - (rank.get(other.path) ?? -1),
+    ),
   ]
   const texts = pages.map(({ markdown }) => markdown)
-  const parts = cutParts(texts, largest)
-  if (parts.length <= 1) return [['/llms-full.txt', [opening, ...texts].join(between)]]
-  const named = parts.map(({ start, end }, index) => ({
-    path: `/llms/full-${index + 1}.txt`,
-    text: texts.slice(start, end).join(between),
-    holds: `${formatCounted(end - start, 'page')}, from ${quoteDocument(pages[start]?.title ?? '', 120)} to ${quoteDocument(pages[end - 1]?.title ?? '', 120)}.`,
-  }))
-  const index = [
-    opening,
-    [
-      '## All pages, in parts',
-      '',
-      ...named.map(
-        ({ path, holds }, at) => `- [Part ${at + 1}](${addressOf(path, settings)}): ${holds}`,
-      ),
-      '',
-    ].join('\n'),
-  ].join('\n')
-  return [['/llms-full.txt', index], ...named.map(({ path, text }): LlmsFile => [path, text])]
-}
-
-const between = '\n---\n\n'
-
-/** Whole texts, as many to a part as fit. */
-function cutParts(texts: readonly string[], largest: number) {
-  const parts: { start: number; end: number }[] = []
-  let size = Infinity
-  for (const [index, text] of texts.entries()) {
-    const bytes = Buffer.byteLength(text) + between.length
-    if (size + bytes > largest) {
-      parts.push({ start: index, end: index })
-      size = 0
-    }
-    size += bytes
-    const part = parts.at(-1)
-    if (part) part.end = index + 1
-  }
-  return parts
+  return [writeOpening({ order, ...portal }).join('\n'), ...texts].join('\n---\n\n')
 }
 
 function listDocuments({

@@ -11,10 +11,10 @@ export function listSections({
 }: RenderedPage): readonly SearchRecord[] {
   const sections: Section[] = [{ title, anchor: '', texts: [description] }]
   read(content, sections)
-  return sections.map((section) => describe(section, path, title, description))
+  return sections.map((section) => makeRecord(section, path, title, description))
 }
 
-function describe(
+function makeRecord(
   { title, anchor, texts }: Section,
   path: string,
   page: string,

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import type { Brand } from '#brand/brand.ts'
 import { shadeAccent } from '#brand/shade-accent.ts'
 import { cardSize } from '#site/address/locate.ts'
-import { subsetSansAtWeight } from './subset-fonts.ts'
+import { subsetSansAtWeight } from './web-fonts.ts'
 
 /**
  * The picture that other sites show with a link to a page: the name of the site and its logo, in its colours.

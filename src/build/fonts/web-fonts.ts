@@ -1,8 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
-import type { Font } from '@capsizecss/unpack'
-import { measureFonts, subsetMono, subsetSans } from './subset-fonts.ts'
+import subsetFont from 'subset-font'
+import { weights } from '#site/head/write-font-script.ts'
 
 /** The module from which pages import these fonts; the route middleware adds the fonts' addresses to pages. */
 const moduleName = 'virtual:web-fonts'
@@ -17,16 +18,10 @@ export function webFonts(): AstroIntegration {
     hooks: {
       'astro:config:setup': async ({ createCodegenDir, updateConfig }) => {
         const directory = createCodegenDir()
-        const [sans, mono, metrics] = await Promise.all([
-          subsetSans(),
-          subsetMono(),
-          measureFonts(),
-        ])
-        const fallbacks = writeFallbackFaces(metrics)
+        const [sans, mono] = await Promise.all([subsetSans(), subsetMono()])
         await Promise.all([
           renew(new URL('ibm-plex-sans.woff2', directory), sans),
           renew(new URL('ibm-plex-mono.woff2', directory), mono),
-          renew(new URL('fallback-faces.css', directory), Buffer.from(`${fallbacks}\n`)),
         ])
         updateConfig({
           vite: {
@@ -44,53 +39,45 @@ async function renew(file: URL, content: Buffer): Promise<void> {
   if (!old?.equals(content)) await writeFile(file, content)
 }
 
-type FontMetrics = Pick<Font, 'ascent' | 'descent' | 'lineGap' | 'unitsPerEm' | 'xWidthAvg'>
-
 /**
- * The style sheet of the fallback faces used until the fonts load. Every system has them; they are scaled so that each line
- * keeps its height and about its width, and nothing moves when the fonts arrive.
+ * The characters kept in the two fonts: printable ASCII and the punctuation that the pages use. All others come from the
+ * reader's system fonts.
  */
-export function writeFallbackFaces(fonts: {
-  readonly sans: FontMetrics
-  readonly mono: FontMetrics
-}): string {
-  return [
-    writeFallback('IBM Plex Sans', fonts.sans, arial),
-    writeFallback('IBM Plex Mono', fonts.mono, courier),
-  ].join('\n')
+const fontCharacters =
+  Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('') +
+  '\u00a0©·×–—‘’“”•…'
+
+const require = createRequire(import.meta.url)
+const readSans = () =>
+  readFile(
+    require.resolve('@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wght-normal.woff2'),
+  )
+const readMono = () =>
+  readFile(require.resolve('@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-400-normal.woff2'))
+
+/** IBM Plex Sans for pages: one file for every weight. Modern screens render it well without hints. */
+export async function subsetSans(): Promise<Buffer> {
+  return subsetFont(await readSans(), fontCharacters, {
+    targetFormat: 'woff2',
+    keepFeatures: ['kern'],
+    variationAxes: { wght: weights },
+    noHinting: true,
+  })
 }
 
-/** A system font, by its names on Windows, macOS and Linux (there: one with the same widths). */
-interface SystemFont {
-  readonly names: readonly string[]
-  /** The average width of a character of English prose, as a fraction of the font size, read with the same library. */
-  readonly averageWidth: number
+/** IBM Plex Mono for pages, without features: ligatures would mislead readers who retype code. */
+export async function subsetMono(): Promise<Buffer> {
+  return subsetFont(await readMono(), fontCharacters, {
+    targetFormat: 'woff2',
+    keepFeatures: [],
+    noHinting: true,
+  })
 }
 
-const arial: SystemFont = {
-  names: ['Arial', 'Liberation Sans', 'Arimo'],
-  averageWidth: 913 / 2048,
-}
-const courier: SystemFont = {
-  names: ['Courier New', 'Liberation Mono', 'Cousine'],
-  averageWidth: 1229 / 2048,
-}
-
-/** The overrides are fractions of the adjusted size (CSS Fonts Level 5, section 6), so the adjustment is divided out. */
-function writeFallback(family: string, metrics: FontMetrics, system: SystemFont): string {
-  const { unitsPerEm, xWidthAvg, ascent, descent, lineGap } = metrics
-  const adjustment = xWidthAvg / unitsPerEm / system.averageWidth
-  const adjusted = unitsPerEm * adjustment
-  return `@font-face {
-  font-family: '${family} fallback';
-  src: ${system.names.map((name) => `local('${name}')`).join(', ')};
-  size-adjust: ${percent(adjustment)};
-  ascent-override: ${percent(ascent / adjusted)};
-  descent-override: ${percent(-descent / adjusted)};
-  line-gap-override: ${percent(lineGap / adjusted)};
-}`
-}
-
-function percent(fraction: number): string {
-  return `${(100 * fraction).toFixed(2)}%`
+/** IBM Plex Sans in one weight, uncompressed, for programs that support neither axes nor WOFF2. */
+export async function subsetSansAtWeight(weight: number): Promise<Buffer<ArrayBuffer>> {
+  return subsetFont(await readSans(), fontCharacters, {
+    targetFormat: 'sfnt',
+    variationAxes: { wght: weight },
+  })
 }

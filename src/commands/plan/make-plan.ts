@@ -275,7 +275,7 @@ export interface ListedOperation {
     true | ({ readonly from: 'program' | 'nowhere' } & Pick<PrintedRefusal, 'sentence' | 'clause'>)
 }
 
-export function describeOperation(operation: Operation): ListedOperation {
+export function listOperation(operation: Operation): ListedOperation {
   const { id, slug, name, method, path, callable } = operation
   return { id, slug, name, method, path, callable: makeCallable(callable) }
 }

@@ -11,7 +11,7 @@ import type { DocumentChoice } from '../read-document.ts'
 import { readBase } from '../settings.ts'
 import type { BaseUrl } from '../settings.ts'
 import {
-  describeOperation,
+  listOperation,
   findLanguage,
   languageNames,
   makePlan,
@@ -160,7 +160,7 @@ async function run({
       ]
     : []
   if (request === undefined) {
-    const lines = operations.map((operation) => JSON.stringify(describeOperation(operation)))
+    const lines = operations.map((operation) => JSON.stringify(listOperation(operation)))
     return { status: 0, output: lines.join('\n'), notes }
   }
   const found = findOperation(operations, faults, request.operation)

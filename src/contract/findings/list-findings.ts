@@ -8,15 +8,9 @@ import { surveyContract } from './survey/survey.ts'
 import type { Survey } from './survey/survey.ts'
 import type { SurveyedContract } from './survey/words.ts'
 import { recall, shareInProcess } from '../shared-contract.ts'
-import { callDetectors, nameDetectors, parameterDetectors } from './detectors/calls.ts'
-import {
-  contradictorySchemaDetectors,
-  discriminatorDetectors,
-  valueDetectors,
-} from './detectors/contradictions.ts'
-import { credentialDetectors } from './detectors/credentials.ts'
-import { failureDetectors, listDetectors, responseDetectors } from './detectors/responses.ts'
-import { openSchemaDetectors, timeDetectors } from './detectors/open-schemas.ts'
+import { requestDetectors } from './detectors/requests.ts'
+import { failureDetectors, responseDetectors } from './detectors/responses.ts'
+import { valueDetectors } from './detectors/values.ts'
 
 /**
  * Finds by machine what a document does not say, or says in two ways, and does not state by hand either: ranked by what hurts a
@@ -87,16 +81,8 @@ const shared = shareInProcess('findings', WeakMap<SurveyedContract, readonly Fin
 
 /** Everything that is looked for, by permanent name. */
 const detectors = {
-  ...callDetectors,
-  ...credentialDetectors,
-  ...parameterDetectors,
+  ...requestDetectors,
   ...responseDetectors,
   ...failureDetectors,
-  ...contradictorySchemaDetectors,
-  ...discriminatorDetectors,
   ...valueDetectors,
-  ...listDetectors,
-  ...openSchemaDetectors,
-  ...timeDetectors,
-  ...nameDetectors,
 } as const satisfies Readonly<Record<DetectorName, Detector>>

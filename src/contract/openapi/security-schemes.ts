@@ -45,7 +45,7 @@ export function readScheme(scope: DocumentScope, name: string, at: Located): Sch
   if (!isLocatedMapping(target)) {
     return { fault: `The security scheme ${quoteName(name)} must be a mapping.`, at: target }
   }
-  return describeScheme(target, name)
+  return readSchemeFields(target, name)
 }
 
 /** A parameter of such a place is a key, whatever it is called. */
@@ -64,13 +64,13 @@ function listKeyPlaces(scope: DocumentScope, schemes: Located): ReadonlySet<stri
   const places = listMembers(schemes).flatMap((member) => {
     const followed = scope.resolver.follow(member)
     if (followed.outcome === 'broken' || !isLocatedMapping(followed.target)) return []
-    const scheme = describeScheme(followed.target, member.key)
+    const scheme = readSchemeFields(followed.target, member.key)
     return 'type' in scheme && scheme.type === 'api-key' ? [namePlace(findPlace(scheme))] : []
   })
   return new Set(places)
 }
 
-function describeScheme(scheme: LocatedMapping, name: string): SchemeReading {
+function readSchemeFields(scheme: LocatedMapping, name: string): SchemeReading {
   const description = readText(scheme, 'description')
   const isDeprecated = scheme.value['deprecated'] === true
   const said = { description, ...(isDeprecated && { isDeprecated }) } as const

@@ -122,7 +122,7 @@ function decodeMatrix(
   return decodeJoined(value, ',', false, kind)
 }
 
-export function decodeJoined(
+function decodeJoined(
   text: string,
   separator: string | RegExp,
   explode: boolean,

@@ -1,28 +1,62 @@
-import { benchGitHub, benchOperations, benchPages } from './benches.ts'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buildSite } from '#host/build-site.ts'
+import { projectRoot } from '#host/places.ts'
+import { readSettings } from '#site/settings.ts'
+import { installDocuments } from '../../documents/install-documents.ts'
+import { measureBuild } from './measure-build.ts'
+import { writeDocument } from './write-document.ts'
 
 /*
- * What builds of many pages cost in time and memory.
+ * What a site of a long document costs to build, in time and memory.
  *
- *   npm run bench:build                 everything below
- *   npm run bench:build -- pages        10, 100, 1,000 and 5,000 hand-written pages, beside Starlight alone
- *   npm run bench:build -- operations   documents of 50, 1,000 and 5,000 operations
- *   npm run bench:build -- github       GitHub’s document, beside peers
- *   npm run bench:build -- pages 10 200 other numbers
+ *   npm run bench:build             documents of 50, 1,000 and 5,000 operations, and GitHub’s
+ *   npm run bench:build -- 10 200   documents of other lengths
  */
 
-const benches = {
-  pages: (sizes: readonly number[]) => benchPages(sizes.length > 0 ? sizes : [10, 100, 1000, 5000]),
-  operations: (sizes: readonly number[]) =>
-    benchOperations(sizes.length > 0 ? sizes : [50, 1000, 5000]),
-  github: () => benchGitHub(),
-} as const
+const directory = join(projectRoot, '.portal/bench/documents')
+const sizes = process.argv.slice(2).map(Number)
 
-const words = process.argv.slice(2)
-const sizes = words.map(Number).filter((size) => size > 0)
-const chosen = Object.entries(benches).filter(([name]) => words.includes(name))
-
-for (const [, bench] of chosen.length > 0 ? chosen : Object.entries(benches)) {
+await rm(directory, { recursive: true, force: true })
+for (const size of sizes.length > 0 ? sizes : [50, 1000, 5000]) {
   // oxlint-disable-next-line no-await-in-loop -- parallel builds would distort each other's times
-  await bench(sizes)
-  console.log('')
+  await benchDocument(`${size} operations`, writeDocument(size))
+}
+if (sizes.length === 0) {
+  const packages = await installDocuments()
+  const document = join(packages, 'node_modules/@octokit/openapi/generated/api.github.com.json')
+  await benchDocument('GitHub', await readFile(document, 'utf8'))
+}
+
+/** Builds the site of a document as `npm start` does, and prints what that took. */
+async function benchDocument(name: string, text: string): Promise<void> {
+  const folder = join(directory, name)
+  const document = join(folder, 'openapi.json')
+  await mkdir(folder, { recursive: true })
+  await writeFile(document, text)
+  const site = join(folder, 'site')
+  const settings = readSettings({
+    PORTAL_OPENAPI: document,
+    PORTAL_API_BASE_URL: 'https://api.example.com',
+  })
+  const { signal } = new AbortController()
+  const build = await measureBuild(async () => buildSite(site, { settings, stop: signal }))
+  const { pages, megabytes, largestPage } = await measureOutput(site)
+  // The time of the processor comes beside that of the clock, because other work on the machine changes it little.
+  console.log(
+    `${name}: ${pages} pages, ${build.seconds.toFixed(1)} s, ${build.processorSeconds.toFixed(1)} s of the processor, ${Math.round((1000 * build.processorSeconds) / pages)} ms a page, ${Math.round(build.peakMemory)} MB of memory, ${Math.round(megabytes)} MB written, the largest page ${Math.round(largestPage)} KB`,
+  )
+}
+
+async function measureOutput(site: string) {
+  const entries = await readdir(site, { recursive: true, withFileTypes: true })
+  let bytes = 0
+  const pages: number[] = []
+  for (const { parentPath, name } of entries.filter((entry) => entry.isFile())) {
+    // oxlint-disable-next-line no-await-in-loop -- the system refuses thousands of open files
+    const { size } = await stat(join(parentPath, name))
+    bytes += size
+    if (name.endsWith('.html')) pages.push(size)
+  }
+  return { pages: pages.length, megabytes: bytes / 1e6, largestPage: Math.max(...pages) / 1000 }
 }

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 
 export interface Build {
@@ -10,48 +8,15 @@ export interface Build {
   readonly peakMemory: number
 }
 
-export interface BuildCommand {
-  /** The folder in which the command runs. */
-  readonly project: string
-  /** Of Node: a module and its parameters. */
-  readonly parameters: readonly string[]
-  readonly environment?: Readonly<Record<string, string>>
-}
-
 const sampleEveryMs = 250
 
-/**
- * Runs a build in a process of its own.
- *
- * @throws {Error} when it fails; its output is then on the terminal
- */
-export async function measureBuild({
-  project,
-  parameters,
-  environment,
-}: BuildCommand): Promise<Build> {
-  const child = spawn(process.execPath, [...parameters], {
-    cwd: project,
-    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...environment },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  return measure(child.pid ?? 0, async () => {
-    await once(child, 'close')
-    if (child.exitCode !== 0) throw new Error('The build failed.')
-  })
-}
-
 /** Measures work that this process does, and the processes that it starts for it. */
-export async function measureHere(work: () => Promise<unknown>): Promise<Build> {
-  return measure(process.pid, work)
-}
-
-async function measure(root: number, work: () => Promise<unknown>): Promise<Build> {
+export async function measureBuild(work: () => Promise<unknown>): Promise<Build> {
   const started = performance.now()
   const processorBefore = await readProcessorSeconds()
   let peakMemory = 0
   const sample = async () => {
-    peakMemory = Math.max(peakMemory, await measureMemory(root))
+    peakMemory = Math.max(peakMemory, await measureMemory())
   }
   const sampling = setInterval(() => void sample(), sampleEveryMs)
   try {
@@ -78,11 +43,11 @@ async function readProcessorSeconds(): Promise<number> {
 /** On every Linux that Node runs on. */
 const ticksPerSecond = 100
 
-/** The memory of a process and all its descendants now, in MB. */
-async function measureMemory(root: number): Promise<number> {
+/** The memory of this process and all its descendants now, in MB. */
+async function measureMemory(): Promise<number> {
   const ids = await readdir('/proc').catch(() => [])
   const processes = await Promise.all(ids.filter((id) => /^\d+$/.test(id)).map(readStatus))
-  const family = new Set([root])
+  const family = new Set([process.pid])
   // A process is listed after its parent, except after process IDs wrap around.
   for (const { id, parent } of processes) if (family.has(parent)) family.add(id)
   return processes

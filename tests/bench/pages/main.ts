@@ -1,161 +1,133 @@
 import { parseArgs } from 'node:util'
-import { chromium } from '@playwright/test'
-import type { Browser } from '@playwright/test'
-import { findChromium, listChromiumFlags } from '../../support/find-chromium.ts'
-import { findMedian } from '../median.ts'
-import { auditPages } from './audit-pages.ts'
-import { checkPages, spreadPages } from './check-spread.ts'
-import { measureNavigation } from './measure-navigation.ts'
+import { findMedian, launchBrowser } from '../bench.ts'
 import { measurePage } from './measure-page.ts'
-import type { Visit } from './measure-page.ts'
-import { printTable } from './print-table.ts'
-import { searchSite } from './search-site.ts'
+import type { Subject, Visit } from './measure-page.ts'
 import { serveCompressed } from './serve-compressed.ts'
 import type { StaticSite } from './serve-compressed.ts'
-import { makeSite } from './sites.ts'
+import { sites } from './sites.ts'
 import type { SiteName } from './sites.ts'
-import { floor, isSubjectName, subjectNames, subjects } from './subjects.ts'
-import type { Subject, SubjectName } from './subjects.ts'
 
 /*
- * How soon the portal's pages can be used on a slow phone, compared with bare pages. All are visited
- * in turn, run after run, so that other load on the machine affects all of them. The medians are printed; on a busy machine
- * only the ratios within one run mean anything.
+ * How soon the portal's pages can be used on a slow phone, beside a bare page with React. All are visited in turn, run after run,
+ * so that other load on the machine affects all of them. The medians are printed; on a busy machine only the ratios within one
+ * run mean anything.
  *
  *   npm run bench:pages                          all subjects, five runs
  *   npm run bench:pages -- --runs 3 console      subjects whose name contains this word
- *   npm run bench:pages -- --lighthouse          Lighthouse scores of the portal's pages instead
- *   npm run bench:pages -- --axe dist            axe on fifty pages, spread over a built site
- *   npm run bench:pages -- --search dist         what queries cost in a built site of GitHub's document
- *   npm run bench:pages -- --lighthouse --site dist /reference/   scores of pages of a built site
  */
+
+/** No page with React can be usable sooner. */
+const floor = 'bare React page'
+
+const sendButton = '.console-button-primary[aria-disabled="false"]'
+
+/** A page that shows the call at once, and opens a console over itself. */
+const operation = {
+  control: '.call-card .try-it',
+  opens: `.try-it-sheet[data-phase="shown"] ${sendButton}`,
+} as const
+
+const subjects: readonly (Subject & {
+  readonly name: string
+  readonly site: SiteName
+  readonly path: string
+})[] = [
+  {
+    name: 'portal: console',
+    site: 'portal',
+    path: '/console/',
+    control: `portal-console[data-started] ${sendButton}`,
+  },
+  // The operation of the address has a body, and the first of the document has none.
+  {
+    name: 'portal: console, a pet',
+    site: 'pet store',
+    path: '/console/#operation=create-pet',
+    control: `portal-console[data-started]:has(.form-section > .form-field-head) ${sendButton}`,
+  },
+  {
+    name: 'portal: list experiments',
+    site: 'portal',
+    path: '/reference/list-experiments/',
+    ...operation,
+  },
+  {
+    name: 'portal: create a pet',
+    site: 'pet store',
+    path: '/reference/create-pet/',
+    ...operation,
+  },
+  { name: 'portal: first page', site: 'portal', path: '/', control: '.sl-markdown-content' },
+  { name: floor, site: 'bare React', path: '/', control: 'button', isHydrated: true },
+]
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: {
-    runs: { type: 'string', default: '5' },
-    lighthouse: { type: 'boolean' },
-    site: { type: 'string' },
-    axe: { type: 'string' },
-    search: { type: 'string' },
-  },
+  options: { runs: { type: 'string', default: '5' } },
 })
-
-if (values.lighthouse) {
-  const portal = await serveCompressed(values.site ?? (await makeSite('portal')))
-  await auditPages(portal.url, positionals.length > 0 ? positionals : undefined)
-  portal.stop()
-} else if (values.axe !== undefined) {
-  await checkSpread(values.axe)
-} else if (values.search !== undefined) {
-  await checkSearch(values.search, Number(values.runs))
-} else {
-  await comparePages(chooseSubjects(positionals), Number(values.runs))
-}
-
-async function checkSpread(directory: string): Promise<void> {
-  const site = await serveCompressed(directory)
-  const browser = await launchBrowser()
-  try {
-    const count = await checkPages(browser, site.url, await spreadPages(directory))
-    process.exitCode = count === 0 ? 0 : 1
-  } finally {
-    await browser.close()
-    site.stop()
-  }
-}
-
-async function checkSearch(directory: string, runs: number): Promise<void> {
-  const site = await serveCompressed(directory)
-  const browser = await launchBrowser()
-  try {
-    process.exitCode = (await searchSite(browser, `${site.url}/reference/`, runs)) ? 0 : 1
-  } finally {
-    await browser.close()
-    site.stop()
-  }
-}
-
-async function comparePages(names: readonly SubjectName[], runs: number): Promise<void> {
-  const sites = new Map<SiteName, StaticSite>()
-  // The bare pages cost nothing, and navigation is compared with one of them.
-  for (const name of new Set<SiteName>([
-    'bare',
-    ...names.map((subject) => subjects[subject].site),
-  ])) {
-    // oxlint-disable-next-line no-await-in-loop -- parallel builds would compete for the machine
-    sites.set(name, await serveCompressed(await makeSite(name)))
-  }
-  const browser = await launchBrowser()
-  try {
-    const visits = new Map<SubjectName, Visit[]>(names.map((name) => [name, []]))
-    for (let run = 0; run <= runs; run += 1) {
-      for (const name of names) {
-        const url = sites.get(subjects[name].site)?.url
-        // oxlint-disable-next-line no-await-in-loop -- parallel visits would distort each other's times
-        const visit = await visitSubject(browser, name, url ?? '')
-        // The first visit only makes the server compress its files.
-        if (run > 0) visits.get(name)?.push(visit)
-      }
+const chosen = subjects.filter(
+  ({ name }) => name === floor || positionals.every((word) => name.includes(word)),
+)
+const servers = new Map<SiteName, StaticSite>()
+const visits = new Map<string, Visit[]>(chosen.map(({ name }) => [name, []]))
+const browser = await launchBrowser([
+  // Only the subjects' own servers can be reached: a font or script from elsewhere varies from run to run.
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost',
+])
+try {
+  // The first visit only makes the server compress its files.
+  for (let run = 0; run <= Number(values.runs); run += 1) {
+    for (const subject of chosen) {
+      // oxlint-disable-next-line no-await-in-loop -- parallel visits would distort each other's times
+      const visit = await visitSubject(subject)
+      if (run > 0) visits.get(subject.name)?.push(visit)
     }
-    printTable(visits)
-    await printNavigation(browser, sites, runs)
-  } finally {
-    await browser.close()
-    for (const site of sites.values()) site.stop()
   }
+  printTable()
+} finally {
+  await browser.close()
+  for (const server of servers.values()) server.stop()
 }
 
-async function launchBrowser(): Promise<Browser> {
-  const found = findChromium()
-  return chromium.launch({
-    // Only the subjects' own servers can be reached: a font or script from elsewhere varies from run to run.
-    args: [...listChromiumFlags(), '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'],
-    ...(found?.kind === 'installed' && { executablePath: found.path }),
-  })
-}
-
-/** Opens a prefetched page of the portal and, for comparison, an empty one. */
-async function printNavigation(
-  browser: Browser,
-  sites: ReadonlyMap<SiteName, StaticSite>,
-  runs: number,
-): Promise<void> {
-  const [portal, bare] = [sites.get('portal')?.url, sites.get('bare')?.url]
-  if (portal === undefined || bare === undefined) return
-  const times: { page: number; empty: number }[] = []
-  for (let run = 0; run < runs; run += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- in turn, as above
-    const page = await measureNavigation(browser, `${portal}/`, '/quickstart/')
-    // oxlint-disable-next-line no-await-in-loop -- as above
-    const empty = await measureNavigation(browser, `${bare}/before/`, '/empty/')
-    times.push({ page, empty })
-  }
-  const page = findMedian(times.map((time) => time.page))
-  const empty = findMedian(times.map((time) => time.empty))
-  console.log(
-    `First paint after a prefetched link: ${page.toFixed(0)} ms, ${(page / empty).toFixed(2)} times an empty page (${empty.toFixed(0)} ms)`,
-  )
-}
-
-/** Always includes the page that all others are compared with. */
-function chooseSubjects(words: readonly string[]): readonly SubjectName[] {
-  const chosen = subjectNames.filter((name) =>
-    words.some((word) => name.toLowerCase().includes(word.toLowerCase())),
-  )
-  if (words.length > 0 && chosen.length === 0) {
-    throw new Error(
-      `No subject is called ${words.join(' or ')}. The subjects are ${subjectNames.join(', ')}.`,
-    )
-  }
-  return chosen.length === 0 ? subjectNames : [...new Set([...chosen, floor])].filter(isSubjectName)
-}
-
-async function visitSubject(browser: Browser, name: SubjectName, url: string): Promise<Visit> {
-  const { path, ...subject }: Subject = subjects[name]
+async function visitSubject({
+  name,
+  site,
+  path,
+  ...subject
+}: (typeof subjects)[number]): Promise<Visit> {
+  const server = servers.get(site) ?? (await serveCompressed(await sites[site]()))
+  servers.set(site, server)
   try {
-    return await measurePage(browser, url + path, subject)
+    return await measurePage(browser, server.url + path, subject)
   } catch (cause) {
     throw new Error(`${name} did not become usable.`, { cause })
   }
+}
+
+/** A line for each subject: the medians of its visits, and the ratio of its usable time to the floor's. */
+function printTable(): void {
+  const least = readMedian(floor, ({ usable }) => usable)
+  const rows = chosen.map(({ name }) => {
+    const median = (read: (visit: Visit) => number) => readMedian(name, read)
+    const row = {
+      KB: median(({ kilobytes }) => kilobytes),
+      'JS KB': median(({ scriptKilobytes }) => scriptKilobytes),
+      requests: median(({ requests }) => requests),
+      FCP: median(({ firstPaint }) => firstPaint),
+      LCP: median(({ largestPaint }) => largestPaint),
+      CLS: median(({ layoutShift }) => layoutShift),
+      usable: median(({ usable }) => usable),
+      'x React': median(({ usable }) => usable) / least,
+      opened: median(({ opened }) => opened),
+      'long task': median(({ longestTask }) => longestTask),
+      'heap MB': median(({ heap }) => heap),
+    }
+    const cells = Object.entries(row).map(([title, value]) => [title, Number(value.toPrecision(3))])
+    return [name, Object.fromEntries(cells)]
+  })
+  console.table(Object.fromEntries(rows))
+}
+
+function readMedian(name: string, read: (visit: Visit) => number): number {
+  return findMedian((visits.get(name) ?? []).map(read))
 }

@@ -1,5 +1,14 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
-import type { Subject } from './subjects.ts'
+
+/** What is measured of a page. */
+export interface Subject {
+  /** What must be visible and enabled before the page is usable. */
+  readonly control: string
+  /** Whether React must have hydrated the control. A control created by a script works as soon as it exists. */
+  readonly isHydrated?: true
+  /** What a press of the control opens, visible and enabled. */
+  readonly opens?: string
+}
 
 /** The results of one visit. Times are milliseconds since the navigation began, sizes are as transferred. */
 export interface Visit {
@@ -34,7 +43,7 @@ const slowPhone = {
 const windowSettlesMs = 1500
 
 /** A window of a first-time reader on a slow phone. The caller closes the context. */
-export async function openSlowPhone(browser: Browser) {
+async function openSlowPhone(browser: Browser) {
   const context = await browser.newContext({
     viewport: slowPhone.viewport,
     deviceScaleFactor: 1.75,
@@ -53,7 +62,7 @@ export async function openSlowPhone(browser: Browser) {
 export async function measurePage(
   browser: Browser,
   url: string,
-  { control, isHydrated, opens, isPressedAtOnce }: Omit<Subject, 'site' | 'path'>,
+  { control, isHydrated, opens }: Subject,
 ): Promise<Visit> {
   const { context, page, client } = await openSlowPhone(browser)
   try {
@@ -65,8 +74,8 @@ export async function measurePage(
     })
     await page.waitForLoadState('networkidle', { timeout: 60_000 })
     const loaded = { ...traffic(), ...(await readTimes(page)), heap: await readHeap(client) }
-    if (isPressedAtOnce !== true) await scrollABit(page, client)
-    const opened = opens === undefined ? 0 : await measurePress(page, control[0], opens)
+    await scrollABit(page, client)
+    const opened = opens === undefined ? 0 : await measurePress(page, control, opens)
     return { ...loaded, opened }
   } finally {
     await context.close()
@@ -113,7 +122,7 @@ function watchLoading({
   control,
   isHydrated,
 }: {
-  readonly control: readonly string[]
+  readonly control: string
   readonly isHydrated: boolean
 }): void {
   const seen = { firstPaint: 0, largestPaint: 0, layoutShift: 0, tasks: Array.of<number[]>() }
@@ -136,17 +145,8 @@ function watchLoading({
   observe('longtask', ({ startTime, duration }) => {
     seen.tasks.push([startTime, duration])
   })
-  const findControl = () => {
-    let within: ParentNode | null | undefined = document
-    let found: Element | null = null
-    for (const selector of control) {
-      found = within?.querySelector(selector) ?? null
-      within = found?.shadowRoot
-    }
-    return found
-  }
   const look = () => {
-    const found = findControl()
+    const found = document.querySelector(control)
     const isReady =
       !isHydrated || (found && Object.keys(found).some((key) => key.startsWith('__reactProps$')))
     if (found?.checkVisibility() && !found.matches(':disabled') && isReady) {

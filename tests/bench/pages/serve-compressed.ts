@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { ServerResponse } from 'node:http'
 import { extname, join, normalize } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
+import { brotliCompress } from 'node:zlib'
 
 const compress = promisify(brotliCompress)
 
@@ -20,54 +19,31 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json',
   '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.woff2': 'font/woff2',
 }
 
-/** The names of built files in Astro and in Docusaurus. */
-const hashedPath = /\/_astro\/|\.[\da-f]{8}\.(?:css|js)$/
-
-/** Already compressed. */
-const binaries = new Set(['.woff2', '.png', '.webp', '.ico', '.zip'])
-
 /**
- * Serves a folder the same way for every subject: HTTP/1.1 with connections kept alive, brotli at its best quality. Each
- * file is compressed once, during a first visit that is not measured.
+ * Serves a folder in the same way for every subject: HTTP/1.1 with connections kept alive, brotli at its best quality. Each file
+ * is compressed once, during a first visit that is not measured.
  */
 export async function serveCompressed(directory: string): Promise<StaticSite> {
-  const bodies = new Map<string, Promise<Body>>()
-  const read = async (path: string): Promise<Body> => {
-    const body = bodies.get(path) ?? readBody(directory, path)
+  const bodies = new Map<string, Promise<Buffer>>()
+  const respond = async (path: string, response: ServerResponse) => {
+    const contentType = contentTypes[extname(path)]
+    const body = bodies.get(path) ?? readBody(join(directory, path), contentType !== undefined)
     bodies.set(path, body)
-    return body
-  }
-  const respond = async (path: string, known: string | undefined, response: ServerResponse) => {
-    const body = await read(path).catch(() => undefined)
-    if (!body) {
-      response.writeHead(404, { 'content-length': 0 }).end()
-      return
-    }
-    // Files with a hash in their name may be cached; pages are revalidated, as on static hosts.
-    const caching = {
-      'cache-control': hashedPath.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
-      etag: body.tag,
-    }
-    if (known === body.tag) {
-      response.writeHead(304, caching).end()
-      return
-    }
-    response.writeHead(200, {
-      ...caching,
-      'content-type': contentTypes[extname(path)] ?? 'application/octet-stream',
-      'content-length': body.content.length,
-      ...(body.isCompressed && { 'content-encoding': 'br' }),
-    })
-    response.end(body.content)
+    const content = await body.catch(() => undefined)
+    if (content === undefined) return response.writeHead(404, { 'content-length': 0 }).end()
+    return response
+      .writeHead(200, {
+        'content-type': contentType ?? 'application/octet-stream',
+        'content-length': content.length,
+        ...(contentType && { 'content-encoding': 'br' }),
+      })
+      .end(content)
   }
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
-    const path = normalize(pathname.endsWith('/') ? `${pathname}index.html` : pathname)
-    void respond(path, request.headers['if-none-match'], response)
+    void respond(normalize(pathname.endsWith('/') ? `${pathname}index.html` : pathname), response)
   })
   server.keepAliveTimeout = 60_000
   server.listen(0, '127.0.0.1')
@@ -83,20 +59,7 @@ export async function serveCompressed(directory: string): Promise<StaticSite> {
   }
 }
 
-interface Body {
-  readonly content: Buffer
-  /** The ETag. */
-  readonly tag: string
-  readonly isCompressed: boolean
-}
-
-async function readBody(directory: string, path: string): Promise<Body> {
-  const content = await readFile(join(directory, path))
-  const tag = `"${createHash('sha256').update(content).digest('base64url')}"`
-  if (binaries.has(extname(path))) return { content, tag, isCompressed: false }
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-  }
-  return { content: await compress(content, { params }), tag, isCompressed: true }
+async function readBody(path: string, isText: boolean): Promise<Buffer> {
+  const content = await readFile(path)
+  return isText ? compress(content) : content
 }

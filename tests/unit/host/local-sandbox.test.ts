@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { ContractError } from '#contract/source/fault-list.ts'
 import { HostError } from '#host/host-error.ts'
 import { readLocalSettings, startLocalSandbox } from '#host/local-sandbox.ts'
 import { makeTemporaryDirectory } from './temporary-directory.ts'
@@ -50,7 +51,7 @@ test('A port that is taken and a document that is none are sentences', async () 
       `Port ${settings.sandboxPort} is already in use, so the sandbox cannot start; stop the other program or set SANDBOX_PORT to another port.`,
     ),
   )
-  await expect(startLocalSandbox(await writeSettings('title: None'))).rejects.toThrow(HostError)
+  await expect(startLocalSandbox(await writeSettings('title: None'))).rejects.toThrow(ContractError)
 })
 
 async function findPort(): Promise<number> {

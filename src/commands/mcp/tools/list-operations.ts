@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Operation } from '#core/request/description/operation.ts'
-import { describeOperation } from '../../plan/make-plan.ts'
+import { listOperation } from '../../plan/make-plan.ts'
 import type { ListedOperation } from '../../plan/make-plan.ts'
 import { defineTool } from './tool.ts'
 
@@ -30,5 +30,5 @@ export const listOperations = defineTool({
 })
 
 function list(operation: Operation): ListedOperation & Pick<Operation, 'summary'> {
-  return { ...describeOperation(operation), summary: operation.summary }
+  return { ...listOperation(operation), summary: operation.summary }
 }

@@ -1,13 +1,9 @@
-import { isKeywords, readMembers, readTypes } from '#schema/keywords.ts'
-import type { Keywords } from '#schema/keywords.ts'
-import type { DocumentedContent, DocumentedResponse } from '#core/response/documented-response.ts'
-import type { Parameter } from '#core/request/description/parameter.ts'
-import { eachOperation, eachParameter, eachResponse } from '../survey/detector.ts'
+import type { DocumentedResponse } from '#core/response/documented-response.ts'
+import { eachOperation, eachResponse } from '../survey/detector.ts'
 import type { Detectors, Found } from '../survey/detector.ts'
-import { sayBy, words } from '../survey/words.ts'
-import { hasShape } from './calls.ts'
+import { words } from '../survey/words.ts'
+import { hasShape } from './requests.ts'
 import type { Survey, SurveyedOperation } from '../survey/survey.ts'
-import { quoteName } from '../../source/located.ts'
 
 /** Detectors of silence about the responses to a call that succeeds, and about any response. */
 export const responseDetectors = {
@@ -46,19 +42,6 @@ export const responseDetectors = {
       }
     }),
   },
-  'content-never-sent': {
-    status: 'contradictory',
-    topic: 'Content of a response that never has any',
-    assume: 'Do not wait for a body: HTTP ends such a response at its headers.',
-    find: eachResponse(({ response: { status, contents, at } }) =>
-      contents.some(saysSomething) && isNeverSent(status)
-        ? {
-            sentence: `The response ${status} has content, which HTTP never sends with it.`,
-            at,
-          }
-        : undefined,
-    ),
-  },
   'content-without-schema': {
     status: 'not-specified',
     topic: 'The shape of a response',
@@ -80,19 +63,6 @@ export const responseDetectors = {
       )
     }),
   },
-  'any-media-type': {
-    status: 'not-specified',
-    topic: 'The media type of a response',
-    assume: 'Do not parse a body without looking at its Content-Type.',
-    find: eachResponse(({ response: { status, contents } }) => {
-      const found = contents.find(({ mediaType }) => /^\s*\*\/\*/.test(mediaType))
-      if (!found || contents.length > 1) return undefined
-      return {
-        sentence: `The content of the response ${status} is "*/*", which is any type.`,
-        at: found.at,
-      }
-    }),
-  },
 } as const satisfies Detectors
 
 /** Responses that stand for success. Where no 2xx is described, `default` does as well. */
@@ -112,21 +82,9 @@ function isSilent({ status, contents, description = '' }: DocumentedResponse): b
 }
 
 /** RFC 9110, sections 6.4.1, 15.3.6 and 15.4.5. What follows 101 is of another protocol. */
-export function isNeverSent(status: string): boolean {
+function isNeverSent(status: string): boolean {
   return /^(?:1(?!01)(?:\d\d|XX)|204|205|304)$/i.test(status)
 }
-
-/** A media type with an empty schema is what tools write where there is no content. */
-function saysSomething({ schema, examples }: DocumentedContent): boolean {
-  return examples.length > 0 || (isKeywords(schema) && Object.entries(schema).some(isRule))
-}
-
-function isRule([key, value]: readonly [string, unknown]): boolean {
-  if (remarks.has(key) || (key === 'type' && value === 'object')) return false
-  return !isKeywords(value) || Object.keys(value).length > 0
-}
-
-const remarks: ReadonlySet<string> = new Set(['description', 'title', 'nullable'])
 
 function hasHeader(headers: DocumentedResponse['headers'], name: string): boolean {
   return headers.some((header) => header.name.toLowerCase() === name)
@@ -160,22 +118,6 @@ export const failureDetectors = {
       !prose.around(one, words.unauthorized)
         ? {
             sentence: 'A credential is needed, and no response without one is described.',
-            at: `${one.parts.places.operation}/responses`,
-          }
-        : undefined,
-    ),
-  },
-  'no-response-to-request': {
-    status: 'not-specified',
-    topic: 'The response to a request that is refused',
-    assume: 'Do not assume a status code, or that the response says which value was wrong.',
-    find: eachOperation((one, { prose }) =>
-      hasRules(one) &&
-      lacks(one.parts.responses, ['400', '409', '413', '415', '422'], aboutRequests) &&
-      !prose.around(one, words.badRequest)
-        ? {
-            sentence:
-              'The request has rules, and no response to one that breaks them is described.',
             at: `${one.parts.places.operation}/responses`,
           }
         : undefined,
@@ -240,17 +182,8 @@ function lacks(
 
 const aboutCredentials =
   /unauthorized|unauthorised|forbidden|authentication|authenticated|credential|token|api[- ]?key|permission/i
-const aboutRequests = /invalid|malformed|validation|bad request|incorrect|unprocessable/i
-
 function needsCredential({ operation: { security } }: SurveyedOperation): boolean {
   return security.state === 'stated' && security.alternatives.every((uses) => uses.length > 0)
-}
-
-function hasRules({ operation: { parameters, body } }: SurveyedOperation): boolean {
-  return (
-    body !== undefined ||
-    parameters.some(({ in: location, isRequired }) => isRequired && location !== 'path')
-  )
 }
 
 function isLimit(name: string): boolean {
@@ -274,104 +207,4 @@ function findLimits({ operations, prose }: Survey): readonly Found[] {
   if (isMentioned) return []
   const sentence = 'No limit is described, and no response to too many requests.'
   return [{ at: '#/paths', sentence, operations: [] }]
-}
-
-/** Detectors of silence about lists and their pages. */
-export const listDetectors = {
-  'list-without-paging': {
-    status: 'not-specified',
-    topic: 'How many items one response holds',
-    assume: 'Do not assume that one response holds all of them, or that it is split into pages.',
-    find: eachOperation((one, survey) => {
-      const { operation, parts } = one
-      if (operation.method !== 'GET') return undefined
-      const response = parts.responses.find(({ status }) => status.startsWith('2'))
-      const content = response?.contents.find(({ mediaType }) => /\bjson\b/i.test(mediaType))
-      const list = content && findList(content.schema, one, survey)
-      if (!response || !list || isPaged(one, survey) || hasHeader(response.headers, 'link')) {
-        return undefined
-      }
-      const sentence = `The response ${response.status} is a list without a largest size, and nothing is said of pages.`
-      return { sentence, at: response.at }
-    }),
-  },
-  'page-size-limit': {
-    status: 'not-specified',
-    topic: 'The largest page',
-    assume: 'Do not assume that a larger number is honoured or refused.',
-    find: eachParameter((one, survey) => {
-      const { parameter, operation } = one
-      if (operation.method !== 'GET' || parameter.in !== 'query' || !sizes.test(parameter.name))
-        return undefined
-      const keywords = survey.follow(parameter.schema)
-      if (
-        !keywords ||
-        !readTypes(keywords).some((type) => type === 'integer' || type === 'number')
-      ) {
-        return undefined
-      }
-      const text = `${parameter.description ?? ''} ${sayBy(keywords, 'description')}`
-      const isSaid =
-        limits.some((key) => keywords[key] !== undefined) ||
-        words.largestValue.test(text) ||
-        survey.prose.around(one, words.largestPage)
-      return isSaid
-        ? undefined
-        : `The query parameter ${quoteName(parameter.name)} has no largest value.`
-    }),
-  },
-} as const satisfies Detectors
-
-const sizes = /^(?:limit|per_?page|page_?size|page_?limit|size|max_?results|top|\$top|count)$/i
-const limits = ['maximum', 'exclusiveMaximum', 'enum', 'const']
-
-/** Parameters that choose a part of a list, or name its items one by one. */
-const pages =
-  /pag(?:e|ing|inat)|limit|offset|cursor|(?:^|[a-z_-])(?:after|before)$|^(?:since|skip|top|\$top|\$skip|size|start|from|marker|max_?results|max_?items|next|continue|range)$|token$|^ids$|[_-]ids$|[a-z]Ids$/i
-
-function isPaged(one: SurveyedOperation, { prose }: Survey): boolean {
-  return (
-    one.operation.parameters.some(
-      ({ name, in: location }: Parameter) => location !== 'path' && pages.test(name),
-    ) ||
-    prose.ofOperation(one, words.pages) ||
-    prose.ofOperation(one, words.everything) ||
-    prose.ofDocument(words.pagination)
-  )
-}
-
-/** A response that is a list, or holds one under the only name that could be it. */
-function findList(
-  schema: unknown,
-  { operation: { path } }: SurveyedOperation,
-  survey: Survey,
-): Keywords | undefined {
-  const envelope = survey.follow(schema)
-  if (!envelope) return undefined
-  if (isOpenList(envelope)) return envelope
-  if (readTypes(envelope).includes('array') || path.endsWith('}')) return undefined
-  const members = readMembers(envelope['properties'])
-  if (members.some(([name]) => pages.test(name) || counts.test(name))) return undefined
-  const lists = members.flatMap(([name, member]) => {
-    const target = survey.follow(member)
-    return target && readTypes(target).includes('array') ? [{ name, target }] : []
-  })
-  const [only, ...others] = lists
-  if (!only || others.length > 0 || !envelopes.test(only.name)) return undefined
-  return isOpenList(only.target) && isKeywords(survey.follow(only.target['items']))
-    ? only.target
-    : undefined
-}
-
-/** Members beside a list that tell how far it goes. */
-const counts = /count|total|num_|has_?more|links?$|previous|sync/i
-
-const envelopes = /^(?:data|items|results?|records|values?|entries|list|rows|content)$/i
-
-function isOpenList(keywords: Keywords): boolean {
-  return (
-    readTypes(keywords).includes('array') &&
-    keywords['maxItems'] === undefined &&
-    keywords['prefixItems'] === undefined
-  )
 }

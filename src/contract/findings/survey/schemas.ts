@@ -12,13 +12,10 @@ export interface SchemaNode {
   readonly keywords: Keywords
   readonly at: Place
   readonly root: SchemaRoot
-  readonly parent: SchemaNode | undefined
   /** The name of the member that it describes. */
   readonly name: string | undefined
   /** Whether it is one of several schemas of the same value, so that it need not say everything. */
   readonly isPart: boolean
-  /** Whether it is a part, or within one, so that another part may describe the same member. */
-  readonly isWithinPart: boolean
 }
 
 /** All schemas below the roots, each root before what it holds. References are not followed: what they lead to is a root too. */
@@ -28,14 +25,11 @@ export function walkSchemas(roots: readonly SchemaRoot[]): readonly SchemaNode[]
     schema: unknown,
     at: Place,
     root: SchemaRoot,
-    parent: SchemaNode | undefined,
     name: string | undefined,
     isPart: boolean,
   ): void => {
     if (!isKeywords(schema)) return
-    const isWithinPart = isPart || parent?.isWithinPart === true
-    const node = { keywords: schema, at, root, parent, name, isPart, isWithinPart }
-    nodes.push(node)
+    nodes.push({ keywords: schema, at, root, name, isPart })
     for (const key of Object.keys(schema)) {
       const value = schema[key]
       const holding = definitions.has(key) ? undefined : schemaHoldings.get(key)
@@ -44,16 +38,16 @@ export function walkSchemas(roots: readonly SchemaRoot[]): readonly SchemaNode[]
       if (holding === 'names') {
         for (const [member, one] of readMembers(value)) {
           const isMember = key === 'properties'
-          walk(one, enterPointer(place, member), root, node, isMember ? member : undefined, false)
+          walk(one, enterPointer(place, member), root, isMember ? member : undefined, false)
         }
       } else if (holding === 'list') {
         for (const [index, one] of readList(value).entries()) {
-          walk(one, `${place}/${index}`, root, node, undefined, key !== 'prefixItems')
+          walk(one, `${place}/${index}`, root, undefined, key !== 'prefixItems')
         }
-      } else walk(value, place, root, node, undefined, partKeywords.has(key))
+      } else walk(value, place, root, undefined, partKeywords.has(key))
     }
   }
-  for (const root of roots) walk(root.schema, root.at, root, undefined, undefined, false)
+  for (const root of roots) walk(root.schema, root.at, root, undefined, false)
   return nodes
 }
 
@@ -61,11 +55,6 @@ export function walkSchemas(roots: readonly SchemaRoot[]): readonly SchemaNode[]
 const partKeywords: ReadonlySet<string> = new Set(['not', 'if', 'then', 'else'])
 /** Keywords whose schemas say nothing of a value; where a reference leads to one, it is a root. */
 const definitions: ReadonlySet<string> = new Set(['$defs', 'definitions'])
-
-/** The roots of schemas that are mappings. */
-export function listDistinctRoots(nodes: readonly SchemaNode[]): readonly SchemaRoot[] {
-  return nodes.flatMap(({ parent, root }) => (parent === undefined ? [root] : []))
-}
 
 /** A schema that stands in no other one, and what it describes. */
 export interface SchemaRoot {
@@ -132,12 +121,12 @@ function listOwn({
     ...parameters.map((parameter) => {
       const { schema, examples, serialization, at, schemaAt } = parameter
       const mediaType = serialization.by === 'content' ? serialization.mediaType : undefined
-      const described = { schema, examples, mediaType, field: nameField(parameter) }
-      return makeRoot('parameter', schemaAt, at, described)
+      const value = { schema, examples, mediaType, field: nameField(parameter) }
+      return makeRoot('parameter', schemaAt, at, value)
     }),
     ...(body?.contents ?? []).map(({ mediaType, schema, examples, at }) => {
-      const described = { schema, examples, mediaType, field: 'body' }
-      return makeRoot('body', `${at}/schema`, at, described)
+      const value = { schema, examples, mediaType, field: 'body' }
+      return makeRoot('body', `${at}/schema`, at, value)
     }),
     ...responses.flatMap(({ contents, headers }) => [
       ...contents.map((content) =>
@@ -153,7 +142,7 @@ function listOwn({
   ]
 }
 
-interface DescribedValue {
+interface OpenApiValue {
   readonly schema: Schema | undefined
   readonly examples: readonly AuthoredExample[]
   readonly mediaType?: string | undefined
@@ -165,7 +154,7 @@ function makeRoot(
   role: SchemaRole,
   at: Place,
   holder: Place,
-  { schema = true, examples, mediaType, field }: DescribedValue,
+  { schema = true, examples, mediaType, field }: OpenApiValue,
 ): SchemaRoot {
   return { ...bare, role, at, holder, schema, examples, mediaType, field }
 }

@@ -1,8 +1,5 @@
 import type { Operation } from '#core/request/description/operation.ts'
-import type { Schema } from '#core/request/description/parameter.ts'
 import type { FindSchema } from '#schema/view/view-schema.ts'
-import { isKeywords } from '#schema/keywords.ts'
-import type { Keywords } from '#schema/keywords.ts'
 import type { DocumentedParts } from '../../read-contract.ts'
 import { readProse } from './words.ts'
 import type { Prose, SurveyedContract } from './words.ts'
@@ -15,15 +12,14 @@ import type { Place } from '../../source/reference.ts'
 
 /** A document as detectors look at it, gathered once. */
 export interface Survey {
-  readonly contract: SurveyedContract
   readonly operations: readonly SurveyedOperation[]
-  /** Every schema of the document, those within others included. */
+  /** The schemas that are mappings and stand in no other one. */
+  readonly roots: readonly SchemaRoot[]
+  /** Every schema of the document that is a mapping, those within others included. */
   readonly nodes: readonly SchemaNode[]
   readonly findSchema: FindSchema
   readonly tree: DocumentTree
   readonly prose: Prose
-  /** The schema that a reference leads to in the end, if it is a mapping. */
-  readonly follow: (schema: unknown) => Keywords | undefined
   /** The slugs of the operations that reach a schema, in the order of the document. */
   readonly listUsers: (root: SchemaRoot) => readonly string[]
 }
@@ -32,44 +28,25 @@ export interface SurveyedOperation {
   readonly slug: string
   readonly operation: Operation
   readonly parts: DocumentedParts
-  /** As the document has it; empty where it stands in another file. */
-  readonly written: Keywords
 }
 
 export function surveyContract(contract: SurveyedContract): Survey {
   const tree = createDocumentTree(contract)
-  const roots = listRoots(contract)
+  const roots = listRoots(contract).filter(({ schema }) => isMapping(schema))
   const nodes = walkSchemas(roots)
   return {
-    contract,
     operations: contract.operations.flatMap((operation) => {
       const parts = contract.documented.get(operation.slug)
-      if (!parts) return []
-      const found = tree.lookUp(parts.places.operation)
-      const written = isKeywords(found) ? found : {}
-      return [{ slug: operation.slug, operation, parts, written }]
+      return parts ? [{ slug: operation.slug, operation, parts }] : []
     }),
+    roots,
     nodes,
     findSchema: (reference) => contract.schemas.get(reference),
     tree,
     prose: readProse(contract),
-    follow: (schema) => follow(schema, contract.schemas),
     listUsers: createReach(nodes, contract),
   }
 }
-
-function follow(schema: unknown, schemas: ReadonlyMap<string, Schema>): Keywords | undefined {
-  let next = schema
-  for (let step = 0; step < deepest; step += 1) {
-    if (!isKeywords(next)) return undefined
-    if (typeof next['$ref'] !== 'string') return next
-    next = schemas.get(next['$ref'])
-  }
-  return undefined
-}
-
-/** References that lead through one another; a circle of them holds nothing. */
-const deepest = 50
 
 /** The document as it is written, with what an Overlay changes; other files are not part of it. */
 export interface DocumentTree {

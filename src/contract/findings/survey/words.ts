@@ -1,4 +1,3 @@
-import type { Keywords } from '#schema/keywords.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import type { Contract, DocumentedParts } from '../../read-contract.ts'
 
@@ -19,19 +18,6 @@ export type SurveyedContract = Pick<
 
 /** Words in which people say what a document has no field for, or leaves its field empty for. In doubt it is said. */
 export const words = {
-  /** A largest value of a parameter. */
-  largestValue:
-    /\bmax|\bat most\b|\bup to\b|\blimited to\b|\b(?:no|not) more than\b|\b(?:fewer|less) than\b|\bexceed|\bcapped\b|\b(?:between|from|range)\b[^.\n]{0,60}\d|\d\s{0,3}(?:-|–|—|\.\.\.?|to|and)\s{0,3}\d|(?:<|&lt;|≤)\s{0,3}=?\s{0,3}\d/i,
-  /** The same of every list, where it must be clear that pages are meant. */
-  largestPage:
-    /\b(?:max\w*|at most|up to|no more than|limited to|between \d+ and)\b[^.\n]{0,60}\b(?:per page|page size|items|results|records|objects|entries|rows)\b|\b(?:limit|page[ _-]?size|per[ _-]?page)\b[^.\n]{0,80}\b(?:max\w*|at most|up to|no more than|between \d+)\b/i,
-  /** Pages of a list, or a number at which it ends. */
-  pages:
-    /\b(?:paginate|pagination)|\bpaged\b|\bpages\b|\bat most\b|\bup to \d|\b(?:last|latest|first|top|most recent) \d/i,
-  /** A response that holds everything there is. */
-  everything:
-    /\b(?:return|retrieve|get|list|fetch|show|display|find|view|provide|include|contain)(?:s|ing)?\b[^.\n]{0,30}\b(?:all|every|full|complete|entire)\b|^all\b/im,
-  pagination: /\b(?:paginate|pagination)/i,
   /** Words for what comes back when a call fails. */
   errors:
     /\berrors?\b[^.\n]{0,40}\b(?:codes?|responses?|objects?|messages?|handling|returned)\b|\bstatus codes?\b|\b(?:http|codes?|errors?|returns?|status|responds|responses?|with|an?|is)\W{1,3}4(?:\d\d|xx)\b|\b4\d\d\b\W{1,4}(?:error|response|status|not|bad|unauthorized|unauthorised)/i,
@@ -39,8 +25,6 @@ export const words = {
     /\berror (?:objects?|bod(?:y|ies)|formats?|responses?|payloads?|schemas?|models?)\b|\berrors? (?:is|are) returned (?:as|in)\b|problem\+json/i,
   unauthorized:
     /\b(?:http|codes?|errors?|returns?|status|responds|responses?|with|an?|is)\W{1,3}40[13]\b|\bunauthori[sz]ed\b/i,
-  badRequest:
-    /\b(?:http|codes?|errors?|returns?|status|responds|responses?|with|an?|is)\W{1,3}4(?:00|22)\b|\bbad request\b/i,
   /** The time to call again. */
   waiting: /retry-after|x-rate-?limit|ratelimit-|\b(?:wait|try again|retry|retries)\b/i,
   rateLimits:
@@ -53,35 +37,19 @@ export const words = {
   /** A response that holds nothing. */
   emptyResponse:
     /\b(?:no|without(?: an?| any)?) (?:response )?(?:content|body)\b|\bempty (?:response|body|content|object|json|string)\b|\bresponse (?:body )?(?:is|will be) empty\b|^empty\b|\breturns? nothing\b|\bnothing (?:is|will be) returned\b/i,
-  /** Words for the members of a value, or for one that may be anything. */
-  within:
-    /\bkey[-/ ]*(?:and |to )?values?\b|\bkeys?\b[^.\n]{0,40}\bvalues?\b|\bnames?\b[^.\n]{0,60}\bvalues?\b|\beach key\b|\bkeys (?:are|is|should|must|can)\b|\b(?:map|mapping|dictionary|hash|pairs|list|array) of\b|\bdictionary\b|\barbitrary\b|\bany (?:json|object|value|data|keys?|type)\b|\bfree[- ]?form\b|\bopaque\b|\bsubject to change\b|\bunstructured\b|\bcustom\b|\bmetadata\b|\bempty\b|\bno (?:fields|content|body|data)\b|\bjson object\b|\bdepend(?:s|ing)? on\b|\b(?:indexed|keyed) by\b|\bfor example\b|\be\.g\.|\bsuch as\b/i,
-  /** Words for the type of a value. */
-  type: /\b(?:strings?|texts?|numbers?|integers?|floats?|booleans?|true|false|objects?|arrays?|lists?|dates?|times?(?:tamps?)?|ur[il]s?|json|hash|map|dictionar(?:y|ies)|any type|values?)\b/i,
-  zone: /\b(?:utc|gmt|zone|local time)\b/i,
-  timeUnit: /second|milli|micro|nano|epoch|unix|\bms\b/i,
-  timeUnitOfAll: /\b(?:unix|epoch)\b|\btimestamps? (?:is|are) in (?:milli)?seconds/i,
-  timeFormat: /8601|3339|utc|epoch|unix|format|yyyy/i,
-  timeFormatOfAll: /8601|3339|yyyy-/i,
 } as const satisfies Readonly<Record<string, RegExp>>
-
-/** The text of a keyword; empty where there is none. */
-export function sayBy(keywords: Keywords, key: string): string {
-  const value = keywords[key]
-  return typeof value === 'string' ? value : ''
-}
 
 /** Whether a document says something in words. What it says there is not missing, although no field of OpenAPI holds it. */
 export interface Prose {
   /** Whether it says so of itself, or of one of its tags. */
   readonly ofDocument: (pattern: RegExp) => boolean
   /** Whether it says so of an operation, its body, its responses and its tags. */
-  readonly ofOperation: (one: Described, pattern: RegExp) => boolean
+  readonly ofOperation: (one: OperationParts, pattern: RegExp) => boolean
   /** Whether it says so of either. */
-  readonly around: (one: Described, pattern: RegExp) => boolean
+  readonly around: (one: OperationParts, pattern: RegExp) => boolean
 }
 
-interface Described {
+interface OperationParts {
   readonly operation: Operation
   readonly parts: DocumentedParts
 }
@@ -102,7 +70,7 @@ export function readProse({ description, about, tags }: SurveyedContract): Prose
     known.set(pattern, found)
     return found
   }
-  const ofOperation = ({ operation, parts }: Described, pattern: RegExp) => {
+  const ofOperation = ({ operation, parts }: OperationParts, pattern: RegExp) => {
     const found = [
       operation.summary,
       operation.description,

@@ -20,6 +20,7 @@ const contract = contractOf(
             summary: `Get the thing ${index}, whose summary is as long as those of others`,
             tags: [`Tag ${index % 40}`],
             deprecated: index === 0,
+            parameters: index === 0 ? [{ name: 'q', in: 'query' }] : [],
             responses: { '200': { description: 'A thing.' } },
           },
         },
@@ -57,7 +58,7 @@ test('What is found in the document is one line for each kind, with a count wher
 
   expect(text).toContain('  - What comes back when a call fails. Do not branch')
   expect(text).toContain(
-    '  - What takes the place of a deprecated operation, and when it goes (1 of 1200 operations).',
+    '  - The values of a parameter (1 of 1200 operations). Do not assume a type or a format.',
   )
 })
 
@@ -82,26 +83,14 @@ test('The list of a tag leads to the Markdown of each of its operations', () => 
   expect(list.match(/^- /gm)).toHaveLength(30)
 })
 
-test('Pages that are too long for one file are in parts, whole and each once', () => {
-  const files = writeLlmsFiles(portal, 50_000)
-  const parts = files.filter(([path]) => path.startsWith('/llms/full-'))
-  const index = new Map(files).get('/llms-full.txt') ?? ''
-  const titles = parts.flatMap(([, text]) => text.match(/^# .*$/gm) ?? [])
+test('llms-full.txt holds each page once, those of a tag together', () => {
+  const full = new Map(writeLlmsFiles(portal)).get('/llms-full.txt') ?? ''
+  const titles: readonly string[] = full.match(/^# .*$/gm) ?? []
 
-  expect(parts.length).toBeGreaterThan(3)
-  for (const [path, text] of parts) {
-    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(50_000)
-    expect(index).toContain(`(https://large.example${path})`)
-  }
-  expect(titles).toHaveLength(others.length + 1)
+  expect(titles).toHaveLength(others.length + 2)
   expect(new Set(titles).size).toBe(titles.length)
-  expect(new Map(files).get('/llms.txt')).toContain(`The list of ${parts.length} files`)
-})
-
-test('Pages that fit are in one file', () => {
-  const paths = writeLlmsFiles(portal).map(([path]) => path)
-
-  expect(paths.filter((path) => path.includes('full'))).toEqual(['/llms-full.txt'])
+  const first = titles.indexOf('# Page /reference/thing0/')
+  expect(titles[first + 1]).toBe('# Page /reference/thing40/')
 })
 
 test('A small document has no lists', () => {

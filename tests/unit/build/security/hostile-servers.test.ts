@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { listSiteHeaders, serverFiles, writeHeadersFile } from '#build/security/publish-headers.ts'
 import { permitPage, permitSite, writePolicy } from '#build/security/policy.ts'
 import { listPolicyOrigins } from '#site/policy-servers.ts'
-import { describeText } from '../../../fixtures/documents/describe-text.ts'
+import { readOpenApiText } from '../../../fixtures/documents/read-openapi-text.ts'
 
 const local = 'http://127.0.0.1:4565'
 const hashes = {
@@ -111,7 +111,7 @@ function expectOnly(origin: string, operations: ReturnType<typeof read>['operati
 }
 
 function read(part: object) {
-  return describeText(
+  return readOpenApiText(
     JSON.stringify({
       openapi: '3.1.0',
       info: { title: 'Sample', version: '1' },
@@ -122,7 +122,7 @@ function read(part: object) {
 }
 
 function readSwagger({ host, basePath }: { readonly host: string; readonly basePath: string }) {
-  return describeText(
+  return readOpenApiText(
     `swagger: '2.0'\ninfo: { title: Sample, version: '1' }\nhost: ${JSON.stringify(host)}\nbasePath: ${JSON.stringify(basePath)}\nschemes: [https]\npaths: { /a: { get: { responses: {} } } }\n`,
   )
 }

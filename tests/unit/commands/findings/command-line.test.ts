@@ -27,7 +27,7 @@ test('Each finding is a line that begins with its file and line, the most harmfu
   expect(lines[0]).toBe(
     'tests/fixtures/pet-store/pet-store.yaml:100: contradictory, cannot-be-called: The path names {id}, and no path parameter has that name. Add it to parameters. (GET /broken/{id})',
   )
-  expect(lines.at(-1)).toContain('not specified, operation-without-summary: It has neither')
+  expect(lines.at(-1)).toContain('not specified, rate-limits: No limit is described')
 })
 
 test('As JSON it has its place and what a client should not assume', async () => {

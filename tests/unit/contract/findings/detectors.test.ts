@@ -6,7 +6,6 @@ import { contractOf } from '../../../support/contract-of.ts'
 import { callCases } from './cases/call-cases.ts'
 import { makeDocument } from './cases/case.ts'
 import type { Case } from './cases/case.ts'
-import { documentCases } from './cases/document-cases.ts'
 import { responseCases } from './cases/response-cases.ts'
 import { valueCases } from './cases/value-cases.ts'
 
@@ -14,7 +13,6 @@ const cases: Readonly<Record<DetectorName, Case>> = {
   ...callCases,
   ...responseCases,
   ...valueCases,
-  ...documentCases,
 }
 
 test('Nothing is found in a document that says what it needs to say', () => {

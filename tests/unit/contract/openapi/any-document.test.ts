@@ -12,11 +12,10 @@ import {
 import { expect, test } from 'vitest'
 import { stringify } from 'yaml'
 import { ContractError } from '#contract/source/fault-list.ts'
-import { describe as describeFiles } from '#contract/openapi/describe.ts'
+import { readOpenApi } from '#contract/openapi/read-openapi.ts'
 import type { SourceFile } from '#contract/source/source-file.ts'
-import { describeTexts } from '../../../fixtures/documents/describe-text.ts'
+import { readOpenApiTexts, listFaults } from '../../../fixtures/documents/read-openapi-text.ts'
 import { richDocument, richSwagger } from '../../../fixtures/documents/rich-documents.ts'
-import { tellFaults } from '../../../fixtures/documents/tell-faults.ts'
 
 /** Values that stand where others are expected. */
 const stranger = oneof(
@@ -67,7 +66,7 @@ test('Whatever is cut out of a text or put into it, it is read or refused by a s
     property(edit, ({ text, from, length, put }) => {
       const edited = `${text.slice(0, from)}${put}${text.slice(from + length)}`
 
-      for (const told of tellFaults(() => describeTexts({ 'api.txt': edited }))) {
+      for (const told of listFaults(() => readOpenApiTexts({ 'api.txt': edited }))) {
         expect(told).toMatch(/^(unreadable|operation|noted) api\.txt:[1-9]\d*: \S/)
       }
     }),
@@ -90,7 +89,7 @@ function tell(value: unknown): readonly string[] {
     readDigits: () => undefined,
   }
   try {
-    const reading = describeFiles({ main, others: new Map() })
+    const reading = readOpenApi({ main, others: new Map() })
     const slugs = reading.operations.map(({ slug }) => slug)
     expect(new Set(slugs).size).toBe(slugs.length)
     // Plain data, so that a page can carry it.

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { FormProperty } from '#core/request/description/operation.ts'
 import {
-  describeText,
+  readOpenApiText,
   takeOperation,
   writeDocument,
-} from '../../../fixtures/documents/describe-text.ts'
+} from '../../../fixtures/documents/read-openapi-text.ts'
 
 function readBody(version: string, body: string, rest = '') {
   const paths = `  /a: { post: { requestBody: ${body} } }`
-  return takeOperation(describeText(writeDocument(version, paths, rest))).body
+  return takeOperation(readOpenApiText(writeDocument(version, paths, rest))).body
 }
 
 /** The property `a` of a form. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { planOperation } from '#core/request/plan/plan-operation.ts'
-import { describeText, writeDocument } from '../../../fixtures/documents/describe-text.ts'
+import { readOpenApiText, writeDocument } from '../../../fixtures/documents/read-openapi-text.ts'
 import { makeInputs } from '../../../fixtures/operations.ts'
 import { contractOf } from '../../../support/contract-of.ts'
 
@@ -63,7 +63,7 @@ describe('responses', () => {
 
 describe('requests of the service', () => {
   test('A callback has its name, the expression of its address, and its own responses', () => {
-    const { sources } = describeText(
+    const { sources } = readOpenApiText(
       writeDocument(
         '3.1.0',
         `  /a:
@@ -93,7 +93,7 @@ describe('requests of the service', () => {
   })
 
   test('A webhook is read as an operation is, and is none', () => {
-    const { operations, webhooks, faults } = describeText(
+    const { operations, webhooks, faults } = readOpenApiText(
       `${writeDocument('3.1.0', '  /a: { get: { responses: {} } }')}
 webhooks:
   newPet:
@@ -115,7 +115,7 @@ webhooks:
   })
 
   test('What is wrong with one is noted, and leaves no operation out', () => {
-    const { operations, faults } = describeText(
+    const { operations, faults } = readOpenApiText(
       `${writeDocument('3.1.0', '  /a: { get: { responses: {} } }')}
 webhooks: { bad: 7, worse: { post: { requestBody: { required: true } } } }`,
     )
@@ -135,7 +135,7 @@ describe('tags', () => {
   - { name: Pets, description: Again. }`
 
   test('Since 3.2 they nest; one whose parent is not there, or leads back, is noted and stands at the top', () => {
-    const reading = describeText(writeDocument('3.2.0', '  /a: { get: {} }', tags))
+    const reading = readOpenApiText(writeDocument('3.2.0', '  /a: { get: {} }', tags))
 
     expect(reading.tags.map(({ name, parent }) => [name, parent])).toEqual([
       ['Pets', undefined],
@@ -158,14 +158,14 @@ describe('tags', () => {
   })
 
   test('Before that, these fields are extensions of somebody and are passed over', () => {
-    const reading = describeText(writeDocument('3.1.0', '  /a: { get: {} }', tags))
+    const reading = readOpenApiText(writeDocument('3.1.0', '  /a: { get: {} }', tags))
 
     expect(reading.tags.find(({ name }) => name === 'Cats')?.parent).toBeUndefined()
   })
 })
 
 test('The document says who stands behind it and under which terms', () => {
-  const { about } = describeText(`openapi: 3.1.0
+  const { about } = readOpenApiText(`openapi: 3.1.0
 info:
   title: A
   version: '1'
@@ -191,7 +191,7 @@ function readResponses(responses: string) {
       responses:
           ${responses}`
   const rest = `components: { headers: { Link: { description: Where to go on. } } }`
-  return describeText(writeDocument('3.1.0', paths, rest)).sources[0]?.responses ?? []
+  return readOpenApiText(writeDocument('3.1.0', paths, rest)).sources[0]?.responses ?? []
 }
 
 function read(version: string, responses: string, rest = '') {
@@ -199,7 +199,7 @@ function read(version: string, responses: string, rest = '') {
 }
 
 function readText(text: string) {
-  return describeText(text).sources[0]?.responses
+  return readOpenApiText(text).sources[0]?.responses
 }
 
 function listValues(responses: ReturnType<typeof read>) {

@@ -1,16 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { describeTexts } from '../../../fixtures/documents/describe-text.ts'
+import { readOpenApiTexts, listFaults } from '../../../fixtures/documents/read-openapi-text.ts'
 import { faultyDocuments } from '../../../fixtures/documents/faulty-documents.ts'
-import { tellFaults } from '../../../fixtures/documents/tell-faults.ts'
 
 describe('a fault is told with its place, what is wrong and what to do', () => {
   test.each(faultyDocuments)('$name', ({ files, told }) => {
-    expect(tellFaults(() => describeTexts(files))).toEqual(told)
+    expect(listFaults(() => readOpenApiTexts(files))).toEqual(told)
   })
 })
 
 test('An operation that cannot be called says so itself, with its clause, and the others stay', () => {
-  const { operations } = describeTexts({
+  const { operations } = readOpenApiTexts({
     'api.yaml': `openapi: 3.1.0
 info: { title: Sample, version: '1' }
 paths:
@@ -36,7 +35,7 @@ paths:
 })
 
 test('One fault that several operations meet is told once, with all their names', () => {
-  const { faults } = describeTexts({
+  const { faults } = readOpenApiTexts({
     'api.yaml': `openapi: 3.1.0
 info: { title: Sample, version: '1' }
 security: [{ key: [] }]

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { writeCitation } from '#core/citation/citation.ts'
 import {
-  describeText,
+  readOpenApiText,
   takeOperation,
   writeDocument,
-} from '../../../fixtures/documents/describe-text.ts'
+} from '../../../fixtures/documents/read-openapi-text.ts'
 
 describe('operations', () => {
   test('All that an operation says is read', () => {
@@ -14,7 +14,7 @@ describe('operations', () => {
     x-other: { get: {} }
     get: { operationId: getA, tags: [one, 2, two], description: Own, deprecated: true }`
 
-    expect(takeOperation(describeText(writeDocument('3.1.0', paths)))).toEqual({
+    expect(takeOperation(readOpenApiText(writeDocument('3.1.0', paths)))).toEqual({
       openapi: '3.1',
       id: 'getA',
       slug: 'get-a',
@@ -37,7 +37,7 @@ describe('operations', () => {
 
   test('They come in the order in which they are written', () => {
     const paths = `  /b: { put: {}, get: {}, trace: {} }\n  /a: { patch: {}, head: {} }`
-    const { operations } = describeText(writeDocument('3.0.0', paths))
+    const { operations } = readOpenApiText(writeDocument('3.0.0', paths))
 
     expect(operations.map(({ id }) => id)).toEqual([
       'PUT /b',
@@ -50,7 +50,7 @@ describe('operations', () => {
 
   test('3.2 has a method query, and methods by their own name', () => {
     const paths = `  /a: { query: {}, additionalOperations: { LINK: { operationId: link }, Purge: {} } }`
-    const { operations, faults } = describeText(writeDocument('3.2.0', paths))
+    const { operations, faults } = readOpenApiText(writeDocument('3.2.0', paths))
 
     expect(faults).toEqual([])
     expect(operations.map(({ method }) => method)).toEqual(['QUERY', 'LINK', 'Purge'])
@@ -59,7 +59,7 @@ describe('operations', () => {
   test('A path item may be a reference, and what stands beside it wins', () => {
     const paths = "  /a: { $ref: '#/components/pathItems/a', put: { summary: Own } }"
     const rest = 'components: { pathItems: { a: { get: {}, put: { summary: Theirs } } } }'
-    const { operations } = describeText(writeDocument('3.1.0', paths, rest))
+    const { operations } = readOpenApiText(writeDocument('3.1.0', paths, rest))
 
     expect(operations.map(({ method, summary }) => ({ method, summary }))).toEqual([
       { method: 'PUT', summary: 'Own' },
@@ -72,7 +72,7 @@ describe('operations', () => {
     const rest = `security: [{ none: [] }]
 servers: [{ url: '/{none}' }]
 x-item: { parameters: [{ name: q, in: query, schema: {} }], put: { requestBody: { content: { text/plain: {} } } } }`
-    const { operations, faults } = describeText(writeDocument('3.1.0', list.join('\n'), rest))
+    const { operations, faults } = readOpenApiText(writeDocument('3.1.0', list.join('\n'), rest))
     const [first] = operations
 
     expect(operations).toHaveLength(100)
@@ -88,11 +88,11 @@ x-item: { parameters: [{ name: q, in: query, schema: {} }], put: { requestBody: 
   test('Numbers as keys and as ids are texts', () => {
     const paths = `  /a: { get: { operationId: 1, responses: { 200: {} } } }`
 
-    expect(takeOperation(describeText(writeDocument('3.1.0', paths))).id).toBe('1')
+    expect(takeOperation(readOpenApiText(writeDocument('3.1.0', paths))).id).toBe('1')
   })
 
   test('Webhooks are read and make no operations', () => {
-    const { operations, webhooks } = describeText(
+    const { operations, webhooks } = readOpenApiText(
       'openapi: 3.1.0\ninfo: { title: Sample, version: "1" }\nwebhooks: { a: { post: {} }, b: { put: {} } }\n',
     )
 
@@ -120,7 +120,7 @@ describe('what wins', () => {
     const paths = `  /a: { ${ofPath && `${ofPath}, `}get: { ${own} } }`
 
     expect(
-      takeOperation(describeText(writeDocument('3.1.0', paths, ofDocument))).servers.map(
+      takeOperation(readOpenApiText(writeDocument('3.1.0', paths, ofDocument))).servers.map(
         (server) => server.url,
       ),
     ).toEqual([url])
@@ -135,7 +135,7 @@ describe('what wins', () => {
       region: { default: eu, enum: [eu, us], description: Where }`
 
     expect(
-      takeOperation(describeText(writeDocument('3.1.0', '  /a: { get: {} }', rest))).servers,
+      takeOperation(readOpenApiText(writeDocument('3.1.0', '  /a: { get: {} }', rest))).servers,
     ).toEqual([
       {
         url: 'https://{region}.example/{version}',
@@ -160,7 +160,7 @@ describe('the version of the document', () => {
     ['3.3.0', '3.2'],
     ['3.10.0', '3.2'],
   ])('%s', (written, read) => {
-    const reading = describeText(writeDocument(written, '  /a: { get: {} }'))
+    const reading = readOpenApiText(writeDocument(written, '  /a: { get: {} }'))
 
     expect(reading.openapi).toBe(read)
     expect(reading.operations.map(({ openapi }) => openapi)).toEqual([read])
@@ -168,8 +168,8 @@ describe('the version of the document', () => {
 
   test('A version later than all that are known is read by the rules of the newest, and says so', () => {
     const paths = `  /a: { query: { security: [{ '#/components/securitySchemes/key': [] }], parameters: [{ in: querystring, name: q, content: {} }] } }`
-    const later = describeText(writeDocument('3.3.0', paths))
-    const known = describeText(writeDocument('3.2.0', paths))
+    const later = readOpenApiText(writeDocument('3.3.0', paths))
+    const known = readOpenApiText(writeDocument('3.2.0', paths))
 
     expect(later.operations).toEqual(known.operations)
     expect(later.operations[0]?.callable).toMatchObject({
@@ -182,15 +182,15 @@ describe('the version of the document', () => {
   })
 
   test('The version of the API keeps the digits that YAML takes for a number', () => {
-    expect(describeText('openapi: 3.1.0\ninfo: { title: Sample, version: 1.10 }\n').version).toBe(
-      '1.10',
-    )
+    expect(
+      readOpenApiText('openapi: 3.1.0\ninfo: { title: Sample, version: 1.10 }\n').version,
+    ).toBe('1.10')
   })
 })
 
 describe('addresses of pages', () => {
   test('Two operations whose addresses would be one get longer ones, and the document’s owner is told', () => {
-    const { operations, faults } = describeText(
+    const { operations, faults } = readOpenApiText(
       writeDocument(
         '3.1.0',
         `  /a: { get: { operationId: getUser } }
@@ -208,7 +208,7 @@ describe('addresses of pages', () => {
   })
 
   test('An operation never takes the address of another page of the reference', () => {
-    const { operations, faults } = describeText(
+    const { operations, faults } = readOpenApiText(
       writeDocument('3.1.0', '  /a: { get: { operationId: api } }'),
     )
 
@@ -219,7 +219,7 @@ describe('addresses of pages', () => {
 
 function readStream(responses: string) {
   const text = writeDocument('3.2.0', `  /a: { get: { responses: ${responses} } }`)
-  return takeOperation(describeText(text)).stream
+  return takeOperation(readOpenApiText(text)).stream
 }
 
 const events = 'text/event-stream: {}'
@@ -260,7 +260,7 @@ const components = `components:
 
 function findCallable(method: string, operation: string) {
   const paths = `  /a: { ${method}: { ${operation} } }`
-  return takeOperation(describeText(writeDocument('3.2.0', paths, components))).callable
+  return takeOperation(readOpenApiText(writeDocument('3.2.0', paths, components))).callable
 }
 
 describe('what a page can call', () => {

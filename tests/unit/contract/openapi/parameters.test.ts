@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import {
-  describeText,
+  readOpenApiText,
   takeOperation,
   writeDocument,
-} from '../../../fixtures/documents/describe-text.ts'
+} from '../../../fixtures/documents/read-openapi-text.ts'
 
 /** The parameters of GET /a/{p}, whose path parameter is left out of the result. */
 function readParameters(version: string, ...lines: readonly string[]) {
   const list = ['{ name: p, in: path, required: true, schema: {} }', ...lines]
   const paths = `  /a/{p}:\n    get:\n      parameters:\n${list.map((line) => `        - ${line}\n`).join('')}`
-  return takeOperation(describeText(writeDocument(version, paths))).parameters.slice(1)
+  return takeOperation(readOpenApiText(writeDocument(version, paths))).parameters.slice(1)
 }
 
 const byStyle = (style: string, explode: boolean, allowReserved = false) => ({
@@ -56,7 +56,7 @@ describe('how a value becomes text', () => {
     const paths = `  /a/{p}: { get: { parameters: [{ name: p, in: path, required: true, style: ${style}, explode: true, schema: {} }] } }`
 
     expect(
-      takeOperation(describeText(writeDocument('3.1.1', paths))).parameters[0]?.serialization,
+      takeOperation(readOpenApiText(writeDocument('3.1.1', paths))).parameters[0]?.serialization,
     ).toEqual(byStyle(style, true))
   })
 })
@@ -94,7 +94,7 @@ test('Named examples are read with what is theirs, references followed', () => {
             third: { $ref: '#/components/examples/third', summary: Own }
             fourth: { serializedValue: q=4 }`
   const rest = 'components: { examples: { third: { summary: Theirs, value: 3 } } }'
-  const [parameter] = takeOperation(describeText(writeDocument('3.2.0', paths, rest))).parameters
+  const [parameter] = takeOperation(readOpenApiText(writeDocument('3.2.0', paths, rest))).parameters
 
   expect(parameter?.examples).toEqual([
     { name: 'first', summary: 'One', value: null, serialized: undefined },
@@ -125,7 +125,7 @@ test('Parameters of the path come first, and those of one name and location are 
         - { name: c, in: query, description: own, schema: {} }
         - { name: x-a, in: header, description: own, schema: {} }
         - { name: b, in: query, description: own, schema: {} }`
-  const { parameters } = takeOperation(describeText(writeDocument('3.1.1', paths)))
+  const { parameters } = takeOperation(readOpenApiText(writeDocument('3.1.1', paths)))
 
   expect(parameters.map((one) => `${one.in} ${one.name} ${one.description}`)).toEqual([
     'header x-a own',
@@ -140,7 +140,7 @@ test('Headers that are described elsewhere are ignored by name, in any case', ()
     { name: accept, in: header, schema: {} }, { name: Content-Type, in: header, required: true, schema: {} },
     { name: Authorization, in: header, schema: {} }, { name: Accept, in: query, schema: {} } ] } }`
   const { parameters, ignoredHeaders, callable } = takeOperation(
-    describeText(writeDocument('3.1.1', paths)),
+    readOpenApiText(writeDocument('3.1.1', paths)),
   )
 
   expect(ignoredHeaders).toEqual(['accept', 'Content-Type', 'Authorization'])
@@ -156,7 +156,7 @@ test('Text beside a reference counts since 3.1, and not before', () => {
   const rest =
     'components: { parameters: { q: { name: q, in: query, description: Theirs, schema: {} } } }'
   const read = (version: string) =>
-    takeOperation(describeText(writeDocument(version, paths, rest))).parameters[0]?.description
+    takeOperation(readOpenApiText(writeDocument(version, paths, rest))).parameters[0]?.description
 
   expect(read('3.1.0')).toBe('Own')
   expect(read('3.0.3')).toBe('Theirs')
@@ -171,7 +171,7 @@ test('Names of prototypes are names like others', () => {
       operationId: __proto__
       parameters: [${list.join(', ')}]
       requestBody: { content: { multipart/form-data: { schema: { properties: { ${properties} }, required: [constructor] } } } }`
-  const { faults, operations } = describeText(writeDocument('3.1.0', paths))
+  const { faults, operations } = readOpenApiText(writeDocument('3.1.0', paths))
 
   expect(faults).toEqual([])
   expect(operations[0]?.slug).toBe('proto')
@@ -199,7 +199,7 @@ describe('our own extension says how nested values are written, which OpenAPI le
 
 function readNestings(root: string, own: string) {
   const { parameters, body } = takeOperation(
-    describeText(
+    readOpenApiText(
       writeDocument(
         '3.1.0',
         `  /a: { post: { parameters: [{ name: q, in: query, schema: {}${own} }], requestBody: { content: { application/x-www-form-urlencoded: { schema: { properties: { b: {} } }, encoding: { b: { style: deepObject${own} } } } } } } }`,
@@ -211,7 +211,7 @@ function readNestings(root: string, own: string) {
 }
 
 test('Parameters and members of forms that take a secret are marked, and others are not', () => {
-  const { parameters, body } = takeOperation(describeText(document))
+  const { parameters, body } = takeOperation(readOpenApiText(document))
   expect(parameters.filter(({ isSecret }) => isSecret).map(({ name }) => name)).toEqual([
     'token',
     'X-Api-Key',

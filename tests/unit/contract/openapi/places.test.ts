@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import {
-  describeText,
-  describeTexts,
+  readOpenApiText,
+  readOpenApiTexts,
   writeDocument,
-} from '../../../fixtures/documents/describe-text.ts'
+} from '../../../fixtures/documents/read-openapi-text.ts'
 import { contractOf } from '../../../support/contract-of.ts'
 
 describe('places', () => {
   test('Each part says where it stands: behind its reference, and a description beside one there', () => {
-    const { sources } = describeTexts({
+    const { sources } = readOpenApiTexts({
       'api.yaml': writeDocument(
         '3.1.0',
         `  /a~b:
@@ -78,7 +78,7 @@ components:
   })
 
   test('Of a converted document it is the place as its owner wrote it', () => {
-    const { sources } = describeText(`swagger: '2.0'
+    const { sources } = readOpenApiText(`swagger: '2.0'
 info: { title: A, version: '1' }
 host: a.example
 paths:

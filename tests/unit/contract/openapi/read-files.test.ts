@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { readDescription } from '../../../fixtures/documents/read-description.ts'
+import { readOpenApiFile } from '../../../fixtures/documents/read-openapi-text.ts'
 
 let folder: string
 
@@ -30,7 +30,7 @@ async function write(files: Readonly<Record<string, string | Uint8Array>>): Prom
 
 /** What is said, without the folder, which is another at each run. */
 async function tell(path: string): Promise<string> {
-  const text = await readDescription(path).then(
+  const text = await readOpenApiFile(path).then(
     ({ faults }) => JSON.stringify(faults),
     (error: unknown) => String(error),
   )
@@ -60,7 +60,7 @@ describe('a document in several files', () => {
       `${head}paths:\n  /a/{id}: { $ref: 'paths/a.json' }\ncomponents: { schemas: { B: { type: boolean } } }\n`,
     )
 
-    const reading = await readDescription(path)
+    const reading = await readOpenApiFile(path)
 
     expect(reading.faults).toEqual([])
     expect(reading.operations[0]?.parameters[0]?.name).toBe('id')
@@ -104,7 +104,7 @@ describe('a document in several files', () => {
     })
 
     expect(await tell(path)).toContain(sentence)
-    expect((await readDescription(path)).operations.map(({ path: at }) => at)).toEqual(['/b'])
+    expect((await readOpenApiFile(path)).operations.map(({ path: at }) => at)).toEqual(['/b'])
   })
 })
 
@@ -148,7 +148,7 @@ describe('nothing outside of the folder is read', () => {
     await write({ 'docs/api.yaml': reference, 'docs/inside.yaml': 'get: {}\n' })
     await symlink(join(folder, 'docs'), join(folder, 'link'))
 
-    expect((await readDescription(join(folder, 'link/api.yaml'))).operations).toHaveLength(1)
+    expect((await readOpenApiFile(join(folder, 'link/api.yaml'))).operations).toHaveLength(1)
   })
 
   test('Not the folder itself', async () => {
@@ -189,15 +189,15 @@ describe('what is given as the document', () => {
   test('A byte order mark is no part of the text', async () => {
     const path = await write({ 'api.json': `\uFEFF{"openapi":"3.1.0","paths":{"/a":{"get":{}}}}` })
 
-    expect((await readDescription(path)).operations).toHaveLength(1)
+    expect((await readOpenApiFile(path)).operations).toHaveLength(1)
   })
 
   test('JSON under another name is read as JSON, and YAML that begins like JSON as YAML', async () => {
     const json = await write({ description: '{"openapi":"3.1.0","paths":{"/a":{"get":{}}}}' })
     const yaml = await write({ 'api.yaml': '{openapi: 3.1.0, paths: {/a: {get: {}}}}' })
 
-    expect((await readDescription(json)).operations).toHaveLength(1)
-    expect((await readDescription(yaml)).operations).toHaveLength(1)
+    expect((await readOpenApiFile(json)).operations).toHaveLength(1)
+    expect((await readOpenApiFile(yaml)).operations).toHaveLength(1)
   })
 
   test.each<[name: string, file: string, text: string]>([

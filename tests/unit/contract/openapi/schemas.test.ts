@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { upgradeKeywords } from '#contract/openapi/schema-reader.ts'
-import { describeText, writeDocument } from '../../../fixtures/documents/describe-text.ts'
+import { readOpenApiText, writeDocument } from '../../../fixtures/documents/read-openapi-text.ts'
 
 const paths = '  /a: { get: {} }'
 
 function readSchema(version: string, schema: string, rest = '') {
   const components = `components:\n  schemas:\n    A: ${schema}\n    B: {}\n${rest}`
-  return describeText(writeDocument(version, paths, components))
+  return readOpenApiText(writeDocument(version, paths, components))
 }
 
 describe('the keywords of 3.0 in the terms of 3.1', () => {
@@ -234,7 +234,7 @@ describe('references', () => {
       },
       x: { ...schemas, S100000: true },
     }
-    const reading = describeText(JSON.stringify(document))
+    const reading = readOpenApiText(JSON.stringify(document))
 
     expect(reading.faults).toEqual([])
     expect(reading.schemas.size).toBe(100_001)

@@ -4,10 +4,10 @@ import type { SecurityScheme } from '#core/request/description/operation.ts'
 import { startInputs } from '#core/request/inputs.ts'
 import { writeSecurity, judgeSecurity, listSchemes } from '#site/generated/sentences.ts'
 import {
-  describeText,
+  readOpenApiText,
   takeOperation,
   writeDocument,
-} from '../../../fixtures/documents/describe-text.ts'
+} from '../../../fixtures/documents/read-openapi-text.ts'
 
 const components = `components:
   securitySchemes:
@@ -17,8 +17,9 @@ const components = `components:
 
 function readSecurity(own: string, ofDocument: string) {
   const paths = `  /a: { get: { ${own} } }`
-  return takeOperation(describeText(writeDocument('3.1.0', paths, `${ofDocument}\n${components}`)))
-    .security
+  return takeOperation(
+    readOpenApiText(writeDocument('3.1.0', paths, `${ofDocument}\n${components}`)),
+  ).security
 }
 
 describe('what a document says of credentials', () => {
@@ -123,7 +124,7 @@ describe('security schemes', () => {
   ])('%s', (scheme, expected) => {
     const rest = `security: [{ s: [] }]\ncomponents: { securitySchemes: { s: { $ref: '#/components/securitySchemes/t' }, t: ${scheme} } }`
     const { security } = takeOperation(
-      describeText(writeDocument('3.1.0', '  /a: { get: {} }', rest)),
+      readOpenApiText(writeDocument('3.1.0', '  /a: { get: {} }', rest)),
     )
 
     expect(security).toMatchObject({ alternatives: [[{ name: 's', scheme: expected }]] })
@@ -133,7 +134,7 @@ describe('security schemes', () => {
     const rest =
       "security: [{ '#/components/securitySchemes/t': [] }]\ncomponents: { securitySchemes: { t: { type: http, scheme: basic } } }"
     const { security } = takeOperation(
-      describeText(writeDocument('3.2.0', '  /a: { get: {} }', rest)),
+      readOpenApiText(writeDocument('3.2.0', '  /a: { get: {} }', rest)),
     )
 
     expect(security).toMatchObject({ alternatives: [[{ scheme: { type: 'basic' } }]] })
@@ -143,7 +144,7 @@ describe('security schemes', () => {
     const rest =
       'security: [{ a: [read], b: [write] }]\ncomponents: { securitySchemes: { a: { type: oauth2, flows: {} }, b: { type: http, scheme: bearer } } }'
     const { security, callable } = takeOperation(
-      describeText(writeDocument('3.1.0', '  /a: { get: {} }', rest)),
+      readOpenApiText(writeDocument('3.1.0', '  /a: { get: {} }', rest)),
     )
 
     expect(security).toMatchObject({
@@ -173,7 +174,7 @@ function readBoth(own: string, ofDocument = '') {
     `  /a: { get: { ${own}, responses: { '200': { description: ok } } } }`,
     `${ofDocument}\n${known}`,
   )
-  const { operations, sources, faults } = describeText(text)
+  const { operations, sources, faults } = readOpenApiText(text)
   const [operation] = operations
   if (!operation) throw new Error('There is no operation.')
   return { operation, place: sources[0]?.places.security, faults }

@@ -4,16 +4,16 @@ import { makePlan } from '#commands/plan/make-plan.ts'
 import { listServers } from '#core/request/list-servers.ts'
 import { startInputs } from '#core/request/inputs.ts'
 import {
-  describeText,
+  readOpenApiText,
   takeOperation,
   writeDocument,
-} from '../../../fixtures/documents/describe-text.ts'
+} from '../../../fixtures/documents/read-openapi-text.ts'
 
 const nowhere = { sandboxUrl: undefined, apiBaseUrl: undefined }
 
 function read(servers: string) {
   const paths = "  /a: { get: { responses: { '200': { description: ok } } } }"
-  const reading = describeText(writeDocument('3.1.0', paths, `servers:\n${servers}`))
+  const reading = readOpenApiText(writeDocument('3.1.0', paths, `servers:\n${servers}`))
   return { operation: takeOperation(reading), faults: reading.faults }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseSource } from '#contract/source/parse-source.ts'
-import { describeText, writeDocument } from '../../../fixtures/documents/describe-text.ts'
+import { readOpenApiText, writeDocument } from '../../../fixtures/documents/read-openapi-text.ts'
 
 const parse = (text: string) => parseSource(new TextEncoder().encode(text), 'api.yaml', 'api.yaml')
 
@@ -58,7 +58,7 @@ describe('what is short to write and long to read ends soon', () => {
       (_, index) =>
         `  /${index}: { get: { parameters: [{ $ref: '#/components/parameters/p0' }] } }\n`,
     )
-    const { faults } = describeText(
+    const { faults } = readOpenApiText(
       writeDocument('3.1.0', paths.join(''), `components:\n  parameters:\n${links.join('')}`),
     )
 
@@ -69,7 +69,7 @@ describe('what is short to write and long to read ends soon', () => {
     const names = Array.from({ length: 3000 }, (_, index) => `k${index}`)
     const alternative = Object.fromEntries(names.map((name) => [name, []]))
     const schemes = names.map((name) => [name, { type: 'apiKey', in: 'header', name }])
-    const { faults } = describeText(
+    const { faults } = readOpenApiText(
       JSON.stringify({
         openapi: '3.1.0',
         info: { title: 'Sample', version: '1' },

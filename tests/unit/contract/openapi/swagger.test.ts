@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { planOperation } from '#core/request/plan/plan-operation.ts'
 import {
-  describeText,
-  describeTexts,
+  readOpenApiText,
+  readOpenApiTexts,
   takeOperation,
-} from '../../../fixtures/documents/describe-text.ts'
+} from '../../../fixtures/documents/read-openapi-text.ts'
 import { contractOf } from '../../../support/contract-of.ts'
 import { makeInputs } from '../../../fixtures/operations.ts'
 
 const head = `swagger: '2.0'\ninfo: { title: Sample, version: '1' }\n`
 
 function readOperation(operation: string, rest = '') {
-  return takeOperation(describeText(`${head}paths:\n  /a: { post: { ${operation} } }\n${rest}`))
+  return takeOperation(readOpenApiText(`${head}paths:\n  /a: { post: { ${operation} } }\n${rest}`))
 }
 
 function listMediaTypes(parameters: string) {
@@ -20,13 +20,13 @@ function listMediaTypes(parameters: string) {
 }
 
 test('A document of Swagger 2.0 is converted, and says so', () => {
-  const reading = describeText(`${head}paths: { /a: { get: {} } }\n`)
+  const reading = readOpenApiText(`${head}paths: { /a: { get: {} } }\n`)
 
   expect(reading.openapi).toBe('2.0')
 })
 
 test('The version may be a number', () => {
-  expect(describeText(`swagger: 2.0\npaths: { /a: { get: {} } }\n`).operations).toHaveLength(1)
+  expect(readOpenApiText(`swagger: 2.0\npaths: { /a: { get: {} } }\n`).operations).toHaveLength(1)
 })
 
 describe('servers', () => {
@@ -82,7 +82,7 @@ describe('parameters', () => {
       const parameter = `{ name: q, in: ${location}, required: true, type: array, items: {}, collectionFormat: ${format} }`
       const path = location === 'path' ? '/a/{q}' : '/a/1'
       const operation = takeOperation(
-        describeText(
+        readOpenApiText(
           `${head}host: a.example\nschemes: [https]\npaths:\n  ${path}: { get: { parameters: [${parameter}] } }\n`,
         ),
       )
@@ -131,7 +131,7 @@ describe('parameters', () => {
 definitions: { A: { discriminator: kind, properties: { kind: { type: string } } } }
 consumes: [application/json]
 `
-    const reading = describeText(
+    const reading = readOpenApiText(
       `${head}paths:\n  /a:\n    parameters: [{ $ref: '#/parameters/body' }]\n    x-note: soon\n    post: { parameters: [{ $ref: '#/parameters/q' }] }\n${rest}`,
     )
     const operation = takeOperation(reading)
@@ -148,7 +148,7 @@ consumes: [application/json]
   })
 
   test('Faults stand at the lines of the document as it was written', () => {
-    const { faults } = describeText(
+    const { faults } = readOpenApiText(
       `${head}paths:\n  /a:\n    get:\n      parameters:\n        - { $ref: '#/parameters/none' }\n`,
     )
 
@@ -215,7 +215,7 @@ describe('files', () => {
     'A response that is a file is bytes of any type, or of those that its operation names: %j',
     (produces, types) => {
       const responses = `{ '200': { $ref: '#/responses/file' }, '404': { description: No., schema: { type: object } } }`
-      const reading = describeText(
+      const reading = readOpenApiText(
         `${head}paths:\n  /a: { get: { ${produces}responses: ${responses} } }\nresponses: { file: { description: A file., schema: { type: file } } }\n`,
       )
       const [found] = reading.sources[0]?.responses ?? []
@@ -249,7 +249,7 @@ describe('security', () => {
 })
 
 test('A description in several files is converted in each place that needs it', () => {
-  const reading = describeTexts({
+  const reading = readOpenApiTexts({
     'api.yaml': `${head}paths: { /a: { $ref: 'a.yaml' } }\ndefinitions: { A: { type: integer } }\n`,
     'a.yaml': "post: { parameters: [{ $ref: 'b.yaml#/body' }] }\n",
     'b.yaml':
@@ -262,7 +262,7 @@ test('A description in several files is converted in each place that needs it', 
 })
 
 test('Values of another shape than Swagger 2.0 knows leave out what they stand in, and no more', () => {
-  const reading = describeText(`${head}paths:
+  const reading = readOpenApiText(`${head}paths:
   /a: null
   /b: { get: null, put: { parameters: 5 }, post: { parameters: [null, { name: q }] } }
   /c: { x-note: null, parameters: 5, get: { responses: { 200: null } } }
@@ -285,9 +285,10 @@ responses: { named: { description: A, schema: { type: string } } }
   const responses =
     "responses: { '200': { description: A, schema: {} }, '404': { $ref: '#/responses/named' } }"
   const list = (own: string) =>
-    describeText(`${head}paths:\n  /a: { get: { ${own}${responses} } }\n${rest}`).sources.flatMap(
-      (source) =>
-        source.responses.map(({ contents }) => contents.map(({ mediaType }) => mediaType)),
+    readOpenApiText(
+      `${head}paths:\n  /a: { get: { ${own}${responses} } }\n${rest}`,
+    ).sources.flatMap((source) =>
+      source.responses.map(({ contents }) => contents.map(({ mediaType }) => mediaType)),
     )
 
   expect(list('')).toEqual([['application/json'], ['application/json']])

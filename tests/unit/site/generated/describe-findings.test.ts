@@ -53,14 +53,14 @@ test('Beside a field stands what contradicts itself, and what a call depends on'
     noteFields([
       make('untyped-parameter', { field }),
       make('default-refused', { field, status: 'contradictory' }),
-      make('required-with-default', { field, status: 'contradictory' }),
-      make('page-size-limit', { field: 'query:limit' }),
+      make('default-refused', { field, status: 'contradictory' }),
+      make('retry-time', { field: 'query:limit' }),
       make('no-response'),
     ]),
   ).toEqual({
     [field]: ['Not specified: It is so. Do not assume.', 'Contradictory: It is so. Do not assume.'],
   })
-  expect(noteFields([make('page-size-limit', { field })])).toBeUndefined()
+  expect(noteFields([make('retry-time', { field })])).toBeUndefined()
 })
 
 function make(

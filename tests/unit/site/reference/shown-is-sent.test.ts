@@ -4,12 +4,12 @@ import { listCallSamples } from '#site/call/call-samples.ts'
 import { showExample } from '#site/examples/show-example.ts'
 import { listBodyExamples } from '#form/shape/list-body-examples.ts'
 import { sliceOperation } from '#site/reference/slice-operation.ts'
-import type { DescriptionReading } from '#contract/openapi/describe.ts'
+import type { OpenApiReading } from '#contract/openapi/read-openapi.ts'
 import {
-  describeText,
+  readOpenApiText,
   takeOperation,
   writeDocument,
-} from '../../../fixtures/documents/describe-text.ts'
+} from '../../../fixtures/documents/read-openapi-text.ts'
 
 const addresses = { sandboxUrl: undefined, apiBaseUrl: undefined }
 const response = "responses: { '200': { description: ok } }"
@@ -23,7 +23,7 @@ const relativeServers = `
   /full: { get: { servers: [{ url: 'https://api.example.com/v1/' }], ${response} } }`
 
 test('The path of a relative server is that of the document', () => {
-  const reading = describeText(
+  const reading = readOpenApiText(
     writeDocument('3.1.0', relativeServers, 'servers: [{ url: /api/v3 }]'),
   )
 
@@ -101,7 +101,7 @@ describe('Without an example, a body starts from the first choice, alike in the 
       '{"a":1,"meow":3}',
     ],
   ])('%s', (_, schema, body) => {
-    const reading = describeText(writeDocument('3.1.0', `  ${writeBody(schema)}`, choices))
+    const reading = readOpenApiText(writeDocument('3.1.0', `  ${writeBody(schema)}`, choices))
     const operation = takeOperation(reading)
     const { sketches = {} } = sliceOperation(operation, reading.schemas, addresses, { leftOut: [] })
 
@@ -114,7 +114,7 @@ describe('Without an example, a body starts from the first choice, alike in the 
 
   test('A choice that holds itself ends', () => {
     const schema = "{ $ref: '#/components/schemas/Loop' }"
-    const reading = describeText(writeDocument('3.1.0', `  ${writeBody(schema)}`, choices))
+    const reading = readOpenApiText(writeDocument('3.1.0', `  ${writeBody(schema)}`, choices))
 
     expect(findSample(reading, takeOperation(reading))).toBeDefined()
   })
@@ -123,7 +123,7 @@ describe('Without an example, a body starts from the first choice, alike in the 
 test('An example that is written as a text is shown and sent as it is written', () => {
   const body = String.raw`{ schema: { type: object }, examples: { asText: { value: "{\n \"leaf\": \"green\" }" }, asValue: { value: { leaf: black } } } }`
   const paths = `  /a: { post: { requestBody: { required: true, content: { application/json: ${body} } }, ${response} } }`
-  const reading = describeText(writeDocument('3.1.0', paths))
+  const reading = readOpenApiText(writeDocument('3.1.0', paths))
   const operation = takeOperation(reading)
   const [content] = operation.body?.contents ?? []
   const [first] = content?.examples ?? []
@@ -143,12 +143,12 @@ function leaveOutSpace(text = ''): string {
   return text.replaceAll(/\\n|\s/g, '')
 }
 
-function findConsole({ schemas }: DescriptionReading, operation: Operation): string | undefined {
+function findConsole({ schemas }: OpenApiReading, operation: Operation): string | undefined {
   const { plans, sketches } = sliceOperation(operation, schemas, addresses, { leftOut: [] })
   return [...Object.values(plans), ...Object.values(sketches ?? {})][0]?.url
 }
 
-function findSample(reading: DescriptionReading, operation: Operation): string | undefined {
+function findSample(reading: OpenApiReading, operation: Operation): string | undefined {
   const contract = { schemas: reading.schemas, documented: new Map(), overlaid: {} }
   const portal = { contract: { ...contract, readPart: () => undefined }, addresses }
   return listCallSamples(portal, operation).samples[0]?.text

@@ -90,14 +90,5 @@ function withComponents(components: Mapping, responses: unknown = makeResponses(
   })
 }
 
-/** Only the schemes, and what one operation requires of them. */
-export function withSecurity(securitySchemes: Mapping, security: unknown): object {
-  return makeDocument({
-    security: undefined,
-    paths: { '/things/mine': { get: makeOperation({ security }) } },
-    components: { securitySchemes },
-  })
-}
-
 export const operationPlace = '#/paths/~1things~1mine/get'
 export const schemaPlace = '#/components/schemas/Thing'

@@ -37,11 +37,6 @@ export const responseCases = {
     said: withResponses({ 200: { description: 'An empty response.' }, '4XX': failed }),
     at: `${operationPlace}/responses/200`,
   },
-  'content-never-sent': {
-    fault: withResponses(makeResponses({ 204: { ...done, content: asJson(text) } })),
-    neighbour: withResponses(makeResponses({ 204: { ...done, content: asJson({}) } })),
-    at: `${operationPlace}/responses/204`,
-  },
   'content-without-schema': {
     fault: withResponses(
       makeResponses({ 201: { description: 'Made.', content: { 'application/json': {} } } }),
@@ -55,15 +50,6 @@ export const responseCases = {
       }),
     ),
     at: `${operationPlace}/responses/201/content/application~1json`,
-  },
-  'any-media-type': {
-    fault: withResponses(
-      makeResponses({ 200: { description: 'Done.', content: { '*/*': { schema: text } } } }),
-    ),
-    neighbour: withResponses(
-      makeResponses({ 200: { description: 'Done.', content: { 'image/*': { schema: text } } } }),
-    ),
-    at: `${operationPlace}/responses/200/content/*~1*`,
   },
   'no-error-response': {
     fault: withResponses({ 200: done }),
@@ -82,15 +68,6 @@ export const responseCases = {
       responses: { 200: done, 404: failed },
     }),
     at: `${operationPlace}/responses`,
-  },
-  'no-response-to-request': {
-    fault: withBodyAnd({ 200: done, 401: failed }),
-    neighbour: withBodyAnd({ 200: done, 422: failed }),
-    said: withBodyAnd({
-      200: done,
-      401: { ...failed, description: 'A bad request is told apart by its message.' },
-    }),
-    at: '#/paths/~1things~1mine/post/responses',
   },
   'error-without-content': {
     fault: withResponses(makeResponses({ 404: { description: 'It is not there.' } })),
@@ -127,12 +104,3 @@ export const responseCases = {
     at: '#/paths',
   },
 } as const satisfies Readonly<Record<(typeof detectorGroups)['response'][number], Case>>
-
-function withBodyAnd(responses: Readonly<Record<string, unknown>>): object {
-  const operation = {
-    summary: 'Make one',
-    requestBody: { required: true, content: asJson(text) },
-    responses,
-  }
-  return makeDocument({ paths: { '/things/mine': { post: operation } } })
-}

@@ -5,40 +5,12 @@ import { words } from '#contract/findings/survey/words.ts'
 const sentences: Readonly<
   Record<keyof typeof words, readonly [said: readonly string[], unsaid: readonly string[]]>
 > = {
-  largestValue: [
-    [
-      'The value must be between 1 and 100.',
-      'Must be between 1 - 1000 both inclusive.',
-      'Default 10, max 50.',
-      'No more than 20.',
-      '(count &lt; 1500)',
-      'From 1 to 100',
-    ],
-    ['The number of items to return.', 'Items per page. Defaults to 30.'],
-  ],
-  largestPage: [
-    ['There are at most 100 items per page.', 'The limit may be up to 250.'],
-    ['A file of up to 10 MB.', 'A limit applies.'],
-  ],
-  pages: [
-    ['A paginated list.', 'Lists the last 50 commits.'],
-    ['Lists commits.', 'A page on the web.'],
-  ],
-  everything: [
-    ['Returns all aliases.', 'Get all users', 'All of the memberships.'],
-    ['Returns a list of aliases.', 'It is called.'],
-  ],
-  pagination: [['Lists are paginated.'], ['Each page of the manual.']],
   errors: [
     ['Errors have a code and a message; see error codes.', 'It returns 404 if it is gone.'],
     ['There are no errors in this text.', 'The thing 404.'],
   ],
   errorContent: [['The error object has a type.'], ['An error may happen.']],
   unauthorized: [['Without a token it is 401.'], ['The thing 401.', 'A token of 4010 characters.']],
-  badRequest: [
-    ['A wrong name is a bad request.'],
-    ['A wrong name is refused.', 'The 400 largest.'],
-  ],
   waiting: [
     ['See Retry-After.', 'Please wait a minute.', 'X-RateLimit-Reset says when.'],
     ['Too many requests.', '60 requests per minute.'],
@@ -59,28 +31,6 @@ const sentences: Readonly<
     ['No content', 'An empty response.', 'Empty', 'The response is empty.'],
     ['The trash was emptied.', 'The content was saved.'],
   ],
-  within: [
-    [
-      'Key-value pairs.',
-      'A map of names.',
-      'The names of what has changed, and the values.',
-      'Each key is the name of a section.',
-      'Any JSON.',
-    ],
-    ['More about it.', 'The keys.'],
-  ],
-  type: [
-    ['The name, as a text.', 'A dictionary of them.'],
-    ['The name.', 'How it is made.'],
-  ],
-  zone: [['In UTC.'], ['When it began.']],
-  timeUnit: [['In seconds.', 'A Unix timestamp.'], ['When it began.']],
-  timeUnitOfAll: [
-    ['Times are Unix times.', 'Timestamps are in milliseconds.'],
-    ['It takes seconds.'],
-  ],
-  timeFormat: [['As in ISO 8601.'], ['When it began.']],
-  timeFormatOfAll: [['Times are written as in RFC 3339.'], ['The format of the file is PDF.']],
 }
 
 describe.each(Object.entries(sentences))('%s', (name, [said, unsaid]) => {

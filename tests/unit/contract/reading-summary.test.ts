@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { summarizeReading } from '#contract/describe-faults.ts'
+import { summarizeReading } from '#contract/reading-summary.ts'
 import { contractOf } from '../../support/contract-of.ts'
 
 const head = "openapi: 3.1.0\ninfo: { title: Pets, version: '1' }\npaths:\n"

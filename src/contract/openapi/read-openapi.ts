@@ -21,15 +21,15 @@ import { createSchemaReader } from './schema-reader.ts'
 import type { InboundRequest } from './documented-operation.ts'
 
 /**
- * Describes the operations of a document that was read. References between its files are followed, and nothing else.
+ * Reads the operations of a document that was read. References between its files are followed, and nothing else.
  *
  * @param findOrigin where a value was written, if that is not where it stands
  * @throws {ContractError} for what is no OpenAPI document of a version that is read
  */
-export function describe(
+export function readOpenApi(
   given: SourceFiles,
   findOrigin?: (at: Located) => Located,
-): DescriptionReading {
+): OpenApiReading {
   const reading = readVersion(given.main)
   const { version } = reading
   const isSwagger = !isAtLeast(version, '3.0')
@@ -176,7 +176,7 @@ const others: readonly (readonly [string, string])[] = [
 ]
 
 /** The operations, schemas and texts of an API document, and the faults that were met in reading it. */
-export interface DescriptionReading {
+export interface OpenApiReading {
   readonly title: string
   readonly version: string | undefined
   readonly description: string | undefined

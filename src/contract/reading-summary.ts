@@ -26,7 +26,7 @@ function tallyReading(operations: readonly Operation[], faults: readonly Fault[]
 }
 
 /** A line such as `api.yaml:7: What is wrong. (GET /a, GET /b)`, with at most three names. */
-function describeFault({ file, line, weight, sentence, operations }: Fault): string {
+function writeFault({ file, line, weight, sentence, operations }: Fault): string {
   const names = operations.slice(0, 3).join(', ')
   const more = operations.length > 3 ? ` and ${operations.length - 3} more` : ''
   const about =
@@ -46,7 +46,7 @@ export function summarizeReading({
   readonly internal: readonly string[]
 }): readonly string[] {
   const { read, warned, leftOut } = tallyReading(operations, faults)
-  const shown = faults.slice(0, mostShown).map(describeFault)
+  const shown = faults.slice(0, mostShown).map(writeFault)
   const rest = faults.length - shown.length
   return [
     ...shown,

@@ -1,0 +1,152 @@
+import { quoteName } from '../../source/located.ts'
+import { eachOperation, eachParameter } from '../survey/detector.ts'
+import type { Detectors } from '../survey/detector.ts'
+import type { Survey, SurveyedOperation } from '../survey/survey.ts'
+import { words } from '../survey/words.ts'
+
+/** Detectors of what decides whether a call can be made, and with what. */
+export const requestDetectors = {
+  'cannot-be-called': {
+    status: 'contradictory',
+    topic: 'How the operation is called',
+    assume: 'Do not assume that any request reaches it.',
+    find: eachOperation(({ operation: { callable } }) =>
+      callable.from === 'nowhere' ? callable.reason.sentence : undefined,
+    ),
+  },
+  'no-server': {
+    status: 'not-specified',
+    topic: 'The address of the service',
+    assume: 'Do not guess a URL. Ask the owner of the service, and keep it in one setting.',
+    find: findMissingServers,
+  },
+  'plain-http': {
+    status: 'not-specified',
+    topic: 'Whether the service is reached over https',
+    assume: 'Do not send a credential to an address without TLS.',
+    find: eachOperation(({ operation: { servers: all, security }, parts: { places } }) => {
+      const servers = all.filter(({ fault }) => fault === undefined)
+      const isPlain =
+        servers.length > 0 && servers.every(({ url }) => /^http:/i.test(url) && !isReserved(url))
+      if (!isPlain || security.state === 'none' || places.servers.at === undefined) return undefined
+      return { sentence: 'Every address of the service begins with http.', at: places.servers.at }
+    }),
+  },
+  'body-without-schema': {
+    status: 'not-specified',
+    topic: 'The shape of the body',
+    assume: 'Do not assume any field.',
+    find: ({ operations }) =>
+      operations.flatMap(({ parts: { body }, slug }) =>
+        (body?.contents ?? [])
+          // An example shows a shape as well.
+          .filter(
+            ({ schema, mediaType, examples }) =>
+              schema === undefined && examples.length === 0 && hasShape(mediaType),
+          )
+          .map(({ mediaType, at }) => ({
+            at,
+            sentence: `The body as ${mediaType} has no schema.`,
+            operations: [slug],
+            field: 'body',
+          })),
+      ),
+  },
+  'untyped-parameter': {
+    status: 'not-specified',
+    topic: 'The values of a parameter',
+    assume: 'Do not assume a type or a format.',
+    find: eachParameter(({ parameter: { in: location, name, schema } }) =>
+      schema === undefined
+        ? `The ${location} parameter ${quoteName(name)} has no schema.`
+        : undefined,
+    ),
+  },
+  'security-silent': {
+    status: 'not-specified',
+    topic: 'Whether a credential is needed',
+    assume: 'Do not assume that a call without one succeeds, or that it fails.',
+    find: eachOperation((one, survey) =>
+      isSilent(one, survey) && !isAnySecured(survey) && !survey.prose.ofDocument(words.credentials)
+        ? {
+            sentence: 'No security is stated, here or for the document.',
+            at: '#',
+            field: 'security',
+          }
+        : undefined,
+    ),
+  },
+  'security-silent-here': {
+    status: 'not-specified',
+    topic: 'Whether this operation needs the credential that others need',
+    assume: 'Do not assume that a call without one succeeds, or that it fails.',
+    find: eachOperation((one, survey) =>
+      isSilent(one, survey) && isAnySecured(survey)
+        ? {
+            sentence:
+              'Other operations of the document state their security, and this one does not.',
+            at: one.parts.places.operation,
+            field: 'security',
+          }
+        : undefined,
+    ),
+  },
+} as const satisfies Detectors
+
+/** Bytes, texts and pictures need no schema. */
+export function hasShape(mediaType: string): boolean {
+  return /[/+](?:json|xml|x-www-form-urlencoded|form-data)\b/i.test(mediaType)
+}
+
+function findMissingServers({ operations }: Survey) {
+  return operations.flatMap(({ operation: { servers }, parts: { places }, slug }) => {
+    const { at } = places.servers
+    if (at === undefined) {
+      return [{ at: '#', sentence: 'The document names no server.', operations: [slug] }]
+    }
+    if (!servers.every(({ url, variables }) => isOpen(url, variables))) return []
+    const sentence =
+      'Every address that the document names is one for examples, tests or the local computer.'
+    return [{ at, sentence, operations: [slug] }]
+  })
+}
+
+function isOpen(url: string, variables: readonly { name: string; default: string }[]): boolean {
+  const filled = variables.reduce(
+    (text, { name, default: value }) => text.replaceAll(`{${name}}`, value),
+    url,
+  )
+  return isReserved(filled)
+}
+
+/** Names for documentation and tests, which lead nowhere (RFC 2606, RFC 6761), and this computer. */
+function isReserved(url: string): boolean {
+  const host = /^[a-z][a-z0-9+.-]*:\/\/(?:[^/@]*@)?(\[[^\]]*\]|[^/:?#]*)/i.exec(url)?.[1] ?? ''
+  return /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\]|0\.0\.0\.0|(?:.*\.)?example(?:\.(?:com|net|org))?|.*\.(?:invalid|test|localhost))$/i.test(
+    host,
+  )
+}
+
+/** Neither a field of OpenAPI nor words nor a parameter says whether a credential is needed. */
+function isSilent(one: SurveyedOperation, { prose }: Survey): boolean {
+  const { security, parameters, ignoredHeaders, servers } = one.operation
+  if (security.state !== 'not-specified') return false
+  const names = [
+    ...parameters.map(({ name }) => name),
+    ...ignoredHeaders,
+    ...servers.flatMap(({ variables }) => variables.map(({ name }) => name)),
+  ]
+  return (
+    !names.some((name) => secretName.test(name)) &&
+    !prose.ofOperation(one, words.credentials) &&
+    !prose.ofDocument(words.credentialsOfAll)
+  )
+}
+
+/** Names of a parameter that is a credential, whatever OpenAPI calls it. */
+const secretName =
+  /^(?:authorization|key|token|secret|x-[\w-]*(?:key|token|auth\w*)|(?:api|app|access|auth|session|client|bearer|user|consumer|subscription)?[-_ ]?(?:key|token|secret)|(?:app|client)[-_ ]?id|password|[\w-]*subscription-key)$/i
+
+function isAnySecured({ operations }: Survey): boolean {
+  return operations.some(({ operation: { security } }) => security.state === 'stated')
+}

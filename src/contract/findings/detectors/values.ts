@@ -1,0 +1,145 @@
+import { readList } from '#schema/keywords.ts'
+import type { Keywords } from '#schema/keywords.ts'
+import type { Direction } from '#schema/view/direction.ts'
+import { findConflicts } from '#schema/view/find-conflicts.ts'
+import { readTypes as readMergedTypes } from '#schema/view/read-types.ts'
+import { keepCertain, viewWhole } from '#schema/view/view-schema.ts'
+import { enterPointer } from '#schema/pointer.ts'
+import { quoteName } from '../../source/located.ts'
+import type { SchemaRole } from '../survey/schemas.ts'
+import { eachSchema } from '../survey/detector.ts'
+import type { Detector, Detectors, Found } from '../survey/detector.ts'
+import { explainExample, explainValue, textOfJson } from '#schema/check/explain-value.ts'
+
+/** Detectors of schemas that no value fits, and of values that their own schemas refuse. */
+export const valueDetectors = {
+  'no-value-fits': {
+    status: 'contradictory',
+    topic: 'A schema that no value fits',
+    assume: 'Do not assume which of the two rules the service follows.',
+    find: eachSchema((node, { findSchema }) => {
+      const { keywords, at, isPart } = node
+      const isWhole = !isPart && (keywords['allOf'] !== undefined || hasLimits(keywords))
+      if (!isWhole) return undefined
+      const view = keepCertain(viewWhole(keywords, findSchema, at))
+      const [first] = findConflicts(view, (value) => JSON.stringify(value) ?? 'null')
+      return (first ?? readMergedTypes(view).conflict)?.text
+    }),
+  },
+  'default-refused': {
+    status: 'contradictory',
+    topic: 'A default that its own schema refuses',
+    assume: 'Do not assume that the service uses it, or that it accepts it.',
+    find: eachSchema(({ keywords, at, root, name }, { findSchema }) => {
+      if (keywords['default'] === undefined) return undefined
+      const refusal = explainValue(keywords['default'], keywords, findSchema, directions[root.role])
+      if (refusal === undefined) return undefined
+      return {
+        sentence: `The default${name === undefined ? '' : ` of ${quoteName(name)}`} does not fit its schema. ${refusal}`,
+        at: `${at}/default`,
+      }
+    }),
+  },
+  'parameter-example-refused': {
+    ...refused(
+      'A parameter’s example that its own schema refuses',
+      'Do not copy it into a request.',
+    ),
+    find: findRefused('parameter'),
+  },
+  'body-example-refused': {
+    ...refused('A body’s example that its own schema refuses', 'Do not copy it into a request.'),
+    find: findRefused('body'),
+  },
+  'response-example-refused': {
+    ...refused(
+      'A response’s example that its own schema refuses',
+      'Do not assume that either of them is what the service returns.',
+    ),
+    find: findRefused('response', 'header'),
+  },
+  'schema-example-refused': {
+    ...refused(
+      'An example that its own schema refuses',
+      'Do not take it for a value that is accepted.',
+    ),
+    find: eachSchema(({ keywords, at, root, name }, { findSchema }) => {
+      const examples = readList(keywords['examples'])
+      for (const [index, value] of examples.entries()) {
+        const refusal = explainExample(
+          value,
+          keywords,
+          findSchema,
+          directions[root.role],
+          undefined,
+        )
+        if (refusal === undefined) continue
+        const whose = name === undefined ? '' : ` of ${quoteName(name)}`
+        return {
+          sentence: `The example${whose} does not fit its schema. ${refusal}`,
+          at: `${at}/examples/${index}`,
+        }
+      }
+      return undefined
+    }),
+  },
+} as const satisfies Detectors
+
+function hasLimits(keywords: Keywords): boolean {
+  return [
+    'minimum',
+    'exclusiveMinimum',
+    'minLength',
+    'minItems',
+    'minProperties',
+    'minContains',
+    'const',
+    'enum',
+  ].some((key) => keywords[key] !== undefined)
+}
+
+function refused(topic: string, assume: string) {
+  return { status: 'contradictory', topic, assume } as const
+}
+
+/** A named schema may be meant for either. */
+const directions = {
+  named: ['request', 'response'],
+  parameter: ['request'],
+  body: ['request'],
+  response: ['response'],
+  header: ['response'],
+} as const satisfies Record<SchemaRole, readonly Direction[]>
+
+/** Examples authored beside a schema. Those in the schema itself are found there. */
+function findRefused(...roles: readonly SchemaRole[]): Detector['find'] {
+  return ({ roots, findSchema, tree }) =>
+    roots
+      .filter(({ role }) => roles.includes(role))
+      .flatMap(({ examples, schema, role, mediaType, holder, field, operations }) => {
+        const own = examples.filter(
+          ({ name }) =>
+            name !== undefined ||
+            tree.lookUp(`${holder}/example`) !== undefined ||
+            !holder.startsWith('#'),
+        )
+        return own.flatMap(({ name, value, serialized, isTextOfJson }): readonly Found[] => {
+          if (value === undefined && serialized !== undefined) return []
+          const refusal = isTextOfJson
+            ? textOfJson
+            : explainExample(value, schema, findSchema, directions[role], mediaType)
+          if (refusal === undefined) return []
+          const which = name === undefined ? 'The example' : `The example ${quoteName(name)}`
+          const at =
+            name === undefined ? `${holder}/example` : enterPointer(`${holder}/examples`, name)
+          return [
+            {
+              at,
+              sentence: `${which} does not fit its schema. ${refusal}`,
+              operations,
+              ...(field !== undefined && { field }),
+            },
+          ]
+        })
+      })
+}

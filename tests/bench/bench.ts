@@ -1,0 +1,17 @@
+import { chromium } from '@playwright/test'
+import type { Browser } from '@playwright/test'
+import { findChromium, listChromiumFlags } from '../support/find-chromium.ts'
+
+/** The median; of an even number of values, the lower middle one. */
+export function findMedian(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN
+}
+
+export async function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
+  const found = findChromium()
+  return chromium.launch({
+    args: [...listChromiumFlags(), ...flags],
+    ...(found?.kind === 'installed' && { executablePath: found.path }),
+  })
+}
