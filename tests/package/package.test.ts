@@ -1,6 +1,8 @@
 import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createSite } from './support/create-site.ts'
 import { installIn } from './support/install-in.ts'
@@ -39,6 +41,7 @@ describe('The archive', () => {
         'LICENSE',
         'CHANGELOG.md',
         'bin/starlight-developer-portal.js',
+        'bin/finish-thread.js',
         'bin/assets/sandbox.css',
         'src/core/request/plan/plan-operation.ts',
         'src/routes/Operation.astro',
@@ -131,4 +134,13 @@ describe('The command in a site', () => {
     await expect(fetch(url)).rejects.toThrow('fetch failed')
     expect(await readFile(join(site, '.sandbox/sandbox.db'), 'utf8')).not.toBe('')
   })
+})
+
+test('The thread that finishes pages runs below node_modules', async () => {
+  const program = join(site, 'node_modules/starlight-developer-portal/bin/finish-thread.js')
+  const worker = new Worker(program, { workerData: { directory: folder, base: '' } })
+  onTestFinished(async () => void (await worker.terminate()))
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origins
+  worker.postMessage([])
+  expect(await once(worker, 'message')).toEqual([[]])
 })

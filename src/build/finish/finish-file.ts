@@ -10,7 +10,6 @@ import type { PublishedPage } from '../agents/published-page.ts'
 import type { PageNeeds } from '../security/publish-headers.ts'
 import { readPage } from '../agents/published-page.ts'
 import { writeMarkdown } from '../agents/write-markdown.ts'
-import { mapWithLimit } from '../map-with-limit.ts'
 import { listSections } from './list-sections.ts'
 import {
   hashCode,
@@ -29,27 +28,24 @@ export interface FinishedFile {
   readonly published: PublishedPage | undefined
 }
 
-/** What the pages of a built site are finished with. */
-interface SiteFinishing extends Omit<Finishing, 'preloadModules'> {
+/** The options with which the pages of a built site are finished: plain data, so that another thread can do it too. */
+export interface SiteFinishing extends Omit<Finishing, 'preloadModules'> {
+  /** The folder of the site. */
+  readonly directory: string
   /** Whether each page of a portal is a file of Markdown too. */
   readonly writesMarkdown: boolean
 }
 
-/**
- * Finishes pages of a built site, and writes each with its Markdown. A few pass at a time, because each holds a tree.
- *
- * @param files their paths in the site, with slashes
- * @returns them in the same order
- */
-export async function finishFiles(
-  directory: string,
-  files: readonly string[],
-  { writesMarkdown, ...finishing }: SiteFinishing,
-): Promise<readonly FinishedFile[]> {
+/** Finishes one page after the other, by their paths in the site, and writes each with its Markdown. */
+export function createFinisher({
+  directory,
+  writesMarkdown,
+  ...finishing
+}: SiteFinishing): (file: string) => Promise<FinishedFile> {
   const preloadModules = createPreloader(async (script) =>
     readFile(join(directory, script.slice(finishing.base.length)), 'utf8'),
   )
-  const finishOne = async (file: string): Promise<FinishedFile> => {
+  return async (file) => {
     const path = join(directory, file)
     const page = await readFile(path, 'utf8')
     const { html, needs, published } = await finishPage(page, file, {
@@ -65,7 +61,6 @@ export async function finishFiles(
     }
     return { file, needs, published }
   }
-  return mapWithLimit(files, finishOne, 4)
 }
 
 /** The parts with which all pages of a site are finished. */

@@ -25,7 +25,7 @@ import { orderPages, readPage } from '../agents/published-page.ts'
 import { mapWithLimit } from '../map-with-limit.ts'
 import { publishHeaders } from '../security/publish-headers.ts'
 import type { PageNeeds } from '../security/publish-headers.ts'
-import { finishFiles } from './finish-file.ts'
+import { finishFiles } from './finish-in-threads.ts'
 import { listSections } from './list-sections.ts'
 import type { ListedPortal, PublishedPage } from '../agents/published-page.ts'
 import { writeLlmsFiles } from '../agents/write-llms.ts'
@@ -63,7 +63,7 @@ async function finishSite(directory: string, site: PortalSite): Promise<number> 
   const needs: PageNeeds[] = []
   const records: SearchRecord[] = []
   for (const portal of site.portals) {
-    // oxlint-disable-next-line no-await-in-loop -- one portal after the other
+    // oxlint-disable-next-line no-await-in-loop -- the pages of each fill all threads
     const pages = await finishPortal(directory, byPortal.get(portal) ?? [], { site, portal })
     needs.push(...pages.map((page) => page.needs))
     records.push(...pages.flatMap((page) => page.records))

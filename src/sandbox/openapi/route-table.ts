@@ -220,7 +220,7 @@ export function findReceiver(request: HonoRequest, matches: readonly RouteMatch[
 }
 
 const webPaths =
-  /^\/(?:|sign-in|sign-out|settings(?:\/developer(?:\/.*)?)?|assets\/(?:sandbox\.(?:css|js)|favicon\.\w+))$/s
+  /^\/(?:|sign-in|sign-out|settings(?:\/developer(?:\/.*)?)?|assets\/(?:sandbox\.(?:css|js)|ibm-plex-(?:sans|mono)\.woff2|(?:favicon|logo-light|logo-dark)\.\w+))$/s
 
 /** In one form, however it was written. */
 function simplify(path: string): string {

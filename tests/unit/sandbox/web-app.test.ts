@@ -118,7 +118,7 @@ describe('Every page', () => {
       expect(await response.text()).toContain(about)
       expect(Object.fromEntries(response.headers)).toMatchObject({
         'content-security-policy':
-          "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+          "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'DENY',
         'referrer-policy': 'same-origin',

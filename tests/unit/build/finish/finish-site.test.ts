@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { finishFiles } from '#build/finish/finish-file.ts'
+import { finishFiles, finishInThreads } from '#build/finish/finish-in-threads.ts'
 import { readPolicy } from '../../../support/read-policy.ts'
 import { publishHeaders } from '#build/security/publish-headers.ts'
 import { nameOrigins } from '../../../fixtures/origins.ts'
@@ -135,6 +135,40 @@ test('A site that is not for agents has no Markdown', async () => {
 
   expect(await readdir(directory)).toEqual(['a'])
 })
+
+test('Several threads make of the pages what one makes, in the same order', async () => {
+  const pages = Object.fromEntries(
+    Array.from({ length: 40 }, (_, index) => [
+      `page-${index}/index.html`,
+      `<head></head><main><h1>Page ${index}</h1><p>Text.</p><script>run(${index})</script></main>`,
+    ]),
+  )
+  const [one, other] = await Promise.all([makeSite(pages), makeSite(pages)])
+  const files = Object.keys(pages)
+
+  const finished = await finishFiles(one, files, finishing)
+
+  expect(await finishInThreads(files, { ...finishing, directory: other }, 2)).toEqual(finished)
+  expect(await readTexts(other)).toEqual(await readTexts(one))
+})
+
+test('A page that fails in a thread fails the build, and the threads end', async () => {
+  const directory = await makeSite({ 'a.html': '<head></head><a onclick="go()">Go</a>' })
+
+  await expect(finishInThreads(['a.html'], { ...finishing, directory }, 2)).rejects.toThrow(
+    'a.html: <a onclick="go()"> has code in an attribute',
+  )
+})
+
+async function readTexts(directory: string): Promise<Readonly<Record<string, string>>> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  const texts = files.map(async ({ parentPath, name }) => {
+    const path = join(parentPath, name)
+    return [path.slice(directory.length), await readFile(path, 'utf8')] as const
+  })
+  return Object.fromEntries(await Promise.all(texts))
+}
 
 /** Returns the pages that were published as Markdown. */
 async function finishSite(directory: string) {
