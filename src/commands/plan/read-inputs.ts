@@ -42,7 +42,7 @@ export function readInputs(value: Value): TypedInputs {
   for (const name of members.keys()) {
     if (!Object.hasOwn(noInputs, name)) {
       throw new UsageError(
-        `The inputs have a member “${name}”. Their members are ${Object.keys(noInputs).join(', ')}: correct or remove it.`,
+        `The inputs have a field “${name}”. Their fields are ${Object.keys(noInputs).join(', ')}: correct or remove it.`,
       )
     }
   }

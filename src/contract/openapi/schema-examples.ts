@@ -92,7 +92,7 @@ function showDirection(
   }
 }
 
-const assembledSummary = 'Put together from the examples of its members'
+const assembledSummary = 'Put together from the examples of its fields'
 
 /** JSON and forms. How members are written in another format is not for this portal to say. */
 function hasMembers(mediaType: string): boolean {

@@ -35,9 +35,13 @@ export function Field(props: FieldProps) {
   const labelClass = props.isTitled === true ? 'console-announcement' : 'form-label'
   const state = findState(field, shape)
   const isOptional = props.isRequired !== true && props.isItem !== true && props.isTitled !== true
-  // What is wrong is said once the field was left, or Send was pressed.
-  const isToldLater = visit === 'here' && refused === undefined && form.refusals.length === 0
-  const notes = isToldLater ? found.filter(({ kind }) => kind === 'remark') : found
+  // What is wrong is said once the field was left, or Send was pressed, and that it is missing only then.
+  const missing = `${name} is required.`
+  const isTold = visit === 'left' || refused !== undefined || form.refusals.length > 0
+  const notes = found.filter(
+    ({ kind, sentence }) =>
+      kind === 'remark' || isTold || (visit === 'before' && sentence !== missing),
+  )
   const isMissing =
     visit === 'left' && props.isRequired === true && state === 'out' && notes.length === 0
   return (
@@ -109,7 +113,7 @@ export function Field(props: FieldProps) {
       />
       <FieldNotes
         id={`${id}-notes`}
-        notes={isMissing ? [{ kind: 'problem', sentence: `${name} is required.` }] : notes}
+        notes={isMissing ? [{ kind: 'problem', sentence: missing }] : notes}
       />
       {props.field !== undefined && <NestingChoice field={props.field} name={name} />}
     </div>

@@ -46,6 +46,7 @@ function readPart(
   place: Part,
 ): Value | undefined {
   const shape = findShape(schema, findings.schemas, place.notation, place.depth)
+  place.placed.isObject = shape.kind === 'object' && !field.isJson
   if (field.state === 'out') {
     return place.isItem ? readEmptyItem(findings, field, shape, place) : undefined
   }

@@ -2,6 +2,7 @@ import type { Schema } from '#core/request/description/parameter.ts'
 import type { FileInput, Value } from '#core/request/inputs.ts'
 import { writePlace } from '#schema/check/walk.ts'
 import type { CheckFinding, Step } from '#schema/check/walk.ts'
+import { under } from '../draft/draft.ts'
 import { compare } from '../shape/check-value.ts'
 import type { FieldFault, Findings } from '../shape/findings.ts'
 
@@ -14,6 +15,11 @@ export function reportFindings(
 ): void {
   for (const finding of compare(value, schema, findings.schemas)) {
     const { field, rest } = locate(placed, finding)
+    if (finding.missing !== undefined && finding.kind === 'contradiction' && rest.length === 0) {
+      const at = field.isObject ? under(field.at, `member:${finding.missing}`) : field.at
+      note(findings.contradictions, findings, at, `${finding.missing} is required.`)
+      continue
+    }
     if (!isFaulty(findings, field.at)) {
       const chosen = rest.length === 0 && isOfAlternatives(finding) ? field.variant : undefined
       if (!reportVariant(findings, chosen, field))
@@ -35,7 +41,13 @@ export function reportRows(
     isFile(value) ? '' : value,
   ])
   for (const finding of compare({ members }, schema, findings.schemas)) {
-    if (ofRows.has(finding.keyword) && finding.instance.length === 0) add(findings, finding, at, '')
+    const { keyword, instance, missing } = finding
+    if (!ofRows.has(keyword) || instance.length > 0) continue
+    if (missing === undefined) add(findings, finding, at, '')
+    else {
+      const row = under(under(at, 'form'), `member:${missing}`)
+      note(findings.contradictions, findings, row, `${missing} is required.`)
+    }
   }
 }
 
@@ -73,10 +85,12 @@ function reportVariant(findings: Findings, variant: Placed['variant'], placed: P
 
 function add(findings: Findings, finding: CheckFinding, at: string, place: string): void {
   const list = finding.kind === 'contradiction' ? findings.contradictions : findings.remarks
-  const sentence = `${place === '' ? '' : `${place}: `}${writeSentence(finding)}`
+  note(list, findings, at, `${place === '' ? '' : `${place}: `}${writeSentence(finding)}`)
+}
+
+function note(list: FieldFault[], { field }: Findings, at: string, sentence: string): void {
   const isKnown = list.some((other) => other.at === at && other.sentence === sentence)
-  const told: FieldFault = { field: findings.field, at, sentence }
-  if (!isKnown) list.push(told)
+  if (!isKnown) list.push({ field, at, sentence })
 }
 
 /** With the words that the form uses everywhere. */
@@ -96,12 +110,14 @@ export interface Placed {
   /** The address of the field. */
   readonly at: string
   readonly parts: Map<Step, Placed>
+  /** Whether it has a field for each of its properties. */
+  isObject: boolean
   /** The form that the reader chose from several. */
   variant: { readonly schema: Schema | undefined; value: Value | undefined } | undefined
 }
 
 export function startPlaced(at: string): Placed {
-  return { at, parts: new Map(), variant: undefined }
+  return { at, parts: new Map(), isObject: false, variant: undefined }
 }
 
 /** The field nearest to a place, and the way from there into what was written in it. */

@@ -113,7 +113,7 @@ function* checkOther<Node>(
   const schema = keywords['additionalProperties']
   if (schema === false) {
     here.into.describe?.(member)
-    report(here, 'additionalProperties', `it allows no member “${name}”.`, 'contradiction', member)
+    report(here, 'additionalProperties', `it allows no field “${name}”.`, 'contradiction', member)
   } else yield walk.visit(walk, schema, enterPart(here, member, name, 'additionalProperties'))
 }
 
@@ -131,22 +131,23 @@ function* checkNames<Node>(walk: Walk<Node>, keywords: Keywords, here: Position<
     if (names.has(name)) continue
     const schema = Object.hasOwn(known, name) ? known[name] : undefined
     const isOthers = isSetByOther(schema, walk.direction, walk.find)
-    if (isOthers === false) report(here, 'required', `the member “${name}” is required.`)
-    else if (isOthers === undefined) {
-      const end = `whether the member “${name}” is required ${onlyIn[walk.direction]} could not be told.`
+    if (isOthers === false) {
+      report(here, 'required', `the field “${name}” is required.`, 'contradiction', here.node, name)
+    } else if (isOthers === undefined) {
+      const end = `whether the field “${name}” is required ${onlyIn[walk.direction]} could not be told.`
       report(here, 'required', end, 'unchecked')
     }
   }
   if (least !== undefined && names.size < least) {
-    report(here, 'minProperties', `the object must have at least ${count(least, 'member')}.`)
+    report(here, 'minProperties', `the object must have at least ${count(least, 'field')}.`)
   }
   if (most !== undefined && names.size > most) {
-    report(here, 'maxProperties', `the object must have at most ${count(most, 'member')}.`)
+    report(here, 'maxProperties', `the object must have at most ${count(most, 'field')}.`)
   }
   for (const [name, others] of dependent) {
     if (!names.has(name)) continue
     for (const other of readNames(others).filter((needed) => !names.has(needed))) {
-      const end = `the member “${other}” is required where “${name}” is.`
+      const end = `the field “${other}” is required where “${name}” is.`
       report(here, 'dependentRequired', end)
     }
   }

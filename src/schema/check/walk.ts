@@ -105,12 +105,23 @@ export function report<Node>(
   end: string,
   kind: CheckFinding['kind'] = 'contradiction',
   node: Node = here.node,
+  missing?: string,
 ): void {
   const { into } = here
   if (kind === 'contradiction') into.contradictions += 1
   else if (kind === 'unchecked') into.unchecked += 1
   if (into.keeps === 'remarks' && kind !== 'remark') return
-  into.add({ kind, instance: listSteps(here), keyword, rule: writeRule(here, keyword), end }, node)
+  into.add(
+    {
+      kind,
+      instance: listSteps(here),
+      keyword,
+      rule: writeRule(here, keyword),
+      end,
+      ...(missing !== undefined && { missing }),
+    },
+    node,
+  )
 }
 
 function listSteps<Node>(here: Position<Node>): readonly Step[] {
@@ -177,8 +188,10 @@ export interface CheckFinding {
   readonly keyword: string
   /** The place of the rule: a JSON Pointer (RFC 6901) from the last reference on, such as `#/components/schemas/User/minimum`. */
   readonly rule: string
-  /** The end of a sentence. It quotes no value, only names of members. */
+  /** The end of a sentence. It quotes no value, only names of fields. */
   readonly end: string
+  /** The field that is required and missing. */
+  readonly missing?: string
 }
 
 export type Step = string | number

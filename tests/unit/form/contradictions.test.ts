@@ -40,12 +40,12 @@ describe('What contradicts the schema is said', () => {
     [
       { properties: { a: { type: 'string' } }, required: ['a', 'b'] },
       { a: 1 },
-      ['the member “b” is required.', 'a: the value must be a text.'],
+      ['the field “b” is required.', 'a: the value must be a text.'],
     ],
     [
       { properties: { a: {} }, additionalProperties: false },
       { constructor: 1 },
-      ['it allows no member “constructor”.'],
+      ['it allows no field “constructor”.'],
     ],
     [
       { additionalProperties: { type: 'integer' } },
@@ -130,8 +130,8 @@ describe('A contradiction stands beside its field and does not stop a request', 
     expect(readAfter(operation, [type('content:0/form/member:b', 'x')]).contradictions).toEqual([
       {
         field: 'body',
-        at: 'content:0/form',
-        sentence: 'This contradicts the document: the member “a” is required.',
+        at: 'content:0/form/member:a',
+        sentence: 'a is required.',
       },
     ])
   })

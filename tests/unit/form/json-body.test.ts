@@ -75,7 +75,7 @@ describe('A body from its text', () => {
     expect(body).toBeDefined()
     expect(faults).toEqual([])
     expect(contradictions.map(({ sentence }) => sentence)).toEqual([
-      'This contradicts the document: the member “name” is required.',
+      'name is required.',
       'id: This contradicts the document: the value must be an integer.',
       'tags[1]: This contradicts the document: the value must be a text.',
     ])

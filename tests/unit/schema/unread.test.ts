@@ -10,7 +10,7 @@ const dynamic = { $dynamicRef: '#node' }
 
 test.for<[Schema, string, string]>([
   [{ ...elsewhere, properties: { a: { type: 'integer' } } }, '{"a":1}', 'its reference'],
-  [{ required: ['a'], properties: { a: elsewhere } }, '{}', 'whether the member “a” is required'],
+  [{ required: ['a'], properties: { a: elsewhere } }, '{}', 'whether the field “a” is required'],
   [{ unevaluatedProperties: false }, '{"a":1}', 'what its unevaluatedProperties says'],
   [{ allOf: [{ unevaluatedItems: { type: 'string' } }] }, '[1]', 'what its unevaluatedItems says'],
   [{ contains: { const: 1 } }, '[2]', 'what its contains says'],

@@ -90,7 +90,7 @@ function joinMembers(members: readonly Pair[]): string {
   if (members.some(([name]) => name.includes('='))) {
     throw new Unserializable(
       clauses.headersAndCookies,
-      'The name of a member holds an equals sign, which ends names here and cannot be escaped. Send a name without it.',
+      'The name of a field holds an equals sign, which ends names here and cannot be escaped. Send a name without it.',
     )
   }
   return joinPieces(members.map((member) => member.join('=')))

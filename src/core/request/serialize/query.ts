@@ -93,7 +93,7 @@ function nameMember(name: string, key: string, { delimiters, writeName }: Notati
   if (/[[\]]/.test(key)) {
     throw new Unserializable(
       clauses.delimiters,
-      'The name of a member holds a square bracket, which encloses names here and cannot be escaped. Send a name without it.',
+      'The name of a field holds a square bracket, which encloses names here and cannot be escaped. Send a name without it.',
     )
   }
   return name + delimiters['['] + writeName(checkText(key)) + delimiters[']']

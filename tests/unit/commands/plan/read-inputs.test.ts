@@ -49,9 +49,9 @@ describe('Inputs of another shape are refused with a sentence', () => {
     ['"x"', `The inputs must be an object, such as ${example}.`],
     [
       '{"query":{}}',
-      `The inputs have a member “query”. Their members are ${members}: correct or remove it.`,
+      `The inputs have a field “query”. Their fields are ${members}: correct or remove it.`,
     ],
-    ['{"__proto__":1}', `The inputs have a member “__proto__”.`],
+    ['{"__proto__":1}', `The inputs have a field “__proto__”.`],
     ['{"body":1,"body":2}', 'The inputs name “body” twice. Remove one.'],
     ['{"parameters":[]}', `“parameters” of the inputs must be an object, such as ${example}.`],
     ['{"parameters":null}', `“parameters” of the inputs must be an object, such as ${example}.`],

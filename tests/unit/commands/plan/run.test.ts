@@ -25,7 +25,7 @@ describe('A file that cannot be used is refused with a sentence', () => {
       [...documented, '--inputs', '.github/console.png'],
       '.github/console.png: This is not UTF-8. Save it as UTF-8.',
     ],
-    [[...documented, '--inputs', 'package.json'], 'The inputs have a member “name”.'],
+    [[...documented, '--inputs', 'package.json'], 'The inputs have a field “name”.'],
   ])('%j', async ([parameters, told]) => {
     await expect(run(parameters)).rejects.toThrow(told)
   })

@@ -64,7 +64,7 @@ describe('An example is put together from those of the members', () => {
     const [example] = examplesOf(document.replaceAll('"PRICE"', '1.10')).response
 
     expect(example).toMatchObject({
-      summary: 'Put together from the examples of its members',
+      summary: 'Put together from the examples of its fields',
       isAssembled: true,
       written: '{\n  "price": 1.10\n}',
     })

@@ -71,7 +71,7 @@ describe('Who sets a member counts', () => {
   test('In a response it is the other way round', () => {
     expect(checkJson(schema, '{"id":1}', 'response')).toEqual([])
     expect(listKind(checkJson(schema, '{}', 'response'), 'contradiction')).toEqual([
-      ': the member “id” is required.',
+      ': the field “id” is required.',
     ])
     expect(listKind(checkJson(schema, '{"id":1,"secret":"x"}', 'response'), 'remark')).toEqual([
       'secret: it is write-only, and not meant for a response.',

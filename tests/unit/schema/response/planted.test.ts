@@ -40,8 +40,8 @@ describe('Of each kind of contradiction, what is planted is found, and nothing e
   test.for<[before: string, after: string, found: string]>([
     ['"name":"Tom"', '"name":7', '/pets/1/name: the value must be a text.'],
     [text, '[]', ': the value must be an object.'],
-    ['"id":"p-2",', '', '/pets/1: the member “id” is required.'],
-    ['{"name":"Ada"}', '{"age":1}', '/owner: it allows no member “age”.'],
+    ['"id":"p-2",', '', '/pets/1: the field “id” is required.'],
+    ['{"name":"Ada"}', '{"age":1}', '/owner: it allows no field “age”.'],
     ['"big"', 'null', '/pets/0/tags/0: the value must be a text.'],
     ['{"type":"hound","loud":true}', '5', '/kind: the value fits none of the alternatives.'],
     ['"loud":true', '"loud":1', '/kind/loud: the value must be true or false.'],
@@ -264,7 +264,7 @@ The response and the document disagree; which of them is right cannot be known f
 - Contradicts: \`/pets/*/weight\`, once: the number must be above 0. Found: number. Document: \`#/components/schemas/Pet/properties/weight/exclusiveMinimum\`.
 - Remark: \`/pets/*/chip\`, once: a UUID is written as 123e4567-e89b-12d3-a456-426614174000. Found: string. Document: \`#/components/schemas/Pet/properties/chip/format\`.
 - Contradicts: \`/pets/*/name\`, once: the value must be a text. Found: number. Document: \`#/components/schemas/Pet/properties/name/type\`.
-- Contradicts: \`/owner\`, once: it allows no member “unknown”. Found: string. Document: \`#/components/schemas/Owner/additionalProperties\`.
+- Contradicts: \`/owner\`, once: it allows no field “unknown”. Found: string. Document: \`#/components/schemas/Owner/additionalProperties\`.
 - Contradicts: \`/total\`, once: the value must be an integer. Found: number. Document: \`#/here/properties/total/type\`.
 `)
   expect(report).not.toMatch(/sbx_|4711/)
@@ -283,5 +283,5 @@ test('A name cannot end the code that it stands in', () => {
   const line = writeReport({ operation: described, status: 200, parts: [], groups })
     .split('\n')
     .find((each) => each.includes('/owner'))
-  expect(line).toContain('it allows no member “a`b”.')
+  expect(line).toContain('it allows no field “a`b”.')
 })

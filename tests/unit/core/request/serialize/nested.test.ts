@@ -89,7 +89,7 @@ test('Without a convention nothing is guessed, and the choice is offered', () =>
 test.each([
   [{ b: [] }, 'An empty list is not sent at all'],
   [{ b: [null] }, 'A null inside a list or an object is not sent at all'],
-  [{ b: [{ 'c[': 1 }] }, 'The name of a member holds a square bracket'],
+  [{ b: [{ 'c[': 1 }] }, 'The name of a field holds a square bracket'],
   [{ b: { '\ud800': 1 } }, 'Character 1 is half of a character that was split'],
 ])('What no convention can write is refused: %j', (value, start) => {
   expect(write('deepObject', value, 'indices')).toMatchObject([

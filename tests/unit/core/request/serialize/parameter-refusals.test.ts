@@ -21,7 +21,7 @@ test.each<[UnnamedPart, unknown, keyof typeof clauses, begin: string, end: strin
   [{ in: 'query' }, [], 'undefinedValues', 'An empty list is not sent', 'add an entry.'],
   [deep, {}, 'undefinedValues', 'An empty object is not sent', 'add an entry.'],
   [{ in: 'query' }, ['a', null], 'undefinedValues', 'A null inside', 'write it as text.'],
-  [deep, { 'a]': 1 }, 'delimiters', 'The name of a member holds a square bracket', 'without it.'],
+  [deep, { 'a]': 1 }, 'delimiters', 'The name of a field holds a square bracket', 'without it.'],
   [{ in: 'query', style: 'pipeDelimited' }, ['a', 'b|c'], 'delimiters', 'Piece 2', shared],
   [{ in: 'query', style: 'spaceDelimited' }, ['a b', 'c'], 'delimiters', 'Piece 1', shared],
   [{ in: 'query' }, 'a\ud800', 'utf8', 'Character 2 is half of a character', 'Remove it.'],
