@@ -2,7 +2,14 @@ import type { BodyContent, FormProperty, RequestBody } from '#core/request/descr
 import { isAtLeast } from '#core/citation/citation.ts'
 import { clauses } from '#core/citation/clauses.ts'
 import type { Schema } from '#core/request/description/parameter.ts'
-import { isFormData, isFormType, isMultipart, isWellFormedType } from '#core/text/media-type.ts'
+import {
+  isFormData,
+  isFormType,
+  isMultipart,
+  isRange,
+  isWellFormedType,
+  isWithinRange,
+} from '#core/text/media-type.ts'
 import { findSequence } from '#core/request/serialize/json.ts'
 import type { Version } from '#core/citation/citation.ts'
 import { isSecret } from '#core/request/is-secret.ts'
@@ -77,7 +84,13 @@ function readContents(scope: DocumentScope, target: LocatedMapping): BodyReading
   if (contents.length === 0) return undefined
   const described = { isRequired, description: readText(target, 'description') }
   return {
-    part: { ...described, contents: contents.map(({ part }) => part) },
+    part: {
+      ...described,
+      contents: nameJson(
+        scope,
+        contents.map(({ part }) => part),
+      ),
+    },
     documented: {
       ...described,
       contents: contents.map(({ documented }) => documented),
@@ -85,6 +98,18 @@ function readContents(scope: DocumentScope, target: LocatedMapping): BodyReading
       descriptionAt: scope.placeText(target, 'description'),
     },
   }
+}
+
+/** Where a document names a range alone and describes an object or a list, JSON is what the range holds for it, and comes first. */
+function nameJson(scope: DocumentScope, contents: readonly BodyContent[]): readonly BodyContent[] {
+  if (!contents.every(({ mediaType }) => isRange(mediaType))) return contents
+  return contents.flatMap((content) => {
+    const { type } = readValueType(content.schema ?? true, scope.schemas.find)
+    const isJsonRange = isWithinRange('application/json', content.mediaType)
+    return isJsonRange && (type === 'object' || type === 'array')
+      ? [{ ...content, mediaType: 'application/json' }, content]
+      : [content]
+  })
 }
 
 interface ReadContent {

@@ -1,9 +1,11 @@
 import type { Value } from '#core/request/inputs.ts'
+import { mostFirst, scalars } from '#core/request/plan/sketch-plan.ts'
 import type { ReadSchema, SketchedSchema } from '#core/request/plan/sketch-plan.ts'
 import { toValue } from '#core/request/read-json.ts'
 import { isKeywords, readList } from '../keywords.ts'
 import { leaveOutHidden } from './direction.ts'
 import { listMembers, listSources, listStated } from './stated.ts'
+import type { Member } from './stated.ts'
 import { inferType, readTypes } from './read-types.ts'
 import { isMereRequirement, listVariants } from './variants.ts'
 import { viewSchema } from './view-schema.ts'
@@ -14,7 +16,8 @@ import type { FindSchema, SchemaView, Source } from './view-schema.ts'
  * and together with what holds for all.
  */
 export function readForSketch(find: FindSchema): ReadSchema {
-  const read = (sources: readonly Source[], depth = 0): SketchedSchema => {
+  const isScalar = ({ sources }: Member) => scalars.has(read(sources).type ?? '')
+  const read = (sources: readonly Source[], depth = 0, isRoot = false): SketchedSchema => {
     const view = viewSchema(sources, { find })
     const value = findStated(view, sources)
     const [choice] = value === undefined && depth < deepest ? listVariants(view) : []
@@ -26,19 +29,22 @@ export function readForSketch(find: FindSchema): ReadSchema {
       return read(
         schemas.map((schema) => ({ schema, pointer: view.pointer, origin: undefined })),
         depth + 1,
+        isRoot,
       )
     }
     const [item] = listSources(view, 'items')
+    const sent = listMembers(addRequirements(view)).filter(({ isReadOnly }) => !isReadOnly)
+    const required = sent.filter(({ requiredAt }) => requiredAt !== undefined)
+    const shown =
+      required.length > 0 || !isRoot ? required : sent.filter(isScalar).slice(0, mostFirst)
     return {
       type: readTypes(view).types[0] ?? inferType(view),
       value,
-      members: listMembers(addRequirements(view))
-        .filter(({ requiredAt, isReadOnly }) => requiredAt !== undefined && !isReadOnly)
-        .map((member) => [member.name, () => read(member.sources)]),
+      members: shown.map((member) => [member.name, () => read(member.sources)]),
       item: item && (() => read([item])),
     }
   }
-  return (schema) => read([{ schema, pointer: '#', origin: undefined }])
+  return (schema) => read([{ schema, pointer: '#', origin: undefined }], 0, true)
 }
 
 /** A choice may hold choices, and itself. */

@@ -39,6 +39,7 @@ export function listCallSamples(
   const own = readOwnSamples(contract, operation)
   const sketch = sketchPlan(operation, server?.baseUrl ?? completeServer(operation, nowhere), {
     readSchema: readForSketch((reference) => contract.schemas.get(reference)),
+    showsBody: true,
   })
   if (sketch.outcome === 'refused') {
     return { plan: undefined, samples: [], refusal: sketch.refusals[0]?.sentence, own }

@@ -15,6 +15,8 @@ export interface Sketching {
   readonly inputs?: RequestInputs
   /** Reads the schemas of the document; without it, only the document’s examples are known. */
   readonly readSchema?: ReadSchema
+  /** Whether a body that may be left out is shown as well, as somebody would send it. */
+  readonly showsBody?: boolean
 }
 
 /**
@@ -29,6 +31,7 @@ export function sketchPlan(
   {
     inputs = startInputs(operation),
     readSchema = () => ({ type: undefined, value: undefined, members: [] }),
+    showsBody = false,
   }: Sketching,
 ): Planning {
   const there = atServer(operation, server)
@@ -37,7 +40,8 @@ export function sketchPlan(
   let planning: Planning
   do {
     const missing = namePlaceholders(operation)
-    const filled = fillInputs(operation, leaveOut(given, refused), { readSchema, missing, refused })
+    const options = { readSchema, missing, refused, showsBody }
+    const filled = fillInputs(operation, leaveOut(given, refused), options)
     planning = planOperation(there, filled, server)
     if (planning.outcome === 'planned') {
       const placeholders = missing.list()
@@ -75,6 +79,7 @@ interface SketchOptions {
   readonly missing: Placeholders
   /** The fields of which a value could not be sent. */
   readonly refused: ReadonlySet<string>
+  readonly showsBody: boolean
 }
 
 function fillInputs(
@@ -97,7 +102,9 @@ function fillInputs(
   return {
     ...inputs,
     parameters: { ...Object.fromEntries(filled), ...inputs.parameters },
-    body: inputs.body ?? (body?.isRequired ? fillBody(body, options) : undefined),
+    body:
+      inputs.body ??
+      (body && isFilled(operation, body, options) ? fillBody(body, options) : undefined),
   }
 }
 
@@ -120,6 +127,20 @@ function fillField(
   const { refused, field, name, missing, isDeep = false } = options
   if (!refused.has(field)) return sketchField(example, schema, options)
   return isDeep ? sketchMember(options, name) : missing.take(field, name)
+}
+
+/** A body that is required, or that somebody would send: with these methods it has a meaning (RFC 9110, section 9.3). */
+function isFilled(
+  { method }: Operation,
+  { isRequired, contents }: RequestBody,
+  { showsBody, refused }: SketchOptions,
+): boolean {
+  if (isRequired) return true
+  const isDescribed = contents.some(
+    ({ schema, examples }) => schema !== undefined || examples.length > 0,
+  )
+  const isRefused = [...refused].some((field) => field === 'body' || field.startsWith('body:'))
+  return showsBody && isDescribed && !isRefused && /^(?:post|put|patch|query)$/i.test(method)
 }
 
 /** In the media type of which the document shows most. */
@@ -150,7 +171,7 @@ function fillBody({ contents }: RequestBody, options: SketchOptions): BodyInput 
   }
 }
 
-/** The fields of the example, else the required ones. */
+/** The fields of the example and the required ones, else the first few texts and numbers. */
 function listFields(
   { properties }: BodyContent,
   example: Value | undefined,
@@ -158,20 +179,22 @@ function listFields(
 ): readonly (readonly [string, Value | FileInput])[] {
   const shown =
     typeof example === 'object' && example !== null && 'members' in example ? example.members : []
-  const names = new Set([
-    ...shown.map(([name]) => name),
-    ...Object.keys(properties).filter((name) => properties[name]?.isRequired),
-  ])
+  const required = Object.keys(properties).filter((name) => properties[name]?.isRequired)
+  const stated = [...shown.map(([name]) => name), ...required]
+  const first = Object.keys(properties).filter((name) =>
+    scalars.has(options.readSchema(properties[name]?.schema).type ?? ''),
+  )
+  const names = new Set(stated.length > 0 ? stated : first.slice(0, mostFirst))
   return [...names]
     .filter((name) => !properties[name]?.isSecret)
     .map((name) => {
       const property = properties[name]
       if (property?.isBinary) return [name, nameFile(name, options)]
-      const stated = shown.find(([shownName]) => shownName === name)?.[1]
+      const value = shown.find(([shownName]) => shownName === name)?.[1]
       const isText = !isJson(property?.contentType ?? '')
       return [
         name,
-        fillField(stated, property?.schema, {
+        fillField(value, property?.schema, {
           ...options,
           field: `body:${name}`,
           name,
@@ -252,6 +275,12 @@ function sketchParts(
 const deepest = 8
 
 const unquoted = new Set(['integer', 'number', 'boolean'])
+
+/** Types that one line holds. */
+export const scalars: ReadonlySet<string> = new Set(['string', ...unquoted])
+
+/** So many optional fields show what a body is, where none is required. */
+export const mostFirst = 3
 
 /** The names that stand for what a reader has to write, each for one thing. */
 export interface Placeholders {

@@ -202,3 +202,15 @@ test('A member that several schemas describe has what all say where they hold to
   })
   expect(kind).toMatchObject({ schema: { anyOf: [{ const: 'x' }, { const: 'y' }] } })
 })
+
+test.each([
+  ['*/*', '{ type: object }', ['application/json', '*/*']],
+  ['application/*', '{ type: array, items: {} }', ['application/json', 'application/*']],
+  ['*/*', '{ type: string, format: binary }', ['*/*']],
+  ['*/*', undefined, ['*/*']],
+  ['image/*', '{ type: object }', ['image/*']],
+])('A body of %s with the schema %s is offered as %j', (range, schema, types) => {
+  const content = schema === undefined ? '{}' : `{ schema: ${schema} }`
+  const body = readBody('3.1.0', `{ content: { '${range}': ${content} } }`)
+  expect(body?.contents.map(({ mediaType }) => mediaType)).toEqual(types)
+})

@@ -57,10 +57,10 @@ describe.each(
 
   test.each(operations)('%s is one request wherever it is shown', async (slug, operation) => {
     const inConsole = takeConsole(portal, operation)
-    const inputs = writeInputs(portal, operation, inConsole)
+    const { plan: onPagePlan, samples, refusal } = listCallSamples(portal, operation)
+    const inputs = writeInputs(portal, operation, onPagePlan)
     const plan = (read: Operation) =>
       makePlan(read, readInputs(readJson(inputs, 'The inputs')), readBase(portal))
-    const { samples, refusal } = listCallSamples(portal, operation)
     const onPage = samples.find(({ id }) => id === 'curl')?.text ?? refusal ?? ''
     const { operation: read } = readTool.parse(await call('read_operation', { operation: slug }))
     const tool = planTool.parse(await call('plan_request', { operation: slug, inputs }))
@@ -68,7 +68,10 @@ describe.each(
 
     expect({
       twin: leaveOutAdvice(/```\w*\n(.*)\n```/s.exec(writeTwin(onPage))?.[1] ?? ''),
-      console: inConsole ? writeCall(inConsole) : refusal,
+      // It leaves a body out that may be left out, until a reader enters it.
+      console: inConsole
+        ? writeCall({ ...inConsole, ...showBody(operation, onPagePlan) })
+        : refusal,
       plan: writeOutcome(plan(operation), refusal),
       readOperation: writeOutcome(plan(read), refusal),
       planRequest: writeTool(tool, refusal),
@@ -85,6 +88,12 @@ describe.each(
     ).toEqual([])
   })
 })
+
+function showBody({ body }: Operation, plan: RequestPlan | undefined): Partial<RequestPlan> {
+  return body === undefined || body.isRequired || !plan
+    ? {}
+    : { body: plan.body, headers: plan.headers, slots: plan.slots }
+}
 
 async function openPortal(path: string, base: string | undefined): Promise<Portal> {
   return readPortal(

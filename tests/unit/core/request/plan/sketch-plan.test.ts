@@ -54,6 +54,15 @@ const form = makeContent('application/x-www-form-urlencoded', {
   size: makeProperty({ isRequired: true, schema: { type: 'integer', default: 3 } }),
   password: makeProperty({ isRequired: true, isSecret: true }),
 })
+const optional: Schema = {
+  type: 'object',
+  properties: { list: { type: 'array' }, name: { type: 'string' }, age: { type: 'integer' } },
+}
+const optionalForm = makeContent('application/x-www-form-urlencoded', {
+  list: makeProperty({ schema: { type: 'array' } }),
+  name: makeProperty({ schema: { type: 'string' } }),
+  age: makeProperty({ schema: { type: 'integer' } }),
+})
 const avatar = makeProperty({ isRequired: true, isBinary: true })
 const user = '{"name":"NAME","age":AGE,"home":{"city":"CITY"},"roles":["reader"],"kind":"person"}'
 
@@ -82,6 +91,9 @@ test.each<readonly [Partial<Operation>, string]>([
   [{ method: 'POST', body: { ...json({ type: 'object' }), isRequired: false } }, 'POST /things'],
   [posting(json(undefined, [example({ name: 'Ada', size: 1 })])), '{"name":"Ada","size":1}'],
   [posting(json({ $ref: '#/components/schemas/User' })), user],
+  // Where nothing is required, the first few texts and numbers show what a body is.
+  [posting(json(optional)), '{"name":"NAME","age":AGE}'],
+  [posting(optionalForm), ' name=NAME&age=AGE'],
   [posting(json(undefined)), '"BODY"'],
   [posting(form), ' name=NAME&size=3'],
   [posting(makeContent('multipart/form-data', { avatar })), ' avatar: AVATAR_FILE'],
@@ -97,6 +109,21 @@ test.each<readonly [Partial<Operation>, string]>([
   const plain = show(sketch.plan).replaceAll(/\n */g, '').replaceAll('": ', '":')
   expect(plain.slice(-shown.length)).toBe(shown)
   expect(sketch.plan.placeholders ?? []).toEqual(placeholders)
+})
+
+test.each<readonly [method: string, schema: Schema | undefined, body: string]>([
+  ['POST', optional, 'text'],
+  ['PATCH', optional, 'text'],
+  ['DELETE', optional, 'none'],
+  ['POST', undefined, 'none'],
+])('For a page, an optional body of %s that is described by %j is %s', (method, schema, kind) => {
+  const operation = makeOperation({ method, body: { ...json(schema), isRequired: false } })
+  const sketch = (showsBody: boolean) => {
+    const planning = sketchPlan(operation, server, { readSchema, showsBody })
+    return planning.outcome === 'planned' ? planning.plan.body.kind : planning
+  }
+  expect(sketch(true)).toBe(kind)
+  expect(sketch(false)).toBe('none')
 })
 
 test('What is given stays', () => {
