@@ -54,7 +54,7 @@ export function ContentView({
   const { views, isSmall, imageType } = reading
   const firstView = chooseFirstView(views)
   const [view, setView] = useState<View>(firstView)
-  const [isWrapped, setIsWrapped] = useState(false)
+  const [isWrapped, setIsWrapped] = useState(true)
   const [isFinding, setIsFinding] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
   const find = useFind(reader, view)
