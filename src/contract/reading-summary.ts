@@ -1,3 +1,4 @@
+import { formatCounted } from '#core/text/format.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import type { Fault } from './source/fault-list.ts'
 
@@ -53,16 +54,12 @@ export function summarizeReading({
     ...(rest > 0
       ? [`… and ${rest} more: npm run plan -- --list --verbose tells all of them.`]
       : []),
-    `The API document: ${count(read, 'operation')} read, ${warned} with warnings, ${leftOut.length} left out${explainInternal(internal)}.`,
+    `The API document: ${formatCounted(read, 'operation')} read, ${warned} with warnings, ${leftOut.length} left out${explainInternal(internal)}.`,
   ]
 }
 
 const mostShown = 20
 
 function explainInternal({ length }: readonly string[]): string {
-  return length === 0 ? '' : `, and ${count(length, 'internal one')} (x-internal) not shown`
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`
+  return length === 0 ? '' : `, and ${formatCounted(length, 'internal one')} (x-internal) not shown`
 }

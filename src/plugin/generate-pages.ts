@@ -53,7 +53,7 @@ function listRoutes(
   portal: Portal,
   isForAgents: boolean,
 ): readonly (readonly [pattern: string, file: string])[] {
-  const written = new Set(portal.written.map((slug) => (slug === 'index' ? '/' : `/${slug}`)))
+  const written = new Set(portal.ownPages.map((slug) => (slug === 'index' ? '/' : `/${slug}`)))
   const routes = {
     '/': 'Start.astro',
     ...(isForAgents && { '/agents': 'Agents.astro' }),

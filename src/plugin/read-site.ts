@@ -61,7 +61,7 @@ function readScript({ script, origins = [] }: PolicyOptions, root: string): Site
 function leaveOthers(portal: Portal, portals: readonly Portal[]): Portal {
   const isItsOwn = (slug: string) =>
     findPortal({ portals }, `${portal.folder}/${slug}`)?.folder === portal.folder
-  return { ...portal, written: portal.written.filter(isItsOwn) }
+  return { ...portal, ownPages: portal.ownPages.filter(isItsOwn) }
 }
 
 /** The brand of the options; what it leaves out is that of the site. */

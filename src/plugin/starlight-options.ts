@@ -41,7 +41,7 @@ export function listStarlightOptions(
   const root = site.portals.find(({ folder }) => folder === '')
   return {
     ...(config.description === undefined && root && { description: root.description }),
-    ...(root && { disable404Route: !root.written.includes('404') }),
+    ...(root && { disable404Route: !root.ownPages.includes('404') }),
     markdown: {
       ...config.markdown,
       processedDirs: [

@@ -35,7 +35,7 @@ export interface Portal {
   /** For pages without a description of their own. */
   readonly description: string
   /** The slugs of the written pages. */
-  readonly written: readonly string[]
+  readonly ownPages: readonly string[]
   readonly links: ServiceLinks & Required<Pick<ServiceLinks, GeneratedPart>>
   readonly servers: readonly Server[]
   readonly addresses: BuildAddresses
@@ -75,7 +75,7 @@ export async function readPortal(
     title: contract.title,
     description:
       service.description ?? `The operations of ${contract.title}, and a console to call them in.`,
-    written: listOwnPages(root, service.pages),
+    ownPages: listOwnPages(root, service.pages),
     links: { ...generatedParts, ...service.links },
     servers: listBuildServers(settings),
     addresses,
@@ -94,19 +94,19 @@ export function generates({ service }: Pick<Portal, 'service'>, part: GeneratedP
 }
 
 /** Whether somebody wrote the page at a path of a portal. */
-export function isWritten({ written }: Pick<Portal, 'written'>, path: string): boolean {
-  return written.includes(path.replaceAll(/^\/|\/$/g, '') || 'index')
+export function isOwnPage({ ownPages }: Pick<Portal, 'ownPages'>, path: string): boolean {
+  return ownPages.includes(path.replaceAll(/^\/|\/$/g, '') || 'index')
 }
 
 /** The operations whose pages are made from the document. */
 export function listGeneratedOperations({
   contract,
-  written,
+  ownPages,
 }: {
   readonly contract: Pick<Contract, 'operations'>
-  readonly written: readonly string[]
+  readonly ownPages: readonly string[]
 }): readonly Operation[] {
-  const own = new Set(written)
+  const own = new Set(ownPages)
   return contract.operations.filter(({ slug }) => !own.has(`reference/${slug}`))
 }
 

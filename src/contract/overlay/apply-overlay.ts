@@ -90,10 +90,10 @@ interface Merger {
 }
 
 function createMerger(): Merger {
-  const written = createWritten()
+  const origins = trackOrigins()
 
   const put = (container: object, key: string | number, from: Located) => {
-    written.put(container, key, from)
+    origins.put(container, key, from)
     // Copied, because one update may go to many places, and defined, because a key may be called __proto__.
     Object.defineProperty(container, key, {
       value: structuredClone(from.value),
@@ -134,7 +134,7 @@ function createMerger(): Merger {
   }
 
   const remove = (container: object, key: string | number): void => {
-    written.remove(container, key)
+    origins.remove(container, key)
     if (Array.isArray(container)) container.splice(Number(key), 1)
     else Reflect.deleteProperty(container, key)
   }
@@ -143,7 +143,7 @@ function createMerger(): Merger {
     const steps: Located[] = []
     let place = at
     for (; place.parent; place = place.parent) {
-      const { key, origin } = written.find(place.parent.value, place.key)
+      const { key, origin } = origins.find(place.parent.value, place.key)
       if (origin) return steps.reduceRight((parent, step) => enter(parent, step.key), origin)
       steps.push(key === place.key ? place : { ...place, key })
     }
@@ -163,7 +163,7 @@ function nameKind(value: unknown): string {
 }
 
 /** The places at which members of a changed document were written: in the Overlay, or in the document under the key that they had. */
-interface Written {
+interface Origins {
   readonly put: (container: object, key: string | number, origin: Located) => void
   readonly remove: (container: object, key: string | number) => void
   readonly find: (container: unknown, key: string) => WrittenMember
@@ -175,7 +175,7 @@ interface WrittenMember {
   readonly origin?: Located | undefined
 }
 
-function createWritten(): Written {
+function trackOrigins(): Origins {
   const mappings = new WeakMap<object, Map<string, Located>>()
   /** The lists that were changed, item by item. */
   const lists = new WeakMap<object, WrittenMember[]>()

@@ -2,7 +2,8 @@ import { explainUnchecked } from './check-text.ts'
 import { isSetByOther } from '../view/direction.ts'
 import { enterPart, isFull, isTurnOver, report } from './walk.ts'
 import type { Checking, Position, Walk } from './walk.ts'
-import { count, isKeywords, readCount, readList, readMembers, readNames } from '../keywords.ts'
+import { formatCounted } from '#core/text/format.ts'
+import { isKeywords, readCount, readList, readMembers, readNames } from '../keywords.ts'
 import type { Keywords } from '../keywords.ts'
 import { matchPattern } from '../match-pattern.ts'
 import { writeKey } from '../value/reader.ts'
@@ -16,10 +17,10 @@ export function* checkList<Node>(
   const length = walk.reader.countParts(here.node)
   const [least, most] = [readCount(keywords, 'minItems'), readCount(keywords, 'maxItems')]
   if (least !== undefined && length < least) {
-    report(here, 'minItems', `the list must have at least ${count(least, 'item')}.`)
+    report(here, 'minItems', `the list must have at least ${formatCounted(least, 'item')}.`)
   }
   if (most !== undefined && length > most) {
-    report(here, 'maxItems', `the list must have at most ${count(most, 'item')}.`)
+    report(here, 'maxItems', `the list must have at most ${formatCounted(most, 'item')}.`)
   }
   if (keywords['uniqueItems'] === true) yield checkUnique(walk, here)
   const prefix = readList(keywords['prefixItems'])
@@ -139,10 +140,10 @@ function* checkNames<Node>(walk: Walk<Node>, keywords: Keywords, here: Position<
     }
   }
   if (least !== undefined && names.size < least) {
-    report(here, 'minProperties', `the object must have at least ${count(least, 'field')}.`)
+    report(here, 'minProperties', `the object must have at least ${formatCounted(least, 'field')}.`)
   }
   if (most !== undefined && names.size > most) {
-    report(here, 'maxProperties', `the object must have at most ${count(most, 'field')}.`)
+    report(here, 'maxProperties', `the object must have at most ${formatCounted(most, 'field')}.`)
   }
   for (const [name, others] of dependent) {
     if (!names.has(name)) continue

@@ -1,4 +1,5 @@
-import { count, readCount } from '../keywords.ts'
+import { formatCounted } from '#core/text/format.ts'
+import { readCount } from '../keywords.ts'
 import type { Keywords } from '../keywords.ts'
 import { matchPattern } from '../match-pattern.ts'
 import { report } from './walk.ts'
@@ -15,12 +16,16 @@ export function checkText<Node>(walk: Walk<Node>, keywords: Keywords, here: Posi
   const [least, most] = [readCount(keywords, 'minLength'), readCount(keywords, 'maxLength')]
   const length = least === undefined && most === undefined ? 0 : countCharacters(text)
   if (least !== undefined && length < least) {
-    report(here, 'minLength', `the text must have at least ${count(least, 'character')}.`)
+    report(here, 'minLength', `the text must have at least ${formatCounted(least, 'character')}.`)
   }
   if (most !== undefined && length > most) {
     // The length is left out for a response: nothing is told of it that its value says.
     const own = walk.direction === 'request' ? `, and has ${length}` : ''
-    report(here, 'maxLength', `the text must have at most ${count(most, 'character')}${own}.`)
+    report(
+      here,
+      'maxLength',
+      `the text must have at most ${formatCounted(most, 'character')}${own}.`,
+    )
   }
   checkPattern(walk, text, keywords['pattern'], here)
   const remark = remarkFormat(text, keywords['format'])

@@ -5,7 +5,7 @@ import { writeRichText } from '#core/text/rich-text.ts'
 import { locateOperation, locateWebhook } from '../navigation/generated-pages.ts'
 import { groupByTag } from '../navigation/group-by-tag.ts'
 import type { OperationGroup } from '../navigation/group-by-tag.ts'
-import { isWritten } from '../portal.ts'
+import { isOwnPage } from '../portal.ts'
 import type { Portal } from '../portal.ts'
 import { nameSchemas } from '../schemas/schema-index.ts'
 import { readRichText } from '../schemas/rich-text.ts'
@@ -19,7 +19,7 @@ type Described = {
     Contract,
     'description' | 'document' | 'operations' | 'schemas' | 'tags' | 'webhooks'
   >
-} & Pick<Portal, 'written'>
+} & Pick<Portal, 'ownPages'>
 
 /**
  * Where the links in the words of a document lead: to the pages of its operations, tags and schemas, as the viewers of
@@ -107,7 +107,7 @@ function listPlaces(portal: Described): ReadonlyMap<string, string> {
     for (const word of ['schema', 'schemas', 'model', 'models']) add(`${word}/${name}`, page)
   }
   // Unless another page stands for the one that the document begins with.
-  if (!isWritten(portal, '/')) {
+  if (!isOwnPage(portal, '/')) {
     for (const node of readIntroduction(contract.description, 'Introduction').content) {
       const id = node.type === 'element' ? node.properties['id'] : undefined
       if (typeof id === 'string') add(toString(node), `/#${id}`)

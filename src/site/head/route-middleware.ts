@@ -12,7 +12,7 @@ import { openSchemas } from '../navigation/list-schemas.ts'
 import { readNavigation } from '../navigation/navigate.ts'
 import type { Navigation } from '../navigation/navigate.ts'
 import { portalFolder, untranslated } from '../navigation/portal-sidebar.ts'
-import { isWritten } from '../portal.ts'
+import { isOwnPage } from '../portal.ts'
 import { addressOf, cardSize, escapeTitle, findOwnPath, hasCards } from '../address/locate.ts'
 import { findPortalAt } from '../address/portal-site.ts'
 import { isShown, leaveShown, listShown, writeBanner } from '../versions/versions.ts'
@@ -45,7 +45,7 @@ export const onRequest = defineRouteMiddleware(({ locals, url }) => {
   const { settings } = portal
   const { base } = settings
   const own = findOwnPath(url.pathname, base)
-  if (!isWritten(portal, own)) route.head = route.head.filter(({ attrs }) => !attrs?.['hreflang'])
+  if (!isOwnPage(portal, own)) route.head = route.head.filter(({ attrs }) => !attrs?.['hreflang'])
   const { head } = route
   for (const one of head) if (one.tag === 'title') one.content = escapeTitle(one.content ?? '')
   showBanner(route, writeBanner(site, portal, own))

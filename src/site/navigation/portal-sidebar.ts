@@ -10,14 +10,14 @@ export interface SidebarParts {
   readonly contract: Pick<Contract, 'title' | 'description' | 'operations' | 'schemas'>
   readonly service: Pick<Service, 'listSidebar'>
   readonly settings?: Pick<Settings, 'findings'>
-  /** The slugs of the written pages. */
-  readonly written: readonly string[]
+  /** The slugs of the ownPages pages. */
+  readonly ownPages: readonly string[]
 }
 
-/** The attribute of links to pages that are in one language whatever the page. It is not written. */
+/** The attribute of links to pages that are in one language whatever the page. It is not ownPages. */
 export const untranslated = 'data-untranslated'
 
-/** The attribute of links to pages of a portal, with its folder. It is not written. */
+/** The attribute of links to pages of a portal, with its folder. It is not ownPages. */
 export const portalFolder = 'data-portal-folder'
 
 /**
@@ -26,16 +26,16 @@ export const portalFolder = 'data-portal-folder'
  * @param isForAgents whether the site has pages for agents
  */
 export function listPortalSidebar(
-  { contract, service, settings, written }: SidebarParts,
+  { contract, service, settings, ownPages }: SidebarParts,
   isForAgents = true,
 ): Sidebar {
   if (!service.listSidebar) {
-    return listSidebar(contract, written, {
+    return listSidebar(contract, ownPages, {
       isForAgents,
       hasFindings: settings?.findings !== 'off',
     })
   }
-  const operations = listGeneratedOperations({ contract, written })
+  const operations = listGeneratedOperations({ contract, ownPages })
   return service.listSidebar(
     operations.map((operation) => ({
       label: operation.name,
@@ -50,7 +50,7 @@ export function listPortalSidebar(
  */
 function listSidebar(
   contract: SidebarParts['contract'],
-  written: readonly string[],
+  ownPages: readonly string[],
   { isForAgents, hasFindings }: { readonly isForAgents: boolean; readonly hasFindings: boolean },
 ): Sidebar {
   const pages = listGeneratedPages(contract)
@@ -60,7 +60,7 @@ function listSidebar(
   })
   return [
     { label: 'Start', items: [link('start', 'Overview'), link('console')] },
-    ...(written.length > 0 ? [{ label: 'Guides', items: [...written] }] : []),
+    ...(ownPages.length > 0 ? [{ label: 'Guides', items: [...ownPages] }] : []),
     {
       label: 'Reference',
       items: [

@@ -5,7 +5,7 @@ import type { Version } from '../version.ts'
 import type { Portal } from '../portal.ts'
 import { locateOperation, locateWebhook } from '../navigation/generated-pages.ts'
 import { groupByTag, listGroups } from '../navigation/group-by-tag.ts'
-import { isWritten } from '../portal.ts'
+import { isOwnPage } from '../portal.ts'
 import { nameSchemas } from '../schemas/schema-index.ts'
 import type { PortalSite } from '../address/portal-site.ts'
 import type { SidebarEntry, SidebarLink } from '../navigation/list-sidebar.ts'
@@ -43,7 +43,7 @@ export function listShown<One extends Placed>(
   )
 }
 
-export type PagedPortal = Pick<Portal, 'contract' | 'written'>
+export type PagedPortal = Pick<Portal, 'contract' | 'ownPages'>
 
 /**
  * The page of another portal about what a page is about: the same operation, wherever it is there, else the page at the same
@@ -62,13 +62,13 @@ export function findCounterpart(path: string, from: PagedPortal, to: PagedPortal
       others.find((other) => other.method === method && other.path === template)
     return same ? locateOperation(same) : '/'
   }
-  const isThere = isOwn(path, from) ? isWritten(to, path) : hasPage(path, to)
+  const isThere = isOwn(path, from) ? isOwnPage(to, path) : hasPage(path, to)
   return isThere ? path : '/'
 }
 
 /** Whether only some portals have a page there: one that somebody wrote, or that for what is not found. */
 function isOwn(path: string, portal: PagedPortal): boolean {
-  return isWritten(portal, path) || path.startsWith('/404')
+  return isOwnPage(portal, path) || path.startsWith('/404')
 }
 
 /** What is made from every document is in every portal; the rest of a reference depends on the document. */

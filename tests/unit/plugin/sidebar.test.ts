@@ -20,7 +20,7 @@ const createPortal = (folder: string, label: string, version?: Version) => ({
     { citesSource: false },
   ),
   service: anyService,
-  written: [],
+  ownPages: [],
 })
 
 const payments = createPortal('/payments', 'Payments')

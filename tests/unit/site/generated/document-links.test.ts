@@ -12,8 +12,8 @@ See [Signing in](#signing-in).
 
 Send a key.`
 
-function linksOf({ written = [], self }: { written?: readonly string[]; self?: string } = {}) {
-  return findLinks({ contract: readBoats(self), written })
+function linksOf({ ownPages = [], self }: { ownPages?: readonly string[]; self?: string } = {}) {
+  return findLinks({ contract: readBoats(self), ownPages })
 }
 
 function readBoats(self?: string) {
@@ -73,12 +73,12 @@ test.for([
 })
 
 test('A heading of an introduction that another page stands for is none', () => {
-  expect(linksOf({ written: ['index'] })('#welcome')).toBeUndefined()
-  expect(linksOf({ written: ['index'] })('#signing-in')).toBe('/reference/tags/boats/')
+  expect(linksOf({ ownPages: ['index'] })('#welcome')).toBeUndefined()
+  expect(linksOf({ ownPages: ['index'] })('#signing-in')).toBe('/reference/tags/boats/')
 })
 
 test('What a script draws has the base of the portal', () => {
-  const find = findBasedLinks({ contract: readBoats(), written: [], settings: { base: '/docs' } })
+  const find = findBasedLinks({ contract: readBoats(), ownPages: [], settings: { base: '/docs' } })
   expect(find('#tag/boats')).toBe('/docs/reference/tags/boats/')
   expect(find('#nowhere')).toBeUndefined()
 })

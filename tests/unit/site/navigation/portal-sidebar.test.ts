@@ -21,7 +21,7 @@ describe('A service with a sidebar of its own', () => {
       listPortalSidebar({
         contract: grown,
         service,
-        written: ['reference/list-experiments'],
+        ownPages: ['reference/list-experiments'],
       }),
     )
 
@@ -36,7 +36,7 @@ describe('Any document', () => {
       listPortalSidebar({
         contract: write(3),
         service: anyService,
-        written: ['before-you-start'],
+        ownPages: ['before-you-start'],
       }),
     )
 

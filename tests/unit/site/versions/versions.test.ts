@@ -26,7 +26,7 @@ function createPortal(
   label: string,
   folder: string,
   operations: readonly SampleOperation[],
-  rest: Partial<Pick<Portal, 'version' | 'written'>> = {},
+  rest: Partial<Pick<Portal, 'version' | 'ownPages'>> = {},
 ): Portal {
   const paths = Object.fromEntries(
     operations.map(({ id, path, tag = 'pets' }) => [
@@ -43,7 +43,7 @@ function createPortal(
     }),
     { citesSource: false },
   )
-  return { ...sample, label, folder, contract, written: [], ...rest }
+  return { ...sample, label, folder, contract, ownPages: [], ...rest }
 }
 
 const current = { label: 'v2', folder: '/payments' }
@@ -57,7 +57,7 @@ const v1 = createPortal(
     { id: 'listPets', path: '/v1/pets' },
     { path: '/ping', tag: 'health' },
   ],
-  { ...give('v1', 'deprecated'), written: ['guide', 'old-guide'] },
+  { ...give('v1', 'deprecated'), ownPages: ['guide', 'old-guide'] },
 )
 const v2 = createPortal(
   'Payments',
@@ -66,7 +66,7 @@ const v2 = createPortal(
     { id: 'listPets', path: '/v2/pets' },
     { id: 'ping', path: '/ping' },
   ],
-  { ...give('v2', 'current'), written: ['guide'] },
+  { ...give('v2', 'current'), ownPages: ['guide'] },
 )
 const v3 = createPortal('Payments', '/payments/v3', [], give('v3', 'next'))
 const accounts = createPortal('Accounts', '/accounts', [{ id: 'listAccounts', path: '/accounts' }])
