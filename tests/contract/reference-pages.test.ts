@@ -87,12 +87,20 @@ describe('Examples', () => {
     )
   })
 
-  test('None is made up', () => {
+  test('One that is made from the schema is marked so, with the schema beside it', () => {
     const page = contentOf('reference/show-statuses')
 
     expect(
       findAll(page, (element) => hasClass(element, 'example-code')).map((one) => readText(one)),
-    ).toEqual(['{ "id": integer, "name": string }', '{ "detail": string }'])
+    ).toEqual([
+      '{ "id": 0, "name": "string" }',
+      '{ "id": integer, "name": string }',
+      '{ "detail": "string" }',
+      '{ "detail": string }',
+    ])
+    expect(
+      findAll(page, (element) => hasClass(element, 'example-mark')).map((one) => readText(one)),
+    ).toEqual(['Made from the schema', 'Made from the schema'])
   })
 })
 

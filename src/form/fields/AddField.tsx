@@ -117,11 +117,16 @@ export function AddField({ noun, of, fields, unknown = none }: AddFieldProps) {
           type="button"
           className="form-add-button"
           aria-expanded={isSearched}
-          aria-label={of === undefined ? label : `${label} to ${of}`}
           onClick={toggle}
         >
-          + {label}
-          {fields.length > few && <span className="form-add-count">{fields.length}</span>}
+          <span aria-hidden="true">+</span>
+          {label}
+          {of !== undefined && <span className="console-announcement"> to {of}</span>}
+          {fields.length > few && (
+            <span className="form-add-count" aria-hidden="true">
+              {fields.length}
+            </span>
+          )}
         </button>
       ) : (
         <p className="console-hint">{label}</p>
@@ -153,15 +158,11 @@ export function AddField({ noun, of, fields, unknown = none }: AddFieldProps) {
           <ul>
             {found.slice(0, mostListed).map(({ field, type, words }) => (
               <li key={field.at}>
-                <button
-                  type="button"
-                  className="form-add-option"
-                  aria-label={`${field.name}, ${type}`}
-                  onClick={() => add(field)}
-                >
-                  <code>{field.name}</code>
-                  <span className="form-type">{type}</span>
-                  <span className="form-add-words">{words}</span>
+                <button type="button" className="form-add-option" onClick={() => add(field)}>
+                  <code>{field.name}</code> <span className="form-type">{type}</span>
+                  <span className="form-add-words" aria-hidden="true">
+                    {words}
+                  </span>
                 </button>
               </li>
             ))}

@@ -2,6 +2,7 @@ import { findShape } from '#form/shape/shape.ts'
 import type { SchemaMap, Shape } from '#form/shape/shape.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import type { Schema } from '#core/request/description/parameter.ts'
+import { isList, isMap } from '#core/request/inputs.ts'
 import type { Value } from '#core/request/inputs.ts'
 import { toValue } from '#core/request/read-json.ts'
 import { writeText } from '#core/request/serialize/json.ts'
@@ -15,7 +16,7 @@ import type { Direction } from '#schema/view/direction.ts'
  * first that it lists), else a neutral value of its type. Optional objects are there to a depth of three. It is made, and a
  * page says so.
  *
- * @returns undefined where what was made is refused by the schema, or is no object or list
+ * @returns undefined where what was made is refused by the schema, or is no object or list with something in it
  */
 export function makeExample(
   contract: Pick<Contract, 'schemas'>,
@@ -25,13 +26,15 @@ export function makeExample(
   const schemas = mapSchemas(contract.schemas)
   const find = findIn(schemas)
   const made = make(schema, { schemas, room: { left: mostValues } }, 0)
-  if (made === undefined || made === null || typeof made !== 'object' || 'digits' in made) {
-    return undefined
-  }
+  if (made === undefined || !(isList(made) || isMap(made)) || isEmpty(made)) return undefined
   const source = { schema, pointer: '#', origin: undefined }
   const text = writeText(leaveOutHidden(made, [source], { find, direction }))
   const value: unknown = JSON.parse(text)
   return explainValue(value, schema, find, [direction]) === undefined ? text : undefined
+}
+
+function isEmpty(made: Value): boolean {
+  return isMap(made) ? made.members.length === 0 : isList(made) && made.length === 0
 }
 
 /** Optional objects and lists that lie deeper are left out. */

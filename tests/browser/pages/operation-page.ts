@@ -48,7 +48,7 @@ export class OperationPage {
 
   /** Adds an optional field by the picker, which puts the focus into it. */
   async add(name: string, picker = /^Add a (?:parameter|field)/): Promise<void> {
-    const option = this.console.request.getByRole('button', { name: new RegExp(`^${name}, `) })
+    const option = this.console.request.getByRole('button', { name: new RegExp(`^${name} `) })
     if (!(await option.isVisible())) {
       await this.tabTo(this.console.request.getByRole('button', { name: picker }).first())
       await this.#page.keyboard.press('Enter')

@@ -78,6 +78,7 @@ test.each<[string, Schema]>([
     object({ a: { type: 'string', pattern: '^x{3}$' } }, { required: ['a'] }),
   ],
   ['a text alone', { type: 'string' }],
+  ['an object without fields', { type: 'object' }],
   ['a required field that is endless', { $ref: '#/components/schemas/Endless' }],
 ])('Nothing is made of %s', (_, schema) => {
   const endless = object({ next: { $ref: '#/components/schemas/Endless' } }, { required: ['next'] })
