@@ -24,7 +24,7 @@ test('The console and its styles are requested together, at the first sign of us
     // oxlint-disable-next-line no-await-in-loop
     await expect
       .poll(() => requested.filter((path) => path.startsWith(`/_astro/${name}.`)))
-      .toHaveLength(1)
+      .not.toHaveLength(0)
   }
 })
 
