@@ -61,7 +61,6 @@ describe('Ending a request', () => {
       end(portal)
       await portal.made[0]?.respond()
       expect(portal.snapshot().exchange).toEqual(sending)
-      expect(portal.snapshot().history).toEqual([])
     },
   )
 
@@ -79,15 +78,9 @@ describe('Ending a request', () => {
       expect(portal.made).toHaveLength(2)
       expect(portal.made.map(({ cancelled }) => cancelled.aborted)).toEqual([true, false])
       await portal.made[0]?.respond('{"late":true}')
-      expect(portal.snapshot()).toMatchObject({
-        exchange: { phase: 'sending', number: 2 },
-        history: [],
-      })
+      expect(portal.snapshot().exchange).toMatchObject({ phase: 'sending', number: 2 })
       await portal.made[1]?.respond()
-      expect(portal.snapshot()).toMatchObject({
-        exchange: { phase: 'responded', past: { number: 2 } },
-        history: [{ number: 2 }],
-      })
+      expect(portal.snapshot().exchange).toMatchObject({ phase: 'responded', number: 2 })
       // The late one did not end the second, which Cancel and leaving still find.
       await portal.send('none')
       portal.leave()
