@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import type { View } from './body-content.ts'
 import type { TextRow } from '#core/response/rows/shown-row.ts'
 import { countFirstRows, wholeRows } from './protocol.ts'
-import type { RowSource } from './protocol.ts'
+import type { BodyReader } from './body-reader.ts'
 import type { RowBlock } from '../rows/use-row-blocks.ts'
 import { RowList } from '../rows/RowList.tsx'
 import { RowMark, RowText } from '../rows/RowText.tsx'
@@ -10,7 +10,7 @@ import type { Find } from './use-find.ts'
 import { useRowBlocks } from '../rows/use-row-blocks.ts'
 
 interface TextViewProps {
-  readonly reader: RowSource
+  readonly reader: BodyReader
   readonly view: View
   readonly isSmall: boolean
   readonly isWrapped: boolean

@@ -22,9 +22,6 @@ export interface ItemDetail {
   readonly fields: readonly (readonly [name: string, value: string])[]
   /** Its data or text: formatted if it is JSON. */
   readonly content: string
-  readonly isJson: boolean
-  /** As it arrived. */
-  readonly raw: string
   /** Oddities, in sentences. */
   readonly notes: readonly string[]
 }
@@ -58,8 +55,6 @@ export function makeItemDetail(format: StreamFormat, item: LoggedItem): ItemDeta
   return {
     fields: listFields(read),
     content: formatted ?? content,
-    isJson: formatted !== undefined,
-    raw: new TextDecoder('utf-8', { ignoreBOM: true }).decode(item.bytes),
     notes: listNotes(format, item, read, formatted !== undefined),
   }
 }
