@@ -4,7 +4,6 @@ import type { RunningPortal } from '#host/preview-site.ts'
 import { base, buildTestSite } from '../support/sites.ts'
 import { serviceUrl } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
-import { ApiDocumentPage } from './pages/scalar-page.ts'
 import { SelfCheckPage } from './pages/self-check-page.ts'
 import { recordTraffic } from './support/record-traffic.ts'
 
@@ -39,21 +38,6 @@ test.describe('below a base', () => {
     const address = new URL((await explanation.getAttribute('href')) ?? '', page.url())
     expect(address.pathname).toMatch(/^\/docs\/errors\//)
     expect((await page.request.get(address.href)).status()).toBe(200)
-  })
-
-  test('The links of the API document stay below the base', async ({ page }) => {
-    const { url } = portal ?? { url: '' }
-    const scalar = new ApiDocumentPage(page)
-
-    await scalar.openAndScroll(url)
-
-    const links = await page
-      .locator('a[href^="/"]')
-      .filter({ visible: true })
-      .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
-    expect(links).toContain(`${base}/reference/list-experiments/`)
-    expect(links).toContain(`${base}/source/#4-endpoints`)
-    expect(links.filter((link) => !link.startsWith(`${base}/`))).toEqual([])
   })
 
   test('Nothing that a reader does sends a request outside the base', async ({ page, context }) => {
