@@ -52,18 +52,6 @@ describe('Ending a request', () => {
     },
   )
 
-  test.each(ends.slice(1))(
-    'After %s a late response is dropped',
-    async (_end, end, _loading, sending) => {
-      const portal = openConsole()
-      portal.takeKey(keyText)
-      await portal.send(0)
-      end(portal)
-      await portal.made[0]?.respond()
-      expect(portal.snapshot().exchange).toEqual(sending)
-    },
-  )
-
   test.each([
     ['Forget key', (portal: OpenConsole) => portal.forgetKey(scheme)],
     ['choosing another server', (portal: OpenConsole) => portal.chooseServer('service')],
@@ -97,14 +85,6 @@ describe('Ending a request', () => {
     await portal.made[0]?.respond()
     await portal.send('none')
     expect(portal.made).toHaveLength(2)
-  })
-
-  test('What arrived before Cancel is shown', async () => {
-    const portal = openConsole()
-    await portal.send('none')
-    portal.cancel()
-    await portal.made[0]?.respond()
-    expect(portal.phase()).toBe('responded')
   })
 
   test('After the end Cancel does nothing, and Forget key leaves the response', async () => {

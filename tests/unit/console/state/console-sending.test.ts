@@ -105,25 +105,6 @@ describe('Sending', () => {
     expect(portal.made).toHaveLength(1)
   })
 
-  test('After a response the next request can be sent', async () => {
-    const portal = openConsole()
-    await portal.send('none')
-    await portal.made[0]?.respond()
-    expect(portal.snapshot().exchange).toMatchObject({
-      phase: 'responded',
-      summary: { status: 200 },
-    })
-    await portal.send('none')
-    expect(portal.made.map(({ number }) => number)).toEqual([1, 2])
-  })
-
-  test('A failure ends the exchange', async () => {
-    const portal = openConsole()
-    await portal.send('none')
-    await portal.made[0]?.fail()
-    expect(portal.phase()).toBe('failed')
-  })
-
   test('What a stream says is shown with the next frame, the first of it too', () => {
     const frames: FrameRequestCallback[] = []
     vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => frames.push(run))
@@ -208,13 +189,5 @@ describe('Loading the module that makes requests', () => {
     expect(portal.snapshot().loading).toBe('awaited')
     await portal.expireTimeLimit()
     expect(portal.phase()).toBe('prevented')
-  })
-
-  test('A failed load ahead of the first request does no harm', async () => {
-    const portal = openConsole({ isLoadHeld: true })
-    portal.prepare()
-    await portal.settleLoad('fails')
-    expect(portal.phase()).toBe('resting')
-    expect(portal.snapshot().loading).toBe('failed')
   })
 })
