@@ -144,36 +144,6 @@ test('What cannot be opened is said, with what to do', async ({ page }) => {
   await expect(refusal.getByRole('link')).toHaveAttribute('href', '/reference/use-cookie-key/')
 })
 
-test('Offline, an operation that is not there yet can be tried again, and the key stays', async ({
-  page,
-  context,
-}) => {
-  const chooser = await openChooser(page)
-  await chooser.find('keys token')
-  await chooser.enterSecret('API key', fakeKey)
-  await context.setOffline(true)
-  await chooser.find('keys either')
-  await expect(page.getByText('The operation could not be loaded.')).toBeVisible()
-  await context.setOffline(false)
-  await page.getByRole('button', { name: 'Try again' }).press('Enter')
-  await expect(chooser.console.forget).toBeVisible()
-  await expect(chooser.picker).toContainText('/keys/either')
-})
-
-test('An address that names an operation shows no other before it', async ({ page }) => {
-  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
-  await page.route('**/console/operations/use-token.json', async (route) => {
-    await arrived
-    await route.continue()
-  })
-  await page.goto(`${portal.url}/console/#operation=use-token`)
-  await expect(page.getByText('Loading the operation…')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Send' })).toHaveCount(0)
-  arrive()
-  await expect(page.getByRole('button', { name: /^Operation GET .*\/keys\/token/ })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible()
-})
-
 test('Without JavaScript, the page says so, and nothing seems to load', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()

@@ -1,4 +1,4 @@
-import { sandboxUrl, serviceUrl } from '../support/test-places.ts'
+import { sandboxUrl } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
 import { readClipboard } from './support/read-clipboard.ts'
 import { recordTraffic } from './support/record-traffic.ts'

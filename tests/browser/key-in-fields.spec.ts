@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import type { ConsolePage } from './pages/console-page.ts'
 import { findTextInPage } from './support/find-text.ts'
-import { body } from './support/response-server.ts'
 
 const fakeKey = 'Fake+key/that_is_typed_elsewhere_0000'
 const refusal = 'contained your API key, so the field was cleared'

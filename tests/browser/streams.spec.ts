@@ -44,25 +44,6 @@ test('An item unfolds, and stays while others arrive', async ({ portal, server }
   await expect(items(portal)).toHaveCount(2)
 })
 
-for (const [contentType, text, expected] of [
-  ['application/x-ndjson', '{"a":1}\n\n[2]\n', ['{"a":1}', '[2]']],
-  ['application/jsonl', '{"a":1}\r\n3', ['{"a":1}', '3']],
-] as const) {
-  test(`The items of ${contentType} are shown`, async ({ portal, server }) => {
-    const stream = openStream(contentType)
-    server.respondWith(stream.respond)
-    await startStream(portal)
-    await stream.write(text)
-    await stream.end()
-    await expect(portal.response).toHaveAttribute('aria-busy', 'false')
-    await expect(items(portal)).toHaveCount(expected.length)
-    for (const [index, item] of expected.entries()) {
-      // oxlint-disable-next-line no-await-in-loop -- one item after the other
-      await expect(items(portal).nth(index)).toContainText(item)
-    }
-  })
-}
-
 test('A key that a stream sends back is masked before it is shown', async ({
   page,
   portal,
