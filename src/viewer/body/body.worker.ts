@@ -119,7 +119,6 @@ function fold(
   { row, scope, isFolded }: Extract<WorkerRequest, { readonly type: 'fold' }>,
 ): number {
   if (scope === 'all') content.folding?.foldAll(isFolded)
-  else if (scope === 'siblings') content.foldSiblings(row, isFolded)
   else content.folding?.fold(row, isFolded)
   return content.indexInTree(row)
 }

@@ -24,7 +24,7 @@ export type WorkerRequest =
   | {
       readonly type: 'fold'
       readonly row: number
-      readonly scope: 'one' | 'siblings' | 'all'
+      readonly scope: 'one' | 'all'
       readonly isFolded: boolean
     }
   | { readonly type: 'parent'; readonly row: number }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { makeItemDetail, makeLine } from '#viewer/stream/item-detail.ts'
+import { makeItemDetail, makeLine } from '#viewer/stream/StreamView.tsx'
 import type { LoggedItem } from '#core/stream/item-log.ts'
 
 function item(text: string, more: Partial<LoggedItem> = {}): LoggedItem {
