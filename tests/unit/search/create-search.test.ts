@@ -48,13 +48,6 @@ describe('what a reader types finds first', () => {
     ['LoanState', 'LoanState', 'Schema'],
     ['available', 'LoanState', 'available · Schema'],
     ['bookReturned', 'A book came back', 'Webhook bookReturned'],
-    [
-      'stands on its shelf',
-      'The book stands on its shelf',
-      'callback POST {$request.body#/notifyUrl} of Add a',
-    ],
-    ['x-signature', 'X-Signature', 'header parameter of the callback shelved of Add a book'],
-    ['410', '410', 'response of the callback shelved of Add a book'],
     ['lst bok', 'List library books', '/libraries/{library}/books'],
     ['borowed', 'Books', 'What can be borrowed. · 5 operations'],
   ])('%s → %s, %s', (query, title, where) => {
@@ -67,7 +60,6 @@ describe('what a reader types finds first', () => {
 test.each([
   ['sortOrder', '/reference/books-list-for-library/#query-sortOrder'],
   ['validation', '/reference/books-create/#response-422'],
-  ['410', '/reference/books-create/#callback-shelved-response-410'],
 ])('%s leads to its place on the page', (query, address) => {
   expect(list(query)[0]?.address).toBe(address)
 })
