@@ -93,7 +93,6 @@ export const folders = {
     'agents',
     'search',
     'head',
-    'scalar',
   ],
   build: ['.', 'styles', 'fonts', 'agents', 'base-path', 'security', 'finish'],
   plugin: ['components', '.'],

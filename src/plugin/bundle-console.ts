@@ -30,9 +30,7 @@ function outputOptions<Options extends object>(
 }
 
 const start = locate('reference/start-console.tsx')
-const pageScripts = new Set(
-  ['reference/try-it.ts', 'call/call-card.ts', 'sidebar/operation-filter.ts'].map(locate),
-)
+const pageScripts = new Set(['reference/try-it.ts', 'call/call-card.ts'].map(locate))
 
 function locate(file: string): string {
   return fileURLToPath(new URL(`../site/${file}`, import.meta.url))

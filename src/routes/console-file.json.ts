@@ -21,7 +21,7 @@ interface Props {
 const folder = 'console/'
 
 /**
- * The list of all operations, for the console and the filter of the sidebar; and for each operation the data of its console,
+ * The list of all operations, for the console; and for each operation the data of its console,
  * and what its responses are held against.
  */
 export function getStaticPaths({ routePattern }: { readonly routePattern: string }) {

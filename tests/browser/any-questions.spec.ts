@@ -51,21 +51,6 @@ test('The keyboard shortcut asks too, each time', async ({
   await expect(operation.field('Body as text')).toBeFocused()
 })
 
-test('What contradicts the document is sent only if the reader says so', async ({
-  everyInput,
-  operation,
-  service,
-}) => {
-  await operation.open(everyInput, 'find-pets')
-  await operation.type('limit', '500')
-  await operation.press('Send')
-  await expect(operation.question).toContainText('The document does not allow this request')
-  expect(service.take().requests).toEqual([])
-  await operation.press('Send anyway')
-  await expect(operation.console.response).toContainText('200 OK')
-  expect(service.take().requests).toMatchObject([{ target: '/base/pets?limit=500' }])
-})
-
 /** Fills in a request that may change something. */
 async function fillInNote(operation: OperationPage, portal: string): Promise<void> {
   await operation.open(portal, 'add-note')

@@ -60,14 +60,3 @@ test('What no page can send is not sent, and the page says why', async ({
   await expect(page.getByText('It cannot be called from a page.')).toBeVisible()
   await expect(page.locator('.console')).toHaveCount(0)
 })
-
-test('Where the document does not say whether a key is needed, the console says so', async ({
-  everyInput,
-  operation,
-}) => {
-  await operation.open(everyInput, 'add-pet')
-  await expect(operation.console.request).toContainText(
-    'The document does not say whether a key is needed.',
-  )
-  await expect(operation.console.request.locator('input[type=password]')).toHaveCount(0)
-})

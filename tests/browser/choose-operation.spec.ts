@@ -9,7 +9,6 @@ import { awaitHydration } from './support/await-hydration.ts'
 import { findHeader, startRawServer } from './support/engine/raw-server.ts'
 import type { RawServer } from './support/engine/raw-server.ts'
 import { findTextInPage } from './support/find-text.ts'
-import { readClipboard } from './support/read-clipboard.ts'
 import { runAxe } from './support/run-axe.ts'
 
 const fakeKey = 'obviously-fake-key-for-the-chooser-0001'
@@ -143,69 +142,6 @@ test('What cannot be opened is said, with what to do', async ({ page }) => {
   await chooser.find('keys cookie')
   const refusal = page.getByRole('alert').filter({ hasText: 'No page can call GET /keys/cookie' })
   await expect(refusal.getByRole('link')).toHaveAttribute('href', '/reference/use-cookie-key/')
-})
-
-test('Offline, an operation that is not there yet can be tried again, and the key stays', async ({
-  page,
-  context,
-}) => {
-  const chooser = await openChooser(page)
-  await chooser.find('keys token')
-  await chooser.enterSecret('API key', fakeKey)
-  await context.setOffline(true)
-  await chooser.find('keys either')
-  await expect(page.getByText('The operation could not be loaded.')).toBeVisible()
-  await context.setOffline(false)
-  await page.getByRole('button', { name: 'Try again' }).press('Enter')
-  await expect(chooser.console.forget).toBeVisible()
-  await expect(chooser.picker).toContainText('/keys/either')
-})
-
-test('A copied link fills in the same request elsewhere, and sends nothing', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const chooser = await openChooser(page)
-  await chooser.find('keys header')
-  await chooser.enterSecret('API key (headerKey)', fakeKey)
-  await page
-    .getByText(/parameter/)
-    .first()
-    .click()
-  await chooser.type('note', 'a&b=c #1')
-  await chooser.console.request.getByRole('button', { name: 'Copy link' }).press('Enter')
-  await expect(chooser.console.request).toContainText('Link copied')
-  await expect(page).toHaveURL(/#operation=use-header-key$/)
-  const link = await readClipboard(context)
-  expect(link).toBe(`${portal.url}/console/#operation=use-header-key&query.note=a%26b%3Dc%20%231`)
-  expect(await findTextInPage(page, fakeKey)).toEqual([])
-
-  const other = await context.newPage()
-  for (const address of [link, link.replace('/console/', '/reference/use-header-key/')]) {
-    /* oxlint-disable no-await-in-loop -- one page */
-    await other.goto('about:blank')
-    await other.goto(address)
-    const opened = new ChooserPage(other, portal.url)
-    await expect(opened.field('note')).toHaveValue('a&b=c #1')
-    await expect(opened.console.request).toContainText('Filled in from the link: note.')
-    /* oxlint-enable no-await-in-loop */
-  }
-  expect(server.take().requests).toEqual([])
-})
-
-test('An address that names an operation shows no other before it', async ({ page }) => {
-  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
-  await page.route('**/console/operations/use-token.json', async (route) => {
-    await arrived
-    await route.continue()
-  })
-  await page.goto(`${portal.url}/console/#operation=use-token`)
-  await expect(page.getByText('Loading the operation…')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Send' })).toHaveCount(0)
-  arrive()
-  await expect(page.getByRole('button', { name: /^Operation GET .*\/keys\/token/ })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible()
 })
 
 test('Without JavaScript, the page says so, and nothing seems to load', async ({ browser }) => {

@@ -1,4 +1,4 @@
-import { sandboxUrl, serviceUrl } from '../support/test-places.ts'
+import { sandboxUrl } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
 import { readClipboard } from './support/read-clipboard.ts'
 import { recordTraffic } from './support/record-traffic.ts'
@@ -41,18 +41,6 @@ test('Send without a key shows the response to a request without a key', async (
   await portal.sendWithoutKey.click()
   await expect(portal.response).toContainText('401 Unauthorized')
   await expect(portal.response).toContainText('without a key')
-})
-
-test('Choosing another server forgets the key and the response', async ({ portal, createKey }) => {
-  await portal.enterKey(await createKey('For the sandbox'))
-  await portal.send.click()
-  await expect(portal.response).toContainText('200 OK')
-  await portal.server.selectOption('service')
-  await expect(portal.keyField).toHaveValue('')
-  await expect(portal.request).toContainText('it belonged to the previous server')
-  await expect(portal.response).toContainText('You chose another server')
-  await expect(portal.request).toContainText(`${serviceUrl}/v1/experiments`)
-  await expect(portal.snippet).toContainText(`'${serviceUrl}/v1/experiments'`)
 })
 
 test('The body can be copied and downloaded, formatted and raw', async ({

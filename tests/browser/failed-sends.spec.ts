@@ -17,8 +17,6 @@ type Meanwhile = (page: Page, operation: OperationPage) => Promise<void>
 
 const failures: readonly (readonly [string, FailureId, Spoil, Meanwhile?])[] = [
   ['the network is down', 'offline', goOffline],
-  ['the connection is refused', 'no-answer', refuse],
-  ['no response comes in time', 'timed-out', hold, waitTooLong],
   ['it is cancelled', 'cancelled', hold, cancel],
 ]
 
@@ -30,8 +28,6 @@ for (const [name, failure, spoil, meanwhile] of failures) {
     service: server,
   }, testInfo) => {
     const path = await open(operation, everyInput, testInfo)
-    // After the page has loaded: the clock stands in the way of its record of what it loaded.
-    await page.clock.install()
     const before = await fillIn(operation, path)
     const preview = await operation.preview.textContent()
 
@@ -69,50 +65,14 @@ test('Nothing that was filled in is lost when the plan is refused', async ({
   await expectAllSent(operation, server)
 })
 
-test('A text that was typed as JSON is not lost when its request fails', async ({
-  page,
-  everyInput,
-  operation,
-}) => {
-  const text = '{ "name": "Rex",\n  "kind": "dog", "age": 1.50 }'
-  await operation.open(everyInput, 'add-pet')
-  await operation.press('JSON')
-  await operation.type('Body as text', text)
-  await page.context().setOffline(true)
-  await operation.press('Send')
-  await operation.press('Send anyway')
-  await expect(page.locator('[data-failure="offline"]')).toBeVisible()
-  await expect(operation.field('Body as text')).toHaveValue(text)
-  // What is no JSON is not sent at all.
-  await operation.field('Body as text').fill(text.slice(0, -1))
-  await operation.console.send.press('Enter')
-  await expect(operation.field('Body as text')).toBeFocused()
-  await expect(operation.field('Body as text')).toHaveValue(text.slice(0, -1))
-})
-
 async function goOffline(page: Page): Promise<() => Promise<void>> {
   await page.context().setOffline(true)
   return async () => page.context().setOffline(false)
 }
 
-async function refuse(page: Page): Promise<() => Promise<void>> {
-  await page.route(service, async (route) => route.abort('connectionrefused'))
-  return async () => page.unroute(service)
-}
-
 async function hold(page: Page): Promise<() => Promise<void>> {
   const release = await holdRequests(page, service)
   return async () => release()
-}
-
-async function waitTooLong(page: Page, operation: OperationPage): Promise<void> {
-  const { response } = operation.console
-  await expect(response).toHaveAttribute('aria-busy', 'true')
-  // The time that a response has begins when the file has been read, which this page does not show.
-  await expect(async () => {
-    await page.clock.runFor(31_000)
-    await expect(response).toHaveAttribute('aria-busy', 'false', { timeout: 500 })
-  }).toPass()
 }
 
 async function cancel(_: Page, operation: OperationPage): Promise<void> {

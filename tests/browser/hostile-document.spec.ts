@@ -46,8 +46,6 @@ test('A document that tries to harm its readers runs nothing, loads nothing and 
   })
   expect(paths.length).toBeGreaterThan(10)
   for (const path of paths) {
-    // Scalar's own page has violations of its own, which other tests list.
-    if (path === '/reference/api/') continue
     // oxlint-disable-next-line no-await-in-loop
     await visit(page, path)
   }
@@ -59,17 +57,10 @@ test('A document that tries to harm its readers runs nothing, loads nothing and 
   })
 })
 
-test('Its names are text in the field that finds operations, and in the search', async ({
-  page,
-}) => {
+test('Its names are text in the search', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   const trouble = await watchTrouble(page)
   await page.goto(`${portal.url}/reference/`)
-  await page.getByRole('searchbox', { name: 'Find an operation' }).fill('webhook')
-  const sidebar = page.getByRole('navigation', { name: 'Main' })
-  await expect(
-    sidebar.getByRole('link', { name: "</h1><script>ran('a webhook summary')</script>" }),
-  ).toBeVisible()
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await page.keyboard.type('onerror')
   const results = page.getByRole('listbox', { name: 'Results' })

@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import type { ConsolePage } from './pages/console-page.ts'
 import { findTextInPage } from './support/find-text.ts'
-import { body } from './support/response-server.ts'
 
 const fakeKey = 'Fake+key/that_is_typed_elsewhere_0000'
 const refusal = 'contained your API key, so the field was cleared'
@@ -45,38 +44,6 @@ for (const [form, text] of forms) {
   })
 }
 
-test('Taking a key empties a parameter that contains it', async ({ page, portal }) => {
-  await openWithParameter(portal)
-  await page.getByLabel('Value of parameter 1').fill(`x${fakeKey}`)
-  await portal.addParameter.click()
-  await page.getByLabel('Name of parameter 2').fill(fakeKey)
-  await page.getByLabel('Value of parameter 2').fill('stays')
-  await portal.enterKey(fakeKey)
-  await expect(portal.request.getByText(`The text ${refusal}`)).toBeVisible()
-  await expect(portal.request.getByText(`The name ${refusal}`)).toBeVisible()
-  await expect(page.getByLabel('Value of parameter 1')).toHaveValue('')
-  await expect(page.getByLabel('Name of parameter 2')).toHaveValue('')
-  await expect(page.getByLabel('Value of parameter 2')).toHaveValue('stays')
-  expect(await findTextInPage(page, fakeKey)).toEqual([])
-})
-
-test('Taking a key removes an earlier request whose URL contains it from the screen', async ({
-  page,
-  portal,
-  server,
-}) => {
-  server.respondWith(body('{"a":"text"}', 'application/json'))
-  await openWithParameter(portal)
-  await portal.server.selectOption('service')
-  await page.getByLabel('Value of parameter 1').fill(fakeKey)
-  await portal.sendWithoutKey.click()
-  await expect(portal.response).toContainText(encodeURIComponent(fakeKey))
-  await portal.enterKey(fakeKey)
-  await expect(portal.response).toContainText('The request shown here contained your key')
-  expect(await page.content()).not.toContain(fakeKey)
-  expect(await page.content()).not.toContain(encodeURIComponent(fakeKey))
-})
-
 test('A request is not sent while a parameter contains the typed key', async ({
   page,
   portal,
@@ -97,19 +64,6 @@ test('A request is not sent while a parameter contains the typed key', async ({
   await portal.send.click()
   await expect(portal.response).toContainText('204')
   expect(arrived).toBe(1)
-})
-
-test('The held key is masked even in the response to a request without it', async ({
-  page,
-  portal,
-  server,
-}) => {
-  server.respondWith(body(JSON.stringify({ remembered: fakeKey }), 'application/json'))
-  await portal.openWithService()
-  await portal.enterKey(fakeKey)
-  await portal.sendWithoutKey.click()
-  await expect(portal.response).toContainText('The server sent your key back')
-  expect(await findTextInPage(page, fakeKey)).toEqual([])
 })
 
 async function openWithParameter(portal: ConsolePage): Promise<void> {

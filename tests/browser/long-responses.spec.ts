@@ -12,12 +12,6 @@ const bodies = [
     () => JSON.stringify({ a: `${filler.repeat(250_000)}Needle${filler.repeat(100_000)}`, b: 1 }),
   ],
   [
-    'a name of 5 MB',
-    'application/json',
-    ['Tree', 'Pretty', 'Raw'],
-    () => JSON.stringify({ [`${filler.repeat(100_000)}Needle${filler.repeat(80_000)}`]: 1 }),
-  ],
-  [
     '50,000 long strings',
     'application/json',
     ['Tree', 'Pretty', 'Raw'],
@@ -27,12 +21,6 @@ const bodies = [
           index === 40_000 ? `${filler.repeat(200)}Needle${filler.repeat(200)}` : filler.repeat(8),
         ),
       ),
-  ],
-  [
-    'text of 5 MB without line breaks',
-    'text/plain',
-    [],
-    () => `${filler.repeat(100_000)}Needle${filler.repeat(80_000)}`,
   ],
   ['a line of 60 KB', 'text/plain', [], () => `${filler.repeat(2000)}Needle${filler.repeat(100)}`],
 ] as const

@@ -15,24 +15,6 @@ test.afterAll(async () => {
   await portal.stop()
 })
 
-test('The field in the sidebar finds any operation by its name, method or path', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await page.goto(`${portal.url}/reference/`)
-  const field = page.getByRole('searchbox', { name: 'Find an operation' })
-  await field.fill('put servers')
-  const found = page.getByRole('link', { name: 'Use servers of its own PUT /servers (deprecated)' })
-  await expect(found).toBeVisible()
-  await field.fill('no such thing')
-  await expect(found).toBeHidden()
-  await expect(page.getByText('No operation is like that.')).toBeAttached()
-  await field.fill('statuses')
-  await page.getByRole('link', { name: 'Show statuses GET /statuses' }).click()
-
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Show statuses')
-})
-
 test('A group of the sidebar that a reader has closed stays closed on the next page', async ({
   page,
 }) => {
@@ -80,11 +62,10 @@ test.describe('Without JavaScript', () => {
     await expect(page.getByText('c150', { exact: true })).toBeAttached()
   })
 
-  test('A page reads the same, without the field that needs it', async ({ page }) => {
+  test('A page reads the same', async ({ page }) => {
     await page.goto(`${portal.url}/reference/show-statuses/`)
 
     await expect(page.getByText('How many there are.')).toBeVisible()
-    await expect(page.getByRole('searchbox', { name: 'Find an operation' })).toBeHidden()
     await expect(page.getByLabel('Request', { exact: true })).toContainText('curl')
     await expect(page.getByRole('button')).toHaveCount(0)
   })

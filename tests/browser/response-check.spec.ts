@@ -23,7 +23,7 @@ test.describe('Where the document describes the response', () => {
     )
   })
 
-  test('What contradicts is counted, marked in text and tree, and gone to one by one', async ({
+  test('What contradicts is counted, marked in text and tree, and listed with its place', async ({
     page,
     get,
   }) => {
@@ -32,40 +32,24 @@ test.describe('Where the document describes the response', () => {
     await expect(portal.response).toContainText(which)
     await expect(portal.body.getByRole('img', { name: 'contradicts the document' })).toHaveCount(3)
     await expect(portal.body.getByRole('img', { name: 'not specified' })).toHaveCount(3)
-
-    await portal.response.getByRole('button', { name: 'Go to the first contradiction' }).click()
-    const bar = portal.response.getByRole('group', { name: 'Values that contradict' })
-    await expect(bar).toContainText('1 of 3')
-    await expect(bar).toContainText('/experiments/0/score: the number must be at least 0.')
-    await expect(portal.body.locator('[data-current]')).toContainText('"score": -1')
-    await bar.getByRole('button', { name: 'Next contradiction' }).click()
-    await expect(bar).toContainText('/experiments/1/score')
+    await portal.response.locator('.console-check > summary').click()
+    await expect(portal.response.locator('.console-check')).toContainText(
+      'Contradicts: /experiments/*/score, 3 times, first at /experiments/0/score: the number must be at least 0.',
+    )
     expect(await runAxe(page, '.console-response')).toEqual([])
 
     await portal.response.getByRole('button', { name: 'Tree' }).click()
     const tree = page.getByRole('tree', { name: 'Body' })
     await expect(tree.getByRole('img', { name: 'contradicts the document' })).toHaveCount(3)
-    await expect(tree.locator('[data-current]')).toContainText('"score": -1')
-    await bar.getByRole('button', { name: 'Previous contradiction' }).click()
-    await expect(bar).toContainText('/experiments/0/score')
     expect(await runAxe(page, '.console-response')).toEqual([])
   })
 
-  test('Of a large body, rows are shown before it is compared, and a far contradiction is reached', async ({
-    page,
-    get,
-  }) => {
+  test('Of a large body, rows are shown before it is compared', async ({ page, get }) => {
     const portal = await get(body(contradicting(100_000), 'application/json'))
     await expect(portal.body).toContainText('"id": "e-0"')
     await expect(portal.response).toContainText('100,000 differences from the document', {
       timeout: 60_000,
     })
-    await portal.response.getByRole('button', { name: 'Go to the first contradiction' }).click()
-    await portal.response.getByRole('button', { name: 'Previous contradiction' }).click()
-    const bar = portal.response.getByRole('group', { name: 'Values that contradict' })
-    await expect(bar).toContainText('10,000 of 10,000 (the first of 100,000; all are counted)')
-    await expect(portal.body.locator('[data-current]')).toContainText('"score": -1')
-    await expect(portal.body).toContainText('"id": "e-9999"')
     expect(await page.locator('.body-row').count()).toBeLessThan(200)
   })
 

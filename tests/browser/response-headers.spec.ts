@@ -1,6 +1,6 @@
 import { expect, test } from './response-fixtures.ts'
 
-test('Thousands of headers are listed in parts and can be searched', async ({ page, get }) => {
+test('Of thousands of headers, as many are listed as a page can render', async ({ get }) => {
   const names = Array.from({ length: 5000 }, (_, index) => `h${index}`)
   const portal = await get((response) => {
     response.setHeader('access-control-expose-headers', '*')
@@ -9,14 +9,8 @@ test('Thousands of headers are listed in parts and can be searched', async ({ pa
   })
   await portal.response.getByText(/^5,00\d headers$/).click()
   const listed = portal.response.locator('.console-headers dt')
-  await expect(listed).toHaveCount(200)
-  await portal.response.getByRole('button', { name: 'Show 200 more of 4,8' }).click()
-  await expect(listed).toHaveCount(400)
-
-  await page.getByLabel('Find in the headers').fill('Value of h499')
-  await expect(listed).toHaveCount(11)
-  await expect(portal.response.getByText(/^11 of 5,00\d$/)).toBeVisible()
-  await expect(portal.response.getByRole('button', { name: /^Show \d+ more/ })).toHaveCount(0)
+  await expect(listed).toHaveCount(500)
+  await expect(portal.response.getByText(/^4,50\d more are not shown here/)).toBeVisible()
 })
 
 test('Invisible characters in a header appear as codes', async ({ get }) => {

@@ -65,8 +65,9 @@ test('The tree works with the keyboard and copies pointers and values', async ({
   await expect(items).toHaveCount(3)
   await page.keyboard.press('End')
   await expect(active).toHaveText('"last": "x"')
-  await page.keyboard.press('*')
+  await page.getByRole('button', { name: 'Expand all' }).click()
   await expect(items).toHaveCount(6)
+  await tree.focus()
   await page.keyboard.press('ArrowUp')
   await expect(active).toHaveText('"deep": -0')
 
@@ -91,11 +92,6 @@ test('A wrong content type is reported with a link, and the source is shown', as
   await expect(portal.body).toHaveText('<!doctype html><h1>Sign in</h1>')
 })
 
-test('Text is shown in its charset', async ({ get }) => {
-  const portal = await get(body(Uint8Array.of(0x6e, 0xe9), 'text/plain; charset=iso-8859-1'))
-  await expect(portal.body).toHaveText('né')
-})
-
 test('An image is displayed', async ({ get }) => {
   const dot =
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -114,19 +110,6 @@ test('Bytes are shown in hex and downloaded unchanged', async ({ page, get }) =>
   await portal.response.getByRole('button', { name: 'Download' }).click()
   expect((await download).suggestedFilename()).toBe('listExperiments.bin')
   expect(new Uint8Array(await readFile(await (await download).path()))).toEqual(bytes)
-})
-
-test('A response without content is described as such', async ({ get }) => {
-  const portal = await get((response) => response.writeHead(204).end())
-  await expect(portal.response).toContainText('The response has no content, as its status says.')
-  await expect(portal.body).toHaveCount(0)
-})
-
-test('Truncated JSON is shown as a tree', async ({ get }) => {
-  const portal = await get(body('{"a":1,"b":[2,{"c":', 'application/json'))
-  await expect(portal.response).toContainText('The JSON breaks off at line 1, column 20')
-  await portal.response.getByRole('button', { name: 'Tree' }).click()
-  await expect(portal.body).toContainText('"c"')
 })
 
 test('Cancel keeps the received part, and progress is shown until then', async ({

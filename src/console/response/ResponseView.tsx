@@ -1,15 +1,15 @@
+import { useState } from 'react'
 import { findStatusFailure } from '#core/exchange/name-failure.ts'
 import type { ResponseSummary } from '#core/response/summarize-response.ts'
 import { formatCount, formatDuration, formatSeconds } from '#core/text/format.ts'
 import type { BodyReader } from '#viewer/body/body-reader.ts'
-import type { Call, PastResponse } from '../state/console-state.ts'
+import type { Call } from '../state/console-state.ts'
 import { StreamView } from '#viewer/stream/StreamView.tsx'
 import { formatSize } from '#ui/format.ts'
 import { CheckedBody } from '#viewer/check/CheckedBody.tsx'
 import { FailureLink } from '#ui/FailureLink.tsx'
 import { IncompleteBadge, StatusLine, formatMoment, formatTime } from './StatusLine.tsx'
 import type { StatusKind } from './StatusLine.tsx'
-import { useEffect, useState } from 'react'
 import type { Header } from '#core/request/inputs.ts'
 import { ReceivedText } from '#ui/ReceivedText.tsx'
 import type { RetryAfter } from '#core/response/retry-after.ts'
@@ -20,16 +20,13 @@ interface Props {
   readonly call: Call
   readonly summary: ResponseSummary
   readonly reader: BodyReader
-  readonly past: PastResponse
-  /** Newest first. */
-  readonly history: readonly PastResponse[]
-  readonly onReopen: (past: PastResponse) => void
+  /** Counts the exchanges of the page: the views of another response begin anew. */
+  readonly number: number
 }
 
 /** A response and how it was obtained. Its status is explained by HTTP, never by what this service might mean. */
-export function ResponseView({ slug, call, summary, reader, past, history, onReopen }: Props) {
+export function ResponseView({ slug, call, summary, reader, number }: Props) {
   const { status, meaning, incomplete, retryAfter, echoes } = summary
-  const isEarlier = history[0]?.number !== past.number
   const failure = findStatusFailure(status)
   const missingWait = explainMissingWait(summary)
   return (
@@ -50,11 +47,6 @@ export function ResponseView({ slug, call, summary, reader, past, history, onReo
           )}
         </p>
       )}
-      {isEarlier && (
-        <p className="console-warning">
-          This is an earlier response, reopened. No new request was sent.
-        </p>
-      )}
       {echoes > 0 && (
         <p className="console-warning">
           The server sent your key back {echoes === 1 ? 'once' : `${formatCount(echoes)} times`}. It
@@ -68,18 +60,17 @@ export function ResponseView({ slug, call, summary, reader, past, history, onReo
       {retryAfter !== undefined && <RetryAfterNote retryAfter={retryAfter} />}
       {missingWait !== undefined && <p className="console-warning">{missingWait}</p>}
       {summary.stream && (
-        <StreamView key={`stream-${past.number}`} stream={summary.stream} isOpen={false} />
+        <StreamView key={`stream-${number}`} stream={summary.stream} isOpen={false} />
       )}
       <CheckedBody
-        key={`body-${past.number}`}
+        key={`body-${number}`}
         slug={slug}
         plan={call.plan}
         summary={summary}
         reader={reader}
       />
-      <HeaderList key={`headers-${past.number}`} headers={summary.headers} />
+      <HeaderList key={`headers-${number}`} headers={summary.headers} />
       <ObservationView call={call} summary={summary} />
-      <ResponseHistory history={history} shown={past.number} onShow={onReopen} />
     </div>
   )
 }
@@ -146,43 +137,20 @@ const perhapsSignIn =
 const unknownWait =
   'This page sees no Retry-After header, so how long to wait is unknown: the server may have sent none, or not let pages read it. Wait longer after each 429.'
 
-/** Headers that are rendered at a time. A server can send tens of thousands, and rendering them all freezes the page. */
-const pageLength = 200
+/** A server can send tens of thousands, and rendering them all freezes the page. */
+const mostHeaders = 500
 
-/** The response headers that the page may see, with paging and search when there are many. */
+/** The response headers that the page may see. */
 function HeaderList({ headers }: { readonly headers: readonly Header[] }) {
-  const [query, setQuery] = useState('')
-  const [limit, setLimit] = useState(pageLength)
-  const matching = query === '' ? headers : headers.filter((header) => matches(header, query))
-  const shown = matching.slice(0, limit)
-  const hidden = matching.length - shown.length
+  const hidden = headers.length - mostHeaders
   return (
     <details className="console-headers">
       <summary>
         {headers.length === 1 ? '1 header' : `${formatCount(headers.length)} headers`}
       </summary>
       <p className="console-hint">All that the browser lets this page see.</p>
-      {headers.length > pageLength && (
-        <search className="console-toolbar">
-          <input
-            type="search"
-            aria-label="Find in the headers"
-            placeholder="Find in the headers"
-            autoComplete="off"
-            spellCheck={false}
-            value={query}
-            onChange={(event) => {
-              setQuery(event.target.value)
-              setLimit(pageLength)
-            }}
-          />
-          <span role="status" className="console-hint">
-            {query !== '' && `${formatCount(matching.length)} of ${formatCount(headers.length)}`}
-          </span>
-        </search>
-      )}
       <dl>
-        {shown.map(({ name, value }) => (
+        {headers.slice(0, mostHeaders).map(({ name, value }) => (
           <div key={name}>
             <dt>
               <ReceivedText text={name} />
@@ -193,30 +161,12 @@ function HeaderList({ headers }: { readonly headers: readonly Header[] }) {
           </div>
         ))}
       </dl>
-      {hidden > 0 && (
-        <p className="console-toolbar">
-          <span>
-            Showing {formatCount(shown.length)} of {formatCount(matching.length)}.
-          </span>
-          <button
-            type="button"
-            className="console-button"
-            onClick={() => setLimit(limit + pageLength)}
-          >
-            Show {Math.min(hidden, pageLength)} more of {formatCount(hidden)}
-          </button>
-        </p>
-      )}
+      {hidden > 0 && <p className="console-hint">{formatCount(hidden)} more are not shown here.</p>}
     </details>
   )
 }
 
-function matches({ name, value }: Header, query: string): boolean {
-  const text = query.toLowerCase()
-  return name.toLowerCase().includes(text) || value.toLowerCase().includes(text)
-}
-
-/** How long the server asks clients to wait, as a countdown. */
+/** How long the server asks clients to wait. */
 export function RetryAfterNote({ retryAfter }: { readonly retryAfter: RetryAfter }) {
   return (
     <p className="console-warning console-wait">
@@ -226,27 +176,15 @@ export function RetryAfterNote({ retryAfter }: { readonly retryAfter: RetryAfter
 }
 
 function RetryAfterText({ retryAfter }: { readonly retryAfter: RetryAfter }) {
+  const [now] = useState(() => Date.now())
   switch (retryAfter.kind) {
     case 'moment':
-      return <Countdown at={retryAfter.at} />
+      return writeWait(retryAfter.at, now)
     case 'now':
       return 'The server says that the next request need not wait (Retry-After).'
     case 'sentence':
       return <ReceivedText text={retryAfter.sentence} />
   }
-}
-
-/** Updated each second, and read aloud only when a screen reader visits it. */
-function Countdown({ at }: { readonly at: number }) {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => {
-      setNow(Date.now())
-      if (Date.now() >= at) clearInterval(timer)
-    }, 1000)
-    return () => clearInterval(timer)
-  }, [at])
-  return writeWait(at, now)
 }
 
 /** Says how long the server asks to wait, with the end in the reader’s local time. */
@@ -256,47 +194,4 @@ export function writeWait(at: number, now: number): string {
   return seconds > 0
     ? `The server asks you to wait until ${time}, ${formatSeconds(seconds)} from now, before the next request (Retry-After).`
     : `The server asked you to wait until ${time} before the next request (Retry-After). That time has passed.`
-}
-
-interface ResponseHistoryProps {
-  /** The newest first. */
-  readonly history: readonly PastResponse[]
-  /** The number of the response on screen. */
-  readonly shown: number | undefined
-  readonly onShow: (past: PastResponse) => void
-}
-
-/** The responses that this page received, to reopen. */
-function ResponseHistory({ history, shown, onShow }: ResponseHistoryProps) {
-  if (history.length < 2) return null
-
-  return (
-    <details className="console-history">
-      <summary>Response history ({history.length})</summary>
-      <p className="console-hint">The newest 20 are kept in memory until you leave the page.</p>
-      <ol>
-        {history.map((past) => (
-          <li key={past.number} aria-current={past.number === shown}>
-            <span>
-              <strong>{past.status}</strong> at {formatTime(past.call.sentAt)},{' '}
-              {past.call.server.name}, {formatSize(past.received)} in{' '}
-              {formatDuration(past.endAfter)}
-              {past.number === shown && ' (on screen)'}
-            </span>
-            {past.number !== shown && past.evidence && (
-              <button
-                type="button"
-                className="console-button"
-                aria-label={`Show response ${past.number}`}
-                onClick={() => onShow(past)}
-              >
-                Show
-              </button>
-            )}
-            {!past.evidence && <span className="console-hint">too large to keep</span>}
-          </li>
-        ))}
-      </ol>
-    </details>
-  )
 }

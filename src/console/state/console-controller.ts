@@ -13,11 +13,10 @@ import type {
   ConsoleState,
   KeyNotice,
   LoadState,
-  PastResponse,
 } from './console-state.ts'
 import type { ConsoleSnapshot } from './console-snapshot.ts'
 import type { LazyConsole, ConsoleModule } from './lazy-console.ts'
-import { listCalls, reduceConsole, startConsole } from './reduce-console.ts'
+import { reduceConsole, startConsole } from './reduce-console.ts'
 import type { RequestSender } from './request-sender.ts'
 import type { throttleToFrames } from './throttle-to-frames.ts'
 
@@ -109,18 +108,14 @@ export function createConsoleController({
     for (const field of state.draft.notSecret) holder.release('forgotten', field)
   }
 
-  /** Empties the fields and drops the calls in which a text is found. URLs of calls are on screen, too. */
+  /** Empties the fields, and drops the call, in which a text is found. The URL of a call is on screen, too. */
   function refuse(isIn: (text: string) => boolean): void {
-    const calls = new Set(listCalls(state).filter(({ plan }) => listPlanTexts(plan).some(isIn)))
-    if (state.exchange.phase === 'sending' && calls.has(state.exchange.call)) sender?.abandon()
+    const { exchange } = state
+    const isInCall = 'call' in exchange && listPlanTexts(exchange.call.plan).some(isIn)
+    if (isInCall && exchange.phase === 'sending') sender?.abandon()
     state = emptyFields(isIn, state)
-    change({ type: 'calls-dropped', calls, ended: 'key-in-call' })
-  }
-
-  function reopen(past: PastResponse): void {
-    const module = loader.module()
-    if (!module || !past.evidence || sender?.isBusy()) return
-    change(module.reopenResponse(past, past.evidence))
+    if (isInCall) change({ type: 'call-dropped', ended: 'key-in-call' })
+    else change({ type: 'question-dropped' })
   }
 
   function isKeyIn(text: string): boolean {
@@ -183,7 +178,6 @@ export function createConsoleController({
       if (loader.endPress()) change({ type: 'press-ended', why: 'cancelled' })
       else sender?.cancel()
     },
-    reopen,
     prepare,
     noteUse() {
       holder.keepAwake()

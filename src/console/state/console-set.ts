@@ -3,8 +3,7 @@ import { createKeyHolder } from '#key/key-holder.ts'
 import type { ConsoleController } from './console-control.ts'
 import { createConsoleController } from './console-controller.ts'
 import type { ControllerOptions } from './console-controller.ts'
-import type { ConsoleSetup, PastResponse } from './console-state.ts'
-import { listCalls } from './reduce-console.ts'
+import type { ConsoleSetup } from './console-state.ts'
 
 /** The consoles of the operations that a reader chose in one page. They share the held keys. */
 export interface ConsoleSet {
@@ -25,8 +24,6 @@ type Options = Pick<ControllerOptions, 'lazy' | 'clock' | 'throttle'>
 export function createConsoleSet({ clock = Date.now, ...options }: Options): ConsoleSet {
   const holder = createKeyHolder({ clock })
   const consoles = new Map<string, ConsoleController>()
-  /** The responses that are shown again when the reader comes back. */
-  const shelved = new WeakMap<ConsoleController, PastResponse>()
   const serversOf = new WeakMap<ConsoleController, readonly Server[]>()
   /** The server that the reader chose last, also while an operation is shown that does not have it. */
   let chosen: Server | undefined
@@ -52,16 +49,6 @@ export function createConsoleSet({ clock = Date.now, ...options }: Options): Con
     return controller
   }
 
-  /** Ends a request in progress, and closes the reader of a response that can be reopened. */
-  const pause = (controller: ConsoleController): void => {
-    controller.pause()
-    controller.change({ type: 'question-dropped' })
-    const { exchange, serverId } = controller.snapshot()
-    if (exchange.phase !== 'responded' || !exchange.past.evidence || serverId === undefined) return
-    shelved.set(controller, exchange.past)
-    controller.change({ type: 'server-chosen', serverId })
-  }
-
   /** Shows an operation at the chosen server if it is one of its own. A key stays if it is the server of the one before, too. */
   const resume = (
     controller: ConsoleController,
@@ -72,13 +59,9 @@ export function createConsoleSet({ clock = Date.now, ...options }: Options): Con
     const offered = (before && serversOf.get(before)) ?? []
     if (!chosen || offered.some((server) => isSame(server, chosen))) chosen = from
     const same = servers.find((server) => isSame(server, chosen))
-    const past = shelved.get(controller)
-    shelved.delete(controller)
     if (!same || !isSame(same, from)) holder.release('server-changed')
-    const { serverId, history } = controller.snapshot()
-    if (same && same.id !== serverId)
+    if (same && same.id !== controller.snapshot().serverId)
       controller.change({ type: 'server-chosen', serverId: same.id })
-    else if (past && history.includes(past)) controller.reopen(past)
   }
 
   return {
@@ -88,7 +71,8 @@ export function createConsoleSet({ clock = Date.now, ...options }: Options): Con
       const last = entered.at(-1)
       if (last === slug) return false
       const before = last === undefined ? undefined : consoles.get(last)
-      if (before) pause(before)
+      before?.pause()
+      before?.change({ type: 'question-dropped' })
       // The member of a form belongs to its operation: the password of a sign-in is not that of a new user.
       for (const { scheme } of holder.snapshot().held) {
         if (scheme.startsWith('body:')) holder.release('forgotten', scheme)
@@ -97,8 +81,7 @@ export function createConsoleSet({ clock = Date.now, ...options }: Options): Con
       resume(open(setup), setup, before)
       entered = [...entered.filter((other) => other !== slug), slug]
       for (const other of entered.slice(0, -mostResponses)) {
-        const old = consoles.get(other)
-        old?.change({ type: 'calls-dropped', calls: new Set(listCalls(old.snapshot())) })
+        consoles.get(other)?.change({ type: 'call-dropped' })
       }
       return hadKey && holder.snapshot().held.length === 0
     },
@@ -113,5 +96,5 @@ function isSame(server: Server, other: Server | undefined): boolean {
   return server.id === other?.id && server.baseUrl === other.baseUrl
 }
 
-/** The number of operations whose responses are kept: each response may have many MB. */
-const mostResponses = 6
+/** The number of operations whose response is kept: each may have many MB, and a worker. */
+const mostResponses = 4

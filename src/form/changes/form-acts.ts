@@ -4,12 +4,7 @@ import { readJson } from '#core/request/read-json.ts'
 import { isMap } from '#core/request/inputs.ts'
 import { formatJson } from '#core/response/rows/format-json.ts'
 import { isJson } from '#core/text/media-type.ts'
-import {
-  findSequence,
-  readBodyText,
-  writeBodyText,
-  writeText,
-} from '#core/request/serialize/json.ts'
+import { writeBodyText, writeText } from '#core/request/serialize/json.ts'
 import { findChild } from '../draft/draft.ts'
 import type { Draft, FieldDraft } from '../draft/draft.ts'
 import { chooseRowNotation, listFormEntries } from '../draft/body-views.ts'
@@ -71,10 +66,6 @@ export function readBodyExample(
   if (serialized !== undefined) return { value, text: serialized }
   if (value === undefined) return { value, text: '' }
   if (typeof value !== 'string') return { value, text: writeBodyText(content.mediaType, value) }
-  if (findSequence(content.mediaType) !== undefined) {
-    const reading = readBodyText(content.mediaType, value)
-    return { value: reading.outcome === 'read' ? reading.value : undefined, text: value }
-  }
   if (!isJson(content.mediaType)) return { value, text: value }
   return { value, text: writeText(value) }
 }

@@ -7,7 +7,6 @@ import {
   isRange,
   readMediaType,
 } from '#core/text/media-type.ts'
-import { findSequence } from '#core/request/serialize/json.ts'
 import type { Schema } from '#core/request/description/parameter.ts'
 import { findProperty } from '#core/request/serialize/form.ts'
 import { findChild, findField, nameContentRoot, under } from './draft.ts'
@@ -24,15 +23,7 @@ export function listViews(content: BodyContent, schemas: SchemaMap): readonly Vi
     const hasFields = findShape(schema, schemas, 'json').kind !== 'json'
     return hasFields ? ['form', 'text', 'file'] : ['text', 'file']
   }
-  if (findSequence(mediaType) !== undefined) {
-    return takesList(content, schemas) ? ['form', 'text', 'file'] : ['text', 'file']
-  }
   return claimsText(type) ? ['text', 'file'] : ['file', 'text']
-}
-
-/** Whether the schema is that of the whole sequence. Before OpenAPI 3.2, many wrote that of one item there. */
-export function takesList({ schema }: BodyContent, schemas: SchemaMap): boolean {
-  return findShape(schema, schemas, 'json').kind === 'list'
 }
 
 /** The way that is shown. */

@@ -2,7 +2,7 @@ import type { BodyContent, RequestBody } from '#core/request/description/operati
 import type { BodyInput, FileInput, Value } from '#core/request/inputs.ts'
 import { readJson } from '#core/request/read-json.ts'
 import { isFormType, isJson, isMultipart } from '#core/text/media-type.ts'
-import { findSequence, readBodyText, writeBodyText } from '#core/request/serialize/json.ts'
+import { writeBodyText } from '#core/request/serialize/json.ts'
 import {
   fileChoice,
   findChild,
@@ -16,7 +16,6 @@ import {
   chooseRowNotation,
   findView,
   listFormEntries,
-  takesList,
 } from '../draft/body-views.ts'
 import type { Draft, FieldDraft } from '../draft/draft.ts'
 import type { Findings } from '../shape/findings.ts'
@@ -69,7 +68,6 @@ function readText(
   if (state === 'out') return undefined
   const sent = state === 'value' ? text : ''
   if (isJson(content.mediaType)) checkJsonText(findings, sent, content.schema, root)
-  else if (findSequence(content.mediaType) !== undefined) checkItems(findings, sent, content, root)
   return { kind: 'text', mediaType, text: sent }
 }
 
@@ -91,22 +89,6 @@ function checkJsonText(
     return
   }
   reportFindings(findings, reading.value, schema, startPlaced(at))
-}
-
-/** Each item with its schema. What is no sequence of JSON is sent as it was typed, and told. */
-function checkItems(findings: Findings, text: string, content: BodyContent, at: string): void {
-  if (isLong(text)) return
-  const reading = readBodyText(content.mediaType, text)
-  if (reading.outcome === 'faulty') {
-    const { line, column, sentence } = reading.fault
-    findings.remarks.push({
-      field: 'body',
-      at,
-      sentence: `Note: line ${line}, column ${column}: ${sentence}`,
-    })
-  } else if (takesList(content, findings.schemas)) {
-    reportFindings(findings, reading.value, content.schema, startPlaced(at))
-  }
 }
 
 /** By the browser's own reader, which is fast. A long text is not compared with its schema: each key would wait for it. */

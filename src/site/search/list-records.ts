@@ -56,12 +56,7 @@ export function listOpenApiPages(
   const operations = contract.operations.map((operation): OpenApiPage => {
     const address = locateOperation(operation)
     const parts = contract.documented.get(operation.slug)
-    const entries = parts
-      ? [
-          ...listOperationEntries(outlined, operation, parts),
-          ...listCallbackEntries(outlined, parts.callbacks),
-        ]
-      : []
+    const entries = parts ? listOperationEntries(outlined, operation, parts, 'client') : []
     return {
       record: describeOperation(operation, address),
       // A hand-written page in the place of a generated one has none of its anchors.
@@ -70,7 +65,7 @@ export function listOpenApiPages(
   })
   const webhooks = contract.webhooks.map((webhook): OpenApiPage => ({
     record: makeWebhookRecord(webhook),
-    entries: listOperationEntries(outlined, webhook.request, webhook, inbound),
+    entries: listOperationEntries(outlined, webhook.request, webhook, 'service'),
   }))
   const schemas = [...new Set(nameSchemas(contract.schemas).values())].map(
     (named): OpenApiPage => ({
@@ -172,61 +167,23 @@ function depth(name: string): number {
 
 type Documented = Pick<InboundRequest, 'responses' | 'body'>
 
-/** Where a request stands, and who sends it. */
-interface RequestSetting {
-  readonly sender: 'client' | 'service'
-  /** The beginning of its anchors. */
-  readonly prefix: string
-  /** The end of a phrase: the whole, besides the page, that its parts belong to. */
-  readonly within: string
-}
-
-/** The request of an operation, on its page. */
-const outbound: RequestSetting = { sender: 'client', prefix: '', within: '' }
-
-/** The request of a webhook, on its page. */
-const inbound: RequestSetting = { ...outbound, sender: 'service' }
-
-/** The requests that the service makes because of an operation, and what stands in them. */
-function listCallbackEntries(
-  outlined: OutlinedSchemas,
-  callbacks: readonly InboundRequest[],
-): readonly SearchableEntry[] {
-  return callbacks.flatMap((callback): readonly SearchableEntry[] => {
-    const { name, slug, request } = callback
-    const anchor = `callback-${slug}`
-    const setting = { ...inbound, prefix: `${anchor}-`, within: ` of the callback ${name}` }
-    const { method, path, isDeprecated, description } = request
-    return [
-      {
-        name: request.summary?.trim() || name,
-        ownName: request.summary?.trim() || name,
-        role: `callback ${method} ${path}`,
-        anchor,
-        description: [name, description].filter((text) => text !== undefined).join('. '),
-        values: [],
-        isDeprecated,
-      },
-      ...listOperationEntries(outlined, request, callback, setting),
-    ]
-  })
-}
+/** Who sends a request. */
+type Sender = 'client' | 'service'
 
 /** The named places on the page of an operation or webhook. */
 function listOperationEntries(
   outlined: OutlinedSchemas,
   { parameters }: Operation,
   { responses, body }: Documented,
-  setting = outbound,
+  sender: Sender,
 ): readonly SearchableEntry[] {
-  const { sender, prefix, within } = setting
-  const anchors = keepApart(parameters.map((parameter) => prefix + anchorParameter(parameter)))
+  const anchors = keepApart(parameters.map(anchorParameter))
   const isOnly = body?.contents.length === 1
   return [
     ...parameters.map((parameter, index): SearchableEntry => ({
       name: parameter.name,
       ownName: parameter.name,
-      role: `${parameter.in} parameter${within}`,
+      role: `${parameter.in} parameter`,
       anchor: anchors[index] ?? '',
       description: parameter.description,
       values: listValues(parameter.schema, outlined.schemas),
@@ -239,13 +196,13 @@ function listOperationEntries(
           pointer: `${at}/schema`,
           direction: sender === 'client' ? 'request' : 'both',
           budget: budgets.body,
-          prefix: `${prefix}${anchorBody(mediaType, isOnly)}-`,
-          role: `field of the request body${within}`,
+          prefix: `${anchorBody(mediaType, isOnly)}-`,
+          role: 'field of the request body',
         }),
       ),
     ),
     ...responses.flatMap((response, index) =>
-      listResponseEntries(outlined, response, setting, index === 0),
+      listResponseEntries(outlined, response, sender, index === 0),
     ),
   ]
 }
@@ -253,15 +210,15 @@ function listOperationEntries(
 function listResponseEntries(
   outlined: OutlinedSchemas,
   { status, description, headers, contents }: DocumentedResponse,
-  { sender, prefix, within }: RequestSetting,
+  sender: Sender,
   isFirst: boolean,
 ): readonly SearchableEntry[] {
-  const start = prefix + anchorStatus(status)
-  const anchors = keepApart(headers.map(({ name }) => prefix + anchorHeader(status, name)))
+  const start = anchorStatus(status)
+  const anchors = keepApart(headers.map(({ name }) => anchorHeader(status, name)))
   const response: SearchableEntry = {
     name: status,
     ownName: status,
-    role: `response${within}`,
+    role: 'response',
     anchor: start,
     description,
     values: [],
@@ -270,7 +227,7 @@ function listResponseEntries(
   const headerEntries = headers.map((header, index): SearchableEntry => ({
     name: header.name,
     ownName: header.name,
-    role: `header of the ${status} response${within}`,
+    role: `header of the ${status} response`,
     anchor: anchors[index] ?? '',
     description: header.description,
     values: listValues(header.schema, outlined.schemas),
@@ -282,7 +239,7 @@ function listResponseEntries(
       direction: 'response' as const,
       budget:
         sender === 'client' && index === 0 && isFirst ? budgets.response : budgets.otherResponse,
-      role: `field of the ${status} response${within}`,
+      role: `field of the ${status} response`,
     }
     return [
       ...listMemberEntries(outlined, {

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { TextRow } from '#core/response/rows/shown-row.ts'
 import { readFileName } from '#core/response/content-headers.ts'
@@ -6,22 +6,20 @@ import { findHeader } from '#core/response/summarize-response.ts'
 import type { ResponseSummary } from '#core/response/summarize-response.ts'
 import { chooseExtension } from '#core/text/media-type.ts'
 import { formatCount } from '#core/text/format.ts'
-import type { BodyFault } from '#schema/response/body-check.ts'
-import { ReceivedText } from '#ui/ReceivedText.tsx'
 import { saveFile } from '#browser/files.ts'
-import type { Span } from '#core/response/rows/pretty-row.ts'
+import type { BodyTally } from '#schema/response/body-check.ts'
 import { chooseFirstView } from './body-content.ts'
 import type { BodyReading, View } from './body-content.ts'
 import { AsyncCopy } from './AsyncCopy.tsx'
 import type { BodyReader } from './body-reader.ts'
-import type { CheckProgress } from './protocol.ts'
 import type { RowBlock } from '../rows/use-row-blocks.ts'
-import { TextView } from './TextView.tsx'
 import { TreeView } from './TreeView.tsx'
 import { emptyQuery, useFind } from './use-find.ts'
 import type { Find } from './use-find.ts'
-import { PointerText } from './PointerText.tsx'
-import type { Target } from '../rows/RowList.tsx'
+import { countFirstRows, wholeRows } from './protocol.ts'
+import { RowList } from '../rows/RowList.tsx'
+import { RowMark, RowText } from '../rows/RowText.tsx'
+import { useRowBlocks } from '../rows/use-row-blocks.ts'
 
 interface ContentViewProps {
   readonly reader: BodyReader
@@ -30,8 +28,8 @@ interface ContentViewProps {
   readonly first: RowBlock<TextRow>
   readonly summary: ResponseSummary
   readonly operationId: string
-  /** How far it is held against the document; undefined where it is not. */
-  readonly progress: CheckProgress | undefined
+  /** How it agrees with the document so far; undefined where it is not compared. */
+  readonly tally: BodyTally | undefined
 }
 
 const viewNames: Readonly<Record<View, string>> = {
@@ -49,7 +47,7 @@ export function ContentView({
   first,
   summary,
   operationId,
-  progress,
+  tally,
 }: ContentViewProps) {
   const { views, isSmall, imageType } = reading
   const firstView = chooseFirstView(views)
@@ -58,12 +56,8 @@ export function ContentView({
   const [isFinding, setIsFinding] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
   const find = useFind(reader, view)
-  const faults = useFaults(reader)
-  // The last search wins until its field is closed.
-  const { target = faults.shown?.target, focus = faults.shown?.focus } = find
-  const led = { ...find, target, focus }
   // Other marks are other rows.
-  const marked = progress && `${progress.tally.contradicting} ${progress.tally.isDone}`
+  const marked = tally && `${tally.contradicting} ${tally.isDone}`
   const canFind = view !== 'hex' && view !== 'image'
   const disposition = findHeader(summary.headers, 'content-disposition') ?? ''
   const mediaType = imageType ?? (reading.kind === 'json' ? 'application/json' : summary.mediaType)
@@ -83,16 +77,11 @@ export function ContentView({
   const changeView = (next: View) => {
     setView(next)
     find.seek(find.query, next)
-    if (faults.shown) faults.show(faults.shown.ordinal, next)
-  }
-
-  const closeSearch = () => {
-    setIsFinding(false)
-    find.seek(emptyQuery)
   }
 
   const closeFind = () => {
-    closeSearch()
+    setIsFinding(false)
+    find.seek(emptyQuery)
     frame.current?.querySelector<HTMLElement>('.body-list')?.focus()
   }
 
@@ -154,21 +143,10 @@ export function ContentView({
         </button>
       </div>
       {isFinding && canFind && <FindBar find={find} onClose={closeFind} />}
-      {progress && progress.places > 0 && canFind && (
-        <FaultBar
-          shown={faults.shown}
-          places={progress.places}
-          total={progress.tally.contradicting}
-          onShow={(ordinal) => {
-            closeSearch()
-            faults.show(ordinal, view)
-          }}
-        />
-      )}
       {view === 'image' ? (
         <ImageView reader={reader} mediaType={mediaType} />
       ) : view === 'tree' ? (
-        <TreeView reader={reader} isSmall={isSmall} find={led} marked={marked} />
+        <TreeView reader={reader} isSmall={isSmall} find={find} marked={marked} />
       ) : (
         <TextView
           key={view}
@@ -176,7 +154,7 @@ export function ContentView({
           view={view}
           isSmall={isSmall}
           isWrapped={isWrapped}
-          find={led}
+          find={find}
           marked={marked}
           first={view === firstView ? first : undefined}
         />
@@ -290,100 +268,64 @@ function writeCount(text: string, hits: number, isDone: boolean, current: number
   return `${formatCount(current + 1)} of ${total}`
 }
 
-interface FaultBarProps {
-  readonly shown: ShownFault | undefined
-  /** Values that can be gone to, and all that contradict. */
-  readonly places: number
-  readonly total: number
-  readonly onShow: (ordinal: number) => void
-}
-
-/** Leads to the values that contradict the document, one by one. */
-export function FaultBar({ shown, places, total, onShow }: FaultBarProps) {
-  const ordinal = shown?.ordinal ?? -1
-  return (
-    <div className="body-faults" role="group" aria-label="Values that contradict the document">
-      <div className="console-toolbar">
-        {shown ? (
-          <>
-            <button
-              type="button"
-              className="console-button"
-              onClick={() => onShow((ordinal + places - 1) % places)}
-            >
-              Previous contradiction
-            </button>
-            <button
-              type="button"
-              className="console-button"
-              onClick={() => onShow((ordinal + 1) % places)}
-            >
-              Next contradiction
-            </button>
-          </>
-        ) : (
-          <button type="button" className="console-button" onClick={() => onShow(0)}>
-            Go to the first contradiction
-          </button>
-        )}
-        <span role="status" className="console-hint">
-          {shown && `${formatCount(ordinal + 1)} of ${formatCount(places)}`}
-          {places < total && ` (the first of ${formatCount(total)}; all are counted)`}
-        </span>
-      </div>
-      {shown?.faults.map((fault) => (
-        <p key={`${fault.rule} ${fault.end}`} className="console-hint">
-          <FaultLine fault={fault} />
-        </p>
-      ))}
-    </div>
-  )
-}
-
-/** A value that contradicts the document: its place, the contradiction, and the place of the rule. */
-function FaultLine({ fault: { pointer, end, rule } }: { readonly fault: BodyFault }) {
-  return (
-    <>
-      <code>
-        <PointerText pointer={pointer} />
-      </code>
-      : <ReceivedText text={end} /> <code>{rule}</code>
-    </>
-  )
-}
-
 /** Saves the bytes of a response exactly as they were received. */
 async function downloadBody(reader: BodyReader, name: string, mediaType: string): Promise<void> {
   saveFile(await reader.ask({ type: 'blob', mediaType }), name)
 }
 
-/** The value that contradicts at which the reader is. */
-interface ShownFault {
-  readonly ordinal: number
-  readonly target: Target
-  readonly focus: Span
-  readonly faults: readonly BodyFault[]
+interface TextViewProps {
+  readonly reader: BodyReader
+  readonly view: View
+  readonly isSmall: boolean
+  readonly isWrapped: boolean
+  readonly find: Pick<Find, 'target' | 'focus' | 'pattern'>
+  /** Changes when other rows are marked; undefined where none are. */
+  readonly marked?: string | undefined
+  /** Rows that have arrived already. */
+  readonly first?: RowBlock<TextRow> | undefined
 }
 
-interface Faults {
-  readonly shown: ShownFault | undefined
-  /** Goes to one of them in a view. */
-  readonly show: (ordinal: number, view: View) => void
-}
+/** The lines of a body: pretty, raw or hex. */
+function TextView({ reader, view, isSmall, isWrapped, find, marked, first }: TextViewProps) {
+  const { target, focus, pattern } = find
+  const load = useCallback(
+    (from: number, count: number) => reader.ask({ type: 'rows', view, from, count, focus }),
+    // oxlint-disable-next-line react/exhaustive-deps -- rows that are marked otherwise are other rows
+    [reader, view, focus, marked],
+  )
+  // The rows that came with the body mark no hit.
+  const rows = useRowBlocks(
+    load,
+    countFirstRows(isSmall),
+    focus || marked !== undefined ? undefined : first,
+  )
+  // An empty list would look like an empty body.
+  if (!rows.block) return <div className="body-list" aria-hidden="true" />
+  const isWhole = isSmall && rows.block.count <= wholeRows
 
-/** Goes from one value that contradicts the document to the next. The last choice wins. */
-function useFaults(reader: BodyReader): Faults {
-  const [shown, setShown] = useState<ShownFault>()
-  const latest = useRef(0)
-
-  const show = async (ordinal: number, view: View) => {
-    latest.current += 1
-    const own = latest.current
-    const place = await reader.ask({ type: 'fault', view, ordinal })
-    if (own !== latest.current || !place) return
-    const { index, focus, faults } = place
-    setShown({ ordinal, target: { index }, focus, faults })
-  }
-
-  return { shown, show: (ordinal, view) => void show(ordinal, view) }
+  return (
+    <RowList
+      rows={rows}
+      isWhole={isWhole}
+      isWrapped={isWrapped && isWhole}
+      target={target}
+      found={target}
+      role="region"
+    >
+      {({ tokens, continues, current, mark }, index, isLast) => (
+        <div
+          key={index}
+          className="body-row"
+          data-index={index}
+          data-continues={continues || undefined}
+          data-current={target?.index === index || undefined}
+          data-mark={mark}
+        >
+          <RowText tokens={tokens} pattern={pattern} current={current} />
+          <RowMark mark={mark} />
+          {!isLast && !continues && '\n'}
+        </div>
+      )}
+    </RowList>
+  )
 }

@@ -19,7 +19,7 @@ interface TreeViewProps {
   readonly marked: string | undefined
 }
 
-type Scope = 'one' | 'siblings' | 'all'
+type Scope = 'one' | 'all'
 
 /** Rows that Page Up and Page Down move by. */
 const pageRows = 20
@@ -95,8 +95,7 @@ export function TreeView({ reader, isSmall, find, marked }: TreeViewProps) {
     } else if (key === 'ArrowLeft') {
       if (isExpanded) void fold(activeRow.row, 'one', true)
       else void goToParent(activeRow.row)
-    } else if (key === '*') void fold(activeRow.row, 'siblings', false)
-    else return false
+    } else return false
     return true
   }
 

@@ -166,17 +166,6 @@ export class BodyContent {
     return this.folding ? findLastNotAfter(this.folding.visible(), row) : 0
   }
 
-  /** Folds or unfolds a value together with the others of its container. */
-  foldSiblings(row: number, isFolded: boolean): void {
-    if (!this.#rows || !this.folding) return
-    const parent = findPath(this.#rows, row).at(-2)
-    if (!parent) return this.folding.fold(row, isFolded)
-    const { links } = this.#rows
-    for (let child = parent.row + 1; child < links.at(parent.row); child = links.at(child) + 1) {
-      this.folding.fold(child, isFolded)
-    }
-  }
-
   /** The row of a value's container; its own row if it has none. */
   parentOf(row: number): number {
     return this.#rows ? (findPath(this.#rows, row).at(-2)?.row ?? row) : row

@@ -1,13 +1,11 @@
 import type { BodyNote, UnreadBody } from '#core/response/unread-body.ts'
 import { noteEnd } from '#core/response/unread-body.ts'
 import { readCharset } from '#core/response/content-headers.ts'
-import { longestRow, readLine, smallSize, splitLines } from '#core/response/rows/text-lines.ts'
 import { readMediaType } from '#core/text/media-type.ts'
 import type {
   OpenedBody,
   RequestMessage,
   ResponseMessage,
-  RowSource,
   WorkerProgress,
   WorkerRequest,
   WorkerResponses,
@@ -190,18 +188,16 @@ export async function untilRead(
 }
 
 /** As much of a body as a page can read on the main thread without delay. */
-export interface PlainBody extends RowSource {
+export interface PlainBody {
   readonly text: string
   /** Bytes of the text, and of the whole body. */
   readonly shown: number
   readonly total: number
-  /** Small enough to be rendered as a whole. */
-  readonly isSmall: boolean
   readonly notes: readonly BodyNote[]
 }
 
-/** Bytes kept in case there is no worker: 1 MB. */
-export const plainLimit = 1_000_000
+/** Bytes kept in case there is no worker: what a page can render at once. */
+export const plainLimit = 100_000
 
 /**
  * Keeps the beginning of a body before the rest is handed over.
@@ -214,21 +210,6 @@ export function keepBeginning(body: UnreadBody): () => PlainBody {
   const notes = noteEnd(body)
   return () => {
     const { bytes } = readCharset(beginning, readMediaType(body.contentType).charset)
-    const isSmall = bytes.length <= smallSize
-    const lines = splitLines(bytes, isSmall ? smallSize : longestRow)
-    return {
-      text: new TextDecoder().decode(bytes),
-      shown: beginning.length,
-      total,
-      isSmall,
-      notes,
-      ask: async ({ from, count }) => {
-        const end = Math.min(lines.starts.length, from + count)
-        const rows = Array.from({ length: Math.max(0, end - from) }, (_, index) =>
-          readLine(lines, from + index),
-        )
-        return { from, rows, count: lines.starts.length }
-      },
-    }
+    return { text: new TextDecoder().decode(bytes), shown: beginning.length, total, notes }
   }
 }

@@ -2,7 +2,7 @@ import { BodyContent, chooseFirstView } from './body-content.ts'
 import { PagedList } from '#core/response/rows/paged-list.ts'
 import { endMatch, findText } from '#core/response/rows/find-text.ts'
 import type { SearchOptions } from '#core/response/rows/find-text.ts'
-import { findFault, runCheck } from './check-body.ts'
+import { runCheck } from './check-body.ts'
 import { countFirstRows } from './protocol.ts'
 import type {
   FindProgress,
@@ -85,8 +85,6 @@ function respond(
       return content.copy(request.view)
     case 'blob':
       return new Blob([new Uint8Array(content.bytes)], { type: request.mediaType })
-    case 'fault':
-      return findFault(content, request.view, request.ordinal)
     case 'hit': {
       const at = hits.at(request.ordinal)
       const end = endMatch(content.text, at, query.text, query)
@@ -121,7 +119,6 @@ function fold(
   { row, scope, isFolded }: Extract<WorkerRequest, { readonly type: 'fold' }>,
 ): number {
   if (scope === 'all') content.folding?.foldAll(isFolded)
-  else if (scope === 'siblings') content.foldSiblings(row, isFolded)
   else content.folding?.fold(row, isFolded)
   return content.indexInTree(row)
 }

@@ -1,7 +1,7 @@
-import type { BodyContent, View } from './body-content.ts'
-import type { BodyCheck, BodyFault, BodyRule } from '#schema/response/body-check.ts'
+import type { BodyContent } from './body-content.ts'
+import type { BodyRule, BodyTally } from '#schema/response/body-check.ts'
 import { waitForNextTask } from '#browser/tasks.ts'
-import type { CheckEnd, CheckProgress, FaultRow } from './protocol.ts'
+import type { CheckEnd } from './protocol.ts'
 
 /** Milliseconds of work between which the worker does what else it is asked. */
 const slice = 8
@@ -12,7 +12,7 @@ const pace = 200
 export async function runCheck(
   content: BodyContent,
   rule: BodyRule,
-  onProgress: (progress: CheckProgress) => void,
+  onProgress: (tally: BodyTally) => void,
 ): Promise<CheckEnd | undefined> {
   const check = content.startCheck(rule)
   if (!check) return undefined
@@ -21,36 +21,11 @@ export async function runCheck(
     if (content.check !== check) return false
     if (performance.now() - reported >= pace) {
       reported = performance.now()
-      onProgress(describe(check))
+      onProgress(check.tally())
     }
     return true
   })
-  return isOver.done ? { ...describe(check), groups: check.groups() } : undefined
-}
-
-/** A value that contradicts, and what was found at it. */
-export function findFault(content: BodyContent, view: View, ordinal: number): FaultRow | undefined {
-  const faults = content.check ? (groupByRow(content.check)[ordinal] ?? []) : []
-  const [first] = faults
-  if (!first) return undefined
-  const focus = content.spanOf(first.row)
-  return { index: content.revealByte(view, focus[0]), focus, faults }
-}
-
-function describe(check: BodyCheck): CheckProgress {
-  return { tally: check.tally(), places: groupByRow(check).length }
-}
-
-/** By the faults of a check: while it runs, more are added at the end. */
-function groupByRow(check: BodyCheck): readonly (readonly BodyFault[])[] {
-  const rows = new Map<number, BodyFault[]>()
-  for (const fault of check.faults()) {
-    if (fault.kind !== 'contradiction') continue
-    const others = rows.get(fault.row)
-    if (others) others.push(fault)
-    else rows.set(fault.row, [fault])
-  }
-  return [...rows.values()]
+  return isOver.done ? { tally: check.tally(), groups: check.groups() } : undefined
 }
 
 /**

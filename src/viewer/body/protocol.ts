@@ -1,5 +1,5 @@
 import type { BodyReading, View } from './body-content.ts'
-import type { BodyFault, BodyRule, BodyTally, FindingGroup } from '#schema/response/body-check.ts'
+import type { BodyRule, BodyTally, FindingGroup } from '#schema/response/body-check.ts'
 import type { Span } from '#core/response/rows/pretty-row.ts'
 import type { TextRow, TreeRow } from '#core/response/rows/shown-row.ts'
 import type { UnreadBody } from '#core/response/unread-body.ts'
@@ -24,7 +24,7 @@ export type WorkerRequest =
   | {
       readonly type: 'fold'
       readonly row: number
-      readonly scope: 'one' | 'siblings' | 'all'
+      readonly scope: 'one' | 'all'
       readonly isFolded: boolean
     }
   | { readonly type: 'parent'; readonly row: number }
@@ -40,8 +40,6 @@ export type WorkerRequest =
     }
   | { readonly type: 'hit'; readonly view: View; readonly ordinal: number }
   | { readonly type: 'check'; readonly rule: BodyRule }
-  /** One of the values that contradict. */
-  | { readonly type: 'fault'; readonly view: View; readonly ordinal: number }
 
 /** Rows that are all rendered when a response is small: a search visits each of them at every keystroke. */
 export const wholeRows = 1000
@@ -59,33 +57,15 @@ export interface FoundRow {
   readonly focus: Span
 }
 
-/** A source of text lines: the worker, or the page itself. */
-export interface RowSource {
-  readonly ask: (
-    request: Extract<WorkerRequest, { readonly type: 'rows' }>,
-  ) => Promise<WorkerResponses['rows']>
-}
-
 export interface FindProgress {
   readonly hits: number
   readonly isDone: boolean
 }
 
-/** How far a check is. */
-export interface CheckProgress {
-  readonly tally: BodyTally
-  /** Values that contradict and can be gone to. */
-  readonly places: number
-}
-
 /** The outcome of a check. */
-export interface CheckEnd extends CheckProgress {
+export interface CheckEnd {
+  readonly tally: BodyTally
   readonly groups: readonly FindingGroup[]
-}
-
-/** One value that contradicts. */
-export interface FaultRow extends FoundRow {
-  readonly faults: readonly BodyFault[]
 }
 
 /** A body that was read, with the first rows of its first view, so that they are shown without another request. */
@@ -112,13 +92,12 @@ export interface WorkerResponses {
   readonly hit: FoundRow
   /** `undefined` for what is no whole JSON text, and for a check that another has replaced. */
   readonly check: CheckEnd | undefined
-  readonly fault: FaultRow | undefined
 }
 
 /** The worker's reports before the response to some requests. */
 export interface WorkerProgress {
   readonly find: FindProgress
-  readonly check: CheckProgress
+  readonly check: BodyTally
 }
 
 export interface RequestMessage {

@@ -42,9 +42,6 @@ const nothing: FindState = {
 }
 export const emptyQuery: FindQuery = { text: '', matchCase: false }
 
-/** For a view without search. */
-export const nothingFound = { target: undefined, focus: undefined, pattern: undefined }
-
 /** Searches a response in the worker, as the view shows it. The last search wins. */
 export function useFind(reader: BodyReader, shownView: View): Find {
   const [query, setQuery] = useState(emptyQuery)

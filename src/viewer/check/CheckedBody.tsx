@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { ResponseSummary } from '#core/response/summarize-response.ts'
 import type { RequestPlan } from '#core/request/request-plan.ts'
-import type { BodyTally } from '#schema/response/body-check.ts'
+import type { BodyTally, FindingGroup } from '#schema/response/body-check.ts'
 import { verdictNames } from '#schema/response/compare-response.ts'
 import type { HeldBody, PartVerdict } from '#schema/response/compare-response.ts'
 import { whichIsRight, writeReport } from '#schema/response/write-report.ts'
@@ -15,9 +15,8 @@ import { useCheck } from './use-check.ts'
 import type { CheckHandle, CheckState } from './use-check.ts'
 import { AsyncCopy } from '../body/AsyncCopy.tsx'
 import { ContentView } from '../body/ContentView.tsx'
-import type { CheckProgress } from '../body/protocol.ts'
-import { TextView } from '../body/TextView.tsx'
-import { nothingFound } from '../body/use-find.ts'
+import { ReceivedLines } from '../rows/RowText.tsx'
+import { PointerText } from '../body/PointerText.tsx'
 
 interface CheckedBodyProps {
   /** The slug of the operation. */
@@ -30,15 +29,10 @@ interface CheckedBodyProps {
 /** The body of a response, and how the response agrees with the document. */
 export function CheckedBody({ slug, plan, summary, reader }: CheckedBodyProps) {
   const check = useCheck(slug, plan, summary, reader)
-  const progress = check.state.phase === 'held' ? check.state.progress : undefined
+  const tally = check.state.phase === 'held' ? check.state.tally : undefined
   return (
     <>
-      <BodyView
-        reader={reader}
-        summary={summary}
-        operationId={plan.operationId}
-        progress={progress}
-      />
+      <BodyView reader={reader} summary={summary} operationId={plan.operationId} tally={tally} />
       <CheckView check={check} status={summary.status} />
       {summary.echoes > 0 && (
         <p className="console-hint">
@@ -78,9 +72,8 @@ interface HeldProps extends Pick<CheckViewProps, 'status'> {
 }
 
 function HeldView({ state, status }: HeldProps) {
-  const { rules, held, progress, end } = state
+  const { rules, held, tally, end } = state
   const { parts, body } = held
-  const tally = progress?.tally
   const isDone = body.kind !== 'ruled' || tally?.isDone === true
   const contradictions = countParts(parts, 'contradicts') + (tally?.contradicting ?? 0)
   const report = () => writeReport({ operation: rules, status, parts, groups: end?.groups ?? [] })
@@ -104,6 +97,12 @@ function HeldView({ state, status }: HeldProps) {
             </li>
           ))}
           {tally && <li>{writeValues(tally)}</li>}
+          {end?.groups.map((group) => (
+            <FoundGroup
+              key={`${group.kind} ${group.places} ${group.rule} ${group.end}`}
+              {...group}
+            />
+          ))}
         </ul>
         {isDone && (
           <p className="console-toolbar">
@@ -118,13 +117,38 @@ function HeldView({ state, status }: HeldProps) {
   )
 }
 
+const kinds = {
+  contradiction: 'Contradicts',
+  remark: 'Remark',
+  unchecked: 'Not checked',
+} as const satisfies Record<FindingGroup['kind'], string>
+
+/** What was found at one or many places of the body, in one line. */
+function FoundGroup({ kind, places, first, end, rule, count }: FindingGroup) {
+  return (
+    <li data-verdict={kind === 'contradiction' ? 'contradicts' : undefined}>
+      <strong>{kinds[kind]}</strong>:{' '}
+      <code>
+        <PointerText pointer={places} />
+      </code>
+      {count > 1 && (
+        <>
+          , {formatCount(count)} times, first at{' '}
+          <code>
+            <PointerText pointer={first} />
+          </code>
+        </>
+      )}
+      : <ReceivedText text={end} /> <code>{rule}</code>
+    </li>
+  )
+}
+
 function writeValues({ asSpecified, notSpecified, contradicting, remarks, unchecked }: BodyTally) {
   return [
     `Values of the body: ${formatCount(asSpecified)} as specified, ${formatCount(notSpecified)} not specified, ${formatCount(contradicting)} that contradict.`,
-    remarks > 0 ? `The report has ${formatCounted(remarks, 'remark')}, such as on a format.` : '',
-    unchecked > 0
-      ? `The report names the ${formatCounted(unchecked, 'rule')} that could not be checked.`
-      : '',
+    remarks > 0 ? `${formatCounted(remarks, 'remark')}, such as on a format.` : '',
+    unchecked > 0 ? `${formatCounted(unchecked, 'rule')} could not be checked.` : '',
   ]
     .filter((sentence) => sentence !== '')
     .join(' ')
@@ -180,12 +204,12 @@ interface BodyViewProps {
   readonly summary: ResponseSummary
   /** Used in the name of the download. */
   readonly operationId: string
-  /** How far it is held against the document; undefined where it is not. */
-  readonly progress: CheckProgress | undefined
+  /** How it agrees with the document so far; undefined where it is not compared. */
+  readonly tally: BodyTally | undefined
 }
 
 /** The body of a response once it is read: notes about anything unusual, and a view. */
-function BodyView({ reader, summary, operationId, progress }: BodyViewProps) {
+function BodyView({ reader, summary, operationId, tally }: BodyViewProps) {
   const snapshot = useSyncExternalStore(reader.subscribe, reader.snapshot, reader.snapshot)
   switch (snapshot.state) {
     case 'waiting': {
@@ -203,7 +227,7 @@ function BodyView({ reader, summary, operationId, progress }: BodyViewProps) {
               first={first}
               summary={summary}
               operationId={operationId}
-              progress={progress}
+              tally={tally}
             />
           )}
         </>
@@ -236,7 +260,7 @@ interface PlainViewProps {
 
 /** A body as plain text when there is no worker to read it, with what is missing and why. */
 function PlainView({ fault, body }: PlainViewProps) {
-  const { shown, total, isSmall, text } = body
+  const { shown, total, text } = body
   const isCut = shown < total
   return (
     <>
@@ -260,13 +284,9 @@ function PlainView({ fault, body }: PlainViewProps) {
               ready={text}
             />
           </div>
-          <TextView
-            reader={body}
-            view="raw"
-            isSmall={isSmall}
-            isWrapped={false}
-            find={nothingFound}
-          />
+          <pre className="console-code body-plain" aria-label="Body" tabIndex={0}>
+            <ReceivedLines text={text} />
+          </pre>
         </div>
       )}
     </>

@@ -1,11 +1,5 @@
-import type {
-  ContentRule,
-  HeaderRule,
-  ResponseRule,
-  ResponseRules,
-} from '#core/response/documented-response.ts'
-import { isKeywords, isSchema } from '#schema/keywords.ts'
-import type { Keywords } from '#schema/keywords.ts'
+import type { ResponseRules } from '#core/response/documented-response.ts'
+import { isKeywords } from '#schema/keywords.ts'
 import { loadFile } from '#browser/files.ts'
 
 /** The address of the file that the build publishes for an operation, from the root of the site. */
@@ -32,47 +26,7 @@ export async function loadRules(slug: string): Promise<ResponseRules> {
   })
 }
 
-/** Whether a file holds what the build writes: another version of the site, or a host’s own page, may stand in its place. */
-export function isResponseRules(file: unknown): file is ResponseRules {
-  return (
-    hasTexts(file, ['id', 'method', 'path']) &&
-    isListOf(file['responses'], isResponse) &&
-    isKeywords(file['schemas']) &&
-    Object.values(file['schemas']).every(isSchema)
-  )
-}
-
-function isResponse(part: unknown): part is ResponseRule {
-  return (
-    hasTexts(part, ['status', 'at']) &&
-    isListOf(part['contents'], isContent) &&
-    isListOf(part['headers'], isHeader)
-  )
-}
-
-function isContent(part: unknown): part is ContentRule {
-  return hasTexts(part, ['mediaType', 'at']) && mayHold(part, 'schema')
-}
-
-function isHeader(part: unknown): part is HeaderRule {
-  return (
-    hasTexts(part, ['name', 'at']) &&
-    typeof part['isRequired'] === 'boolean' &&
-    mayHold(part, 'schema')
-  )
-}
-
-function hasTexts(part: unknown, names: readonly string[]): part is Keywords {
-  return isKeywords(part) && names.every((name) => typeof part[name] === 'string')
-}
-
-function mayHold(part: Keywords, name: string): boolean {
-  return part[name] === undefined || isSchema(part[name])
-}
-
-function isListOf<Part>(
-  list: unknown,
-  isPart: (part: unknown) => part is Part,
-): list is readonly Part[] {
-  return Array.isArray(list) && list.every(isPart)
+/** Another version of the site, or a host’s own page, may stand in its place. */
+function isResponseRules(file: unknown): file is ResponseRules {
+  return isKeywords(file) && Array.isArray(file['responses']) && isKeywords(file['schemas'])
 }

@@ -5,7 +5,8 @@ import type { HeldResponse, PartVerdict } from '#schema/response/compare-respons
 import type { ResponseSummary } from '#core/response/summarize-response.ts'
 import type { BodyReading } from '../body/body-content.ts'
 import type { BodyReader } from '../body/body-reader.ts'
-import type { CheckEnd, CheckProgress } from '../body/protocol.ts'
+import type { BodyTally } from '#schema/response/body-check.ts'
+import type { CheckEnd } from '../body/protocol.ts'
 import type { RequestPlan } from '#core/request/request-plan.ts'
 import { loadRules } from './load-rules.ts'
 
@@ -18,15 +19,15 @@ export type CheckState =
       readonly phase: 'held'
       readonly rules: ResponseRules
       readonly held: HeldResponse
-      /** The progress of the body; undefined where it has no schema, and before the first report. */
-      readonly progress: CheckProgress | undefined
+      /** Of the body; undefined where it has no schema, and before the first report. */
+      readonly tally: BodyTally | undefined
       readonly end: CheckEnd | undefined
     }
 
 interface Checked {
-  /** The response that was checked: the progress of another says nothing. */
+  /** The response that was checked: the tally of another says nothing. */
   readonly held: HeldResponse
-  readonly progress: CheckProgress | undefined
+  readonly tally: BodyTally | undefined
   /** Not there before the end, and null for what is no whole JSON text. */
   readonly end: CheckEnd | null | undefined
 }
@@ -78,10 +79,10 @@ export function useCheck(
       if (!isGone) setChecked({ held, ...news })
     }
     const check = async () => {
-      const end = await reader.ask({ type: 'check', rule }, (progress) =>
-        note({ progress, end: undefined }),
+      const end = await reader.ask({ type: 'check', rule }, (tally) =>
+        note({ tally, end: undefined }),
       )
-      note({ progress: end, end: end ?? null })
+      note({ tally: end?.tally, end: end ?? null })
     }
     check().catch(() => undefined)
     return () => {
@@ -102,7 +103,7 @@ export function useCheck(
       phase: 'held',
       rules,
       held: shown,
-      progress: own?.progress,
+      tally: own?.tally,
       end: own?.end ?? undefined,
     },
     retry,

@@ -17,8 +17,7 @@ interface RowListProps<Row> {
   readonly target: Target | undefined
   /** A row with a hit to scroll to. */
   readonly found: Target | undefined
-  readonly role: 'region' | 'tree' | 'listbox'
-  readonly label?: string
+  readonly role: 'region' | 'tree'
   readonly activeId?: string | undefined
   readonly onKeyDown?: (event: KeyboardEvent) => void
 }
@@ -28,7 +27,7 @@ const overscan = 12
 /** A list that renders only the rows on screen. All rows have the same height, so any position can be computed. */
 export function RowList<Row>(props: RowListProps<Row>) {
   const { rows, children: renderRow, isWhole, isWrapped, target, found } = props
-  const { role, label = 'Body', activeId, onKeyDown } = props
+  const { role, activeId, onKeyDown } = props
   const { block, isFresh, want } = rows
   const list = useRef<HTMLDivElement>(null)
   // As for most readers, until it is measured with the list, which costs nothing then.
@@ -130,7 +129,7 @@ export function RowList<Row>(props: RowListProps<Row>) {
         data-whole={isWhole || undefined}
         data-wrapped={isWrapped || undefined}
         role={role}
-        aria-label={label}
+        aria-label="Body"
         aria-activedescendant={activeId}
         tabIndex={0}
         onScroll={onScroll}

@@ -4,7 +4,7 @@ import { markTokens } from '#core/response/rows/mark-tokens.ts'
 import type { MarkedPart, Range } from '#core/response/rows/mark-tokens.ts'
 import type { RowMark as Mark } from '#core/response/rows/shown-row.ts'
 import type { Token } from '#core/text/highlight.ts'
-import { renderReceived } from '#ui/ReceivedText.tsx'
+import { ReceivedText, renderReceived } from '#ui/ReceivedText.tsx'
 
 interface RowTextProps {
   readonly tokens: readonly Token[]
@@ -24,6 +24,18 @@ export const RowText = memo(function RowText({ tokens, pattern, current }: RowTe
     </span>
   ))
 })
+
+/** A text of several lines as it was received. */
+export function ReceivedLines({ text }: { readonly text: string }) {
+  return text.split('\n').map((line, index, { length }) => (
+    // The lines of a text never move.
+    // oxlint-disable-next-line react/no-array-index-key
+    <span key={index}>
+      <ReceivedText text={line} />
+      {index < length - 1 && '\n'}
+    </span>
+  ))
+}
 
 /** Parts are not components: they would be most of the work of rendering a row. */
 function renderPart({ text, mark }: MarkedPart, place: number): ReactNode {

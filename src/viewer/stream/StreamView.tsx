@@ -1,12 +1,109 @@
-import { useId, useMemo, useRef, useState } from 'react'
+import { memo, useLayoutEffect, useRef, useState } from 'react'
 import type { LoggedItem, ReceivedStream } from '#core/stream/item-log.ts'
-import { formatCount, formatDuration } from '#core/text/format.ts'
+import { formatCount, formatCounted, formatDuration } from '#core/text/format.ts'
 import type { StreamFormat } from '#core/stream/stream-format.ts'
 import { CopyButton } from '#ui/Copy.tsx'
-import { formatSize } from '#ui/format.ts'
 import { ReceivedText } from '#ui/ReceivedText.tsx'
-import { ItemList } from './ItemList.tsx'
-import { makeItemDetail } from './item-detail.ts'
+import { readItem } from '#core/stream/read-item.ts'
+import type { StreamItem } from '#core/stream/read-item.ts'
+import { formatJson } from '#core/response/rows/format-json.ts'
+import { ReceivedLines } from '../rows/RowText.tsx'
+
+/** An item in one line of a list. */
+interface ItemLine {
+  readonly number: string
+  /** When it arrived, or that it arrived together with the item before it. */
+  readonly time: string
+  /** The type of an event; empty for other formats. */
+  readonly type: string
+  /** The beginning of what it says. */
+  readonly text: string
+}
+
+/** An item with all that it says. */
+interface ItemDetail {
+  /** Name and value, in the order in which they are shown. */
+  readonly fields: readonly (readonly [name: string, value: string])[]
+  /** Its data or text: formatted if it is JSON. */
+  readonly content: string
+  /** Oddities, in sentences. */
+  readonly notes: readonly string[]
+}
+
+/** Characters of an item in a list. */
+const lineLength = 300
+
+/** Bytes of an item that are read for a list; its type may stand after its data. */
+const readForLine = 20_000
+
+/** @param before the item that arrived just before it, if it is still known */
+export function makeLine(
+  format: StreamFormat,
+  item: LoggedItem,
+  before: LoggedItem | undefined,
+): ItemLine {
+  const read = readItem(format, item.bytes.subarray(0, readForLine))
+  return {
+    number: formatCount(item.number),
+    time: before?.part === item.part ? 'together' : formatDuration(item.after),
+    type: read.kind === 'json' ? '' : read.kind === 'event' ? read.type : 'no data',
+    text: listText(read).replaceAll(/\s+/g, ' ').slice(0, lineLength),
+  }
+}
+
+/** Reads an item whole. */
+export function makeItemDetail(format: StreamFormat, item: LoggedItem): ItemDetail {
+  const read = readItem(format, item.bytes)
+  const content = listText(read)
+  const formatted = formatJson(content)
+  return {
+    fields: listFields(read),
+    content: formatted ?? content,
+    notes: listNotes(format, item, read, formatted !== undefined),
+  }
+}
+
+function listText(read: StreamItem): string {
+  if (read.kind === 'event') return read.data
+  return read.kind === 'json' ? read.text : read.comments.join('\n')
+}
+
+function listFields(read: StreamItem): ItemDetail['fields'] {
+  if (read.kind === 'json') return []
+  const { type, id, retry } = read
+  return [
+    ...(type === undefined ? [] : [['event', type] as const]),
+    ...(id === undefined ? [] : [['id', id] as const]),
+    ...(retry === undefined ? [] : [['retry', `${formatCount(retry)} ms`] as const]),
+  ]
+}
+
+function listNotes(
+  format: StreamFormat,
+  { dropped, isUnfinished }: LoggedItem,
+  read: StreamItem,
+  isJson: boolean,
+): readonly string[] {
+  const isShort = dropped === 0 && !isUnfinished
+  return [
+    ...(isUnfinished ? [unfinished[format]] : []),
+    ...(dropped > 0
+      ? [
+          `The item is longer than this page keeps: ${formatCounted(dropped, 'byte')} of it ${dropped === 1 ? 'is' : 'are'} missing here.`,
+        ]
+      : []),
+    ...(read.kind === 'without-data'
+      ? ['It has no data, so a client is given no event (HTML, section 9.2.6).']
+      : []),
+    ...(read.kind === 'json' && !isJson && isShort ? ['It is not JSON.'] : []),
+  ]
+}
+
+const unfinished = {
+  'event-stream':
+    'No empty line ended it before the body did, so a client drops it (HTML, section 9.2.6).',
+  'json-lines': 'The body ended within this line, or just before its end.',
+} as const satisfies Readonly<Record<StreamFormat, string>>
 
 interface StreamViewProps {
   readonly stream: ReceivedStream
@@ -14,19 +111,33 @@ interface StreamViewProps {
   readonly isOpen: boolean
 }
 
-/** The items of a stream: a list that follows the newest, and the one that the reader chose, parsed and raw. */
+/** Items that are rendered at a time: a stream may have a hundred thousand. */
+const pageLength = 100
+
+/** The newest items of a stream, each on a line that unfolds. The list follows the newest until its reader scrolls back or opens one. */
 export function StreamView({ stream, isOpen }: StreamViewProps) {
   const { format, items, count } = stream
-  const detailsId = useId()
-  const [chosen, setChosen] = useState<number>()
-  const [follows, setFollows] = useState(true)
+  const list = useRef<HTMLOListElement>(null)
+  const [length, setLength] = useState(pageLength)
+  /** The last item that is shown while the reader reads; undefined while the list follows. */
+  const [left, setLeft] = useState<number>()
   const kept = items.kept()
   const forgotten = count - kept
-  const shown = chosen === undefined ? undefined : items.at(chosen - forgotten - 1)
+  const last = Math.max(left ?? count, forgotten + 1)
+  const first = Math.max(forgotten + 1, last - length + 1)
+  const shown = Array.from({ length: kept === 0 ? 0 : last - first + 1 }, (_, at) =>
+    items.at(first + at - forgotten - 1),
+  )
 
-  const choose = (number: number) => {
-    setChosen(number)
-    setFollows(false)
+  useLayoutEffect(() => {
+    if (isOpen && left === undefined) list.current?.scrollTo({ top: list.current.scrollHeight })
+    // oxlint-disable-next-line react/exhaustive-deps -- with each item that arrives
+  }, [isOpen, left, count])
+
+  const onScroll = () => {
+    const { scrollTop = 0, clientHeight = 0, scrollHeight = 0 } = list.current ?? {}
+    const isAtEnd = scrollTop + clientHeight >= scrollHeight - 2
+    setLeft(isAtEnd ? undefined : (left ?? count))
   }
 
   return (
@@ -36,28 +147,36 @@ export function StreamView({ stream, isOpen }: StreamViewProps) {
           {count === 1 ? '1 item' : `${formatCount(count)} items`}
           {isOpen ? ' so far' : ''}
         </span>
-        {isOpen && (
+        {first > forgotten + 1 && (
           <button
             type="button"
             className="console-button"
-            aria-pressed={follows}
-            onClick={() => setFollows(!follows)}
+            onClick={() => {
+              setLength(length + pageLength)
+              setLeft(left ?? count)
+            }}
           >
-            Follow
+            Show earlier items
           </button>
         )}
       </div>
       {kept > 0 ? (
-        <ItemList
-          format={format}
-          items={items}
-          count={count}
-          chosen={chosen}
-          follows={isOpen && follows}
-          detailsId={detailsId}
-          onChoose={choose}
-          onLeaveEnd={() => setFollows(false)}
-        />
+        // A list that scrolls takes the focus, so that the keyboard can scroll it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <ol ref={list} className="stream-list" aria-label="Items" tabIndex={0} onScroll={onScroll}>
+          {shown.map(
+            (item, at) =>
+              item && (
+                <Item
+                  key={item.number}
+                  format={format}
+                  item={item}
+                  before={shown[at - 1] ?? items.at(item.number - forgotten - 2)}
+                  onOpen={() => setLeft(left ?? count)}
+                />
+              ),
+          )}
+        </ol>
       ) : (
         <p className="console-hint">{isOpen ? 'Nothing has arrived yet.' : 'Nothing arrived.'}</p>
       )}
@@ -68,95 +187,88 @@ export function StreamView({ stream, isOpen }: StreamViewProps) {
         {forgotten > 0 &&
           ` The first ${formatCount(forgotten)} ${forgotten === 1 ? 'item is' : 'items are'} no longer kept, so that the page does not run out of memory.`}
       </p>
-      <div id={detailsId} aria-live="off">
-        {shown && <ItemDetails key={shown.number} format={format} item={shown} />}
-        {chosen !== undefined && !shown && (
-          <p className="console-hint">Item {formatCount(chosen)} is no longer kept.</p>
-        )}
-      </div>
     </div>
   )
 }
 
-interface ItemDetailsProps {
+interface ItemProps {
   readonly format: StreamFormat
   readonly item: LoggedItem
+  /** The item that arrived just before it, if it is still known. */
+  readonly before: LoggedItem | undefined
+  readonly onOpen: () => void
+}
+
+/** An item never changes, so that what arrives renders no other again. */
+const Item = memo(ItemRow, (one, other) => one.item === other.item)
+
+function ItemRow({ format, item, before, onOpen }: ItemProps) {
+  const [isShown, setIsShown] = useState(false)
+  const { number, time, type, text } = makeLine(format, item, before)
+  return (
+    <li>
+      <details
+        onToggle={({ currentTarget }) => {
+          setIsShown(currentTarget.open)
+          if (currentTarget.open) onOpen()
+        }}
+      >
+        <summary className="stream-row">
+          <span className="stream-number">{number}</span>
+          <span className="stream-time">{time}</span>
+          {type !== '' && (
+            <span className="stream-type">
+              <ReceivedText text={type} />
+            </span>
+          )}
+          <span className="stream-text">
+            <ReceivedText text={text} />
+          </span>
+        </summary>
+        {isShown && <ItemDetails format={format} item={item} />}
+      </details>
+    </li>
+  )
 }
 
 /** Characters that are rendered; an item may have a million. */
 const longestShown = 50_000
 
-/** An item as a client reads it, and beside that as it arrived. */
-function ItemDetails({ format, item }: ItemDetailsProps) {
-  const titleId = useId()
-  const { fields, content, isJson, raw, notes } = useMemo(
-    () => makeItemDetail(format, item),
-    [format, item],
-  )
+/** An item as a client reads it. As it arrived it stands in the body. */
+function ItemDetails({ format, item }: Pick<ItemProps, 'format' | 'item'>) {
+  const shownIn = useRef<HTMLPreElement>(null)
+  const { fields, content, notes } = makeItemDetail(format, item)
+  const isCut = content.length > longestShown
   return (
-    <section className="stream-item" aria-labelledby={titleId}>
-      <p className="stream-item-title" id={titleId}>
-        Item {formatCount(item.number)}
-        <span className="console-hint">
-          {' '}
-          after {formatDuration(item.after)}, {formatSize(item.bytes.length + item.dropped)}
-        </span>
-      </p>
+    <div className="stream-item">
       {notes.map((note) => (
         <p key={note} className="console-warning">
           {note}
         </p>
       ))}
-      <div className="stream-views">
-        <div>
-          {fields.length > 0 && (
-            <dl className="stream-fields">
-              {fields.map(([name, value]) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>
-                    <ReceivedText text={value} />
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          )}
-          <ItemText
-            title={isJson ? 'Parsed' : format === 'event-stream' ? 'Data' : 'Text'}
-            text={content}
-          />
-        </div>
-        <ItemText title="Raw" text={raw} />
-      </div>
-    </section>
-  )
-}
-
-function ItemText({ title, text }: { readonly title: string; readonly text: string }) {
-  const shownIn = useRef<HTMLPreElement>(null)
-  const isCut = text.length > longestShown
-  return (
-    <div className="stream-view">
-      <div className="console-toolbar">
-        <span>{title}</span>
-        <span className="console-spacer" />
-        <CopyButton label={`Copy ${title.toLowerCase()}`} text={text} shownIn={shownIn} />
-      </div>
-      <pre ref={shownIn} className="console-code" aria-label={title} tabIndex={0}>
-        {(isCut ? text.slice(0, longestShown) : text).split('\n').map((line, index, { length }) => (
-          // The lines of an item never move.
-          // oxlint-disable-next-line react/no-array-index-key
-          <span key={index}>
-            <ReceivedText text={line} />
-            {index < length - 1 && '\n'}
-          </span>
-        ))}
-      </pre>
-      {isCut && (
-        <p className="console-hint">
-          The first {formatCount(longestShown)} characters are shown. Copy takes all of them.
-        </p>
+      {fields.length > 0 && (
+        <dl className="stream-fields">
+          {fields.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <ReceivedText text={value} />
+              </dd>
+            </div>
+          ))}
+        </dl>
       )}
+      <pre ref={shownIn} className="console-code" aria-label={`Item ${item.number}`} tabIndex={0}>
+        <ReceivedLines text={isCut ? content.slice(0, longestShown) : content} />
+      </pre>
+      <p className="console-toolbar">
+        <CopyButton label="Copy item" text={content} shownIn={shownIn} />
+        {isCut && (
+          <span className="console-hint">
+            The first {formatCount(longestShown)} characters are shown. Copy takes all of them.
+          </span>
+        )}
+      </p>
     </div>
   )
 }

@@ -39,4 +39,5 @@ export async function expectNothingYet({ response }: ConsolePage): Promise<void>
   )
 }
 
-export const items = (portal: ConsolePage) => portal.response.getByRole('option')
+export const items = (portal: ConsolePage) =>
+  portal.response.getByRole('list', { name: 'Items' }).getByRole('listitem')

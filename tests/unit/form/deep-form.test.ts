@@ -1,14 +1,9 @@
-import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { reduceDraft } from '#form/changes/reduce-draft.ts'
 import { changeView } from '#form/changes/change-view.ts'
-import { formFields } from '#form/form-fields.ts'
-import { createFormFiles } from '#form/fields/form-context.ts'
 import { readDraft } from '#form/reading/read-draft.ts'
-import type { DraftEvent } from '#form/changes/reduce-draft.ts'
-import { RequestForm } from '#form/RequestForm.tsx'
 import type { Schema } from '#core/request/description/parameter.ts'
+import { draw } from './draw-form.ts'
 import { act, readAfter, type, withJson } from './form-fixtures.ts'
 
 const node = { $ref: '#/components/schemas/Node' }
@@ -33,15 +28,15 @@ const operation = withJson(node)
 const root = 'content:0/form'
 
 test('A schema that requires itself is drawn as far as it was opened', () => {
-  const closed = draw(operation, [])
+  const closed = draw(operation, [], [], schemas)
   expect(closed.match(/data-at=/g)?.length).toBeLessThan(20)
   const deep = `${root}${'/member:next'.repeat(9)}/member:value`
-  expect(draw(operation, [])).not.toContain('>7</textarea>')
-  expect(draw(operation, [type(deep, '7')])).toContain('>7</textarea>')
+  expect(draw(operation, [], [], schemas)).not.toContain('>7</textarea>')
+  expect(draw(operation, [type(deep, '7')], [], schemas)).toContain('>7</textarea>')
 })
 
 test('So is one that is a choice between itself and another', () => {
-  const html = draw(withJson({ $ref: '#/components/schemas/Either' }), [])
+  const html = draw(withJson({ $ref: '#/components/schemas/Either' }), [], [], schemas)
   expect(html.match(/Form of /g)?.length).toBeLessThan(10)
 })
 
@@ -77,23 +72,3 @@ test('A text of twenty levels becomes fields, and the same text again', () => {
     text.replace('890}', '891}'),
   )
 })
-
-function draw(of: typeof operation, events: readonly DraftEvent[]): string {
-  const draft = act(of, events)
-  return renderToStaticMarkup(
-    createElement(RequestForm, {
-      operation: of,
-      schemas,
-      draft,
-      reading: readDraft(of, schemas, draft),
-      refusals: [],
-      files: createFormFiles(),
-      isKeyIn: () => false,
-      onChange: () => undefined,
-      withActs: () => undefined,
-      renderKey: () => null,
-      fields: formFields,
-      aboutQuery: '',
-    }),
-  )
-}

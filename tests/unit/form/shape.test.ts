@@ -27,14 +27,10 @@ describe('A schema says how its value is entered, in words', () => {
       'number, greater than 0, a multiple of 0.5',
     ],
     [{ type: 'string', minLength: 1 }, 'json', 'string, at least 1 character, so never empty'],
-    [{ type: 'string', format: 'date-time' }, 'json', 'string (date-time)'],
     [{ type: 'string', pattern: '^a$' }, 'json', 'string, matches the regular expression ^a$'],
-    [{ type: 'string', readOnly: true }, 'json', 'string, read-only'],
     [{ contentMediaType: 'application/octet-stream' }, 'json', 'bytes'],
-    [{ type: 'boolean' }, 'json', 'boolean'],
     [{ enum: ['a', 'b', null] }, 'json', 'string, one of 2 values, or null'],
     [{ const: 'a' }, 'json', 'string, one value'],
-    [{ type: 'null' }, 'json', 'null'],
     [{ type: ['string', 'null'] }, 'json', 'string, or null'],
     [{ anyOf: [{ type: 'integer' }, { type: 'null' }] }, 'json', 'integer, or null'],
     [
@@ -47,20 +43,15 @@ describe('A schema says how its value is entered, in words', () => {
       'json',
       'array of Cat (object), no two items alike',
     ],
-    [cat, 'json', 'object'],
-    [{ properties: {} }, 'json', 'object'],
     [{ oneOf: [cat, dog] }, 'json', 'one of 2'],
     [{ oneOf: [cat] }, 'json', 'object'],
-    [{ type: ['string', 'integer'] }, 'text', 'string or integer'],
     [{ type: ['string', 'integer'] }, 'json', 'string or integer'],
     [{ allOf: [{ type: 'integer' }, { minimum: 1 }] }, 'json', 'integer, at least 1'],
     [{ anyOf: [{ required: ['a'] }, { required: ['b'] }], type: 'object' }, 'json', 'object'],
     // Of several limits the tightest holds, of several lists what they have in common.
     [{ allOf: [{ type: 'integer', minimum: 1 }, { minimum: 5 }] }, 'json', 'integer, at least 5'],
     [{ allOf: [{ enum: ['a', 'b'] }, { enum: ['b', 'c'] }] }, 'json', 'string, one value'],
-    [undefined, 'text', 'anything'],
     [{}, 'json', 'anything'],
-    [true, 'json', 'anything'],
     [{ $ref: '#/components/schemas/Self' }, 'json', 'type not specified, or null'],
     [{ $ref: '#/components/schemas/A' }, 'json', 'type not specified'],
     [{ $ref: '#/components/schemas/Missing' }, 'text', 'Missing, which the document does not hold'],
@@ -73,6 +64,7 @@ describe('A schema says how its value is entered, in words', () => {
     expect(findShape(cat, schemas, 'json', 59).kind).toBe('object')
     expect(findShape(cat, schemas, 'json', 60).kind).toBe('json')
     expect(findShape({ type: 'integer' }, schemas, 'json', 60).kind).toBe('number')
+    expect(findShape({ type: ['integer', 'number'] }, schemas, 'json').kind).toBe('number')
   })
 })
 

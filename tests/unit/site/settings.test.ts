@@ -13,16 +13,9 @@ const port = 'must be a port number from 1 to 65535.'
 describe('a setting that cannot be used', () => {
   test.each([
     ['PORTAL_API_BASE_URL', 'api.example.com', `is not an absolute URL. ${likeApi}`],
-    ['PORTAL_API_BASE_URL', '{base_url}', `is not an absolute URL. ${likeApi}`],
     ['PORTAL_API_BASE_URL', 'https://', `names no host. ${likeApi}`],
-    ['PORTAL_API_BASE_URL', 'https:///v1', `names no host. ${likeApi}`],
     ['PORTAL_API_BASE_URL', 'https://d;script-src-elem', `${unfitHost} ${likeApi}`],
     ['PORTAL_SANDBOX_URL', 'https://*', `${unfitHost} Write it like http://localhost:4322.`],
-    [
-      'PORTAL_API_BASE_URL',
-      'http://api.example.com',
-      `must begin with https:// (http:// only for this machine). ${likeApi}`,
-    ],
     [
       'PORTAL_API_BASE_URL',
       'http://localhost.attacker.example',
@@ -39,17 +32,11 @@ describe('a setting that cannot be used', () => {
       `contains a user name or password. ${likeApi}`,
     ],
     ['PORTAL_API_BASE_URL', 'https://api.example.com?a=b', `has a query. ${likeApi}`],
-    ['PORTAL_API_BASE_URL', 'https://api.example.com/?', `has a query. ${likeApi}`],
     ['PORTAL_API_BASE_URL', 'https://api.example.com/#v1', `has a fragment. ${likeApi}`],
     [
       'PORTAL_API_BASE_URL',
       'https://api.example.com\nhttps://b.example',
       `contains white space. ${likeApi}`,
-    ],
-    [
-      'PORTAL_API_BASE_URL',
-      'http://[::1]:4710',
-      `${namedByIPv6} Write it like http://localhost:4710.`,
     ],
     ['PORTAL_API_BASE_URL', 'https://[2001:db8::1]/v1', `${namedByIPv6} ${likeApi}`],
     [
@@ -58,17 +45,9 @@ describe('a setting that cannot be used', () => {
       `${namedByIPv6} Write it like http://localhost:4322.`,
     ],
     ['PORTAL_API_BASE_URL', 'http://localhost:99999', `${portOfUrl} ${likeApi}`],
-    [
-      'PORTAL_SITE_URL',
-      'https://docs.example.com:0',
-      `${portOfUrl} Write it like https://docs.example.com.`,
-    ],
     ['PORTAL_WEB_APP_URL', 'app', 'is not an absolute URL. Write it like https://app.example.com.'],
-    ['PORTAL_SITE_URL', 'docs', 'is not an absolute URL. Write it like https://docs.example.com.'],
-    ['PORTAL_SANDBOX_URL', 'box', 'is not an absolute URL. Write it like http://localhost:4322.'],
     ['PORT', '0', port],
     ['PORT', '65536', port],
-    ['PORT', '-1', port],
     ['PORT', '80.5', port],
     ['SANDBOX_PORT', 'http', port],
     [
@@ -77,12 +56,7 @@ describe('a setting that cannot be used', () => {
       'must differ from PORT: the portal and the sandbox each need their own port.',
     ],
     ['PORTAL_BASE', '/docs?', likeDocs],
-    ['PORTAL_BASE', '/a b', likeDocs],
-    ['PORTAL_BASE', '/a//b', likeDocs],
-    ['PORTAL_BASE', '..', likeDocs],
     ['PORTAL_BASE', '/a/../b', likeDocs],
-    ['PORTAL_BASE', 'https://docs.example.com', likeDocs],
-    ['PORTAL_BASE', '/é', likeDocs],
     ['PORTAL_BASE', '/a"b', likeDocs],
   ])('%s=%j is refused with a sentence', (name, value, sentence) => {
     expect(() => readSettings({ [name]: value })).toThrow(new SettingsError(`${name} ${sentence}`))
@@ -102,7 +76,6 @@ describe('a setting that can be used', () => {
     ['https://api.example.com/base//', 'https://api.example.com/base'],
     ['https://API.example.com:8443', 'https://api.example.com:8443'],
     ['http://localhost:9000', 'http://localhost:9000'],
-    ['http://127.0.0.1:9000', 'http://127.0.0.1:9000'],
     ['http://127.0.0.2:9000', 'http://127.0.0.2:9000'],
     ['http://api.localhost:9000', 'http://api.localhost:9000'],
   ])('%j is the base URL %s', (value, baseUrl) => {
@@ -185,9 +158,5 @@ describe('a setting that can be used', () => {
     ['/', ''],
   ])('%j is the base "%s"', (value, base) => {
     expect(readSettings({ PORTAL_BASE: value }).base).toBe(base)
-  })
-
-  test('White space around a port does no harm', () => {
-    expect(readSettings({ PORT: ' 5000\n' }).port).toBe(5000)
   })
 })

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { moveActive } from '#console/choice/OperationPicker.tsx'
-import { searchOperations } from '#console/choice/search-operations.ts'
+import { moveActive, searchOperations } from '#console/choice/OperationPicker.tsx'
 
 const operations = [
   { slug: 'list-pets', method: 'GET', path: '/pets', name: 'List pets', tag: 'Animals' },

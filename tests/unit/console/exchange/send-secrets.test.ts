@@ -84,25 +84,6 @@ describe('A slot gets the secret of its scheme', () => {
     expect(sent?.url).toBe(full)
     expect(inspect(evidence, { depth: 9 })).not.toContain('obviously')
   })
-
-  test('several at once', async () => {
-    const slots: readonly CredentialSlot[] = [
-      { scheme: 'token', place: 'header', name: 'X-Key', prefix: '' },
-      {
-        scheme: 'login',
-        place: 'header',
-        name: 'Authorization',
-        prefix: 'Basic ',
-        encoding: 'base64',
-      },
-    ]
-    await send({ ...plan, slots }, means)
-    expect([...(sent?.headers ?? [])]).toEqual([
-      ['authorization', `Basic ${base64}`],
-      ['x-key', token],
-      ['x-trace', '1'],
-    ])
-  })
 })
 
 test('A request follows no redirect, and has no cookie, stored response or referrer', async () => {

@@ -55,56 +55,12 @@ describe('Inputs', () => {
     ])
   })
 
-  test('If it cannot be loaded, the console says so and keeps the form, and the next press tries again', async () => {
-    const portal = openConsole({ operation: makeOperation(byId), plans: {}, isLoadHeld: true })
-    type(portal, 'path:id', '7')
-    await portal.send('none')
-    await portal.settleLoad('fails')
-    expect(portal.snapshot()).toMatchObject({
-      loading: 'failed',
-      exchange: { phase: 'prevented', why: 'not-loaded' },
-    })
-    await portal.send('none')
-    await portal.settleLoad('comes')
-    expect(portal.loads()).toBe(2)
-    expect(portal.made.map(({ call }) => call.plan.url)).toEqual(['http://localhost:4322/things/7'])
-  })
-
-  test('A press that waits can be cancelled, and another takes its place', async () => {
-    const portal = openConsole({ isLoadHeld: true })
-    await portal.send('none')
-    portal.cancel()
-    expect(portal.snapshot().exchange).toEqual({ phase: 'prevented', why: 'cancelled' })
-    await portal.send('none')
-    await portal.send('none')
-    await portal.settleLoad('comes')
-    expect(portal.made).toHaveLength(1)
-  })
-
   test('The plan of an untouched call is the one that the build made, before and after the code is there', () => {
     const plans = { sandbox: { ...planUntouched('http://localhost:4322'), slots: [] } }
     const portal = openConsole({ operation: makeOperation({ security: { state: 'none' } }), plans })
     expect(portal.plan()).toBe(plans.sandbox)
     portal.prepare()
     expect(portal.plan()).toBe(plans.sandbox)
-  })
-
-  test('A request is sent by the planning that is shown', async () => {
-    const portal = await openOperation(byId)
-    type(portal, 'path:id', '7')
-    const shown = portal.plan()
-    await portal.send(0)
-    expect(portal.made[0]?.call.plan).toBe(shown)
-  })
-
-  test('What was typed stays when the server changes, a request fails or the page is left', async () => {
-    const portal = await openOperation(byId)
-    type(portal, 'path:id', '7')
-    portal.chooseServer('service')
-    await portal.send('none')
-    await portal.made[0]?.fail()
-    portal.leave()
-    expect(portal.plan().url).toBe('https://api.example.com/things/7')
   })
 
   test('A held key is emptied from every field of the form, typed before or after it is held', async () => {

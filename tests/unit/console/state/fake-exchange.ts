@@ -3,7 +3,6 @@ import type { ConsoleEvent } from '#console/state/console-state.ts'
 import type { ConsoleModule } from '#console/state/lazy-console.ts'
 import { makePlannedRequest } from '#console/state/planned-request.ts'
 import { createRequestSender } from '#console/state/request-sender.ts'
-import { rememberResponse } from '#console/state/console-state.ts'
 import type { ResponseEvidence } from '#core/exchange/evidence.ts'
 import { summarizeResponse } from '#core/response/summarize-response.ts'
 import { formActs } from '#form/changes/form-acts.ts'
@@ -49,7 +48,7 @@ export function createFakeExchange(): FakeExchange {
   }
 
   const makeExchange = (request: ExchangeRequest) => {
-    const { number, call, reader } = request
+    const { number, reader } = request
     const { promise, resolve } = Promise.withResolvers<ConsoleEvent>()
     let isOver = false
     const settle = async (event: ConsoleEvent) => {
@@ -61,17 +60,13 @@ export function createFakeExchange(): FakeExchange {
     made.push({
       ...request,
       isOver: () => isOver,
-      respond: (body = '{}') => {
-        const responded = describeResponse(body)
-        const past = rememberResponse(number, call, responded)
-        return settle({
+      respond: (body = '{}') =>
+        settle({
           type: 'responded',
           number,
-          past,
           reader,
-          summary: summarizeResponse(responded, 0),
-        })
-      },
+          summary: summarizeResponse(describeResponse(body), 0),
+        }),
       fail: () => {
         // A reader may be closed twice; count it once.
         if (!isOver && !isClosed()) reader.close()
@@ -87,12 +82,6 @@ export function createFakeExchange(): FakeExchange {
     acts: formActs,
     startBodyReader,
     makeExchange,
-    reopenResponse: (past, kept) => ({
-      type: 'reopened',
-      past,
-      summary: summarizeResponse(kept, 0),
-      reader: startBodyReader(),
-    }),
     hasKey,
   }
   return { module, made, readers }

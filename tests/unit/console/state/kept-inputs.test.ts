@@ -5,17 +5,12 @@ import { changeView } from '#form/changes/change-view.ts'
 import { startDraft } from '#form/draft/draft.ts'
 import type { Draft } from '#form/draft/draft.ts'
 import type { DraftEvent } from '#form/changes/reduce-draft.ts'
-import type { Call, ConsoleEvent } from '#console/state/console-state.ts'
+import type { ConsoleEvent } from '#console/state/console-state.ts'
 import { reduceConsole, startConsole } from '#console/state/reduce-console.ts'
 import type { Diagnosis } from '#core/exchange/diagnose.ts'
-import { failures } from '#core/exchange/failures/failures.ts'
-import type { FailureId } from '#core/exchange/failures/failures.ts'
 import type { BodyContent } from '#core/request/description/operation.ts'
-import type { Server } from '#core/request/list-servers.ts'
+import { planUntouched, servers } from './open-console.ts'
 import { makeOperation, makeProperty, sampleFile } from '../../../fixtures/operations.ts'
-
-const sandbox: Server = { id: 'sandbox', name: 'Sandbox', baseUrl: 'http://localhost:4322' }
-const service: Server = { id: 'service', name: 'Service', baseUrl: 'https://api.example.com' }
 
 const json: BodyContent = {
   mediaType: 'application/json',
@@ -46,58 +41,29 @@ const filled: readonly DraftEvent[] = [
 const draft = filled.reduce(reduceDraft, startDraft(operation))
 const typed = ['one', 'two', 'no number', 'three']
 
-function play(...events: readonly ConsoleEvent[]) {
-  const start = startConsole([sandbox, service], { alternative: 0, draft })
-  return [{ type: 'draft-changed', draft } as const, ...events].reduce(reduceConsole, start)
+const diagnosis: Diagnosis = {
+  failure: 'offline',
+  title: '',
+  known: [],
+  likely: [],
+  unknowable: [],
+  remedies: [],
+  disclosure: undefined,
 }
 
-const call: Call = {
-  plan: {
-    operationId: 'add',
-    method: 'POST',
-    url: 'http://localhost:4322/things',
-    headers: [],
-    body: { kind: 'text', text: '{"a":"two"}' },
-    slots: [],
-  },
-  server: sandbox,
-  sentAt: 0,
-}
-
-function diagnose(failure: FailureId): Diagnosis {
-  const { title } = failures[failure]
-  return {
-    failure,
-    title,
-    known: [],
-    likely: [],
-    unknowable: [],
-    remedies: [],
-    disclosure: undefined,
-  }
-}
-
-const ids = Object.keys(failures).filter((id): id is FailureId => id in failures)
-
-describe('A send that fails leaves everything that was filled in', () => {
-  test.for(ids)('%s', (failure) => {
-    const state = play(
-      { type: 'sent', number: 1, call },
-      { type: 'failed', number: 1, diagnosis: diagnose(failure) },
-    )
-    expect(state.draft).toBe(draft)
-  })
-
-  test('So does one that was prevented, and a change of the server', () => {
-    const state = play(
-      { type: 'sent', number: 1, call },
-      { type: 'press-ended', why: 'not-loaded' },
-      { type: 'server-chosen', serverId: 'service' },
-      { type: 'alternative-chosen', alternative: 'none' },
-      { type: 'question-dropped' },
-    )
-    expect(state.draft).toBe(draft)
-  })
+test('A send that fails or is prevented, and another server, leave everything that was filled in', () => {
+  const [server = { id: '', name: '', baseUrl: '' }] = servers
+  const call = { plan: planUntouched(server.baseUrl), server, sentAt: 0 }
+  const events: readonly ConsoleEvent[] = [
+    { type: 'sent', number: 1, call },
+    { type: 'failed', number: 1, diagnosis },
+    { type: 'press-ended', why: 'not-loaded' },
+    { type: 'server-chosen', serverId: 'service' },
+    { type: 'alternative-chosen', alternative: 'none' },
+    { type: 'question-dropped' },
+  ]
+  const start = startConsole(servers, { alternative: 0, draft })
+  expect(events.reduce(reduceConsole, start).draft).toBe(draft)
 })
 
 describe('Another view or media type keeps everything that was filled in', () => {

@@ -86,12 +86,6 @@ describe('Folding', () => {
     expect(content.countRows('tree')).toBe(8)
   })
 
-  test('siblings fold together', () => {
-    const content = open('[[1],[2],{"a":[3]}]')
-    content.foldSiblings(1, true)
-    expect(content.countRows('tree')).toBe(4)
-  })
-
   test('a hit unfolds what hides it', () => {
     const content = open(source)
     content.folding?.foldAll(true)

@@ -1,10 +1,10 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { FaultBar } from '#viewer/body/ContentView.tsx'
 import { RowMark } from '#viewer/rows/RowText.tsx'
 import { CheckView } from '#viewer/check/CheckedBody.tsx'
 import type { CheckState } from '#viewer/check/use-check.ts'
+import type { FindingGroup } from '#schema/response/body-check.ts'
 import { whichIsRight } from '#schema/response/write-report.ts'
 import { described, hold } from '../../schema/response/planted.ts'
 
@@ -22,9 +22,19 @@ function show(state: CheckState): string {
   return renderToStaticMarkup(createElement(CheckView, { check, status: 200 }))
 }
 
-function showHeld(contradicting: number, held = hold()): string {
-  const progress = { tally: { ...tally, contradicting }, places: contradicting }
-  return show({ phase: 'held', rules: described, held, progress, end: { ...progress, groups: [] } })
+function showHeld(
+  contradicting: number,
+  held = hold(),
+  groups: readonly FindingGroup[] = [],
+): string {
+  const found = { ...tally, contradicting }
+  return show({
+    phase: 'held',
+    rules: described,
+    held,
+    tally: found,
+    end: { tally: found, groups },
+  })
 }
 
 test('Only where response and document disagree it is said that nobody here knows which is right', () => {
@@ -51,26 +61,18 @@ test('A mark is words, and no part of the row that is copied', () => {
   )
 })
 
-test('The bar says how many of the contradictions it can go to', () => {
-  const shown = {
-    ordinal: 1,
-    target: { index: 3 },
-    focus: [0, 1],
-    faults: [
-      {
-        row: 3,
-        kind: 'contradiction',
-        pointer: '/a',
-        end: 'the value must be a text.',
-        rule: '#/b',
-        found: 'number',
-      },
-    ],
+test('What was found is listed with its places, and no value', () => {
+  const group = {
+    kind: 'contradiction',
+    places: '/a/*/b',
+    first: '/a/3/b',
+    rule: '#/b',
+    end: 'the value must be a text.',
+    found: ['number'],
+    count: 1234,
   } as const
-  const bar = { shown, places: 10_000, total: 12_345, onShow: () => undefined }
-  const html = renderToStaticMarkup(createElement(FaultBar, bar))
-  expect(html).toContain('2 of 10,000 (the first of 12,345; all are counted)')
-  expect(html).toContain('the value must be a text.')
-  const first = renderToStaticMarkup(createElement(FaultBar, { ...bar, shown: undefined }))
-  expect(first).toContain('Go to the first contradiction')
+  const text = showHeld(1234, hold(), [group]).replaceAll(/<[^>]*>/g, '')
+  expect(text).toContain(
+    'Contradicts: /a/*/b, 1,234 times, first at /a/3/b: the value must be a text. #/b',
+  )
 })

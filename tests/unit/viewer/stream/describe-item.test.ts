@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { makeItemDetail, makeLine } from '#viewer/stream/item-detail.ts'
+import { makeItemDetail, makeLine } from '#viewer/stream/StreamView.tsx'
 import type { LoggedItem } from '#core/stream/item-log.ts'
 
 function item(text: string, more: Partial<LoggedItem> = {}): LoggedItem {
@@ -40,8 +40,6 @@ describe('An item and all that it says', () => {
         ['retry', '3,000 ms'],
       ],
       content: '{\n  "n": 1.10\n}',
-      isJson: true,
-      raw: text,
       notes: [],
     })
   })
@@ -59,6 +57,6 @@ describe('An item and all that it says', () => {
 
   test('The data of an event need not be JSON', () => {
     const read = makeItemDetail('event-stream', item('data: [DONE]\n\n'))
-    expect([read.content, read.isJson, read.notes]).toEqual(['[DONE]', false, []])
+    expect([read.content, read.notes]).toEqual(['[DONE]', []])
   })
 })
