@@ -93,6 +93,7 @@ export const folders = {
     'agents',
     'search',
     'head',
+    'scalar',
   ],
   build: ['.', 'styles', 'fonts', 'agents', 'base-path', 'security', 'finish'],
   plugin: ['components', '.'],

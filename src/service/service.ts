@@ -159,7 +159,7 @@ export const service: Service = {
   inlineStylesheets: 'always',
   failureExamples,
   writeInstructions,
-  listPages,
+  scalar: { listPages },
 }
 
 /** The pages that say what the whole document says, each statement with its source. */

@@ -67,8 +67,10 @@ export interface Service {
       settings: Pick<Settings, 'siteUrl' | 'base' | 'apiBaseUrl' | 'sandboxUrl'>
     }>,
   ) => readonly string[]
-  /** The list beside the whole document, of pages that say the same, each item in HTML. */
-  readonly listPages?: (contract: Pick<Contract, 'operations'>) => readonly string[]
+  readonly scalar?: {
+    /** The list beside the whole document, of pages that say the same, each item in HTML. */
+    readonly listPages: (contract: Pick<Contract, 'operations'>) => readonly string[]
+  }
 }
 
 /** @throws {Error} if the source has no such section, which fails the build */

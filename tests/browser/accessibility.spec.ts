@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts'
+import { ApiDocumentPage } from './pages/scalar-page.ts'
 import { runAxe } from './support/run-axe.ts'
 
 /** One page of each kind. */
@@ -23,6 +24,12 @@ for (const colorScheme of schemes) {
         expect(await runAxe(page)).toEqual([])
       })
     }
+
+    test('Axe finds nothing in the API document that Scalar renders', async ({ page }) => {
+      const scalar = new ApiDocumentPage(page)
+      await scalar.openAndScroll()
+      expect(await runAxe(page)).toEqual([])
+    })
 
     test('Axe finds nothing in the console with a response', async ({
       page,

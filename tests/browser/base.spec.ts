@@ -4,6 +4,7 @@ import type { RunningPortal } from '#host/preview-site.ts'
 import { base, buildTestSite } from '../support/sites.ts'
 import { serviceUrl } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
+import { ApiDocumentPage } from './pages/scalar-page.ts'
 import { SelfCheckPage } from './pages/self-check-page.ts'
 import { recordTraffic } from './support/record-traffic.ts'
 

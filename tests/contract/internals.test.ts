@@ -33,10 +33,10 @@ describe('The style sheets name what is there', () => {
     expect(selected.filter((name) => !written.has(name))).toEqual([])
   })
 
-  test.each(['site/search/search-dialog.css'])(
+  test.each(['site/search/search-dialog.css', 'site/scalar/scalar.css'])(
     'Each class that %s selects is one that a script or a page of the site writes',
     (file) => {
-      const writers = [...globSync('_astro/*.js', { cwd: site }), 'index.html']
+      const writers = [...globSync('_astro/*.js', { cwd: site }), 'index.html', scalarPage]
       const text = writers.map(read).join('\n')
       const selected = listSelected(file)
       expect(selected.length).toBeGreaterThan(10)
@@ -44,16 +44,16 @@ describe('The style sheets name what is there', () => {
     },
   )
 
-  test.each([['Starlight', /--(?:__)?sl-[\w-]+/g, '@astrojs/starlight']])(
-    '%s still has each of its custom properties that ours set or read',
-    (_, pattern, name) => {
-      const files = '**/*.{css,astro}'
-      const ours = listMatches(sources, files, pattern)
-      const theirs = listMatches(join(modules, name), files, pattern)
-      expect(ours.size).toBeGreaterThan(3)
-      expect([...ours].filter((property) => !theirs.has(property))).toEqual([])
-    },
-  )
+  test.each([
+    ['Starlight', /--(?:__)?sl-[\w-]+/g, '@astrojs/starlight'],
+    ['Scalar', /--(?:scalar|refs|markdown)-[\w-]+/g, '@scalar'],
+  ])('%s still has each of its custom properties that ours set or read', (_, pattern, name) => {
+    const files = '**/*.{css,astro}'
+    const ours = listMatches(sources, files, pattern)
+    const theirs = listMatches(join(modules, name), files, pattern)
+    expect(ours.size).toBeGreaterThan(3)
+    expect([...ours].filter((property) => !theirs.has(property))).toEqual([])
+  })
 
   test('Starlight has the layer into which ours put the search', () => {
     expect(read('quickstart/index.html')).toContain('@layer starlight.core{')
@@ -93,6 +93,8 @@ test('Astro marks the line with which the reason of a failed build begins', asyn
   expect(output).toContain('generating static routes')
   expect(pickReason(output)).toMatch(/^.*\[ERROR\] Error: This page is at fault\.\n/)
 })
+
+const scalarPage = 'reference/api/index.html'
 
 function read(file: string): string {
   return readFileSync(join(site, file), 'utf8')

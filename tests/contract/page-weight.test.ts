@@ -10,7 +10,7 @@ const budgets = [
   { page: 'authentication/handle-keys/index.html', kilobytes: 50 },
   { page: 'errors/index.html', kilobytes: 50 },
   { page: '404.html', kilobytes: 50 },
-  { page: 'reference/api/index.html', kilobytes: 50 },
+  { page: 'reference/api/index.html', kilobytes: 60 },
   { page: 'console/index.html', kilobytes: 100 },
   { page: 'reference/list-experiments/index.html', kilobytes: 55 },
 ]

@@ -223,6 +223,9 @@ test(
     expect(policy.exec(await read('stores/authentication/index.html'))?.[1]).toBe(
       `'self' http://localhost:${sandbox} https://stores.example https://stats.example`,
     )
+    expect(policy.exec(await read('stores/reference/api/index.html'))?.[1]).toBe(
+      "'self' https://stats.example",
+    )
     expect(faults.filter((fault) => !fault.includes('stats.example'))).toEqual([])
 
     const list = await read('llms.txt')

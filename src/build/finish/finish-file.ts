@@ -7,6 +7,7 @@ import type { Element } from '#site/page-elements.ts'
 import { editText } from '#core/text/edit-text.ts'
 import type { Edit } from '#core/text/edit-text.ts'
 import type { PublishedPage } from '../agents/published-page.ts'
+import type { PageNeeds } from '../security/publish-headers.ts'
 import { readPage } from '../agents/published-page.ts'
 import { writeMarkdown } from '../agents/write-markdown.ts'
 import { listSections } from './list-sections.ts'
@@ -23,8 +24,7 @@ import type { InlineHashes } from '../security/policy.ts'
 export interface FinishedFile {
   /** In the site, with slashes. */
   readonly file: string
-  /** Of its inline code, which the policy of the whole site permits too. */
-  readonly hashes: InlineHashes
+  readonly needs: PageNeeds
   readonly published: PublishedPage | undefined
 }
 
@@ -48,7 +48,7 @@ export function createFinisher({
   return async (file) => {
     const path = join(directory, file)
     const page = await readFile(path, 'utf8')
-    const { html, hashes, published } = await finishPage(page, file, {
+    const { html, needs, published } = await finishPage(page, file, {
       ...finishing,
       preloadModules,
     })
@@ -59,7 +59,7 @@ export function createFinisher({
         published.markdown,
       )
     }
-    return { file, hashes, published }
+    return { file, needs, published }
   }
 }
 
@@ -83,8 +83,7 @@ interface Finishing {
 
 interface FinishedPage {
   readonly html: string
-  /** Of its inline code, which the policy of the whole site permits too. */
-  readonly hashes: InlineHashes
+  readonly needs: PageNeeds
   /** Nothing for a document that is not a page of the portal, such as a redirect. */
   readonly published: PublishedPage | undefined
 }
@@ -109,11 +108,13 @@ async function finish(html: string, file: string, finishing: Finishing): Promise
   const { preloadModules, base, folder, origins, scriptOrigins } = finishing
   const elements = listElements(html)
   const defaultPolicy = writeDefaultPolicy(base)
-  const hashes = mergeHashes([
-    { scripts: [hashCode(defaultPolicy)], styles: [] },
-    hashInlineCode(elements),
-  ])
-  const policy = writePolicy(permitPage(hashes, [...new Set([...origins, ...scriptOrigins])]))
+  const { styles, trustedTypes, callsServers } = findPolicyExceptions(
+    file.slice((folder ?? '').length),
+  )
+  const inline = hashInlineCode(elements)
+  const hashes = mergeHashes([{ scripts: [hashCode(defaultPolicy)], styles }, inline])
+  const called = new Set([...(callsServers ? origins : []), ...scriptOrigins])
+  const policy = writePolicy(permitPage(hashes, [...called], trustedTypes))
   const edits = [
     addPolicyTag(html, policy),
     addDefaultPolicy(html, defaultPolicy),
@@ -127,7 +128,7 @@ async function finish(html: string, file: string, finishing: Finishing): Promise
       : undefined
   return {
     html: editText(html, edits),
-    hashes,
+    needs: { hashes, trustedTypes },
     published: page && publish(page, { ...finishing, base: base + folder }),
   }
 }
@@ -247,4 +248,45 @@ if (globalThis.trustedTypes) {
   })
 }
 `
+}
+
+/** The permissions that a page needs beyond its own content. */
+interface PolicyExceptions {
+  /** Hash sources of style elements that its scripts create. */
+  readonly styles: InlineHashes['styles']
+  /** Names of Trusted Types policies other than the default one. */
+  readonly trustedTypes: readonly string[]
+  /** Whether it calls the configured servers. */
+  readonly callsServers: boolean
+}
+
+/** @param file the path of a page in the built site */
+export function findPolicyExceptions(file: string): PolicyExceptions {
+  return Object.hasOwn(exceptions, file) ? (exceptions[file] ?? usual) : usual
+}
+
+const usual: PolicyExceptions = { styles: [], trustedTypes: [], callsServers: true }
+
+/**
+ * Scalar creates style elements when it loads. Their texts are constants of its release, which package.json pins, so hashes
+ * permit exactly these and the site needs no 'unsafe-inline', neither here nor in `_headers`, which has one policy for all.
+ * After an update the browser's console and tests/browser/scalar.spec.ts name the missing hashes.
+ *
+ * Vue needs its own policy, which lets through what Scalar made from the document's Markdown. The build decides what is in
+ * that document, the page has no field for a key, and its policy lets no markup run code.
+ */
+const exceptions: Readonly<Record<string, PolicyExceptions>> = {
+  'reference/api/index.html': {
+    styles: [
+      // The empty text of a style element whose text is added later.
+      "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
+      // Toasts: vue-sonner, and Scalar's own.
+      "'sha256-ZW1GSuo0pKyEx5Ar7ZC5Dflb/mjatjeTW9aVx0iZAzE='",
+      "'sha256-DLlkYCuDYGe6ME23YkUFB7Tc36rGDeo4mVBFbZX3uaU='",
+      // The default theme without its fonts.
+      "'sha256-rO+6k1mDRASa9Q8IQu9I3bF+bjRdxDreAZCyGSaxzeI='",
+    ],
+    trustedTypes: ['vue'],
+    callsServers: false,
+  },
 }

@@ -2,7 +2,7 @@ import { glob, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
-import { isReference } from '#core/address/reference.ts'
+import { documentPath, isReference } from '#core/address/reference.ts'
 import type { Origin } from '#core/request/server-url.ts'
 import type { FirstRecords, Offer, PackedMember, SearchRecord } from '#search/record.ts'
 import { findPortal } from '#site/address/portal-site.ts'
@@ -24,7 +24,7 @@ import { publishCatalog } from '../agents/publish-catalog.ts'
 import { orderPages, readPage } from '../agents/published-page.ts'
 import { mapWithLimit } from '../map-with-limit.ts'
 import { publishHeaders } from '../security/publish-headers.ts'
-import type { InlineHashes } from '../security/policy.ts'
+import type { PageNeeds } from '../security/publish-headers.ts'
 import { finishFiles } from './finish-in-threads.ts'
 import { listSections } from './list-sections.ts'
 import type { ListedPortal, PublishedPage } from '../agents/published-page.ts'
@@ -60,16 +60,16 @@ export function finishPages(site: PortalSite): AstroIntegration {
 async function finishSite(directory: string, site: PortalSite): Promise<number> {
   const files = await listPages(directory)
   const byPortal = Map.groupBy(files, (file) => findPortal(site, `/${file}`))
-  const hashes: InlineHashes[] = []
+  const needs: PageNeeds[] = []
   const records: SearchRecord[] = []
   for (const portal of site.portals) {
     // oxlint-disable-next-line no-await-in-loop -- the pages of each fill all threads
     const pages = await finishPortal(directory, byPortal.get(portal) ?? [], { site, portal })
-    hashes.push(...pages.map((page) => page.hashes))
+    needs.push(...pages.map((page) => page.needs))
     records.push(...pages.flatMap((page) => page.records))
   }
   const others = await finishOthers(directory, byPortal.get(undefined) ?? [], { site })
-  hashes.push(...others.hashes)
+  needs.push(...others.needs)
   records.push(...others.records)
 
   const origins = new Set([...listOrigins(site), ...listScriptOrigins(site)])
@@ -78,13 +78,14 @@ async function finishSite(directory: string, site: PortalSite): Promise<number> 
     siteUrl: site.portals[0].settings.siteUrl,
     folders: site.portals.map(({ folder }) => folder),
   }
-  await publishHeaders(directory, hashes, headers, [...origins])
+  await publishHeaders(directory, needs, headers, [...origins])
+  await leaveOutOfSitemap(directory, documentPath)
   if (site.isForAgents) {
     await publishCatalog(directory, site.portals)
     await publishIndex(directory, site)
   }
   await publishSearch(directory, records, site)
-  return hashes.length
+  return needs.length
 }
 
 /** The origins that consoles call. */
@@ -102,6 +103,20 @@ async function listPages(directory: string): Promise<readonly string[]> {
     files.push(file.replaceAll(sep, '/'))
   }
   return files
+}
+
+/** The document as one page is not for search engines. */
+async function leaveOutOfSitemap(directory: string, path: string): Promise<void> {
+  for await (const map of glob('sitemap-[0-9]*.xml', { cwd: directory })) {
+    const file = join(directory, map)
+    const sitemap = await readFile(file, 'utf8')
+    await writeFile(
+      file,
+      sitemap.replaceAll(/<url>[^]*?<\/url>/g, (entry) =>
+        entry.includes(`${path}</loc>`) ? '' : entry,
+      ),
+    )
+  }
 }
 
 interface Parts {
@@ -136,7 +151,7 @@ async function finishPortal(
     })
   }
   return finished.map((page) => ({
-    hashes: page.hashes,
+    needs: page.needs,
     records: page.published?.sections.map((section) => placeRecord(section, folder)) ?? [],
   }))
 }
@@ -180,7 +195,7 @@ async function finishOthers(directory: string, files: readonly string[], { site 
     },
   )
   return {
-    hashes: finished.map((page) => page.hashes),
+    needs: finished.map(({ needs }) => needs),
     records: pages.flatMap(({ records }) => records),
   }
 }

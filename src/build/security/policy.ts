@@ -24,8 +24,16 @@ export interface InlineHashes {
 const self = "'self'"
 const none = ["'none'"]
 
-/** The policy of one page: it may run its own code, show its own pictures, and call its own origin and these. */
-export function permitPage({ scripts, styles }: InlineHashes, origins: readonly Origin[]): Policy {
+/**
+ * The policy of one page: it may run its own code, show its own pictures, and call its own origin and these.
+ *
+ * @param trustedTypes names of the Trusted Types policies that it creates besides the default one
+ */
+export function permitPage(
+  { scripts, styles }: InlineHashes,
+  origins: readonly Origin[],
+  trustedTypes: readonly string[] = [],
+): Policy {
   return {
     // What Firefox holds pages to that are loaded ahead. What is not named below is not there.
     'default-src': [self],
@@ -44,14 +52,18 @@ export function permitPage({ scripts, styles }: InlineHashes, origins: readonly 
     'form-action': none,
     'object-src': none,
     'require-trusted-types-for': ["'script'"],
-    'trusted-types': ['default'],
+    'trusted-types': ['default', ...trustedTypes],
   }
 }
 
 /** One policy for every file of the site, for hosts that support only one block of headers. */
-export function permitSite(hashes: InlineHashes, origins: readonly Origin[]): Policy {
+export function permitSite(
+  hashes: InlineHashes,
+  origins: readonly Origin[],
+  trustedTypes: readonly string[] = [],
+): Policy {
   // Only a header can refuse framing (CSP Level 3, section 3.3).
-  return { ...permitPage(hashes, origins), 'frame-ancestors': none }
+  return { ...permitPage(hashes, origins, trustedTypes), 'frame-ancestors': none }
 }
 
 export function writePolicy(policy: Policy): string {

@@ -4,19 +4,27 @@ import type { Origin } from '#core/request/server-url.ts'
 import { mergeHashes, permitSite, writePolicy } from './policy.ts'
 import type { InlineHashes } from './policy.ts'
 
+/** The permissions of a page's policy that the policy of the whole site must have too. */
+export interface PageNeeds {
+  readonly hashes: InlineHashes
+  readonly trustedTypes: readonly string[]
+}
+
 /**
  * Writes the headers of a site, for each kind of host.
  *
- * @param pages the inline code of each page of the site
+ * @param pages what each page of the site needs
  * @param origins those that its pages may call
  */
 export async function publishHeaders(
   directory: string,
-  pages: readonly InlineHashes[],
+  pages: readonly PageNeeds[],
   place: Pick<HeaderChoices, 'base' | 'siteUrl' | 'folders'>,
   origins: readonly Origin[],
 ): Promise<void> {
-  const policy = writePolicy(permitSite(mergeHashes(pages), origins))
+  const hashes = mergeHashes(pages.map((page) => page.hashes))
+  const trustedTypes = new Set(pages.flatMap((page) => page.trustedTypes))
+  const policy = writePolicy(permitSite(hashes, origins, [...trustedTypes]))
   const headers = listSiteHeaders({ ...place, policy })
   const own = await readFile(join(directory, headersFile), 'utf8').catch(() => '')
   await Promise.all([

@@ -48,7 +48,7 @@ const searching = {
   },
 } as const satisfies Partial<LatePlace>
 
-/** All that a page of the portal loads when it is used. The form's code is in any-loading.spec.ts. */
+/** All that a page of the portal loads when it is used. The form's code is in any-loading.spec.ts, Scalar's in scalar.spec.ts. */
 export const latePlaces: readonly LatePlace[] = [
   { name: 'Send', file: 'console-module', ...sending },
   { name: 'what Send imports', file: 'transport', ...sending },

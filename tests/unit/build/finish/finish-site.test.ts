@@ -34,6 +34,29 @@ test('Each page permits only its own scripts, and the headers of the site permit
   expect(new Set(site)).toEqual(new Set([...home, ...console]))
 })
 
+test('What one page needs is permitted there and in the headers, which are for all pages', async () => {
+  const directory = await makeSite({
+    'reference/api/index.html': '<head></head>',
+    'index.html': '<head></head>',
+  })
+
+  await finishSite(directory)
+
+  const read = async (file: string) =>
+    readPolicy(await readFile(join(directory, file), 'utf8'))?.split('; ')
+  const page = await read('reference/api/index.html')
+  expect(page).toContain("connect-src 'self'")
+  expect(page).toContain('trusted-types default vue')
+  expect(await read('index.html')).toEqual(
+    expect.arrayContaining([
+      "connect-src 'self' https://api.example.com",
+      "style-src 'self'",
+      'trusted-types default',
+    ]),
+  )
+  expect(await readFile(join(directory, '_headers'), 'utf8')).toContain('trusted-types default vue')
+})
+
 test('Two builds of the same pages are the same', async () => {
   const pages = {
     'a.html': '<head></head><script>a()</script>',
@@ -153,8 +176,8 @@ async function finishSite(directory: string) {
     file.endsWith('.html'),
   )
   const pages = await finishFiles(directory, files, finishing)
-  const hashes = pages.map((page) => page.hashes)
-  await publishHeaders(directory, hashes, { ...finishing, folders: [''] }, finishing.origins)
+  const needs = pages.map((page) => page.needs)
+  await publishHeaders(directory, needs, { ...finishing, folders: [''] }, finishing.origins)
   return pages.flatMap(({ published }) => published ?? [])
 }
 

@@ -26,6 +26,12 @@ test('A page of a build for a service may call only the service', () => {
   ])
 })
 
+test('A page may create the Trusted Types policies it needs, and the header permits them all', () => {
+  expect(permitPage(hashes, [])['trusted-types']).toEqual(['default'])
+  expect(permitPage(hashes, [], ['vue'])['trusted-types']).toEqual(['default', 'vue'])
+  expect(permitSite(hashes, [], ['vue'])['trusted-types']).toEqual(['default', 'vue'])
+})
+
 test('The policy of the whole site is that of a page, and refuses framing, which a page cannot', () => {
   const page = permitPage(hashes, nameOrigins('https://api.example.com'))
 

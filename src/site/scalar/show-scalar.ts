@@ -1,0 +1,39 @@
+import { loadStyles } from '#browser/load-styles.ts'
+import { followTheme } from './follow-theme.ts'
+import styles from './scalar.css?url'
+
+/** Loads Scalar into its page, and shows when it is loading or has failed. */
+export async function showScalar(): Promise<void> {
+  const place = document.querySelector<HTMLElement>('.api-document')
+  const about = document.querySelector('[role="main"]')
+  const loading = document.querySelector<HTMLElement>('.api-document-loading')
+  const failure = document.querySelector<HTMLElement>('.api-document-failure')
+  if (!place || !about || !loading || !failure) return
+  // A browser may remember that a module failed to load, so only a reload retries it.
+  failure.querySelector('button')?.addEventListener('click', () => location.reload())
+  loading.hidden = false
+  followTheme()
+  // Zod checks this when it loads: otherwise it tries to create a function from text, which the policy blocks.
+  Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+  try {
+    const [{ startScalar }, source] = await Promise.all([
+      import('./start-scalar.ts'),
+      loadDocument(),
+      loadStyles(styles),
+    ])
+    await startScalar(place, source)
+    // Scalar renders its own main landmark, and a page may have only one.
+    about.role = 'region'
+  } catch (error) {
+    failure.hidden = false
+    throw error
+  } finally {
+    loading.hidden = true
+  }
+}
+
+async function loadDocument(): Promise<Record<string, unknown>> {
+  const response = await fetch('document.json')
+  if (!response.ok) throw new Error(`The API document could not be loaded: ${response.status}.`)
+  return response.json()
+}

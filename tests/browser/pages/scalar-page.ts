@@ -1,0 +1,65 @@
+import { expect } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+
+/** Scalar's code. */
+export const scalarScript = /\/_astro\/start-scalar\..*\.js/
+
+/** The page where Scalar renders the API document. */
+export class ApiDocumentPage {
+  /** What the page says without Scalar. */
+  readonly about: Locator
+  /** What Scalar renders. */
+  readonly rendered: Locator
+  /** The title of the document. */
+  readonly title: Locator
+  /** Scalar renders it when it comes near the viewport. */
+  readonly operation: Locator
+  readonly failure: Locator
+  readonly #page: Page
+
+  constructor(page: Page) {
+    this.#page = page
+    this.about = page.locator('.plain-about')
+    this.rendered = page.locator('.api-document')
+    this.title = this.rendered.getByRole('heading', { name: 'Service API' })
+    this.operation = this.rendered.getByRole('heading', { name: 'List experiments' })
+    this.failure = page.getByRole('alert')
+  }
+
+  /** Opens the page and waits until Scalar has rendered the document. */
+  async open(origin = ''): Promise<void> {
+    await this.#page.goto(`${origin}/reference/api/`)
+    // Three megabytes of script, on a machine that may be busy.
+    await expect(this.title).toBeVisible({ timeout: 30_000 })
+    await this.#page.waitForLoadState('networkidle')
+  }
+
+  async openAndScroll(origin?: string): Promise<void> {
+    await this.open(origin)
+    await this.scrollToEnd()
+  }
+
+  /** Scrolls through the whole page, because Scalar renders what comes near the viewport. */
+  async scrollToEnd(): Promise<void> {
+    await this.#page.evaluate(async () => {
+      for (let top = 0; top < document.body.scrollHeight; top += innerHeight / 4) {
+        scrollTo(0, top)
+        // oxlint-disable-next-line no-await-in-loop -- one step after the other, as a reader scrolls
+        await new Promise(requestAnimationFrame)
+      }
+    })
+    await expect(this.operation).toBeVisible()
+    await this.#page.waitForLoadState('networkidle')
+  }
+
+  /** The names of all controls that Scalar renders, each once. */
+  async listControls(): Promise<readonly string[]> {
+    const names = await this.rendered
+      .locator('button, [role=button], input, select, textarea, [contenteditable]')
+      .filter({ visible: true })
+      .evaluateAll((elements) =>
+        elements.map((element) => element.getAttribute('aria-label') ?? element.textContent ?? ''),
+      )
+    return [...new Set(names.map((name) => name.trim()))].toSorted()
+  }
+}

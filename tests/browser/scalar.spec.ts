@@ -1,0 +1,207 @@
+import type { Page } from '@playwright/test'
+import { z } from 'zod'
+import { portalUrl } from '../support/test-places.ts'
+import { expect, test } from './fixtures.ts'
+import { ApiDocumentPage, scalarScript } from './pages/scalar-page.ts'
+import { rewritePages } from './support/rewrite-pages.ts'
+import { startStaticHost } from './support/static-host.ts'
+import { watchViolations } from './support/watch-page.ts'
+
+/** What Scalar offers on request, and on local host names to everyone. */
+const otherFeatures =
+  /Test Request|Ask AI|MCP|Developer Tools|Configure|Share|Deploy|Open API Client/
+
+/** Scalar enables more features on local host names. */
+const origins = [portalUrl, 'https://docs.portal.example']
+
+for (const origin of origins) {
+  test.describe(`At ${new URL(origin).hostname}`, () => {
+    let scalar: ApiDocumentPage
+    let violations: readonly string[]
+    let addresses: string[]
+
+    test.beforeEach(async ({ page }) => {
+      violations = await watchViolations(page)
+      addresses = []
+      page.on('request', (request) => addresses.push(request.url()))
+      if (origin !== portalUrl) await rewritePages(page, (html) => html, origin)
+      scalar = new ApiDocumentPage(page)
+    })
+
+    test('Scalar has no field, no send button and no assistant', async ({ page }) => {
+      await scalar.openAndScroll(origin)
+
+      expect(await scalar.listControls()).toEqual(['Copy link', 'Copy link to default'])
+      await expect(scalar.rendered.locator('input, textarea, [contenteditable]')).toHaveCount(0)
+      await expect(page.locator('body')).not.toContainText(otherFeatures)
+    })
+
+    test('Scalar states nothing that the document does not', async () => {
+      await scalar.openAndScroll(origin)
+
+      await expect(scalar.rendered).toContainText('Not specified. The source shows no status code')
+      await expect(scalar.rendered).toContainText('The document shows no payload.')
+      await expect(scalar.rendered).not.toContainText(
+        /No Body|YOUR_SECRET_TOKEN|curl|200|<\/?[a-z]/,
+      )
+    })
+
+    test('Scalar sends no request to another origin and violates no policy', async () => {
+      await scalar.openAndScroll(origin)
+      await scalar.operation.hover()
+      await scalar.rendered.getByRole('button', { name: 'Copy link' }).first().click()
+
+      const others = addresses.filter((address) => new URL(address).origin !== origin)
+      expect(addresses.length).toBeGreaterThan(5)
+      expect(others).toEqual([])
+      expect(violations).toEqual([])
+    })
+
+    test('Scalar stores nothing', async ({ page, context }) => {
+      await scalar.openAndScroll(origin)
+
+      const kept = await page.evaluate(async () => ({
+        local: Object.keys(localStorage),
+        session: Object.keys(sessionStorage),
+        databases: await indexedDB.databases(),
+        caches: await caches.keys(),
+      }))
+      // The page's own choice of a theme is kept, as on every page.
+      expect(kept).toEqual({
+        local: ['starlight-theme'],
+        session: [],
+        databases: [],
+        caches: [],
+      })
+      expect(await context.cookies()).toEqual([])
+    })
+  })
+}
+
+test('Scalar follows the theme of the site, and immediately a choice in another tab', async ({
+  page,
+  context,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await new ApiDocumentPage(page).open()
+  const other = await context.newPage()
+  await other.goto('/quickstart/')
+  const readLooks = async () => ({
+    background: await readStyle(page, 'body', 'background-color'),
+    text: await readStyle(page, '.scalar-app .markdown p', 'color'),
+  })
+
+  for (const theme of ['dark', 'light', 'dark'] as const) {
+    /* oxlint-disable no-await-in-loop -- one choice after the other */
+    await other.getByLabel('Select theme').first().selectOption(theme)
+    await expect(page.locator('body')).toHaveClass(new RegExp(`\\b${theme}-mode\\b`))
+    const site = {
+      background: await readStyle(other, 'body', 'background-color'),
+      text: await readStyle(other, '.sl-markdown-content > p', 'color'),
+    }
+    expect(await readLooks()).toEqual(site)
+    /* oxlint-enable no-await-in-loop */
+  }
+  // The system's theme changes, the reader's choice does not.
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect(page.locator('body')).toHaveClass(/\bdark-mode\b/)
+  await expect(page.locator('body')).not.toHaveClass(/\blight-mode\b/)
+})
+
+test('The page has one main landmark, with and without Scalar', async ({ page }) => {
+  await page.route(scalarScript, (route) => route.abort())
+  await page.goto('/reference/api/')
+  await expect(page.getByRole('main')).toHaveCount(1)
+
+  await page.unroute(scalarScript)
+  await new ApiDocumentPage(page).open()
+  await expect(page.getByRole('main')).toHaveCount(1)
+  await expect(page.getByRole('region', { name: 'The API document' })).toBeVisible()
+})
+
+test('If Scalar cannot be loaded, the page says so, and Try again loads it', async ({ page }) => {
+  await page.route(scalarScript, (route) => route.abort())
+  const scalar = new ApiDocumentPage(page)
+  await page.goto('/reference/api/')
+  await expect(scalar.failure).toContainText('Scalar could not be loaded.')
+  await expect(page.getByRole('status')).toHaveCount(0)
+  await expect(scalar.about.getByRole('link', { name: 'List experiments' })).toBeVisible()
+
+  await page.unroute(scalarScript)
+  await scalar.failure.getByRole('button', { name: 'Try again' }).click()
+
+  await expect(scalar.title).toBeVisible({ timeout: 30_000 })
+  await expect(scalar.failure).toHaveCount(0)
+})
+
+test.describe('Without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('The page describes itself and links to the reference', async ({ page }) => {
+    await page.goto('/reference/api/')
+
+    await expect(page.getByRole('main')).toContainText('GET /v1/experiments')
+    await expect(page.locator('noscript p')).toContainText('Scalar needs JavaScript')
+    await expect(page.getByRole('button')).toHaveCount(0)
+    await page.getByRole('main').getByRole('link', { name: 'List experiments' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('List experiments')
+  })
+})
+
+for (const host of ['with', 'without'] as const) {
+  test(`Scalar works on a static host ${host} headers`, async ({ page }) => {
+    const violations = await watchViolations(page)
+    const portal = await startStaticHost(host === 'with')
+
+    await new ApiDocumentPage(page).open(portal.url)
+
+    expect(violations).toEqual([])
+    await portal.stop()
+  })
+}
+
+test.describe('Markup in the document', () => {
+  const markup = `<img src="/markup" onerror="1"><script>1</script><iframe src="/markup"></iframe><a href="javascript:1">Marked</a>`
+
+  test('is rendered without anything that could act', async ({ page }) => {
+    const violations = await watchViolations(page)
+    await page.route('**/reference/api/document.json', async (route) => {
+      const response = await route.fetch()
+      const source = z.object({ info: z.record(z.string(), z.unknown()) }).loose()
+      const { info, ...rest } = source.parse(await response.json())
+      const description = `${markup}\n\n[Written](javascript:1)`
+      await route.fulfill({ response, json: { ...rest, info: { ...info, description } } })
+    })
+    const scalar = new ApiDocumentPage(page)
+
+    await scalar.open()
+
+    await expect(scalar.rendered).toContainText('Marked')
+    await expect(scalar.rendered).toContainText('Written')
+    await expect(scalar.rendered.locator(acting)).toHaveCount(0)
+    expect(violations).toEqual([])
+  })
+
+  test('would be found and blocked in the page itself', async ({ page }) => {
+    const violations = await watchViolations(page)
+    await rewritePages(page, (html) =>
+      html.replace(/(<div class="api-document"[^>]*>)/, `$1${markup}`),
+    )
+
+    await page.goto('/reference/api/', { waitUntil: 'commit' })
+
+    await expect(page.locator('.api-document').locator(acting)).toHaveCount(4)
+    expect(violations.join('\n')).toMatch(/script-src-attr inline/)
+  })
+})
+
+/** Markup that can act. */
+const acting = '[onerror], script, iframe, [href^="javascript:"]'
+
+async function readStyle(page: Page, selector: string, property: string): Promise<string> {
+  return page
+    .locator(selector)
+    .first()
+    .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
+}

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { glob } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readPolicy } from '../support/read-policy.ts'
+
+const site = process.env['PORTAL_BUILT_SITE'] ?? '.portal/site'
+const page = 'reference/api/index.html'
+
+test('No other page loads anything of Scalar', async () => {
+  const files: string[] = []
+  for await (const file of glob('**/*.html', { cwd: site })) files.push(file)
+  const loading = files.filter((file) => /plain-about|start-scalar|show-scalar/.test(read(file)))
+
+  expect(files.length).toBeGreaterThan(15)
+  expect(loading).toEqual([page])
+})
+
+test('Search engines are told to skip it, and are not sent there', () => {
+  expect(read(page)).toContain('<meta name="robots" content="noindex">')
+  expect(read(page)).not.toContain('rel="canonical"')
+  expect(read('sitemap-0.xml')).not.toContain('/reference/api/')
+  expect(read('sitemap-0.xml')).toContain('/reference/list-experiments/')
+  expect(read('quickstart/index.html')).not.toContain('noindex')
+})
+
+test('As Markdown it says what it is and links to the reference', () => {
+  const markdown = read('reference/api.md')
+
+  expect(markdown).toMatch(/^# The API document\n\n> The whole OpenAPI document/)
+  expect(markdown).toMatch(/\[List experiments\]\(http\S+\/reference\/list-experiments\/\)/)
+  expect(markdown.match(/GET \/v1\/experiments/g)).toHaveLength(1)
+})
+
+test('Its page may call only its own site, and create no script', () => {
+  const policy = readPolicy(read(page)) ?? ''
+
+  expect(policy.split('; ')).toContain("connect-src 'self'")
+  expect(policy.split('; ')).toContain("require-trusted-types-for 'script'")
+  expect(policy).not.toMatch(/script-src[^;]*'unsafe|style-src [^;]*'unsafe-inline'/)
+  expect(readPolicy(read('console/index.html'))?.split('; ')).not.toContain("connect-src 'self'")
+})
+
+function read(file: string): string {
+  return readFileSync(join(site, file), 'utf8')
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { leaveOutLooks } from '#site/scalar/scalar-document.ts'
+
+test.for([
+  [
+    '<div class="fixed inset-0 z-50 bg-b-1">Session *expired*.</div>',
+    '<div>Session *expired*.</div>\n',
+  ],
+  ['An <b CLASS=fixed id=a style="position:fixed">inline</b> one', 'An <b>inline</b> one\n'],
+  ['> <div\n> class="fixed">in a quote</div>', '> <div>in a quote</div>\n'],
+  [
+    '<div>\n<p class=a"b>not of CommonMark</p>\n</div>',
+    '<div>\n&lt;p class=a&quot;b>not of CommonMark</p>\n</div>\n',
+  ],
+  ['<style>.a {}</style> <p class="b">x</p>', '&lt;style>.a {}&lt;/style> <p>x</p>\n'],
+  [
+    'Code: `<b class="x">` and [a](https://a.example "class <")',
+    'Code: `<b class="x">` and [a](https://a.example "class <")\n',
+  ],
+  ['Without any of it: <b>x</b> _a_', 'Without any of it: <b>x</b> _a_'],
+] as const)('A description does not say how it looks: %s', ([description, clean]) => {
+  expect(leaveOutLooks({ info: { description } })).toEqual({ info: { description: clean } })
+})
+
+test('The descriptions of single values are read, and names and summaries are no Markdown', () => {
+  const text = '<b class="x">a_b</b>'
+  const schema = {
+    title: text,
+    summary: text,
+    'x-enumDescriptions': { a: text },
+    'x-enum-descriptions': [text],
+  }
+  const clean = '<b>a_b</b>\n'
+  expect(leaveOutLooks(schema)).toEqual({
+    ...schema,
+    'x-enumDescriptions': { a: clean },
+    'x-enum-descriptions': [clean],
+  })
+})
+
+test('Every description of a document is read, and no value of it', () => {
+  const described = { description: '<b id="a">x</b>' }
+  const clean = { description: '<b>x</b>\n' }
+  const write = (words: object) => ({
+    tags: [words],
+    paths: {
+      '/a': {
+        get: { parameters: [{ ...words, example: described }], responses: { '200': words } },
+      },
+    },
+    components: {
+      schemas: {
+        A: { ...words, properties: { default: words, description: words, example: words } },
+      },
+      examples: { value: { ...words, value: described } },
+    },
+  })
+  expect(leaveOutLooks(write(described))).toEqual(write(clean))
+})
