@@ -14,6 +14,7 @@ import type { ConsoleSet } from './state/console-set.ts'
 import type { ConsoleSetup } from './state/console-state.ts'
 import { DocumentedFactsProvider } from './state/documented-facts.ts'
 import { preventedSentences } from './state/exchange-sentences.ts'
+import { fillFromLink } from './link/fill-from-link.ts'
 import { createConsoleController } from './state/console-controller.ts'
 
 interface ConsoleProps extends ConsoleSetup {
@@ -96,6 +97,7 @@ export function Console(props: ConsoleProps) {
             sendButton={sendButton}
             onSend={sending.send}
             isReady={isReady}
+            lazy={lazy}
           />
           <div className="console-side">
             <SnippetPanel
@@ -111,6 +113,8 @@ export function Console(props: ConsoleProps) {
               hasServer={server !== undefined}
               serversNote={props.serversNote}
               expected={props.expected}
+              history={shown.history}
+              onReopen={shown.reopen}
               onCancel={shown.cancel}
             />
           </div>
@@ -185,11 +189,16 @@ function useConsole(setup: ConsoleSetup, lazy: LazyParts, consoles: ConsoleSet |
     if (consoles) return undefined
     // The back/forward cache keeps and restores a page's whole memory, so everything is dropped before the page is left.
     const { leave } = controller
+    const follow = () => void fillFromLink(controller, setup, lazy, location.hash)
+    follow()
+    addEventListener('hashchange', follow)
     addEventListener('pagehide', leave)
     return () => {
+      removeEventListener('hashchange', follow)
       removeEventListener('pagehide', leave)
       leave()
     }
+    // oxlint-disable-next-line react/exhaustive-deps -- the setup never changes
   }, [controller, consoles])
 
   const views = shown.loading === 'loaded' ? lazy.loaded() : undefined

@@ -1,12 +1,16 @@
 import { diagnose } from '#core/exchange/diagnose.ts'
+import type { ResponseEvidence } from '#core/exchange/evidence.ts'
 import { prepareBody, summarizeResponse } from '#core/response/summarize-response.ts'
 import { formActs } from '#form/changes/form-acts.ts'
 import { hasKey } from '#key/echo/key-echoes.ts'
 import { startBodyReader, untilRead } from '#viewer/body/body-reader.ts'
+import type { BodyReader } from '#viewer/body/body-reader.ts'
 import { explainStatus } from '#core/exchange/status-meaning.ts'
 import { formatSize } from '#ui/format.ts'
 import { StreamView } from '#viewer/stream/StreamView.tsx'
 import { send } from './exchange/transport.ts'
+import { copyLink } from './link/share-request.ts'
+import { followLink } from './link/follow-link.ts'
 import { AddedCredential } from './request/AddedCredential.tsx'
 import type { ConsoleViews } from './request/console-context.ts'
 import { listProblems, showProblems } from './request/problems.ts'
@@ -15,16 +19,17 @@ import { ExchangeStatus } from './response/ExchangeStatus.tsx'
 import { FailureView } from './response/FailureView.tsx'
 import { ReceivingView } from './response/ReceivingView.tsx'
 import { ResponseView } from './response/ResponseView.tsx'
-import type { Call, ConsoleEvent, ExchangeRequest } from './state/console-state.ts'
+import type { Call, ConsoleEvent, ExchangeRequest, PastResponse } from './state/console-state.ts'
 import type { ConsoleModule, OutcomeProps } from './state/lazy-console.ts'
 import { makePlannedRequest } from './state/planned-request.ts'
 import { createRequestSender } from './state/request-sender.ts'
+import { copyResponse, rememberResponse } from './state/console-state.ts'
 import { previewPlan } from './state/preview-plan.ts'
 import type { StreamingProgress } from './exchange/progress.ts'
 import { StatusLine } from './response/StatusLine.tsx'
 
 /** The outcome of a request, or what there is of it already. */
-function OutcomeView({ slug, exchange, onCancel }: OutcomeProps) {
+function OutcomeView({ slug, exchange, history, onReopen, onCancel }: OutcomeProps) {
   switch (exchange.phase) {
     case 'sending': {
       const { call, progress } = exchange
@@ -34,7 +39,7 @@ function OutcomeView({ slug, exchange, onCancel }: OutcomeProps) {
       return <ReceivingView call={call} progress={progress} onCancel={onCancel} />
     }
     case 'responded':
-      return <ResponseView {...exchange} slug={slug} />
+      return <ResponseView {...exchange} slug={slug} history={history} onReopen={onReopen} />
     case 'failed':
       return <FailureView call={exchange.call} diagnosis={exchange.diagnosis} />
   }
@@ -48,10 +53,25 @@ async function makeExchange(request: ExchangeRequest): Promise<ConsoleEvent> {
     reader.close()
     return { type: 'failed', number, diagnosis: diagnose(evidence, call.plan) }
   }
-  const summary = summarizeResponse(evidence, call.sentAt + evidence.headersAfter)
-  reader.open(prepareBody(evidence))
+  const past = rememberResponse(number, call, evidence)
+  const shown = showResponse(call, evidence, reader)
   await untilRead(reader, request.cancelled)
-  return { type: 'responded', number, summary, reader }
+  return { type: 'responded', number, past, ...shown }
+}
+
+/** Reopens a kept response. */
+function reopenResponse(past: PastResponse, kept: ResponseEvidence): ConsoleEvent {
+  return {
+    type: 'reopened',
+    past,
+    ...showResponse(past.call, copyResponse(kept), startBodyReader()),
+  }
+}
+
+function showResponse({ sentAt }: Call, evidence: ResponseEvidence, reader: BodyReader) {
+  const summary = summarizeResponse(evidence, sentAt + evidence.headersAfter)
+  reader.open(prepareBody(evidence))
+  return { summary, reader }
 }
 
 /** Everything that a console needs once it is used. */
@@ -59,9 +79,12 @@ export const consoleModule: ConsoleModule & ConsoleViews = {
   makePlannedRequest,
   createSender: (options) => createRequestSender({ makeExchange, startBodyReader }, options),
   makeExchange,
+  reopenResponse,
   startBodyReader,
   hasKey,
   acts: formActs,
+  copyLink,
+  followLink,
   AddedCredential,
   ExchangeStatus,
   OutcomeView,

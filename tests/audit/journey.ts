@@ -94,7 +94,7 @@ async function forgetWhileItArrives({ portal, ...tour }: Tour): Promise<void> {
   await tour.enterKey()
 }
 
-/** Everything that a button copies or saves. */
+/** Everything that a button copies or saves, and earlier responses, opened again. */
 async function exportEverything({ page, portal, clipboard, ...tour }: Tour): Promise<void> {
   const views = portal.response.getByRole('group', { name: 'How the body is shown' })
   const copy = async (moment: string, name: string | RegExp, within = portal.response) => {
@@ -128,6 +128,15 @@ async function exportEverything({ page, portal, clipboard, ...tour }: Tour): Pro
     await copy(`the line before the snippet for ${label}`, 'Copy this line', portal.snippet)
     /* oxlint-enable no-await-in-loop */
   }
+  await portal.response.getByText('Response history').click()
+  // The oldest, a success: some newer ones have no body to wait for.
+  await portal.response
+    .getByRole('button', { name: /^Show response/ })
+    .last()
+    .click()
+  await portal.response.getByText('This is an earlier response').waitFor()
+  await portal.body.waitFor()
+  await tour.searchPage('with an earlier response opened again')
 }
 
 /** Every search includes the print view; this searches the printed file. */

@@ -1,5 +1,6 @@
 import { expect, test } from './every-input-fixtures.ts'
 import { holdRequests } from './support/hold-requests.ts'
+import { readClipboard } from './support/read-clipboard.ts'
 
 /** The code that reads a form, and plans and sends its request. */
 const restScript = '**/_astro/console-module.*.js'
@@ -47,4 +48,21 @@ test('If the rest of the form cannot be loaded, the console says so, and the nex
   expect(service.take().requests.map(({ target }) => target)).toEqual([
     expect.stringContaining('limit=7'),
   ])
+})
+
+test('A link is copied with what was typed before the rest of the form is there', async ({
+  page,
+  everyInput,
+  operation,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const release = await holdRequests(page, restScript)
+  await page.goto(`${everyInput}/reference/find-pets/#try-it`)
+  const { request } = operation.console
+  await expect(request.locator('[inert]')).toHaveCount(0)
+  await operation.field('limit').fill('7')
+  await operation.button('Copy link').click()
+  release()
+  await expect(request.getByText('Link copied')).toBeVisible()
+  expect(await readClipboard(page.context())).toMatch(/&query\.limit=7$/)
 })

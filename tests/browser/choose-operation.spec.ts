@@ -9,6 +9,7 @@ import { awaitHydration } from './support/await-hydration.ts'
 import { findHeader, startRawServer } from './support/engine/raw-server.ts'
 import type { RawServer } from './support/engine/raw-server.ts'
 import { findTextInPage } from './support/find-text.ts'
+import { readClipboard } from './support/read-clipboard.ts'
 import { runAxe } from './support/run-axe.ts'
 
 const fakeKey = 'obviously-fake-key-for-the-chooser-0001'
@@ -142,6 +143,39 @@ test('What cannot be opened is said, with what to do', async ({ page }) => {
   await chooser.find('keys cookie')
   const refusal = page.getByRole('alert').filter({ hasText: 'No page can call GET /keys/cookie' })
   await expect(refusal.getByRole('link')).toHaveAttribute('href', '/reference/use-cookie-key/')
+})
+
+test('A copied link fills in the same request elsewhere, and sends nothing', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const chooser = await openChooser(page)
+  await chooser.find('keys header')
+  await chooser.enterSecret('API key (headerKey)', fakeKey)
+  await page
+    .getByText(/parameter/)
+    .first()
+    .click()
+  await chooser.type('note', 'a&b=c #1')
+  await chooser.console.request.getByRole('button', { name: 'Copy link' }).press('Enter')
+  await expect(chooser.console.request).toContainText('Link copied')
+  await expect(page).toHaveURL(/#operation=use-header-key$/)
+  const link = await readClipboard(context)
+  expect(link).toBe(`${portal.url}/console/#operation=use-header-key&query.note=a%26b%3Dc%20%231`)
+  expect(await findTextInPage(page, fakeKey)).toEqual([])
+
+  const other = await context.newPage()
+  for (const address of [link, link.replace('/console/', '/reference/use-header-key/')]) {
+    /* oxlint-disable no-await-in-loop -- one page */
+    await other.goto('about:blank')
+    await other.goto(address)
+    const opened = new ChooserPage(other, portal.url)
+    await expect(opened.field('note')).toHaveValue('a&b=c #1')
+    await expect(opened.console.request).toContainText('Filled in from the link: note.')
+    /* oxlint-enable no-await-in-loop */
+  }
+  expect(server.take().requests).toEqual([])
 })
 
 test('Without JavaScript, the page says so, and nothing seems to load', async ({ browser }) => {

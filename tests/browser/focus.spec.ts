@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import type { ConsolePage } from './pages/console-page.ts'
 import { body, endlessBody } from './support/response-server.ts'
+import type { ResponseServer } from './support/response-server.ts'
 
 const fakeKey = 'fake_key_of_the_browser_tests_0000'
 
@@ -50,6 +51,20 @@ test('A request sent from within the last response leaves the focus on the respo
   await expectFocusOn(page, 'Response')
 })
 
+test('Opening an earlier response moves the focus to its beginning', async ({
+  page,
+  portal,
+  server,
+}) => {
+  await portal.openWithService()
+  await sendTwice(portal, server)
+  await portal.response.getByText('Response history (2)').click()
+  await portal.response.getByRole('button', { name: 'Show response' }).press('Enter')
+  await expect(portal.body).toContainText('"count": 1')
+  await expectFocusOn(page, 'Response')
+  await expect(portal.response.locator('.console-title').first()).toBeInViewport()
+})
+
 for (const [name, focused, next] of [
   ['on Forget key moves to the field', 'forget', 'keyField'],
   ['elsewhere stays', 'copySnippet', 'copySnippet'],
@@ -63,6 +78,16 @@ for (const [name, focused, next] of [
     await expect(portal.request).toContainText('Key cleared after 10 idle minutes')
     await expect(portal[next]).toBeFocused()
   })
+}
+
+async function sendTwice(portal: ConsolePage, server: ResponseServer): Promise<void> {
+  for (const count of [1, 2]) {
+    /* oxlint-disable no-await-in-loop -- one response after the other */
+    server.respondWith(body(JSON.stringify({ count }), 'application/json'))
+    await portal.sendWithoutKey.click()
+    await expect(portal.body).toContainText(`"count": ${count}`)
+    /* oxlint-enable no-await-in-loop */
+  }
 }
 
 /** Cancel is the next stop after the send buttons. */

@@ -94,6 +94,10 @@ for (const [name, type, status] of hostileResponses) {
     await expect(portal.response.getByRole('button', { name: 'Image' })).toHaveCount(0)
 
     await portal.response.locator('.console-headers > summary').click()
+    await portal.response.getByText('Response history (2)').click()
+    await portal.response.getByRole('button', { name: 'Show response' }).click()
+    await expect(portal.response).toContainText('an earlier response, reopened')
+    await expect(portal.body).toBeVisible()
     await expectOnlyText(portal)
 
     expect(page.url()).toBe(`${portalUrl}/console/`)

@@ -9,8 +9,10 @@ import type { ListedOperation, SeveralOperations } from './listed-operation.ts'
 import { OperationPicker } from './OperationPicker.tsx'
 import { locateReference } from '#core/address/reference.ts'
 import { withBase } from '#browser/with-base.ts'
+import { clip } from '../link/sort-entries.ts'
 import { createChoice } from './choice-controller.ts'
 import type { ChoiceView, ChoiceController, ChoiceSnapshot } from './choice-controller.ts'
+import { fillFromLink } from '../link/fill-from-link.ts'
 import { loadFile } from '#browser/files.ts'
 
 /** The setup of a console in a page of several. */
@@ -136,14 +138,6 @@ function Obstacle({ view, onRetry }: ChoiceNotesProps) {
   }
 }
 
-/** Anybody can write a link, so its texts are shown short. */
-function clip(text: string): string {
-  const characters = Array.from(text)
-  return characters.length > longestShown ? `${characters.slice(0, longestShown).join('')}…` : text
-}
-
-const longestShown = 40
-
 type ChoiceHandle<Data> = ChoiceController<Data> & ChoiceSnapshot<Data>
 
 /** Connects a component to the choice of operations, and the choice to the address. */
@@ -161,6 +155,8 @@ function useChoice<Data extends ConsoleSetup>(
         read: () => location.hash,
         push: (fragment) => history.pushState(null, '', fragment),
       },
+      fillIn: (data, fragment) =>
+        void fillFromLink(consoles.open(data), data, lazyConsole, fragment),
     }),
   )
   const shown = useSyncExternalStore(controller.subscribe, controller.snapshot, controller.snapshot)

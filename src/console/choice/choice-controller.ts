@@ -1,3 +1,4 @@
+import { readRequestLink, writeRequestLink } from '#core/request/request-link.ts'
 import type { ConsoleSetup } from '../state/console-state.ts'
 import type { ConsoleSet } from '../state/console-set.ts'
 import type { ListedOperation } from './listed-operation.ts'
@@ -49,6 +50,8 @@ export interface ChoiceOptions<Data> {
     /** Makes an entry of the history. */
     readonly push: (fragment: string) => void
   }
+  /** Fills in what a link says of an operation that is shown. */
+  readonly fillIn: (data: Data, fragment: string) => void
 }
 
 export function createChoice<Data extends ConsoleSetup>({
@@ -57,10 +60,13 @@ export function createChoice<Data extends ConsoleSetup>({
   loadList,
   loadData,
   address,
+  fillIn,
 }: ChoiceOptions<Data>): ChoiceController<Data> {
   const firstSlug = first.operation.slug
   const listeners = new Set<() => void>()
   const loaded = new Map([[firstSlug, first]])
+  /** Fragments that were filled in: a reader who comes back finds what was typed since. */
+  const filled = new Set<string>()
   let state: ChoiceSnapshot<Data> = {
     view: { phase: 'loading', slug: firstSlug, before: undefined },
     list: { phase: 'resting' },
@@ -117,6 +123,10 @@ export function createChoice<Data extends ConsoleSetup>({
   function show(data: Data): void {
     const hasReleasedKey = consoles.enter(data)
     change({ view: { phase: 'shown', data, hasReleasedKey } })
+    const fragment = address.read()
+    if (filled.has(fragment)) return
+    filled.add(fragment)
+    fillIn(data, fragment)
   }
 
   async function go(slug: string): Promise<void> {
@@ -135,7 +145,9 @@ export function createChoice<Data extends ConsoleSetup>({
   function follow(): void {
     const slug = readOperation(address.read()) ?? firstSlug
     const { phase } = state.view
-    if (slug !== wanted || (phase !== 'loading' && phase !== 'shown')) void go(slug)
+    const isNew = !filled.has(address.read())
+    const isAtHand = phase === 'loading' || (phase === 'shown' && !isNew)
+    if (slug !== wanted || !isAtHand) void go(slug)
   }
 
   // Before anything is rendered: the reader waits for it.
@@ -152,7 +164,7 @@ export function createChoice<Data extends ConsoleSetup>({
     openList: () => void findList().catch(() => undefined),
     choose(slug) {
       if (slug === wanted && state.view.phase !== 'failed') return
-      if (slug !== wanted) address.push(`#operation=${encodeURIComponent(slug)}`)
+      if (slug !== wanted) address.push(writeRequestLink({ operation: slug, entries: [] }) ?? '')
       void go(slug)
     },
     follow,
@@ -165,7 +177,8 @@ export function createChoice<Data extends ConsoleSetup>({
 
 /** @returns the slug of the operation that a fragment of the address names */
 function readOperation(fragment: string): string | undefined {
-  return new URLSearchParams(fragment.slice(1)).get('operation') ?? undefined
+  const reading = readRequestLink(fragment)
+  return reading.outcome === 'read' ? reading.operation : undefined
 }
 
 function findShown<Data>(view: ChoiceView<Data>): Data | undefined {

@@ -1,8 +1,11 @@
 import { useId } from 'react'
 import type { MouseEvent, RefObject } from 'react'
 import type { Holding } from '#key/key-holder.ts'
+import { CopyControl } from '#ui/Copy.tsx'
+import type { LazyModule } from '#ui/lazy-module.ts'
 import type { ConsoleState } from '../state/console-state.ts'
 import { useShownConsole } from './console-context.ts'
+import type { ConsoleViews } from './console-context.ts'
 import { CredentialsView, InputsView } from './InputsView.tsx'
 import { KeyField } from './KeyField.tsx'
 import { PlanPreview } from './PlanPreview.tsx'
@@ -15,15 +18,29 @@ interface Props {
   readonly sendButton: RefObject<HTMLButtonElement | null>
   readonly onSend: (press: 'button' | 'keyless') => void
   readonly isReady: boolean
+  readonly lazy: LazyModule<Pick<ConsoleViews, 'copyLink'>>
 }
 
 /** The request: where it goes, what it takes, how it looks, and what sends it. */
-export function RequestPanel({ panel, sendButton, onSend, isReady }: Props) {
+export function RequestPanel({ panel, sendButton, onSend, ...props }: Props) {
   const { setup, shown, keyField } = useShownConsole()
   const { operation, servers, serversNote, onlyScheme } = setup
   const { server, planning, holding, exchange } = shown
+  const { isReady } = props
   const isUsable = isReady && server !== undefined
   const canSend = isUsable && shown.obstacles.length === 0
+
+  const copyLink = async (): Promise<string> => {
+    try {
+      const module = await props.lazy.load()
+      const { promise, resolve } = Promise.withResolvers<void>()
+      shown.whenLoaded(() => resolve())
+      await promise
+      return await module.copyLink(setup, shown)
+    } catch {
+      return 'Not copied. Reload the page.'
+    }
+  }
 
   return (
     <section ref={panel} className="console-call" aria-label="Request">
@@ -39,6 +56,10 @@ export function RequestPanel({ panel, sendButton, onSend, isReady }: Props) {
         </p>
         {onlyScheme !== undefined && <KeyField {...keyField(onlyScheme)} label="API key" />}
         <CredentialsView />
+        {/* Always there, so that screen readers hear of a change. */}
+        <p role="status" className="console-hint console-link-notes">
+          {shown.linkNotes}
+        </p>
       </div>
       <div className="console-panel">
         <InputsView />
@@ -59,6 +80,7 @@ export function RequestPanel({ panel, sendButton, onSend, isReady }: Props) {
               onSend={() => onSend('button')}
               onSendWithoutKey={() => onSend('keyless')}
             />
+            <CopyControl label="Copy link" onCopy={copyLink} isQuiet />
             <span className="console-shortcut" aria-hidden="true">
               <kbd>Ctrl</kbd> or <kbd>⌘</kbd> + <kbd>Enter</kbd>
             </span>

@@ -1,5 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { ComponentType } from 'react'
+import type { copyLink } from '../link/share-request.ts'
+import type { followLink } from '../link/follow-link.ts'
 import type { ConsoleController } from '../state/console-control.ts'
 import type { OutcomeProps } from '../state/lazy-console.ts'
 import type { ConsoleSetup, Exchange } from '../state/console-state.ts'
@@ -21,8 +23,10 @@ export interface ShownConsole {
   readonly views: ConsoleViews | undefined
 }
 
-/** The parts of a console that are loaded with what plans and sends: its checks, and components. */
+/** The parts of a console that are loaded with what plans and sends: its links, its checks, and components. */
 export interface ConsoleViews {
+  readonly copyLink: typeof copyLink
+  readonly followLink: typeof followLink
   /** For an operation whose document is silent about security. */
   readonly AddedCredential: ComponentType
   /** For screen readers. */

@@ -1,9 +1,9 @@
 import { useId, useLayoutEffect, useRef } from 'react'
 import type { ComponentType, RefObject, ReactNode } from 'react'
-import type { Exchange, ExpectedResponse } from '../state/console-state.ts'
+import type { Exchange, ExpectedResponse, PastResponse } from '../state/console-state.ts'
 import type { OutcomeProps } from '../state/lazy-console.ts'
 import { preventedSentences, endedSentences } from '../state/exchange-sentences.ts'
-import { bringIntoView } from '#ui/bring-into-view.ts'
+import { bringIntoView, focusInPlace } from '#ui/bring-into-view.ts'
 import { StatusLine } from './StatusLine.tsx'
 
 interface Props {
@@ -15,16 +15,24 @@ interface Props {
   readonly hasServer: boolean
   readonly serversNote?: string | undefined
   readonly expected?: ExpectedResponse | undefined
+  readonly history: readonly PastResponse[]
+  readonly onReopen: (past: PastResponse) => void
   readonly onCancel: () => void
 }
 
 /** Each phase of the exchange has its own view, so nothing remains of an earlier one. */
 export function ResponsePanel(props: Props) {
-  const { exchange } = props
+  const { exchange, onReopen } = props
   const titleId = useId()
   const panel = useRef<HTMLElement>(null)
   const title = useRef<HTMLParagraphElement>(null)
   useStatusInView(panel, exchange.phase)
+
+  /** The pressed button disappears, and the reopened response starts at the top. */
+  const reopen = (past: PastResponse) => {
+    onReopen(past)
+    focusInPlace(title.current)
+  }
 
   return (
     <section
@@ -37,20 +45,21 @@ export function ResponsePanel(props: Props) {
         Response
       </p>
       <KeepsFocus key={exchange.phase} fallback={title}>
-        <ExchangeView {...props} />
+        <ExchangeView {...props} onReopen={reopen} />
       </KeepsFocus>
     </section>
   )
 }
 
-function ExchangeView({ slug, exchange, OutcomeView, onCancel, ...others }: Props) {
+function ExchangeView({ slug, exchange, OutcomeView, history, ...others }: Props) {
+  const shown = { slug, history, onReopen: others.onReopen, onCancel: others.onCancel }
   switch (exchange.phase) {
     case 'resting':
       return <RestingView {...others} ended={exchange.ended} />
     case 'sending':
     case 'responded':
     case 'failed':
-      return OutcomeView && <OutcomeView slug={slug} exchange={exchange} onCancel={onCancel} />
+      return OutcomeView && <OutcomeView exchange={exchange} {...shown} />
     case 'prevented':
       return (
         <div className="console-resting">

@@ -3,7 +3,7 @@ import { findStatusFailure } from '#core/exchange/name-failure.ts'
 import type { ResponseSummary } from '#core/response/summarize-response.ts'
 import { formatCount, formatDuration, formatSeconds } from '#core/text/format.ts'
 import type { BodyReader } from '#viewer/body/body-reader.ts'
-import type { Call } from '../state/console-state.ts'
+import type { Call, PastResponse } from '../state/console-state.ts'
 import { StreamView } from '#viewer/stream/StreamView.tsx'
 import { formatSize } from '#ui/format.ts'
 import { CheckedBody } from '#viewer/check/CheckedBody.tsx'
@@ -20,13 +20,16 @@ interface Props {
   readonly call: Call
   readonly summary: ResponseSummary
   readonly reader: BodyReader
-  /** Counts the exchanges of the page: the views of another response begin anew. */
-  readonly number: number
+  readonly past: PastResponse
+  /** Newest first. */
+  readonly history: readonly PastResponse[]
+  readonly onReopen: (past: PastResponse) => void
 }
 
 /** A response and how it was obtained. Its status is explained by HTTP, never by what this service might mean. */
-export function ResponseView({ slug, call, summary, reader, number }: Props) {
+export function ResponseView({ slug, call, summary, reader, past, history, onReopen }: Props) {
   const { status, meaning, incomplete, retryAfter, echoes } = summary
+  const isEarlier = history[0]?.number !== past.number
   const failure = findStatusFailure(status)
   const missingWait = explainMissingWait(summary)
   return (
@@ -47,6 +50,11 @@ export function ResponseView({ slug, call, summary, reader, number }: Props) {
           )}
         </p>
       )}
+      {isEarlier && (
+        <p className="console-warning">
+          This is an earlier response, reopened. No new request was sent.
+        </p>
+      )}
       {echoes > 0 && (
         <p className="console-warning">
           The server sent your key back {echoes === 1 ? 'once' : `${formatCount(echoes)} times`}. It
@@ -60,17 +68,18 @@ export function ResponseView({ slug, call, summary, reader, number }: Props) {
       {retryAfter !== undefined && <RetryAfterNote retryAfter={retryAfter} />}
       {missingWait !== undefined && <p className="console-warning">{missingWait}</p>}
       {summary.stream && (
-        <StreamView key={`stream-${number}`} stream={summary.stream} isOpen={false} />
+        <StreamView key={`stream-${past.number}`} stream={summary.stream} isOpen={false} />
       )}
       <CheckedBody
-        key={`body-${number}`}
+        key={`body-${past.number}`}
         slug={slug}
         plan={call.plan}
         summary={summary}
         reader={reader}
       />
-      <HeaderList key={`headers-${number}`} headers={summary.headers} />
+      <HeaderList key={`headers-${past.number}`} headers={summary.headers} />
       <ObservationView call={call} summary={summary} />
+      <ResponseHistory history={history} shown={past.number} onShow={onReopen} />
     </div>
   )
 }
@@ -194,4 +203,47 @@ export function writeWait(at: number, now: number): string {
   return seconds > 0
     ? `The server asks you to wait until ${time}, ${formatSeconds(seconds)} from now, before the next request (Retry-After).`
     : `The server asked you to wait until ${time} before the next request (Retry-After). That time has passed.`
+}
+
+interface ResponseHistoryProps {
+  /** The newest first. */
+  readonly history: readonly PastResponse[]
+  /** The number of the response on screen. */
+  readonly shown: number | undefined
+  readonly onShow: (past: PastResponse) => void
+}
+
+/** The responses that this page received, to reopen. */
+function ResponseHistory({ history, shown, onShow }: ResponseHistoryProps) {
+  if (history.length < 2) return null
+
+  return (
+    <details className="console-history">
+      <summary>Response history ({history.length})</summary>
+      <p className="console-hint">The newest 20 are kept in memory until you leave the page.</p>
+      <ol>
+        {history.map((past) => (
+          <li key={past.number} aria-current={past.number === shown}>
+            <span>
+              <strong>{past.status}</strong> at {formatTime(past.call.sentAt)},{' '}
+              {past.call.server.name}, {formatSize(past.received)} in{' '}
+              {formatDuration(past.endAfter)}
+              {past.number === shown && ' (on screen)'}
+            </span>
+            {past.number !== shown && past.evidence && (
+              <button
+                type="button"
+                className="console-button"
+                aria-label={`Show response ${past.number}`}
+                onClick={() => onShow(past)}
+              >
+                Show
+              </button>
+            )}
+            {!past.evidence && <span className="console-hint">too large to keep</span>}
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
 }

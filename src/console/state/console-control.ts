@@ -1,7 +1,7 @@
 import type { Server } from '#core/request/list-servers.ts'
 import type { FormActs } from '#form/changes/form-acts.ts'
 import type { KeyReading } from '#key/hygiene/read-key.ts'
-import type { PauseEvent, ReaderEvent } from './console-state.ts'
+import type { PastResponse, PauseEvent, ReaderEvent } from './console-state.ts'
 import type { ConsoleSnapshot } from './console-snapshot.ts'
 
 /** One console: its state, and what a reader can do with it. It needs no framework and no page. */
@@ -32,13 +32,14 @@ export interface ConsoleController {
   /** Sends what was asked about. */
   readonly confirm: () => void
   readonly cancel: () => void
+  readonly reopen: (past: PastResponse) => void
   /** A sign that the console may be used soon: loads its code. */
   readonly prepare: () => void
   /** A sign that the reader is active: the keys are kept longer. */
   readonly noteUse: () => void
   /** Ends a request as `cancel` does, and the worker that waits for the next one: another operation is shown. */
   readonly pause: () => void
-  /** Empties every field that holds a key which was taken for another operation, and drops a call that does. */
+  /** Empties every field that holds a key which was taken for another operation, and drops the calls that do. */
   readonly refuse: (isIn: (text: string) => boolean) => void
   /** Ends and forgets everything, because the page is left. If the page is restored, the console still works. */
   readonly leave: () => void

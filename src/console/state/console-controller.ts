@@ -13,10 +13,11 @@ import type {
   ConsoleState,
   KeyNotice,
   LoadState,
+  PastResponse,
 } from './console-state.ts'
 import type { ConsoleSnapshot } from './console-snapshot.ts'
 import type { LazyConsole, ConsoleModule } from './lazy-console.ts'
-import { reduceConsole, startConsole } from './reduce-console.ts'
+import { listCalls, reduceConsole, startConsole } from './reduce-console.ts'
 import type { RequestSender } from './request-sender.ts'
 import type { throttleToFrames } from './throttle-to-frames.ts'
 
@@ -108,14 +109,18 @@ export function createConsoleController({
     for (const field of state.draft.notSecret) holder.release('forgotten', field)
   }
 
-  /** Empties the fields, and drops the call, in which a text is found. The URL of a call is on screen, too. */
+  /** Empties the fields and drops the calls in which a text is found. URLs of calls are on screen, too. */
   function refuse(isIn: (text: string) => boolean): void {
-    const { exchange } = state
-    const isInCall = 'call' in exchange && listPlanTexts(exchange.call.plan).some(isIn)
-    if (isInCall && exchange.phase === 'sending') sender?.abandon()
+    const calls = new Set(listCalls(state).filter(({ plan }) => listPlanTexts(plan).some(isIn)))
+    if (state.exchange.phase === 'sending' && calls.has(state.exchange.call)) sender?.abandon()
     state = emptyFields(isIn, state)
-    if (isInCall) change({ type: 'call-dropped', ended: 'key-in-call' })
-    else change({ type: 'question-dropped' })
+    change({ type: 'calls-dropped', calls, ended: 'key-in-call' })
+  }
+
+  function reopen(past: PastResponse): void {
+    const module = loader.module()
+    if (!module || !past.evidence || sender?.isBusy()) return
+    change(module.reopenResponse(past, past.evidence))
   }
 
   function isKeyIn(text: string): boolean {
@@ -178,6 +183,7 @@ export function createConsoleController({
       if (loader.endPress()) change({ type: 'press-ended', why: 'cancelled' })
       else sender?.cancel()
     },
+    reopen,
     prepare,
     noteUse() {
       holder.keepAwake()

@@ -3,7 +3,8 @@ import { createKeyHolder } from '#key/key-holder.ts'
 import type { ConsoleController } from './console-control.ts'
 import { createConsoleController } from './console-controller.ts'
 import type { ControllerOptions } from './console-controller.ts'
-import type { ConsoleSetup } from './console-state.ts'
+import type { ConsoleSetup, PastResponse } from './console-state.ts'
+import { listCalls } from './reduce-console.ts'
 
 /** The consoles of the operations that a reader chose in one page. They share the held keys. */
 export interface ConsoleSet {
@@ -24,6 +25,8 @@ type Options = Pick<ControllerOptions, 'lazy' | 'clock' | 'throttle'>
 export function createConsoleSet({ clock = Date.now, ...options }: Options): ConsoleSet {
   const holder = createKeyHolder({ clock })
   const consoles = new Map<string, ConsoleController>()
+  /** The responses that are shown again when the reader comes back. */
+  const shelved = new WeakMap<ConsoleController, PastResponse>()
   const serversOf = new WeakMap<ConsoleController, readonly Server[]>()
   /** The server that the reader chose last, also while an operation is shown that does not have it. */
   let chosen: Server | undefined
@@ -49,6 +52,16 @@ export function createConsoleSet({ clock = Date.now, ...options }: Options): Con
     return controller
   }
 
+  /** Ends a request in progress, and closes the reader of a response that can be reopened. */
+  const pause = (controller: ConsoleController): void => {
+    controller.pause()
+    controller.change({ type: 'question-dropped' })
+    const { exchange, serverId } = controller.snapshot()
+    if (exchange.phase !== 'responded' || !exchange.past.evidence || serverId === undefined) return
+    shelved.set(controller, exchange.past)
+    controller.change({ type: 'server-chosen', serverId })
+  }
+
   /** Shows an operation at the chosen server if it is one of its own. A key stays if it is the server of the one before, too. */
   const resume = (
     controller: ConsoleController,
@@ -59,9 +72,13 @@ export function createConsoleSet({ clock = Date.now, ...options }: Options): Con
     const offered = (before && serversOf.get(before)) ?? []
     if (!chosen || offered.some((server) => isSame(server, chosen))) chosen = from
     const same = servers.find((server) => isSame(server, chosen))
+    const past = shelved.get(controller)
+    shelved.delete(controller)
     if (!same || !isSame(same, from)) holder.release('server-changed')
-    if (same && same.id !== controller.snapshot().serverId)
+    const { serverId, history } = controller.snapshot()
+    if (same && same.id !== serverId)
       controller.change({ type: 'server-chosen', serverId: same.id })
+    else if (past && history.includes(past)) controller.reopen(past)
   }
 
   return {
@@ -71,8 +88,7 @@ export function createConsoleSet({ clock = Date.now, ...options }: Options): Con
       const last = entered.at(-1)
       if (last === slug) return false
       const before = last === undefined ? undefined : consoles.get(last)
-      before?.pause()
-      before?.change({ type: 'question-dropped' })
+      if (before) pause(before)
       // The member of a form belongs to its operation: the password of a sign-in is not that of a new user.
       for (const { scheme } of holder.snapshot().held) {
         if (scheme.startsWith('body:')) holder.release('forgotten', scheme)
@@ -81,7 +97,8 @@ export function createConsoleSet({ clock = Date.now, ...options }: Options): Con
       resume(open(setup), setup, before)
       entered = [...entered.filter((other) => other !== slug), slug]
       for (const other of entered.slice(0, -mostResponses)) {
-        consoles.get(other)?.change({ type: 'call-dropped' })
+        const old = consoles.get(other)
+        old?.change({ type: 'calls-dropped', calls: new Set(listCalls(old.snapshot())) })
       }
       return hadKey && holder.snapshot().held.length === 0
     },
@@ -96,5 +113,5 @@ function isSame(server: Server, other: Server | undefined): boolean {
   return server.id === other?.id && server.baseUrl === other.baseUrl
 }
 
-/** The number of operations whose response is kept: each may have many MB, and a worker. */
-const mostResponses = 4
+/** The number of operations whose responses are kept: each response may have many MB. */
+const mostResponses = 6

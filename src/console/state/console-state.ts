@@ -11,6 +11,7 @@ import type { ApiKey } from '#key/api-key.ts'
 import { startInputs } from '#core/request/inputs.ts'
 import { isUntouched } from '#form/draft/draft.ts'
 import type { DraftReading } from '#form/reading/read-draft.ts'
+import type { ResponseEvidence } from '#core/exchange/evidence.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import type { Schema } from '#core/request/description/parameter.ts'
 import type { RichText } from '#core/text/rich-text.ts'
@@ -46,11 +47,12 @@ export type Exchange =
     }
   | {
       readonly phase: 'responded'
-      readonly number: number
       readonly call: Call
       readonly summary: ResponseSummary
       /** Holds the body. */
       readonly reader: BodyReader
+      /** The response's entry in the history. */
+      readonly past: PastResponse
     }
   | { readonly phase: 'failed'; readonly call: Call; readonly diagnosis: Diagnosis }
   /** Nothing was sent. */
@@ -84,6 +86,11 @@ export interface ConsoleState {
   /** Gone after whatever the reader does next. */
   readonly question: Question | undefined
   readonly exchange: Exchange
+  readonly hasSent: boolean
+  /** The names that a link filled in and passed over, as lines. */
+  readonly linkNotes: string
+  /** The responses that this page received, newest first. */
+  readonly history: readonly PastResponse[]
 }
 
 /** An event of a console: an act of its reader, or what comes of one. */
@@ -103,8 +110,9 @@ export type ConsoleEvent =
   | { readonly type: 'key-noticed'; readonly scheme: string; readonly notice: KeyNotice }
   | { readonly type: 'key-forgotten'; readonly scheme: string; readonly wasAwaited?: boolean }
   | {
-      readonly type: 'call-dropped'
-      /** Why it goes from the screen, where its reader is told. */
+      readonly type: 'calls-dropped'
+      readonly calls: ReadonlySet<Call>
+      /** Why one on screen goes, where its reader is told. */
       readonly ended?: 'key-in-call'
     }
   | { readonly type: 'sent'; readonly number: number; readonly call: Call }
@@ -114,22 +122,31 @@ export type ConsoleEvent =
       readonly number: number
       readonly summary: ResponseSummary
       readonly reader: BodyReader
+      readonly past: PastResponse
+    }
+  | {
+      readonly type: 'reopened'
+      readonly summary: ResponseSummary
+      readonly reader: BodyReader
+      readonly past: PastResponse
     }
   | { readonly type: 'failed'; readonly number: number; readonly diagnosis: Diagnosis }
   /** A press of Send with which nothing was sent. */
   | { readonly type: 'press-ended'; readonly why: Prevention }
+  /** The outcome of a link, as lines. */
+  | { readonly type: 'linked'; readonly notes: string }
   | { readonly type: 'page-left' }
 
 /** A change by a reader who sends nothing. */
 export type ReaderEvent = Extract<
   ConsoleEvent,
   {
-    readonly type: 'draft-changed' | 'alternative-chosen' | 'question-dropped'
+    readonly type: 'draft-changed' | 'alternative-chosen' | 'question-dropped' | 'linked'
   }
 >
 
 /** A change while another operation of the page is shown, or when this one is shown again. */
-export type PauseEvent = Extract<ConsoleEvent, { readonly type: 'server-chosen' | 'call-dropped' }>
+export type PauseEvent = Extract<ConsoleEvent, { readonly type: 'server-chosen' | 'calls-dropped' }>
 
 /** A request that was sent: where to, and when. */
 export interface Call {
@@ -217,6 +234,48 @@ export function makeBuilt(
 
 const noObstacles: Obstacles = { obstacles: [], isKeyInTheWay: false }
 
+/** A response that can be reopened. It is kept in memory until the page is left. */
+export interface PastResponse {
+  /** Counts the exchanges of the page. */
+  readonly number: number
+  readonly call: Call
+  readonly status: number
+  readonly endAfter: number
+  /** Bytes of the body as received, also those of items that are no longer kept. */
+  readonly received: number
+  /** Bytes kept: all or none. */
+  readonly size: number
+  /** Undefined for a body that was too large to keep. */
+  readonly evidence: ResponseEvidence | undefined
+}
+
+/** Larger bodies, in bytes, are listed but not kept. */
+const largestKept = 5_000_000
+
+/** Copies a response, because its bytes are transferred to the worker that reads it. */
+export function rememberResponse(
+  number: number,
+  call: Call,
+  evidence: ResponseEvidence,
+): PastResponse {
+  const { bytes } = evidence.body
+  const isKept = bytes.byteLength <= largestKept
+  return {
+    number,
+    call,
+    status: evidence.status,
+    endAfter: evidence.endAfter,
+    received: evidence.body.stream?.received ?? bytes.byteLength,
+    size: isKept ? bytes.byteLength : 0,
+    evidence: isKept ? copyResponse(evidence) : undefined,
+  }
+}
+
+/** A response with its own bytes, so that it can be shown more than once. */
+export function copyResponse(evidence: ResponseEvidence): ResponseEvidence {
+  return { ...evidence, body: { ...evidence.body, bytes: evidence.body.bytes.slice() } }
+}
+
 /** A successful response, before anything is sent. */
 export interface ExpectedResponse {
   readonly status: string
@@ -248,6 +307,8 @@ export interface ConsoleSetup {
   readonly obstacles?: Obstacles | undefined
   /** The scheme of the one bearer token with which the operation is called; undefined where there is anything else to choose. */
   readonly onlyScheme: string | undefined
+  /** Parameters that carry keys, as `in:name`, where operations of the document name any. */
+  readonly secretParameters?: readonly string[] | undefined
   /** The gaps and contradictions of the document about a field of the request, by the field’s name, in whole sentences. */
   readonly findings?: Readonly<Record<string, readonly string[]>> | undefined
   /** The descriptions that have markup, by their text. */

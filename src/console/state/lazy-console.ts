@@ -1,7 +1,8 @@
+import type { ResponseEvidence } from '#core/exchange/evidence.ts'
 import type { FormActs } from '#form/changes/form-acts.ts'
 import type { ApiKey } from '#key/api-key.ts'
 import type { LazyModule } from '#ui/lazy-module.ts'
-import type { Exchange, ExchangeMaker } from './console-state.ts'
+import type { ConsoleEvent, Exchange, ExchangeMaker, PastResponse } from './console-state.ts'
 import type { makePlannedRequest } from './planned-request.ts'
 import type { RequestSender, SenderOptions } from './request-sender.ts'
 
@@ -12,6 +13,8 @@ export interface ConsoleModule extends ExchangeMaker {
   readonly acts: FormActs
   /** Makes what sends the requests of one console. */
   readonly createSender: (options: SenderOptions) => RequestSender
+  /** Reopens a kept response. */
+  readonly reopenResponse: (past: PastResponse, kept: ResponseEvidence) => ConsoleEvent
   /** Finds the key in every form that is masked in responses. */
   readonly hasKey: (key: ApiKey, text: string) => boolean
 }
@@ -28,4 +31,6 @@ export interface OutcomeProps {
   readonly slug: string
   readonly exchange: ShownExchange
   readonly onCancel: () => void
+  readonly history: readonly PastResponse[]
+  readonly onReopen: (past: PastResponse) => void
 }

@@ -1,5 +1,12 @@
 import type { Server } from '#core/request/list-servers.ts'
+import { keepResponse } from '#core/response/response-history.ts'
 import type { Call, ConsoleEvent, ConsoleState, Exchange } from './console-state.ts'
+
+/** Every call on screen or in the history. */
+export function listCalls({ exchange, history }: ConsoleState): readonly Call[] {
+  const kept = history.map(({ call }) => call)
+  return 'call' in exchange ? [exchange.call, ...kept] : kept
+}
 
 export function startConsole(
   servers: readonly Server[],
@@ -13,6 +20,9 @@ export function startConsole(
     notices: {},
     question: undefined,
     exchange: { phase: 'resting' },
+    hasSent: false,
+    linkNotes: '',
+    history: [],
   }
 }
 
@@ -56,16 +66,20 @@ function reduce(state: ConsoleState, event: ConsoleEvent): ConsoleState {
             ? { phase: 'resting', ended: 'key-forgotten' }
             : state.exchange,
       }
-    case 'call-dropped':
-      return 'call' in state.exchange
-        ? {
-            ...state,
-            exchange: { phase: 'resting', ...(event.ended && { ended: event.ended }) },
-          }
-        : state
+    case 'calls-dropped': {
+      const isDropped = 'call' in state.exchange && event.calls.has(state.exchange.call)
+      return {
+        ...state,
+        exchange: isDropped
+          ? { phase: 'resting', ...(event.ended && { ended: event.ended }) }
+          : state.exchange,
+        history: state.history.filter(({ call }) => !event.calls.has(call)),
+      }
+    }
     case 'sent':
       return {
         ...state,
+        hasSent: true,
         exchange: {
           phase: 'sending',
           number: event.number,
@@ -81,14 +95,19 @@ function reduce(state: ConsoleState, event: ConsoleEvent): ConsoleState {
         progress: event.progress,
       }))
     case 'responded': {
-      const { number, summary, reader } = event
-      return moveExchange(state, number, (call) => ({
+      const { summary, reader, past } = event
+      const moved = moveExchange(state, event.number, (call) => ({
         phase: 'responded',
-        number,
         call,
         summary,
         reader,
+        past,
       }))
+      return moved === state ? state : { ...moved, history: keepResponse(state.history, past) }
+    }
+    case 'reopened': {
+      const { summary, reader, past } = event
+      return { ...state, exchange: { phase: 'responded', call: past.call, summary, reader, past } }
     }
     case 'failed':
       return moveExchange(state, event.number, (call) => ({
@@ -98,8 +117,10 @@ function reduce(state: ConsoleState, event: ConsoleEvent): ConsoleState {
       }))
     case 'press-ended':
       return { ...state, exchange: { phase: 'prevented', why: event.why } }
+    case 'linked':
+      return { ...state, linkNotes: event.notes }
     case 'page-left':
-      return { ...state, notices: {}, exchange: { phase: 'resting' } }
+      return { ...state, notices: {}, exchange: { phase: 'resting' }, history: [] }
   }
 }
 

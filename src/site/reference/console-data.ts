@@ -1,3 +1,4 @@
+import { listKeyParameters } from '#console/link/is-credential.ts'
 import type { ExpectedResponse } from '#console/state/console-state.ts'
 import { showSnippet } from '#console/snippet/show-snippet.ts'
 import { findObstacles } from '#console/state/list-obstacles.ts'
@@ -35,6 +36,7 @@ export function makeConsoleData(
   const [firstLanguage, ...otherLanguages] = snippetLanguages
   const obstacles = findObstacles(Object.values(slice.plans)[0], consoleMethods)
   const findings = noteFields(readDocumentFindings(contract).ofOperation(operation.slug))
+  const secretParameters = listKeyParameters(contract.operations)
   const first = Object.fromEntries(
     Object.entries({ ...slice.plans, ...slice.sketches }).map(([id, plan]) => [
       id,
@@ -47,6 +49,7 @@ export function makeConsoleData(
     ...(expected && { expected }),
     ...(consoleMethods && { methods: consoleMethods }),
     ...(obstacles.obstacles.length > 0 && { obstacles }),
+    ...(secretParameters.length > 0 && { secretParameters }),
     ...(findings && { findings }),
     ...(several && { several }),
     texts: readTexts([slice.operation, slice.schemas], links),

@@ -22,7 +22,7 @@ function name(slug: string) {
 function openChoice(hash = '') {
   let address = hash
   const files = new Map<string, PromiseWithResolvers<typeof first>>()
-  const seen = { pushed: [] as string[], entered: [] as string[], lists: 0 }
+  const seen = { pushed: [] as string[], entered: [] as string[], filled: [] as string[], lists: 0 }
   let isOffline = false
   const choice = createChoice({
     first,
@@ -51,6 +51,7 @@ function openChoice(hash = '') {
         seen.pushed.push(fragment)
       },
     },
+    fillIn: ({ operation: { slug } }, fragment) => seen.filled.push(`${slug} ${fragment}`),
   })
   return {
     ...choice,
@@ -121,11 +122,17 @@ test('Back shows the operation before at once, also while another one loads', as
   expect(choice.shown()).toBe('first')
 })
 
-test('A link to an operation opens it, whatever else it has', async () => {
-  const choice = openChoice('#operation=second&query.a=1&snippet=go')
+test('A link to an operation opens it and is filled in once', async () => {
+  const link = '#operation=second&query.a=1'
+  const choice = openChoice(link)
   choice.follow()
   await choice.arrive('second')
-  expect([choice.shown(), choice.seen.entered]).toEqual(['second', ['second']])
+  expect(choice.seen.filled).toEqual([`second ${link}`])
+  choice.choose('first')
+  choice.moveTo(link)
+  expect(choice.seen.filled.filter((filled) => filled.endsWith(link))).toHaveLength(1)
+  choice.moveTo('#operation=second&query.a=2')
+  expect(choice.seen.filled.at(-1)).toBe('second #operation=second&query.a=2')
 })
 
 describe('What cannot be shown', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { explainMissingWait, explainResponse } from '#console/response/ResponseView.tsx'
 import { writeExchange } from '#console/response/ExchangeStatus.tsx'
+import { rememberResponse } from '#console/state/console-state.ts'
 import type { BodyEnd, ResponseEvidence } from '#core/exchange/evidence.ts'
 import { summarizeResponse } from '#core/response/summarize-response.ts'
 import { createItemLog } from '#core/stream/item-log.ts'
@@ -33,11 +34,11 @@ function make({ status = 200, headers = {}, end = 'complete', isStream = false }
     echoes: 0,
     isKeyShort: false,
   }
-  return { summary: summarizeResponse(evidence, 0) }
+  return { evidence, summary: summarizeResponse(evidence, 0) }
 }
 
 test('Of a stream that was stopped, nothing is said to have succeeded', () => {
-  const { summary } = make({ end: 'cancelled', isStream: true })
+  const { summary, evidence } = make({ end: 'cancelled', isStream: true })
   expect(explainResponse(summary)).toBe(
     `You stopped the stream. Its status came before the first item, and says nothing about what the server would have sent next (${source}).`,
   )
@@ -47,7 +48,8 @@ test('Of a stream that was stopped, nothing is said to have succeeded', () => {
     server: { id: 'a', name: 'A', baseUrl: 'https://api.example.com' },
     sentAt: 0,
   } as const
-  expect(writeExchange({ phase: 'responded', number: 1, call, summary, reader: idleReader })).toBe(
+  const past = rememberResponse(1, call, evidence)
+  expect(writeExchange({ phase: 'responded', call, summary, reader: idleReader, past })).toBe(
     'You stopped the stream: 200 OK, 1 item, 12 bytes in 1.00 s.',
   )
 })

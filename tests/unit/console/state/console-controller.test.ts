@@ -46,6 +46,9 @@ test('The controller works without a page and without a framework', async () => 
     holding: { released: undefined, held: [] },
     notices: {},
     exchange: { phase: 'resting' },
+    hasSent: false,
+    linkNotes: '',
+    history: [],
   })
   await expect(import('react')).rejects.toThrow('error when mocking')
 })
@@ -71,16 +74,16 @@ describe('A snapshot', () => {
     const portal = openConsole()
     const notified = vi.fn<() => void>()
     const stop = portal.subscribe(notified)
-    portal.change({ type: 'alternative-chosen', alternative: 'none' })
+    portal.change({ type: 'linked', notes: 'one' })
     expect(notified).toHaveBeenCalledOnce()
     stop()
-    portal.change({ type: 'alternative-chosen', alternative: 0 })
+    portal.change({ type: 'linked', notes: 'two' })
     expect(notified).toHaveBeenCalledOnce()
   })
 })
 
 describe('Leaving', () => {
-  test('forgets the key and the exchange, and keeps typed parameters', async () => {
+  test('forgets the key, the exchange and the history, and keeps typed parameters', async () => {
     const portal = openConsole()
     portal.addParameter('name', 'value')
     portal.takeKey(keyText)
@@ -92,6 +95,7 @@ describe('Leaving', () => {
       holding: { released: 'page-left', held: [] },
       notices: {},
       exchange: { phase: 'resting' },
+      history: [],
     })
   })
 
@@ -105,6 +109,7 @@ describe('Leaving', () => {
     expect(portal.snapshot()).toMatchObject({
       holding: { held: [{ scheme }] },
       exchange: { phase: 'responded' },
+      history: [{ number: 1 }],
     })
   })
 })
@@ -127,6 +132,10 @@ const steps: Readonly<Record<string, (portal: OpenConsole) => unknown>> = {
   respond: (portal) => portal.made.at(-1)?.respond(),
   fail: (portal) => portal.made.at(-1)?.fail(),
   loadComes: (portal) => portal.settleLoad('comes'),
+  reopen: (portal) => {
+    const past = portal.snapshot().history.at(-1)
+    if (past) portal.reopen(past)
+  },
   leave: (portal) => portal.leave(),
 }
 

@@ -52,6 +52,19 @@ describe('Ending a request', () => {
     },
   )
 
+  test.each(ends.slice(1))(
+    'After %s a late response is dropped',
+    async (_end, end, _loading, sending) => {
+      const portal = openConsole()
+      portal.takeKey(keyText)
+      await portal.send(0)
+      end(portal)
+      await portal.made[0]?.respond()
+      expect(portal.snapshot().exchange).toEqual(sending)
+      expect(portal.snapshot().history).toEqual([])
+    },
+  )
+
   test.each([
     ['Forget key', (portal: OpenConsole) => portal.forgetKey(scheme)],
     ['choosing another server', (portal: OpenConsole) => portal.chooseServer('service')],
@@ -66,9 +79,15 @@ describe('Ending a request', () => {
       expect(portal.made).toHaveLength(2)
       expect(portal.made.map(({ cancelled }) => cancelled.aborted)).toEqual([true, false])
       await portal.made[0]?.respond('{"late":true}')
-      expect(portal.snapshot().exchange).toMatchObject({ phase: 'sending', number: 2 })
+      expect(portal.snapshot()).toMatchObject({
+        exchange: { phase: 'sending', number: 2 },
+        history: [],
+      })
       await portal.made[1]?.respond()
-      expect(portal.snapshot().exchange).toMatchObject({ phase: 'responded', number: 2 })
+      expect(portal.snapshot()).toMatchObject({
+        exchange: { phase: 'responded', past: { number: 2 } },
+        history: [{ number: 2 }],
+      })
       // The late one did not end the second, which Cancel and leaving still find.
       await portal.send('none')
       portal.leave()

@@ -99,3 +99,29 @@ test('The reader of a request is left open by Cancel, for what has arrived', asy
   portal.cancel()
   expect(countCloses(portal)).toEqual([0])
 })
+
+describe('A kept response', () => {
+  test('is reopened with its own reader, and the previous reader is closed', async () => {
+    const portal = await showResponse()
+    await portal.send('none')
+    await portal.made[1]?.respond()
+    const [, earlier] = portal.snapshot().history
+    if (earlier) portal.reopen(earlier)
+    expect(portal.snapshot().exchange).toMatchObject({ phase: 'responded', past: earlier })
+    expect(portal.snapshot().history.map(({ number }) => number)).toEqual([2, 1])
+    expect(countCloses(portal)).toEqual([1, 1, 0])
+  })
+
+  test('is not reopened while a request runs, or when it was too large to keep', async () => {
+    const portal = await showResponse()
+    await portal.send('none')
+    const [past] = portal.snapshot().history
+    if (past) portal.reopen(past)
+    expect(portal.phase()).toBe('sending')
+    await portal.made[1]?.respond('x'.repeat(5_000_001))
+    const { exchange, history } = portal.snapshot()
+    expect(history[0]?.evidence).toBeUndefined()
+    if (history[0]) portal.reopen(history[0])
+    expect(portal.snapshot().exchange).toBe(exchange)
+  })
+})

@@ -15,7 +15,7 @@ describe('Sending', () => {
     expect(portal.made[0]?.call).toEqual({ plan, server: servers[0], sentAt: 1234 })
     expect(plan.url).toBe('http://localhost:4322/v1/experiments?name=a%20b')
     expect(portal.made[0]?.secrets.get(scheme)?.length).toBe(keyText.length)
-    expect(portal.snapshot()).toMatchObject({ exchange: { phase: 'sending' } })
+    expect(portal.snapshot()).toMatchObject({ hasSent: true, exchange: { phase: 'sending' } })
   })
 
   test('A request sent without the key still has it for masking the response', async () => {
@@ -103,6 +103,26 @@ describe('Sending', () => {
     await portal.send('none')
     stop()
     expect(portal.made).toHaveLength(1)
+  })
+
+  test('A response ends the exchange and is kept; then the next request can be sent', async () => {
+    const portal = openConsole()
+    await portal.send('none')
+    await portal.made[0]?.respond()
+    expect(portal.snapshot()).toMatchObject({
+      exchange: { phase: 'responded', summary: { status: 200 } },
+      history: [{ number: 1 }],
+    })
+    await portal.send('none')
+    expect(portal.made.map(({ number }) => number)).toEqual([1, 2])
+  })
+
+  test('A failure ends the exchange and is not kept', async () => {
+    const portal = openConsole()
+    await portal.send('none')
+    await portal.made[0]?.fail()
+    expect(portal.phase()).toBe('failed')
+    expect(portal.snapshot().history).toEqual([])
   })
 
   test('What a stream says is shown with the next frame, the first of it too', () => {

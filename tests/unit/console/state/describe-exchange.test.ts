@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Exchange } from '#console/state/console-state.ts'
 import { writeExchange, writeProgress, findNextReport } from '#console/response/ExchangeStatus.tsx'
+import { rememberResponse } from '#console/state/console-state.ts'
 import type { ResponseEvidence, BodyEnd } from '#core/exchange/evidence.ts'
 import { summarizeResponse } from '#core/response/summarize-response.ts'
 import { idleReader } from '../../viewer/body/idle-reader.ts'
@@ -69,9 +70,9 @@ function receive(end: BodyEnd): Exchange {
   } as const
   return {
     phase: 'responded',
-    number: 1,
     call,
     summary: summarizeResponse(responded, 0),
     reader: idleReader,
+    past: rememberResponse(1, call, responded),
   }
 }

@@ -3,6 +3,7 @@ import type { ConsoleEvent } from '#console/state/console-state.ts'
 import type { ConsoleModule } from '#console/state/lazy-console.ts'
 import { makePlannedRequest } from '#console/state/planned-request.ts'
 import { createRequestSender } from '#console/state/request-sender.ts'
+import { rememberResponse } from '#console/state/console-state.ts'
 import type { ResponseEvidence } from '#core/exchange/evidence.ts'
 import { summarizeResponse } from '#core/response/summarize-response.ts'
 import { formActs } from '#form/changes/form-acts.ts'
@@ -48,7 +49,7 @@ export function createFakeExchange(): FakeExchange {
   }
 
   const makeExchange = (request: ExchangeRequest) => {
-    const { number, reader } = request
+    const { number, call, reader } = request
     const { promise, resolve } = Promise.withResolvers<ConsoleEvent>()
     let isOver = false
     const settle = async (event: ConsoleEvent) => {
@@ -60,13 +61,17 @@ export function createFakeExchange(): FakeExchange {
     made.push({
       ...request,
       isOver: () => isOver,
-      respond: (body = '{}') =>
-        settle({
+      respond: (body = '{}') => {
+        const responded = describeResponse(body)
+        const past = rememberResponse(number, call, responded)
+        return settle({
           type: 'responded',
           number,
+          past,
           reader,
-          summary: summarizeResponse(describeResponse(body), 0),
-        }),
+          summary: summarizeResponse(responded, 0),
+        })
+      },
       fail: () => {
         // A reader may be closed twice; count it once.
         if (!isOver && !isClosed()) reader.close()
@@ -82,6 +87,12 @@ export function createFakeExchange(): FakeExchange {
     acts: formActs,
     startBodyReader,
     makeExchange,
+    reopenResponse: (past, kept) => ({
+      type: 'reopened',
+      past,
+      summary: summarizeResponse(kept, 0),
+      reader: startBodyReader(),
+    }),
     hasKey,
   }
   return { module, made, readers }

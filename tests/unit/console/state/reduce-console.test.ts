@@ -1,15 +1,31 @@
 import { expect, test } from 'vitest'
+import type { BodyReader } from '#viewer/body/body-reader.ts'
 import { startDraft } from '#form/draft/draft.ts'
 import type { Call, ConsoleEvent, ConsoleState } from '#console/state/console-state.ts'
-import { reduceConsole, startConsole } from '#console/state/reduce-console.ts'
+import { rememberResponse } from '#console/state/console-state.ts'
+import { listCalls, reduceConsole, startConsole } from '#console/state/reduce-console.ts'
 import type { Diagnosis } from '#core/exchange/diagnose.ts'
+import type { ResponseEvidence } from '#core/exchange/evidence.ts'
+import type { Server } from '#core/request/list-servers.ts'
 import { summarizeResponse } from '#core/response/summarize-response.ts'
-import { idleReader } from '../../viewer/body/idle-reader.ts'
-import { planUntouched, servers } from './open-console.ts'
 
-const [server = { id: '', name: '', baseUrl: '' }] = servers
-const call: Call = { plan: planUntouched(server.baseUrl), server, sentAt: 0 }
-const diagnosis: Diagnosis = {
+const sandbox: Server = { id: 'sandbox', name: 'Sandbox', baseUrl: 'http://localhost:4322' }
+const service: Server = { id: 'service', name: 'Service', baseUrl: 'https://api.example.com' }
+
+const call: Call = {
+  plan: {
+    operationId: 'listExperiments',
+    method: 'GET',
+    url: 'http://localhost:4322/v1/experiments',
+    headers: [],
+    body: { kind: 'none' },
+    slots: [],
+  },
+  server: sandbox,
+  sentAt: 0,
+}
+
+const cancelled: Diagnosis = {
   failure: 'cancelled',
   title: 'Cancelled',
   known: [],
@@ -18,74 +34,163 @@ const diagnosis: Diagnosis = {
   remedies: [],
   disclosure: undefined,
 }
-const body = { bytes: new Uint8Array(), end: 'complete' } as const
-const times = { headersAfter: 1, endAfter: 2, echoes: 0, isKeyShort: false }
-const evidence = { kind: 'responded', status: 200, headers: [], body, ...times } as const
-const shown = { number: 1, summary: summarizeResponse(evidence, 0), reader: idleReader }
-const progress = { state: 'receiving', received: 10, expected: 20 } as const
+
+const responded: ResponseEvidence = {
+  kind: 'responded',
+  status: 200,
+  headers: [],
+  headersAfter: 1,
+  endAfter: 2,
+  body: { bytes: new Uint8Array(), end: 'complete' },
+  echoes: 0,
+  isKeyShort: false,
+}
+const summary = summarizeResponse(responded, 0)
+const past = rememberResponse(1, call, responded)
+
+/** A reader that does nothing: the state only passes it on. */
+const reader: BodyReader = {
+  snapshot: () => ({ state: 'waiting' }),
+  subscribe: () => () => undefined,
+  open: () => undefined,
+  ask: () => Promise.withResolvers<never>().promise,
+  close: () => undefined,
+}
+
 const start = { alternative: 0, draft: startDraft({ body: undefined }) } as const
 
-const sent = { type: 'sent', number: 1, call } as const
-const resent = { type: 'sent', number: 2, call } as const
-const responded = { type: 'responded', ...shown } as const
-const failed = { type: 'failed', number: 1, diagnosis } as const
-const forgotten = { type: 'key-forgotten', scheme: 'apiKey' } as const
-const sending = { phase: 'sending', number: 2, call, progress: undefined }
-const hasResponse = { phase: 'responded', call, ...shown }
-
 function play(...events: readonly ConsoleEvent[]): ConsoleState {
-  return events.reduce(reduceConsole, startConsole(servers, start))
+  return events.reduce(reduceConsole, startConsole([sandbox, service], start))
 }
 
 test('The build’s first server is chosen at the start', () => {
-  expect(startConsole(servers, start).serverId).toBe('sandbox')
+  expect(startConsole([sandbox, service], start).serverId).toBe('sandbox')
   expect(startConsole([], start).serverId).toBeUndefined()
 })
 
-test.for<[string, readonly ConsoleEvent[], object]>([
-  ['A response ends its exchange', [sent, responded], hasResponse],
-  ['A new request leaves nothing of the old response', [sent, responded, resent], sending],
-  ['A late failure of an earlier request is dropped', [sent, resent, failed], sending],
-  ['A late response of an earlier request is dropped', [sent, resent, responded], sending],
-  [
-    'Progress is shown for the current request, and not for an earlier one',
-    [
-      resent,
-      { type: 'progressed', number: 2, progress },
-      { type: 'progressed', number: 1, progress: { ...progress, received: 99 } },
-    ],
-    { ...sending, progress },
-  ],
-  [
-    'Another server drops the response, and says so',
-    [sent, responded, { type: 'server-chosen', serverId: 'service' }],
-    { phase: 'resting', ended: 'server-changed' },
-  ],
-  ['Leaving drops the response', [sent, responded, { type: 'page-left' }], { phase: 'resting' }],
-  [
-    'A dropped call takes its response from the screen',
-    [sent, responded, { type: 'call-dropped', ended: 'key-in-call' }],
-    { phase: 'resting', ended: 'key-in-call' },
-  ],
-  [
-    'A forgotten key ends a call, and its late response is dropped',
-    [sent, forgotten, responded],
-    { phase: 'resting', ended: 'key-forgotten' },
-  ],
-  ['A forgotten key leaves a finished exchange', [sent, responded, forgotten], hasResponse],
-  [
-    'A press with which nothing was sent is reported',
-    [{ type: 'press-ended', why: 'not-loaded' }],
-    { phase: 'prevented', why: 'not-loaded' },
-  ],
-])('%s', ([, events, exchange]) => {
-  expect(play(...events).exchange).toEqual(exchange)
+test('A response ends its exchange', () => {
+  const state = play(
+    { type: 'sent', number: 1, call },
+    { type: 'responded', number: 1, summary, reader, past },
+  )
+  expect(state.exchange).toEqual({ phase: 'responded', call, summary, reader, past })
+})
+
+test('A new request leaves nothing of the old response', () => {
+  const state = play(
+    { type: 'sent', number: 1, call },
+    { type: 'responded', number: 1, summary, reader, past },
+    { type: 'sent', number: 2, call },
+  )
+  expect(state.exchange).toEqual({ phase: 'sending', number: 2, call, progress: undefined })
+})
+
+test('A late result of an earlier request is dropped', () => {
+  const state = play(
+    { type: 'sent', number: 1, call },
+    { type: 'sent', number: 2, call },
+    { type: 'failed', number: 1, diagnosis: cancelled },
+  )
+  expect(state.exchange).toEqual({ phase: 'sending', number: 2, call, progress: undefined })
+})
+
+test('Progress is shown for the current request, and not for an earlier one', () => {
+  const progress = { state: 'receiving', received: 10, expected: 20 } as const
+  const sending = play(
+    { type: 'sent', number: 2, call },
+    { type: 'progressed', number: 2, progress },
+    { type: 'progressed', number: 1, progress: { state: 'receiving', received: 99, expected: 99 } },
+  )
+  expect(sending.exchange).toEqual({ phase: 'sending', number: 2, call, progress })
 })
 
 test('What comes late of an exchange that is over takes no question away', () => {
-  const question = { plan: call.plan, server, isUnsafe: true, contradictions: [] }
-  const asked = play({ type: 'asked', question })
+  const question = { plan: call.plan, server: sandbox, isUnsafe: true, contradictions: [] }
+  const asked = reduceConsole(startConsole([sandbox], start), { type: 'asked', question })
+  const progress = { state: 'receiving', received: 1, expected: undefined } as const
   expect(reduceConsole(asked, { type: 'progressed', number: 1, progress })).toBe(asked)
-  expect(reduceConsole(asked, failed)).toBe(asked)
-  expect(reduceConsole(asked, resent).question).toBeUndefined()
+  expect(reduceConsole(asked, { type: 'failed', number: 1, diagnosis: cancelled })).toBe(asked)
+  expect(reduceConsole(asked, { type: 'sent', number: 2, call }).question).toBeUndefined()
+})
+
+test.for<[ConsoleEvent, object]>([
+  [
+    { type: 'server-chosen', serverId: 'service' },
+    { phase: 'resting', ended: 'server-changed' },
+  ],
+  [{ type: 'page-left' }, { phase: 'resting' }],
+])('The response is dropped on %j', ([event, exchange]) => {
+  const state = play(
+    { type: 'sent', number: 1, call },
+    { type: 'responded', number: 1, summary, reader, past },
+    event,
+  )
+  expect(state.exchange).toEqual(exchange)
+})
+
+test('Responses are kept, newest first, until the page is left', () => {
+  const second = rememberResponse(2, call, responded)
+  const events: readonly ConsoleEvent[] = [
+    { type: 'sent', number: 1, call },
+    { type: 'responded', number: 1, summary, reader, past },
+    { type: 'sent', number: 2, call },
+    { type: 'responded', number: 2, summary, reader, past: second },
+  ]
+  expect(play(...events).history.map(({ number }) => number)).toEqual([2, 1])
+  expect(play(...events, { type: 'page-left' }).history).toEqual([])
+})
+
+test('Dropping a call removes it, and no other, from the screen and the history', () => {
+  const other = { ...call, sentAt: call.sentAt + 1 }
+  const state = play(
+    { type: 'sent', number: 1, call },
+    { type: 'responded', number: 1, summary, reader, past },
+    { type: 'sent', number: 2, call: other },
+    { type: 'responded', number: 2, summary, reader, past: rememberResponse(2, other, responded) },
+  )
+  expect(listCalls(state)).toEqual([other, other, call])
+  const dropped = reduceConsole(state, { type: 'calls-dropped', calls: new Set([other]) })
+  expect(dropped.exchange).toEqual({ phase: 'resting' })
+  expect(listCalls(dropped)).toEqual([call])
+  expect(reduceConsole(state, { type: 'calls-dropped', calls: new Set() })).toEqual(state)
+})
+
+test('A late response of an earlier request is not kept', () => {
+  const state = play(
+    { type: 'sent', number: 1, call },
+    { type: 'sent', number: 2, call },
+    { type: 'responded', number: 1, summary, reader, past },
+  )
+  expect(state.history).toEqual([])
+})
+
+test('A reopened response keeps its own call', () => {
+  const state = play({ type: 'reopened', summary, reader, past })
+  expect(state.exchange).toEqual({ phase: 'responded', call, summary, reader, past })
+})
+
+test('A press with which nothing was sent is reported', () => {
+  const pressed = play({ type: 'press-ended', why: 'not-loaded' })
+  expect(pressed.exchange).toEqual({ phase: 'prevented', why: 'not-loaded' })
+})
+
+test('A forgotten key ends a call, and its late response is dropped', () => {
+  const forgotten = play(
+    { type: 'sent', number: 1, call },
+    { type: 'key-forgotten', scheme: 'apiKey' },
+  )
+  expect(forgotten.exchange).toEqual({ phase: 'resting', ended: 'key-forgotten' })
+  const late = reduceConsole(forgotten, { type: 'responded', number: 1, summary, reader, past })
+  expect(late).toBe(forgotten)
+  expect(late.history).toEqual([])
+})
+
+test('A forgotten key leaves a finished exchange', () => {
+  const respondedBefore = play(
+    { type: 'sent', number: 1, call },
+    { type: 'responded', number: 1, summary, reader, past },
+  )
+  expect(reduceConsole(respondedBefore, { type: 'key-forgotten', scheme: 'apiKey' }).exchange).toBe(
+    respondedBefore.exchange,
+  )
 })

@@ -24,6 +24,47 @@ test('A key that a response sends back is masked on screen and in the download, 
   expect(await findTextInPage(page, fakeKey)).toEqual([])
 })
 
+test('Earlier responses can be opened again, and a reload removes them', async ({
+  page,
+  portal,
+  server,
+}) => {
+  await portal.openWithService()
+  for (const [count, status] of [
+    [1, 200],
+    [2, 503],
+  ] as const) {
+    /* oxlint-disable no-await-in-loop -- one response after the other */
+    server.respondWith(body(JSON.stringify({ count, same: true }), 'application/json', status))
+    await portal.sendWithoutKey.click()
+    await expect(portal.body).toContainText(`"count": ${count}`)
+    /* oxlint-enable no-await-in-loop */
+  }
+  await portal.response.getByText('Response history (2)').click()
+  await portal.response.getByRole('button', { name: 'Show response' }).click()
+  await expect(portal.body).toContainText('"count": 1')
+  await expect(portal.response).toContainText('200 OK')
+  await expect(portal.response).toContainText('an earlier response, reopened')
+  await page.reload()
+  await expect(portal.response).toContainText('The response appears here')
+})
+
+test('An earlier response of another type opens in its own view', async ({ portal, server }) => {
+  await portal.openWithService()
+  server.respondWith(body('Only text', 'text/plain'))
+  await portal.sendWithoutKey.click()
+  await expect(portal.body).toHaveText('Only text')
+  server.respondWith(body('{"only": "JSON"}', 'application/json'))
+  // Not a click, which would be the second of a double click.
+  await portal.sendWithoutKey.press('Enter')
+  await portal.response.getByRole('button', { name: 'Tree' }).click()
+  await expect(portal.response.getByRole('tree')).toContainText('only')
+
+  await portal.response.getByText('Response history (2)').click()
+  await portal.response.getByRole('button', { name: 'Show response' }).click()
+  await expect(portal.body).toHaveText('Only text')
+})
+
 test('Forgetting the key while a response arrives ends the request and discards the response', async ({
   page,
   portal,
@@ -43,6 +84,7 @@ test('Forgetting the key while a response arrives ends the request and discards 
   await expect(page.getByRole('status').filter({ hasText: 'Key cleared, so' })).toHaveCount(1)
   await ended.promise
   await expect(portal.body).toHaveCount(0)
+  await expect(portal.response.getByText('Response history')).toHaveCount(0)
   expect(await findTextInPage(page, 'The first part.')).toEqual([])
   await expect.poll(() => page.workers().length).toBe(0)
 

@@ -1,0 +1,150 @@
+import { attempt, Unserializable } from '#core/request/serialize/value.ts'
+import type { Parameter } from '#core/request/description/parameter.ts'
+import type { RequestInputs, Value } from '#core/request/inputs.ts'
+import { listActive, readInput } from '#core/request/plan/parameter-input.ts'
+import { writeRequestLink } from '#core/request/request-link.ts'
+import type { LinkEntry } from '#core/request/request-link.ts'
+import { isJson } from '#core/text/media-type.ts'
+import { writeJson } from '#core/request/serialize/json.ts'
+import type { ConsoleSetup } from '../state/console-state.ts'
+import { isCredential } from './is-credential.ts'
+import type { ConsoleController } from '../state/console-control.ts'
+
+export type SharedRequest =
+  | {
+      readonly outcome: 'written'
+      readonly fragment: string
+      /** The fields that were filled in and are not in the link, in words. */
+      readonly leftOut: readonly string[]
+    }
+  | { readonly outcome: 'refused'; readonly sentence: string }
+
+/** A link to a request as it is filled in: its parameters, and never a secret or a body. */
+export function shareRequest(
+  setup: Pick<ConsoleSetup, 'operation' | 'secretParameters'>,
+  {
+    parameters,
+    extraQuery,
+    extraHeaders = [],
+    body,
+    accept,
+    nestings = {},
+    ...others
+  }: SharedInputs,
+  isKeyIn: (text: string) => boolean,
+): SharedRequest {
+  const { operation } = setup
+  const given = [
+    ...listActive(operation).flatMap((parameter) => {
+      const value = readInput(parameter, { parameters })
+      const entry = value === undefined ? undefined : writeEntry(parameter, value)
+      return value === undefined
+        ? []
+        : [{ name: `the ${parameter.in} parameter “${parameter.name}”`, entry }]
+    }),
+    ...extraQuery
+      .filter(({ name }) => name !== '')
+      .map(({ name, value }) => ({
+        name: `the query parameter “${name}”`,
+        entry: { where: 'extra', name, text: value, isJson: false } satisfies LinkEntry,
+      })),
+    ...extraHeaders
+      .filter(({ name }) => name !== '')
+      .map(({ name }) => ({
+        name: `the header “${name}”`,
+        entry: undefined,
+      })),
+  ]
+  const chosen = given.map(({ name, entry }) => ({
+    name,
+    entry: entry && canShare(setup, entry) ? entry : undefined,
+  }))
+  const entries = chosen.flatMap(({ entry }) =>
+    entry ? [entry, ...writeNesting(entry, nestings)] : [],
+  )
+  const fragment = writeRequestLink({ operation: operation.slug, entries })
+  if (fragment === undefined) return { outcome: 'refused', sentence: tooLong }
+  if ([fragment, ...entries.flatMap(({ name, text }) => [name, text])].some(isKeyIn)) {
+    return { outcome: 'refused', sentence: hasKey }
+  }
+  const leftOut = [
+    ...chosen.flatMap(({ name, entry }) => (entry ? [] : [name])),
+    ...(others.secrets ?? []).map((field) => `the secret “${field.slice(field.indexOf(':') + 1)}”`),
+    ...(body ? ['the body'] : []),
+    ...(accept === undefined ? [] : ['the response type']),
+  ]
+  return { outcome: 'written', fragment, leftOut }
+}
+
+type SharedInputs = Pick<
+  RequestInputs,
+  'parameters' | 'extraQuery' | 'extraHeaders' | 'secrets' | 'body' | 'accept' | 'nestings'
+>
+
+const tooLong = 'Not copied: the parameters are too long for a link.'
+const hasKey = 'Not copied: a parameter contains your key. Remove it there first.'
+
+function canShare(setup: Parameters<typeof isCredential>[0], entry: LinkEntry): boolean {
+  const { where, name, text } = entry
+  return name.isWellFormed() && text.isWellFormed() && !isCredential(setup, where, name)
+}
+
+/** Nothing for cookies, which hold sessions, and for what was typed and is not JSON. */
+function writeEntry(parameter: Parameter, value: Value): LinkEntry | undefined {
+  const { name, in: where, serialization: by } = parameter
+  if (where === 'cookie' || isPassword(parameter)) return undefined
+  const isText = by.by === 'style' || !isJson(by.mediaType)
+  if (typeof value === 'string' && !looksLikeJson(value)) {
+    return { where, name, text: value, isJson: false }
+  }
+  const text = attempt(() => writeJson(value))
+  if (text instanceof Unserializable) return undefined
+  // Where texts are sent, a number is the text that was typed.
+  const isPlain = isText && (typeof value === 'boolean' || isNumber(value))
+  return { where, name, text, isJson: !isPlain }
+}
+
+/** How the reader chose to write what OpenAPI leaves open. */
+function writeNesting(
+  { where, name }: LinkEntry,
+  nestings: NonNullable<RequestInputs['nestings']>,
+): readonly LinkEntry[] {
+  const field = `${where}:${name}`
+  const text = Object.hasOwn(nestings, field) ? nestings[field] : undefined
+  return text === undefined ? [] : [{ where: 'nesting', name, text, isJson: false }]
+}
+
+/** A plain text that could be taken for a list or an object. */
+function looksLikeJson(text: string): boolean {
+  return /^\s*[[{]/.test(text)
+}
+
+function isNumber(value: Value): boolean {
+  return typeof value === 'object' && value !== null && 'digits' in value
+}
+
+function isPassword({ schema }: Parameter): boolean {
+  return typeof schema === 'object' && schema['format'] === 'password'
+}
+
+/** Copies the address of the page with the request as it is filled in. @returns the outcome in a few words */
+export async function copyLink(
+  setup: ConsoleSetup,
+  { snapshot, isKeyIn }: Pick<ConsoleController, 'snapshot' | 'isKeyIn'>,
+): Promise<string> {
+  const shared = shareRequest(setup, snapshot().inputs, isKeyIn)
+  if (shared.outcome === 'refused') return shared.sentence
+  const { origin, pathname } = location
+  const without =
+    shared.leftOut.length === 0
+      ? ''
+      : `, without ${new Intl.ListFormat('en').format(shared.leftOut)}`
+  try {
+    await navigator.clipboard.writeText(origin + pathname + shared.fragment)
+    return `Link copied${without}`
+  } catch {
+    // No permission, or not a secure page: the reader can still copy it by hand.
+    history.replaceState(history.state, '', shared.fragment)
+    return `The link is in the address of this page${without}: copy it there`
+  }
+}

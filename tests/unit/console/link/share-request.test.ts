@@ -1,0 +1,218 @@
+import { array, assert, constantFrom, oneof, property, record, string } from 'fast-check'
+import type { Arbitrary } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { chooseNotation } from '#form/shape/shape.ts'
+import { startDraft } from '#form/draft/draft.ts'
+import { fillField } from '#form/changes/fill-field.ts'
+import { readDraft } from '#form/reading/read-draft.ts'
+import { fillParameters } from '#console/link/follow-link.ts'
+import { shareRequest } from '#console/link/share-request.ts'
+import { sortEntries } from '#console/link/sort-entries.ts'
+import type { Schema } from '#core/request/description/parameter.ts'
+import type { RequestInputs, Value } from '#core/request/inputs.ts'
+import { nameField } from '#core/request/plan/parameter-input.ts'
+import { planOperation } from '#core/request/plan/plan-operation.ts'
+import { readRequestLink } from '#core/request/request-link.ts'
+import { makeInputs, makeOperation, makeParameter } from '../../../fixtures/operations.ts'
+
+const schemas: Readonly<Record<string, Schema>> = {
+  text: { type: 'string' },
+  number: { type: ['integer', 'null'] },
+  flag: { type: 'boolean' },
+  kind: { enum: ['cat', '1', 1, true, null] },
+  either: { oneOf: [{ type: 'integer' }, { type: 'string', maxLength: 3 }, { type: 'boolean' }] },
+  list: { type: 'array', items: { type: 'string' } },
+  numbers: { type: 'array', items: { type: 'integer' } },
+  map: { type: 'object', properties: { a: { type: 'string' } } },
+  __proto__x: {},
+}
+
+const operation = makeOperation({
+  path: '/things/{id}',
+  parameters: [
+    makeParameter({ name: 'id', in: 'path' }),
+    ...Object.entries(schemas).flatMap(([name, schema]) => [
+      { ...makeParameter({ name, in: 'query' }), schema },
+      { ...makeParameter({ name: `X-${name}`, in: 'header' }), schema },
+      {
+        ...makeParameter({ name: `${name}-json`, in: 'query' }),
+        schema,
+        serialization: { by: 'content', mediaType: 'application/json' } as const,
+      },
+    ]),
+  ],
+})
+
+const never = () => false
+
+function follow(fragment: string): Pick<RequestInputs, 'parameters' | 'extraQuery' | 'nestings'> {
+  const reading = readRequestLink(fragment)
+  if (reading.outcome !== 'read') throw new Error(reading.outcome)
+  expect(reading.unreadable).toEqual([])
+  const sorted = sortEntries({ operation }, reading.entries)
+  const { draft, passedOver } = fillParameters({}, startDraft(operation), sorted)
+  expect([...sorted.passedOver, ...passedOver]).toEqual([])
+  return readDraft(operation, {}, draft)
+}
+
+function share(inputs: Partial<RequestInputs>, setup = { operation }) {
+  return shareRequest(setup, makeInputs(inputs), never)
+}
+
+test('A request that a link fills in is the one that was shared, whatever was typed', () => {
+  const text = oneof(
+    string({ unit: 'grapheme', maxLength: 8 }),
+    constantFrom('', '1', '1.50', 'true', 'null', '[1]', ' {"a":1}', '"', '__proto__'),
+  )
+  const scalar: Arbitrary<Value> = oneof(
+    text,
+    constantFrom<Value>(null, true, false, { digits: '1' }, { digits: '-1.50e3' }),
+  )
+  const value: Arbitrary<Value> = oneof(
+    scalar,
+    array(scalar, { maxLength: 3 }),
+    array(scalar, { maxLength: 2 }).map((items) => ({
+      members: items.map((item, index) => [`${index}`, item] as const),
+    })),
+  )
+  const extra = record({ name: text.filter((name) => name !== ''), value: text })
+  const names = operation.parameters.map((parameter) => parameter)
+  assert(
+    property(
+      array(record({ parameter: constantFrom(...names), value }), { maxLength: 4 }),
+      array(extra, { maxLength: 3 }),
+      (given, extraQuery) => {
+        // As typed in the form, which has a place for each of them.
+        const fields = given.map(({ parameter, value: typed }) => [
+          nameField(parameter),
+          fillField(typed, parameter.schema, {}, chooseNotation(parameter)),
+        ])
+        const draft = { ...startDraft(operation), fields: Object.fromEntries(fields) }
+        const { parameters } = readDraft(operation, {}, draft)
+        const shared = share({ parameters, extraQuery })
+        if (shared.outcome === 'refused') throw new Error(shared.sentence)
+        expect(shared.leftOut).toEqual([])
+        const inputs = follow(shared.fragment)
+        expect(inputs.extraQuery).toEqual(extraQuery)
+        expect(Object.keys(inputs.parameters)).toEqual(Object.keys(parameters))
+        const plan = (part: Partial<RequestInputs>) =>
+          planOperation(
+            operation,
+            makeInputs({ ...part, extraQuery: [] }),
+            'https://api.example.com',
+          )
+        for (const parameter of operation.parameters) {
+          const field = nameField(parameter)
+          const only = (all: RequestInputs['parameters']) =>
+            Object.hasOwn(all, field) ? { [field]: all[field] ?? null } : {}
+          const id = { 'path:id': 'x' }
+          expect(plan({ parameters: { ...id, ...only(inputs.parameters) } })).toEqual(
+            plan({ parameters: { ...id, ...only(parameters) } }),
+          )
+        }
+      },
+    ),
+  )
+})
+
+describe('Never in a link', () => {
+  test.for<[string, Partial<RequestInputs>, string]>([
+    ['a body', { body: { kind: 'text', mediaType: 'text/plain', text: 'secret' } }, 'the body'],
+    ['a cookie', { parameters: { 'cookie:session': 'secret' } }, 'the cookie parameter “session”'],
+    ['a key', { parameters: { 'query:api_key': 'secret' } }, 'the query parameter “api_key”'],
+    ['a header key', { parameters: { 'header:x-KEY': 'secret' } }, 'the header parameter “x-KEY”'],
+    [
+      'an extra key',
+      { extraQuery: [{ name: 'api_key', value: 'secret' }] },
+      'the query parameter “api_key”',
+    ],
+    [
+      'a token',
+      { extraQuery: [{ name: 'access_token', value: 'secret' }] },
+      'the query parameter “access_token”',
+    ],
+    ['a password', { parameters: { 'query:pin': 'secret' } }, 'the query parameter “pin”'],
+    ['half a character', { parameters: { 'query:q': '\uD800' } }, 'the query parameter “q”'],
+  ])('is %s, and what is left out is named', ([, inputs, name]) => {
+    const all = makeOperation({
+      security: {
+        state: 'stated',
+        alternatives: [
+          [
+            {
+              name: 'k',
+              scopes: [],
+              scheme: {
+                type: 'api-key',
+                in: 'query',
+                parameter: 'api_key',
+                description: undefined,
+              },
+            },
+          ],
+        ],
+      },
+      parameters: [
+        ...['api_key', 'q'].map((each) => makeParameter({ name: each, in: 'query' })),
+        {
+          ...makeParameter({ name: 'pin', in: 'query' }),
+          schema: { type: 'string', format: 'password' },
+        },
+        makeParameter({ name: 'x-KEY', in: 'header' }),
+        makeParameter({ name: 'session', in: 'cookie' }),
+      ],
+    })
+    const setup = { operation: all, secretParameters: ['header:X-Key'] }
+    expect(shareRequest(setup, makeInputs(inputs), never)).toEqual({
+      outcome: 'written',
+      fragment: '#operation=read-thing',
+      leftOut: [name],
+    })
+  })
+
+  test('is a text that holds a held key', () => {
+    const inputs = makeInputs({ extraQuery: [{ name: 'q', value: 'a fake-key b' }] })
+    const shared = shareRequest({ operation }, inputs, (text) => text.includes('fake-key'))
+    expect(shared).toEqual({
+      outcome: 'refused',
+      sentence: 'Not copied: a parameter contains your key. Remove it there first.',
+    })
+  })
+})
+
+test('A link is not made of more than it can carry', () => {
+  expect(share({ extraQuery: [{ name: 'q', value: 'a'.repeat(9000) }] })).toEqual({
+    outcome: 'refused',
+    sentence: 'Not copied: the parameters are too long for a link.',
+  })
+})
+
+test('The chosen convention goes along with the value that it writes, and never without it', () => {
+  const parameters = { 'query:map': { members: [['a', ['x']]] } } as const
+  const nestings = {
+    'query:map': 'brackets',
+    'query:list': 'indices',
+    'body:b': 'indices',
+  } as const
+  const shared = share({ parameters, nestings })
+  const fragment = shared.outcome === 'written' ? shared.fragment : ''
+
+  expect(decodeURIComponent(fragment)).toBe(
+    '#operation=read-thing&query.map:={"a":["x"]}&nesting.map=brackets',
+  )
+  expect(follow(fragment)).toMatchObject({ parameters, nestings: { 'query:map': 'brackets' } })
+})
+
+test.for([
+  ['#nesting.map=other', 'nesting “map” (there is no such convention)'],
+  ['#nesting.none=indices', 'nesting “none” (the operation does not have it)'],
+  ['#nesting.id=indices', 'nesting “id” (the operation does not have it)'],
+] as const)('A link chooses no convention that there is not: %s', ([fragment, passedOver]) => {
+  const reading = readRequestLink(fragment)
+  const entries = reading.outcome === 'read' ? reading.entries : []
+
+  expect(sortEntries({ operation }, entries)).toMatchObject({
+    nestings: {},
+    passedOver: [passedOver],
+  })
+})

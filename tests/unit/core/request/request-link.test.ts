@@ -1,0 +1,100 @@
+import { array, assert, boolean, constantFrom, property, record, string } from 'fast-check'
+import { expect, test } from 'vitest'
+import { longestLink, readRequestLink, writeRequestLink } from '#core/request/request-link.ts'
+import type { LinkEntry, RequestLink } from '#core/request/request-link.ts'
+
+const limit: LinkEntry = { where: 'query', name: 'limit', text: '10', isJson: false }
+
+test.for<[string, RequestLink]>([
+  ['#operation=list-pets', { operation: 'list-pets', entries: [] }],
+  ['#query.limit=10', { operation: undefined, entries: [limit] }],
+  ['#operation=a&query.limit=', { operation: 'a', entries: [{ ...limit, text: '' }] }],
+  [
+    '#query.limit:=null',
+    { operation: undefined, entries: [{ ...limit, text: 'null', isJson: true }] },
+  ],
+  [
+    '#extra.a.b%3A=1%3D2%263',
+    {
+      operation: undefined,
+      entries: [{ where: 'extra', name: 'a.b:', text: '1=2&3', isJson: false }],
+    },
+  ],
+  [
+    '#path.id=a/b,c%20%28d%29+e',
+    {
+      operation: undefined,
+      entries: [{ where: 'path', name: 'id', text: 'a/b,c (d)+e', isJson: false }],
+    },
+  ],
+])('%s is read as it is meant', ([fragment, link]) => {
+  expect(readRequestLink(fragment)).toEqual({ outcome: 'read', unreadable: [], ...link })
+})
+
+test.for<[string, string]>([
+  ['nothing', ''],
+  ['an empty fragment', '#'],
+  ['a heading', '#what-happens-to-your-key'],
+  ['a language', '#snippet=go'],
+])('A fragment with %s is no link', ([, fragment]) => {
+  expect(readRequestLink(fragment)).toEqual({ outcome: 'none' })
+})
+
+test.for<[string, string]>([
+  ['percent-encoding', 'query.a=%E0%A4%A'],
+  ['a broken name', 'query.%=1'],
+  ['a place that is none', 'cookie.a=1'],
+  ['a place of objects', 'constructor.a=1'],
+  ['no name', 'query.=1'],
+  ['a second operation', 'operation=c'],
+  ['no sign', 'query.a'],
+])('Next to what can be read, a part with %s is named', ([, part]) => {
+  expect(readRequestLink(`#operation=b&${part}&query.limit=10`)).toEqual({
+    outcome: 'read',
+    operation: 'b',
+    entries: [limit],
+    unreadable: [part],
+  })
+})
+
+test('Names that objects have are names like any other, and duplicates stay', () => {
+  const reading = readRequestLink('#query.__proto__=1&query.__proto__=2&header.constructor=3')
+  expect(reading).toMatchObject({
+    entries: [
+      { name: '__proto__', text: '1' },
+      { name: '__proto__', text: '2' },
+      { name: 'constructor', text: '3' },
+    ],
+  })
+})
+
+test('A link that is too long, or has too many parts, is neither read nor written', () => {
+  const text = 'a'.repeat(longestLink)
+  expect(readRequestLink(`#query.a=${text}`)).toEqual({ outcome: 'too-long' })
+  expect(readRequestLink(`#${'query.a=&'.repeat(501)}`)).toEqual({ outcome: 'too-long' })
+  const entries = [{ ...limit, text }]
+  expect(writeRequestLink({ operation: undefined, entries })).toBeUndefined()
+})
+
+const text = () => string({ unit: 'binary', maxLength: 9 })
+
+test('What is written is read again exactly, whatever the texts are', () => {
+  const entry = record({
+    where: constantFrom('path', 'query', 'querystring', 'header', 'extra'),
+    name: text().filter((name) => name !== ''),
+    text: text(),
+    isJson: boolean(),
+  })
+  assert(
+    property(text(), array(entry, { maxLength: 5 }), (operation, entries) => {
+      const fragment = writeRequestLink({ operation, entries }) ?? ''
+      expect(fragment).toMatch(/^#[\w.~%=&:,/-]*$/)
+      expect(readRequestLink(fragment)).toEqual({
+        outcome: 'read',
+        operation,
+        entries,
+        unreadable: [],
+      })
+    }),
+  )
+})
