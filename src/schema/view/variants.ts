@@ -78,10 +78,11 @@ function discriminate(choice: Source, discriminator: unknown) {
   return { value, schema: { properties: Object.fromEntries([[property, { const: value }]]) } }
 }
 
-function nameVariant(
+/** @param value what the discriminator calls it */
+export function nameVariant(
   { schema }: Source,
   find: FindSchema,
-  value: string | undefined,
+  value?: string,
 ): string | undefined {
   const view = viewWhole(schema, find)
   const keywords = mergeKeywords(view)

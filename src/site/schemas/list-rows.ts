@@ -6,7 +6,7 @@ import { isKeywords, isSchema, readList, readOwn, readText } from '#schema/keywo
 import { enterPointer, nameReference } from '#schema/pointer.ts'
 import { listMembers, listRequired, listSources, listStated } from '#schema/view/stated.ts'
 import type { Member, Phrase } from '#schema/view/stated.ts'
-import { listValuesFor, readDiscriminator } from '#schema/view/variants.ts'
+import { listValuesFor, nameVariant, readDiscriminator } from '#schema/view/variants.ts'
 import { writePlain } from '#schema/view/write-value.ts'
 import type { FindDigits } from '#schema/view/write-value.ts'
 import type { Direction, NodeOptions, RowGroup } from './outline.ts'
@@ -51,6 +51,7 @@ export function listGroups(view: SchemaView, options: NodeOptions): readonly Gro
 
 function listChoices(set: ChoiceSet, { schemas, digits }: NodeOptions): GroupSource {
   const apart = distinguish(set, schemas, digits)
+  const find = (reference: string) => schemas.get(reference)
   const { keyword, pointer, choices } = set
   const property = readDiscriminator(set.discriminator)
   const how = keyword === 'oneOf' ? 'Exactly one' : 'One or more'
@@ -59,13 +60,13 @@ function listChoices(set: ChoiceSet, { schemas, digits }: NodeOptions): GroupSou
   const rest = other === undefined ? '' : `; any other value means ${quoteName(other)}`
   return {
     kind: 'choices',
-    heading: { text: `${how} of these ${choices.length}${told}${rest}:`, pointer },
+    heading: { text: `${how} of these${told}${rest}:`, pointer },
     rows: choices.map((choice, index) => {
-      const name = nameChoice(choice)
+      const name = nameChoice(choice) ?? apart[index]?.code
       return {
-        label: name ?? 'choice',
+        label: name ?? nameVariant(choice, find) ?? `Alternative ${index + 1}`,
         name: undefined,
-        step: name ?? apart[index]?.code ?? 'choice',
+        step: name ?? 'alternative',
         sources: [choice],
         presence: apart[index],
         origin: undefined,
@@ -114,7 +115,7 @@ function listChildren(view: SchemaView, { schemas }: NodeOptions): readonly Grou
     {
       kind: 'choices',
       heading: {
-        text: `One of these ${children.size}, told apart by ${quoteName(property)}${nameBase(base, property)}:`,
+        text: `One of these, told apart by ${quoteName(property)}${nameBase(base, property)}:`,
         pointer,
       },
       rows: [...children].map((reference) => {

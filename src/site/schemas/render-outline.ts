@@ -4,6 +4,7 @@ import { count } from '#schema/keywords.ts'
 import type { Conflict, Phrase, TypeWord } from '#schema/view/stated.ts'
 import { isolate, renderDescription } from './rich-text.ts'
 import type { FindLink } from './rich-text.ts'
+import { placeOf, shareOf } from './relate-pointer.ts'
 import type {
   Direction,
   OutlineExample,
@@ -90,7 +91,7 @@ function renderLine(
   return [
     h(
       'span',
-      node.type.flatMap((piece) => renderPiece(piece, locate)),
+      node.type.flatMap((piece) => renderPiece(piece, locate, node.pointer)),
     ),
     ...marks.flatMap((mark) => [text(', '), mark]),
   ]
@@ -121,9 +122,14 @@ function renderMark(said: Phrase, pointer: string): Element {
   return h(isStrong ? 'strong' : 'span', placeOf(said, pointer), renderSaid(said))
 }
 
-function renderPiece({ text: name, reference }: TypeWord, locate: Locate): ElementContent[] {
+function renderPiece(
+  { text: name, reference, place }: TypeWord,
+  locate: Locate,
+  around: string,
+): ElementContent[] {
   const href = reference === undefined ? undefined : locate(reference)
   const children = isolate(name)
+  if (place !== undefined) return [h('span', placeOf({ pointer: place }, around), children)]
   return href === undefined ? [...children] : [h('a', { href }, children)]
 }
 
@@ -215,9 +221,74 @@ function renderGroup(
   const title = heading
     ? [h('p.schema-heading', placeOf(heading, node.pointer), renderSaid(heading))]
     : []
-  const lists = rows.length === 0 ? [] : renderLists(rows, node.pointer, paper, depth)
-  if (depth === 0 || lists.length === 0 || kind === 'items') return h('div', [...title, ...lists])
+  const [only] = rows
+  if (only && rows.length === 1 && isSaidAbove(kind, heading, only)) {
+    return renderInner(only, node.pointer, paper, depth)
+  }
+  const isPlain = rows.every((row) => isLeaf(row, paper))
+  const lists =
+    kind === 'choices' && !isPlain && rows.length <= mostTabs
+      ? [renderTabs(rows, node.pointer, paper, depth)]
+      : rows.length === 0
+        ? []
+        : renderLists(rows, node.pointer, paper, depth)
+  const isOpen = kind === 'items' || (kind === 'choices' && isPlain && rows.length <= mostTabs)
+  if (depth === 0 || lists.length === 0 || isOpen) return h('div', [...title, ...lists])
   return h('details', [h('summary', [count(rows.length, nouns[kind])]), ...title, ...lists])
+}
+
+/** Whether a row can do without its line: it is the one alternative of a type that has more to say, or the items of a list have no words. */
+function isSaidAbove(
+  kind: RowGroup['kind'],
+  heading: Phrase | undefined,
+  { node }: OutlineRow,
+): boolean {
+  if (kind === 'choices') return !heading?.text.includes(', ')
+  const { marks, notes, values, examples, descriptions, conflicts } = node
+  const said = [marks, notes, values, examples, descriptions, conflicts]
+  return kind === 'items' && node.title === undefined && said.every(({ length }) => length === 0)
+}
+
+/** What a row holds, without its line. */
+function renderInner(row: OutlineRow, around: string, paper: Paper, depth: number): Element {
+  const { node, anchor } = row
+  const isMarked = node.marks.length > 0 || (node.notes.length > 0 && fitsLine(node.notes))
+  return h('div.schema-inner', { id: anchor, ...placeOf(node, around) }, [
+    ...(isMarked ? [h('p.schema-title', renderLine(node, paper))] : []),
+    ...renderBody(node, paper, depth, anchor),
+    ...renderNamed(node, paper),
+  ])
+}
+
+function isLeaf({ node }: OutlineRow, paper: Paper): boolean {
+  return node.groups.length === 0 && !node.more && renderNamed(node, paper).length === 0
+}
+
+/** More would be a wall, and are rows. */
+const mostTabs = 6
+
+/** Alternatives side by side, of which one is shown: without a script, and with all of them in print or where one is linked to. */
+function renderTabs(
+  rows: readonly OutlineRow[],
+  around: string,
+  paper: Paper,
+  depth: number,
+): Element {
+  const name = `alternatives-${rows[0]?.anchor ?? ''}`
+  return h('fieldset.schema-tabs', [
+    h('legend.sr-only', ['Alternatives']),
+    ...rows.flatMap(({ label, anchor, presence, origin, node }, index) => [
+      h('label', [
+        h('input', { type: 'radio', name, checked: index === 0 }),
+        h('span', isolate(label.text)),
+      ]),
+      h('div.schema-tab', { id: anchor, ...placeOf(node, around) }, [
+        h('p', renderLine(node, paper, presence, origin)),
+        ...renderBody(node, paper, depth, anchor),
+        ...renderNamed(node, paper),
+      ]),
+    ]),
+  ])
 }
 
 /** In a request, what is required stands before the others, under which it says so. */
@@ -261,7 +332,7 @@ function renderRows(
 const nouns = {
   members: 'member',
   items: 'item',
-  choices: 'choice',
+  choices: 'alternative',
   rules: 'rule',
 } as const
 
@@ -350,40 +421,6 @@ function renderFold(
   ])
 }
 
-/** The place of a statement, unless that is the one around it. */
-function placeOf(said: { readonly pointer: string }, around: string): { dataPlace?: string } {
-  const place = relatePointer(said.pointer, around)
-  return place === undefined ? {} : { dataPlace: place }
-}
-
 function text(value: string): ElementContent {
   return { type: 'text', value }
-}
-
-/**
- * A place as the rest of the one around it, since a page repeats places for every row: what follows it after a slash, or from a
- * place above, with `..` for each step up. Undefined for the same place, and whole where the two have nothing in common.
- */
-export function relatePointer(place: string, around: string): string | undefined {
-  if (place === around) return undefined
-  if (place.startsWith(`${around}/`)) return place.slice(around.length)
-  const tokens = place.split('/')
-  const others = around.split('/')
-  const shared = others.findIndex((token, index) => token !== tokens[index])
-  const rest = tokens.slice(shared)
-  // A name that is `..` itself could not be told from a step up.
-  if (shared < 1 || rest.length === 0 || rest[0] === '..') return place
-  const short = [...others.slice(shared).map(() => '..'), ...rest].join('/')
-  return short.length < place.length ? short : place
-}
-
-/**
- * The place from which a list of places can be written: the one that is nearest to all of them, or the one around the list, where
- * that is as near or the list is too short to gain by it.
- */
-export function shareOf(places: readonly string[], around: string): string {
-  const [first = [], ...others] = places.map((place) => place.split('/'))
-  const end = first.findIndex((token, index) => others.some((other) => other[index] !== token))
-  const shared = first.slice(0, end).join('/')
-  return others.length < 2 || !shared.includes('/') || around.startsWith(shared) ? around : shared
 }
