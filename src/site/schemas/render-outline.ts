@@ -1,18 +1,19 @@
 import type { Element, ElementContent } from 'hast'
 import { h } from 'hastscript'
 import { count } from '#schema/keywords.ts'
-import type { Conflict, Phrase, TypeWord } from '#schema/view/stated.ts'
+import type { Phrase, TypeWord } from '#schema/view/stated.ts'
 import { isolate, renderDescription } from './rich-text.ts'
 import type { FindLink } from './rich-text.ts'
+import {
+  renderConflict,
+  renderExamples,
+  renderFold,
+  renderSaid,
+  renderValues,
+  text,
+} from './render-said.ts'
 import { placeOf, shareOf } from './relate-pointer.ts'
-import type {
-  Direction,
-  OutlineExample,
-  OutlineNode,
-  OutlineRow,
-  RowGroup,
-  SchemaOutline,
-} from './outline.ts'
+import type { Direction, OutlineNode, OutlineRow, RowGroup, SchemaOutline } from './outline.ts'
 
 /** Where the page of a named schema is; undefined where it has none. */
 export type Locate = (reference: string) => string | undefined
@@ -64,15 +65,29 @@ type Paper = DrawOptions & {
 function renderRow(row: OutlineRow, around: string, paper: Paper, depth: number): Element {
   const { node, name, label, anchor, presence, origin } = row
   const shown = isolate(label.text === '' ? '(the empty name)' : label.text)
-  return h('li', { id: anchor, ...placeOf(node, around) }, [
+  const below = [...renderBody(node, paper, depth + 1, anchor), ...renderNamed(node, paper)]
+  // A single fold has room on the line.
+  const className = countFolds(below) === 1 ? ['schema-folded'] : undefined
+  return h('li', { id: anchor, className, ...placeOf(node, around) }, [
     h('p', [
       h('a', { href: `#${anchor}` }, name === undefined ? shown : [h('code', shown)]),
       ' ',
       ...renderLine(node, paper, presence && choosePresence(presence, paper), origin),
     ]),
-    ...renderBody(node, paper, depth + 1, anchor),
-    ...renderNamed(node, paper),
+    ...below,
   ])
+}
+
+function countFolds(elements: readonly ElementContent[]): number {
+  return elements.reduce((sum, element) => {
+    if (element.type !== 'element') return sum
+    const isInner = element.tagName === 'div' && hasClass(element, 'schema-inner')
+    return sum + (isInner ? countFolds(element.children) : Number(element.tagName === 'details'))
+  }, 0)
+}
+
+function hasClass({ properties: { className } }: Element, name: string): boolean {
+  return Array.isArray(className) && className.includes(name)
 }
 
 /** The facts that a reader wants to know first. */
@@ -170,48 +185,6 @@ function renderOpenApi(said: Phrase, pointer: string, { level, links }: Paper): 
   return h('div.described', placeOf(said, pointer), [...origin, ...content])
 }
 
-function renderSaid({ text: words, code, origin }: Phrase): ElementContent[] {
-  return [
-    ...isolate(words),
-    ...(code === undefined ? [] : [text(' '), h('code', isolate(code))]),
-    ...(origin === undefined ? [] : [h('span.schema-origin', [` (${origin})`])]),
-  ]
-}
-
-function renderExamples(examples: readonly OutlineExample[], pointer: string): readonly Element[] {
-  return examples.map((example) => {
-    const isLong = example.text.length > 60 || example.text.includes('\n')
-    const code = h('code', isolate(example.text))
-    const shown = isLong
-      ? h('details', [h('summary', ['Example']), h('pre', [code])])
-      : h('p', ['Example: ', code])
-    const refusal =
-      example.refusal === undefined
-        ? []
-        : [
-            renderConflict({
-              text: `Its own schema refuses this example. ${example.refusal}`,
-              pointers: [],
-            }),
-          ]
-    return h('div.schema-example', placeOf(example, pointer), [shown, ...refusal])
-  })
-}
-
-/** Several places that disagree are named; one is that of the row. */
-function renderConflict({ text: words, pointers }: Conflict): Element {
-  const places = pointers.length > 1 ? pointers : []
-  return h('p.schema-conflict', [
-    h('strong', ['Contradictory.']),
-    ' ',
-    ...isolate(words),
-    ...places.flatMap((pointer, index) => [
-      text(index === 0 ? ' See ' : ' and '),
-      h('code', isolate(pointer)),
-    ]),
-  ])
-}
-
 function renderGroup(
   { kind, heading, rows }: RowGroup,
   node: OutlineNode,
@@ -283,7 +256,7 @@ function renderTabs(
         h('span', isolate(label.text)),
       ]),
       h('div.schema-tab', { id: anchor, ...placeOf(node, around) }, [
-        h('p', renderLine(node, paper, presence, origin)),
+        ...(presence || saysMore(node) ? [h('p', renderLine(node, paper, presence, origin))] : []),
         ...renderBody(node, paper, depth, anchor),
         ...renderNamed(node, paper),
       ]),
@@ -330,7 +303,7 @@ function renderRows(
 }
 
 const nouns = {
-  members: 'member',
+  members: 'field',
   items: 'item',
   choices: 'alternative',
   rules: 'rule',
@@ -346,7 +319,7 @@ function renderMore(
   const page = reference === undefined ? undefined : locate(reference)
   const place = placeOf({ pointer }, node.pointer)
   const shown = node.groups.some(({ rows }) => rows.length > 0)
-  const name = shown ? count(left, 'more member') : count(left, 'member')
+  const name = count(left, shown ? 'more field' : 'field')
   const from = page ?? (rest === undefined ? undefined : `${rest}#${anchor}`)
   if (from === undefined) return h('p.schema-more', place, [name])
   return renderFold(name, from, { ...place, ...(shown && { dataRest: 'rows' }) })
@@ -358,69 +331,12 @@ function renderNamed(
   { locate, countRows }: Paper,
 ): readonly Element[] {
   if (groups.length > 0 || more) return []
+  const isOne = type.filter(({ reference }) => reference !== undefined).length === 1
   return type.flatMap(({ text: name, reference }) => {
     const page = reference === undefined ? undefined : locate(reference)
     const inside = reference === undefined ? 0 : (countRows?.(reference) ?? 0)
     return page === undefined || inside === 0
       ? []
-      : [renderFold(`${count(inside, 'member')} of ${name}`, page, {})]
+      : [renderFold(count(inside, 'field') + (isOne ? '' : ` of ${name}`), page, {})]
   })
-}
-
-/**
- * The first few, and the others folded, where they can be searched and copied.
- *
- * @param more how many there are that this page has no room for
- * @param from where all of them are
- */
-function renderValues(
-  values: readonly Phrase[],
-  more: number,
-  pointer: string,
-  from: string | undefined,
-): readonly Element[] {
-  const isShort = more === 0 && values.length <= few + 2
-  const [shown, folded] = isShort ? [values, []] : [values.slice(0, few), values.slice(few)]
-  const word = values.length + more === 1 ? 'only ' : 'one of '
-  const line =
-    shown.length === 0 ? [] : [h('p.schema-values', [word, ...renderCodes(shown, pointer)])]
-  const others = folded.length + more
-  if (others === 0) return line
-  const name = shown.length === 0 ? `one of ${others} values` : `and ${others} other values`
-  const list = folded.length === 0 ? [] : [h('p.schema-values', renderCodes(folded, pointer))]
-  if (more === 0) return [...line, h('details', [h('summary', [name]), ...list])]
-  // A list that is longer than any page: of a document that was made so.
-  if (from === undefined) return [...line, ...list, h('p', [`and ${more} more values`])]
-  return [...line, renderFold(name, from, { dataRest: 'values' }, list)]
-}
-
-const few = 8
-
-function renderCodes(values: readonly Phrase[], pointer: string): ElementContent[] {
-  return values.flatMap((value, index) => [
-    ...(index === 0 ? [] : [text(', ')]),
-    h('code', placeOf(value, pointer), isolate(value.text)),
-  ])
-}
-
-/**
- * A fold whose content a script fetches from another page of this site; without one, it has the link.
- *
- * @param about with `dataRest` where the content continues what is shown before
- */
-function renderFold(
-  name: string,
-  from: string,
-  about: { readonly dataPlace?: string; readonly dataRest?: 'rows' | 'values' },
-  begun: readonly Element[] = [],
-): Element {
-  return h('details.schema-more', about, [
-    h('summary', isolate(name)),
-    ...begun,
-    h('p', [h('a', { href: from }, ['Show on its own page'])]),
-  ])
-}
-
-function text(value: string): ElementContent {
-  return { type: 'text', value }
 }
