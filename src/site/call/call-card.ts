@@ -1,6 +1,7 @@
 import type { CallOfPage } from './call-samples.ts'
 import { readPreference, storePreference } from '#browser/snippet-preference.ts'
 import { highlight } from '#core/snippet/highlight.ts'
+import { showOperationBar } from './operation-bar.ts'
 
 /** Shows the call in the language that the reader chose last, or in another, and copies it. */
 class CallCard extends HTMLElement {
@@ -86,3 +87,4 @@ function watchPath(): void {
 
 customElements.define('call-card', CallCard)
 watchPath()
+showOperationBar()
