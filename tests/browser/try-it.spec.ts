@@ -30,7 +30,7 @@ test('Once the title is out of sight, a bar keeps method, path and “Try it”;
 }) => {
   await page.setViewportSize({ width: 390, height: 500 })
   await page.goto(`${everyInput}/reference/find-pets/`)
-  const bar = page.locator('.operation-bar')
+  const bar = page.locator('.operation-bar > div')
   await expect(bar).toBeHidden()
   await page.getByRole('heading', { name: 'Responses' }).scrollIntoViewIfNeeded()
   await expect(bar).toBeVisible()

@@ -2,7 +2,7 @@ import type { Element, ElementContent } from 'hast'
 import { h } from 'hastscript'
 import { count } from '#schema/keywords.ts'
 import type { Phrase, TypeWord } from '#schema/view/stated.ts'
-import { isolate, renderDescription } from './rich-text.ts'
+import { foldLong, isolate, renderDescription } from './rich-text.ts'
 import type { FindLink } from './rich-text.ts'
 import {
   renderConflict,
@@ -97,19 +97,31 @@ function renderLine(
   presence?: Phrase,
   origin?: string,
 ): ElementContent[] {
+  const distant = node.notes.filter(isDistant)
+  const near = node.notes.filter((note) => !isDistant(note))
   const marks = [
     ...(presence ? [renderMark(presence, node.pointer)] : []),
     ...node.marks.map((mark) => renderMark(mark, node.pointer)),
-    ...(fitsLine(node.notes) ? node.notes.map((note) => renderMark(note, node.pointer)) : []),
+    ...(fitsLine(near) ? near.map((note) => renderMark(note, node.pointer)) : []),
     ...(origin === undefined ? [] : [h('span.schema-origin', [`from ${origin}`])]),
   ]
   return [
     h(
       'span',
+      distant.length > 0 ? { title: distant.map(({ text: words }) => words).join(', ') } : {},
       node.type.flatMap((piece) => renderPiece(piece, locate, node.pointer)),
     ),
     ...marks.flatMap((mark) => [text(', '), mark]),
+    ...distant.map((note) =>
+      h('span.sr-only', placeOf(note, node.pointer), [text(', '), ...renderSaid(note)]),
+    ),
   ]
+}
+
+/** A limit that hardly anybody meets is left to the tip of the type, and to those who do not look. */
+function isDistant({ text: words }: Phrase): boolean {
+  const [, limit] = /^at most (\d+) characters$/.exec(words) ?? []
+  return Number(limit ?? 0) > 1000
 }
 
 /** Whether limits have room on the line of the type. */
@@ -154,7 +166,8 @@ function renderBody(
   depth: number,
   anchor: string,
 ): readonly ElementContent[] {
-  const { title, notes, values, moreValues, descriptions, examples, conflicts, groups, more } = node
+  const { title, values, moreValues, descriptions, examples, conflicts, groups, more } = node
+  const notes = node.notes.filter((note) => !isDistant(note))
   const { rest } = paper
   return [
     ...(title ? [h('p.schema-title', placeOf(title, node.pointer), isolate(title.text))] : []),
@@ -181,7 +194,7 @@ function renderBody(
 
 function renderOpenApi(said: Phrase, pointer: string, { level, links }: Paper): Element {
   const origin = said.origin === undefined ? [] : [h('p.schema-origin', [`From ${said.origin}:`])]
-  const content = renderDescription(said.text, level, links)
+  const content = foldLong(renderDescription(said.text, level, links))
   return h('div.described', placeOf(said, pointer), [...origin, ...content])
 }
 

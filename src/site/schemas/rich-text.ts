@@ -6,6 +6,7 @@ import { defaultHandlers, toHast } from 'mdast-util-to-hast'
 import type { Handler, Raw } from 'mdast-util-to-hast'
 import { gfm } from 'micromark-extension-gfm'
 import type { ElementContent } from 'hast'
+import { toString } from 'hast-util-to-string'
 import { editText } from '#core/text/edit-text.ts'
 import { splitInvisible } from '#core/text/invisible-characters.ts'
 import { alerts, renderRichText, writeRichText } from '#core/text/rich-text.ts'
@@ -278,6 +279,28 @@ export function renderDescription(
 ): ElementContent[] {
   return renderElements(readRichText(markdown, level, links))
 }
+
+/**
+ * The first paragraph of a description, or the first few, and a fold for the rest, where there is one.
+ *
+ * @param longest how many characters are shown at least before the rest folds
+ */
+export function foldLong(blocks: readonly ElementContent[], longest = 0): ElementContent[] {
+  let length = 0
+  const end = blocks.findIndex((block) => {
+    const isOver = length > 0 && length + toString(block).length > longest
+    length += toString(block).trim().length
+    return isOver
+  })
+  const rest = blocks.slice(end)
+  const isWorthIt = rest.reduce((sum, block) => sum + toString(block).length, 0) > shortestRest
+  if (end === -1 || !isWorthIt) return [...blocks]
+  const more = h('details', { class: 'described-more' }, [h('summary', ['more']), ...rest])
+  return [...blocks.slice(0, end), more]
+}
+
+/** A rest that takes no more room than the fold would. */
+const shortestRest = 60
 
 /** A text of the document, kept from turning what is around it when it holds letters of scripts that run the other way. */
 export function isolate(text: string): ElementContent[] {
