@@ -1,7 +1,6 @@
 import type { CallOfPage } from './call-samples.ts'
 import { readPreference, storePreference } from '#browser/snippet-preference.ts'
 import { highlight } from '#core/snippet/highlight.ts'
-import { showOperationBar } from './operation-bar.ts'
 
 /** Shows the call in the language that the reader chose last, or in another, and copies it. */
 class CallCard extends HTMLElement {
@@ -87,4 +86,3 @@ function watchPath(): void {
 
 customElements.define('call-card', CallCard)
 watchPath()
-showOperationBar()

@@ -13,7 +13,14 @@ import {
   text,
 } from './render-said.ts'
 import { placeOf, shareOf } from './relate-pointer.ts'
-import type { Direction, OutlineNode, OutlineRow, RowGroup, SchemaOutline } from './outline.ts'
+import type {
+  Direction,
+  OutlineExample,
+  OutlineNode,
+  OutlineRow,
+  RowGroup,
+  SchemaOutline,
+} from './outline.ts'
 
 /** Where the page of a named schema is; undefined where it has none. */
 export type Locate = (reference: string) => string | undefined
@@ -103,6 +110,7 @@ function renderLine(
     ...(presence ? [renderMark(presence, node.pointer)] : []),
     ...node.marks.map((mark) => renderMark(mark, node.pointer)),
     ...(fitsLine(near) ? near.map((note) => renderMark(note, node.pointer)) : []),
+    ...(isBrief(node) ? node.examples.map((example) => renderBrief(example, node.pointer)) : []),
     ...(origin === undefined ? [] : [h('span.schema-origin', [`from ${origin}`])]),
   ]
   return [
@@ -116,6 +124,18 @@ function renderLine(
       h('span.sr-only', placeOf(note, node.pointer), [text(', '), ...renderSaid(note)]),
     ),
   ]
+}
+
+/** Whether the only example is a short value and right, so that it has room on the line. */
+function isBrief({ examples }: OutlineNode): boolean {
+  const [only, ...others] = examples
+  return (
+    only?.refusal === undefined && others.length === 0 && /^[^[{]{0,24}$/.test(only?.text ?? '{')
+  )
+}
+
+function renderBrief({ text: code, pointer }: OutlineExample, around: string): Element {
+  return h('span', placeOf({ pointer }, around), ['example ', h('code', isolate(code))])
 }
 
 /** A limit that hardly anybody meets is left to the tip of the type, and to those who do not look. */
@@ -185,7 +205,7 @@ function renderBody(
           ),
         ]),
     ...renderValues(values, moreValues, node.pointer, rest && `${rest}#${anchor}`),
-    ...renderExamples(examples, node.pointer),
+    ...(isBrief(node) ? [] : renderExamples(examples, node.pointer)),
     ...conflicts.map((conflict) => renderConflict(conflict)),
     ...groups.map((group) => renderGroup(group, node, paper, depth)),
     ...(more ? [renderMore(more, node, paper, anchor)] : []),
@@ -238,7 +258,8 @@ function isSaidAbove(
 /** What a row holds, without its line. */
 function renderInner(row: OutlineRow, around: string, paper: Paper, depth: number): Element {
   const { node, anchor } = row
-  const isMarked = node.marks.length > 0 || (node.notes.length > 0 && fitsLine(node.notes))
+  const isMarked =
+    isBrief(node) || node.marks.length > 0 || (node.notes.length > 0 && fitsLine(node.notes))
   return h('div.schema-inner', { id: anchor, ...placeOf(node, around) }, [
     ...(isMarked ? [h('p.schema-title', renderLine(node, paper))] : []),
     ...renderBody(node, paper, depth, anchor),

@@ -132,7 +132,7 @@ describe('Numbers are the text of the document', () => {
 
   test('In lists and in examples too', () => {
     const { text } = readSchema('S: { enum: [1.0, 2.50], examples: [2.50] }')
-    expect(text).toBe('numberone of 1.0, 2.50Example: 2.50')
+    expect(text).toBe('number, example 2.50one of 1.0, 2.50')
   })
 
   test('Where 3.0 says a limit by two keywords, it is the number of the first', () => {
