@@ -24,6 +24,22 @@ test('“Try it” opens the console in its first field; Escape closes it and ke
   await expect(sheet).toBeHidden()
 })
 
+test('Once the title is out of sight, a bar keeps method, path and “Try it”; no reader meets it twice', async ({
+  page,
+  everyInput,
+}) => {
+  await page.setViewportSize({ width: 390, height: 500 })
+  await page.goto(`${everyInput}/reference/find-pets/`)
+  const bar = page.locator('.operation-bar > div')
+  await expect(bar).toBeHidden()
+  await page.getByRole('heading', { name: 'Responses' }).scrollIntoViewIfNeeded()
+  await expect(bar).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try it' })).toHaveCount(1)
+  await bar.locator('button').click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Try it' })).toBeFocused()
+})
+
 test('Before a sign of use, a page loads nothing of its console', async ({ page, everyInput }) => {
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(request.url()))

@@ -46,7 +46,7 @@ const swaggerFacts: Readonly<Record<string, string>> = {
   'parameter, exclusiveMinimum': 'greater than `7008`',
   'parameter, uniqueItems': 'no two items alike',
   'parameter, type file': 'multipart/form-data',
-  'schema, x-nullable': 'may be null',
+  'schema, x-nullable': 'null',
   'schema, readOnly': 'read-only',
   'schema, discriminator': 'told apart by “zqKind”; “zqThing” means “zqThing” itself',
   'scheme, flow': 'Authorization code',

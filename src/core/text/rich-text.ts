@@ -10,9 +10,15 @@ export interface RichElement {
   readonly href?: string
   /** The first number of an ordered list. */
   readonly start?: number
+  /** What GitHub’s alert is, in a quotation that begins with that word in bold. */
+  readonly alert?: Alert
   /** The code points of characters that cannot be seen, which a page shows beside them. */
   readonly codes?: string
 }
+
+/** The kinds of alerts that GitHub draws. */
+export const alerts = ['note', 'tip', 'important', 'warning', 'caution'] as const
+export type Alert = (typeof alerts)[number]
 
 export type RichTag = (typeof richTags)[number]
 
@@ -72,11 +78,12 @@ const tableRegion = {
   'aria-label': 'Table',
 }
 
-function nameProperties({ href, start, codes }: RichElement): RichProperties {
+function nameProperties({ href, start, codes, alert }: RichElement): RichProperties {
   return {
     ...(href === undefined ? {} : { href }),
     ...(href === undefined || href.startsWith('/') ? {} : { rel: 'nofollow noreferrer' }),
     ...(start === undefined ? {} : { start }),
+    ...(alert === undefined ? {} : { 'data-alert': alert }),
     ...(codes === undefined ? {} : { className: 'invisible-character', 'data-codes': codes }),
   }
 }

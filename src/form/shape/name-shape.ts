@@ -17,7 +17,6 @@ export function nameShape(shape: Shape): string {
     typeof format === 'string' ? `${type} (${format})` : type,
     hasValues ? writeCount(shape.options.length) : undefined,
     ...limits.map(({ text, code }) => (code === undefined ? text : `${text} ${code}`)),
-    shape.allowsNull && kind !== 'null' ? 'or null' : undefined,
     keywords['readOnly'] === true ? 'read-only' : undefined,
   ]
   return words.filter((word) => word !== undefined).join(', ')

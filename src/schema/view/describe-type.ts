@@ -1,58 +1,119 @@
-import { nameReference } from '../pointer.ts'
-import { listSources, listStated } from './stated.ts'
+import { readList } from '../keywords.ts'
+import { enterPointer, nameReference } from '../pointer.ts'
+import { listMembers, listSources, listStated } from './stated.ts'
 import type { TypeWord } from './stated.ts'
 import { inferType, objectKeywords, readTypes } from './read-types.ts'
 import { resolveReference, viewSchema } from './view-schema.ts'
-import type { Link, SchemaView } from './view-schema.ts'
+import type { ChoiceSet, Link, SchemaView } from './view-schema.ts'
 
 /**
- * The line that says what a value is, such as `array of strings`: the same words wherever a type is named.
+ * The line that says what a value is, such as `array of strings` or `object | "" | null`: the same words wherever a type is named.
+ * Alternatives, constants among them and null are parts of it.
  *
  * @param items the line of the items of a list, if somebody has read them already
- * @param variants the lines of its choices, where each is no more than a type
  */
 export function listTypeWords(
   view: SchemaView,
-  { items, variants }: DescribeOptions = {},
+  items: readonly TypeWord[] | undefined = listItemWords(view),
 ): readonly TypeWord[] {
   if (view.falseAt.length > 0) return [{ text: 'nothing' }]
   const { nullAt } = readTypes(view)
   const own = listOwn(view, items)
   const links = view.links.map((link) => listLinkedWords(link, view))
-  const isRepeated = links.length > 0 && own.every(({ text }) => text === 'object')
-  const lines = [...links, ...(isRepeated || own.length === 0 ? [] : [own])]
-  if (lines.length > 0) return joinWords(lines, ' and ')
-  if (variants) return joinWords(variants, ' or ')
-  const [set] = view.choiceSets
-  if (set) return [{ text: `one of ${set.choices.length}` }]
+  const isRepeated = links.length > 0 && own.every(([word]) => word?.text === 'object')
+  const alternatives = findAlternatives(view)
+  const lines = alternatives ? listAlternativeWords(alternatives, view) : isRepeated ? [] : own
+  const both = [...links, ...(lines.length === 0 ? [] : [joinWords(lines, ' | ')])]
+  const line = joinWords(both, ' and ')
+  if (line.length > 0) return addNull(line, nullAt)
   if (nullAt !== undefined && view.parts.every((part) => part.keywords['type'] === 'null')) {
     return [{ text: 'null' }]
   }
-  return [{ text: isAnything(view) ? 'anything' : 'type not specified' }]
-}
-
-interface DescribeOptions {
-  readonly variants?: readonly (readonly TypeWord[])[] | undefined
-  readonly items?: readonly TypeWord[] | undefined
+  return isAnything(view)
+    ? [{ text: 'anything' }]
+    : addNull([{ text: 'type not specified' }], nullAt)
 }
 
 export function writeType(words: readonly TypeWord[]): string {
   return words.map(({ text }) => text).join('')
 }
 
-function listOwn(view: SchemaView, items: DescribeOptions['items']): readonly TypeWord[] {
+/** The choices that say what type a value has, where nothing beside them does. */
+export function findAlternatives(view: SchemaView): ChoiceSet | undefined {
+  const { types } = readTypes(view)
+  const isOpen = types.length === 0 && inferType(view) === undefined && view.links.length === 0
+  return isOpen ? view.choiceSets[0] : undefined
+}
+
+/** A few values which are all that a choice allows; undefined for any other choice. */
+export function listConstants(view: SchemaView): readonly TypeWord[] | undefined {
+  const lists = [...listStated(view, 'enum'), ...listStated(view, 'const')]
+  const [only, ...others] = lists
+  if (!only || others.length > 0) return undefined
+  const isList = only.pointer.endsWith('/enum')
+  const values = isList ? readList(only.value) : [only.value]
+  const isShort = JSON.stringify(values).length <= 40 && values.length <= 3
+  const arePlain = values.every((value) => typeof value === 'string' || typeof value === 'boolean')
+  if (values.length === 0 || !isShort || !arePlain) return undefined
+  return values.map((value, index) => {
+    const place = isList ? enterPointer(only.pointer, index) : only.pointer
+    return { text: JSON.stringify(value), place }
+  })
+}
+
+/** The first few, each once. */
+function listAlternativeWords(
+  { choices }: ChoiceSet,
+  { find, opened }: SchemaView,
+): readonly (readonly TypeWord[])[] {
+  const views = choices.map((choice) => viewSchema([choice], { find, opened, isOpen: false }))
+  const named = views.filter((view) => isObject(view) || view.links.length > 0)
+  const lines = views.flatMap((view): readonly (readonly TypeWord[])[] => {
+    const constants = listConstants(view)
+    if (constants) return constants.map((word) => [word])
+    return [isObject(view) ? nameObject(view, named.length > 1) : listTypeWords(view)]
+  })
+  const distinct = [...new Map(lines.map((line) => [writeType(line), line])).values()]
+  if (distinct.length <= 4) return distinct
+  return [...distinct.slice(0, 3), [{ text: `${distinct.length - 3} more` }]]
+}
+
+function isObject(view: SchemaView): boolean {
+  const { types } = readTypes(view)
+  const [type = inferType(view), ...others] = types
+  return type === 'object' && others.length === 0 && view.links.length === 0
+}
+
+/** A small object by its members; others by their titles, where there are several. */
+function nameObject(view: SchemaView, isOneOfSeveral: boolean): readonly TypeWord[] {
+  const { nullAt } = readTypes(view)
+  const [title] = listStated(view, 'title')
+  if (isOneOfSeveral && typeof title?.value === 'string') {
+    return addNull([{ text: title.value, place: title.pointer }], nullAt)
+  }
+  const names = listMembers(view).map(({ name }) => name)
+  const list = names.join(', ')
+  const text = names.length > 0 && list.length <= 24 ? `{ ${list} }` : 'object'
+  return addNull([{ text }], nullAt)
+}
+
+function addNull(line: readonly TypeWord[], nullAt: string | undefined): readonly TypeWord[] {
+  return nullAt === undefined ? line : [...line, { text: ' | ' }, { text: 'null', place: nullAt }]
+}
+
+function listOwn(
+  view: SchemaView,
+  items: readonly TypeWord[] | undefined,
+): readonly (readonly TypeWord[])[] {
   const { types, nullAt } = readTypes(view)
   const implied = inferType(view)
   const named = types.length > 0 || implied === undefined ? types : [implied]
   if (named.length === 0) {
-    return nullAt !== undefined && view.parts.length === 0 ? [{ text: 'null' }] : []
+    return nullAt !== undefined && view.parts.length === 0 ? [[{ text: 'null' }]] : []
   }
-  const lines = named.map((type) =>
-    type === 'array'
-      ? listArrayWords(items ?? listItemWords(view), view)
-      : [{ text: nameOneType(type, view) }],
+  return named.map((type) =>
+    type === 'array' ? listArrayWords(items, view) : [{ text: nameOneType(type, view) }],
   )
-  return joinWords(lines, ' or ')
 }
 
 /** @returns undefined where nothing is said of them */
@@ -73,7 +134,10 @@ function listArrayWords(
     const [only, ...others] = items
     if (only?.text === 'nothing') return [{ text: isTuple ? 'array' : 'empty array' }]
     const plural = only && others.length === 0 ? plurals.get(only.text) : undefined
-    return [{ text: 'array of ' }, ...(plural === undefined ? items : [{ text: plural }])]
+    if (plural !== undefined) return [{ text: 'array of ' }, { text: plural }]
+    return items.some(({ text }) => text === ' | ')
+      ? [{ text: 'array of (' }, ...items, { text: ')' }]
+      : [{ text: 'array of ' }, ...items]
   }
   return [{ text: isTuple ? 'array' : 'array, items not specified' }]
 }
@@ -112,7 +176,7 @@ function listLinkedWords({ reference, isBroken }: Link, { find }: SchemaView): r
   const types = [type].flat().filter((one) => typeof one === 'string' && one !== 'null')
   return types.length === 0
     ? [{ text, reference }]
-    : [{ text, reference }, { text: ` (${types.join(' or ')})` }]
+    : [{ text, reference }, { text: ` (${types.join(' | ')})` }]
 }
 
 function joinWords(lines: readonly (readonly TypeWord[])[], word: string): readonly TypeWord[] {

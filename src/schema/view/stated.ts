@@ -78,6 +78,8 @@ export interface Phrase {
 export interface TypeWord {
   readonly text: string
   readonly reference?: string
+  /** Where the document says this part, such as that null is allowed. */
+  readonly place?: string
 }
 
 /** Two statements of the document that cannot both be true. */

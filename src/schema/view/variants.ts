@@ -33,7 +33,8 @@ export function listVariants(view: SchemaView): readonly Variant[] {
       schema: all.length === 1 ? (all[0] ?? true) : { allOf: all },
     }
   })
-  return distinguish(variants)
+  const names = numberEqual(variants.map(({ name }) => name))
+  return variants.map(({ name, schema }, index) => ({ name: names[index] ?? name, schema }))
 }
 
 /** Such as `anyOf: [{ required: [a] }, { required: [b] }]`: which members are needed, and no other form. */
@@ -78,10 +79,11 @@ function discriminate(choice: Source, discriminator: unknown) {
   return { value, schema: { properties: Object.fromEntries([[property, { const: value }]]) } }
 }
 
-function nameVariant(
+/** @param value what the discriminator calls it */
+export function nameVariant(
   { schema }: Source,
   find: FindSchema,
-  value: string | undefined,
+  value?: string,
 ): string | undefined {
   const view = viewWhole(schema, find)
   const keywords = mergeKeywords(view)
@@ -117,12 +119,10 @@ function nameObject({ properties, required }: Keywords): string {
   return shown === '' ? 'object' : `object with ${shown}${names.length > 3 ? ', …' : ''}`
 }
 
-/** Equal names are numbered. */
-function distinguish(variants: readonly Variant[]): readonly Variant[] {
-  return variants.map((variant, index) => {
-    const same = variants.filter(({ name }) => name === variant.name)
-    if (same.length === 1) return variant
-    const number = variants.slice(0, index + 1).filter(({ name }) => name === variant.name).length
-    return { ...variant, name: `${variant.name} ${number}` }
+/** Equal names get numbers. */
+export function numberEqual(names: readonly string[]): readonly string[] {
+  return names.map((name, index) => {
+    if (names.filter((other) => other === name).length === 1) return name
+    return `${name} ${names.slice(0, index + 1).filter((other) => other === name).length}`
   })
 }

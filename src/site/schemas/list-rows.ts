@@ -4,9 +4,15 @@ import type { ChoiceSet, Part, SchemaView, Source } from '#schema/view/view-sche
 import { quoteName } from '#schema/view/describe-limits.ts'
 import { isKeywords, isSchema, readList, readOwn, readText } from '#schema/keywords.ts'
 import { enterPointer, nameReference } from '#schema/pointer.ts'
+import { findAlternatives } from '#schema/view/describe-type.ts'
 import { listMembers, listRequired, listSources, listStated } from '#schema/view/stated.ts'
 import type { Member, Phrase } from '#schema/view/stated.ts'
-import { listValuesFor, readDiscriminator } from '#schema/view/variants.ts'
+import {
+  listValuesFor,
+  nameVariant,
+  numberEqual,
+  readDiscriminator,
+} from '#schema/view/variants.ts'
 import { writePlain } from '#schema/view/write-value.ts'
 import type { FindDigits } from '#schema/view/write-value.ts'
 import type { Direction, NodeOptions, RowGroup } from './outline.ts'
@@ -43,15 +49,27 @@ export function listGroups(view: SchemaView, options: NodeOptions): readonly Gro
   const rules = listRules(view)
   return [
     ...(rows.length > 0 || heading ? [{ kind: 'members' as const, heading, rows }] : []),
-    ...view.choiceSets.map((set) => listChoices(set, options)),
+    ...view.choiceSets.map((set) => listChoices(set, findAlternatives(view) === set, options)),
     ...listChildren(view, options),
     ...(rules.length > 0 ? [{ kind: 'rules' as const, heading: undefined, rows: rules }] : []),
   ]
 }
 
-function listChoices(set: ChoiceSet, { schemas, digits }: NodeOptions): GroupSource {
-  const apart = distinguish(set, schemas, digits)
+/** @param isSaid whether the line of the type names them */
+function listChoices(
+  set: ChoiceSet,
+  isSaid: boolean,
+  { schemas, digits }: NodeOptions,
+): GroupSource {
   const { keyword, pointer, choices } = set
+  const apart = distinguish(set, schemas, digits)
+  const find = (reference: string) => schemas.get(reference)
+  const labels = numberEqual(
+    choices.map((choice, index) => {
+      const name = nameChoice(choice) ?? apart[index]?.code ?? nameVariant(choice, find)
+      return name ?? `Alternative ${index + 1}`
+    }),
+  )
   const property = readDiscriminator(set.discriminator)
   const how = keyword === 'oneOf' ? 'Exactly one' : 'One or more'
   const told = property === undefined ? '' : `, told apart by ${quoteName(property)}`
@@ -59,13 +77,17 @@ function listChoices(set: ChoiceSet, { schemas, digits }: NodeOptions): GroupSou
   const rest = other === undefined ? '' : `; any other value means ${quoteName(other)}`
   return {
     kind: 'choices',
-    heading: { text: `${how} of these ${choices.length}${told}${rest}:`, pointer },
+    // That it is one of them, its type says.
+    heading:
+      isSaid && keyword === 'oneOf' && told + rest === ''
+        ? undefined
+        : { text: `${how} of these${told}${rest}:`, pointer },
     rows: choices.map((choice, index) => {
-      const name = nameChoice(choice)
+      const name = nameChoice(choice) ?? apart[index]?.code
       return {
-        label: name ?? 'choice',
+        label: labels[index] ?? '',
         name: undefined,
-        step: name ?? apart[index]?.code ?? 'choice',
+        step: name ?? 'alternative',
         sources: [choice],
         presence: apart[index],
         origin: undefined,
@@ -114,7 +136,7 @@ function listChildren(view: SchemaView, { schemas }: NodeOptions): readonly Grou
     {
       kind: 'choices',
       heading: {
-        text: `One of these ${children.size}, told apart by ${quoteName(property)}${nameBase(base, property)}:`,
+        text: `One of these, told apart by ${quoteName(property)}${nameBase(base, property)}:`,
         pointer,
       },
       rows: [...children].map((reference) => {

@@ -5,7 +5,7 @@ import { viewSchema } from '#schema/view/view-schema.ts'
 import type { SchemaView, Source } from '#schema/view/view-schema.ts'
 import { enterPointer, nameReference } from '#schema/pointer.ts'
 import { listLimits, quoteName } from '#schema/view/describe-limits.ts'
-import { listTypeWords } from '#schema/view/describe-type.ts'
+import { listConstants, listTypeWords } from '#schema/view/describe-type.ts'
 import { findFlag, listDistinct, listSources, listStated } from '#schema/view/stated.ts'
 import type { Conflict, Phrase, TypeWord } from '#schema/view/stated.ts'
 import { writeValue } from '#schema/view/write-value.ts'
@@ -23,7 +23,9 @@ export interface UnfoldingNode extends Writable<Omit<OutlineNode, 'groups'>> {
   groups: readonly UnfoldingGroup[]
   /** Its place in the description; `pointer` and those of its statements are the nearest that the document has. */
   readonly at: string
-  /** The groups below it; asked for only once. */
+  /** Whether it is a few values, which are the name of its type where it is an alternative. */
+  readonly isConstant: boolean
+  /** The groups below it. */
   readonly open: () => readonly UnfoldingGroup[]
 }
 
@@ -55,20 +57,18 @@ export function makeNode(
   const isSilent = sources.every(({ schema }) => schema === undefined)
   const reading = readTypes(view)
   const items = makeItems(view, path, isOpen, options)
-  let plans: readonly GroupSource[] | undefined
-  const choices = view.choiceSets.length === 1 ? makeGroups(list(), path, view, options) : []
-  const variants = choices.length === 1 && choices[0] ? listVariants(choices[0]) : undefined
-  const type = isSilent
-    ? [{ text: 'not specified' }]
-    : listTypeWords(view, { items: items?.node.type, variants })
+  const type = isSilent ? [{ text: 'not specified' }] : listTypeWords(view, items?.node.type)
   const title = listStated(view, 'title').find(({ value }) => typeof value === 'string')
   const put = placeBy(options)
   return {
     at: view.pointer,
     pointer: options.findPlace(view.pointer),
-    type,
+    type: type.map((word) =>
+      word.place === undefined ? word : { ...word, place: options.findPlace(word.place) },
+    ),
+    isConstant: listConstants(view) !== undefined,
     title: title && put({ text: String(title.value), pointer: title.pointer }),
-    marks: [...listMarks(view, reading.nullAt, options), ...listLoops(view, schemas)].map(put),
+    marks: [...listMarks(view, options), ...listLoops(view, schemas)].map(put),
     notes: [
       ...listDynamic(view, schemas),
       ...dropOrigins([...listLimits(view, digits), ...listValuePhrases(view, digits)], view),
@@ -86,18 +86,13 @@ export function makeNode(
     groups: [],
     more: undefined,
     open: () => {
-      const rest = variants ? [] : makeGroups(list(), path, view, options)
+      const rest = leaveOutSaid(makeGroups(listGroups(view, options), path, view, options), type)
       const hasItems = items && !isTrivial(items.node)
       return [
         ...(hasItems ? [{ kind: 'items' as const, heading: undefined, rows: [items] }] : []),
         ...rest,
       ]
     },
-  }
-
-  function list(): readonly GroupSource[] {
-    plans ??= listGroups(view, options)
-    return plans
   }
 }
 
@@ -166,20 +161,27 @@ function makeItems(
   return makeRow(plan, path, view.opened, options, isOpen)
 }
 
-/** Choices that are no more than a type each are said in one line. */
-function listVariants({
-  kind,
-  rows,
-}: UnfoldingGroup): readonly (readonly TypeWord[])[] | undefined {
-  const isShort = kind === 'choices' && rows.length <= 4
-  return isShort && rows.every(({ presence, node }) => !presence && isTrivial(node))
-    ? rows.map(({ node }) => node.type)
-    : undefined
+/** The groups without the alternatives that the line of the type says whole. */
+function leaveOutSaid(
+  groups: readonly UnfoldingGroup[],
+  type: readonly TypeWord[],
+): readonly UnfoldingGroup[] {
+  if (type.some(({ text }) => /^\d+ more$/.test(text))) return groups
+  return groups.flatMap((group) => {
+    if (group.kind !== 'choices') return [group]
+    const rows = group.rows.filter(({ presence, node }) => presence || !isTrivial(node))
+    return rows.length === 0 ? [] : [{ ...group, rows }]
+  })
 }
 
 function isTrivial(node: UnfoldingNode): boolean {
+  const { isConstant, notes, values } = node
+  const isSaid = isConstant
+    ? notes.every(({ text }) => text === 'always')
+    : notes.length === 0 && values.length === 0
   return (
-    [node.marks, node.notes, node.values, node.examples, node.descriptions, node.conflicts].every(
+    isSaid &&
+    [node.marks, node.examples, node.descriptions, node.conflicts].every(
       ({ length }) => length === 0,
     ) &&
     node.title === undefined &&
@@ -188,11 +190,7 @@ function isTrivial(node: UnfoldingNode): boolean {
   )
 }
 
-function listMarks(
-  view: SchemaView,
-  nullAt: string | undefined,
-  { direction }: NodeOptions,
-): readonly Phrase[] {
+function listMarks(view: SchemaView, { direction }: NodeOptions): readonly Phrase[] {
   const deprecated = findFlag(view, 'deprecated')
   const readOnly = findFlag(view, 'readOnly')
   const writeOnly = findFlag(view, 'writeOnly')
@@ -214,7 +212,6 @@ function listMarks(
             pointer: writeOnly,
           },
         ]),
-    ...(nullAt === undefined ? [] : [{ text: 'may be null', pointer: nullAt }]),
   ]
 }
 

@@ -38,7 +38,7 @@ export interface OutlineNode {
   /** One line, such as `array of` and a link. */
   readonly type: readonly TypeWord[]
   readonly title: Phrase | undefined
-  /** Such as `deprecated` and `may be null`. */
+  /** Such as `deprecated` and `read-only`. */
   readonly marks: readonly Phrase[]
   /** Every constraint, in words. */
   readonly notes: readonly Phrase[]

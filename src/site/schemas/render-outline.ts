@@ -1,9 +1,18 @@
 import type { Element, ElementContent } from 'hast'
 import { h } from 'hastscript'
 import { count } from '#schema/keywords.ts'
-import type { Conflict, Phrase, TypeWord } from '#schema/view/stated.ts'
-import { isolate, renderDescription } from './rich-text.ts'
+import type { Phrase, TypeWord } from '#schema/view/stated.ts'
+import { foldLong, isolate, renderDescription } from './rich-text.ts'
 import type { FindLink } from './rich-text.ts'
+import {
+  renderConflict,
+  renderExamples,
+  renderFold,
+  renderSaid,
+  renderValues,
+  text,
+} from './render-said.ts'
+import { placeOf, shareOf } from './relate-pointer.ts'
 import type {
   Direction,
   OutlineExample,
@@ -63,15 +72,29 @@ type Paper = DrawOptions & {
 function renderRow(row: OutlineRow, around: string, paper: Paper, depth: number): Element {
   const { node, name, label, anchor, presence, origin } = row
   const shown = isolate(label.text === '' ? '(the empty name)' : label.text)
-  return h('li', { id: anchor, ...placeOf(node, around) }, [
+  const below = [...renderBody(node, paper, depth + 1, anchor), ...renderNamed(node, paper)]
+  // A single fold has room on the line.
+  const className = countFolds(below) === 1 ? ['schema-folded'] : undefined
+  return h('li', { id: anchor, className, ...placeOf(node, around) }, [
     h('p', [
       h('a', { href: `#${anchor}` }, name === undefined ? shown : [h('code', shown)]),
       ' ',
       ...renderLine(node, paper, presence && choosePresence(presence, paper), origin),
     ]),
-    ...renderBody(node, paper, depth + 1, anchor),
-    ...renderNamed(node, paper),
+    ...below,
   ])
+}
+
+function countFolds(elements: readonly ElementContent[]): number {
+  return elements.reduce((sum, element) => {
+    if (element.type !== 'element') return sum
+    const isInner = element.tagName === 'div' && hasClass(element, 'schema-inner')
+    return sum + (isInner ? countFolds(element.children) : Number(element.tagName === 'details'))
+  }, 0)
+}
+
+function hasClass({ properties: { className } }: Element, name: string): boolean {
+  return Array.isArray(className) && className.includes(name)
 }
 
 /** The facts that a reader wants to know first. */
@@ -81,19 +104,44 @@ function renderLine(
   presence?: Phrase,
   origin?: string,
 ): ElementContent[] {
+  const distant = node.notes.filter(isDistant)
+  const near = node.notes.filter((note) => !isDistant(note))
   const marks = [
     ...(presence ? [renderMark(presence, node.pointer)] : []),
     ...node.marks.map((mark) => renderMark(mark, node.pointer)),
-    ...(fitsLine(node.notes) ? node.notes.map((note) => renderMark(note, node.pointer)) : []),
+    ...(fitsLine(near) ? near.map((note) => renderMark(note, node.pointer)) : []),
+    ...(isBrief(node) ? node.examples.map((example) => renderBrief(example, node.pointer)) : []),
     ...(origin === undefined ? [] : [h('span.schema-origin', [`from ${origin}`])]),
   ]
   return [
     h(
       'span',
-      node.type.flatMap((piece) => renderPiece(piece, locate)),
+      distant.length > 0 ? { title: distant.map(({ text: words }) => words).join(', ') } : {},
+      node.type.flatMap((piece) => renderPiece(piece, locate, node.pointer)),
     ),
     ...marks.flatMap((mark) => [text(', '), mark]),
+    ...distant.map((note) =>
+      h('span.sr-only', placeOf(note, node.pointer), [text(', '), ...renderSaid(note)]),
+    ),
   ]
+}
+
+/** Whether the only example is a short value and right, so that it has room on the line. */
+function isBrief({ examples }: OutlineNode): boolean {
+  const [only, ...others] = examples
+  return (
+    only?.refusal === undefined && others.length === 0 && /^[^[{]{0,24}$/.test(only?.text ?? '{')
+  )
+}
+
+function renderBrief({ text: code, pointer }: OutlineExample, around: string): Element {
+  return h('span', placeOf({ pointer }, around), ['example ', h('code', isolate(code))])
+}
+
+/** A limit that hardly anybody meets is left to the tip of the type, and to those who do not look. */
+function isDistant({ text: words }: Phrase): boolean {
+  const [, limit] = /^at most (\d+) characters$/.exec(words) ?? []
+  return Number(limit ?? 0) > 1000
 }
 
 /** Whether limits have room on the line of the type. */
@@ -121,9 +169,14 @@ function renderMark(said: Phrase, pointer: string): Element {
   return h(isStrong ? 'strong' : 'span', placeOf(said, pointer), renderSaid(said))
 }
 
-function renderPiece({ text: name, reference }: TypeWord, locate: Locate): ElementContent[] {
+function renderPiece(
+  { text: name, reference, place }: TypeWord,
+  locate: Locate,
+  around: string,
+): ElementContent[] {
   const href = reference === undefined ? undefined : locate(reference)
   const children = isolate(name)
+  if (place !== undefined) return [h('span', placeOf({ pointer: place }, around), children)]
   return href === undefined ? [...children] : [h('a', { href }, children)]
 }
 
@@ -133,7 +186,8 @@ function renderBody(
   depth: number,
   anchor: string,
 ): readonly ElementContent[] {
-  const { title, notes, values, moreValues, descriptions, examples, conflicts, groups, more } = node
+  const { title, values, moreValues, descriptions, examples, conflicts, groups, more } = node
+  const notes = node.notes.filter((note) => !isDistant(note))
   const { rest } = paper
   return [
     ...(title ? [h('p.schema-title', placeOf(title, node.pointer), isolate(title.text))] : []),
@@ -151,7 +205,7 @@ function renderBody(
           ),
         ]),
     ...renderValues(values, moreValues, node.pointer, rest && `${rest}#${anchor}`),
-    ...renderExamples(examples, node.pointer),
+    ...(isBrief(node) ? [] : renderExamples(examples, node.pointer)),
     ...conflicts.map((conflict) => renderConflict(conflict)),
     ...groups.map((group) => renderGroup(group, node, paper, depth)),
     ...(more ? [renderMore(more, node, paper, anchor)] : []),
@@ -160,50 +214,8 @@ function renderBody(
 
 function renderOpenApi(said: Phrase, pointer: string, { level, links }: Paper): Element {
   const origin = said.origin === undefined ? [] : [h('p.schema-origin', [`From ${said.origin}:`])]
-  const content = renderDescription(said.text, level, links)
+  const content = foldLong(renderDescription(said.text, level, links))
   return h('div.described', placeOf(said, pointer), [...origin, ...content])
-}
-
-function renderSaid({ text: words, code, origin }: Phrase): ElementContent[] {
-  return [
-    ...isolate(words),
-    ...(code === undefined ? [] : [text(' '), h('code', isolate(code))]),
-    ...(origin === undefined ? [] : [h('span.schema-origin', [` (${origin})`])]),
-  ]
-}
-
-function renderExamples(examples: readonly OutlineExample[], pointer: string): readonly Element[] {
-  return examples.map((example) => {
-    const isLong = example.text.length > 60 || example.text.includes('\n')
-    const code = h('code', isolate(example.text))
-    const shown = isLong
-      ? h('details', [h('summary', ['Example']), h('pre', [code])])
-      : h('p', ['Example: ', code])
-    const refusal =
-      example.refusal === undefined
-        ? []
-        : [
-            renderConflict({
-              text: `Its own schema refuses this example. ${example.refusal}`,
-              pointers: [],
-            }),
-          ]
-    return h('div.schema-example', placeOf(example, pointer), [shown, ...refusal])
-  })
-}
-
-/** Several places that disagree are named; one is that of the row. */
-function renderConflict({ text: words, pointers }: Conflict): Element {
-  const places = pointers.length > 1 ? pointers : []
-  return h('p.schema-conflict', [
-    h('strong', ['Contradictory.']),
-    ' ',
-    ...isolate(words),
-    ...places.flatMap((pointer, index) => [
-      text(index === 0 ? ' See ' : ' and '),
-      h('code', isolate(pointer)),
-    ]),
-  ])
 }
 
 function renderGroup(
@@ -215,9 +227,75 @@ function renderGroup(
   const title = heading
     ? [h('p.schema-heading', placeOf(heading, node.pointer), renderSaid(heading))]
     : []
-  const lists = rows.length === 0 ? [] : renderLists(rows, node.pointer, paper, depth)
-  if (depth === 0 || lists.length === 0 || kind === 'items') return h('div', [...title, ...lists])
+  const [only] = rows
+  if (only && rows.length === 1 && isSaidAbove(kind, heading, only)) {
+    return renderInner(only, node.pointer, paper, depth)
+  }
+  const isPlain = rows.every((row) => isLeaf(row, paper))
+  const lists =
+    kind === 'choices' && !isPlain && rows.length <= mostTabs
+      ? [renderTabs(rows, node.pointer, paper, depth)]
+      : rows.length === 0
+        ? []
+        : renderLists(rows, node.pointer, paper, depth)
+  const isOpen = kind === 'items' || (kind === 'choices' && isPlain && rows.length <= mostTabs)
+  if (depth === 0 || lists.length === 0 || isOpen) return h('div', [...title, ...lists])
   return h('details', [h('summary', [count(rows.length, nouns[kind])]), ...title, ...lists])
+}
+
+/** Whether a row can do without its line: it is the one alternative of a type that has more to say, or the items of a list have no words. */
+function isSaidAbove(
+  kind: RowGroup['kind'],
+  heading: Phrase | undefined,
+  { node }: OutlineRow,
+): boolean {
+  if (kind === 'choices') return !heading?.text.includes(', ')
+  const { marks, notes, values, examples, descriptions, conflicts } = node
+  const said = [marks, notes, values, examples, descriptions, conflicts]
+  return kind === 'items' && node.title === undefined && said.every(({ length }) => length === 0)
+}
+
+/** What a row holds, without its line. */
+function renderInner(row: OutlineRow, around: string, paper: Paper, depth: number): Element {
+  const { node, anchor } = row
+  const isMarked =
+    isBrief(node) || node.marks.length > 0 || (node.notes.length > 0 && fitsLine(node.notes))
+  return h('div.schema-inner', { id: anchor, ...placeOf(node, around) }, [
+    ...(isMarked ? [h('p.schema-title', renderLine(node, paper))] : []),
+    ...renderBody(node, paper, depth, anchor),
+    ...renderNamed(node, paper),
+  ])
+}
+
+function isLeaf({ node }: OutlineRow, paper: Paper): boolean {
+  return node.groups.length === 0 && !node.more && renderNamed(node, paper).length === 0
+}
+
+/** More would be a wall, and are rows. */
+const mostTabs = 6
+
+/** Alternatives side by side, of which one is shown: without a script, and with all of them in print or where one is linked to. */
+function renderTabs(
+  rows: readonly OutlineRow[],
+  around: string,
+  paper: Paper,
+  depth: number,
+): Element {
+  const name = `alternatives-${rows[0]?.anchor ?? ''}`
+  return h('fieldset.schema-tabs', [
+    h('legend.sr-only', ['Alternatives']),
+    ...rows.flatMap(({ label, anchor, presence, origin, node }, index) => [
+      h('label', [
+        h('input', { type: 'radio', name, checked: index === 0 }),
+        h('span', isolate(label.text)),
+      ]),
+      h('div.schema-tab', { id: anchor, ...placeOf(node, around) }, [
+        ...(presence || saysMore(node) ? [h('p', renderLine(node, paper, presence, origin))] : []),
+        ...renderBody(node, paper, depth, anchor),
+        ...renderNamed(node, paper),
+      ]),
+    ]),
+  ])
 }
 
 /** In a request, what is required stands before the others, under which it says so. */
@@ -259,9 +337,9 @@ function renderRows(
 }
 
 const nouns = {
-  members: 'member',
+  members: 'field',
   items: 'item',
-  choices: 'choice',
+  choices: 'alternative',
   rules: 'rule',
 } as const
 
@@ -275,7 +353,7 @@ function renderMore(
   const page = reference === undefined ? undefined : locate(reference)
   const place = placeOf({ pointer }, node.pointer)
   const shown = node.groups.some(({ rows }) => rows.length > 0)
-  const name = shown ? count(left, 'more member') : count(left, 'member')
+  const name = count(left, shown ? 'more field' : 'field')
   const from = page ?? (rest === undefined ? undefined : `${rest}#${anchor}`)
   if (from === undefined) return h('p.schema-more', place, [name])
   return renderFold(name, from, { ...place, ...(shown && { dataRest: 'rows' }) })
@@ -287,103 +365,12 @@ function renderNamed(
   { locate, countRows }: Paper,
 ): readonly Element[] {
   if (groups.length > 0 || more) return []
+  const isOne = type.filter(({ reference }) => reference !== undefined).length === 1
   return type.flatMap(({ text: name, reference }) => {
     const page = reference === undefined ? undefined : locate(reference)
     const inside = reference === undefined ? 0 : (countRows?.(reference) ?? 0)
     return page === undefined || inside === 0
       ? []
-      : [renderFold(`${count(inside, 'member')} of ${name}`, page, {})]
+      : [renderFold(count(inside, 'field') + (isOne ? '' : ` of ${name}`), page, {})]
   })
-}
-
-/**
- * The first few, and the others folded, where they can be searched and copied.
- *
- * @param more how many there are that this page has no room for
- * @param from where all of them are
- */
-function renderValues(
-  values: readonly Phrase[],
-  more: number,
-  pointer: string,
-  from: string | undefined,
-): readonly Element[] {
-  const isShort = more === 0 && values.length <= few + 2
-  const [shown, folded] = isShort ? [values, []] : [values.slice(0, few), values.slice(few)]
-  const word = values.length + more === 1 ? 'only ' : 'one of '
-  const line =
-    shown.length === 0 ? [] : [h('p.schema-values', [word, ...renderCodes(shown, pointer)])]
-  const others = folded.length + more
-  if (others === 0) return line
-  const name = shown.length === 0 ? `one of ${others} values` : `and ${others} other values`
-  const list = folded.length === 0 ? [] : [h('p.schema-values', renderCodes(folded, pointer))]
-  if (more === 0) return [...line, h('details', [h('summary', [name]), ...list])]
-  // A list that is longer than any page: of a document that was made so.
-  if (from === undefined) return [...line, ...list, h('p', [`and ${more} more values`])]
-  return [...line, renderFold(name, from, { dataRest: 'values' }, list)]
-}
-
-const few = 8
-
-function renderCodes(values: readonly Phrase[], pointer: string): ElementContent[] {
-  return values.flatMap((value, index) => [
-    ...(index === 0 ? [] : [text(', ')]),
-    h('code', placeOf(value, pointer), isolate(value.text)),
-  ])
-}
-
-/**
- * A fold whose content a script fetches from another page of this site; without one, it has the link.
- *
- * @param about with `dataRest` where the content continues what is shown before
- */
-function renderFold(
-  name: string,
-  from: string,
-  about: { readonly dataPlace?: string; readonly dataRest?: 'rows' | 'values' },
-  begun: readonly Element[] = [],
-): Element {
-  return h('details.schema-more', about, [
-    h('summary', isolate(name)),
-    ...begun,
-    h('p', [h('a', { href: from }, ['Show on its own page'])]),
-  ])
-}
-
-/** The place of a statement, unless that is the one around it. */
-function placeOf(said: { readonly pointer: string }, around: string): { dataPlace?: string } {
-  const place = relatePointer(said.pointer, around)
-  return place === undefined ? {} : { dataPlace: place }
-}
-
-function text(value: string): ElementContent {
-  return { type: 'text', value }
-}
-
-/**
- * A place as the rest of the one around it, since a page repeats places for every row: what follows it after a slash, or from a
- * place above, with `..` for each step up. Undefined for the same place, and whole where the two have nothing in common.
- */
-export function relatePointer(place: string, around: string): string | undefined {
-  if (place === around) return undefined
-  if (place.startsWith(`${around}/`)) return place.slice(around.length)
-  const tokens = place.split('/')
-  const others = around.split('/')
-  const shared = others.findIndex((token, index) => token !== tokens[index])
-  const rest = tokens.slice(shared)
-  // A name that is `..` itself could not be told from a step up.
-  if (shared < 1 || rest.length === 0 || rest[0] === '..') return place
-  const short = [...others.slice(shared).map(() => '..'), ...rest].join('/')
-  return short.length < place.length ? short : place
-}
-
-/**
- * The place from which a list of places can be written: the one that is nearest to all of them, or the one around the list, where
- * that is as near or the list is too short to gain by it.
- */
-export function shareOf(places: readonly string[], around: string): string {
-  const [first = [], ...others] = places.map((place) => place.split('/'))
-  const end = first.findIndex((token, index) => others.some((other) => other[index] !== token))
-  const shared = first.slice(0, end).join('/')
-  return others.length < 2 || !shared.includes('/') || around.startsWith(shared) ? around : shared
 }

@@ -6,10 +6,11 @@ import { defaultHandlers, toHast } from 'mdast-util-to-hast'
 import type { Handler, Raw } from 'mdast-util-to-hast'
 import { gfm } from 'micromark-extension-gfm'
 import type { ElementContent } from 'hast'
+import { toString } from 'hast-util-to-string'
 import { editText } from '#core/text/edit-text.ts'
 import { splitInvisible } from '#core/text/invisible-characters.ts'
-import { renderRichText, writeRichText } from '#core/text/rich-text.ts'
-import type { RichNode, RichText } from '#core/text/rich-text.ts'
+import { alerts, renderRichText, writeRichText } from '#core/text/rich-text.ts'
+import type { Alert, RichNode, RichText } from '#core/text/rich-text.ts'
 import { formatCounted } from '#core/text/format.ts'
 import { quoteDocument, showDirections } from '#core/text/quote-document.ts'
 import { readHtml } from './read-html.ts'
@@ -43,7 +44,36 @@ const knownOf = new WeakMap<FindLink, Map<string, RichText>>()
 function parse(clean: string, level: number, links: FindLink | undefined): RichText {
   const read = readBlocks(clean, { links })
   const headings = rankHeadings(read, level)
-  return read.flatMap((node) => mend(node, headings))
+  return read.flatMap((node) => mend(node, headings)).map((node) => markAlert(node))
+}
+
+/** A quotation whose first line is `[!NOTE]` alone is an alert on GitHub, named by that word. */
+function markAlert(node: RichNode): RichNode {
+  if (typeof node === 'string') return node
+  const [first, ...others] = node.children.filter((child) => child !== '\n')
+  const found =
+    node.tag === 'blockquote' && typeof first === 'object' && first.tag === 'p'
+      ? splitAlert(first.children)
+      : undefined
+  if (!found) return { ...node, children: node.children.map((child) => markAlert(child)) }
+  const { alert, rest } = found
+  const name = alert.slice(0, 1).toUpperCase() + alert.slice(1)
+  const title: RichNode = { tag: 'p', children: [{ tag: 'strong', children: [name] }] }
+  const opening: RichText = rest.length === 0 ? [] : [{ tag: 'p', children: rest }]
+  const children = [title, ...opening, ...others.map((child) => markAlert(child))]
+  return { ...node, alert, children }
+}
+
+function splitAlert([text, ...others]: RichText) {
+  const [whole, word] =
+    (typeof text === 'string' && /^\[!([A-Z]+)\][ \t]*(?:\n|$)/i.exec(text)) || []
+  const alert = alerts.find((one): one is Alert => one === word?.toLowerCase())
+  if (whole === undefined || alert === undefined || typeof text !== 'string') return undefined
+  const rest = text.slice(whole.length)
+  const [next, ...after] = others
+  const isLine = rest !== '' || whole.endsWith('\n') || others.length === 0
+  if (isLine) return { alert, rest: rest === '' ? others : [rest, ...others] }
+  return typeof next === 'object' && next.tag === 'br' ? { alert, rest: after } : undefined
 }
 
 /** The blocks of a text that are too large or too deep for Markdown, and stay as they were written. */
@@ -250,6 +280,28 @@ export function renderDescription(
   return renderElements(readRichText(markdown, level, links))
 }
 
+/**
+ * The first paragraph of a description, or the first few, and a fold for the rest, where there is one.
+ *
+ * @param longest how many characters are shown at least before the rest folds
+ */
+export function foldLong(blocks: readonly ElementContent[], longest = 0): ElementContent[] {
+  let length = 0
+  const end = blocks.findIndex((block) => {
+    const isOver = length > 0 && length + toString(block).length > longest
+    length += toString(block).trim().length
+    return isOver
+  })
+  const rest = blocks.slice(end)
+  const isWorthIt = rest.reduce((sum, block) => sum + toString(block).length, 0) > shortestRest
+  if (end === -1 || !isWorthIt) return [...blocks]
+  const more = h('details', { class: 'described-more' }, [h('summary', ['more']), ...rest])
+  return [...blocks.slice(0, end), more]
+}
+
+/** A rest that takes no more room than the fold would. */
+const shortestRest = 60
+
 /** A text of the document, kept from turning what is around it when it holds letters of scripts that run the other way. */
 export function isolate(text: string): ElementContent[] {
   if (/^[ -~\n]*$/.test(text)) return [{ type: 'text', value: text }]
@@ -257,11 +309,23 @@ export function isolate(text: string): ElementContent[] {
 }
 
 function renderElements(text: RichText): ElementContent[] {
-  const drawn = renderRichText<ElementContent>(text, (tag, properties, children) =>
-    h(tag, { ...properties }, [...children]),
-  )
+  const drawn = renderRichText<ElementContent>(text, (tag, properties, children) => {
+    const alert = alerts.find((one) => one === properties['data-alert'])
+    return alert
+      ? h('aside', { class: `starlight-aside starlight-aside--${asides[alert]}` }, [...children])
+      : h(tag, { ...properties }, [...children])
+  })
   return drawn.map((node) => (typeof node === 'string' ? { type: 'text', value: node } : node))
 }
+
+/** Which of Starlight’s asides an alert is. */
+const asides = {
+  note: 'note',
+  tip: 'tip',
+  important: 'note',
+  warning: 'caution',
+  caution: 'danger',
+} as const satisfies Record<Alert, string>
 
 /** A line for each block of a description that pages show as it was written; at most twenty. */
 export function listUnread(document: object): readonly string[] {
@@ -292,7 +356,9 @@ function renderBlockText(block: string): string {
 export function readOpening(text: string | undefined): string | undefined {
   const blocks = readRichText(text ?? '')
   const opening =
-    blocks.find((block) => typeof block !== 'string' && !/^h[1-6r]$/.test(block.tag)) ?? blocks[0]
+    blocks.find(
+      (block) => typeof block !== 'string' && !block.alert && !/^h[1-6r]$/.test(block.tag),
+    ) ?? blocks[0]
   const line = opening && writeRichText([opening]).replaceAll(/\s+/g, ' ').trim()
   return line ? showDirections(line) : undefined
 }

@@ -7,6 +7,9 @@ document.addEventListener(
   { capture: true },
 )
 
+/** How many folds were filled. */
+let filled = 0
+
 async function fill(details: HTMLDetailsElement): Promise<void> {
   const note = details.querySelector(':scope > p:has(> a)')
   const link = note?.querySelector('a')
@@ -16,6 +19,7 @@ async function fill(details: HTMLDetailsElement): Promise<void> {
     const page = await fetchPage(address)
     const found = find(page, details, decodeURIComponent(address.hash.slice(1)))
     if (found.length === 0) throw new Error(`${address.href} has nothing of it.`)
+    filled += 1
     for (const element of found) leadBack(element, address)
     note.replaceWith(...found)
   } catch {
@@ -58,7 +62,8 @@ function findOwner(page: Document, details: Element, anchor: string): Element | 
 
 /** The groups of rows of a schema, or of one of its rows. */
 function findRows(owner: Element): readonly Element[] {
-  return [...owner.children].flatMap((child) => {
+  return [...owner.children].flatMap((child): readonly Element[] => {
+    if (child.matches('.schema-inner')) return findRows(child)
     if (child.querySelector(':scope > .schema-rows') === null) return []
     // They are unfolded already.
     return child.matches('details') ? [...child.children].slice(1) : [child]
@@ -96,6 +101,10 @@ function leaveOutShown(groups: readonly Element[], details: Element): readonly E
 
 /** Names of rows lead to the page that they come from, because this one may have others of the same address. */
 function leadBack(row: Element, address: URL): void {
+  // Buttons of one name would release each other.
+  for (const button of row.querySelectorAll<HTMLInputElement>('input[type="radio"]')) {
+    button.name += `-${filled}`
+  }
   for (const element of [row, ...row.querySelectorAll('[id]')]) element.removeAttribute('id')
   for (const link of row.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')) {
     link.href = `${address.pathname}${link.getAttribute('href')}`

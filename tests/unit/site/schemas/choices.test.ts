@@ -1,18 +1,24 @@
+import { selectAll } from 'hast-util-select'
+import { toString } from 'hast-util-to-string'
 import { describe, expect, test } from 'vitest'
 import { readSchema } from './read-schema.ts'
 
 describe('Choices', () => {
   test('They are named, and say what tells them apart: a constant', () => {
-    const { head, rows } = readSchema(`
+    const { element, head, rows } = readSchema(`
       Payment:
         oneOf:
           - { title: Card, properties: { kind: { const: card }, number: { type: string } } }
           - { $ref: '#/components/schemas/Transfer' }
       Transfer: { type: object, properties: { kind: { enum: [transfer] } } }
     `)
-    expect(head).toContain('Exactly one of these 2:')
-    expect(rows['Card']).toBe('Card object, kind is card')
-    expect(rows['Transfer']).toBe('Transfer Transfer (object), kind is transfer')
+    expect(head).toBe('Card | Transfer (object)')
+    expect(selectAll('.schema-tabs > label', element).map((tab) => toString(tab))).toEqual([
+      'Card',
+      'Transfer',
+    ])
+    expect(rows['Card']).toBe('object, kind is card')
+    expect(rows['Transfer']).toBe('Transfer (object), kind is transfer')
   })
 
   test('… or a member that only one of them needs', () => {
@@ -22,7 +28,7 @@ describe('Choices', () => {
           - { title: By id, required: [id], properties: { id: {} } }
           - { title: By name, required: [name], properties: { name: {} } }
     `)
-    expect(head).toContain('One or more of these 2:')
+    expect(head).toContain('One or more of these:')
     expect(rows['By id']).toContain('the one that needs id')
     expect(rows['By name > name']).toBe('name anything, required')
   })
@@ -33,10 +39,37 @@ describe('Choices', () => {
     expect(rows).toEqual({ a: 'a anything' })
   })
 
-  test('Types and nothing else are said in a line', () => {
-    expect(readSchema('Id: { oneOf: [{ type: string }, { type: integer }] }').text).toBe(
-      'string or integer',
+  test.each([
+    ['[{ type: string }, { type: integer }]', 'string | integer'],
+    ['[{ type: string }, { type: integer }, { type: "null" }]', 'string | integer | null'],
+    ['[{ type: integer }, { enum: [""] }]', 'integer | ""'],
+    ['[{ const: auto }, { type: integer }]', '"auto" | integer'],
+    [
+      '[{ type: array, items: { type: [string, integer] } }, {}]',
+      'array of (string | integer) | anything',
+    ],
+  ])('Types and values and nothing else are said in a line: %s', (choices, line) => {
+    expect(readSchema(`Id: { anyOf: ${choices} }`).text).toBe(line)
+  })
+
+  test('One object is opened in its place; the alternatives that say no more than a type have no row', () => {
+    const { head, rows } = readSchema(`
+      Order: { properties: { address: { $ref: '#/components/schemas/A' }, made: { anyOf: [{ properties: { gt: {}, lt: {} } }, { type: integer }] }, to: { anyOf: [{ title: T, properties: { a_long_name_of_a_field: {}, b: {} } }, { enum: [''] }] } } }
+      A: {}
+    `)
+    expect(head).toBe('')
+    expect(rows['made']).toBe('made { gt, lt } | integer')
+    expect(rows['to']).toBe('to object | ""')
+    expect(Object.keys(rows)).toContain('to > T > b')
+  })
+
+  test('Of more than four, the line says the first three, and rows say all', () => {
+    const types = ['string', 'integer', 'boolean', '"null"', 'array', 'object']
+    const { head, outline } = readSchema(
+      `Any: { anyOf: [${types.map((type) => `{ type: ${type} }`).join(', ')}, { const: 5 }] }`,
     )
+    expect(head).toContain('string | integer | boolean | 3 more | null')
+    expect(outline.rowCount).toBe(6)
   })
 })
 
@@ -51,7 +84,7 @@ describe('Discriminators', () => {
         oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }]
         discriminator: { propertyName: kind, mapping: { feline: '#/components/schemas/Cat' } }${kinds}
     `)
-    expect(head).toContain('Exactly one of these 2, told apart by “kind”:')
+    expect(head).toContain('Exactly one of these, told apart by “kind”:')
     expect(rows['Cat']).toContain('kind is feline')
     expect(rows['Dog']).toContain('kind is Dog')
   })
@@ -67,7 +100,7 @@ describe('Discriminators', () => {
       Dog: { allOf: [{ $ref: '#/components/schemas/Pet' }, { properties: { bark: {} } }] }
     `)
     expect(rows['kind']).toBe('kind string, required')
-    expect(head).toContain('One of these 2, told apart by “kind”:')
+    expect(head).toContain('One of these, told apart by “kind”:')
     expect(rows['Dog']).toContain('kind is d')
     expect(rows['Cat']).toContain('kind is Cat')
   })
@@ -85,7 +118,7 @@ describe('Discriminators', () => {
       Dog: { allOf: [{ $ref: '#/components/schemas/Pet' }, { properties: { bark: {} } }] }
       Guest: { $ref: '#/components/schemas/Pet' }
     `
-    const heading = `One of these 2, told apart by “kind”; “${value}” means “Pet” itself:`
+    const heading = `One of these, told apart by “kind”; “${value}” means “Pet” itself:`
 
     expect(readSchema(schemas).head).toContain(heading)
     expect(readSchema(schemas, { name: 'Guest' }).text).toContain(heading)
@@ -144,7 +177,7 @@ describe('Discriminators', () => {
           oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }]
           discriminator: { propertyName: kind }${kinds}
     `)
-    expect(text).toContain('array of one of 2')
+    expect(text).toContain('array of (Cat (object) | Dog (object))')
     expect(rows['each item > Dog']).toContain('kind is Dog')
   })
 })

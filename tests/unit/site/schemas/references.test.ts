@@ -120,7 +120,7 @@ describe('The budget', () => {
     const { outline, rows, text } = readSchema(`Tree: ${deep(6)}`, { budget: 10 })
     expect(outline.rowCount).toBe(10)
     expect(Object.keys(rows)).toEqual(expect.arrayContaining(['a', 'b', 'a > a', 'b > b']))
-    expect(text).toContain('2 members')
+    expect(text).toContain('2 fields')
     expect(text).not.toContain('#/components')
   })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { relatePointer, shareOf } from '#site/schemas/render-outline.ts'
+import { relatePointer, shareOf } from '#site/schemas/relate-pointer.ts'
 import { joinPlace } from '../../../support/prove-places.ts'
 
 const around = '#/components/schemas/Pet/properties/name'

@@ -3,7 +3,12 @@ import { selectAll } from 'hast-util-select'
 import { toHtml } from 'hast-util-to-html'
 import { toString } from 'hast-util-to-string'
 import { describe, expect, test } from 'vitest'
-import { listUnread, listUnreadBlocks, renderDescription } from '#site/schemas/rich-text.ts'
+import {
+  clipSentence,
+  listUnread,
+  listUnreadBlocks,
+  renderDescription,
+} from '#site/schemas/rich-text.ts'
 
 function draw(text: string, level?: number): Element {
   return {
@@ -237,4 +242,28 @@ test('Of many blocks, twenty are named', () => {
   const lines = listUnread({ tags })
   expect(lines).toHaveLength(21)
   expect(lines.at(-1)).toBe('… and 3 more blocks like these.')
+})
+
+describe('GitHub’s alerts', () => {
+  test.each([
+    ['> [!NOTE]\n> Words.', 'note', 'NoteWords.'],
+    ['> [!WARNING]  \n> Words.', 'caution', 'WarningWords.'],
+    ['> [!caution]\n>\n> - One', 'danger', 'CautionOne'],
+  ])('%j is an aside, named by a bold word', (markdown, kind, words) => {
+    const aside = renderDescription(markdown).find((node) => node.type === 'element')
+    expect(aside?.tagName).toBe('aside')
+    expect(aside?.properties['className']).toEqual(['starlight-aside', `starlight-aside--${kind}`])
+    expect(aside && toString(aside).replaceAll(/\s/g, '')).toBe(words)
+  })
+
+  test.each(['> [!NOTE] Words.', '> [!ELSE]\n> Words.', '[!NOTE]\nWords.'])(
+    '%j is what it was',
+    (markdown) => {
+      expect(JSON.stringify(renderDescription(markdown))).not.toContain('aside')
+    },
+  )
+
+  test('The first words of a text are not those of an alert', () => {
+    expect(clipSentence('> [!TIP]\n> A hint.\n\nWhat it does.')).toBe('What it does.')
+  })
 })

@@ -6,14 +6,14 @@ import { listLinks, readSchema } from './read-schema.ts'
 
 describe('Null, absent and empty are three words', () => {
   test.each([
-    ['3.1.0', '{ type: [string, "null"] }', 'string, may be null'],
-    ['3.1.0', '{ anyOf: [{ type: string }, { type: "null" }] }', 'string, may be null'],
-    ['3.1.0', '{ oneOf: [{ type: string }, { const: null }] }', 'string, may be null'],
-    ['3.0.3', '{ type: string, nullable: true }', 'string, may be null'],
+    ['3.1.0', '{ type: [string, "null"] }', 'string | null'],
+    ['3.1.0', '{ anyOf: [{ type: string }, { type: "null" }] }', 'string | null'],
+    ['3.1.0', '{ oneOf: [{ type: string }, { const: null }] }', 'string | null'],
+    ['3.0.3', '{ type: string, nullable: true }', 'string | null'],
     ['3.1.0', '{ type: "null" }', 'null'],
     ['3.1.0', '{ allOf: [{ type: [string, "null"] }, { type: string }] }', 'string'],
     ['3.1.0', '{ type: [string, "null"], enum: [a, b] }', 'string one of a, b'],
-    ['3.1.0', '{ type: [string, "null"], enum: [a, b, null] }', 'string, may be null one of a, b'],
+    ['3.1.0', '{ type: [string, "null"], enum: [a, b, null] }', 'string | null one of a, b'],
     ['3.1.0', '{ type: string, minLength: 1 }', 'string, at least 1 character, so never empty'],
   ])('%s %s', (version, written, said) => {
     expect(readSchema(`S: ${written}`, { version }).head).toBe(said)
@@ -24,7 +24,7 @@ describe('Null, absent and empty are three words', () => {
       A: { properties: { b: { $ref: '#/components/schemas/B' } } }
       B: { type: [object, "null"] }
     `)
-    expect(rows['b']).toBe('b B (object), may be null')
+    expect(rows['b']).toBe('b B (object) | null')
   })
 })
 
@@ -42,7 +42,7 @@ describe('Free-form and silence', () => {
     ['{ type: object, additionalProperties: false }', 'object, no other members'],
     ['{ type: array }', 'array, items not specified'],
     ['{ type: array, items: {} }', 'array of anything'],
-    ['{ type: [string, integer] }', 'string or integer'],
+    ['{ type: [string, integer] }', 'string | integer'],
     ['{ enum: [a] }', 'string only a'],
   ])('%s', (written, said) => {
     expect(readSchema(`S: ${written}`).head).toBe(said)
@@ -132,7 +132,7 @@ describe('Numbers are the text of the document', () => {
 
   test('In lists and in examples too', () => {
     const { text } = readSchema('S: { enum: [1.0, 2.50], examples: [2.50] }')
-    expect(text).toBe('numberone of 1.0, 2.50Example: 2.50')
+    expect(text).toBe('number, example 2.50one of 1.0, 2.50')
   })
 
   test('Where 3.0 says a limit by two keywords, it is the number of the first', () => {

@@ -1,0 +1,109 @@
+import type { Element, ElementContent } from 'hast'
+import { h } from 'hastscript'
+import type { Conflict, Phrase } from '#schema/view/stated.ts'
+import type { OutlineExample } from './outline.ts'
+import { placeOf } from './relate-pointer.ts'
+import { isolate } from './rich-text.ts'
+
+export function renderSaid({ text: words, code, origin }: Phrase): ElementContent[] {
+  return [
+    ...isolate(words),
+    ...(code === undefined ? [] : [text(' '), h('code', isolate(code))]),
+    ...(origin === undefined ? [] : [h('span.schema-origin', [` (${origin})`])]),
+  ]
+}
+
+export function renderExamples(
+  examples: readonly OutlineExample[],
+  pointer: string,
+): readonly Element[] {
+  return examples.map((example) => {
+    const isLong = example.text.length > 60 || example.text.includes('\n')
+    const code = h('code', isolate(example.text))
+    const shown = isLong
+      ? h('details', [h('summary', ['Example']), h('pre', [code])])
+      : h('p', ['Example: ', code])
+    const refusal =
+      example.refusal === undefined
+        ? []
+        : [
+            renderConflict({
+              text: `Its own schema refuses this example. ${example.refusal}`,
+              pointers: [],
+            }),
+          ]
+    return h('div.schema-example', placeOf(example, pointer), [shown, ...refusal])
+  })
+}
+
+/** Several places that disagree are named; one is that of the row. */
+export function renderConflict({ text: words, pointers }: Conflict): Element {
+  const places = pointers.length > 1 ? pointers : []
+  return h('p.schema-conflict', [
+    h('strong', ['Contradictory.']),
+    ' ',
+    ...isolate(words),
+    ...places.flatMap((pointer, index) => [
+      text(index === 0 ? ' See ' : ' and '),
+      h('code', isolate(pointer)),
+    ]),
+  ])
+}
+
+/**
+ * The first few, and the others folded, where they can be searched and copied.
+ *
+ * @param more how many there are that this page has no room for
+ * @param from where all of them are
+ */
+export function renderValues(
+  values: readonly Phrase[],
+  more: number,
+  pointer: string,
+  from: string | undefined,
+): readonly Element[] {
+  const isShort = more === 0 && values.length <= few + 2
+  const [shown, folded] = isShort ? [values, []] : [values.slice(0, few), values.slice(few)]
+  const word = values.length + more === 1 ? 'only ' : 'one of '
+  const line =
+    shown.length === 0 ? [] : [h('p.schema-values', [word, ...renderCodes(shown, pointer)])]
+  const others = folded.length + more
+  if (others === 0) return line
+  const name = shown.length === 0 ? `one of ${others} values` : `and ${others} other values`
+  const list = folded.length === 0 ? [] : [h('p.schema-values', renderCodes(folded, pointer))]
+  if (more === 0) return [...line, h('details', [h('summary', [name]), ...list])]
+  // A list that is longer than any page: of a document that was made so.
+  if (from === undefined) return [...line, ...list, h('p', [`and ${more} more values`])]
+  return [...line, renderFold(name, from, { dataRest: 'values' }, list)]
+}
+
+const few = 8
+
+function renderCodes(values: readonly Phrase[], pointer: string): ElementContent[] {
+  return values.flatMap((value, index) => [
+    ...(index === 0 ? [] : [text(', ')]),
+    h('code', placeOf(value, pointer), isolate(value.text)),
+  ])
+}
+
+/**
+ * A fold whose content a script fetches from another page of this site; without one, it has the link.
+ *
+ * @param about with `dataRest` where the content continues what is shown before
+ */
+export function renderFold(
+  name: string,
+  from: string,
+  about: { readonly dataPlace?: string; readonly dataRest?: 'rows' | 'values' },
+  begun: readonly Element[] = [],
+): Element {
+  return h('details.schema-more', about, [
+    h('summary', isolate(name)),
+    ...begun,
+    h('p', [h('a', { href: from }, ['Show on its own page'])]),
+  ])
+}
+
+export function text(value: string): ElementContent {
+  return { type: 'text', value }
+}
