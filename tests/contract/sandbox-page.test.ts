@@ -2,7 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { problems } from '#sandbox/http/problem.ts'
 import type { keyProblems } from '#service/sandbox/implementation.ts'
-import { makeBrowser, makeSandbox, origin, portalOrigin } from '../unit/sandbox/sandbox-under-test.ts'
+import {
+  makeBrowser,
+  makeSandbox,
+  origin,
+  portalOrigin,
+} from '../unit/sandbox/sandbox-under-test.ts'
 import { findAll, readAttribute, readBuiltPages, readStatements, readText } from './built-page.ts'
 import type { BuiltPage } from './built-page.ts'
 

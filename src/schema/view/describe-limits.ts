@@ -44,16 +44,16 @@ const wordings: Readonly<Record<string, Describe>> = {
   minItems: (stated, digits) => count('at least', 'item', stated, digits),
   maxItems: (stated, digits) => count('at most', 'item', stated, digits),
   uniqueItems: (stated) => flag(true, 'no two items alike', stated),
-  minProperties: (stated, digits) => count('at least', 'member', stated, digits),
-  maxProperties: (stated, digits) => count('at most', 'member', stated, digits),
+  minProperties: (stated, digits) => count('at least', 'field', stated, digits),
+  maxProperties: (stated, digits) => count('at most', 'field', stated, digits),
   additionalProperties: (stated) => [
-    ...flag(false, 'no other members', stated),
-    ...flag(true, 'any other members', stated),
+    ...flag(false, 'no other fields', stated),
+    ...flag(true, 'any other fields', stated),
     ...(isKeywords(stated.value) && Object.keys(stated.value).length === 0
-      ? [{ text: 'any other members', pointer: stated.pointer }]
+      ? [{ text: 'any other fields', pointer: stated.pointer }]
       : []),
   ],
-  unevaluatedProperties: (stated) => flag(false, 'no members that are not described', stated),
+  unevaluatedProperties: (stated) => flag(false, 'no fields that are not described', stated),
   unevaluatedItems: (stated) => flag(false, 'no items that are not described', stated),
   items: (stated) => flag(false, 'no further items', stated),
   additionalItems: (stated) => flag(false, 'no further items', stated),

@@ -149,7 +149,7 @@ const plurals: ReadonlyMap<string, string> = new Map(
 function nameOneType(type: string, view: SchemaView): string {
   const says = memberKeywords.some((key) => listStated(view, key).length > 0)
   const hasMore = says || view.links.length > 0 || view.choiceSets.length > 0
-  return type === 'object' && !hasMore ? 'object, members not specified' : type
+  return type === 'object' && !hasMore ? 'object, fields not specified' : type
 }
 
 const memberKeywords = [

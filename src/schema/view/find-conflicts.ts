@@ -95,7 +95,7 @@ function compareMembers(view: Parts): readonly Conflict[] {
     const shown = names.slice(0, 5).join(', ') + (names.length > 5 ? ', …' : '')
     return [
       {
-        text: `One part allows no other members, another describes ${shown}.`,
+        text: `One part allows no other fields, another describes ${shown}.`,
         pointers: [enterPointer(part.pointer, 'additionalProperties'), first.pointer],
       },
     ]

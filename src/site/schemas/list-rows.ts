@@ -199,11 +199,11 @@ function listRules(view: SchemaView): readonly RowSource[] {
 
 /** Keywords that hold one schema. */
 const rules = [
-  ['additionalProperties', 'any other member'],
-  ['unevaluatedProperties', 'any member that is not described'],
+  ['additionalProperties', 'any other field'],
+  ['unevaluatedProperties', 'any field that is not described'],
   ['unevaluatedItems', 'any item that is not described'],
   ['additionalItems', 'any further item'],
-  ['propertyNames', 'the name of each member'],
+  ['propertyNames', 'the name of each field'],
   ['contentSchema', 'once decoded'],
   ['if', 'if it is'],
   ['then', 'then it must be'],
@@ -212,7 +212,7 @@ const rules = [
 
 function listRuleMaps(view: SchemaView): readonly RowSource[] {
   const wordings = {
-    patternProperties: (key: string) => `members whose names match ${key}`,
+    patternProperties: (key: string) => `fields whose names match ${key}`,
     dependentSchemas: (key: string) => `where ${quoteName(key)} is there`,
     dependencies: (key: string) => `where ${quoteName(key)} is there`,
   }

@@ -37,9 +37,9 @@ describe('Free-form and silence', () => {
     ['{ description: A thing. }', 'type not specified A thing.'],
     ['{ format: binary }', 'bytes, format binary'],
     ['{ contentMediaType: image/png }', 'bytes, media type image/png'],
-    ['{ type: object }', 'object, members not specified'],
-    ['{ type: object, additionalProperties: true }', 'object, any other members'],
-    ['{ type: object, additionalProperties: false }', 'object, no other members'],
+    ['{ type: object }', 'object, fields not specified'],
+    ['{ type: object, additionalProperties: true }', 'object, any other fields'],
+    ['{ type: object, additionalProperties: false }', 'object, no other fields'],
     ['{ type: array }', 'array, items not specified'],
     ['{ type: array, items: {} }', 'array of anything'],
     ['{ type: [string, integer] }', 'string | integer'],
@@ -59,7 +59,7 @@ describe('Every constraint is said', () => {
     ['{ type: integer, multipleOf: 5 }', 'integer, a multiple of 5'],
     ['{ type: array, items: { type: string }, minItems: 2 }', 'array of strings, at least 2 items'],
     ['{ type: array, items: true, uniqueItems: true }', 'array of anything, no two items alike'],
-    ['{ type: object, maxProperties: 3 }', 'object, members not specified, at most 3 members'],
+    ['{ type: object, maxProperties: 3 }', 'object, fields not specified, at most 3 fields'],
     ['{ type: string, contentEncoding: base64 }', 'string, encoded as base64'],
     ['{ type: string, contentMediaType: image/png }', 'string, media type image/png'],
     ['{ const: 5 }', 'number, always 5'],
@@ -68,7 +68,7 @@ describe('Every constraint is said', () => {
     ['{ type: string, enum: ["1", "true", b] }', 'string one of "1", "true", b'],
     [
       '{ type: object, dependentRequired: { card: [name] }, additionalProperties: true }',
-      'object any other members where “card” is there, required too: name',
+      'object any other fields where “card” is there, required too: name',
     ],
     [
       '{ type: string, xml: { name: n, attribute: true } }',
@@ -79,11 +79,11 @@ describe('Every constraint is said', () => {
   })
 
   test.each([
-    ['additionalProperties: { type: integer }', 'any other member integer'],
-    ['patternProperties: { "^x-": { type: string } }', 'members whose names match ^x- string'],
+    ['additionalProperties: { type: integer }', 'any other field integer'],
+    ['patternProperties: { "^x-": { type: string } }', 'fields whose names match ^x- string'],
     [
       'propertyNames: { maxLength: 3 }',
-      'the name of each member type not specified, at most 3 characters',
+      'the name of each field type not specified, at most 3 characters',
     ],
     ['prefixItems: [{ type: string }]', 'item 1 string'],
     ['contains: { type: string }, minContains: 2', 'at least 2 of the items string'],
@@ -285,7 +285,7 @@ describe('Contradictions are said with both places', () => {
     [
       'a closed part beside others',
       '{ allOf: [{ properties: { a: {} }, additionalProperties: false }, { properties: { b: {} } }] }',
-      'One part allows no other members, another describes b.',
+      'One part allows no other fields, another describes b.',
       ['allOf/0/additionalProperties', 'allOf/1/properties/b'],
     ],
   ])('%s', (_, written, sentence, places) => {
