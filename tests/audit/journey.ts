@@ -125,6 +125,8 @@ async function exportEverything({ page, portal, clipboard, ...tour }: Tour): Pro
   for (const { id, label } of snippetLanguages) {
     await portal.language.selectOption(id)
     await copy(`the snippet for ${label}`, 'Copy', portal.snippet)
+    const folded = portal.snippet.locator('details:not([open]) > summary')
+    if ((await folded.count()) > 0) await folded.click()
     await copy(`the line before the snippet for ${label}`, 'Copy this line', portal.snippet)
     /* oxlint-enable no-await-in-loop */
   }
