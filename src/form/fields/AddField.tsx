@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import type { FocusEvent, KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import type { Schema } from '#core/request/description/parameter.ts'
 import { startField } from '../changes/start-field.ts'
@@ -7,7 +7,7 @@ import { findField } from '../draft/draft.ts'
 import { nameShape } from '../shape/name-shape.ts'
 import { findShape } from '../shape/shape.ts'
 import type { Notation } from '../shape/shape.ts'
-import { focusFirst, useForm } from './form-context.ts'
+import { afterPress, focusFirst, useForm } from './form-context.ts'
 
 /** An optional field that is not in the request yet. */
 export interface AddableField {
@@ -102,15 +102,20 @@ export function AddField({ noun, of, fields, unknown = none }: AddFieldProps) {
       next.focus()
     }
   }
+  // A text that is left here would stay in the page, and may be a key.
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    const isInside = relatedTarget instanceof Node && currentTarget.contains(relatedTarget)
+    if (isSearched && !isInside && document.hasFocus()) afterPress(close)
+  }
   const options = isOpen ? fields.map((field) => explain(field, schemas)) : []
   const found = findOptions(options, query)
   const isKnown = query === '' || fields.some(({ name }) => name === query)
   const [first] = found
   const label = `Add a ${noun}`
   return (
-    // The arrows move within it.
+    // The arrows move within it, and it closes when the focus leaves it.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className="form-add" ref={box} onKeyDown={onKeyDown}>
+    <div className="form-add" ref={box} onKeyDown={onKeyDown} onBlur={leave}>
       {takesName ? (
         <button
           ref={button}

@@ -11,7 +11,7 @@ import { nameShape } from '../shape/name-shape.ts'
 import type { FieldProps } from './form-context.ts'
 import { BranchChoice, FieldControl } from './FieldControl.tsx'
 import { FieldNotes, useNotes } from './FieldNotes.tsx'
-import { removeWithFocus, useForm } from './form-context.ts'
+import { afterPress, removeWithFocus, useForm } from './form-context.ts'
 import { findShape } from '../shape/shape.ts'
 import type { Notation, Shape } from '../shape/shape.ts'
 import type { FieldDraft } from '../draft/draft.ts'
@@ -133,9 +133,7 @@ function useVisit() {
       (relatedTarget instanceof Node && currentTarget.contains(relatedTarget))
     )
       return
-    // A sentence that appears during a press would move what is pressed away from the pointer.
-    if (document.querySelector(':active') === null) leave()
-    else addEventListener('pointerup', () => setTimeout(leave), { once: true })
+    afterPress(leave)
   }
   return { visit, onFocus, onBlur }
 }

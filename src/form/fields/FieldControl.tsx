@@ -135,7 +135,9 @@ function ChoiceControl(props: Of<'choice'>) {
   const { draft, schemas, onChange } = useForm()
   const field = findField(draft, at)
   const { choice, index, inner, shown } = findBranch(field, at, shape, { schemas, notation, depth })
-  if (isScalarUnion(shape, schemas, notation, depth)) {
+  // What fits none of them stands as JSON.
+  const isLine = !findField(draft, inner).isJson && isScalarUnion(shape, schemas, notation, depth)
+  if (isLine) {
     const text = field.state === 'null' ? '' : shownText(findField(draft, inner))
     return (
       <TextEntry

@@ -127,3 +127,9 @@ export function removeWithFocus(button: HTMLElement, remove: () => void): void {
   flushSync(remove)
   adding?.focus()
 }
+
+/** Acts once a press is over, if there is one: what appears or goes during it would move what is pressed away from the pointer. */
+export function afterPress(act: () => void): void {
+  if (document.querySelector(':active') === null) act()
+  else addEventListener('pointerup', () => setTimeout(act), { once: true })
+}

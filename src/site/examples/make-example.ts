@@ -1,7 +1,7 @@
 import { findShape } from '#form/shape/shape.ts'
 import type { SchemaMap, Shape } from '#form/shape/shape.ts'
 import type { Contract } from '#contract/read-contract.ts'
-import type { Schema } from '#core/request/description/parameter.ts'
+import type { AuthoredExample, Schema } from '#core/request/description/parameter.ts'
 import { isList, isMap } from '#core/request/inputs.ts'
 import type { Value } from '#core/request/inputs.ts'
 import { toValue } from '#core/request/read-json.ts'
@@ -31,6 +31,11 @@ export function makeExample(
   const text = writeText(leaveOutHidden(made, [source], { find, direction }))
   const value: unknown = JSON.parse(text)
   return explainValue(value, schema, find, [direction]) === undefined ? text : undefined
+}
+
+/** What was made, in the place of an example of the document. */
+export function asExample(made: string): AuthoredExample {
+  return { name: undefined, summary: undefined, value: made, written: made, serialized: undefined }
 }
 
 function isEmpty(made: Value): boolean {

@@ -10,6 +10,7 @@ import type { Contract } from '#contract/read-contract.ts'
 import type { Finding } from '#contract/findings/finding.ts'
 import { readDocumentFindings } from '../findings/findings.ts'
 import { listResponseTabs } from '../examples/response-tabs.ts'
+import { asExample } from '../examples/make-example.ts'
 import { showExample } from '../examples/show-example.ts'
 import type { Portal } from '../portal.ts'
 import { readRichText } from '../schemas/rich-text.ts'
@@ -69,7 +70,7 @@ function findExpected(contract: Contract, operation: Operation): ExpectedRespons
   const [content] = tab?.contents ?? []
   if (!tab || !content) return undefined
   const { mediaType, examples } = content
-  const [example = tab.made === undefined ? undefined : nameless(tab.made)] = examples
+  const [example = tab.made === undefined ? undefined : asExample(tab.made)] = examples
   if (!example) return undefined
   const { text } = showExample(example, longestExpected, mediaType)
   return { status: tab.response.status, mediaType, text, isMade: examples.length === 0 }
@@ -77,16 +78,6 @@ function findExpected(contract: Contract, operation: Operation): ExpectedRespons
 
 /** In characters; more is no first look. */
 const longestExpected = 1500
-
-function nameless(value: string) {
-  return {
-    name: undefined,
-    summary: undefined,
-    serialized: undefined,
-    value: value,
-    written: value,
-  }
-}
 
 function name({ id, label }: { readonly id: string; readonly label: string }) {
   return { id, label }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { fillField } from '#form/changes/fill-field.ts'
 import { createFormFiles } from '#form/fields/form-context.ts'
 import { makeContent, makeProperty } from '../../fixtures/operations.ts'
 import { draw, textOf } from './draw-form.ts'
@@ -44,6 +45,14 @@ describe('Bodies', () => {
     const html = draw(operation, [add('content:0/form'), add('content:0/form')])
     expect(html).toContain('aria-label="Move Body 2 up"')
     expect(html).toContain('aria-label="Remove Body 1"')
+  })
+
+  test('What fits no part of a union of texts and numbers stands as JSON', () => {
+    const schema = { type: ['string', 'integer'] }
+    const field = fillField({ members: [] }, schema, {}, 'json')
+    const filled = { type: 'filled', at: 'content:0/form', field } as const
+    expect(draw(withJson(schema), [filled])).toContain('form-editor')
+    expect(draw(withJson(schema))).not.toContain('form-editor')
   })
 
   test('An option that is not listed has a field of its own', () => {
