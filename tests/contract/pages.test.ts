@@ -93,6 +93,17 @@ describe('labels', () => {
     expect(labelled).toEqual([])
   })
 
+  test('The page of an operation shows three open points, and the others in a fold', () => {
+    const { content } = findPage(pages, '/reference/list-experiments/')
+    const listPoints = (parent: BuiltPage['content']) =>
+      findAll(parent, (element) => hasClass(element, 'open-points')).flatMap((list) =>
+        findAll(list, ({ tagName }) => tagName === 'li'),
+      )
+    const [fold] = findAll(content, (element) => hasClass(element, 'open-points-rest'))
+    expect(listPoints(content)).toHaveLength(10)
+    expect(fold && listPoints(fold)).toHaveLength(7)
+  })
+
   test('Every documentation page ends with what to do next', () => {
     const without = pages
       .filter(({ path }) =>

@@ -8,16 +8,20 @@ import {
   origin,
   portalOrigin,
 } from '../unit/sandbox/sandbox-under-test.ts'
-import { findAll, readAttribute, readBuiltPages, readStatements, readText } from './built-page.ts'
+import {
+  findAll,
+  findPage,
+  readAttribute,
+  readBuiltPages,
+  readStatements,
+  readText,
+} from './built-page.ts'
 import type { BuiltPage } from './built-page.ts'
 
 let page: BuiltPage
 let text = ''
 beforeAll(async () => {
-  const pages = await readBuiltPages()
-  const found = pages.find(({ path }) => path === '/sandbox/')
-  if (!found) throw new Error('The built site has no page /sandbox/.')
-  page = found
+  page = findPage(await readBuiltPages(), '/sandbox/')
   text = readStatements(page.content)
     .filter(({ status }) => status === 'sandbox-only')
     .map((statement) => statement.text)
@@ -81,6 +85,14 @@ describe('what the page says about the API', () => {
     expect(text).toContain('There are five records')
     for (const field of Object.keys(experiments[0] ?? {}))
       expect(text).toContain(`a ${field}`.replace('a id', 'an id'))
+  })
+
+  test('The page of the operation shows the body that a key gets', async () => {
+    const [shown] = findAll(
+      findPage(await readBuiltPages(), '/reference/list-experiments/').content,
+      (element) => readAttribute(element, 'data-status') === 'sandbox-only',
+    ).flatMap((tab) => findAll(tab, ({ tagName }) => tagName === 'pre'))
+    expect(JSON.parse(shown ? readText(shown) : '')).toEqual(await (await callWithKey()).json())
   })
 
   test('HEAD has no body, and OPTIONS needs no key', async () => {
