@@ -95,10 +95,6 @@ describe('labels', () => {
 
   test('The page of an operation shows three open points, and the others in a fold', () => {
     const { content } = findPage(pages, '/reference/list-experiments/')
-    const listPoints = (parent: BuiltPage['content']) =>
-      findAll(parent, (element) => hasClass(element, 'open-points')).flatMap((list) =>
-        findAll(list, ({ tagName }) => tagName === 'li'),
-      )
     const [fold] = findAll(content, (element) => hasClass(element, 'open-points-rest'))
     expect(listPoints(content)).toHaveLength(10)
     expect(fold && listPoints(fold)).toHaveLength(7)
@@ -134,6 +130,12 @@ describe('the source page', () => {
     expect(hash(text.replace('GET', 'POST'))).not.toBe(hash(text))
   })
 })
+
+function listPoints(parent: BuiltPage['content']) {
+  return findAll(parent, (element) => hasClass(element, 'open-points')).flatMap((list) =>
+    findAll(list, ({ tagName }) => tagName === 'li'),
+  )
+}
 
 function statesFact({ content }: BuiltPage, { section, evidence }: SourceFact): boolean {
   return readStatements(content).some(
