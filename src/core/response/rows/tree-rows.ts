@@ -1,4 +1,4 @@
-import { formatCount } from '../../text/format.ts'
+import { formatCounted } from '../../text/format.ts'
 import type { Folding } from './fold-tree.ts'
 import { countChildren, findPath, findSpan, isOpener } from './json-rows.ts'
 import type { JsonRows, PathStep, RowSpan } from './json-rows.ts'
@@ -53,7 +53,8 @@ function makeTreeRow(
   const parent = path.at(-2)
   const span = findSpan(rows, row)
   const names = nameRow(rows, span, parent && position, focus)
-  const values = preview(rows, row, span.value, focus)
+  const isExpanded = isOpener(rows, row) ? !folding.isFolded(row) : undefined
+  const values = preview(rows, row, span.value, { isExpanded, focus })
   const current = focus && locateFocus(rows.bytes, [...names, ...values], focus)
   return {
     row,
@@ -65,7 +66,7 @@ function makeTreeRow(
     position: position + 1,
     siblings: parent ? countChildren(rows, parent.row) : 1,
     tokens: values.map(({ token }) => token),
-    isExpanded: isOpener(rows, row) ? !folding.isFolded(row) : undefined,
+    isExpanded,
     children: countChildren(rows, row),
     ...(current && { current }),
   }
@@ -83,21 +84,29 @@ function nameRow(
   return [makeToken(String(position), 'comment'), makeToken(': ', 'punctuation')]
 }
 
+/** A leaf, or the number of what an object or a list has; while it is folded, with its beginning. */
 function preview(
   rows: JsonRows,
   row: number,
   value: Span,
-  focus: Span | undefined,
+  {
+    isExpanded,
+    focus,
+  }: { readonly isExpanded: boolean | undefined; readonly focus: Span | undefined },
 ): readonly SourcedToken[] {
   const { bytes } = rows
-  if (!isOpener(rows, row)) return formatLeaf(bytes, value, longestPreview, focus)
-  const count = countChildren(rows, row)
-  const noun = bytes[value[0]] === openBrace ? 'member' : 'item'
-  const brackets = bytes[value[0]] === openBrace ? '{…}' : '[…]'
+  if (isExpanded === undefined) return formatLeaf(bytes, value, longestPreview, focus)
+  const isObject = bytes[value[0]] === openBrace
+  const counted = makeToken(
+    ` ${formatCounted(countChildren(rows, row), isObject ? 'field' : 'item')} `,
+    'comment',
+  )
+  const source: Span = [value[0], value[0] + 1]
+  if (isExpanded) return [{ token: [isObject ? '{' : '[', 'punctuation'], source }, counted]
   const beginning = decodeSlice(bytes, value[0], Math.min(value[0] + 80, value[1]))
   return [
-    { token: [brackets, 'punctuation'], source: [value[0], value[0] + 1] },
-    makeToken(` ${formatCount(count)} ${noun}${count === 1 ? '' : 's'} `, 'comment'),
+    { token: [isObject ? '{…}' : '[…]', 'punctuation'], source },
+    counted,
     makeToken(beginning.replaceAll(/[ \t\r\n]+/g, ' '), 'comment'),
   ]
 }

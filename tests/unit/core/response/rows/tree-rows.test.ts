@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { createFolding } from '#core/response/rows/fold-tree.ts'
+import { scanJson } from '#core/response/rows/scan-json.ts'
+import { readTreeRows } from '#core/response/rows/tree-rows.ts'
+
+test('An open value says how many it has, and a folded one shows its beginning too', () => {
+  const { rows } = scanJson(new TextEncoder().encode('{"a": [1, 2], "b": {"c": true}}'))
+  const folding = createFolding(rows)
+  const write = () =>
+    readTreeRows(rows, folding, 0, 10).map(({ name, tokens }) =>
+      [name, ...tokens.map(([text]) => text)].join('|'),
+    )
+  const open = write()
+  expect(open[0]).toBe('|{| 2 fields ')
+  expect(open[1]).toBe('"a"|[| 2 items ')
+  folding.fold(1, true)
+  expect(write()[1]).toBe('"a"|[…]| 2 items |[1, 2]')
+  expect(write()).toHaveLength(open.length - 2)
+})
