@@ -6,7 +6,7 @@ export const budgets = {
   body: 40,
   parameter: 10,
   header: 10,
-  response: 26,
+  response: 12,
   otherResponse: 8,
   schema: 150,
   oneDirection: 80,

@@ -215,14 +215,17 @@ function listMarks(view: SchemaView, { direction }: NodeOptions): readonly Phras
   ]
 }
 
-/** All of them: of a schema that is merged, each part may have one. */
+/** All of them: of a schema that is merged, each part may have one, and then says whose it is. */
 function listDescriptions(view: SchemaView): readonly Phrase[] {
   const own = view.parts[0]?.origin
-  return listDistinct(view, 'description').flatMap(({ value, pointer, origin }) =>
-    typeof value === 'string' && value.trim() !== ''
-      ? [{ text: value, pointer, origin: origin === own ? undefined : origin }]
-      : [],
+  const said = listDistinct(view, 'description').flatMap(({ value, pointer, origin }) =>
+    typeof value === 'string' && value.trim() !== '' ? [{ text: value, pointer, origin }] : [],
   )
+  return said.length === 1
+    ? said.map(({ text, pointer }) => ({ text, pointer }))
+    : said.map(({ text, pointer, origin }) =>
+        origin === own ? { text, pointer } : { text, pointer, origin },
+      )
 }
 
 /** A reader needs to know who says something only where several do. */

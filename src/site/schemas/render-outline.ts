@@ -7,6 +7,7 @@ import type { FindLink } from './rich-text.ts'
 import {
   renderConflict,
   renderExamples,
+  renderFewValues,
   renderFold,
   renderSaid,
   renderValues,
@@ -60,13 +61,15 @@ export function renderOutline(
 function saysMore({ type, marks, notes, groups }: OutlineNode): boolean {
   const isObject = type.length === 1 && type[0]?.text === 'object'
   const isEmpty = groups.every(({ rows }) => rows.length === 0)
-  return !isObject || marks.length > 0 || isEmpty || (notes.length > 0 && fitsLine(notes))
+  const near = notes.filter((note) => !isDistant(note))
+  return !isObject || marks.length > 0 || isEmpty || (near.length > 0 && fitsLine(near))
 }
 
 type Paper = DrawOptions & {
   readonly level: number
   readonly direction: Direction
-  readonly isMixed?: boolean
+  /** Which fields of a response are marked. */
+  readonly rarer?: 'optional' | 'required' | undefined
 }
 
 function renderRow(row: OutlineRow, around: string, paper: Paper, depth: number): Element {
@@ -104,12 +107,16 @@ function renderLine(
   presence?: Phrase,
   origin?: string,
 ): ElementContent[] {
-  const distant = node.notes.filter(isDistant)
+  const distant = [
+    ...(node.title && isIdentifier(node.title) ? [node.title] : []),
+    ...node.notes.filter(isDistant),
+  ]
   const near = node.notes.filter((note) => !isDistant(note))
   const marks = [
     ...(presence ? [renderMark(presence, node.pointer)] : []),
     ...node.marks.map((mark) => renderMark(mark, node.pointer)),
     ...(fitsLine(near) ? near.map((note) => renderMark(note, node.pointer)) : []),
+    ...(areBrief(node) ? [renderFewValues(node.values, node.pointer)] : []),
     ...(isBrief(node) ? node.examples.map((example) => renderBrief(example, node.pointer)) : []),
     ...(origin === undefined ? [] : [h('span.schema-origin', [`from ${origin}`])]),
   ]
@@ -134,14 +141,26 @@ function isBrief({ examples }: OutlineNode): boolean {
   )
 }
 
+/** Whether the values have room on the line. */
+function areBrief({ values, moreValues }: OutlineNode): boolean {
+  const length = values.reduce((sum, { text: code }) => sum + code.length + 2, 0)
+  return moreValues === 0 && values.length > 0 && length <= 36
+}
+
 function renderBrief({ text: code, pointer }: OutlineExample, around: string): Element {
   return h('span', placeOf({ pointer }, around), ['example ', h('code', isolate(code))])
 }
 
-/** A limit that hardly anybody meets is left to the tip of the type, and to those who do not look. */
+/** What hardly anybody meets is left to the tip of the type, and to those who do not look. */
 function isDistant({ text: words }: Phrase): boolean {
+  if (words === 'no other fields') return true
   const [, limit] = /^at most (\d+) characters$/.exec(words) ?? []
   return Number(limit ?? 0) > 1000
+}
+
+/** A title that programs were written with. */
+function isIdentifier({ text: words }: Phrase): boolean {
+  return /^[\w.$-]+$/.test(words)
 }
 
 /** Whether limits have room on the line of the type. */
@@ -154,15 +173,18 @@ function fitsLine(notes: readonly Phrase[]): boolean {
 }
 
 /**
- * The mark of a member: in a request, that it is required; in a response, that it may be absent, where others never are. The rule is
- * not marked, because each row would bear it.
+ * The mark of a field: in a request, that it is required; in a response, that it may be absent, or that it never is, whichever fewer
+ * are. What most are is not marked, because each row would bear it.
  */
-function choosePresence(presence: Phrase, { direction, isMixed }: Paper): Phrase | undefined {
-  if (presence.text === 'optional') {
-    return direction === 'response' && isMixed ? { ...presence, text: 'may be absent' } : undefined
+function choosePresence(presence: Phrase, { direction, rarer }: Paper): Phrase | undefined {
+  if (direction !== 'response') return presence.text === 'optional' ? undefined : presence
+  if (presence.text === 'optional' || presence.text === 'required') {
+    return presence.text === rarer ? { ...presence, text: absences[rarer] } : undefined
   }
-  return presence.text === 'required' && direction === 'response' ? undefined : presence
+  return presence
 }
+
+const absences = { optional: 'may be absent', required: 'always present' } as const
 
 function renderMark(said: Phrase, pointer: string): Element {
   const isStrong = /^(?:required|deprecated)/.test(said.text)
@@ -190,7 +212,9 @@ function renderBody(
   const notes = node.notes.filter((note) => !isDistant(note))
   const { rest } = paper
   return [
-    ...(title ? [h('p.schema-title', placeOf(title, node.pointer), isolate(title.text))] : []),
+    ...(title && !isIdentifier(title)
+      ? [h('p.schema-title', placeOf(title, node.pointer), isolate(title.text))]
+      : []),
     ...descriptions.map((said) => renderOpenApi(said, node.pointer, paper)),
     ...(notes.length === 0 || fitsLine(notes)
       ? []
@@ -204,7 +228,9 @@ function renderBody(
             ]),
           ),
         ]),
-    ...renderValues(values, moreValues, node.pointer, rest && `${rest}#${anchor}`),
+    ...(areBrief(node)
+      ? []
+      : renderValues(values, moreValues, node.pointer, rest && `${rest}#${anchor}`)),
     ...(isBrief(node) ? [] : renderExamples(examples, node.pointer)),
     ...conflicts.map((conflict) => renderConflict(conflict)),
     ...groups.map((group) => renderGroup(group, node, paper, depth)),
@@ -250,16 +276,22 @@ function isSaidAbove(
   { node }: OutlineRow,
 ): boolean {
   if (kind === 'choices') return !heading?.text.includes(', ')
-  const { marks, notes, values, examples, descriptions, conflicts } = node
+  const { title, marks, values, examples, descriptions, conflicts } = node
+  const notes = node.notes.filter((note) => !isDistant(note))
   const said = [marks, notes, values, examples, descriptions, conflicts]
-  return kind === 'items' && node.title === undefined && said.every(({ length }) => length === 0)
+  const isNamed = title !== undefined && !isIdentifier(title)
+  return kind === 'items' && !isNamed && said.every(({ length }) => length === 0)
 }
 
 /** What a row holds, without its line. */
 function renderInner(row: OutlineRow, around: string, paper: Paper, depth: number): Element {
   const { node, anchor } = row
+  const notes = node.notes.filter((note) => !isDistant(note))
   const isMarked =
-    isBrief(node) || node.marks.length > 0 || (node.notes.length > 0 && fitsLine(node.notes))
+    isBrief(node) ||
+    areBrief(node) ||
+    node.marks.length > 0 ||
+    (notes.length > 0 && fitsLine(notes))
   return h('div.schema-inner', { id: anchor, ...placeOf(node, around) }, [
     ...(isMarked ? [h('p.schema-title', renderLine(node, paper))] : []),
     ...renderBody(node, paper, depth, anchor),
@@ -308,7 +340,9 @@ function renderLists(
   const optional = rows.filter(({ presence }) => presence?.text === 'optional')
   const isMixed = optional.length > 0 && optional.length < rows.length
   if (!isMixed || paper.direction === 'response') {
-    return [renderRows(rows, around, { ...paper, isMixed }, depth)]
+    const isRare = optional.length <= rows.length / 2
+    const rarer = isMixed ? (isRare ? 'optional' : 'required') : undefined
+    return [renderRows(rows, around, { ...paper, rarer }, depth)]
   }
   const required = rows.filter((row) => !optional.includes(row))
   return [

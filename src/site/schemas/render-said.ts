@@ -79,6 +79,11 @@ export function renderValues(
 
 const few = 8
 
+/** All of them, on the line of the type. */
+export function renderFewValues(values: readonly Phrase[], pointer: string): Element {
+  return h('span', [values.length === 1 ? 'only ' : 'one of ', ...renderCodes(values, pointer)])
+}
+
 function renderCodes(values: readonly Phrase[], pointer: string): ElementContent[] {
   return values.flatMap((value, index) => [
     ...(index === 0 ? [] : [text(', ')]),

@@ -5,7 +5,7 @@ import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { defaultHandlers, toHast } from 'mdast-util-to-hast'
 import type { Handler, Raw } from 'mdast-util-to-hast'
 import { gfm } from 'micromark-extension-gfm'
-import type { ElementContent } from 'hast'
+import type { Element, ElementContent } from 'hast'
 import { toString } from 'hast-util-to-string'
 import { editText } from '#core/text/edit-text.ts'
 import { splitInvisible } from '#core/text/invisible-characters.ts'
@@ -281,7 +281,8 @@ export function renderDescription(
 }
 
 /**
- * The first paragraph of a description, or the first few, and a fold for the rest, where there is one.
+ * The first paragraph of a description, or the first few, and a fold for the rest, where there is one. A long first paragraph
+ * folds after a sentence.
  *
  * @param longest how many characters are shown at least before the rest folds
  */
@@ -292,15 +293,45 @@ export function foldLong(blocks: readonly ElementContent[], longest = 0): Elemen
     length += toString(block).trim().length
     return isOver
   })
-  const rest = blocks.slice(end)
+  const [first] = blocks
+  const halves = longest === 0 && first ? splitParagraph(first) : undefined
+  const shown = halves ? [halves[0]] : blocks.slice(0, end === -1 ? undefined : end)
+  const rest = halves ? [halves[1], ...blocks.slice(1)] : end === -1 ? [] : blocks.slice(end)
   const isWorthIt = rest.reduce((sum, block) => sum + toString(block).length, 0) > shortestRest
-  if (end === -1 || !isWorthIt) return [...blocks]
-  const more = h('details', { class: 'described-more' }, [h('summary', ['more']), ...rest])
-  return [...blocks.slice(0, end), more]
+  if (!isWorthIt) return [...blocks]
+  return [...shown, h('details', { class: 'described-more' }, [h('summary', ['more']), ...rest])]
 }
 
 /** A rest that takes no more room than the fold would. */
 const shortestRest = 60
+
+/** A paragraph of more characters than three lines have, in two after its first sentences. */
+function splitParagraph(block: ElementContent): readonly [Element, Element] | undefined {
+  if (block.type !== 'element' || block.tagName !== 'p') return undefined
+  if (toString(block).length <= longestParagraph) return undefined
+  let length = 0
+  for (const [index, child] of block.children.entries()) {
+    const text = toString(child)
+    const start = Math.max(0, shortestBeginning - length)
+    // A sentence ends before a capital, and not within a link or a code.
+    const sentence = child.type === 'text' && /[.!?]\s+(?=\p{Lu})/u.exec(text.slice(start))
+    if (sentence) {
+      const cut = start + sentence.index + 1
+      return [
+        h('p', [...block.children.slice(0, index), { type: 'text', value: text.slice(0, cut) }]),
+        h('p', [
+          { type: 'text', value: text.slice(cut).trimStart() },
+          ...block.children.slice(index + 1),
+        ]),
+      ]
+    }
+    length += text.length
+  }
+  return undefined
+}
+
+const longestParagraph = 200
+const shortestBeginning = 60
 
 /** A text of the document, kept from turning what is around it when it holds letters of scripts that run the other way. */
 export function isolate(text: string): ElementContent[] {

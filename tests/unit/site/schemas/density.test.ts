@@ -22,3 +22,35 @@ test('A limit over 1,000 characters is the tip of the type, and is read aloud', 
   expect(rows['a']).toBe('a string, at most 5000 characters')
   expect(select('#schema-b .sr-only', element)).toBeUndefined()
 })
+
+test('A long paragraph shows its first sentences, and folds the others', () => {
+  const [first, rest] = [
+    'A customer, of whom a call needs the `id` alone. ',
+    'It is made before. '.repeat(12),
+  ]
+  const { element } = readSchema(`S: { properties: { a: { description: "${first}${rest}" } } }`)
+  const said = select('#schema-a .described', element)
+  expect(said && toString(select('p', said) ?? said)).toBe(
+    'A customer, of whom a call needs the id alone. It is made before.',
+  )
+  expect(said && toString(said).replaceAll(/\s+/g, ' ').replace('more', ' ')).toBe(
+    `${first.replaceAll('`', '')}${rest}`.trim(),
+  )
+})
+
+test('A title that programs were written with is the tip of the type, and says nothing of items', () => {
+  const { element } = readSchema(
+    'S: { properties: { a: { title: a_params, type: object, properties: { b: {} } }, c: { title: Two words, type: string }, d: { type: array, items: { title: d_params, type: object, properties: { e: {} } } } } }',
+  )
+  expect(select('#schema-a [title="a_params"]', element)).toBeDefined()
+  expect(select('#schema-a .schema-title', element)).toBeUndefined()
+  expect(toString(select('#schema-c .schema-title', element) ?? element)).toBe('Two words')
+  expect(select('#schema-d > ul', element)).toBeUndefined()
+})
+
+test('Who says a description is named only where several say one', () => {
+  const { element } = readSchema(
+    'S: { allOf: [{ $ref: "#/components/schemas/T" }] }\nT: { description: From afar. }\nU: { description: Near., allOf: [{ $ref: "#/components/schemas/T" }] }',
+  )
+  expect(select('.schema-origin', element)).toBeUndefined()
+})

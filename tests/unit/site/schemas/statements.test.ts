@@ -12,8 +12,8 @@ describe('Null, absent and empty are three words', () => {
     ['3.0.3', '{ type: string, nullable: true }', 'string | null'],
     ['3.1.0', '{ type: "null" }', 'null'],
     ['3.1.0', '{ allOf: [{ type: [string, "null"] }, { type: string }] }', 'string'],
-    ['3.1.0', '{ type: [string, "null"], enum: [a, b] }', 'string one of a, b'],
-    ['3.1.0', '{ type: [string, "null"], enum: [a, b, null] }', 'string | null one of a, b'],
+    ['3.1.0', '{ type: [string, "null"], enum: [a, b] }', 'string, one of a, b'],
+    ['3.1.0', '{ type: [string, "null"], enum: [a, b, null] }', 'string | null, one of a, b'],
     ['3.1.0', '{ type: string, minLength: 1 }', 'string, at least 1 character, so never empty'],
   ])('%s %s', (version, written, said) => {
     expect(readSchema(`S: ${written}`, { version }).head).toBe(said)
@@ -43,7 +43,7 @@ describe('Free-form and silence', () => {
     ['{ type: array }', 'array, items not specified'],
     ['{ type: array, items: {} }', 'array of anything'],
     ['{ type: [string, integer] }', 'string | integer'],
-    ['{ enum: [a] }', 'string only a'],
+    ['{ enum: [a] }', 'string, only a'],
   ])('%s', (written, said) => {
     expect(readSchema(`S: ${written}`).head).toBe(said)
   })
@@ -65,7 +65,7 @@ describe('Every constraint is said', () => {
     ['{ const: 5 }', 'number, always 5'],
     ['{ type: string, default: a }', 'string, default a'],
     ['{ type: string, default: "" }', 'string, default ""'],
-    ['{ type: string, enum: ["1", "true", b] }', 'string one of "1", "true", b'],
+    ['{ type: string, enum: ["1", "true", b] }', 'string, one of "1", "true", b'],
     [
       '{ type: object, dependentRequired: { card: [name] }, additionalProperties: true }',
       'object any other fields where “card” is there, required too: name',
@@ -100,7 +100,7 @@ describe('Every constraint is said', () => {
     const { text } = readSchema(
       'S: { type: string, enum: [a, b], x-own: [ALPHA, BETA], minLength: many, pattern: 5 }',
     )
-    expect(text).toBe('stringone of a, b')
+    expect(text).toBe('string, one of a, b')
   })
 
   test.each([
@@ -132,7 +132,7 @@ describe('Numbers are the text of the document', () => {
 
   test('In lists and in examples too', () => {
     const { text } = readSchema('S: { enum: [1.0, 2.50], examples: [2.50] }')
-    expect(text).toBe('number, example 2.50one of 1.0, 2.50')
+    expect(text).toBe('number, one of 1.0, 2.50, example 2.50')
   })
 
   test('Where 3.0 says a limit by two keywords, it is the number of the first', () => {
@@ -377,6 +377,14 @@ describe('What has to be there', () => {
   test('In a request stands first, and the others have a label', () => {
     const { text } = readSchema(schema, { direction: 'request' })
     expect(text).toMatch(/b string, required\s*Optional\s*a string/)
+  })
+
+  test('Where most may be absent, what is always present bears the mark', () => {
+    const { rows } = readSchema(
+      'S: { required: [a], properties: { a: { type: string }, b: { type: string }, c: { type: string } } }',
+      { direction: 'response' },
+    )
+    expect(rows).toEqual({ a: 'a string, always present', b: 'b string', c: 'c string' })
   })
 
   test('In a response bears no mark, and what may be absent does', () => {
