@@ -89,7 +89,7 @@ describe('A portal made from another document', () => {
     expect(page).toContain('application/json')
     expect(page).toContain('The pet was created.')
     expect(store.readPage('reference/put-picture/index.html')).toContain(
-      'picture: a file, sent as image/png',
+      'Sent as a file (image/png): picture.',
     )
     expect(store.readPage('reference/list-pets/index.html')).toContain('X-Total header')
     expect(store.readPage('reference/get-status/index.html')).toContain(

@@ -24,7 +24,7 @@ describe('The page of a named schema', () => {
       ]),
     ).toEqual([
       ['member-name', '#/components/schemas/Pet/properties/name', 'name string, required'],
-      ['member-kind', '#/components/schemas/Pet/properties/kind', 'kind string one of cat, dog'],
+      ['member-kind', '#/components/schemas/Pet/properties/kind', 'kind string, one of cat, dog'],
     ])
   })
 

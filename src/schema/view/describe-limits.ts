@@ -26,6 +26,31 @@ export function listLimits(
   )
 }
 
+/**
+ * The limits that mean something for values of these types; all where none is stated. Any other is nothing that a value could
+ * break (JSON Schema 2020-12 Validation, section 6).
+ */
+export function listApplicable(types: readonly string[]): readonly string[] {
+  const others = Object.entries(limitsOf).flatMap(([type, keys]) =>
+    types.includes(type) || (type === 'number' && types.includes('integer')) ? [] : keys,
+  )
+  return Object.keys(wordings).filter((key) => types.length === 0 || !others.includes(key))
+}
+
+const limitsOf: Readonly<Record<string, readonly string[]>> = {
+  string: ['minLength', 'maxLength', 'pattern', 'contentEncoding', 'contentMediaType'],
+  number: ['minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum', 'multipleOf'],
+  array: ['minItems', 'maxItems', 'uniqueItems', 'unevaluatedItems', 'items', 'additionalItems'],
+  object: [
+    'minProperties',
+    'maxProperties',
+    'additionalProperties',
+    'unevaluatedProperties',
+    'dependentRequired',
+    'dependencies',
+  ],
+}
+
 type Describe = (stated: Stated, digits: FindDigits) => readonly Phrase[]
 
 /** In the order in which they are read. */

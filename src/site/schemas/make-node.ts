@@ -4,7 +4,7 @@ import type { Schema } from '#core/request/description/parameter.ts'
 import { viewSchema } from '#schema/view/view-schema.ts'
 import type { SchemaView, Source } from '#schema/view/view-schema.ts'
 import { enterPointer, nameReference } from '#schema/pointer.ts'
-import { listLimits, quoteName } from '#schema/view/describe-limits.ts'
+import { listApplicable, listLimits, quoteName } from '#schema/view/describe-limits.ts'
 import { listConstants, listTypeWords } from '#schema/view/describe-type.ts'
 import { findFlag, listDistinct, listSources, listStated } from '#schema/view/stated.ts'
 import type { Conflict, Phrase, TypeWord } from '#schema/view/stated.ts'
@@ -71,7 +71,13 @@ export function makeNode(
     marks: [...listMarks(view, options), ...listLoops(view, schemas)].map(put),
     notes: [
       ...listDynamic(view, schemas),
-      ...dropOrigins([...listLimits(view, digits), ...listValuePhrases(view, digits)], view),
+      ...dropOrigins(
+        [
+          ...listLimits(view, digits, listApplicable(reading.types)),
+          ...listValuePhrases(view, digits),
+        ],
+        view,
+      ),
     ].map(put),
     values: values.map(put),
     moreValues: more,
