@@ -31,10 +31,10 @@ export function listLimits(
  * break (JSON Schema 2020-12 Validation, section 6).
  */
 export function listApplicable(types: readonly string[]): readonly string[] {
-  const others = Object.entries(limitsOf).flatMap(([type, keys]) =>
+  const others = new Set(Object.entries(limitsOf).flatMap(([type, keys]) =>
     types.includes(type) || (type === 'number' && types.includes('integer')) ? [] : keys,
-  )
-  return Object.keys(wordings).filter((key) => types.length === 0 || !others.includes(key))
+  ))
+  return Object.keys(wordings).filter((key) => types.length === 0 || !others.has(key))
 }
 
 const limitsOf: Readonly<Record<string, readonly string[]>> = {
