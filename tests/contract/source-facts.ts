@@ -92,7 +92,7 @@ export const sourceFacts = [
     section: '4',
     page: listExperiments,
     fact: 'The request header Authorization is Bearer <API_KEY>, and it is required.',
-    evidence: [/Authorization required Bearer <API_KEY>/],
+    evidence: [/Authorization Bearer <API_KEY>, required/],
   },
   {
     id: 'content-type-header',

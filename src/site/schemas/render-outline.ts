@@ -38,6 +38,8 @@ export interface DrawOptions {
   readonly around?: string | undefined
   /** Where links within the document lead. */
   readonly links?: FindLink | undefined
+  /** Whether a parameter or a header has to be there, which stands behind the type of the whole. */
+  readonly presence?: Phrase | undefined
 }
 
 /**
@@ -48,11 +50,11 @@ export function renderOutline(
   { root, direction, prefix }: SchemaOutline,
   options: DrawOptions,
 ): Element {
-  const { level = 2, around = '' } = options
+  const { level = 2, around = '', presence } = options
   const paper = { ...options, level, direction }
   const about = { ...placeOf(root, around), dataDirection: direction, dataPrefix: prefix }
   return h('div.schema', about, [
-    ...(saysMore(root) ? [h('p', renderLine(root, paper))] : []),
+    ...(presence || saysMore(root) ? [h('p', renderLine(root, paper, presence))] : []),
     ...renderBody(root, paper, 0, prefix),
   ])
 }
