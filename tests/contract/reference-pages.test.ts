@@ -33,7 +33,7 @@ describe('Responses', () => {
 
   test('Headers say whether they always come, and whether they are deprecated', () => {
     expect(readPart('reference/show-statuses', 'response-200-header-x-total')).toMatch(
-      /X-Total header always sent How many there are\./,
+      /X-Total always sent How many there are\./,
     )
     expect(readPart('reference/show-statuses', 'response-200-header-x-old')).toContain('deprecated')
     expect(readPart('reference/show-statuses', 'response-200-header-x-open')).toContain(
@@ -106,7 +106,7 @@ describe('Examples', () => {
 
 describe('Requests', () => {
   test('Parameters say where they go, whether they are needed, and how they are written', () => {
-    expect(readPart('reference/show-examples', 'path-id')).toMatch(/^id required/)
+    expect(readPart('reference/show-examples', 'path-id')).toMatch(/^id integer, required/)
     expect(readPart('reference/show-examples', 'query-old')).toMatch(/^old deprecated/)
     expect(readPart('reference/show-examples', 'query-list')).toContain(
       'Written in the style pipeDelimited, not exploded.',
@@ -170,7 +170,7 @@ describe('Requests that the service makes', () => {
     const text = readText(contentOf('reference/webhooks/new-thing'))
 
     expect(text).toContain('POST newThing')
-    expect(text).toContain('X-Event required')
+    expect(text).toContain('X-Event string, required')
     expect(text).toContain('It may have a body.')
     expect(text).toContain('Example application/json { "id": 2, "name": "Two" }')
     expect(text).toContain('Taken.')
