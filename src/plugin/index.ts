@@ -8,7 +8,7 @@ import { listUnread } from '#site/schemas/rich-text.ts'
 import { brandStyles } from '#build/styles/brand-styles.ts'
 import { finishPages } from '#build/finish/finish-pages.ts'
 import { webFonts } from '#build/fonts/web-fonts.ts'
-import type { PortalSite } from '#site/address/portal-site.ts'
+import type { PortalSite, SiteScript } from '#site/address/portal-site.ts'
 import type { Brand, Logo } from '#brand/brand.ts'
 import { readBrand } from '#brand/brand-options.ts'
 import type { BrandOptions } from '#brand/brand-options.ts'
@@ -17,7 +17,6 @@ import { locateDocument } from '#contract/source/locate-document.ts'
 import { findPortal } from '#site/address/portal-site.ts'
 import { readPortal } from '#site/portal.ts'
 import type { Portal } from '#site/portal.ts'
-import type { SiteScript } from '#site/site-script.ts'
 import { checkAstro } from './check-astro.ts'
 import { readOptions } from './options.ts'
 import type { DeveloperPortalOptions, PolicyOptions, ReadOptions } from './options.ts'
@@ -60,7 +59,7 @@ export default function developerPortal(given: DeveloperPortalOptions): Starligh
         }
         const pages = join(fileURLToPath(astroConfig.srcDir), 'content/docs')
         updateConfig(listStarlightOptions(site, config, { pages, brand: given.brand }))
-        for (const entrypoint of routeMiddleware) addRouteMiddleware({ entrypoint })
+        addRouteMiddleware({ entrypoint: routeMiddleware })
         for (const integration of listIntegrations(site)) addIntegration(integration)
       },
     },
