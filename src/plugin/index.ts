@@ -4,7 +4,6 @@ import { existsSync } from 'node:fs'
 import type { StarlightPlugin, StarlightUserConfig } from '@astrojs/starlight/types'
 import type { AstroConfig, AstroIntegration } from 'astro'
 import { summarizeReading } from '#contract/reading-summary.ts'
-import { listUnread } from '#site/schemas/rich-text.ts'
 import { brandStyles } from '#build/styles/brand-styles.ts'
 import { finishPages } from '#build/finish/finish-pages.ts'
 import { webFonts } from '#build/fonts/web-fonts.ts'
@@ -54,7 +53,6 @@ export default function developerPortal(given: DeveloperPortalOptions): Starligh
         checkAstro(astroConfig)
         const site = await readSite(options, astroConfig, config)
         for (const { contract } of site.portals) {
-          for (const line of listUnread(contract.document)) logger.warn(line)
           for (const line of summarizeReading(contract)) logger.info(line)
         }
         const pages = join(fileURLToPath(astroConfig.srcDir), 'content/docs')
