@@ -17,7 +17,6 @@ const promises = [
   'accessibility.spec.ts',
   'any-request.spec.ts',
   'console-sending.spec.ts',
-  'integrity.spec.ts',
   'journey.spec.ts',
   'key-entry.spec.ts',
   'key-memory.spec.ts',

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import { diagnose } from '#core/exchange/diagnose.ts'
 import type { ResponseEvidence } from '#core/exchange/evidence.ts'
 import { prepareBody, summarizeResponse } from '#core/response/summarize-response.ts'
@@ -8,6 +9,7 @@ import type { BodyReader } from '#viewer/body/body-reader.ts'
 import { explainStatus } from '#core/exchange/status-meaning.ts'
 import { formatSize } from '#ui/format.ts'
 import { StreamView } from '#viewer/stream/StreamView.tsx'
+import { formatCounted, formatDuration, formatSeconds } from '#core/text/format.ts'
 import { send } from './exchange/transport.ts'
 import { copyLink } from './link/share-request.ts'
 import { followLink } from './link/follow-link.ts'
@@ -15,18 +17,24 @@ import { AddedCredential } from './request/AddedCredential.tsx'
 import type { ConsoleViews } from './request/console-context.ts'
 import { listProblems, showProblems } from './request/problems.ts'
 import { SendQuestion } from './request/SendQuestion.tsx'
-import { ExchangeStatus } from './response/ExchangeStatus.tsx'
 import { FailureView } from './response/FailureView.tsx'
 import { ReceivingView } from './response/ReceivingView.tsx'
 import { ResponseView } from './response/ResponseView.tsx'
-import type { Call, ConsoleEvent, ExchangeRequest, PastResponse } from './state/console-state.ts'
+import type {
+  Call,
+  ConsoleEvent,
+  Exchange,
+  ExchangeRequest,
+  PastResponse,
+} from './state/console-state.ts'
 import type { ConsoleModule, OutcomeProps } from './state/lazy-console.ts'
 import { makePlannedRequest } from './state/planned-request.ts'
 import { createRequestSender } from './state/request-sender.ts'
 import { copyResponse, rememberResponse } from './state/console-state.ts'
 import { previewPlan } from './state/preview-plan.ts'
-import type { StreamingProgress } from './exchange/progress.ts'
+import type { Progress, StreamingProgress } from './exchange/progress.ts'
 import { StatusLine } from './response/StatusLine.tsx'
+import { endedSentences, preventedSentences } from './state/exchange-sentences.ts'
 
 /** The outcome of a request, or what there is of it already. */
 function OutcomeView({ slug, exchange, history, onReopen, onCancel }: OutcomeProps) {
@@ -126,4 +134,82 @@ function StreamingView({ call, progress, onStop }: Props) {
       <StreamView stream={stream} isOpen />
     </div>
   )
+}
+
+/** The text of the console's status, for screen readers: in one sentence, the outcome of a request, and now and then its progress. */
+function ExchangeStatus({ exchange }: { readonly exchange: Exchange }) {
+  const report = useReport(exchange)
+  return report ?? writeExchange(exchange)
+}
+
+/** @returns nothing until a report is due */
+function useReport(exchange: Exchange): string | undefined {
+  const [report, setReport] = useState<{ readonly number: number; readonly text: string }>()
+  const sending = exchange.phase === 'sending' ? exchange : undefined
+  const progress = useRef(sending?.progress)
+  useEffect(() => {
+    progress.current = sending?.progress
+  })
+  const number = sending?.number
+  useEffect(() => {
+    if (number === undefined) return
+    let timer: ReturnType<typeof setTimeout>
+    const wait = (seconds: number) => {
+      const due = findNextReport(seconds)
+      timer = setTimeout(
+        () => {
+          setReport({ number, text: writeProgress(progress.current, due) })
+          wait(due)
+        },
+        (due - seconds) * 1000,
+      )
+    }
+    wait(0)
+    return () => clearTimeout(timer)
+  }, [number])
+  return report && report.number === number ? report.text : undefined
+}
+
+/** The state of a request in one sentence, for screen readers. */
+export function writeExchange(exchange: Exchange): string {
+  switch (exchange.phase) {
+    case 'resting':
+      return exchange.ended ? endedSentences[exchange.ended] : ''
+    case 'sending':
+      return 'Sending the request.'
+    case 'responded': {
+      const { status, meaning, size, endAfter, incomplete, end, stream } = exchange.summary
+      const missing = incomplete === undefined ? '' : ` incomplete because ${incomplete}:`
+      const line = `${status} ${meaning.phrase}`.trim()
+      const amount = `${formatSize(size)} in ${formatDuration(endAfter)}.`
+      return end === 'cancelled' && stream
+        ? `You stopped the stream: ${line}, ${formatCounted(stream.count, 'item')}, ${amount}`
+        : `Response: ${line},${missing} ${amount}`
+    }
+    case 'failed':
+      return `No response: ${exchange.diagnosis.title}.`
+    case 'prevented':
+      return preventedSentences[exchange.why]
+  }
+}
+
+/** The progress of a slow request. */
+export function writeProgress(progress: Progress | undefined, seconds: number): string {
+  const time = formatSeconds(seconds)
+  if (!progress) return `Still waiting after ${time}. Nothing received yet.`
+  if (progress.state === 'sending') {
+    return `Still sending ${formatSize(progress.bytes)} after ${time}. Nothing received yet.`
+  }
+  if (progress.state === 'streaming') {
+    const { count, received } = progress.stream
+    return `Still receiving after ${time}: ${formatCounted(count, 'item')}, ${formatSize(received)}.`
+  }
+  const { received, expected } = progress
+  const whole = expected !== undefined && expected >= received ? ` of ${formatSize(expected)}` : ''
+  return `Still receiving after ${time}: ${formatSize(received)}${whole}.`
+}
+
+/** When the next report is due: seldom enough to listen to something else meanwhile. */
+export function findNextReport(seconds: number): number {
+  return seconds < 10 ? 10 : seconds + 30
 }

@@ -3,7 +3,7 @@ import type { Parameter } from '#core/request/description/parameter.ts'
 import { explainIgnored, listActive, nameField } from '#core/request/plan/parameter-input.ts'
 import { isTaken, listKeyFields } from '#core/request/plan/secret-inputs.ts'
 import { readExampleValue } from '#core/request/read-json.ts'
-import { findField, isShown, nameRoot } from './draft/draft.ts'
+import { acceptRoot, findField, isShown, nameRoot } from './draft/draft.ts'
 import { chooseNotation } from './shape/shape.ts'
 import { AddField } from './fields/AddField.tsx'
 import { useForm } from './fields/form-context.ts'
@@ -99,5 +99,30 @@ function ParameterEntry({ parameter }: { readonly parameter: Parameter }) {
       />
       {isDeclared && <SecrecyChoice {...{ at, field, name }} />}
     </>
+  )
+}
+
+/** The media types of a successful response, of which a request may ask for one. */
+export function ResponseTypeChoice({ types }: { readonly types: readonly string[] }) {
+  const { draft, onChange } = useForm()
+  const { text } = findField(draft, acceptRoot)
+  return (
+    <label className="form-field">
+      <span className="console-label">Response type</span>
+      <select
+        autoComplete="off"
+        value={text}
+        onChange={({ target }) =>
+          onChange({ type: 'text-typed', at: acceptRoot, text: target.value })
+        }
+      >
+        <option value="">Any</option>
+        {types.map((type) => (
+          <option key={type} value={type}>
+            {type}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }

@@ -70,7 +70,7 @@ function listRoutes(
     [dropSlash(documentPath)]: 'ScalarPage.astro',
     [`${documentPath}[document].json`]: 'scalar-document.json.ts',
     [route('operation')]: 'Operation.astro',
-    [`${route('operation')}/members.html`]: 'operation-members.html.ts',
+    [`${route('operation')}/members.html`]: 'members.html.ts',
     // The site has one, for every address.
     ...(portal.folder === '' && { '/404': 'NotFound.astro' }),
     ...(generates(portal, 'authentication') && { '/authentication': 'Authentication.astro' }),
@@ -82,7 +82,7 @@ function listRoutes(
     ...(portal.contract.schemas.size > 0 && {
       [dropSlash(schemasPath)]: 'Schemas.astro',
       [route('schema')]: 'Schema.astro',
-      [`${route('schema')}/members.html`]: 'schema-members.html.ts',
+      [`${route('schema')}/members.html`]: 'members.html.ts',
     }),
   }
   return Object.entries(routes).filter(([pattern]) => !written.has(pattern))

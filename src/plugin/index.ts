@@ -1,17 +1,24 @@
-import { join } from 'node:path'
+import { basename, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { StarlightPlugin } from '@astrojs/starlight/types'
-import type { AstroIntegration } from 'astro'
+import { existsSync } from 'node:fs'
+import type { StarlightPlugin, StarlightUserConfig } from '@astrojs/starlight/types'
+import type { AstroConfig, AstroIntegration } from 'astro'
 import { summarizeReading } from '#contract/reading-summary.ts'
-import { listUnread } from '#site/schemas/rich-text.ts'
 import { brandStyles } from '#build/styles/brand-styles.ts'
 import { finishPages } from '#build/finish/finish-pages.ts'
 import { webFonts } from '#build/fonts/web-fonts.ts'
-import type { PortalSite } from '#site/address/portal-site.ts'
+import type { PortalSite, SiteScript } from '#site/address/portal-site.ts'
+import type { Brand, Logo } from '#brand/brand.ts'
+import { readBrand } from '#brand/brand-options.ts'
+import type { BrandOptions } from '#brand/brand-options.ts'
+import { findOrigin } from '#core/request/server-url.ts'
+import { locateDocument } from '#contract/source/locate-document.ts'
+import { findPortal } from '#site/address/portal-site.ts'
+import { readPortal } from '#site/portal.ts'
+import type { Portal } from '#site/portal.ts'
 import { checkAstro } from './check-astro.ts'
 import { readOptions } from './options.ts'
-import type { DeveloperPortalOptions } from './options.ts'
-import { readSite } from './read-site.ts'
+import type { DeveloperPortalOptions, PolicyOptions, ReadOptions } from './options.ts'
 import { listStarlightOptions, routeMiddleware } from './starlight-options.ts'
 import { bundleConsole } from './bundle-console.ts'
 import { generatePages } from './generate-pages.ts'
@@ -46,12 +53,11 @@ export default function developerPortal(given: DeveloperPortalOptions): Starligh
         checkAstro(astroConfig)
         const site = await readSite(options, astroConfig, config)
         for (const { contract } of site.portals) {
-          for (const line of listUnread(contract.document)) logger.warn(line)
           for (const line of summarizeReading(contract)) logger.info(line)
         }
         const pages = join(fileURLToPath(astroConfig.srcDir), 'content/docs')
         updateConfig(listStarlightOptions(site, config, { pages, brand: given.brand }))
-        for (const entrypoint of routeMiddleware) addRouteMiddleware({ entrypoint })
+        addRouteMiddleware({ entrypoint: routeMiddleware })
         for (const integration of listIntegrations(site)) addIntegration(integration)
       },
     },
@@ -81,4 +87,124 @@ function finishLast(site: PortalSite): AstroIntegration {
       },
     },
   }
+}
+
+/** The parts of Astro's configuration that the portals of a site depend on. */
+type SiteConfig = Pick<AstroConfig, 'root' | 'srcDir' | 'publicDir' | 'base' | 'site'>
+
+/**
+ * Reads the documents of a site.
+ *
+ * @throws {ContractError} for a document that cannot be read
+ * @throws {BrandError} for a brand that cannot be used
+ * @throws {Error} for a file that is not there, and for any fault where the options are strict
+ */
+async function readSite(
+  options: ReadOptions,
+  config: SiteConfig,
+  starlight: StarlightUserConfig,
+): Promise<PortalSite> {
+  const base = config.base.replace(/\/$/, '')
+  const brand = readSiteBrand(options.brand ?? {}, config, starlight)
+  const portals = await Promise.all(
+    options.documents.map((document) => readDocument(document, { ...options, brand }, config)),
+  )
+  const [first, ...others] = portals.map((portal) => leaveOthers(portal, portals))
+  if (!first) throw new Error('The developer portal has no document.')
+  return {
+    base,
+    brand,
+    isBranded: options.brand !== undefined,
+    isForAgents: options.agents ?? true,
+    script: options.policy && readScript(options.policy, fileURLToPath(config.root)),
+    portals: [first, ...others],
+  }
+}
+
+function readScript({ script, origins = [] }: PolicyOptions, root: string): SiteScript {
+  requireFile(script, root)
+  return {
+    path: resolve(root, script),
+    name: basename(script),
+    origins: origins.flatMap((origin) => findOrigin(origin) ?? []),
+  }
+}
+
+/** A portal without the pages that are written for one whose folder is below its own. */
+function leaveOthers(portal: Portal, portals: readonly Portal[]): Portal {
+  const isItsOwn = (slug: string) =>
+    findPortal({ portals }, `${portal.folder}/${slug}`)?.folder === portal.folder
+  return { ...portal, ownPages: portal.ownPages.filter(isItsOwn) }
+}
+
+/** The brand of the options; what it leaves out is that of the site. */
+function readSiteBrand(
+  options: BrandOptions,
+  { root, publicDir }: SiteConfig,
+  { title, logo, favicon = '/favicon.svg' }: StarlightUserConfig,
+): Brand {
+  const ownFavicon = join(fileURLToPath(publicDir), favicon)
+  const brand = {
+    ...(existsSync(ownFavicon) && { favicon: ownFavicon }),
+    ...(logo && { logo: readLogo(logo) }),
+    ...options,
+  }
+  const name = typeof title === 'string' ? title : (Object.values(title)[0] ?? '')
+  return readBrand(brand, { root: fileURLToPath(root), name })
+}
+
+function readLogo(logo: NonNullable<StarlightUserConfig['logo']>): Logo {
+  const { alt, replacesTitle: replacesName } = logo
+  const pictures = 'src' in logo ? { light: logo.src, dark: logo.src } : logo
+  return { light: pictures.light, dark: pictures.dark, alt, replacesName }
+}
+
+async function readDocument(
+  { file, overlay, folder, label, version, service }: ReadOptions['documents'][number],
+  options: Omit<ReadOptions, 'brand'> & { readonly brand: Brand },
+  { root: rootUrl, srcDir, base, site }: SiteConfig,
+): Promise<Portal> {
+  const root = fileURLToPath(rootUrl)
+  for (const path of [file, ...(overlay === undefined ? [] : [overlay])]) requireFile(path, root)
+  const portal = await readPortal(
+    {
+      folder,
+      label,
+      version,
+      brand: options.brand,
+      settings: {
+        apiBaseUrl: options.servers?.service,
+        webAppUrl: options.servers?.webApp,
+        siteUrl: site,
+        sandboxUrl: options.sandbox,
+        consoleMethods: options.consoleMethods,
+        findings: options.findings ?? 'inline',
+        base: base.replace(/\/$/, '') + folder,
+      },
+      source: {
+        ...locateDocument({ openapi: file, overlay }, root),
+        citesSource: service?.source !== undefined,
+      },
+      service: service ?? {
+        pages: join(relative(root, fileURLToPath(srcDir)), 'content/docs', folder),
+      },
+    },
+    root,
+  )
+  if (options.strict && portal.contract.faults.length > 0) {
+    throw new Error(
+      [
+        ...summarizeReading(portal.contract),
+        'The option strict ends here: correct the document, or leave the option out.',
+      ].join('\n'),
+    )
+  }
+  return portal
+}
+
+function requireFile(path: string, root: string): void {
+  if (existsSync(resolve(root, path))) return
+  throw new Error(
+    `There is no file ${path} in the folder of the project. Correct the path in the options of the developer portal, or put the document there.`,
+  )
 }

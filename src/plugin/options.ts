@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { findOrigin, readBaseUrl, readCalledUrl } from '#core/request/server-url.ts'
 import type { BrandOptions } from '#brand/brand-options.ts'
 import type { Service } from '#site/service.ts'
-import type { Version } from '#site/version.ts'
+import type { Version } from '#site/portal.ts'
 
 const url = (read: typeof readBaseUrl, example: string) =>
   z.string(`must be an address. Write it like ${example}.`).superRefine((text, context) => {

@@ -91,8 +91,8 @@ function hasReference(portal: Portal): boolean {
   return generates(portal, 'reference') || listGeneratedOperations(portal).length > 0
 }
 
-/** The middleware that a page of a portal needs, in this order. */
-export const routeMiddleware = ['head/route-middleware.ts', 'agents/describe-page.ts'].map(locate)
+/** The middleware that a page of a portal needs. */
+export const routeMiddleware = locate('head/route-middleware.ts')
 
 function locate(file: string): string {
   return fileURLToPath(new URL(`../site/${file}`, import.meta.url))

@@ -1,6 +1,5 @@
 import { documentPath, referencePath } from '#core/address/reference.ts'
-import { listOwnPages } from '#site/list-own-pages.ts'
-import { generates } from '#site/portal.ts'
+import { generates, listOwnPages } from '#site/portal.ts'
 import type { Service } from '#site/service.ts'
 
 /** The links that the check of links cannot follow, in a site that is one portal. */

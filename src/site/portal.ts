@@ -1,3 +1,5 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join, sep } from 'node:path'
 import type { Brand } from '#brand/brand.ts'
 import { referencePath } from '#core/address/reference.ts'
 import type { DocumentSource } from '#contract/source/locate-document.ts'
@@ -5,18 +7,27 @@ import type { Contract } from '#contract/read-contract.ts'
 import { readSharedContract } from '#contract/shared-contract.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import type { BuildAddresses, Server } from '#core/request/list-servers.ts'
-import { listOwnPages } from './list-own-pages.ts'
 import { listBuildServers, listPolicyOrigins } from './policy-servers.ts'
 import type { PolicyOrigins } from './policy-servers.ts'
 import type { Service, ServiceLinks } from './service.ts'
 import type { Settings } from './settings.ts'
-import type { Version } from './version.ts'
 
 /** The settings that pages depend on. The base is that of this portal: of its site, and its folder there. */
 export type PortalSettings = Pick<
   Settings,
   'apiBaseUrl' | 'webAppUrl' | 'siteUrl' | 'sandboxUrl' | 'consoleMethods' | 'findings' | 'base'
 >
+
+/** What a version is to the readers of a site. */
+export type VersionStatus = 'current' | 'deprecated' | 'next'
+
+/** Which version of a document a portal is about, where a site has several. */
+export interface Version {
+  readonly label: string
+  readonly status: VersionStatus
+  /** The current version of the same document, by its label and the folder of its pages. */
+  readonly current: { readonly label: string; readonly folder: string }
+}
 
 /** Everything that the pages of one document are made from. */
 export interface Portal {
@@ -91,6 +102,17 @@ type GeneratedPart = keyof typeof generatedParts
 /** Whether a part of the portal is made from the document, because no page of the service stands for it. */
 export function generates({ service }: Pick<Portal, 'service'>, part: GeneratedPart): boolean {
   return service.links?.[part] === undefined
+}
+
+/** The slugs of the pages below a folder of the project, in the order of their paths. */
+export function listOwnPages(root: string, pages: string): readonly string[] {
+  const folder = join(root, pages)
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll(sep, '/'))
+    .filter((path) => /(^|\/)[^_/][^/]*\.mdx?$/.test(path))
+    .map((path) => path.replace(/\.mdx?$/, '').replace(/\/index$/, ''))
+    .toSorted()
 }
 
 /** Whether somebody wrote the page at a path of a portal. */

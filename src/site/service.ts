@@ -1,18 +1,8 @@
 import type { StarlightUserConfig } from '@astrojs/starlight/types'
 import type { Contract } from '#contract/read-contract.ts'
-import type { FailureId } from '#core/exchange/failures/failures.ts'
 import type { Settings } from './settings.ts'
 
 export type Sidebar = NonNullable<StarlightUserConfig['sidebar']>
-
-/** A way to see a failure of the console happen. */
-export interface FailureExample {
-  readonly how: string
-  /** For a terminal, without a key; `{sandbox}` stands for the address of the sandbox. */
-  readonly command?: string
-  /** Whether the sandbox has to run for it. */
-  readonly callsSandbox?: boolean
-}
 
 /** A text that statements of the document cite by section, which a page of the portal publishes. */
 export interface CitedSource {
@@ -58,8 +48,6 @@ export interface Service {
   readonly wroteDocument?: boolean
   /** As Astro's option: with `always`, the first paint waits for nothing but the page; with `never`, pages share files. */
   readonly inlineStylesheets?: 'always' | 'never'
-  /** Examples of failures with the operations of this service, in place of the general ones. */
-  readonly failureExamples?: Partial<Readonly<Record<FailureId, FailureExample>>>
   /** The first lines of `llms.txt`: what an agent must know before it calls the service. */
   readonly writeInstructions?: (
     portal: Readonly<{

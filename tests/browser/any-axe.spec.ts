@@ -12,7 +12,6 @@ interface State {
 const key = 'obviously-fake-token'
 
 const states: readonly State[] = [
-  { name: 'empty parameters, folded', slug: 'find-pets' },
   {
     name: 'parameters, unfolded and filled in',
     slug: 'find-pets',
@@ -41,25 +40,6 @@ const states: readonly State[] = [
     },
   },
   { name: 'an empty body as a form', slug: 'add-pet' },
-  {
-    name: 'a fault of a body as text',
-    slug: 'add-pet',
-    reach: async (operation) => {
-      await operation.button('JSON').click()
-      await operation.field('Body as text').fill('{ "name" 1 }')
-      await operation.console.send.click()
-      await expect(operation.button('Go to the fault')).toBeVisible()
-    },
-  },
-  {
-    name: 'the question before sending',
-    slug: 'add-note',
-    reach: async (operation) => {
-      await operation.field('Body as text').fill('one')
-      await operation.console.send.click()
-      await expect(operation.question).toBeVisible()
-    },
-  },
   {
     name: 'a response',
     slug: 'remove-pet',
@@ -94,15 +74,7 @@ const states: readonly State[] = [
       await expect(operation.console.snippet).toContainText('cannot send a multipart body')
     },
   },
-  { name: 'a urlencoded form', slug: 'log-in' },
-  {
-    name: 'one file',
-    slug: 'put-file',
-    reach: async (operation, _page, file) =>
-      operation.console.request.getByLabel('for the body').setInputFiles(file),
-  },
   { name: 'a name and a password', slug: 'use-account' },
-  { name: 'a key in the query', slug: 'use-query-key' },
   {
     name: 'a combination, of which one is held',
     slug: 'use-both',
@@ -119,13 +91,6 @@ const states: readonly State[] = [
     },
   },
   { name: 'an access token of OAuth 2', slug: 'use-granted-token' },
-  {
-    name: 'an access token of OpenID Connect',
-    slug: 'use-granted-token',
-    reach: async (operation) => {
-      await operation.field('Credential').selectOption('identity')
-    },
-  },
 ]
 
 for (const colorScheme of ['light', 'dark'] as const) {

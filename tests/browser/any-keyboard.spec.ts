@@ -99,33 +99,3 @@ test('Once a key is taken, the focus goes to the first field that is still neede
   await operation.enterSecret('API key', 'obviously-fake-token')
   await expect(operation.console.send).toBeFocused()
 })
-
-test('Where only the place of the key stands in the way, the request goes without it', async ({
-  everyInput,
-  operation,
-  service,
-}) => {
-  await operation.open(everyInput, 'use-either')
-  await operation.choose('Credential', 'cookieKey')
-  await expect(operation.console.send).toHaveAttribute('aria-disabled', 'true')
-  await operation.press('Send without a key')
-  await expect(operation.console.response).toContainText('200 OK')
-  expect(service.take().requests).toMatchObject([{ target: '/base/keys/either' }])
-})
-
-test('Scopes and addresses of an access token stand beside its field', async ({
-  everyInput,
-  operation,
-}) => {
-  await operation.open(everyInput, 'use-granted-token')
-  const { request } = operation.console
-  await expect(request).toContainText('pets:write Change the pets.')
-  await expect(request.getByRole('link', { name: /\/refresh/ })).toHaveAttribute(
-    'href',
-    'https://login.every-input.example/refresh',
-  )
-  await expect(request.getByText('http://login.every-input.example/token')).toBeVisible()
-  await expect(request.locator('a[href^="http:"]')).toHaveCount(0)
-  await operation.choose('Credential', 'identity')
-  await expect(request.getByRole('link', { name: /openid-configuration/ })).toBeVisible()
-})

@@ -108,33 +108,6 @@ test('Leaving the page forgets the key of every operation', async ({ page }) => 
   expect(await findTextInPage(page, fakeKey)).toEqual([])
 })
 
-test('Arrows, Home, End and Escape move in the list, as the combobox pattern says', async ({
-  page,
-}) => {
-  const chooser = await openChooser(page)
-  await chooser.picker.focus()
-  await page.keyboard.press('ArrowDown')
-  await expect(chooser.options.nth(1)).toBeVisible()
-  const active = () =>
-    chooser.finder.evaluate(
-      (field) =>
-        document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent,
-    )
-  await expect(chooser.options.first()).toHaveAttribute('aria-selected', 'true')
-  await expect.poll(active).toContain('Find pets')
-  await page.keyboard.press('ArrowDown')
-  expect(await active()).toContain('Add a pet')
-  await page.keyboard.press('End')
-  expect(await active()).toBe(await chooser.options.last().textContent())
-  await page.keyboard.press('ArrowDown')
-  expect(await active()).toContain('Find pets')
-  await page.keyboard.press('Home')
-  await page.keyboard.press('Escape')
-  await expect(chooser.finder).toBeHidden()
-  await expect(chooser.picker).toBeFocused()
-  await expect(page).toHaveURL(/\/console\/$/)
-})
-
 test('What cannot be opened is said, with what to do', async ({ page }) => {
   const chooser = await openChooser(page, '#operation=nobody')
   await expect(page.getByRole('alert').filter({ hasText: 'no operation “nobody”' })).toBeVisible()
@@ -176,15 +149,6 @@ test('A copied link fills in the same request elsewhere, and sends nothing', asy
     /* oxlint-enable no-await-in-loop */
   }
   expect(server.take().requests).toEqual([])
-})
-
-test('Without JavaScript, the page says so, and nothing seems to load', async ({ browser }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
-  await page.goto(`${portal.url}/console/`)
-  await expect(page.getByText(/your browser, so it needs JavaScript/)).toBeVisible()
-  await expect(page.getByText('Loading the console…')).toBeHidden()
-  await context.close()
 })
 
 test('The page of an operation leads to the same one in the console', async ({ page }) => {

@@ -48,21 +48,3 @@ test('The page says that a response may contain a short key by chance', async ({
   await expect(again.response).toContainText('The server sent your key back')
   await expect(again.response).not.toContainText('chance')
 })
-
-test('A response beyond the limit says so next to its size', async ({ get }) => {
-  const piece = Buffer.alloc(1_000_000, 'x')
-  const portal = await get((response) => {
-    response.writeHead(200, { 'content-type': 'text/plain' })
-    const pour = () => {
-      while (!response.destroyed && response.write(piece));
-    }
-    response.on('drain', pour)
-    pour()
-  })
-  await expect(portal.response.locator('.console-status')).toContainText('100.0 MB', {
-    timeout: 60_000,
-  })
-  await expect(portal.response.locator('.console-status')).toContainText(
-    'cut off here: the response is larger than this page can read',
-  )
-})

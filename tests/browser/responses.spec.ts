@@ -82,16 +82,6 @@ test('The tree works with the keyboard and copies pointers and values', async ({
   await expect.poll(() => pasteText(page)).toBe(source)
 })
 
-test('A wrong content type is reported with a link, and the source is shown', async ({ get }) => {
-  const portal = await get(body('<!doctype html><h1>Sign in</h1>', 'application/json'))
-  await expect(portal.response).toContainText('labelled application/json, but it is HTML')
-  await expect(portal.response.getByRole('link', { name: 'What this means' })).toHaveAttribute(
-    'href',
-    '/errors/wrong-content-type/',
-  )
-  await expect(portal.body).toHaveText('<!doctype html><h1>Sign in</h1>')
-})
-
 test('An image is displayed', async ({ get }) => {
   const dot =
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -128,19 +118,6 @@ test('Cancel keeps the received part, and progress is shown until then', async (
     'You cancelled. What had arrived is shown: 250,000 bytes.',
   )
   await expect(portal.body).toContainText('xxxx')
-})
-
-test('A failure status links to its page, and Retry-After is put into words', async ({ get }) => {
-  const portal = await get((response) =>
-    response
-      .writeHead(429, { 'content-type': 'application/problem+json', 'retry-after': '7' })
-      .end('{}'),
-  )
-  await expect(portal.response).toContainText('asks you to wait until')
-  await expect(portal.response.getByRole('link', { name: 'What to do about 429' })).toHaveAttribute(
-    'href',
-    '/errors/too-many-requests/',
-  )
 })
 
 /** The clipboard, pasted because the page may not read it. */

@@ -107,6 +107,19 @@ for (const lost of ['**/_astro/search-dialog.*.js', '**/search-index/first.json'
   })
 }
 
+test('If the members cannot be loaded, the search says so, and the next text is searched for', async ({
+  page,
+}) => {
+  await page.route('**/search-index/members.json', (route) => route.abort())
+  await page.goto('/quickstart/')
+  await page.keyboard.press('/')
+  await page.keyboard.type('Authorizatio')
+  await expect(page.getByText('fields could not be loaded')).toBeVisible()
+  await page.unroute('**/search-index/members.json')
+  await page.keyboard.type('n')
+  await expect(page.getByRole('dialog').getByRole('status')).toHaveText(/^\d+ results$/)
+})
+
 test('What a reader types stands in no address', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))

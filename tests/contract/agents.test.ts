@@ -41,7 +41,7 @@ describe('pages as Markdown', () => {
   })
 
   test('It has the code of the page, character for character', () => {
-    expect(pages.flatMap(({ content }) => listCodes(content)).length).toBeGreaterThan(30)
+    expect(pages.flatMap(({ content }) => listCodes(content)).length).toBeGreaterThan(20)
     for (const { path, content } of pages) {
       expect([path, readPageMarkdown(path).codes]).toEqual([path, listCodes(content)])
     }

@@ -37,11 +37,6 @@ describe('A portal made from another document', () => {
     expect(found).toEqual([])
   })
 
-  test('A failure is shown with an example, unless that calls the default service', () => {
-    expect(store.readPage('errors/cancelled/index.html')).toContain('See it happen')
-    expect(store.readPage('errors/unauthorized/index.html')).not.toContain('See it happen')
-  })
-
   test('The hand-written pages are not built, nor the files of the default document', () => {
     const absent = ['quickstart', 'sandbox', 'source', 'reference/limits', 'openapi.json']
     expect(absent.filter((place) => existsSync(join(store.root, place)))).toEqual([])

@@ -51,7 +51,6 @@ describe('pages of failures', () => {
     expect([...new Set(statuses)].toSorted()).toEqual([
       'general-practice',
       'not-specified',
-      'sandbox-only',
       'this-portal',
     ])
   })

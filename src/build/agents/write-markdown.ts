@@ -1,5 +1,5 @@
 import { defaultHandlers, toMdast } from 'hast-util-to-mdast'
-import type { Code, Heading, List, RootContent } from 'mdast'
+import type { Blockquote, Code, Heading, List, RootContent } from 'mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { toMarkdown } from 'mdast-util-to-markdown'
 import type { Options } from 'mdast-util-to-markdown'
@@ -10,9 +10,9 @@ import { toString } from 'hast-util-to-string'
 import { addressOf } from '#site/address/locate.ts'
 import type { SitePlace } from '#site/address/locate.ts'
 import { quotationRule, quoteDocument } from '#core/text/quote-document.ts'
+import { statuses } from '#site/statuses.ts'
 import { isOfDocument } from './published-page.ts'
 import type { PageFacts, RenderedPage } from './published-page.ts'
-import { writeStatement } from './markdown-statement.ts'
 
 /**
  * How elements of a page become Markdown where the default is not enough.
@@ -115,6 +115,58 @@ function hasClass({ properties }: Element, name: string): boolean {
   return Array.isArray(properties.className) && properties.className.includes(name)
 }
 
+/**
+ * A statement as a block quote that begins with its status and origin. A block quote has an end, so the Markdown shows what the
+ * status covers; the page shows some statuses as a citation, or not at all.
+ */
+function writeStatement(state: State, element: Element): Blockquote {
+  const label = labelStatement(element)
+  const rest = leaveOutMarks(element.children).filter((child) => child.type === 'element')
+  const [first, ...others] = rest
+  const children =
+    first?.type === 'element' && first.tagName === 'p'
+      ? [createElement('p', [...label, createText(': '), ...trimStart(first.children)]), ...others]
+      : [createElement('p', [...label, createText(':')]), ...rest]
+  return { type: 'blockquote', children: state.toFlow(state.all({ ...element, children })) }
+}
+
+/** `Specified (§4)`, with the origins as links. */
+function labelStatement(element: Element): readonly ElementContent[] {
+  const status = Object.entries(statuses).find(([id]) => id === element.properties['dataStatus'])
+  const name = createElement('strong', [createText(status?.[1].label ?? '')])
+  const links = selectAll('.cite > a', element)
+  if (links.length === 0) return [name]
+  const listed = links.flatMap((link, index) => (index > 0 ? [createText(', '), link] : [link]))
+  return [name, createText(' ('), ...listed, createText(')')]
+}
+
+/** The statement without its badge and citations, which its label says. */
+function leaveOutMarks(children: readonly ElementContent[]): ElementContent[] {
+  return children.flatMap((child): ElementContent[] => {
+    if (child.type !== 'element') return [child]
+    if (marks.some((mark) => hasClass(child, mark))) return []
+    return [{ ...child, children: leaveOutMarks(child.children) }]
+  })
+}
+
+const marks = ['cite', 'caution', 'statement-mark']
+
+/** Without the space behind a badge. */
+function trimStart([first, ...others]: readonly ElementContent[]): readonly ElementContent[] {
+  if (!first) return []
+  return first.type === 'text'
+    ? [createText(first.value.trimStart()), ...others]
+    : [first, ...others]
+}
+
+function createElement(tagName: string, children: ElementContent[]): Element {
+  return { type: 'element', tagName, properties: {}, children }
+}
+
+function createText(value: string) {
+  return { type: 'text', value } as const
+}
+
 /** Starlight's grid of cards as a list. */
 function writeCards(state: State, grid: Element): List {
   const cards = grid.children.filter((child) => child.type === 'element')
@@ -133,14 +185,11 @@ function writeCards(state: State, grid: Element): List {
 function writeLinkCard(state: State, card: Element) {
   const link = select('a', card)
   const description = select('.description', card)
-  const children: ElementContent[] = [
+  const children = [
     ...(link ? [link] : []),
-    ...(description ? [{ type: 'text' as const, value: ': ' }, ...description.children] : []),
+    ...(description ? [createText(': '), ...description.children] : []),
   ]
-  return state.all({
-    ...card,
-    children: [{ type: 'element', tagName: 'p', properties: {}, children }],
-  })
+  return state.all({ ...card, children: [createElement('p', children)] })
 }
 
 /** A code block with its language, and its file name as in the pages' source. */

@@ -203,15 +203,13 @@ async function finishOthers(directory: string, files: readonly string[], { site 
 /** In pages with a component of a portal. */
 const mark = 'data-portal-base='
 
-/** Writes `llms.txt` and `llms-full.txt`, which list all pages, with the lists and parts that they name. */
+/** Writes `llms.txt` and `llms-full.txt`, which list all pages. */
 async function publishLists(
   directory: string,
   pages: readonly PublishedPage[],
   { sidebar, ...described }: Omit<ListedPortal, 'order'> & { readonly sidebar: Sidebar },
 ): Promise<void> {
   const files = writeLlmsFiles({ ...described, order: orderPages(pages, sidebar) })
-  const folders = new Set(files.map(([path]) => dirname(join(directory, path))))
-  await Promise.all([...folders].map((folder) => mkdir(folder, { recursive: true })))
   await Promise.all(files.map(([path, text]) => writeFile(join(directory, path), text)))
 }
 

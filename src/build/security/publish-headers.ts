@@ -229,27 +229,9 @@ const strictTransport = 'max-age=63072000; includeSubDomains'
 function writePermissions(): string {
   const used = ['clipboard-write', 'local-network', 'loopback-network']
   const unused = [
-    'accelerometer',
-    'autoplay',
-    'camera',
-    'clipboard-read',
-    'display-capture',
-    'encrypted-media',
-    'fullscreen',
-    'geolocation',
-    'gyroscope',
-    'hid',
-    'idle-detection',
-    'magnetometer',
-    'microphone',
-    'midi',
-    'payment',
-    'picture-in-picture',
-    'publickey-credentials-get',
-    'screen-wake-lock',
-    'serial',
-    'usb',
-    'xr-spatial-tracking',
-  ]
+    'accelerometer autoplay camera clipboard-read display-capture encrypted-media fullscreen',
+    'geolocation gyroscope hid idle-detection magnetometer microphone midi',
+    'payment picture-in-picture publickey-credentials-get screen-wake-lock serial usb xr-spatial-tracking',
+  ].flatMap((names) => names.split(' '))
   return [...used.map((name) => `${name}=(self)`), ...unused.map((name) => `${name}=()`)].join(', ')
 }

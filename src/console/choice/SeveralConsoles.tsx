@@ -9,10 +9,9 @@ import type { ListedOperation, SeveralOperations } from './listed-operation.ts'
 import { OperationPicker } from './OperationPicker.tsx'
 import { locateReference } from '#core/address/reference.ts'
 import { withBase } from '#browser/with-base.ts'
-import { clip } from '../link/sort-entries.ts'
 import { createChoice } from './choice-controller.ts'
 import type { ChoiceView, ChoiceController, ChoiceSnapshot } from './choice-controller.ts'
-import { fillFromLink } from '../link/fill-from-link.ts'
+import { clip, fillFromLink } from '../link/fill-from-link.ts'
 import { loadFile } from '#browser/files.ts'
 
 /** The setup of a console in a page of several. */

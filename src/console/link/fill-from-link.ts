@@ -1,13 +1,14 @@
 import type { LazyModule } from '#ui/lazy-module.ts'
 import type { ConsoleController } from '../state/console-control.ts'
 import type { ConsoleSetup } from '../state/console-state.ts'
-import type { followLink } from './follow-link.ts'
 
 /** Fills in what a fragment of the address says, with code that is loaded only if it may say something. */
 export async function fillFromLink(
   controller: ConsoleController,
   setup: ConsoleSetup,
-  lazy: LazyModule<{ readonly followLink: typeof followLink }>,
+  lazy: LazyModule<{
+    readonly followLink: (...given: [ConsoleController, ConsoleSetup, string]) => void
+  }>,
   fragment: string,
 ): Promise<void> {
   const isNamed = fragment === `#operation=${setup.operation.slug}`
@@ -19,3 +20,11 @@ export async function fillFromLink(
     controller.change({ type: 'linked', notes: 'Link not read. Reload the page.' })
   }
 }
+
+/** Anybody can write a link, so its texts are shown short. */
+export function clip(text: string): string {
+  const characters = Array.from(text)
+  return characters.length > longestShown ? `${characters.slice(0, longestShown).join('')}…` : text
+}
+
+const longestShown = 40

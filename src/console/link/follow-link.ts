@@ -1,8 +1,9 @@
 import { readRequestLink } from '#core/request/request-link.ts'
-import type { LinkEntry, LinkReading } from '#core/request/request-link.ts'
+import type { LinkEntry } from '#core/request/request-link.ts'
+import { nestings } from '#core/request/description/parameter.ts'
 import type { Parameter } from '#core/request/description/parameter.ts'
-import type { Value } from '#core/request/inputs.ts'
-import { nameField } from '#core/request/plan/parameter-input.ts'
+import type { QueryParameter, Value } from '#core/request/inputs.ts'
+import { listActive, nameField } from '#core/request/plan/parameter-input.ts'
 import { readJson } from '#core/request/read-json.ts'
 import { isList, isMap } from '#core/request/inputs.ts'
 import { isNumber } from '#schema/value/decimal.ts'
@@ -16,8 +17,8 @@ import { reduceDraft } from '#form/changes/reduce-draft.ts'
 import type { SchemaMap, Shape } from '#form/shape/shape.ts'
 import type { ConsoleController } from '../state/console-control.ts'
 import type { ConsoleSetup } from '../state/console-state.ts'
-import { clip, sortEntries } from './sort-entries.ts'
-import type { SortedEntries } from './sort-entries.ts'
+import { clip } from './fill-from-link.ts'
+import { isCredential } from './is-credential.ts'
 
 /** Fills in what the fragment of the address says, and says so. It sends nothing. */
 export function followLink(
@@ -38,29 +39,18 @@ export function followLink(
     )
   }
   if (entries.length === 0 && reading.unreadable.length === 0) return
-  const sorted = sortEntries(setup, entries)
-  const { draft } = controller.snapshot()
-  const { filled, passedOver, ...next } = fillParameters(setup.schemas, draft, sorted)
-  controller.change({ type: 'draft-changed', draft: next.draft })
-  const missed = [...sorted.passedOver, ...passedOver]
-  say(...describe({ ...sorted, known: filled, passedOver: missed }, reading))
-}
-
-function describe(
-  { known, extra, passedOver }: SortedEntries,
-  { unreadable }: Extract<LinkReading, { readonly outcome: 'read' }>,
-): readonly string[] {
-  const names = [...known.map(({ parameter }) => parameter.name), ...extra.map(({ name }) => name)]
+  const { draft, filled, passedOver } = fillEntries(setup, controller.snapshot().draft, entries)
+  controller.change({ type: 'draft-changed', draft })
   const others = [
     ...passedOver,
-    ...unreadable.map((part) => `“${clip(part)}” (it says nothing here)`),
+    ...reading.unreadable.map((part) => `“${clip(part)}” (it says nothing here)`),
   ]
-  return [
-    ...(names.length > 0
-      ? [`Filled in from the link: ${list(names.map(clip))}. Nothing was sent.`]
+  say(
+    ...(filled.length > 0
+      ? [`Filled in from the link: ${list(filled.map(clip))}. Nothing was sent.`]
       : []),
     ...(others.length > 0 ? [`Passed over: ${list(others)}.`] : []),
-  ]
+  )
 }
 
 function list(names: readonly string[]): string {
@@ -73,43 +63,79 @@ const mostNamed = 8
 
 interface FilledDraft {
   readonly draft: Draft
-  readonly filled: SortedEntries['known']
-  /** The entries that are not filled in after all, each with why. */
+  /** The names of what was filled in. */
+  readonly filled: readonly string[]
+  /** The entries that were not, each with why. */
   readonly passedOver: readonly string[]
 }
 
-type Entries = Pick<SortedEntries, 'known' | 'extra'> & Partial<Pick<SortedEntries, 'nestings'>>
-
-/** Fills a link's parameters into a form. Fields that it does not name stay as they are. */
-export function fillParameters(
-  schemas: SchemaMap,
-  draft: Draft,
-  { known, extra, nestings = {} }: Entries,
+/**
+ * Fills a link's entries into a form. Fields that it does not name stay as they are; a parameter that the operation does not have
+ * is an undocumented query parameter if it can be one.
+ */
+export function fillEntries(
+  setup: Pick<ConsoleSetup, 'operation' | 'schemas' | 'secretParameters'>,
+  before: Draft,
+  entries: readonly LinkEntry[],
 ): FilledDraft {
-  const filled: SortedEntries['known'][number][] = []
+  const met = new Set<Parameter>()
+  const filled: string[] = []
   const passedOver: string[] = []
-  const fields = new Map(Object.entries(draft.fields))
-  for (const { parameter, entry } of known) {
-    const at = nameRoot(nameField(parameter))
-    const field = fillParameter(schemas, parameter, entry, findField(draft, at))
-    if (field) {
-      fields.set(nameField(parameter), field)
-      filled.push({ parameter, entry })
-    } else passedOver.push(`${entry.where} “${clip(entry.name)}” (its value is not JSON)`)
+  const fields = new Map(Object.entries(before.fields))
+  const chosen = new Map(Object.entries(before.nestings))
+  const extra: QueryParameter[] = []
+  for (const entry of entries) {
+    const { where, name, text, isJson } = entry
+    const pass = (why: string) => passedOver.push(`${where} “${clip(name)}” (${why})`)
+    const parameter = findParameter(setup, where === 'nesting' ? 'query' : where, name)
+    if (isCredential(setup, where, name)) pass('a link fills in no credential')
+    else if (where === 'nesting') {
+      const nesting = nestings.find((one) => one === text)
+      if (parameter && nesting) chosen.set(nameField(parameter), nesting)
+      else pass(parameter ? 'there is no such convention' : 'the operation does not have it')
+    } else if (parameter && met.has(parameter)) pass('it is there twice')
+    else if (parameter) {
+      met.add(parameter)
+      const root = nameField(parameter)
+      const field = fillParameter(
+        setup.schemas,
+        parameter,
+        entry,
+        findField(before, nameRoot(root)),
+      )
+      if (field) {
+        fields.set(root, field)
+        filled.push(parameter.name)
+      } else pass('its value is not JSON')
+    } else if (where !== 'extra' && where !== 'query') pass('the operation does not have it')
+    else if (isJson) pass('an undocumented parameter is a text')
+    else extra.push({ name, value: text })
   }
-  let next: Draft = {
-    ...draft,
+  let draft: Draft = {
+    ...before,
     fields: Object.fromEntries(fields),
-    nestings: { ...draft.nestings, ...nestings },
+    nestings: Object.fromEntries(chosen),
   }
   for (const { name, value } of extra) {
-    const step = `extra:${findField(next, extraQueryRoot).next}`
-    const at = under(extraQueryRoot, step)
-    next = reduceDraft(next, { type: 'item-added', at: extraQueryRoot, kind: 'extra' })
-    next = reduceDraft(next, { type: 'name-typed', at, text: name })
-    next = reduceDraft(next, { type: 'text-typed', at, text: value })
+    const at = under(extraQueryRoot, `extra:${findField(draft, extraQueryRoot).next}`)
+    draft = reduceDraft(draft, { type: 'item-added', at: extraQueryRoot, kind: 'extra' })
+    draft = reduceDraft(draft, { type: 'name-typed', at, text: name })
+    draft = reduceDraft(draft, { type: 'text-typed', at, text: value })
+    filled.push(name)
   }
-  return { draft: next, filled, passedOver }
+  return { draft, filled, passedOver }
+}
+
+function findParameter(
+  { operation }: Pick<ConsoleSetup, 'operation'>,
+  where: LinkEntry['where'],
+  name: string,
+): Parameter | undefined {
+  // Names of headers have no case (RFC 9110, section 5.1).
+  const fold = (text: string) => (where === 'header' ? text.toLowerCase() : text)
+  return listActive(operation).find(
+    (parameter) => parameter.in === where && fold(parameter.name) === fold(name),
+  )
 }
 
 function fillParameter(

@@ -4,7 +4,6 @@ import { addedNameRoot, findField } from '#form/draft/draft.ts'
 import type { Draft } from '#form/draft/draft.ts'
 import type { DraftEvent } from '#form/changes/reduce-draft.ts'
 import { reduceDraft } from '#form/changes/reduce-draft.ts'
-import { BasicField } from './BasicField.tsx'
 import { useShownConsole } from './console-context.ts'
 import { queryWarning } from './secret-facts.ts'
 import { KeyField } from './KeyField.tsx'
@@ -42,11 +41,11 @@ export function AddedCredential() {
       )}
       {added !== undefined && (
         <div className="console-scheme">
-          {added === 'basic' ? (
-            <BasicField {...keyField(nameAdded(added))} label={labels[added].field} />
-          ) : (
-            <KeyField {...keyField(nameAdded(added))} label={labels[added].field} />
-          )}
+          <KeyField
+            {...keyField(nameAdded(added))}
+            label={labels[added].field}
+            isPair={added === 'basic'}
+          />
           {added === 'query' && <p className="console-hint">{queryWarning}</p>}
         </div>
       )}

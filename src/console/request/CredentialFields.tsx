@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import { listSecrets } from '#core/request/credential-place.ts'
 import type { SharedSecret } from '#core/request/credential-place.ts'
-import { BasicField } from './BasicField.tsx'
 import { useShownConsole } from './console-context.ts'
 import type { ShownConsole } from './console-context.ts'
 import { listSecretFacts, hasField, labelSecret, nameAlternatives } from './secret-facts.ts'
@@ -92,11 +91,10 @@ interface FieldProps extends Pick<ShownConsole, 'keyField'> {
 
 function SecretField({ secret, keyField }: FieldProps) {
   const [{ name, scheme }] = secret
-  const field = { ...keyField(name), label: labelSecret(secret) }
   const sentences = listSecretFacts(secret)
   return (
     <div className="console-scheme">
-      {scheme.type === 'basic' ? <BasicField {...field} /> : <KeyField {...field} />}
+      <KeyField {...keyField(name)} label={labelSecret(secret)} isPair={scheme.type === 'basic'} />
       {sentences.length > 0 && <p className="console-hint">{sentences.join(' ')}</p>}
       {secret.map((use) => (
         <GrantFacts key={use.name} use={use} />
@@ -110,10 +108,10 @@ function isNamed(name: string) {
 }
 
 /** Beside the field for an access token: its scopes and the addresses where one is got, as the document has them. */
-function GrantFacts({ use }: { readonly use: SchemeUse }) {
-  const grant = makeGrant(use)
-  if (!grant) return null
-  const { ways, scopes } = grant
+function GrantFacts({ use: { scheme, scopes } }: { readonly use: SchemeUse }) {
+  if (scheme.type !== 'oauth2' && scheme.type !== 'open-id-connect') return null
+  const flows = scheme.type === 'oauth2' ? scheme.flows : []
+  const described = new Map(flows.flatMap((flow) => Object.entries(flow.scopes)))
   return (
     <div className="console-grant">
       {scopes.length > 0 && (
@@ -121,35 +119,37 @@ function GrantFacts({ use }: { readonly use: SchemeUse }) {
           <dt>{scopes.length === 1 ? 'Scope' : 'Scopes'}</dt>
           <dd>
             <ul>
-              {scopes.map(({ name, description }) => (
+              {scopes.map((name) => (
                 <li key={name}>
-                  <code>{name}</code> {description}
+                  <code>{name}</code> {described.get(name)}
                 </li>
               ))}
             </ul>
           </dd>
         </dl>
       )}
-      {ways.map(({ flow, addresses }) => (
-        <dl key={flow}>
-          {flow !== undefined && (
-            <>
-              <dt>Flow</dt>
-              <dd>
-                <code>{flow}</code>
-              </dd>
-            </>
-          )}
-          {addresses.map(({ name, url }) => (
-            <Address key={name} name={name} url={url} />
-          ))}
+      {flows.map((flow) => (
+        <dl key={flow.name}>
+          <dt>Flow</dt>
+          <dd>
+            <code>{flow.name}</code>
+          </dd>
+          <Address name="Authorization" url={flow.authorizationUrl} />
+          <Address name="Token" url={flow.tokenUrl} />
+          <Address name="Refresh" url={flow.refreshUrl} />
         </dl>
       ))}
+      {scheme.type === 'open-id-connect' && (
+        <dl>
+          <Address name="Discovery" url={scheme.url} />
+        </dl>
+      )}
     </div>
   )
 }
 
-function Address({ name, url }: { readonly name: string; readonly url: string }) {
+function Address({ name, url }: { readonly name: string; readonly url: string | undefined }) {
+  if (url === undefined) return null
   return (
     <>
       <dt>{name}</dt>
@@ -167,60 +167,9 @@ function Address({ name, url }: { readonly name: string; readonly url: string })
   )
 }
 
-/** Where the document says that a token comes from, and for what it must be good. */
-interface Grant {
-  readonly ways: readonly Way[]
-  readonly scopes: readonly Scope[]
-}
-
-interface Way {
-  /** The name of a flow; undefined for the discovery of OpenID Connect. */
-  readonly flow: string | undefined
-  readonly addresses: readonly GrantAddress[]
-}
-
-interface GrantAddress {
-  readonly name: 'Authorization' | 'Token' | 'Refresh' | 'Discovery'
-  readonly url: string
-}
-
-interface Scope {
-  readonly name: string
-  readonly description: string | undefined
-}
-
-/** The tokens of a scheme, as a document describes them: of OAuth 2 and OpenID Connect; undefined for any other scheme. */
-export function makeGrant({ scheme, scopes }: SchemeUse): Grant | undefined {
-  if (scheme.type === 'open-id-connect') {
-    const addresses = [{ name: 'Discovery', url: scheme.url }] as const
-    return {
-      ways: [{ flow: undefined, addresses }],
-      scopes: scopes.map((name) => ({ name, description: undefined })),
-    }
-  }
-  if (scheme.type !== 'oauth2') return undefined
-  const ways = scheme.flows.map(({ name, authorizationUrl, tokenUrl, refreshUrl }): Way => ({
-    flow: name,
-    addresses: [
-      ...listAddress('Authorization', authorizationUrl),
-      ...listAddress('Token', tokenUrl),
-      ...listAddress('Refresh', refreshUrl),
-    ],
-  }))
-  const described = new Map(scheme.flows.flatMap((flow) => Object.entries(flow.scopes)))
-  return {
-    ways,
-    scopes: scopes.map((name) => ({ name, description: described.get(name) || undefined })),
-  }
-}
-
 /** Whether a reader may be led to an address of the document: https, and without a name and password that would hide its host. */
 export function isSafeLink(address: string): boolean {
   if (!/^https:\/\//i.test(address) || !URL.canParse(address)) return false
   const { username, password } = new URL(address)
   return username === '' && password === ''
-}
-
-function listAddress(name: GrantAddress['name'], url: string | undefined): readonly GrantAddress[] {
-  return url === undefined ? [] : [{ name, url }]
 }

@@ -1,13 +1,11 @@
 import { useEffect, useId, useLayoutEffect, useRef } from 'react'
-import type { ClipboardEvent, KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import type { ClipboardEvent, KeyboardEvent, MouseEvent, ReactNode, RefObject } from 'react'
 import type { Server } from '#core/request/list-servers.ts'
+import { formatCounted } from '#core/text/format.ts'
 import { isTooLongToRead } from '#key/hygiene/read-key.ts'
 import type { HeldSecret, ReleaseReason } from '#key/key-holder.ts'
-import type { KeyNotice } from '../state/console-state.ts'
 import { isSecondClick } from '#ui/double-click.ts'
-import { FieldHead, HeldKey } from './HeldKey.tsx'
-import { KeyNotices } from './KeyNotices.tsx'
-import { useLengthGuard } from './use-length-guard.ts'
+import type { KeyNotice } from '../state/console-state.ts'
 
 export interface KeyFieldProps {
   /** The name of the security scheme, by which the console finds the field. */
@@ -23,6 +21,8 @@ export interface KeyFieldProps {
   readonly webAppUrl: string | undefined
   /** Beside the name of an input of the operation; none for the credential of a scheme. */
   readonly about?: ReactNode
+  /** Whether it is a name and a password, which are one secret (RFC 7617). */
+  readonly isPair?: boolean
   /** Takes pasted text; says whether it is now held. */
   readonly onPaste: (text: string) => boolean
   /** Takes the text in the field. */
@@ -31,54 +31,33 @@ export interface KeyFieldProps {
 }
 
 /**
- * Where a key is entered. The input is uncontrolled and unnamed: React would copy a controlled value into the `value`
+ * Where a key is entered. Its inputs are uncontrolled and unnamed: React would copy a controlled value into the `value`
  * attribute, and a form could submit a named one.
  */
-export function KeyField({ label, held, notice, server, isReady, ...props }: KeyFieldProps) {
-  const { scheme, released, webAppUrl, about } = props
+export function KeyField(props: KeyFieldProps) {
+  const { label, held, notice, server, isReady, about, isPair = false } = props
   const isInput = about !== undefined
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
+  const entries = useRef<HTMLDivElement>(null)
   const isHeld = held !== undefined
-  useEffect(() => {
-    // The back/forward cache would restore text that was typed but not taken.
-    const empty = () => {
-      if (input.current) input.current.value = ''
-    }
-    addEventListener('pagehide', empty)
-    return () => removeEventListener('pagehide', empty)
-  }, [input])
-  useLengthGuard(input, !isHeld, props.onPaste)
+  useEntryGuards(entries, isHeld, props.onPaste)
   const clickedAt = useRef<number>(undefined)
   const hadFocus = useRef(false)
   useLayoutEffect(() => {
-    if (!isHeld && hadFocus.current) input.current?.focus({ preventScroll: true })
+    if (!isHeld && hadFocus.current) findInputs(entries)[0]?.focus({ preventScroll: true })
     hadFocus.current = false
-  }, [isHeld, input])
-  const isRefused = notice?.kind === 'refused' || notice?.kind === 'needed'
+  }, [isHeld])
   const notices = (
-    <KeyNotices
-      id={`${id}-notices`}
-      notice={notice}
-      isHeld={isHeld}
-      released={released}
-      webAppUrl={webAppUrl}
-      isInput={isInput}
-    />
+    // Never quotes what was pasted.
+    <div id={`${id}-notices`} className="console-notices" aria-live="polite">
+      <NoticeText {...props} />
+    </div>
   )
 
   if (held) {
     return (
       <div className="console-field">
-        <HeldKey
-          label={label}
-          held={held}
-          server={server}
-          about={about}
-          clickedAt={clickedAt}
-          hadFocus={hadFocus}
-          onForget={props.onForget}
-        />
+        <HeldKey {...props} held={held} clickedAt={clickedAt} hadFocus={hadFocus} />
         {notices}
       </div>
     )
@@ -97,49 +76,256 @@ export function KeyField({ label, held, notice, server, isReady, ...props }: Key
     const isTaken = (isTooLong || event.currentTarget.value === '') && props.onPaste(text)
     if (isTaken || isTooLong) event.preventDefault()
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
-      event.preventDefault()
-      props.onTake()
-    }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    const inputs = findInputs(entries)
+    const next = inputs[inputs.indexOf(event.currentTarget) + 1]
+    if (next) next.focus()
+    else props.onTake()
   }
+  const isDisabled = !server || !isReady
+  const attributes = {
+    'data-scheme': props.scheme,
+    // For a name too: a browser keeps what stands in a field of another type.
+    type: 'password',
+    autoComplete: 'off',
+    autoCapitalize: 'off',
+    autoCorrect: 'off',
+    spellCheck: 'false',
+    'data-1p-ignore': '',
+    'data-lpignore': 'true',
+    'data-bwignore': '',
+    disabled: isDisabled,
+    'aria-invalid': notice?.kind === 'refused' || notice?.kind === 'needed',
+    'aria-describedby': `${id}-notices`,
+    onKeyDown,
+  } as const
+  const renderButton = (text: string) => (
+    <button
+      type="button"
+      className="console-button"
+      aria-label={isInput ? `Use ${label}` : undefined}
+      disabled={isDisabled}
+      onClick={onClick}
+    >
+      {text}
+    </button>
+  )
 
+  if (isPair) {
+    return (
+      <fieldset className="console-field">
+        <legend className="console-label">{label}</legend>
+        <div ref={entries} className="console-basic">
+          {['Name', 'Password'].map((name) => (
+            <div key={name} className="console-field">
+              <label htmlFor={id + name}>{name}</label>
+              <input id={id + name} {...attributes} />
+            </div>
+          ))}
+          {renderButton('Use name and password')}
+        </div>
+        {notices}
+      </fieldset>
+    )
+  }
   return (
     <div className="console-field">
       <FieldHead about={about}>
         <label htmlFor={id}>{label}</label>
       </FieldHead>
-      <div className="console-key-entry">
+      <div ref={entries} className="console-key-entry">
         <input
-          ref={input}
           id={id}
-          data-scheme={scheme}
-          type="password"
-          autoComplete="off"
-          autoCapitalize="off"
-          autoCorrect="off"
-          spellCheck="false"
-          data-1p-ignore=""
-          data-lpignore="true"
-          data-bwignore=""
+          {...attributes}
           placeholder={isInput ? 'Enter the secret' : 'Paste your key'}
-          disabled={!server || !isReady}
-          aria-invalid={isRefused}
-          aria-describedby={`${id}-notices`}
           onPaste={onPaste}
-          onKeyDown={onKeyDown}
         />
-        <button
-          type="button"
-          className="console-button"
-          aria-label={isInput ? `Use ${label}` : undefined}
-          disabled={!server || !isReady}
-          onClick={onClick}
-        >
-          {isInput ? 'Use' : 'Use key'}
-        </button>
+        {renderButton(isInput ? 'Use' : 'Use key')}
       </div>
       {notices}
     </div>
   )
 }
+
+function findInputs({ current }: RefObject<HTMLElement | null>): readonly HTMLInputElement[] {
+  return [...(current?.querySelectorAll('input') ?? [])]
+}
+
+/**
+ * Empties the inputs when the page is left, because the back/forward cache would restore text that was typed but not taken. And
+ * keeps text out of them that is too long: a browser takes seconds to lay out 10 MB. `beforeinput` fires before the text is in
+ * the field, whether it is typed, pasted, dropped or inserted by a program.
+ *
+ * @param onTooLong receives the text that the field would have contained
+ */
+function useEntryGuards(
+  entries: RefObject<HTMLElement | null>,
+  isHeld: boolean,
+  onTooLong: (text: string) => void,
+): void {
+  useEffect(() => {
+    const empty = () => {
+      for (const input of findInputs(entries)) input.value = ''
+    }
+    addEventListener('pagehide', empty)
+    return () => removeEventListener('pagehide', empty)
+  }, [entries])
+  useEffect(() => {
+    const box = isHeld ? null : entries.current
+    if (!box) return
+    const guard = (event: InputEvent) => {
+      if (!(event.target instanceof HTMLInputElement)) return
+      const { value, selectionStart, selectionEnd } = event.target
+      const before = value.slice(0, selectionStart ?? value.length)
+      const after = value.slice(selectionEnd ?? value.length)
+      const inserted = event.data ?? ''
+      if (!isTooLongToRead(before.length + inserted.length + after.length)) return
+      event.preventDefault()
+      onTooLong(before + inserted + after)
+    }
+    // React's event of this name is a different one, derived from key presses.
+    box.addEventListener('beforeinput', guard)
+    return () => box.removeEventListener('beforeinput', guard)
+  }, [entries, isHeld, onTooLong])
+}
+
+interface HeldKeyProps extends KeyFieldProps {
+  readonly held: HeldSecret
+  /** The timestamp of the click that took the key, if it was a click: it put this button under the pointer. */
+  readonly clickedAt: RefObject<number | undefined>
+  /** Set when the key goes while the focus is here, so that the returning field can take it. */
+  readonly hadFocus: RefObject<boolean>
+}
+
+/** Replaces the field: the mask, how long it is held, and Forget key. */
+function HeldKey({ label, held, server, about, clickedAt, hadFocus, onForget }: HeldKeyProps) {
+  const isInput = about !== undefined
+  const button = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    const { current } = button
+    return () => {
+      hadFocus.current = current !== null && document.activeElement === current
+    }
+  }, [hadFocus])
+  const isSecond = (event: MouseEvent) => isSecondClick(event, clickedAt.current)
+  return (
+    <>
+      <FieldHead about={about}>
+        <span className="console-label">{label}</span>
+      </FieldHead>
+      <div className="console-key-held">
+        <span className="console-mask" aria-hidden="true">
+          {held.mask}
+        </span>
+        <span className="console-key-facts">
+          {formatCounted(held.length, 'character')} · for {server?.name ?? 'this server'}
+        </span>
+        <button
+          ref={button}
+          type="button"
+          className="console-button"
+          aria-label={isInput ? `Forget ${label}` : undefined}
+          // The focus has moved on to Send; keep it there.
+          onMouseDown={(event) => {
+            if (isSecond(event)) event.preventDefault()
+          }}
+          onClick={(event) => {
+            if (!isSecond(event)) onForget()
+          }}
+        >
+          {isInput ? 'Forget' : 'Forget key'}
+        </button>
+      </div>
+      <p className="console-hint console-idle">
+        In memory only. Cleared when you leave, or after 10 idle minutes.
+      </p>
+    </>
+  )
+}
+
+/** The name of a field, and of an input what the document says beside it. */
+function FieldHead({
+  about,
+  children,
+}: Pick<KeyFieldProps, 'about'> & { readonly children: ReactNode }) {
+  if (about === undefined) return children
+  return (
+    <div className="form-field-head">
+      {children}
+      {about}
+    </div>
+  )
+}
+
+/** The outcome of the last paste, or why the key was forgotten. */
+function NoticeText({ notice, held, released, webAppUrl, about }: KeyFieldProps) {
+  const isInput = about !== undefined
+  if (notice?.kind === 'needed') {
+    if (isInput) {
+      return <p className="console-problem">The document requires this. Enter it first.</p>
+    }
+    return (
+      <p className="console-problem">
+        Paste a key first, or choose “Send without a key”. <CreateKey webAppUrl={webAppUrl} />
+      </p>
+    )
+  }
+  if (notice?.kind === 'refused') {
+    const { what, why, remedy } = notice.refusal
+    return (
+      <p className="console-problem">
+        <strong>{what}</strong> {why} {remedy}{' '}
+        {!held && !isInput && <CreateKey webAppUrl={webAppUrl} />}
+      </p>
+    )
+  }
+  if (!held) {
+    // A hint that is true of all secrets is given once, at the key.
+    if (isInput) return null
+    return (
+      <p className="console-hint">
+        {released ? releaseSentences[released] : firstHint} <CreateKey webAppUrl={webAppUrl} />
+      </p>
+    )
+  }
+  // A receipt belongs to the held key, and disappears with it.
+  return notice?.kind === 'accepted' ? <Receipt {...notice} /> : null
+}
+
+function Receipt({ removed, warnings }: Extract<KeyNotice, { kind: 'accepted' }>) {
+  return (
+    <>
+      {removed.map(({ kind, sentence }) => (
+        <p key={kind} className="console-hint">
+          {sentence}
+        </p>
+      ))}
+      {warnings.map(({ kind, sentence }) => (
+        <p key={kind} className="console-warning">
+          {sentence}
+        </p>
+      ))}
+    </>
+  )
+}
+
+/** In reach until a key is held. */
+function CreateKey({ webAppUrl }: { readonly webAppUrl: string | undefined }) {
+  if (webAppUrl === undefined) return null
+  return (
+    <a href={webAppUrl} target="_blank" rel="noreferrer">
+      Create a key (opens a new tab)
+    </a>
+  )
+}
+
+const firstHint = 'It stays in this page’s memory and goes only to the chosen server.'
+
+const releaseSentences = {
+  forgotten: 'Key cleared.',
+  'server-changed': 'Key cleared: it belonged to the previous server.',
+  idle: 'Key cleared after 10 idle minutes.',
+  'page-left': 'Key cleared when you left this page.',
+} as const satisfies Record<ReleaseReason, string>

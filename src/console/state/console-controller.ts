@@ -254,7 +254,7 @@ interface Options {
 function createModuleLoader({ lazy, onLoad, onChange, onMiss }: Options): ModuleLoader {
   const acts: ((module: ConsoleModule) => void)[] = []
   let module: ConsoleModule | undefined
-  let pressed: { readonly act: () => void; isLate: boolean } | undefined
+  let pressed: (() => void) | undefined
   let isLoading = false
   // Still said while it is tried again: what a reader is about to press must not move.
   let hasFailed = false
@@ -270,14 +270,10 @@ function createModuleLoader({ lazy, onLoad, onChange, onMiss }: Options): Module
   async function load(): Promise<void> {
     const there = await lazy.load().catch(() => undefined)
     if (there) return finish(there)
-    // A press that came while this load was failing has an attempt of its own.
-    if (pressed?.isLate) {
-      pressed.isLate = false
-      return load()
-    }
     isLoading = false
     hasFailed = true
-    miss()
+    if (pressed) onMiss()
+    pressed = undefined
     onChange()
   }
 
@@ -288,14 +284,8 @@ function createModuleLoader({ lazy, onLoad, onChange, onMiss }: Options): Module
     const press = pressed
     pressed = undefined
     // A request begins before the page renders what else the code brings.
-    press?.act()
+    press?.()
     onChange()
-  }
-
-  function miss(): void {
-    if (!pressed) return
-    pressed = undefined
-    onMiss()
   }
 
   return {
@@ -308,15 +298,9 @@ function createModuleLoader({ lazy, onLoad, onChange, onMiss }: Options): Module
       else acts.push(act)
     },
     press(act) {
-      const isLate = isLoading
       prepare()
       if (module) return act()
-      const own = { act, isLate }
-      pressed = own
-      // The browser might never end a load.
-      AbortSignal.timeout(longestLoad).addEventListener('abort', () => {
-        if (pressed === own) miss()
-      })
+      pressed = act
       onChange()
     },
     endPress() {
@@ -326,6 +310,3 @@ function createModuleLoader({ lazy, onLoad, onChange, onMiss }: Options): Module
     },
   }
 }
-
-/** Milliseconds that Send waits for the code that makes the request. */
-const longestLoad = 30_000

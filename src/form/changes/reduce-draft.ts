@@ -24,13 +24,6 @@ export type DraftEvent =
   | { readonly type: 'variant-chosen'; readonly at: string; readonly choice: number }
   | { readonly type: 'item-added'; readonly at: string; readonly kind: 'item' | 'extra' }
   | { readonly type: 'item-removed'; readonly at: string; readonly step: string }
-  /** By how many places, down if positive. */
-  | {
-      readonly type: 'item-moved'
-      readonly at: string
-      readonly step: string
-      readonly by: number
-    }
   | { readonly type: 'files-chosen'; readonly at: string; readonly files: readonly FileInput[] }
   /** An example, a default, or a text that is shown as fields takes the place of the field. */
   | { readonly type: 'filled'; readonly at: string; readonly field: FieldDraft }
@@ -104,11 +97,6 @@ export function reduceDraft(draft: Draft, event: DraftEvent): Draft {
       return change(draft, event.at, (field) => addItem(field, event.kind))
     case 'item-removed':
       return change(draft, event.at, (field) => removeItem(field, event.step))
-    case 'item-moved':
-      return change(draft, event.at, (field) => ({
-        ...field,
-        order: move(field.order, event.step, event.by),
-      }))
     case 'files-chosen':
       return change(draft, event.at, (field) => ({
         ...field,
@@ -175,14 +163,6 @@ function removeItem(field: FieldDraft, step: string): FieldDraft {
     order: field.order.filter((key) => key !== step),
     children: Object.fromEntries(children),
   }
-}
-
-function move(order: readonly string[], step: string, by: number): readonly string[] {
-  const from = order.indexOf(step)
-  const to = Math.max(0, Math.min(order.length - 1, from + by))
-  if (from === -1) return order
-  const others = order.filter((key) => key !== step)
-  return [...others.slice(0, to), step, ...others.slice(to)]
 }
 
 function fill(draft: Draft, at: string, field: FieldDraft): Draft {

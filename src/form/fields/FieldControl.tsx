@@ -272,7 +272,7 @@ function findMeant(
 /** Drawn at once; a list from a text can have thousands. */
 const atOnce = 50
 
-/** The items of a list: added, removed and moved, each by a button of its own. */
+/** The items of a list, each with a button that removes it. */
 function ListControl({
   at,
   name,
@@ -303,14 +303,6 @@ function ListControl({
     })
     addButton.current?.focus()
   }
-  const move = (step: string, by: number, button: HTMLButtonElement) => {
-    flushSync(() => onChange({ type: 'item-moved', at, step, by }))
-    // A moved element loses the focus; at an end its button is disabled.
-    const other = button.parentElement?.querySelector<HTMLButtonElement>('button:not(:disabled)')
-    if (button.disabled) other?.focus()
-    else button.focus()
-  }
-
   return (
     <div className="form-list">
       {order.length > 0 && (
@@ -325,31 +317,14 @@ function ListControl({
                 depth={depth + 1}
                 isItem
                 tools={
-                  <span className="form-tools">
-                    <button
-                      type="button"
-                      aria-label={`Move ${name} ${index + 1} up`}
-                      disabled={index === 0}
-                      onClick={({ currentTarget }) => move(step, -1, currentTarget)}
-                    >
-                      ↑
-                    </button>
-                    <button
-                      type="button"
-                      aria-label={`Move ${name} ${index + 1} down`}
-                      disabled={index === order.length - 1}
-                      onClick={({ currentTarget }) => move(step, 1, currentTarget)}
-                    >
-                      ↓
-                    </button>
-                    <button
-                      type="button"
-                      aria-label={`Remove ${name} ${index + 1}`}
-                      onClick={() => remove(step)}
-                    >
-                      ✕
-                    </button>
-                  </span>
+                  <button
+                    type="button"
+                    className="form-remove"
+                    aria-label={`Remove ${name} ${index + 1}`}
+                    onClick={() => remove(step)}
+                  >
+                    ✕
+                  </button>
                 }
               />
             </li>

@@ -21,7 +21,6 @@ interface FileFieldProps {
 export function FileField({ id, at, name, isMany, accept, describedBy }: FileFieldProps) {
   const { draft, files, onChange } = useForm()
   const [isOver, setIsOver] = useState(false)
-  const [isRefused, setIsRefused] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const chosen = findField(draft, at).files
 
@@ -37,10 +36,7 @@ export function FileField({ id, at, name, isMany, accept, describedBy }: FileFie
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setIsOver(false)
-    const items = [...event.dataTransfer.items]
-    const hasFolder = items.some((item) => item.webkitGetAsEntry()?.isDirectory === true)
-    setIsRefused(hasFolder)
-    if (!hasFolder) take([...event.dataTransfer.files])
+    take([...event.dataTransfer.files])
   }
   const remove = (handle: string) => {
     onChange({ type: 'files-chosen', at, files: chosen.filter((file) => file.handle !== handle) })
@@ -97,7 +93,6 @@ export function FileField({ id, at, name, isMany, accept, describedBy }: FileFie
             accept={accept}
             aria-describedby={describedBy}
             onChange={({ currentTarget }) => {
-              setIsRefused(false)
               take([...(currentTarget.files ?? [])])
               // So that the same file can be chosen again after it was removed.
               currentTarget.value = ''
@@ -105,13 +100,6 @@ export function FileField({ id, at, name, isMany, accept, describedBy }: FileFie
           />
         </label>
         <span className="console-hint">or drop {isMany ? 'files' : 'one'} here</span>
-      </div>
-      <div className="form-file-notice" aria-live="polite">
-        {isRefused && (
-          <p className="console-problem">
-            A folder cannot be sent. Drop the files that are in it, or pack it into one file.
-          </p>
-        )}
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { formatSize } from '#ui/format.ts'
 import { useForm } from './form-context.ts'
 import { isLong } from '../shape/shape.ts'
@@ -33,10 +33,9 @@ export function JsonEditor({
   onEdit,
 }: JsonEditorProps) {
   const { isKeyIn, onChange, withActs } = useForm()
-  const [isEditedAnyway, setIsEditedAnyway] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
   const numbers = useRef<HTMLPreElement>(null)
-  const lines = isLong(text) && !isEditedAnyway ? 1 : countLines(text)
+  const lines = isLong(text) ? 1 : countLines(text)
   const rows = Math.min(most, Math.max(fewest, lines + 1))
 
   const reject = (field: HTMLTextAreaElement) => {
@@ -54,16 +53,8 @@ export function JsonEditor({
       if (formatted === undefined) goToFault()
       else onEdit(formatted)
     })
-  if (isLong(text) && !isEditedAnyway) {
-    return (
-      <LongText
-        id={id}
-        text={text}
-        describedBy={describedBy}
-        onEdit={() => setIsEditedAnyway(true)}
-        onEmpty={() => onEdit('')}
-      />
-    )
+  if (isLong(text)) {
+    return <LongText id={id} text={text} describedBy={describedBy} onEmpty={() => onEdit('')} />
   }
   const isFaulty = isJson && isInvalid && text !== ''
 
@@ -159,12 +150,11 @@ interface LongTextProps {
   readonly id: string
   readonly text: string
   readonly describedBy: string | undefined
-  readonly onEdit: () => void
   readonly onEmpty: () => void
 }
 
-/** The beginning of a long text, which is sent whole. Whoever wants to edit it here can, slowly. */
-function LongText({ id, text, describedBy, onEdit, onEmpty }: LongTextProps) {
+/** The beginning of a long text, which is sent whole. */
+function LongText({ id, text, describedBy, onEmpty }: LongTextProps) {
   return (
     <div className="form-editor">
       <p className="console-hint" id={`${id}-long`}>
@@ -182,9 +172,6 @@ function LongText({ id, text, describedBy, onEdit, onEmpty }: LongTextProps) {
         {text.slice(0, shown)}…
       </pre>
       <div className="form-buttons">
-        <button type="button" className="console-button" onClick={onEdit}>
-          Edit it here anyway
-        </button>
         <button type="button" className="console-button" onClick={onEmpty}>
           Empty
         </button>

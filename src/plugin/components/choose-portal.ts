@@ -33,3 +33,12 @@ export function choosePortal({ locals, url }: Page, base: string | undefined): v
 }
 
 const pages = new WeakMap<object, Portal>()
+
+/** Whether nothing of a page has asked yet: the meanings of statements stand in it once. */
+export function needsLegend(locals: object): boolean {
+  if (asked.has(locals)) return false
+  asked.add(locals)
+  return true
+}
+
+const asked = new WeakSet<object>()

@@ -1,8 +1,8 @@
 import type { Brand } from '#brand/brand.ts'
+import type { Origin } from '#core/request/server-url.ts'
 import { shareInProcess } from '#contract/shared-contract.ts'
 import { findOwnPath } from './locate.ts'
 import type { Portal } from '../portal.ts'
-import type { SiteScript } from '../site-script.ts'
 
 /** The portals of one site. */
 export interface PortalSite {
@@ -17,6 +17,16 @@ export interface PortalSite {
   readonly script: SiteScript | undefined
   /** In the order in which the site names its documents. */
   readonly portals: readonly [Portal, ...Portal[]]
+}
+
+/** A script of the team that every page of its site runs, such as one that counts visits. */
+export interface SiteScript {
+  /** Its absolute path. */
+  readonly path: string
+  /** Its name, as readers of a console see it. */
+  readonly name: string
+  /** The origins that it may call from any page. */
+  readonly origins: readonly Origin[]
 }
 
 /** The portal whose folder holds a page, by the path of the page in the site; undefined for any other page of the site. */

@@ -69,7 +69,7 @@ function findAt(target: string, operations: readonly Operation[]): Operation | u
 }
 
 /** A reference is a URI, whose braces have to be percent-encoded (RFC 6901, section 6). */
-function decode(reference: string): string {
+export function decode(reference: string): string {
   try {
     return decodeURIComponent(reference)
   } catch {

@@ -10,7 +10,7 @@ import type { Portal } from '../portal.ts'
 import { nameSchemas } from '../schemas/schema-index.ts'
 import { readRichText } from '../schemas/rich-text.ts'
 import type { FindLink } from '../schemas/rich-text.ts'
-import { findTarget } from './anchors.ts'
+import { decode, findTarget } from './anchors.ts'
 import { readIntroduction } from './introduction.ts'
 import { readWebAddress } from './sentences.ts'
 
@@ -135,12 +135,4 @@ function simplify(fragment: string): string {
     .replaceAll('~1', '/')
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .replaceAll(/^-+|-+$/g, '')
-}
-
-function decode(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment)
-  } catch {
-    return fragment
-  }
 }

@@ -25,21 +25,22 @@ export function hasRest(contract: Described, schemas: readonly Listed[]): boolea
   return schemas.some(({ schema, ...settings }) => isCut(outline(schema, settings).root))
 }
 
-/** Every member of the schemas of one page, as a page without anything else. */
+/** The page of an operation or a schema, of which members are left out. */
+export interface RestPage {
+  readonly title: string
+  readonly path: string
+  readonly schemas: readonly Listed[]
+}
+
+/**
+ * Every member of the schemas of one page, as a page without anything else.
+ *
+ * @param links where links within the document lead
+ */
 export function writeRest(
   contract: Described,
-  {
-    title,
-    path,
-    schemas,
-    links,
-  }: {
-    readonly title: string
-    readonly path: string
-    readonly schemas: readonly Listed[]
-    /** Where links within the document lead. */
-    readonly links?: FindLink
-  },
+  { title, path, schemas }: RestPage,
+  links?: FindLink,
 ): string {
   const { outline, locate, countRows } = outlineContract(contract)
   const drawn = schemas.map(({ schema, budget: _budget, ...settings }) =>

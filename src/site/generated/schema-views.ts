@@ -48,57 +48,75 @@ export interface OperationSchema {
   /** The text that anchors begin with; unique on the page. */
   readonly prefix: string
   readonly budget: number
+  /** What its members are, of a body or a response. */
+  readonly role?: string
 }
 
-/** Every schema that the page of an operation renders, with its anchors and the rows that it has room for. */
-export function listOperationSchemas({
-  parameters,
-  body,
-  responses,
-}: Pick<OperationDocumentation, 'parameters' | 'body' | 'responses'>): readonly OperationSchema[] {
+/** The parts of a page that have schemas. */
+export type ShownParts = Pick<OperationDocumentation, 'parameters' | 'body' | 'responses'>
+
+/** Who sends a request: a reader, or the service, of which a schema’s words about requests say nothing. */
+export type Sender = 'client' | 'service'
+
+/** Every schema that the page of an operation or a webhook renders, with its anchors and the rows that it has room for. */
+export function listOperationSchemas(
+  { parameters, body, responses }: ShownParts,
+  sender: Sender = 'client',
+): readonly OperationSchema[] {
   const anchors = keepApart(parameters.map(anchorParameter))
   const isOnly = body?.contents.length === 1
-  const request = { direction: 'request' as const }
-  const response = { direction: 'response' as const }
-  const drawn = [
-    ...parameters.map(({ schema, schemaAt: pointer }, index) =>
-      Object.assign(
-        { schema, pointer, prefix: `${anchors[index]}-`, budget: budgets.parameter },
-        request,
-      ),
+  const request = sender === 'client' ? 'request' : 'both'
+  return [
+    ...parameters.flatMap(({ schema, schemaAt }, index) =>
+      view(schema, schemaAt, `${anchors[index]}-`, {
+        direction: 'request',
+        budget: budgets.parameter,
+      }),
     ),
-    ...(body?.contents ?? []).map(({ mediaType, schema, at }) => {
-      const prefix = `${anchorBody(mediaType, isOnly)}-`
-      return Object.assign(
-        { schema, pointer: `${at}/schema`, prefix, budget: budgets.body },
-        request,
-      )
-    }),
+    ...(body?.contents ?? []).flatMap(({ mediaType, schema, at }) =>
+      view(schema, `${at}/schema`, `${anchorBody(mediaType, isOnly)}-`, {
+        direction: request,
+        budget: budgets.body,
+        role: bodyRole,
+      }),
+    ),
     ...responses.flatMap(({ status, contents, headers }, place) => [
       ...contents.flatMap(({ schema, itemSchema, mediaType, at }, index) => {
         const prefix = prefixContent(anchorStatus(status), mediaType, index)
-        const budget = index === 0 && place === 0 ? budgets.response : budgets.otherResponse
-        const item = {
-          schema: itemSchema,
-          pointer: `${at}/itemSchema`,
-          prefix: `${prefix}item-`,
-          budget,
-        }
+        const isFirst = sender === 'client' && index === 0 && place === 0
+        const about = {
+          direction: 'response',
+          budget: isFirst ? budgets.response : budgets.otherResponse,
+          role: roleOf(status),
+        } as const
         return [
-          Object.assign(item, response),
-          Object.assign({ schema, pointer: `${at}/schema`, prefix, budget }, response),
+          ...view(itemSchema, `${at}/itemSchema`, `${prefix}item-`, about),
+          ...view(schema, `${at}/schema`, prefix, about),
         ]
       }),
-      ...headers.map(({ name, schema, schemaAt: pointer }) => {
-        const prefix = `${anchorHeader(status, name)}-`
-        return Object.assign({ schema, pointer, prefix, budget: budgets.header }, response)
-      }),
+      ...headers.flatMap(({ name, schema, schemaAt }) =>
+        view(schema, schemaAt, `${anchorHeader(status, name)}-`, {
+          direction: 'response',
+          budget: budgets.header,
+        }),
+      ),
     ]),
   ]
-  return drawn.flatMap(({ schema, ...rest }) =>
-    schema === undefined ? [] : [Object.assign(rest, { schema })],
-  )
 }
+
+/** Nothing where the document describes none. */
+function view(
+  schema: Schema | undefined,
+  pointer: string,
+  prefix: string,
+  about: Pick<OperationSchema, 'direction' | 'budget' | 'role'>,
+): readonly OperationSchema[] {
+  return schema === undefined ? [] : [{ schema, pointer, prefix, ...about }]
+}
+
+/** What the search calls the members of a body and of a response. */
+export const bodyRole = 'field of the request body'
+export const roleOf = (status: string) => `field of the ${status} response`
 
 /** The text that the anchors of a content of a response begin with. */
 export function prefixContent(anchor: string, mediaType: string, index: number): string {

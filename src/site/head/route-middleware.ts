@@ -13,7 +13,14 @@ import { readNavigation } from '../navigation/navigate.ts'
 import type { Navigation } from '../navigation/navigate.ts'
 import { portalFolder, untranslated } from '../navigation/portal-sidebar.ts'
 import { isOwnPage } from '../portal.ts'
-import { addressOf, cardSize, escapeTitle, findOwnPath, hasCards } from '../address/locate.ts'
+import {
+  addressOf,
+  cardSize,
+  escapeTitle,
+  findOwnPath,
+  hasCards,
+  locateMarkdown,
+} from '../address/locate.ts'
 import { findPortalAt } from '../address/portal-site.ts'
 import { isShown, leaveShown, listShown, writeBanner } from '../versions/versions.ts'
 import { writeFontScript } from './write-font-script.ts'
@@ -56,7 +63,16 @@ export const onRequest = defineRouteMiddleware(({ locals, url }) => {
     tag: 'link',
     attrs: { rel: 'apple-touch-icon', href: `${base}/apple-touch-icon.png` },
   })
-  if (!hasCards(settings) || id === '404') return
+  if (id === '404') {
+    // It has no address of its own.
+    route.head = head.filter(({ attrs = {} }) => !namesAddress(attrs))
+    return
+  }
+  if (site.isForAgents) {
+    const href = base + locateMarkdown(own)
+    head.push({ tag: 'link', attrs: { rel: 'alternate', type: 'text/markdown', href } })
+  }
+  if (!hasCards(settings)) return
   const card = addressOf('/card.png', settings)
   head.push(
     { tag: 'meta', attrs: { property: 'og:image', content: card } },
@@ -65,6 +81,10 @@ export const onRequest = defineRouteMiddleware(({ locals, url }) => {
     { tag: 'meta', attrs: { name: 'twitter:image', content: card } },
   )
 })
+
+function namesAddress(attrs: Readonly<Record<string, unknown>>): boolean {
+  return attrs['rel'] === 'canonical' || attrs['property'] === 'og:url'
+}
 
 /** Generated pages are in one language, whatever Starlight makes of their links in a page of another. */
 function leaveUntranslated(entry: SidebarEntry, locale: string | undefined): SidebarEntry {

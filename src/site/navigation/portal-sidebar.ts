@@ -10,14 +10,14 @@ export interface SidebarParts {
   readonly contract: Pick<Contract, 'title' | 'description' | 'operations' | 'schemas'>
   readonly service: Pick<Service, 'listSidebar'>
   readonly settings?: Pick<Settings, 'findings'>
-  /** The slugs of the ownPages pages. */
+  /** The slugs of the pages that a team wrote. */
   readonly ownPages: readonly string[]
 }
 
-/** The attribute of links to pages that are in one language whatever the page. It is not ownPages. */
+/** The attribute of links to pages that are in one language whatever the page. No page shows it. */
 export const untranslated = 'data-untranslated'
 
-/** The attribute of links to pages of a portal, with its folder. It is not ownPages. */
+/** The attribute of links to pages of a portal, with its folder. No page shows it. */
 export const portalFolder = 'data-portal-folder'
 
 /**

@@ -11,8 +11,7 @@ import { editText } from '#core/text/edit-text.ts'
 import { splitInvisible } from '#core/text/invisible-characters.ts'
 import { alerts, renderRichText, writeRichText } from '#core/text/rich-text.ts'
 import type { Alert, RichNode, RichText } from '#core/text/rich-text.ts'
-import { formatCounted } from '#core/text/format.ts'
-import { quoteDocument, showDirections } from '#core/text/quote-document.ts'
+import { showDirections } from '#core/text/quote-document.ts'
 import { readHtml } from './read-html.ts'
 import type { FindLink, MarkdownSource } from './read-html.ts'
 
@@ -42,7 +41,7 @@ const unlinked = new Map<string, RichText>()
 const knownOf = new WeakMap<FindLink, Map<string, RichText>>()
 
 function parse(clean: string, level: number, links: FindLink | undefined): RichText {
-  const read = readBlocks(clean, { links })
+  const read = readBlocks(clean, links)
   const headings = rankHeadings(read, level)
   return read.flatMap((node) => mend(node, headings)).map((node) => markAlert(node))
 }
@@ -76,30 +75,15 @@ function splitAlert([text, ...others]: RichText) {
   return typeof next === 'object' && next.tag === 'br' ? { alert, rest: after } : undefined
 }
 
-/** The blocks of a text that are too large or too deep for Markdown, and stay as they were written. */
-export function listUnreadBlocks(markdown: string): readonly string[] {
-  const unread: string[] = []
-  // A short text that fits is read whole: within 900 letters, no elements around others make too many.
-  const isShort = markdown.length < 900 && fitsParser(markdown)
-  if (!isShort) readBlocks(markdown.replaceAll('\r\n', '\n').trim(), { unread })
-  return unread
-}
-
-function readBlocks(
-  clean: string,
-  { unread = [], links }: { unread?: string[]; links?: FindLink | undefined },
-): RichText {
-  const quote = (block: string) => {
-    unread.push(block)
-    return splitPlain(block)
-  }
+function readBlocks(clean: string, links: FindLink | undefined): RichText {
+  const given = { quote: splitPlain, links }
   return splitStretches(clean).flatMap(({ text, isReadable }) => {
-    if (!isReadable) return quote(text)
-    const { text: read, wordsAt } = readMarkdown(text, { quote, links })
+    if (!isReadable) return splitPlain(text)
+    const { text: read, wordsAt } = readMarkdown(text, given)
     if (wordsAt.length === 0) return read
     // A word in angle brackets begins a paragraph, whose other lines are Markdown.
     const escapes = wordsAt.map((at) => ({ at, text: '\\' }))
-    return readMarkdown(editText(text, escapes), { quote, links }).text
+    return readMarkdown(editText(text, escapes), given).text
   })
 }
 
@@ -357,31 +341,6 @@ const asides = {
   warning: 'caution',
   caution: 'danger',
 } as const satisfies Record<Alert, string>
-
-/** A line for each block of a description that pages show as it was written; at most twenty. */
-export function listUnread(document: object): readonly string[] {
-  const lines = new Set<string>()
-  const visit = (value: unknown): void => {
-    if (typeof value !== 'object' || value === null) return
-    for (const [key, child] of Object.entries(value) as [string, unknown][]) {
-      if (key !== 'description' || typeof child !== 'string') visit(child)
-      else for (const block of listUnreadBlocks(child)) lines.add(renderBlockText(block))
-    }
-  }
-  visit(document)
-  const more = lines.size - most
-  return [
-    ...[...lines].slice(0, most),
-    ...(more > 0 ? [`… and ${formatCounted(more, 'more block')} like these.`] : []),
-  ]
-}
-
-const most = 20
-
-function renderBlockText(block: string): string {
-  const letters = formatCounted(block.trim().length, 'letter')
-  return `A block of a description stays as it was written, because it is too large or nests too deep for Markdown: ${letters}, beginning with ${quoteDocument(block, 60)}.`
-}
 
 /** The words of the first paragraph of a text that somebody else wrote, on one line; undefined where there are none. */
 export function readOpening(text: string | undefined): string | undefined {

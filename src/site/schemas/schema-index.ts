@@ -138,8 +138,6 @@ export interface NamedSchema {
   readonly name: string
   readonly slug: string
   readonly path: string
-  /** Others whose addresses would be the same without an addition. */
-  readonly clashes: readonly string[]
   readonly schema: Schema
 }
 
@@ -155,7 +153,6 @@ const known = new WeakMap<ReadonlyMap<string, Schema>, ReadonlyMap<string, Named
 function nameAll(schemas: ReadonlyMap<string, Schema>): ReadonlyMap<string, NamedSchema> {
   const { nameOf } = indexSchemas(schemas)
   const own = [...schemas].filter(([reference]) => nameOf(reference) === reference)
-  const plain = nameEach(own.map(([reference]) => nameReference(reference)))
   const slugs = nameSlugs(
     own.map(([reference]) => ({
       operationId: nameReference(reference),
@@ -163,13 +160,10 @@ function nameAll(schemas: ReadonlyMap<string, Schema>): ReadonlyMap<string, Name
       path: reference.replace('#/components/schemas/', ''),
     })),
   )
-  const byPlain = Map.groupBy(own.keys(), (index) => plain[index])
   const named = own.map(([reference, schema], index): NamedSchema => {
     const slug = slugs[index] ?? ''
-    const same = byPlain.get(plain[index]) ?? []
-    const clashes = same.flatMap((other) => (other === index ? [] : [own[other]?.[0] ?? '']))
     const name = nameReference(reference)
-    return { reference, name, slug, path: locateReference('schema', slug), clashes, schema }
+    return { reference, name, slug, path: locateReference('schema', slug), schema }
   })
   const byName = new Map(named.map((one) => [one.reference, one]))
   const all = new Map<string, NamedSchema>()
@@ -178,11 +172,6 @@ function nameAll(schemas: ReadonlyMap<string, Schema>): ReadonlyMap<string, Name
     if (one) all.set(reference, one)
   }
   return all
-}
-
-/** The slugs that they would have alone. */
-function nameEach(names: readonly string[]): readonly string[] {
-  return names.map((name) => nameSlugs([{ operationId: name, method: '', path: name }])[0] ?? '')
 }
 
 /** What the document says of a schema in words. */

@@ -4,7 +4,6 @@ import type { Contract } from '#contract/read-contract.ts'
 import { describeOperation, shorten } from '#search/record.ts'
 import type { PackedMember, PackedPlace, SearchRecord } from '#search/record.ts'
 import type { DocumentedResponse } from '#core/response/documented-response.ts'
-import type { Operation } from '#core/request/description/operation.ts'
 import { locateOperation, locateWebhook, nameWebhook } from '../navigation/generated-pages.ts'
 import { countOperations, groupByTag, listGroups } from '../navigation/group-by-tag.ts'
 import type { OperationGroup } from '../navigation/group-by-tag.ts'
@@ -12,14 +11,9 @@ import { nameSchemas } from '../schemas/schema-index.ts'
 import type { NamedSchema } from '../schemas/schema-index.ts'
 import { outlineContract } from '../schemas/outline-schema.ts'
 import { listMemberEntries, listSchemaEntries, listValues } from './list-member-entries.ts'
-import {
-  anchorBody,
-  anchorHeader,
-  anchorParameter,
-  anchorStatus,
-  keepApart,
-} from '../generated/anchors.ts'
-import { budgets } from '../generated/budgets.ts'
+import { anchorHeader, anchorParameter, anchorStatus, keepApart } from '../generated/anchors.ts'
+import { bodyRole, listOperationSchemas, roleOf } from '../generated/schema-views.ts'
+import type { Sender, ShownParts } from '../generated/schema-views.ts'
 import type { OutlinedSchemas } from './list-member-entries.ts'
 
 export type SearchedContract = Pick<
@@ -56,7 +50,7 @@ export function listOpenApiPages(
   const operations = contract.operations.map((operation): OpenApiPage => {
     const address = locateOperation(operation)
     const parts = contract.documented.get(operation.slug)
-    const entries = parts ? listOperationEntries(outlined, operation, parts, 'client') : []
+    const entries = parts ? listOperationEntries(outlined, parts, 'client') : []
     return {
       record: describeOperation(operation, address),
       // A hand-written page in the place of a generated one has none of its anchors.
@@ -65,7 +59,7 @@ export function listOpenApiPages(
   })
   const webhooks = contract.webhooks.map((webhook): OpenApiPage => ({
     record: makeWebhookRecord(webhook),
-    entries: listOperationEntries(outlined, webhook.request, webhook, 'service'),
+    entries: listOperationEntries(outlined, webhook, 'service'),
   }))
   const schemas = [...new Set(nameSchemas(contract.schemas).values())].map(
     (named): OpenApiPage => ({
@@ -165,20 +159,21 @@ function depth(name: string): number {
   return name.split('.').length
 }
 
-type Documented = Pick<InboundRequest, 'responses' | 'body'>
-
-/** Who sends a request. */
-type Sender = 'client' | 'service'
-
 /** The named places on the page of an operation or webhook. */
 function listOperationEntries(
   outlined: OutlinedSchemas,
-  { parameters }: Operation,
-  { responses, body }: Documented,
+  parts: ShownParts,
   sender: Sender,
 ): readonly SearchableEntry[] {
+  const { parameters, responses } = parts
   const anchors = keepApart(parameters.map(anchorParameter))
-  const isOnly = body?.contents.length === 1
+  const schemas = listOperationSchemas(parts, sender)
+  const listFields = (wanted: string) =>
+    once(
+      schemas.flatMap(({ role, ...schema }) =>
+        role === wanted ? listMemberEntries(outlined, { ...schema, role }) : [],
+      ),
+    )
   return [
     ...parameters.map((parameter, index): SearchableEntry => ({
       name: parameter.name,
@@ -189,74 +184,39 @@ function listOperationEntries(
       values: listValues(parameter.schema, outlined.schemas),
       isDeprecated: parameter.isDeprecated,
     })),
-    ...once(
-      (body?.contents ?? []).flatMap(({ mediaType, schema, at }) =>
-        listMemberEntries(outlined, {
-          schema,
-          pointer: `${at}/schema`,
-          direction: sender === 'client' ? 'request' : 'both',
-          budget: budgets.body,
-          prefix: `${anchorBody(mediaType, isOnly)}-`,
-          role: 'field of the request body',
-        }),
-      ),
-    ),
-    ...responses.flatMap((response, index) =>
-      listResponseEntries(outlined, response, sender, index === 0),
+    ...listFields(bodyRole),
+    ...responses.flatMap((response) =>
+      listResponseEntries(outlined, response).concat(listFields(roleOf(response.status))),
     ),
   ]
 }
 
+/** A response and its headers. */
 function listResponseEntries(
   outlined: OutlinedSchemas,
-  { status, description, headers, contents }: DocumentedResponse,
-  sender: Sender,
-  isFirst: boolean,
+  { status, description, headers }: DocumentedResponse,
 ): readonly SearchableEntry[] {
-  const start = anchorStatus(status)
   const anchors = keepApart(headers.map(({ name }) => anchorHeader(status, name)))
-  const response: SearchableEntry = {
-    name: status,
-    ownName: status,
-    role: 'response',
-    anchor: start,
-    description,
-    values: [],
-    isDeprecated: false,
-  }
-  const headerEntries = headers.map((header, index): SearchableEntry => ({
-    name: header.name,
-    ownName: header.name,
-    role: `header of the ${status} response`,
-    anchor: anchors[index] ?? '',
-    description: header.description,
-    values: listValues(header.schema, outlined.schemas),
-    isDeprecated: header.isDeprecated,
-  }))
-  const members = contents.flatMap(({ schema, itemSchema, at, mediaType }, index) => {
-    const prefixed = index === 0 ? `${start}-` : `${start}-${anchorBody(mediaType, false)}-`
-    const shown = {
-      direction: 'response' as const,
-      budget:
-        sender === 'client' && index === 0 && isFirst ? budgets.response : budgets.otherResponse,
-      role: `field of the ${status} response`,
-    }
-    return [
-      ...listMemberEntries(outlined, {
-        ...shown,
-        schema: itemSchema,
-        pointer: `${at}/itemSchema`,
-        prefix: `${prefixed}item-`,
-      }),
-      ...listMemberEntries(outlined, {
-        ...shown,
-        schema,
-        pointer: `${at}/schema`,
-        prefix: prefixed,
-      }),
-    ]
-  })
-  return [response, ...headerEntries, ...once(members)]
+  return [
+    {
+      name: status,
+      ownName: status,
+      role: 'response',
+      anchor: anchorStatus(status),
+      description,
+      values: [],
+      isDeprecated: false,
+    },
+    ...headers.map((header, index): SearchableEntry => ({
+      name: header.name,
+      ownName: header.name,
+      role: `header of the ${status} response`,
+      anchor: anchors[index] ?? '',
+      description: header.description,
+      values: listValues(header.schema, outlined.schemas),
+      isDeprecated: header.isDeprecated,
+    })),
+  ]
 }
 
 /** The same member under several media types is one. */

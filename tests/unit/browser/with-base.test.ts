@@ -51,7 +51,6 @@ const places = [
   'src/ui',
   'src/viewer',
   'src/site/agents/copy-page.ts',
-  'src/site/scalar/follow-theme.ts',
   'src/site/scalar/show-scalar.ts',
   'src/site/scalar/start-scalar.ts',
   'src/site/search',

@@ -35,12 +35,6 @@ export const keepingEvents: Arbitrary<DraftEvent> = oneof(
     kind: constantFrom('item', 'extra'),
   }),
   record({
-    type: constant('item-moved' as const),
-    at: addresses,
-    step: steps,
-    by: integer({ min: -2, max: 2 }),
-  }),
-  record({
     type: constant('files-chosen' as const),
     at: addresses,
     files: array(constant(sampleFile), { maxLength: 2 }),

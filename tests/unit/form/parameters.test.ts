@@ -93,22 +93,6 @@ describe('A parameter is what was typed', () => {
   })
 })
 
-test('Items are moved, and keep their texts', () => {
-  const operation = withParameter({ type: 'array', items: { type: 'string' } })
-  const events = ['a', 'b', 'c'].flatMap((text, index) => [
-    add(at),
-    type(`${at}/item:${index}`, text),
-  ])
-  const move = (step: string, by: number): DraftEvent => ({ type: 'item-moved', at, step, by })
-
-  expect(readAfter(operation, [...events, move('item:2', -2)]).parameters).toEqual({
-    [at]: ['c', 'a', 'b'],
-  })
-  expect(readAfter(operation, [...events, move('item:0', 9)]).parameters).toEqual({
-    [at]: ['b', 'c', 'a'],
-  })
-})
-
 test('A removed item’s number is not used again', () => {
   const operation = withParameter({ type: 'array', items: { type: 'string' } })
   const draft = act(operation, [

@@ -17,7 +17,7 @@ test('For a longer one its page has a script that does nothing, and all else is 
 
   expect(plugin?.load(starter)).toBe('export async function showScalar() {}')
   expect(readFileSync(starter, 'utf8')).toContain('export async function showScalar(')
-  expect(plugin?.load('/project/src/site/scalar/follow-theme.ts')).toBeNull()
+  expect(plugin?.load('/project/src/site/scalar/start-scalar.ts')).toBeNull()
 })
 
 function describe(operations: number) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { placeSidebar, portalSidebar } from '#plugin/sidebar.ts'
-import type { Version } from '#site/version.ts'
+import type { Version } from '#site/portal.ts'
 import { anyService } from '#service/portal-options.ts'
 import { contractOf } from '../../support/contract-of.ts'
 

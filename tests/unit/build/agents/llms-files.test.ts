@@ -62,42 +62,23 @@ test('What is found in the document is one line for each kind, with a count wher
   )
 })
 
-test('llms.txt of 1,200 operations names the list of each tag and stays below 50 KB', () => {
-  const files = new Map(writeLlmsFiles(portal))
-  const text = files.get('/llms.txt') ?? ''
+test('llms.txt of 1,200 operations names the page of each tag and stays below 50 KB', () => {
+  const text = new Map(writeLlmsFiles(portal)).get('/llms.txt') ?? ''
 
   expect(Buffer.byteLength(text)).toBeLessThan(50_000)
-  expect(text).toContain('- [“Tag 7”](https://large.example/llms/tag-tag-7.txt): 30 operations')
-  expect(text).toContain('- [Schemas](https://large.example/llms/schemas.txt): 900 named schemas')
+  expect(text).toContain(
+    '- [“Tag 7”](https://large.example/reference/tags/tag-7.md): 30 operations',
+  )
   expect(text).not.toContain('/reference/thing7.md')
   expect(text).not.toContain('/reference/schemas/')
 })
 
-test('The list of a tag leads to the Markdown of each of its operations', () => {
-  const list = new Map(writeLlmsFiles(portal)).get('/llms/tag-tag-0.txt') ?? ''
-
-  expect(list).toContain(
-    '- [“Get the thing 40”](https://large.example/reference/thing40.md): `GET /things-40`\n',
-  )
-  expect(list).toContain('`GET /things-0`, deprecated\n')
-  expect(list.match(/^- /gm)).toHaveLength(30)
-})
-
-test('llms-full.txt holds each page once, those of a tag together', () => {
+test('llms-full.txt holds each page once', () => {
   const full = new Map(writeLlmsFiles(portal)).get('/llms-full.txt') ?? ''
   const titles: readonly string[] = full.match(/^# .*$/gm) ?? []
 
   expect(titles).toHaveLength(others.length + 2)
   expect(new Set(titles).size).toBe(titles.length)
-  const first = titles.indexOf('# Page /reference/thing0/')
-  expect(titles[first + 1]).toBe('# Page /reference/thing40/')
-})
-
-test('A small document has no lists', () => {
-  const small = { ...contract, operations: contract.operations.slice(0, 3) }
-  const files = writeLlmsFiles({ ...portal, contract: small })
-
-  expect(files.map(([path]) => path)).toEqual(['/llms.txt', '/llms-full.txt'])
 })
 
 function makePage(path: string) {

@@ -3,7 +3,7 @@ import { send } from '#console/exchange/transport.ts'
 import { planExperiments } from '../../../fixtures/plans.ts'
 import { createFramedDocument } from './framed-document.ts'
 
-const plan = planExperiments('https://api.example.com', { isWithoutKey: true })
+const plan = planExperiments('https://api.example.com', true)
 const means = { secrets: new Map(), files: () => undefined }
 const uncancelled = { ...means, cancelled: new AbortController().signal }
 const never = () => Promise.withResolvers<never>().promise

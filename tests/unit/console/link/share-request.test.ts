@@ -5,9 +5,8 @@ import { chooseNotation } from '#form/shape/shape.ts'
 import { startDraft } from '#form/draft/draft.ts'
 import { fillField } from '#form/changes/fill-field.ts'
 import { readDraft } from '#form/reading/read-draft.ts'
-import { fillParameters } from '#console/link/follow-link.ts'
+import { fillEntries } from '#console/link/follow-link.ts'
 import { shareRequest } from '#console/link/share-request.ts'
-import { sortEntries } from '#console/link/sort-entries.ts'
 import type { Schema } from '#core/request/description/parameter.ts'
 import type { RequestInputs, Value } from '#core/request/inputs.ts'
 import { nameField } from '#core/request/plan/parameter-input.ts'
@@ -44,14 +43,14 @@ const operation = makeOperation({
 })
 
 const never = () => false
+const place = { operation, schemas: {} }
 
 function follow(fragment: string): Pick<RequestInputs, 'parameters' | 'extraQuery' | 'nestings'> {
   const reading = readRequestLink(fragment)
   if (reading.outcome !== 'read') throw new Error(reading.outcome)
   expect(reading.unreadable).toEqual([])
-  const sorted = sortEntries({ operation }, reading.entries)
-  const { draft, passedOver } = fillParameters({}, startDraft(operation), sorted)
-  expect([...sorted.passedOver, ...passedOver]).toEqual([])
+  const { draft, passedOver } = fillEntries(place, startDraft(operation), reading.entries)
+  expect(passedOver).toEqual([])
   return readDraft(operation, {}, draft)
 }
 
@@ -211,8 +210,10 @@ test.for([
   const reading = readRequestLink(fragment)
   const entries = reading.outcome === 'read' ? reading.entries : []
 
-  expect(sortEntries({ operation }, entries)).toMatchObject({
-    nestings: {},
+  const draft = startDraft(operation)
+  expect(fillEntries(place, draft, entries)).toEqual({
+    draft,
+    filled: [],
     passedOver: [passedOver],
   })
 })

@@ -4,15 +4,14 @@ import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { startDraft } from '#form/draft/draft.ts'
-import { CredentialFields } from '#console/request/CredentialFields.tsx'
+import { CredentialFields, isSafeLink } from '#console/request/CredentialFields.tsx'
 import { ConsoleProvider } from '#console/request/console-context.ts'
 import type { ShownConsole } from '#console/request/console-context.ts'
 import { queryWarning } from '#console/request/secret-facts.ts'
 import { InputsView } from '#console/request/InputsView.tsx'
 import { lazyFields } from '#console/request/load-fields.ts'
-import { PlanPreview } from '#console/request/PlanPreview.tsx'
+import { PlanPreview, SendLine } from '#console/request/RequestPanel.tsx'
 import { consoleModule } from '#console/console-module.tsx'
-import { SendLine } from '#console/request/RequestPanel.tsx'
 import { SendQuestion } from '#console/request/SendQuestion.tsx'
 import { createConsoleController } from '#console/state/console-controller.ts'
 import { DocumentedFactsProvider } from '#console/state/documented-facts.ts'
@@ -119,6 +118,7 @@ test('Each scheme of a combination has its field, with its warning', () => {
   const html = showCredentials({ state, alternatives: [[inQuery, basic]] })
   expect(html.match(/<input/g)).toHaveLength(3)
   expect(html.match(/data-scheme="(?:search|login)"/g)).toHaveLength(3)
+  expect(html.match(/type="password"/g)).toHaveLength(3)
   expect(html).toContain(queryWarning)
   expect(html).not.toContain('<select')
 })
@@ -186,12 +186,16 @@ test('Scopes and addresses stand beside the field for a token; only https addres
     scheme: { type: 'oauth2', flows: [flow], description },
     scopes: ['read'],
   }
-  const html = showCredentials({ state, alternatives: [[granted]] })
-  expect(html).toContain('>Access token (granted)<')
+  const url = 'https://auth.example/.well-known/openid-configuration'
+  const connected = use('connected', { type: 'open-id-connect', url, description })
+  const html = showCredentials({ state, alternatives: [[granted, connected]] })
+  expect(html).toContain('>Access token (granted and connected)<')
   expect(html).toMatch(/<code>read<\/code> Read all\./)
   expect(html).toContain('<a href="https://auth.example/authorize"')
   expect(html).toContain('<dd>javascript:alert(1)</dd>')
-  expect(html.match(/<a /g)).toHaveLength(1)
+  expect(html).toContain(`<dt>Discovery</dt><dd><a href="${url}"`)
+  expect(html).not.toContain('Refresh')
+  expect(html.match(/<a /g)).toHaveLength(2)
 })
 
 test('A request whose key alone stands in the way can be sent without the key', () => {
@@ -235,4 +239,18 @@ test('An operation with nothing to fill in has no field, and folds for what the 
   const html = drawConsole({ ...give({}).setup, operation: makeOperation() })
   expect(html).toContain('>Extra parameters and headers<')
   expect(html).not.toMatch(/class="form-field/)
+})
+
+test.each([
+  ['https://auth.example/authorize', true],
+  ['HTTPS://auth.example', true],
+  ['http://auth.example/token', false],
+  ['javascript:alert(1)', false],
+  ['https://trusted.example@elsewhere.example/', false],
+  ['//auth.example', false],
+  ['/token', false],
+  ['https://', false],
+  [' https://auth.example', false],
+])('%s is a link: %s', (address, isLink) => {
+  expect(isSafeLink(address)).toBe(isLink)
 })

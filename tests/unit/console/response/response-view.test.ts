@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { explainMissingWait, explainResponse } from '#console/response/ResponseView.tsx'
-import { writeExchange } from '#console/response/ExchangeStatus.tsx'
+import { writeExchange } from '#console/console-module.tsx'
 import { rememberResponse } from '#console/state/console-state.ts'
 import type { BodyEnd, ResponseEvidence } from '#core/exchange/evidence.ts'
 import { summarizeResponse } from '#core/response/summarize-response.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { writeExchange } from '#console/response/ExchangeStatus.tsx'
+import { writeExchange } from '#console/console-module.tsx'
 import { idleMilliseconds } from '#key/key-holder.ts'
 import { settlePromises } from './fake-exchange.ts'
 import { keyText, openConsole, scheme, servers } from './open-console.ts'

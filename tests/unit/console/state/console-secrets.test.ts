@@ -1,7 +1,8 @@
 import { readRequestLink } from '#core/request/request-link.ts'
 import { describe, expect, test } from 'vitest'
 import { shareRequest } from '#console/link/share-request.ts'
-import { sortEntries } from '#console/link/sort-entries.ts'
+import { fillEntries } from '#console/link/follow-link.ts'
+import { startDraft } from '#form/draft/draft.ts'
 import { previewPlan } from '#console/state/preview-plan.ts'
 import { changeDraft } from '#console/request/AddedCredential.tsx'
 import {
@@ -123,9 +124,10 @@ describe('Links', () => {
     { where: 'extra', name: 'api_key' },
   ] as const)('None fills in $where $name', ({ where, name }) => {
     const entry = { where, name, text: 'fake', isJson: false }
-    expect(sortEntries({ operation }, [entry])).toMatchObject({
-      known: [],
-      extra: [],
+    const draft = startDraft(operation)
+    expect(fillEntries({ operation, schemas: {} }, draft, [entry])).toEqual({
+      draft,
+      filled: [],
       passedOver: [expect.stringContaining(name)],
     })
   })

@@ -201,13 +201,4 @@ describe('Loading the module that makes requests', () => {
     await portal.settleLoad('comes')
     expect(portal.made).toHaveLength(1)
   })
-
-  test('A load that never finishes is abandoned after 30 seconds', async () => {
-    const portal = openConsole({ isLoadHeld: true })
-    await portal.send('none')
-    expect(portal.timeLimits()).toEqual([30_000])
-    expect(portal.snapshot().loading).toBe('awaited')
-    await portal.expireTimeLimit()
-    expect(portal.phase()).toBe('prevented')
-  })
 })

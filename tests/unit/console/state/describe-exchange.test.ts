@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Exchange } from '#console/state/console-state.ts'
-import { writeExchange, writeProgress, findNextReport } from '#console/response/ExchangeStatus.tsx'
+import { writeExchange, writeProgress, findNextReport } from '#console/console-module.tsx'
 import { rememberResponse } from '#console/state/console-state.ts'
 import type { ResponseEvidence, BodyEnd } from '#core/exchange/evidence.ts'
 import { summarizeResponse } from '#core/response/summarize-response.ts'

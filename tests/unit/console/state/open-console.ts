@@ -1,4 +1,4 @@
-import { expect, onTestFinished, vi } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { changeDraft } from '#console/request/AddedCredential.tsx'
 import { readSecret } from '#key/hygiene/read-secret.ts'
 import type { ConsoleController, Sending } from '#console/state/console-control.ts'
@@ -75,10 +75,6 @@ export interface OpenConsole extends Omit<ConsoleController, 'takeKey'>, FakeExc
   readonly loads: () => number
   /** Lets the module load, or fail to. */
   readonly settleLoad: (outcome: 'comes' | 'fails') => Promise<void>
-  /** Those set so far, in milliseconds. */
-  readonly timeLimits: () => readonly number[]
-  /** Ends the time that Send waits for the module. */
-  readonly expireTimeLimit: () => Promise<void>
   readonly phase: () => ConsoleSnapshot['exchange']['phase']
   /** Adds an undocumented query parameter. */
   readonly addParameter: (name: string, value: string) => void
@@ -98,8 +94,6 @@ export function openConsole({
 }: Partial<ControllerOptions> & { isLoadHeld?: boolean } = {}): OpenConsole {
   const exchange = createFakeExchange()
   const loading = holdLoading(exchange.module, isLoadHeld)
-  const time = new AbortController()
-  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(time.signal)
   const controller = createConsoleController({
     ...setup,
     lazy: loading.lazy,
@@ -109,7 +103,6 @@ export function openConsole({
   const faults: string[] = []
   const stop = controller.subscribe(() => faults.push(...findFaults(controller, exchange)))
   onTestFinished(() => {
-    timeout.mockRestore()
     stop()
     controller.leave()
     expect(faults).toEqual([])
@@ -129,11 +122,6 @@ export function openConsole({
     loads: loading.count,
     settleLoad: async (outcome) => {
       loading.settle(outcome)
-      await settlePromises()
-    },
-    timeLimits: () => timeout.mock.calls.map(([milliseconds]) => milliseconds),
-    expireTimeLimit: async () => {
-      time.abort()
       await settlePromises()
     },
     phase: () => controller.snapshot().exchange.phase,

@@ -68,14 +68,6 @@ test('The build’s first server is chosen at the start', () => {
   expect(startConsole([], start).serverId).toBeUndefined()
 })
 
-test('A response ends its exchange', () => {
-  const state = play(
-    { type: 'sent', number: 1, call },
-    { type: 'responded', number: 1, summary, reader, past },
-  )
-  expect(state.exchange).toEqual({ phase: 'responded', call, summary, reader, past })
-})
-
 test('A new request leaves nothing of the old response', () => {
   const state = play(
     { type: 'sent', number: 1, call },
@@ -113,33 +105,6 @@ test('What comes late of an exchange that is over takes no question away', () =>
   expect(reduceConsole(asked, { type: 'sent', number: 2, call }).question).toBeUndefined()
 })
 
-test.for<[ConsoleEvent, object]>([
-  [
-    { type: 'server-chosen', serverId: 'service' },
-    { phase: 'resting', ended: 'server-changed' },
-  ],
-  [{ type: 'page-left' }, { phase: 'resting' }],
-])('The response is dropped on %j', ([event, exchange]) => {
-  const state = play(
-    { type: 'sent', number: 1, call },
-    { type: 'responded', number: 1, summary, reader, past },
-    event,
-  )
-  expect(state.exchange).toEqual(exchange)
-})
-
-test('Responses are kept, newest first, until the page is left', () => {
-  const second = rememberResponse(2, call, responded)
-  const events: readonly ConsoleEvent[] = [
-    { type: 'sent', number: 1, call },
-    { type: 'responded', number: 1, summary, reader, past },
-    { type: 'sent', number: 2, call },
-    { type: 'responded', number: 2, summary, reader, past: second },
-  ]
-  expect(play(...events).history.map(({ number }) => number)).toEqual([2, 1])
-  expect(play(...events, { type: 'page-left' }).history).toEqual([])
-})
-
 test('Dropping a call removes it, and no other, from the screen and the history', () => {
   const other = { ...call, sentAt: call.sentAt + 1 }
   const state = play(
@@ -155,42 +120,12 @@ test('Dropping a call removes it, and no other, from the screen and the history'
   expect(reduceConsole(state, { type: 'calls-dropped', calls: new Set() })).toEqual(state)
 })
 
-test('A late response of an earlier request is not kept', () => {
-  const state = play(
-    { type: 'sent', number: 1, call },
-    { type: 'sent', number: 2, call },
-    { type: 'responded', number: 1, summary, reader, past },
-  )
-  expect(state.history).toEqual([])
-})
-
 test('A reopened response keeps its own call', () => {
-  const state = play({ type: 'reopened', summary, reader, past })
+  const other = { ...call, sentAt: call.sentAt + 1 }
+  const state = play(
+    { type: 'sent', number: 2, call: other },
+    { type: 'responded', number: 2, summary, reader, past: rememberResponse(2, other, responded) },
+    { type: 'reopened', summary, reader, past },
+  )
   expect(state.exchange).toEqual({ phase: 'responded', call, summary, reader, past })
-})
-
-test('A press with which nothing was sent is reported', () => {
-  const pressed = play({ type: 'press-ended', why: 'not-loaded' })
-  expect(pressed.exchange).toEqual({ phase: 'prevented', why: 'not-loaded' })
-})
-
-test('A forgotten key ends a call, and its late response is dropped', () => {
-  const forgotten = play(
-    { type: 'sent', number: 1, call },
-    { type: 'key-forgotten', scheme: 'apiKey' },
-  )
-  expect(forgotten.exchange).toEqual({ phase: 'resting', ended: 'key-forgotten' })
-  const late = reduceConsole(forgotten, { type: 'responded', number: 1, summary, reader, past })
-  expect(late).toBe(forgotten)
-  expect(late.history).toEqual([])
-})
-
-test('A forgotten key leaves a finished exchange', () => {
-  const respondedBefore = play(
-    { type: 'sent', number: 1, call },
-    { type: 'responded', number: 1, summary, reader, past },
-  )
-  expect(reduceConsole(respondedBefore, { type: 'key-forgotten', scheme: 'apiKey' }).exchange).toBe(
-    respondedBefore.exchange,
-  )
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { SidebarEntry } from '#site/navigation/list-sidebar.ts'
 import { portalFolder } from '#site/navigation/portal-sidebar.ts'
 import type { Portal } from '#site/portal.ts'
-import type { VersionStatus } from '#site/version.ts'
+import type { VersionStatus } from '#site/portal.ts'
 import {
   findCounterpart,
   leaveShown,
