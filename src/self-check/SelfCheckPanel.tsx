@@ -13,7 +13,7 @@ import { hasKey } from '#key/echo/key-echoes.ts'
 import { judge, listSections, writeReport, writeVerdict } from './report.ts'
 import type { CheckReport, ContactedHost, Moment, PolicyReport } from './report.ts'
 import { explainRefusal, lookIn, makeUpKey, tryDetector, withoutKey } from './look.ts'
-import { pageWatch } from './watch-page.ts'
+import { isListComplete, pageWatch } from './watch-page.ts'
 import type { Place } from './look.ts'
 import { fieldValues, places } from './places.ts'
 
@@ -302,6 +302,7 @@ async function runCheck({ headers, field, stop, onStep }: CheckOptions): Promise
       })),
       status,
       hosts: listHosts(key),
+      areHostsComplete: isListComplete(),
       policy,
     }
   } finally {

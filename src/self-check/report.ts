@@ -8,6 +8,8 @@ export interface CheckReport {
   /** The response status of the one request with the made-up key. */
   readonly status: number
   readonly hosts: readonly ContactedHost[]
+  /** Whether the browser kept every entry of its list of requests. */
+  readonly areHostsComplete: boolean
   readonly policy: PolicyReport
 }
 
@@ -115,10 +117,13 @@ function reportPlace({ name, unchecked, findings }: PlaceReport): Line {
     : { text: `${name}: could not be checked. ${unchecked}`, mood: 'open' }
 }
 
-function reportHosts({ hosts, status }: CheckReport): readonly Line[] {
-  return hosts.map(({ origin, requests, gotKey }) => ({
+function reportHosts({ hosts, status, areHostsComplete }: CheckReport): readonly Line[] {
+  const lines: Line[] = hosts.map(({ origin, requests, gotKey }) => ({
     text: `${origin}: ${formatCounted(requests, 'request')}${gotKey ? `, one with the made-up key (status ${status})` : ''}`,
   }))
+  const cut =
+    'The browser’s list of requests may be incomplete, so hosts may be missing. Reload the page for a complete one.'
+  return areHostsComplete ? lines : [...lines, { text: cut, mood: 'open' }]
 }
 
 function reportPolicy({ isEnforced, isTold, violations }: PolicyReport): readonly Line[] {

@@ -28,3 +28,8 @@ export function watchPage(): void {
 
 /** Entries in the browser's list of requests. By default it keeps 250, and a day of work in one tab makes more. */
 const longestList = 10_000
+
+/** Whether no request is missing from that list. */
+export function isListComplete(): boolean {
+  return performance.getEntriesByType('resource').length < longestList
+}

@@ -10,6 +10,7 @@ const clean: CheckReport = {
   ],
   status: 200,
   hosts: [{ origin: 'https://docs.example.com', requests: 12, gotKey: true }],
+  areHostsComplete: true,
   policy: { isEnforced: true, isTold: true, texts: ["connect-src 'self'"], violations: [] },
 }
 
