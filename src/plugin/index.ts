@@ -21,6 +21,7 @@ import { readOptions } from './options.ts'
 import type { DeveloperPortalOptions, PolicyOptions, ReadOptions } from './options.ts'
 import { listStarlightOptions, routeMiddleware } from './starlight-options.ts'
 import { bundleConsole } from './bundle-console.ts'
+import { fetchDocument, isAddress } from './fetch-document.ts'
 import { generatePages } from './generate-pages.ts'
 import { provideSite } from './provide-site.ts'
 import { runByPreact } from './run-by-preact.ts'
@@ -90,14 +91,14 @@ function finishLast(site: PortalSite): AstroIntegration {
 }
 
 /** The parts of Astro's configuration that the portals of a site depend on. */
-type SiteConfig = Pick<AstroConfig, 'root' | 'srcDir' | 'publicDir' | 'base' | 'site'>
+type SiteConfig = Pick<AstroConfig, 'root' | 'srcDir' | 'publicDir' | 'cacheDir' | 'base' | 'site'>
 
 /**
  * Reads the documents of a site.
  *
  * @throws {ContractError} for a document that cannot be read
  * @throws {BrandError} for a brand that cannot be used
- * @throws {Error} for a file that is not there, and for any fault where the options are strict
+ * @throws {Error} for a file that is not there or cannot be fetched, and for any fault where the options are strict
  */
 async function readSite(
   options: ReadOptions,
@@ -162,10 +163,12 @@ function readLogo(logo: NonNullable<StarlightUserConfig['logo']>): Logo {
 async function readDocument(
   { file, overlay, folder, label, version, service }: ReadOptions['documents'][number],
   options: Omit<ReadOptions, 'brand'> & { readonly brand: Brand },
-  { root: rootUrl, srcDir, base, site }: SiteConfig,
+  { root: rootUrl, srcDir, cacheDir, base, site }: SiteConfig,
 ): Promise<Portal> {
   const root = fileURLToPath(rootUrl)
-  for (const path of [file, ...(overlay === undefined ? [] : [overlay])]) requireFile(path, root)
+  const cache = join(fileURLToPath(cacheDir), 'developer-portal')
+  const openapi = await obtainFile(file, root, cache)
+  const laid = overlay === undefined ? undefined : await obtainFile(overlay, root, cache)
   const portal = await readPortal(
     {
       folder,
@@ -182,7 +185,7 @@ async function readDocument(
         base: base.replace(/\/$/, '') + folder,
       },
       source: {
-        ...locateDocument({ openapi: file, overlay }, root),
+        ...locateDocument({ openapi, overlay: laid }, root),
         citesSource: service?.source !== undefined,
       },
       service: service ?? {
@@ -200,6 +203,12 @@ async function readDocument(
     )
   }
   return portal
+}
+
+async function obtainFile(path: string, root: string, cache: string): Promise<string> {
+  if (isAddress(path)) return fetchDocument(path, cache)
+  requireFile(path, root)
+  return path
 }
 
 function requireFile(path: string, root: string): void {

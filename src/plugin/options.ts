@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { findOrigin, readBaseUrl, readCalledUrl } from '#core/request/server-url.ts'
 import type { BrandOptions } from '#brand/brand-options.ts'
 import type { Service } from '#site/service.ts'
+import { isAddress } from './fetch-document.ts'
 import type { Version } from '#site/portal.ts'
 
 const url = (read: typeof readBaseUrl, example: string) =>
@@ -15,10 +16,16 @@ const url = (read: typeof readBaseUrl, example: string) =>
   })
 
 const file = (example: string) => {
-  const message = `must be the path of a file; save the document, because nothing is fetched. Write it like ${example}.`
+  const message = `must be the path of a file, or an address with https. Write it like ${example}.`
   return z
     .string(message)
-    .refine((text) => text.trim() !== '' && !/^[a-z][a-z\d+.-]+:\/\//i.test(text), message)
+    .refine(
+      (text) =>
+        isAddress(text)
+          ? URL.canParse(text)
+          : text.trim() !== '' && !/^[a-z][a-z\d+.-]+:\/\//i.test(text),
+      message,
+    )
 }
 
 const folderName = z
@@ -41,7 +48,7 @@ const nameOf = (where: string, example: string) =>
 
 const oneVersion = z.strictObject(
   {
-    /** The OpenAPI document, from the folder of the project. */
+    /** The OpenAPI document, from the folder of the project, or its address, from which it is fetched when the site is built. */
     file: file('./openapi/payments-v2.yaml'),
     /** An OpenAPI Overlay that is laid over it; by default the one beside it, if there is one. */
     overlay: file('./openapi/payments-v2.overlay.yaml').optional(),
@@ -72,7 +79,10 @@ const versionList = z
 
 const documentFields = z.strictObject(
   {
-    /** The OpenAPI document, from the folder of the project. With `versions`, each of them has its own. */
+    /**
+     * The OpenAPI document, from the folder of the project, or its address, from which it is fetched when the site is built.
+     * With `versions`, each of them has its own.
+     */
     file: file('./openapi/payments.yaml').optional(),
     /** An OpenAPI Overlay that is laid over it; by default the one beside it, if there is one. */
     overlay: file('./openapi/payments.overlay.yaml').optional(),

@@ -71,7 +71,7 @@ test.each<[options: unknown, sentence: string]>([
     "documents[0].versions[0].status must be 'current'",
   ],
   [{ documents: [{ versions: [v2, v1, v1] }] }, 'Two documents or versions have their pages in'],
-  [{ documents: [{ file: 'https://api.example/openapi.json' }] }, 'save the document'],
+  [{ documents: [{ file: 'http://api.example/openapi.json' }] }, 'or an address with https'],
   [{ documents: [{ file: 'a.yaml', base: 'a b' }] }, 'documents[0].base must be a path of letters'],
   [
     { documents: [{ file: 'a.yaml', base: '../a' }] },
