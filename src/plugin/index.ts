@@ -27,7 +27,7 @@ import { provideSite } from './provide-site.ts'
 import { runByPreact } from './run-by-preact.ts'
 
 export type { DeveloperPortalOptions } from './options.ts'
-export { portalSidebar } from './sidebar.ts'
+export { createPortalSidebarGroup, portalSidebar } from './sidebar.ts'
 
 /**
  * Makes pages and consoles of OpenAPI documents, in any Starlight site.
@@ -57,7 +57,10 @@ export default function developerPortal(given: DeveloperPortalOptions): Starligh
           for (const line of summarizeReading(contract)) logger.info(line)
         }
         const pages = join(fileURLToPath(astroConfig.srcDir), 'content/docs')
-        updateConfig(listStarlightOptions(site, config, { pages, brand: given.brand }))
+        const groups = new Map(
+          options.documents.flatMap(({ folder, group }) => (group ? [[folder, group.label]] : [])),
+        )
+        updateConfig(listStarlightOptions(site, config, { pages, groups, brand: given.brand }))
         addRouteMiddleware({ entrypoint: routeMiddleware })
         for (const integration of listIntegrations(site)) addIntegration(integration)
       },
@@ -117,6 +120,7 @@ async function readSite(
     brand,
     isBranded: options.brand !== undefined,
     isForAgents: options.agents ?? true,
+    sidebar: options.sidebar ?? {},
     script: options.policy && readScript(options.policy, fileURLToPath(config.root)),
     portals: [first, ...others],
   }

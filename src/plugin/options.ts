@@ -90,6 +90,13 @@ const documentFields = z.strictObject(
     base: folderName.optional(),
     /** Its name in the sidebar; by default its title. */
     label: nameOf('the sidebar', 'Payments').optional(),
+    /** Where its pages are in the sidebar: what `createPortalSidebarGroup()` made, which stands there. By default in `portalSidebar`. */
+    group: z
+      .looseObject(
+        { label: z.string(), items: z.array(z.never()) },
+        'must be what createPortalSidebarGroup() makes.',
+      )
+      .optional(),
     /** What a team wrote about the service beside its document. */
     service: z.custom<Service>().optional(),
     /** The versions of it that the site has, in the order in which readers choose between them. */
@@ -200,6 +207,36 @@ const schema = z.strictObject(
         'must be true for pages as Markdown, llms.txt and a page for agents, or false for none.',
       )
       .optional(),
+    /** How the sidebar lists operations. */
+    sidebar: z
+      .strictObject(
+        {
+          /** What names an operation; by default its short name, which pages have as well. */
+          labels: z
+            .enum(
+              ['name', 'summary', 'operationId', 'path'],
+              "must be 'name' for the name that pages have, or 'summary', 'operationId' or 'path'.",
+            )
+            .optional(),
+          /** Whether methods stand beside the names; by default they do. */
+          badges: z
+            .boolean('must be true for methods beside the names, or false for none.')
+            .optional(),
+          /** Whether groups are closed but for that of the page; by default documents are, where there are several. */
+          collapsed: z
+            .boolean('must be true for closed groups, or false for open ones.')
+            .optional(),
+          /** The order of groups and of operations in them; by default that of the document. */
+          sort: z
+            .enum(
+              ['document', 'alphabetical'],
+              "must be 'document' for the order of the document, or 'alphabetical'.",
+            )
+            .optional(),
+        },
+        "must be an object. Write it like { labels: 'operationId', sort: 'alphabetical' }.",
+      )
+      .optional(),
     /** A script of the team on every page, such as one for analytics or feedback. The consoles say that it could read a key. */
     policy: policy.optional(),
     /** The look of the site, in the team's own colours. Without it, the portal takes the look of the site. */
@@ -217,7 +254,10 @@ const schema = z.strictObject(
 export type DeveloperPortalOptions = z.input<typeof schema>
 
 /** A document that is read, or one version of it. */
-export interface ReadDocument extends Pick<DocumentOptions, 'overlay' | 'label' | 'service'> {
+export interface ReadDocument extends Pick<
+  DocumentOptions,
+  'overlay' | 'label' | 'group' | 'service'
+> {
   readonly file: string
   /** `/payments`, or empty for the whole site. */
   readonly folder: string

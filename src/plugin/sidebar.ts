@@ -9,52 +9,85 @@ type SidebarItem = Sidebar[number]
 
 type ListedPortal = SidebarParts & Pick<Portal, 'folder' | 'label' | 'version'>
 
+/** How many groups there are, each of which has a label of its own. */
+let created = 0
+
 /** Stands in the sidebar of a site where the pages of its documents are to be. */
-export const portalSidebar: Sidebar = [
-  { label: 'The pages of starlight-developer-portal', items: [] },
-]
+export const portalSidebar: Sidebar = [createPortalSidebarGroup()]
 
 /**
- * The sidebar of a site with the pages of its documents: in the place of `portalSidebar`, at any depth, else at its end. It has
- * every version of a document; each page leaves out those that it does not show (`versions/leave-shown.ts`).
+ * Stands in the sidebar of a site where the pages of one document are to be, which names it as its `group`.
+ *
+ * @example
+ * const payments = createPortalSidebarGroup()
+ * developerPortal({ documents: [{ file: './openapi/payments.yaml', group: payments }] })
+ */
+export function createPortalSidebarGroup(): PortalSidebarGroup {
+  created += 1
+  return { label: `The pages of starlight-developer-portal (${created})`, items: [] }
+}
+
+/** It is told from others by its label. */
+export interface PortalSidebarGroup {
+  readonly label: string
+  // The type of Starlight.
+  items: never[]
+}
+
+/**
+ * The sidebar of a site with the pages of its documents: in the place of the group of a document, else in that of `portalSidebar`,
+ * at any depth, else at its end. It has every version of a document; each page leaves out those that it does not show
+ * (`versions/versions.ts`).
  *
  * @param sidebar of the site, without one that it makes of its folders
+ * @param groups the labels of the groups of documents, by the folder of each portal
  */
 export function placeSidebar(
   sidebar: Sidebar,
   {
     portals,
     isForAgents,
-  }: Partial<Pick<PortalSite, 'isForAgents'>> & { readonly portals: readonly ListedPortal[] },
+    sidebar: { collapsed } = {},
+  }: Partial<Pick<PortalSite, 'isForAgents' | 'sidebar'>> & {
+    readonly portals: readonly ListedPortal[]
+  },
+  groups: ReadonlyMap<string, string> = new Map(),
 ): Sidebar {
   const hasSeveral = new Set(portals.map(documentOf)).size > 1
-  const own = portals.flatMap((portal) => {
+  const places = new Map<string, SidebarItem[]>()
+  for (const portal of portals) {
+    const label = groups.get(portal.folder) ?? shared
     const items = listPortalSidebar(portal, isForAgents)
-    return listGroups(items, portal, hasSeveral)
-  })
-  const placed = sidebar.flatMap((item) => replacePlace(item, own))
-  return sidebar.some(hasPlace) ? placed : [...placed, ...own]
+    const own = listGroups(items, portal, hasSeveral, collapsed ?? hasSeveral)
+    places.set(label, [...(places.get(label) ?? []), ...own])
+  }
+  const placed = sidebar.flatMap((item) => replacePlace(item, places))
+  const left = [...places].filter(([label]) => !sidebar.some((item) => hasPlace(item, label)))
+  return [...placed, ...left.flatMap(([, own]) => own)]
 }
 
-function isPlace(item: SidebarItem): boolean {
-  const [place] = portalSidebar
+const shared = readLabel(portalSidebar[0])
+
+function readLabel(item: SidebarItem | undefined): string {
+  return typeof item === 'object' && 'label' in item && typeof item.label === 'string'
+    ? item.label
+    : ''
+}
+
+function hasPlace(item: SidebarItem, label: string): boolean {
   return (
-    typeof item === 'object' &&
-    'label' in item &&
-    typeof place === 'object' &&
-    'label' in place &&
-    item.label === place.label
+    readLabel(item) === label ||
+    (typeof item === 'object' &&
+      'items' in item &&
+      item.items.some((inner) => hasPlace(inner, label)))
   )
 }
 
-function hasPlace(item: SidebarItem): boolean {
-  return isPlace(item) || (typeof item === 'object' && 'items' in item && item.items.some(hasPlace))
-}
-
-function replacePlace(item: SidebarItem, own: Sidebar): Sidebar {
-  if (isPlace(item)) return own
+function replacePlace(item: SidebarItem, places: ReadonlyMap<string, Sidebar>): Sidebar {
+  const own = places.get(readLabel(item))
+  if (own) return own
   if (typeof item === 'string' || !('items' in item)) return [item]
-  return [{ ...item, items: item.items.flatMap((inner) => replacePlace(inner, own)) }]
+  return [{ ...item, items: item.items.flatMap((inner) => replacePlace(inner, places)) }]
 }
 
 /** The pages of a document; below its name, unless the whole site is about it. */
@@ -62,9 +95,10 @@ function listGroups(
   own: Sidebar,
   { folder, label }: ListedPortal,
   isOneOfSeveral: boolean,
+  collapsed: boolean,
 ): Sidebar {
   const items = own.map((item) => placeItem(item, folder))
-  return folder === '' && !isOneOfSeveral ? items : [{ label, collapsed: isOneOfSeveral, items }]
+  return folder === '' && !isOneOfSeveral ? items : [{ label, collapsed, items }]
 }
 
 /** An entry from the root of its portal, as one from the root of the site. */

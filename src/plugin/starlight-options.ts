@@ -27,10 +27,13 @@ export function listStarlightOptions(
   config: StarlightUserConfig,
   {
     pages,
+    groups,
     brand,
   }: {
     /** The folder of the pages that the site writes. */
     readonly pages: string
+    /** The labels of the groups of documents, by the folder of each portal. */
+    readonly groups: ReadonlyMap<string, string>
     readonly brand: BrandOptions | undefined
   },
 ): Partial<ChangedOptions> {
@@ -67,7 +70,7 @@ export function listStarlightOptions(
     ],
     // The search is our own, of one index for pages and documents.
     pagefind: false,
-    sidebar: placeSidebar(config.sidebar ?? listFolders(pages, leftOut), site),
+    sidebar: placeSidebar(config.sidebar ?? listFolders(pages, leftOut), site, groups),
     components: {
       Search: locate('search/Search.astro'),
       LastUpdated: locate('head/LastReviewed.astro'),

@@ -31,9 +31,11 @@ export function listLimits(
  * break (JSON Schema 2020-12 Validation, section 6).
  */
 export function listApplicable(types: readonly string[]): readonly string[] {
-  const others = new Set(Object.entries(limitsOf).flatMap(([type, keys]) =>
-    types.includes(type) || (type === 'number' && types.includes('integer')) ? [] : keys,
-  ))
+  const others = new Set(
+    Object.entries(limitsOf).flatMap(([type, keys]) =>
+      types.includes(type) || (type === 'number' && types.includes('integer')) ? [] : keys,
+    ),
+  )
   return Object.keys(wordings).filter((key) => types.length === 0 || !others.has(key))
 }
 

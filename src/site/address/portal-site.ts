@@ -13,10 +13,23 @@ export interface PortalSite {
   readonly base: string
   /** Whether its pages are there for agents too: as Markdown, with lists of them. */
   readonly isForAgents: boolean
+  readonly sidebar: SidebarLook
   /** Undefined where the pages run nothing but the portal's scripts and the site's own. */
   readonly script: SiteScript | undefined
   /** In the order in which the site names its documents. */
   readonly portals: readonly [Portal, ...Portal[]]
+}
+
+/** How a site lists operations in its sidebar. */
+export interface SidebarLook {
+  /** What names an operation: its short name, which pages have as well, or what the document has for it. By default the name. */
+  readonly labels?: 'name' | 'summary' | 'operationId' | 'path' | undefined
+  /** Whether methods stand beside the names; by default they do. */
+  readonly badges?: boolean | undefined
+  /** Whether groups are closed but for that of the page; by default documents are, where there are several. */
+  readonly collapsed?: boolean | undefined
+  /** The order of groups and of operations in them; by default that of the document. */
+  readonly sort?: 'document' | 'alphabetical' | undefined
 }
 
 /** A script of the team that every page of its site runs, such as one that counts visits. */

@@ -143,7 +143,7 @@ function placePage(
   navigation: Navigation | undefined,
 ): void {
   if (!navigation) return
-  const entries = listReferenceEntries(navigation, page, base)
+  const entries = listReferenceEntries(navigation, page, base, site.sidebar)
   route.sidebar = openReference(route.sidebar, entries, base + referencePath)
   const place = navigation.find(page)
   if (!place) return

@@ -1,6 +1,8 @@
 import { referencePath, webhooksPath } from '#core/address/reference.ts'
+import type { Operation } from '#core/request/description/operation.ts'
 import { formatCount } from '#core/text/format.ts'
 import type { StarlightRouteData } from '@astrojs/starlight/route-data'
+import type { SidebarLook } from '../address/portal-site.ts'
 import { countOperations } from './group-by-tag.ts'
 import type { OperationGroup } from './group-by-tag.ts'
 import { linkOperation } from './navigate.ts'
@@ -21,13 +23,22 @@ export function listReferenceEntries(
   { groups, webhooks, count, find }: Navigation,
   path: string,
   base: string,
+  { labels = 'name', badges = true, collapsed = false, sort = 'document' }: SidebarLook = {},
 ): readonly SidebarEntry[] {
   const enter = (link: NavigationLink) => enterLink(link, path, base)
+  const link = (operation: Operation): NavigationLink => {
+    const { path: address } = linkOperation(operation)
+    const named = { label: labelOperation(operation, labels), path: address }
+    return badges ? { ...named, method: operation.method } : named
+  }
+  const arrange = <Item>(items: readonly Item[], name: (item: Item) => string) =>
+    sort === 'document' ? items : items.toSorted((a, b) => name(a).localeCompare(name(b), 'en'))
   const place = find(path)
   const isOpen = (group: OperationGroup) => count <= mostOpen || place?.groups.includes(group)
   const enterGroups = (siblings: readonly OperationGroup[]): readonly SidebarEntry[] => {
-    const at = siblings.findIndex((group) => place?.groups.includes(group))
-    return cut(siblings, at, (label) => enter({ label, path: referencePath }), enterGroup)
+    const sorted = arrange(siblings, ({ title }) => title)
+    const at = sorted.findIndex((group) => place?.groups.includes(group))
+    return cut(sorted, at, (label) => enter({ label, path: referencePath }), enterGroup)
   }
   const enterGroup = (group: OperationGroup): SidebarEntry => {
     const { title, operations, groups: inner } = group
@@ -35,12 +46,12 @@ export function listReferenceEntries(
     if (!isOpen(group)) {
       return enter({ label: `${title} (${countOperations(group)})`, path: group.path })
     }
-    const links = operations.map(linkOperation)
-    const at = links.findIndex((link) => link.path === path)
+    const links = arrange(operations.map(link), ({ label }) => label)
+    const at = links.findIndex((one) => one.path === path)
     return {
       type: 'group',
       label: title,
-      collapsed: false,
+      collapsed,
       badge: undefined,
       entries: [
         ...cut(links, at, (label) => enter({ label, path: group.path }), enter),
@@ -51,13 +62,21 @@ export function listReferenceEntries(
   return [...enterGroups(groups), ...enterWebhooks(webhooks, path, enter)]
 }
 
+function labelOperation(
+  { name, summary, id, path }: Operation,
+  labels: NonNullable<SidebarLook['labels']>,
+): string {
+  if (labels === 'path') return path
+  return (labels === 'operationId' ? id : labels === 'summary' ? summary : name) ?? name
+}
+
 function enterWebhooks(
   webhooks: readonly NavigationLink[],
   path: string,
   enter: (link: NavigationLink) => SidebarEntry,
 ): readonly SidebarEntry[] {
   if (webhooks.length === 0) return []
-  const at = webhooks.findIndex((link) => link.path === path)
+  const at = webhooks.findIndex((one) => one.path === path)
   const say = (label: string) => enter({ label, path: webhooksPath })
   if (webhooks.length > mostOpen && at === -1) return [say(`All ${webhooks.length} webhooks`)]
   const entries = cut(webhooks, at, say, enter)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeSidebar, portalSidebar } from '#plugin/sidebar.ts'
+import { createPortalSidebarGroup, placeSidebar, portalSidebar } from '#plugin/sidebar.ts'
 import type { Version } from '#site/portal.ts'
 import { anyService } from '#service/portal-options.ts'
 import { contractOf } from '../../support/contract-of.ts'
@@ -47,6 +47,34 @@ test('Each of several documents is a folded group', () => {
     guides,
     { label: 'Payments', collapsed: true },
     { label: 'Refunds', collapsed: true },
+  ])
+})
+
+test('A document stands where its own group does, and the others where the site says', () => {
+  const [inner, lost] = [createPortalSidebarGroup(), createPortalSidebarGroup()]
+  const refunds = createPortal('/refunds', 'Refunds')
+  const portals = [payments, refunds, createPortal('/users', 'Users')]
+  const groups = new Map([
+    ['/refunds', inner.label],
+    ['/users', lost.label],
+  ])
+  const sidebar = [{ label: 'Internal', items: [inner] }, ...portalSidebar, guides]
+  expect(placeSidebar(sidebar, { portals }, groups)).toMatchObject([
+    { label: 'Internal', items: [{ label: 'Refunds' }] },
+    { label: 'Payments' },
+    guides,
+    { label: 'Users' },
+  ])
+})
+
+test('Whether documents are folded is an option', () => {
+  const portals = [payments, createPortal('/refunds', 'Refunds')]
+  expect(placeSidebar([], { portals, sidebar: { collapsed: false } })).toMatchObject([
+    { collapsed: false },
+    { collapsed: false },
+  ])
+  expect(placeSidebar([], { ...site, sidebar: { collapsed: true } })).toMatchObject([
+    { collapsed: true },
   ])
 })
 

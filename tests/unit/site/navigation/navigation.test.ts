@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { SidebarLook } from '#site/address/portal-site.ts'
 import { listReferenceEntries } from '#site/navigation/list-sidebar.ts'
 import type { SidebarEntry } from '#site/navigation/list-sidebar.ts'
 import { navigate } from '#site/navigation/navigate.ts'
@@ -51,6 +52,36 @@ test('What a long list leaves out is said where it is missing', () => {
     'Retrieve cats1149',
     '51 more below',
   ])
+})
+
+test.each([
+  [{}, ['Cats:', 'List cats', 'Retrieve cat', 'Ants:', 'Feed the ants']],
+  [{ labels: 'summary' }, ['Cats:', 'List cats', 'Retrieve cat', 'Ants:', 'Feed the ants']],
+  [{ labels: 'operationId' }, ['Cats:', 'listCats', 'GET /cats/{id}', 'Ants:', 'feedAnts']],
+  [{ labels: 'path' }, ['Cats:', '/cats', '/cats/{id}', 'Ants:', '/ants']],
+  [{ sort: 'alphabetical', labels: 'path' }, ['Ants:', '/ants', 'Cats:', '/cats', '/cats/{id}']],
+] as const)('A site may list operations by %j', (look, labels) => {
+  const contract = contractOf(
+    `openapi: 3.1.0
+info: { title: A, version: '1' }
+tags: [{ name: Cats }, { name: Ants }]
+paths:
+  /cats: { get: { tags: [Cats], operationId: listCats, responses: {} } }
+  /cats/{id}: { get: { tags: [Cats], responses: {} } }
+  /ants: { post: { tags: [Ants], operationId: feedAnts, summary: Feed the ants, responses: {} } }
+`,
+    { citesSource: false },
+  )
+  expect(listLabels(contract, '/', look)).toEqual(labels)
+})
+
+test('Methods may be left out, and groups closed', () => {
+  const contract = write({ Cats: 1 })
+  const [open] = listReferenceEntries(navigate(contract), '/', '')
+  expect(open).toMatchObject({ collapsed: false, entries: [{ attrs: { 'data-method': 'GET' } }] })
+  const look = { badges: false, collapsed: true }
+  const [closed] = listReferenceEntries(navigate(contract), '/', '', look)
+  expect(closed).toMatchObject({ collapsed: true, entries: [{ attrs: {} }] })
 })
 
 test('The current page is in its sidebar, and is marked', () => {
@@ -130,10 +161,14 @@ function write(tags: Readonly<Record<string, number>>) {
   })
 }
 
-function listLabels(contract: ReturnType<typeof write>, path: string): readonly string[] {
+function listLabels(
+  contract: ReturnType<typeof write>,
+  path: string,
+  look: SidebarLook = {},
+): readonly string[] {
   const list = (entry: SidebarEntry): readonly string[] =>
     entry.type === 'link' ? [entry.label] : [`${entry.label}:`, ...entry.entries.flatMap(list)]
-  return listReferenceEntries(navigate(contract), path, '').flatMap(list)
+  return listReferenceEntries(navigate(contract), path, '', look).flatMap(list)
 }
 
 function listLinks(
