@@ -3,7 +3,7 @@ import type { Nesting } from '#core/request/description/parameter.ts'
 import type { Value } from '#core/request/inputs.ts'
 import { isList, isMap } from '#core/request/inputs.ts'
 import { UsageError } from '#command-line/run-command.ts'
-import { readJson as read } from '#core/request/read-json.ts'
+import { readJson as parseJson } from '#core/request/read-json.ts'
 
 /** The file of `--inputs`, read. What is undefined or not there is left out. */
 export interface TypedInputs {
@@ -140,7 +140,7 @@ function writeScalar(value: Value): string | undefined {
  * @throws {UsageError} with line and column, counted from 1
  */
 export function readJson(text: string, source: string): Value {
-  const reading = read(text)
+  const reading = parseJson(text)
   if (reading.outcome === 'read') return reading.value
   const { line, column, sentence } = reading.fault
   throw new UsageError(`${source}, line ${line}, column ${column}: ${sentence}`)

@@ -285,37 +285,37 @@ describe('what a program can call and a page cannot', () => {
     [
       'trace',
       '',
-      'A browser sends no TRACE. Call this operation from a program.',
+      'No page can send the method TRACE. Use a snippet in a terminal or a program.',
       'Fetch Standard, forbidden method',
     ],
     [
       'get',
       'requestBody: { required: true, content: { text/plain: {} } }',
-      'This operation needs a body, and a browser sends none with GET. Call it from a program.',
+      'No page can send a body with GET. Use a snippet in a terminal or a program.',
       'Fetch Standard, constructor of Request',
     ],
     [
       'get',
       'parameters: [{ name: c, in: cookie, required: true, schema: {} }]',
-      'This operation needs the cookie "c", which a browser lets no page set. Call it from a program.',
+      'No page can set the header Cookie: the browser decides on it. Use a snippet in a terminal or a program.',
       'Fetch Standard, forbidden request-header',
     ],
     [
       'get',
       'parameters: [{ name: sec-a, in: header, required: true, schema: {} }]',
-      'This operation needs the header "sec-a", which a browser lets no page set. Call it from a program.',
+      'No page can set the header sec-a: the browser decides on it. Use a snippet in a terminal or a program.',
       'Fetch Standard, forbidden request-header',
     ],
     [
       'get',
       'security: [{ cookie: [] }]',
-      'The key of "cookie" goes into the cookie "session", which a browser lets no page set. Call this operation from a program.',
+      'The key of "cookie" goes into a cookie, and no page can set the header Cookie. Use a snippet in a terminal or a program.',
       'Fetch Standard, forbidden request-header',
     ],
     [
       'get',
       'security: [{ host: [] }]',
-      'The key of "host" goes into the header "Host", which a browser lets no page set. Call this operation from a program.',
+      'No page can set the header Host: the browser decides on it. Use a snippet in a terminal or a program.',
       'Fetch Standard, forbidden request-header',
     ],
     [
