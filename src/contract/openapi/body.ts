@@ -189,13 +189,6 @@ function readFormProperties(
   const properties = listProperties(schema ?? true, scope.schemas.find)
   const hasParts = isMultipart(content.key)
   const encodings = enter(content, 'encoding')
-  for (const { key } of listMembers(encodings)) {
-    if (properties.has(key)) continue
-    scope.note(
-      encodings,
-      `The encoding of ${quoteName(key)} applies to no property of the schema; it is passed over.`,
-    )
-  }
   const read = [...properties].map(([name, property]): [string, FormProperty] => [
     name,
     readFormProperty(scope, name, property, enter(encodings, name), hasParts),

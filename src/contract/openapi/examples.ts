@@ -43,18 +43,10 @@ function readExample(scope: DocumentScope, located: Located): readonly AuthoredE
     return []
   }
   const { target } = resolution
-  if (!isLocatedMapping(target)) {
-    scope.note(located, 'An example must be a mapping with a value; it is passed over.')
-    return []
-  }
+  if (!isLocatedMapping(target)) return []
   const key = valueKeys.find((candidate) => Object.hasOwn(target.value, candidate))
   const serialized = readText(target, 'serializedValue')
-  if (!key && serialized === undefined) {
-    if (readText(target, 'externalValue') === undefined) {
-      scope.note(located, 'This example has no value; it is passed over.')
-    }
-    return []
-  }
+  if (!key && serialized === undefined) return []
   const value = key ? readValue(enter(target, key)) : { value: undefined }
   const description = readText(target, 'description')
   return [

@@ -135,8 +135,5 @@ function readContent(scope: DocumentScope, parameter: LocatedMapping): Serializa
       `content of a parameter may name one media type only; ${quoteName(first.key)} is read.`,
     )
   }
-  if (parameter.value['schema'] !== undefined) {
-    scope.note(parameter, 'A parameter has either schema or content; content is read.')
-  }
   return { by: 'content', mediaType: first.key }
 }
