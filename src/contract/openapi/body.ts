@@ -30,13 +30,7 @@ import { readExternalExamples } from './examples.ts'
 import { readContentExamples } from './schema-examples.ts'
 import { recall } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
-import {
-  isExplodedByDefault,
-  queryStyles,
-  readDelimiter,
-  readFlag,
-  readNesting,
-} from './serialization.ts'
+import { isExplodedByDefault, queryStyles, readFlag, readNesting } from './serialization.ts'
 import type { Property, ValueType } from './value-type.ts'
 
 type BodyReading = PartReading<RequestBody, DocumentedBody>
@@ -289,7 +283,6 @@ function readStyle(
     style: style ?? 'form',
     explode: explode ?? isExplodedByDefault(style ?? 'form'),
     allowReserved: allowReserved ?? false,
-    ...readDelimiter(scope, encoding.value),
     ...readNesting(scope, encoding),
   }
 }
