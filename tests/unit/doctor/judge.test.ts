@@ -46,6 +46,19 @@ test.for(['DELETE', 'GET,DELETE', '*'])('The methods %s allow DELETE', (methods)
   expect(findRules({ ...examination, preflight })).not.toContain('method-not-allowed')
 })
 
+test.for([
+  'CERT_HAS_EXPIRED',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'EPROTO',
+])('%s is a fault of TLS', (code) => {
+  const silence = { kind: 'silent', code } as const
+  expect(findRules({ ...examination, preflight: silence, request: silence })).toEqual([
+    'tls-failed',
+  ])
+})
+
 test('An unforeseen reason is still reported', () => {
   const silence = { kind: 'silent', code: 'EHOSTUNREACH' } as const
   const [finding] = judge({ ...examination, preflight: silence, request: silence })
