@@ -24,7 +24,6 @@ const fault: Fault = {
 test.for([
   ['listThings', 'list-things'],
   ['list-things', 'list-things-2'],
-  ['users/list', 'users-list'],
   ['users-list', 'users-list'],
   ['GET /a', 'get-a'],
   ['twice-get-c', 'twice-get-c'],
@@ -40,7 +39,6 @@ test('An id of several operations is refused with their slugs', () => {
 
 test.for([
   ['listThing', 'Near it are: “listThings”, “list-things-2”. '],
-  ['LISTTHINGS', 'Near it are: “listThings”, “list-things-2”. '],
   ['user/list', 'Near it are: “users/list”. '],
   ['thing', 'Near it are: “listThings”, “list-things-2”. '],
   ['xyz', ''],

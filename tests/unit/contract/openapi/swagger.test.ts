@@ -25,10 +25,6 @@ test('A document of Swagger 2.0 is converted, and says so', () => {
   expect(reading.openapi).toBe('2.0')
 })
 
-test('The version may be a number', () => {
-  expect(readOpenApiText(`swagger: 2.0\npaths: { /a: { get: {} } }\n`).operations).toHaveLength(1)
-})
-
 describe('servers', () => {
   test.each<[lines: string, urls: readonly string[]]>([
     [
