@@ -1,5 +1,7 @@
+import { linkCitation, writeCitation } from '#core/citation/citation.ts'
 import type { Citation } from '#core/citation/citation.ts'
 import { citeFetch, citeHttp, localNetworkAccess } from '#core/exchange/failures/failure.ts'
+import { linkFailure } from '#core/exchange/failures/failures.ts'
 import type { FailureId } from '#core/exchange/failures/failures.ts'
 import { isSafelistedMethod, listUnsafeHeaders } from '#core/request/preflight.ts'
 import { findReach, isNearer } from '#core/request/server-url.ts'
@@ -36,7 +38,8 @@ export interface Rule {
 type Rules = Readonly<Record<string, Rule>>
 type Words = Pick<Rule, 'title' | 'why' | 'remedy'>
 
-const tls = citeHttp('4.3.4')
+/** Node's, for what a certificate or the protocol lacks. */
+const tlsCodes = /^(?:EPROTO$|ERR_SSL_|ERR_TLS_|CERT_|UNABLE_TO_)|SELF_SIGNED/
 const networkErrors = citeFetch('network errors', 'concept-network-error')
 
 /** The faults that are possible before there is a response. A browser tells a page nothing about them. */
@@ -53,50 +56,36 @@ const transportRules = {
     failure: 'unreachable',
     sources: [networkErrors],
   },
-  'connection-refused': onNoResponse('connection-refused', {
+  'connection-refused': onNoResponse(/^ECONNREFUSED$/, {
     title: 'Nothing accepts connections at this address',
     why: 'The computer reported that no program listens on this port.',
     remedy: 'Start the service, or correct the port in the base URL.',
   }),
-  'timed-out': onNoResponse('timed-out', {
+  'timed-out': onNoResponse(/^(?:timed-out|ETIMEDOUT)$/, {
     title: 'No response came in time',
     why: 'The console stops waiting after 30 seconds. A firewall that drops packets looks like this, and so does a service that hangs.',
     remedy:
       'Check whether the request arrived, and have the firewall reject packets instead of dropping them.',
     failure: 'timed-out',
   }),
-  'certificate-expired': onNoResponse('certificate-expired', {
-    title: 'The certificate is not valid at this time',
-    why: 'Browsers refuse the connection, and the page does not learn why.',
-    remedy: 'Renew the certificate, reload the server, and check this computer’s clock.',
-    sources: [tls],
-  }),
-  'certificate-untrusted': onNoResponse('certificate-untrusted', {
-    title: 'The certificate’s authority is not trusted here',
-    why: 'Browsers refuse the connection, unless their own list of authorities says otherwise. A missing intermediate certificate looks the same.',
-    remedy:
-      'Install a certificate from a public authority with its whole chain. For your own authority, set NODE_EXTRA_CA_CERTS for this command; readers need its certificate in their browsers.',
-    sources: [tls],
-  }),
-  'certificate-wrong-host': onNoResponse('certificate-wrong-host', {
-    title: 'The certificate is for another name',
-    why: 'Browsers refuse the connection, and the page does not learn why.',
-    remedy:
-      'Add the host of the base URL to the certificate, or use the name that it was issued for.',
-    sources: [tls],
-  }),
-  'tls-failed': onNoResponse('tls-failed', {
+  'tls-failed': onNoResponse(tlsCodes, {
     title: 'The TLS connection failed',
-    why: 'A page on https can call this address only over TLS. A plain http server behind an https address looks like this.',
-    remedy: 'Check the port, and that the server offers TLS 1.2 or 1.3 there.',
-    sources: [tls],
-  }),
-  'no-answer': onNoResponse('no-answer', {
-    title: 'The connection ended without an HTTP response',
-    why: 'The console cannot tell this from a server that is not there.',
+    why: 'Browsers refuse the connection, and the page does not learn why. CERT_HAS_EXPIRED is a certificate that is no longer valid, ERR_TLS_CERT_ALTNAME_INVALID one for another name; SELF_SIGNED or UNABLE_TO_… is an authority that is not trusted here, or a missing intermediate certificate. A plain http server behind an https address looks like EPROTO or ERR_SSL_….',
     remedy:
-      'Check the port, which may serve another protocol, and read the logs of the service and of any proxy before it.',
+      'Check the port, that the certificate is valid and for the host of the base URL, and that the server sends its whole chain. For your own authority, set NODE_EXTRA_CA_CERTS for this command; readers need its certificate in their browsers.',
+    sources: [citeHttp('4.3.4')],
   }),
+  'no-answer': onNoResponse(
+    {
+      test: (code) => !/^(?:ECONNREFUSED|timed-out|ETIMEDOUT)$/.test(code) && !tlsCodes.test(code),
+    },
+    {
+      title: 'The connection ended without an HTTP response',
+      why: 'The console cannot tell this from a server that is not there.',
+      remedy:
+        'Check the port, which may serve another protocol, and read the logs of the service and of any proxy before it.',
+    },
+  ),
 } as const satisfies Rules
 
 /** Rules about the address of the service, as seen from the page. */
@@ -216,24 +205,9 @@ const originRules = {
   },
 } as const satisfies Rules
 
-/** The rules for a missing response, by Node's codes for the reason. */
-const rulesOfCodes: ReadonlyMap<string, string> = new Map([
-  ['ECONNREFUSED', 'connection-refused'],
-  ['timed-out', 'timed-out'],
-  ['ETIMEDOUT', 'timed-out'],
-  ['CERT_HAS_EXPIRED', 'certificate-expired'],
-  ['CERT_NOT_YET_VALID', 'certificate-expired'],
-  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'certificate-untrusted'],
-  ['SELF_SIGNED_CERT_IN_CHAIN', 'certificate-untrusted'],
-  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'certificate-untrusted'],
-  ['UNABLE_TO_GET_ISSUER_CERT', 'certificate-untrusted'],
-  ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'certificate-untrusted'],
-  ['ERR_TLS_CERT_ALTNAME_INVALID', 'certificate-wrong-host'],
-  ['EPROTO', 'tls-failed'],
-])
-
+/** @param codes Node's, for the reason why there is no response */
 function onNoResponse(
-  name: string,
+  codes: Pick<RegExp, 'test'>,
   rest: Words & Partial<Pick<Rule, 'failure' | 'sources'>>,
 ): Rule {
   return {
@@ -244,7 +218,7 @@ function onNoResponse(
     find: (examination) => {
       const silent = (['preflight', 'request'] as const).flatMap((probe) => {
         const result = examination[probe]
-        return result.kind === 'silent' && findRule(result.code) === name
+        return result.kind === 'silent' && codes.test(result.code)
           ? [{ probe, code: result.code }]
           : []
       })
@@ -254,10 +228,6 @@ function onNoResponse(
       return `There was no response to ${names} (${first.code}).`
     },
   }
-}
-
-function findRule(code: string): string {
-  return code.startsWith('ERR_SSL_') ? 'tls-failed' : (rulesOfCodes.get(code) ?? 'no-answer')
 }
 
 interface Preflight extends Pick<Examination, 'plan'> {
@@ -369,20 +339,29 @@ export const rules = {
 
 export type RuleName = keyof typeof rules
 
-/** A rule that found something. */
-export interface Judgement extends Omit<Rule, 'find'> {
-  readonly name: RuleName
+/** A rule that found something, as the report prints it. */
+export interface Judgement extends Pick<Rule, 'severity' | 'title' | 'why' | 'remedy'> {
+  readonly rule: RuleName
   /** The observation, in whole sentences. */
   readonly happened: string
+  /** The page of the portal that the console would link to. */
+  readonly failurePage?: string
+  readonly sources: readonly { readonly title: string; readonly url: string | undefined }[]
 }
 
 /** Applies every rule. What stops the console comes first. */
 export function judge(examination: Examination): readonly Judgement[] {
   const names = Object.keys(rules).filter((name): name is RuleName => Object.hasOwn(rules, name))
-  const judgements = names.flatMap((name): readonly Judgement[] => {
-    const { find, ...rule }: Rule = rules[name]
+  const judgements = names.flatMap((rule): readonly Judgement[] => {
+    const { find, severity, title, why, remedy, failure, sources }: Rule = rules[rule]
     const happened = find(examination)
-    return happened === undefined ? [] : [{ name, happened, ...rule }]
+    if (happened === undefined) return []
+    const failurePage = failure && { failurePage: examination.origin + linkFailure(failure) }
+    const cited = sources.map((source) => ({
+      title: writeCitation(source),
+      url: linkCitation(source),
+    }))
+    return [{ rule, severity, title, happened, why, remedy, ...failurePage, sources: cited }]
   })
   return judgements.toSorted((one, other) => one.severity.localeCompare(other.severity))
 }

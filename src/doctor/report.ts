@@ -1,11 +1,9 @@
-import { linkCitation, writeCitation } from '#core/citation/citation.ts'
-import { linkFailure } from '#core/exchange/failures/failures.ts'
 import type { Header } from '#core/request/inputs.ts'
 import { listUnsafeHeaders } from '#core/request/preflight.ts'
 import { findHidden, probes } from './examine.ts'
 import type { Examination, NameLookup, ProbeName, ProbeResult } from './examine.ts'
-import { judge } from './judge.ts'
-import type { Judgement, RuleName, Severity } from './judge.ts'
+import { judge, rules } from './judge.ts'
+import type { Judgement, Rule, Severity } from './judge.ts'
 
 /**
  * The doctor's report, which `--json` prints whole. While `doctor` is 1, names and meanings stay the same; members may
@@ -23,7 +21,7 @@ export interface Report {
   readonly name: NameLookup
   readonly calls: readonly ReportedCall[]
   /** Errors, then warnings. */
-  readonly findings: readonly ReportedJudgement[]
+  readonly findings: readonly Judgement[]
   /** Empty when no header fixes any finding. */
   readonly advice: readonly Advice[]
 }
@@ -40,18 +38,6 @@ interface ReportedCall {
   readonly why?: string
 }
 
-interface ReportedJudgement {
-  readonly rule: RuleName
-  readonly severity: Severity
-  readonly title: string
-  readonly happened: string
-  readonly why: string
-  readonly remedy: string
-  /** The page of the portal that the console would link to. */
-  readonly failurePage?: string
-  readonly sources: readonly { readonly title: string; readonly url: string | undefined }[]
-}
-
 /** Judges the examination and writes what fixes it. */
 export function writeReport(examination: Examination): Report {
   const { plan, origin, name } = examination
@@ -64,7 +50,7 @@ export function writeReport(examination: Examination): Report {
     exitStatus: judgements.some(({ severity }) => severity === 'error') ? 1 : 0,
     name,
     calls: (['preflight', 'request'] as const).map((call) => reportCall(examination, call)),
-    findings: judgements.map((judgement) => reportJudgement(judgement, origin)),
+    findings: judgements,
     advice: adviseServers(examination, judgements),
   }
 }
@@ -77,20 +63,6 @@ function reportCall(examination: Examination, call: ProbeName): ReportedCall {
   return result.kind === 'silent'
     ? { call, method, outcome, code: result.code }
     : { call, method, outcome, why: result.why }
-}
-
-function reportJudgement(judgement: Judgement, origin: string): ReportedJudgement {
-  const { name, severity, title, happened, why, remedy, failure, sources } = judgement
-  return {
-    rule: name,
-    severity,
-    title,
-    happened,
-    why,
-    remedy,
-    ...(failure && { failurePage: origin + linkFailure(failure) }),
-    sources: sources.map((source) => ({ title: writeCitation(source), url: linkCitation(source) })),
-  }
 }
 
 /** Colours a text; returns it unchanged where colours are off. */
@@ -153,7 +125,7 @@ function judgeCall({ call, method, outcome, status = 0, code, why }: ReportedCal
   }
 }
 
-function printJudgement(judgement: ReportedJudgement, paint: Paint): string {
+function printJudgement(judgement: Judgement, paint: Paint): string {
   const { mark, word, colour } = marks[judgement.severity]
   const { rule, title, happened, why, remedy, failurePage, sources } = judgement
   return [
@@ -225,7 +197,8 @@ function adviseServers(
   examination: Examination,
   judgements: readonly Judgement[],
 ): readonly Advice[] {
-  if (!judgements.some(({ isFixedByHeaders }) => isFixedByHeaders)) return []
+  const found = judgements.map(({ rule }): Rule => rules[rule])
+  if (!found.some(({ isFixedByHeaders }) => isFixedByHeaders)) return []
   const { plan, origin } = examination
   const configuration = {
     origin,

@@ -1,8 +1,6 @@
 import type { DocumentSource } from '#contract/source/locate-document.ts'
-import { readOpenApi } from '#contract/openapi/read-openapi.ts'
-import { readChanged, readFiles } from '#contract/openapi/read-files.ts'
-import type { SourceFiles } from '#contract/source/source-file.ts'
-import { applyOverlay, findOverlay } from '#contract/overlay/apply-overlay.ts'
+import { readContract } from '#contract/read-contract.ts'
+import type { Contract } from '#contract/read-contract.ts'
 import type { SandboxDocument } from './openapi/sandbox-options.ts'
 
 /**
@@ -11,24 +9,21 @@ import type { SandboxDocument } from './openapi/sandbox-options.ts'
  * @throws {ContractError} when the document cannot be read at all
  */
 export async function readChosenDocument(source: DocumentSource): Promise<SandboxDocument> {
-  const files = await readFiles(source.path)
-  const overlay = await findOverlay(source)
-  const changed = overlay ? await readChanged(source.path, applyOverlay(files, overlay)) : files
-  return makeSandboxDocument(changed)
+  return makeSandboxDocument(await readContract(source))
 }
 
-/**
- * The operations of a document, and what it shows of their responses.
- *
- * @throws {ContractError} for what is no OpenAPI document of a version that is read
- */
-export function makeSandboxDocument(files: SourceFiles): SandboxDocument {
-  const { title, operations, sources, schemas } = readOpenApi(files)
+/** The operations of a document, and what it shows of their responses. */
+export function makeSandboxDocument({
+  title,
+  operations,
+  documented,
+  schemas,
+}: Pick<Contract, 'title' | 'operations' | 'documented' | 'schemas'>): SandboxDocument {
   return {
     title,
-    operations: operations.map((operation, index) => ({
+    operations: operations.map((operation) => ({
       operation,
-      responses: sources[index]?.responses ?? [],
+      responses: documented.get(operation.slug)?.responses ?? [],
     })),
     schemas,
   }

@@ -1,8 +1,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { readFiles } from '#contract/openapi/read-files.ts'
-import { makeSandboxDocument } from '#sandbox/read-sandbox-document.ts'
+import { readChosenDocument } from '#sandbox/read-sandbox-document.ts'
 import type { SandboxDocument, SandboxOperation } from '#sandbox/openapi/sandbox-options.ts'
 import { installDocuments } from './install-documents.ts'
 import { makeSandbox, origin } from '../unit/sandbox/sandbox-under-test.ts'
@@ -13,7 +12,9 @@ let documents: readonly SandboxDocument[]
 beforeAll(async () => {
   packages = join(await installDocuments(), 'node_modules')
   const paths = globSync('@readme/oas-examples/{2.0,3.0,3.1}/json/**/*.json', { cwd: packages })
-  documents = await Promise.all(paths.map((path) => readDocument(join(packages, path))))
+  documents = await Promise.all(
+    paths.map((path) => readChosenDocument({ path: join(packages, path), overlay: undefined })),
+  )
 }, 300_000)
 
 describe('The sandbox answers every operation of documents of others', () => {
@@ -32,7 +33,7 @@ describe('The sandbox answers every operation of documents of others', () => {
 
   test('by a tier, in a document of 1,223 operations', { timeout: 120_000 }, async () => {
     const path = join(packages, '@octokit/openapi/generated/api.github.com.json')
-    const outcomes = await callAll([relax(await readDocument(path))])
+    const outcomes = await callAll([relax(await readChosenDocument({ path, overlay: undefined }))])
     expect(outcomes).toHaveLength(1223)
     expect(outcomes.filter(({ told }) => told !== 'example' && told !== 'echo')).toEqual([])
   })
@@ -118,8 +119,4 @@ function listBodyExamples({ operation }: SandboxOperation) {
   return contents.flatMap(({ mediaType, examples }) =>
     examples.map((example) => ({ mediaType, example: example.value })),
   )
-}
-
-async function readDocument(path: string): Promise<SandboxDocument> {
-  return makeSandboxDocument(await readFiles(path))
 }

@@ -27,7 +27,7 @@ describe('documents of others are read, each operation of them', () => {
       program: 6,
       nowhere: 8,
       refused: 8,
-      noted: 23,
+      noted: 12,
     })
     expect(tellOperationFaults(readings)).toEqual([
       'The security scheme "api_key" is not among components → securitySchemes (none).',
@@ -54,14 +54,14 @@ describe('documents of others are read, each operation of them', () => {
   test.each<[name: string, counts: Partial<ReturnType<typeof count>>]>([
     [
       'api.github.com',
-      { operations: 1223, page: 1223, program: 0, nowhere: 0, refused: 0, noted: 5 },
+      { operations: 1223, page: 1223, program: 0, nowhere: 0, refused: 0, noted: 0 },
     ],
-    ['ghec', { operations: 1471, page: 1471, program: 0, nowhere: 0, refused: 0, noted: 5 }],
-    ['ghes-3.19', { operations: 1039, page: 1039, program: 0, nowhere: 0, refused: 0, noted: 1 }],
+    ['ghec', { operations: 1471, page: 1471, program: 0, nowhere: 0, refused: 0, noted: 0 }],
+    ['ghes-3.19', { operations: 1039, page: 1039, program: 0, nowhere: 0, refused: 0, noted: 0 }],
     // Each reference of the first is written out, in 73 MB.
     [
       'api.github.com.deref',
-      { operations: 1223, page: 1223, program: 0, nowhere: 0, refused: 0, noted: 5 },
+      { operations: 1223, page: 1223, program: 0, nowhere: 0, refused: 0, noted: 0 },
     ],
   ])('@octokit/openapi, %s', { timeout: 120_000 }, async (name, counts) => {
     const readings = await readAll([`@octokit/openapi/generated/${name}.json`])

@@ -1,8 +1,7 @@
-import { parseSource } from '#contract/source/parse-source.ts'
 import { makeSandboxDocument } from '#sandbox/read-sandbox-document.ts'
+import { contractOf } from './contract-of.ts'
 
 /** A document that stands in a test, for the sandbox. */
 export function parseDocument(text: string) {
-  const main = parseSource(new TextEncoder().encode(text), 'api.yaml', 'api.yaml')
-  return makeSandboxDocument({ main, others: new Map() })
+  return makeSandboxDocument(contractOf(text, { citesSource: false }))
 }

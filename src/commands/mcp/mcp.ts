@@ -27,8 +27,7 @@ import type { DocumentChoice } from '../read-document.ts'
 import { readBase, readSetting } from '../settings.ts'
 import type { BaseUrl } from '../settings.ts'
 import type { Portal } from './tools/tool.ts'
-import { findOperation } from './tools/find-operation.ts'
-import { defineTool } from './tools/tool.ts'
+import { defineTool, findOperation } from './tools/tool.ts'
 
 export const readOperation = defineTool({
   name: 'read_operation',

@@ -1,4 +1,5 @@
 import { listNear } from '#core/text/near-names.ts'
+import type { Contract } from '#contract/read-contract.ts'
 import type { Fault } from '#contract/source/fault-list.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import { quoteDocument } from '#core/text/quote-document.ts'
@@ -10,23 +11,16 @@ export type FoundOperation =
   /** The document means it, and it could not be read. */
   | { readonly outcome: 'refused'; readonly refusals: readonly PrintedRefusal[] }
 
-/** Where to look, as whole sentences. */
-export interface Advice {
-  readonly all: string
-  /** Where the document has faults. */
-  readonly faults: string
-}
-
 /**
  * The operation of this id, else of this slug.
  *
+ * @param list says what lists all of them, as a sentence
  * @throws {UsageError} that names what comes near, if there is none
  */
 export function findOperation(
-  operations: readonly Operation[],
-  faults: readonly Fault[],
+  { operations, faults }: Pick<Contract, 'operations' | 'faults'>,
   wanted: string,
-  advice: Advice = commandAdvice,
+  list: string,
 ): FoundOperation {
   const matches = operations.filter(({ id }) => id === wanted)
   if (matches.length > 1) {
@@ -42,32 +36,21 @@ export function findOperation(
     fault.operations.some((name) => name === wanted || name === path),
   )
   if (about.length > 0) return { outcome: 'refused', refusals: about.map(explain) }
-  throw new UsageError(explainMissing(operations, faults, wanted, advice))
-}
-
-const commandAdvice: Advice = {
-  all: '--list prints them all.',
-  faults: 'The document has faults: --verbose tells them.',
-}
-
-function explain({ file, line, sentence }: Fault): PrintedRefusal {
-  return { field: 'operation', clause: `${file}:${line}`, sentence }
-}
-
-function explainMissing(
-  operations: readonly Operation[],
-  faults: readonly Fault[],
-  wanted: string,
-  advice: Advice,
-): string {
-  const names = operations.flatMap(({ id, slug }) => [id, slug])
-  const near = listNear(wanted, names)
-  return [
+  const near = listNear(
+    wanted,
+    operations.flatMap(({ id, slug }) => [id, slug]),
+  )
+  const sentences = [
     `The document has no operation “${wanted}”.`,
     ...(near.length > 0
       ? [`Near it are: ${near.map((name) => quoteDocument(name)).join(', ')}.`]
       : []),
-    advice.all,
-    ...(faults.length > 0 ? [advice.faults] : []),
-  ].join(' ')
+    list,
+    ...(faults.length > 0 ? ['The document has faults: plan --list --verbose tells them.'] : []),
+  ]
+  throw new UsageError(sentences.join(' '))
+}
+
+function explain({ file, line, sentence }: Fault): PrintedRefusal {
+  return { field: 'operation', clause: `${file}:${line}`, sentence }
 }

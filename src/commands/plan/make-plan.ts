@@ -240,28 +240,16 @@ function printRefusal(refusal: PlanRefusal | PrintedRefusal): PrintedRefusal {
   return { field, clause, sentence }
 }
 
-export type PlannedSnippet =
-  | { readonly outcome: 'written'; readonly text: string }
-  | { readonly outcome: 'refused'; readonly refusals: readonly PlanRefusal[] }
-
 export const languageNames: readonly string[] = snippetLanguages.map(({ id }) => id)
 
-export function findLanguage(name: string): SnippetLanguage | undefined {
-  return snippetLanguages.find(({ id }) => id === name)
+/** @throws {UsageError} if there is none of this name */
+export function findLanguage(name: string): SnippetLanguage {
+  const language = snippetLanguages.find(({ id }) => id === name)
+  if (language !== undefined) return language
+  throw new UsageError(
+    `There is no language “${name}”. Choose one of: ${languageNames.join(', ')}.`,
+  )
 }
-
-/** Writes a plan in a language, or says why the language cannot say it and which can. */
-export function writeSnippet(
-  language: Pick<SnippetLanguage, 'writeSnippet'>,
-  plan: RequestPlan,
-): PlannedSnippet {
-  const snippet = language.writeSnippet(plan)
-  if (snippet.outcome === 'written') return snippet
-  const sentence = `${snippet.sentence} Use --language ${snippet.instead}.`
-  return { outcome: 'refused', refusals: [{ field: 'language', citation: ofPortal, sentence }] }
-}
-
-const ofPortal = { edition: 'This portal', section: 'snippet languages' } as const
 
 /** One line of `--list`. */
 export interface ListedOperation {

@@ -17,7 +17,6 @@ import {
   makePlan,
   writePlan,
   writeRefusals,
-  writeSnippet,
 } from './make-plan.ts'
 import { findOperation } from './find-operation.ts'
 import { noInputs, readInputs, readJson } from './read-inputs.ts'
@@ -125,19 +124,11 @@ Exit status: 0 planned, 1 refused, 2 usage error.`,
     if (values.list) return { ...choices, request: undefined }
     const { operation, inputs } = values
     if (!operation) throw new UsageError('Name an operation with --operation, or use --list.')
-    const language = chooseLanguage(values.language)
+    const language = values.language === undefined ? undefined : findLanguage(values.language)
     const base = readBase(values.base, environment)
     return { ...choices, request: { operation, inputs, language, base } }
   },
   run,
-}
-
-function chooseLanguage(name: string | undefined): SnippetLanguage | undefined {
-  const language = name === undefined ? undefined : findLanguage(name)
-  if (name === undefined || language !== undefined) return language
-  throw new UsageError(
-    `There is no language “${name}”. Choose one of: ${languageNames.join(', ')}.`,
-  )
 }
 
 /**
@@ -163,7 +154,7 @@ async function run({
     const lines = operations.map((operation) => JSON.stringify(listOperation(operation)))
     return { status: 0, output: lines.join('\n'), notes }
   }
-  const found = findOperation(operations, faults, request.operation)
+  const found = findOperation(contract, request.operation, '--list prints them all.')
   const inputs = await readTyped(request.inputs)
   if (found.outcome === 'refused') {
     return { status: 1, output: writeRefusals(found.refusals), notes }
@@ -190,10 +181,10 @@ function printPlanning(
 ): Omit<CommandResult, 'notes'> {
   if (planning.outcome === 'refused') return printRefusals(planning.refusals)
   if (language === undefined) return { status: 0, output: writePlan(planning.plan) }
-  const snippet = writeSnippet(language, planning.plan)
-  return snippet.outcome === 'written'
-    ? { status: 0, output: snippet.text }
-    : printRefusals(snippet.refusals)
+  const snippet = language.writeSnippet(planning.plan)
+  if (snippet.outcome === 'written') return { status: 0, output: snippet.text }
+  const sentence = `${snippet.sentence} Use --language ${snippet.instead}.`
+  return printRefusals([{ field: 'language', clause: 'This portal, snippet languages', sentence }])
 }
 
 function printRefusals(

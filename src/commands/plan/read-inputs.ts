@@ -3,7 +3,7 @@ import type { Nesting } from '#core/request/description/parameter.ts'
 import type { Value } from '#core/request/inputs.ts'
 import { isList, isMap } from '#core/request/inputs.ts'
 import { UsageError } from '#command-line/run-command.ts'
-import { readJson as read } from '#core/request/read-json.ts'
+import { readJson as parseJson } from '#core/request/read-json.ts'
 
 /** The file of `--inputs`, read. What is undefined or not there is left out. */
 export interface TypedInputs {
@@ -46,24 +46,62 @@ export function readInputs(value: Value): TypedInputs {
       )
     }
   }
-  const parameters = members.get('parameters')
-  const variables = members.get('variables')
+  /** @param read gives undefined for a value of another shape */
+  const take = <Found>(
+    name: keyof TypedInputs,
+    read: (value: Value) => Found | undefined,
+    shape: string,
+  ): Found | undefined => {
+    const member = members.get(name)
+    const found = member === undefined ? undefined : read(member)
+    if (member === undefined || found !== undefined) return found
+    throw new UsageError(`“${name}” of the inputs must be ${shape}.`)
+  }
+  /** Each name as a property of its own, `__proto__` too. */
+  const takeRecord = <Found>(
+    name: 'parameters' | 'variables' | 'nestings',
+    read: (value: Value) => Found | undefined,
+    shape: string,
+  ): Readonly<Record<string, Found>> => {
+    const member = members.get(name)
+    if (member === undefined) return {}
+    const entries = [...readMembers(member, `“${name}” of the inputs`)].map(([key, one]) => {
+      const found = read(one)
+      if (found !== undefined) return [key, found] as const
+      throw new UsageError(`“${key}” in “${name}” of the inputs must be ${shape}.`)
+    })
+    return Object.fromEntries(entries)
+  }
   return {
-    parameters:
-      parameters === undefined
-        ? {}
-        : toRecord(readMembers(parameters, '“parameters” of the inputs')),
+    parameters: takeRecord('parameters', (member) => member, ''),
     body: members.get('body'),
-    mediaType: readMediaType('mediaType', members.get('mediaType')),
-    accept: readMediaType('accept', members.get('accept')),
-    server: readServer(members.get('server')),
-    variables: variables === undefined ? {} : readVariables(variables),
-    alternative: readAlternative(members.get('alternative')),
-    nestings: readNestings(members.get('nestings')),
-    secrets: readFields('secrets', members.get('secrets')),
-    notSecret: readFields('notSecret', members.get('notSecret')),
+    mediaType: take('mediaType', readText, mediaTypeShape),
+    accept: take('accept', readText, mediaTypeShape),
+    server: take(
+      'server',
+      (member) => (typeof member === 'string' ? member : readIndex(member)),
+      'the index of a server of the operation, counted from 0, or its URL',
+    ),
+    variables: takeRecord('variables', writeScalar, 'a text, such as "eu"'),
+    alternative: take(
+      'alternative',
+      (member) => (member === 'none' ? member : readIndex(member)),
+      '"none" or the index of an alternative of the operation’s security, counted from 0',
+    ),
+    nestings: takeRecord(
+      'nestings',
+      (member) => nestings.find((known) => known === member),
+      nestings.map((known) => `"${known}"`).join(' or '),
+    ),
+    secrets: take('secrets', readFields, fieldsShape) ?? [],
+    notSecret: take('notSecret', readFields, fieldsShape) ?? [],
   }
 }
+
+const mediaTypeShape = 'a text, such as "application/json"'
+
+/** Of names, and never a secret: `{"query:token":"…"}` is refused without being quoted. */
+const fieldsShape = 'a list of fields, such as ["query:token"]. It names them, and holds no secret'
 
 function readMembers(value: Value, what: string): ReadonlyMap<string, Value> {
   if (!isMap(value)) throw new UsageError(`${what} must be an object, such as ${example}.`)
@@ -77,74 +115,22 @@ function readMembers(value: Value, what: string): ReadonlyMap<string, Value> {
 
 const example = '{"parameters":{"query:limit":10}}'
 
-/** Each name as a property of its own, `__proto__` too. */
-function toRecord<T>(members: ReadonlyMap<string, T>): Readonly<Record<string, T>> {
-  return Object.fromEntries(members)
-}
-
-function readMediaType(name: string, value: Value | undefined): string | undefined {
-  if (value === undefined || (typeof value === 'string' && value !== '')) return value
-  throw new UsageError(`“${name}” of the inputs must be a text, such as "application/json".`)
-}
-
-function readServer(value: Value | undefined): number | string | undefined {
-  if (value === undefined || typeof value === 'string') return value
-  const index = readIndex(value)
-  if (index !== undefined) return index
-  throw new UsageError(
-    '“server” of the inputs must be the index of a server of the operation, counted from 0, or its URL.',
-  )
-}
-
-function readAlternative(value: Value | undefined): number | 'none' | undefined {
-  if (value === undefined || value === 'none') return value
-  const index = readIndex(value)
-  if (index !== undefined) return index
-  throw new UsageError(
-    '“alternative” of the inputs must be "none" or the index of an alternative of the operation’s security, counted from 0.',
-  )
-}
-
-function readNestings(value: Value | undefined): TypedInputs['nestings'] {
-  if (value === undefined) return {}
-  const chosen = new Map<string, Nesting>()
-  for (const [field, name] of readMembers(value, '“nestings” of the inputs')) {
-    const nesting = nestings.find((known) => known === name)
-    if (nesting === undefined) {
-      throw new UsageError(
-        `The nesting of “${field}” in the inputs must be ${nestings.map((known) => `"${known}"`).join(' or ')}.`,
-      )
-    }
-    chosen.set(field, nesting)
-  }
-  return toRecord(chosen)
-}
-
-/** Names of fields, and never a secret: `{"query:token":"…"}` is refused without being quoted. */
-function readFields(name: string, value: Value | undefined): readonly string[] {
-  if (value === undefined) return []
-  if (isList(value) && value.every((field) => typeof field === 'string')) return value
-  throw new UsageError(
-    `“${name}” of the inputs must be a list of fields, such as ["query:token"]. It names them, and holds no secret.`,
-  )
+function readText(value: Value): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
 }
 
 function readIndex(value: Value): number | undefined {
-  const isNumber = typeof value === 'object' && value !== null && 'digits' in value
-  return isNumber && /^\d{1,9}$/.test(value.digits) ? Number(value.digits) : undefined
+  const text = typeof value === 'object' ? writeScalar(value) : undefined
+  return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined
 }
 
-function readVariables(value: Value): TypedInputs['variables'] {
-  const texts = new Map<string, string>()
-  for (const [name, member] of readMembers(value, '“variables” of the inputs')) {
-    if (member === null || isList(member) || isMap(member)) {
-      throw new UsageError(
-        `The variable “${name}” of the inputs must be a text, such as {"variables":{"region":"eu"}}.`,
-      )
-    }
-    texts.set(name, typeof member === 'object' ? member.digits : String(member))
-  }
-  return toRecord(texts)
+function readFields(value: Value): readonly string[] | undefined {
+  return isList(value) && value.every((field) => typeof field === 'string') ? value : undefined
+}
+
+function writeScalar(value: Value): string | undefined {
+  if (value === null || isList(value) || isMap(value)) return undefined
+  return typeof value === 'object' ? value.digits : String(value)
 }
 
 /**
@@ -154,7 +140,7 @@ function readVariables(value: Value): TypedInputs['variables'] {
  * @throws {UsageError} with line and column, counted from 1
  */
 export function readJson(text: string, source: string): Value {
-  const reading = read(text)
+  const reading = parseJson(text)
   if (reading.outcome === 'read') return reading.value
   const { line, column, sentence } = reading.fault
   throw new UsageError(`${source}, line ${line}, column ${column}: ${sentence}`)

@@ -2,7 +2,7 @@ import { showDirections } from '#core/text/quote-document.ts'
 import { nameTag } from './name-operations.ts'
 import { isAtLeast } from '#core/citation/citation.ts'
 import type { ExternalDocs } from './documented-operation.ts'
-import { enter, isLocatedMapping, listItems, quoteName, readText } from '../source/located.ts'
+import { enter, isLocatedMapping, listItems, readText } from '../source/located.ts'
 import type { Located } from '../source/located.ts'
 import type { DocumentScope } from './scope.ts'
 import type { Place } from '../source/reference.ts'
@@ -96,25 +96,18 @@ export function readTags(scope: DocumentScope): readonly Tag[] {
       at: scope.place(item),
     })
   }
-  const tags = [...found.values()]
-  return tags.map((tag) => checkParent(scope, tag, found))
+  const lost = [...found.values()].filter((tag) => !leadsToRoot(tag, found))
+  for (const tag of lost) found.set(tag.name, { ...tag, parent: undefined })
+  return [...found.values()]
 }
 
-function checkParent(scope: DocumentScope, tag: Tag, tags: ReadonlyMap<string, Tag>): Tag {
-  const fault = findParentFault(tag, tags)
-  if (fault === undefined) return tag
-  scope.note(enter(scope.root, 'tags'), fault)
-  return { ...tag, parent: undefined }
-}
-
-function findParentFault(tag: Tag, tags: ReadonlyMap<string, Tag>): string | undefined {
-  if (tag.parent === undefined) return undefined
-  const names = `The tag ${quoteName(tag.name)} belongs under ${quoteName(tag.parent)}`
-  if (!tags.has(tag.parent)) return `${names}, which is no tag of the document.`
-  const met = new Set<string>()
-  for (let at: Tag | undefined = tag; at; at = tags.get(at.parent ?? '')) {
-    if (met.has(at.name)) return `${names}, which leads back to itself.`
-    met.add(at.name)
+/** Whether the tags above it are there, and none of them is met twice. */
+function leadsToRoot(tag: Tag, tags: ReadonlyMap<string, Tag>): boolean {
+  const met = new Set<Tag>()
+  let at: Tag | undefined = tag
+  while (at?.parent !== undefined && !met.has(at)) {
+    met.add(at)
+    at = tags.get(at.parent)
   }
-  return undefined
+  return at !== undefined && !met.has(at)
 }

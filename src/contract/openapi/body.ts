@@ -30,13 +30,7 @@ import { readExternalExamples } from './examples.ts'
 import { readContentExamples } from './schema-examples.ts'
 import { recall } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
-import {
-  isExplodedByDefault,
-  queryStyles,
-  readDelimiter,
-  readFlag,
-  readNesting,
-} from './serialization.ts'
+import { isExplodedByDefault, queryStyles, readFlag, readNesting } from './serialization.ts'
 import type { Property, ValueType } from './value-type.ts'
 
 type BodyReading = PartReading<RequestBody, DocumentedBody>
@@ -189,13 +183,6 @@ function readFormProperties(
   const properties = listProperties(schema ?? true, scope.schemas.find)
   const hasParts = isMultipart(content.key)
   const encodings = enter(content, 'encoding')
-  for (const { key } of listMembers(encodings)) {
-    if (properties.has(key)) continue
-    scope.note(
-      encodings,
-      `The encoding of ${quoteName(key)} applies to no property of the schema; it is passed over.`,
-    )
-  }
   const read = [...properties].map(([name, property]): [string, FormProperty] => [
     name,
     readFormProperty(scope, name, property, enter(encodings, name), hasParts),
@@ -296,7 +283,6 @@ function readStyle(
     style: style ?? 'form',
     explode: explode ?? isExplodedByDefault(style ?? 'form'),
     allowReserved: allowReserved ?? false,
-    ...readDelimiter(scope, encoding.value),
     ...readNesting(scope, encoding),
   }
 }

@@ -9,6 +9,8 @@ import {
   readText,
 } from '../source/located.ts'
 import type { Located, LocatedMapping } from '../source/located.ts'
+import { readPointer } from '#schema/pointer.ts'
+import { writeValue } from '#schema/view/write-value.ts'
 import type { DocumentScope } from './scope.ts'
 
 /** The examples of a parameter or a media type: those with a name, else the single one. */
@@ -43,18 +45,10 @@ function readExample(scope: DocumentScope, located: Located): readonly AuthoredE
     return []
   }
   const { target } = resolution
-  if (!isLocatedMapping(target)) {
-    scope.note(located, 'An example must be a mapping with a value; it is passed over.')
-    return []
-  }
+  if (!isLocatedMapping(target)) return []
   const key = valueKeys.find((candidate) => Object.hasOwn(target.value, candidate))
   const serialized = readText(target, 'serializedValue')
-  if (!key && serialized === undefined) {
-    if (readText(target, 'externalValue') === undefined) {
-      scope.note(located, 'This example has no value; it is passed over.')
-    }
-    return []
-  }
+  if (!key && serialized === undefined) return []
   const value = key ? readValue(enter(target, key)) : { value: undefined }
   const description = readText(target, 'description')
   return [
@@ -93,7 +87,16 @@ const valueKeys = ['dataValue', 'value'] as const
  * @returns undefined where JavaScript writes every number of it in the same way
  */
 function writeAsWritten(located: Located): string | undefined {
-  return hasOwnDigits(located) ? write(located, '') : undefined
+  if (!hasOwnDigits(located)) return undefined
+  return writeValue(
+    located.value,
+    '',
+    (pointer) => {
+      const at = readPointer(pointer).reduce<Located>(enter, located)
+      return typeof at.value === 'number' ? readDigits(at, at.value) : undefined
+    },
+    '  ',
+  )
 }
 
 function hasOwnDigits(located: Located): boolean {
@@ -101,28 +104,6 @@ function hasOwnDigits(located: Located): boolean {
   if (typeof value === 'number') return readDigits(located, value) !== undefined
   if (typeof value !== 'object' || value === null) return false
   return (Array.isArray(value) ? listItems(located) : listMembers(located)).some(hasOwnDigits)
-}
-
-function write(located: Located, margin: string): string {
-  const { value } = located
-  if (typeof value === 'number') return readDigits(located, value) ?? JSON.stringify(value)
-  const inner = `${margin}  `
-  if (Array.isArray(value)) {
-    const items = value.map((_, index) => write(enter(located, index), inner))
-    return wrap('[]', items, margin)
-  }
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
-  // A member that stands elsewhere has another key there.
-  const members = Object.keys(value).map(
-    (name) => `${JSON.stringify(name)}: ${write(enter(located, name), inner)}`,
-  )
-  return wrap('{}', members, margin)
-}
-
-function wrap(brackets: string, entries: readonly string[], margin: string): string {
-  if (entries.length === 0) return brackets
-  const lines = entries.map((entry) => `\n${margin}  ${entry}`).join(',')
-  return `${brackets[0]}${lines}\n${margin}${brackets[1]}`
 }
 
 /** Digits where JavaScript writes the number in another way. YAML has numbers that JSON has not. */

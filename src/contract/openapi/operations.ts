@@ -1,11 +1,9 @@
-import { locateReference } from '#core/address/reference.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import { showDirections } from '#core/text/quote-document.ts'
 import type { FaultList } from '../source/fault-list.ts'
-import { clipText, enter, isExtension, listMembers, quoteName } from '../source/located.ts'
+import { enter, isExtension, listMembers } from '../source/located.ts'
 import type { Located } from '../source/located.ts'
-import { findOperations, unnameTemplate } from './path-item.ts'
-import type { PathOperation } from './path-item.ts'
+import { findOperations } from './path-item.ts'
 import { readId, readOperation } from './read-operation.ts'
 import { openOperation } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
@@ -34,10 +32,8 @@ export function readOperations(scope: DocumentScope, faults: FaultList): readonl
   const found = listMembers(paths)
     .filter(({ key }) => !isExtension(key))
     .flatMap((item) => findOperations(scope, faults, item))
-  noteRepetitions(scope, found)
   const named = found.map(({ method, path, at }) => ({ method, path, operationId: readId(at) }))
   const slugs = nameSlugs(named, otherPages)
-  noteClashes(scope, found, slugs)
   const read = found.map((one, index) => {
     const { method, path, at, item } = one
     const slug = slugs[index] ?? ''
@@ -58,58 +54,6 @@ export function readOperations(scope: DocumentScope, faults: FaultList): readonl
 
 /** Beside the pages of operations, under the same address. */
 const otherPages = ['api', 'schemas', 'tags', 'webhooks']
-
-/** Addresses that cannot be the short ones. Operations of one id are told apart from these. */
-function noteClashes(
-  scope: DocumentScope,
-  found: readonly PathOperation[],
-  slugs: readonly string[],
-): void {
-  const short = nameShort(found)
-  for (const [slug, indexes] of Map.groupBy(short.keys(), (index) => short[index] ?? '')) {
-    const ids = new Set(indexes.map((index) => found[index] && readId(found[index].at)))
-    const isTaken = otherPages.includes(slug)
-    if (ids.size < 2 && !isTaken) continue
-    for (const index of indexes) {
-      const one = found[index]
-      if (!one || slugs[index] === slug) continue
-      const why = isTaken ? 'which this portal has another page at' : 'which another one has too'
-      const [wanted, given] = [slug, slugs[index] ?? ''].map((each) =>
-        locateReference('operation', each),
-      )
-      const sentence = `The page of this operation would be at ${wanted}, ${why}; it is at ${given}.`
-      scope.note(enter(one.at, 'operationId'), sentence)
-    }
-  }
-}
-
-function nameShort(found: readonly PathOperation[]): readonly string[] {
-  return found.flatMap(({ method, path, at }) =>
-    nameSlugs([{ method, path, operationId: readId(at) }]),
-  )
-}
-
-/** Repetitions of what has to be unique in a document; slugs keep the operations apart all the same. */
-function noteRepetitions(scope: DocumentScope, found: readonly PathOperation[]): void {
-  for (const [id, same] of Map.groupBy(found, ({ at }) => readId(at))) {
-    if (id === undefined || same.length < 2) continue
-    const places = same.slice(0, 3).map(({ method, path }) => clipText(`${method} ${path}`))
-    const more = same.length > places.length ? ', …' : ''
-    for (const { at } of same) {
-      const sentence = `The operationId ${quoteName(id)} stands at ${same.length} operations (${places.join(', ')}${more}). Give each its own.`
-      scope.note(enter(at, 'operationId'), sentence)
-    }
-  }
-  const templates = Map.groupBy(new Set(found.map(({ item }) => item)), ({ key }) =>
-    unnameTemplate(key),
-  )
-  for (const [, [first, ...others]] of templates) {
-    for (const other of first ? others : []) {
-      const sentence = `This path differs from ${quoteName(first?.key ?? '')} in the names of parameters only, so they are one path.`
-      scope.note(other, sentence)
-    }
-  }
-}
 
 /** The requests under `webhooks` (OpenAPI 3.1.1, OpenAPI Object). */
 export function readWebhooks(scope: DocumentScope, faults: FaultList): readonly InboundRequest[] {

@@ -166,7 +166,8 @@ function readParameter(
   const part: Parameter = {
     name,
     in: location,
-    isRequired: readRequired(scope, at, name, location),
+    // A path has no gaps.
+    isRequired: (readFlag(scope, at, 'required') ?? false) || location === 'path',
     isDeprecated: readFlag(scope, at, 'deprecated') ?? false,
     description,
     serialization,
@@ -198,21 +199,4 @@ function findContent(scope: DocumentScope, parameter: LocatedMapping): LocatedMa
     return undefined
   }
   return isLocatedMapping(resolution.target) ? resolution.target : undefined
-}
-
-function readRequired(
-  scope: DocumentScope,
-  at: LocatedMapping,
-  name: string,
-  location: ParameterLocation,
-): boolean {
-  const stated = readFlag(scope, at, 'required')
-  if (location !== 'path') return stated ?? false
-  if (stated !== true) {
-    scope.note(
-      at,
-      `The path parameter ${quoteName(name)} lacks required: true; a path has no gaps, so it is required.`,
-    )
-  }
-  return true
 }

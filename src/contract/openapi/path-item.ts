@@ -140,11 +140,6 @@ function noteUnknown(scope: DocumentScope, at: Located, path: string): void {
   scope.note(at, `${later} What it describes under ${quoteName(path)} is left out.`)
 }
 
-/** A path whose expressions are left unnamed: two paths that differ in names only are one (3.1.1, Paths Object). */
-export function unnameTemplate(path: string): string {
-  return path.replaceAll(expression, '{}')
-}
-
 /** Checks that path parameters and the template name each other, so that a path can be written. */
 export function checkTemplate(
   scope: DocumentScope,

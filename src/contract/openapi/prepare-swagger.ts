@@ -4,7 +4,6 @@ import type { Located, Mapping } from '../source/located.ts'
 import { moveReference } from '../source/reference.ts'
 import { createResolver } from './resolver.ts'
 import type { Resolver } from './resolver.ts'
-import { delimitedFormats, formatKey } from './serialization.ts'
 import type { SourceFiles } from '../source/source-file.ts'
 
 /**
@@ -87,7 +86,7 @@ export function prepareSwagger(files: SourceFiles) {
         later.push((converted) => putBack(converted, place, true))
       }
       for (const field of parameters) {
-        if (field['in'] !== 'formData' || field[formatKey] === undefined) continue
+        if (field['in'] !== 'formData' || field['style'] === undefined) continue
         later.push((converted) => encodeField(converted, ['paths', path, key], field))
       }
       if (own.bad !== undefined) {
@@ -143,18 +142,13 @@ function keepExample(parameter: Copy): Copy {
     : { ...others, example }
 }
 
-/** The default is `csv` (2.0, Parameter Object). What OpenAPI 3 has no style for keeps its name, beside the style or, if it is none of 2.0, as one that is refused. */
+/** The default is `csv` (2.0, Parameter Object). What OpenAPI 3 has no style for keeps its name as one, which is refused. */
 function keepCollectionFormat(parameter: Copy): Copy {
   if (parameter['type'] !== 'array') return parameter
   const format = parameter['collectionFormat'] ?? 'csv'
   const isQueryLike = parameter['in'] === 'query' || parameter['in'] === 'formData'
   const isKnown = isQueryLike ? queryFormats.has(format) : format === 'csv'
-  if (isKnown) return { ...parameter, collectionFormat: format }
-  const isDelimited = delimitedFormats.some((known) => known === format)
-  if (!isDelimited) return { ...parameter, collectionFormat: format, style: format }
-  const style = parameter['in'] === 'query' ? { style: 'form' } : {}
-  const { collectionFormat: _, ...others } = parameter
-  return { ...others, ...style, explode: false, [formatKey]: format }
+  return { ...parameter, collectionFormat: format, ...(!isKnown && { style: format }) }
 }
 
 const queryFormats: ReadonlySet<unknown> = new Set(['csv', 'ssv', 'pipes', 'multi'])
@@ -274,7 +268,7 @@ function addExamples(
 function encodeField(converted: Copy, operation: readonly string[], field: Copy): void {
   const place = [...operation, 'requestBody', 'content']
   const content = findPart(converted, place)
-  const encoding = { style: 'form', explode: false, [formatKey]: field[formatKey] }
+  const encoding = { style: field['style'] }
   for (const type of isMapping(content) ? Object.keys(content) : []) {
     putBack(converted, [...place, type, 'encoding', String(field['name'])], encoding)
   }

@@ -7,7 +7,7 @@ import { readAbout, readTags } from './about.ts'
 import type { DocumentAbout, Tag } from './about.ts'
 import { readOperations, readWebhooks } from './operations.ts'
 import type { OperationSource } from './operations.ts'
-import { enter, isMapping, listMembers, locateRoot, readText } from '../source/located.ts'
+import { enter, isMapping, locateRoot, readText } from '../source/located.ts'
 import type { Located, Mapping } from '../source/located.ts'
 import { openDocument } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
@@ -37,12 +37,7 @@ export function readOpenApi(
   const root = locateRoot(files.main)
   const faults = createFaultList(findOrigin)
   const rename = isSwagger ? renameSwaggerPlace : undefined
-  const isSchema2020 = isAtLeast(version, '3.1')
-  const resolver = createResolver(files, {
-    rename,
-    hasSiblings: isSchema2020,
-    hasAddresses: isSchema2020,
-  })
+  const resolver = createResolver(files, { rename, hasSiblings: isAtLeast(version, '3.1') })
   const document = { version, root, resolver } as const
   const schemas = createSchemaReader({ ...document, rename }, (at, sentence) =>
     faults.add('noted', at, sentence),
@@ -79,37 +74,14 @@ function readVersionOf(info: Located): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-function noteRoot(
-  scope: DocumentScope,
-  { text, isNumber, isLater, version }: VersionReading,
-): void {
-  const { root } = scope
-  if (isNumber && version !== '2.0') {
-    const sentence = `openapi is a number, and ${text} could be meant for another version. Put it in quotes.`
-    scope.note(enter(root, 'openapi'), sentence)
-  }
+function noteRoot({ root, note }: DocumentScope, { text, isLater, version }: VersionReading): void {
   if (isLater) {
     const sentence = `This document says OpenAPI ${text}, which is later than this portal knows. It is read by the rules of ${version}, and what is new in it is passed over.`
-    scope.note(enter(root, 'openapi'), sentence)
-  }
-  const info = enter(root, 'info')
-  if (readText(info, 'title') === undefined) {
-    scope.note(info, 'info has no title, so the portal bears the name of the file.')
-  }
-  const apiVersion = enter(info, 'version')
-  if (typeof apiVersion.value === 'number') {
-    scope.note(
-      apiVersion,
-      'The version is a number. Put it in quotes, so that it stays as written.',
-    )
-  } else if (typeof apiVersion.value !== 'string') {
-    scope.note(info, 'info has no version, so the portal shows none.')
+    note(enter(root, 'openapi'), sentence)
   }
   const paths = enter(root, 'paths')
   if (!isMapping(paths.value) && paths.value !== undefined && paths.value !== null) {
-    scope.note(paths, 'paths must map each path to its operations; it is passed over.')
-  } else if (listMembers(paths).length === 0) {
-    scope.note(paths, 'This document describes no operation, so there is nothing to call.')
+    note(paths, 'paths must map each path to its operations; it is passed over.')
   }
 }
 
@@ -120,8 +92,6 @@ interface VersionReading {
   readonly isLater: boolean
   /** As written. */
   readonly text: string
-  /** Whether it was written as a number, so that `3.10` and `3.1` would be one. */
-  readonly isNumber: boolean
 }
 
 /** @throws {ContractError} for a file that is no OpenAPI document, or of a version that is not read */
@@ -140,7 +110,7 @@ function readVersion(file: SourceFile): VersionReading {
     const sentence = `${key} is ${written}. ${readable}`
     throw new ContractError(file.name, file.findLines([[key]])[0] ?? 1, sentence)
   }
-  return { ...found, text, isNumber: typeof value === 'number' }
+  return { ...found, text }
 }
 
 const fields = ['openapi', 'swagger'] as const

@@ -14,9 +14,9 @@ import type { DocumentedResponse } from '#core/response/documented-response.ts'
 import type { Version } from '#core/citation/citation.ts'
 import { citeClause } from '#core/citation/citation.ts'
 import { clauses } from '#core/citation/clauses.ts'
-import { explainUnusable, isUsable } from '#core/request/credential-place.ts'
+import { explainUnusable, findPlace, isUsable } from '#core/request/credential-place.ts'
 import type { Parameter } from '#core/request/description/parameter.ts'
-import { isForbiddenHeader, isForbiddenMethod } from '#core/request/page-obstacles.ts'
+import { listPageObstacles } from '#core/request/page-obstacles.ts'
 import { quoteDocument } from '#core/text/quote-document.ts'
 import { readExternalDocs } from './about.ts'
 import { readBody } from './body.ts'
@@ -166,72 +166,46 @@ interface Facts {
 }
 
 /** From where an operation can be called: by what its description leaves open, and by what a browser refuses to send. */
-function findCallable(facts: Facts): Callable {
-  const [contradiction] = facts.reasons
+function findCallable({
+  version,
+  method,
+  parameters,
+  body,
+  security,
+  reasons: [contradiction],
+}: Facts): Callable {
   if (contradiction) return { from: 'nowhere', reason: contradiction }
-  const reason =
-    explainMethod(facts) ?? explainBody(facts) ?? explainParameter(facts) ?? explainSecurity(facts)
+  const required = parameters.filter(({ isRequired }) => isRequired)
+  const request = {
+    method,
+    headers: required.flatMap(({ in: location, name }) =>
+      location === 'header' || location === 'cookie'
+        ? [{ name: location === 'header' ? name : 'Cookie', value: '' }]
+        : [],
+    ),
+    body: body?.isRequired ? ({ kind: 'text', text: '' } as const) : ({ kind: 'none' } as const),
+    slots: [],
+  }
+  const [reason = explainSecurity(security, version)] = listPageObstacles(request, false)
   return reason ? { from: 'program', reason } : { from: 'page' }
 }
 
-function explainMethod({ method }: Facts): Reason | undefined {
-  if (!isForbiddenMethod(method)) return undefined
-  return {
-    sentence: `A browser sends no ${method.toUpperCase()}. Call this operation from a program.`,
-    citation: clauses.forbiddenMethod,
-  }
-}
-
-function explainBody({ method, body }: Facts): Reason | undefined {
-  if (!body?.isRequired || !['GET', 'HEAD'].includes(method.toUpperCase())) return undefined
-  return {
-    sentence: `This operation needs a body, and a browser sends none with ${method.toUpperCase()}. Call it from a program.`,
-    citation: clauses.requestConstructor,
-  }
-}
-
-function explainParameter({ parameters }: Facts): Reason | undefined {
-  const found = parameters.find((parameter) => parameter.isRequired && isForbidden(parameter))
-  if (!found) return undefined
-  const what = found.in === 'cookie' ? 'cookie' : 'header'
-  return {
-    sentence: `This operation needs the ${what} ${quoteName(found.name)}, which a browser lets no page set. Call it from a program.`,
-    citation: clauses.forbiddenHeader,
-  }
-}
-
-function isForbidden(parameter: Parameter): boolean {
-  return (
-    parameter.in === 'cookie' || (parameter.in === 'header' && isForbiddenHeader(parameter.name))
-  )
-}
-
 /** Enough that one alternative can be met by a page. */
-function explainSecurity({ security, version }: Facts): Reason | undefined {
+function explainSecurity(security: Security, version: Version): Reason | undefined {
   if (security.state !== 'stated') return undefined
   const obstacles = security.alternatives
     .filter(isUsable)
-    .map((uses) => findObstacle(uses, version))
+    .map((uses) => uses.flatMap((use) => listSchemeObstacles(use, version))[0])
   return obstacles.includes(undefined) ? undefined : obstacles[0]
 }
 
-function findObstacle(uses: readonly SchemeUse[], version: Version): Reason | undefined {
-  for (const { name, scheme } of uses) {
-    if (scheme.type === 'other') {
-      return {
-        sentence: `The security scheme ${quoteDocument(name, 120)} asks for ${scheme.what}, which a page cannot give. Call this operation from a program.`,
-        citation: citeClause(clauses.securityScheme, version),
-      }
-    }
-    if (scheme.type !== 'api-key' || scheme.in === 'query') continue
-    if (scheme.in === 'cookie' || isForbiddenHeader(scheme.parameter)) {
-      return {
-        sentence: `The key of ${quoteName(name)} goes into the ${scheme.in} ${quoteName(scheme.parameter)}, which a browser lets no page set. Call this operation from a program.`,
-        citation: clauses.forbiddenHeader,
-      }
-    }
+function listSchemeObstacles({ name, scheme }: SchemeUse, version: Version): readonly Reason[] {
+  if (scheme.type === 'other') {
+    const sentence = `The security scheme ${quoteDocument(name, 120)} asks for ${scheme.what}, which a page cannot give. Call this operation from a program.`
+    return [{ sentence, citation: citeClause(clauses.securityScheme, version) }]
   }
-  return undefined
+  const slots = [{ scheme: quoteName(name), ...findPlace(scheme) }]
+  return listPageObstacles({ method: 'GET', headers: [], body: { kind: 'none' }, slots }, false)
 }
 
 /**

@@ -2,14 +2,13 @@ import { isAtLeast } from '#core/citation/citation.ts'
 import { clauses } from '#core/citation/clauses.ts'
 import { nestings } from '#core/request/description/parameter.ts'
 import type {
-  Delimiter,
   Nesting,
   ParameterLocation,
   Serialization,
   Style,
 } from '#core/request/description/parameter.ts'
 import { enter, isMapping, listMembers, quoteName } from '../source/located.ts'
-import type { LocatedMapping, Mapping } from '../source/located.ts'
+import type { LocatedMapping } from '../source/located.ts'
 import type { DocumentScope } from './scope.ts'
 
 /** The way in which the value of a parameter becomes text, with the defaults of its location filled in. */
@@ -30,31 +29,9 @@ export function readSerialization(
     allowReserved:
       (location === 'query' || (isAtLeast(scope.version, '3.2') && location !== 'header')) &&
       (readFlag(scope, parameter, 'allowReserved') ?? false),
-    ...readDelimiter(scope, parameter.value),
     ...(location === 'query' && readNesting(scope, parameter)),
   }
 }
-
-/** The text that joins the items of a list of Swagger 2.0 (2.0, Parameter Object, collectionFormat), where OpenAPI 3 has no style for it. */
-export function readDelimiter(
-  { version }: DocumentScope,
-  holder: Mapping,
-): { readonly delimiter?: Delimiter } {
-  const format = isAtLeast(version, '3.0')
-    ? undefined
-    : delimitedFormats.find((known) => known === holder[formatKey])
-  return format ? { delimiter: delimiters[format] } : {}
-}
-
-/** The key under which the conversion keeps a collectionFormat that OpenAPI 3 has no style for. */
-export const formatKey = 'x-collection-format'
-
-export const delimitedFormats = ['ssv', 'pipes', 'tsv'] as const
-
-const delimiters = { ssv: ' ', pipes: '|', tsv: '\t' } as const satisfies Record<
-  (typeof delimitedFormats)[number],
-  Delimiter
->
 
 /** The convention for nested values, which OpenAPI leaves open: of the parameter or property, else of the whole document. */
 export function readNesting(
@@ -114,7 +91,7 @@ function readStyle(
   const written = quoteName(typeof at.value === 'string' ? at.value : JSON.stringify(at.value))
   const sentence = isAtLeast(scope.version, '3.0')
     ? `The style ${written} is not defined for a ${location} parameter. Write ${allowed.join(', ')}, or leave it out.`
-    : `The collectionFormat ${written} is not defined for a ${location} parameter. Write csv, ssv, tsv or pipes${location === 'query' ? ', or multi' : ''}.`
+    : `OpenAPI 3, by which the portal writes a request, has no style for the collectionFormat ${written} of a ${location} parameter. Write csv${location === 'query' ? ', ssv, pipes or multi' : ''}.`
   scope.refuse(at, sentence, clauses.styleValues)
   return fallback
 }
@@ -134,9 +111,6 @@ function readContent(scope: DocumentScope, parameter: LocatedMapping): Serializa
       content,
       `content of a parameter may name one media type only; ${quoteName(first.key)} is read.`,
     )
-  }
-  if (parameter.value['schema'] !== undefined) {
-    scope.note(parameter, 'A parameter has either schema or content; content is read.')
   }
   return { by: 'content', mediaType: first.key }
 }

@@ -10,7 +10,6 @@ import {
   enter,
   isLocatedMapping,
   listItems,
-  listMembers,
   quoteName,
   readText,
 } from '../source/located.ts'
@@ -68,18 +67,11 @@ function readServer(scope: DocumentScope, item: Located): ServerTemplate {
   }
   const variables: ServerVariable[] = []
   for (const name of new Set(listTemplateNames(url))) {
-    const variable = readVariable(scope, enter(enter(item, 'variables'), name), url)
+    const variable = readVariable(enter(enter(item, 'variables'), name), url)
     if ('fault' in variable) {
       return { url: hidePassword(url), description, variables: [], fault: variable.fault }
     }
     variables.push(variable)
-  }
-  for (const { key } of listMembers(enter(item, 'variables'))) {
-    if (variables.some(({ name }) => name === key)) continue
-    scope.note(
-      item,
-      `The server variable ${quoteName(key)} has no place in the url; it is left out.`,
-    )
   }
   const name = isAtLeast(scope.version, '3.2') ? readText(item, 'name') : undefined
   const described = { url, ...(name !== undefined && { name }), description, variables }
@@ -138,31 +130,13 @@ function isInHost(server: ServerTemplate, name: string): boolean {
   return findValueFault(server, name, '')?.kind === 'empty'
 }
 
-function readVariable(
-  scope: DocumentScope,
-  at: Located,
-  url: string,
-): ServerVariable | { readonly fault: string } {
+function readVariable(at: Located, url: string): ServerVariable | { readonly fault: string } {
   const place = `{${clipText(at.key)}} of the server ${quoteName(url)}`
   if (!isLocatedMapping(at))
     return { fault: `The variable ${place} is not described. Add it to variables.` }
   const fallback = readValue(enter(at, 'default'))
   if (fallback === undefined) return { fault: `The variable ${place} has no default. Add one.` }
-  const listed = listItems(enter(at, 'enum'))
-  const choices = listed.flatMap((choice) => readValue(choice) ?? [])
-  if (typeof at.value['default'] !== 'string') {
-    const kind = typeof at.value['default'] === 'number' ? 'is a number' : 'is no text'
-    scope.note(at, `The default of ${place} ${kind}; "${fallback}" is read. Put it in quotes.`)
-  }
-  if (listed.some(({ value }) => typeof value === 'number')) {
-    scope.note(
-      at,
-      `A value of ${place} is a number; it is read as it is written. Put it in quotes.`,
-    )
-  }
-  if (choices.length > 0 && !choices.includes(fallback)) {
-    scope.note(at, `The default of ${place} is not among its enum values; both are offered.`)
-  }
+  const choices = listItems(enter(at, 'enum')).flatMap((choice) => readValue(choice) ?? [])
   const all = choices.length > 0 && !choices.includes(fallback) ? [fallback, ...choices] : choices
   return { name: at.key, default: fallback, choices: all, description: readText(at, 'description') }
 }

@@ -71,9 +71,8 @@ function findTargets(action: Located, document: JsonValue): readonly SelectedNod
   const target = enter(action, 'target')
   if (typeof target.value !== 'string') return reject(target, 'An action needs target, a text.')
   const found = selectNodes(target.value, document)
-  if (!('faultAt' in found)) return found
-  const sentence = `The target ${quoteName(target.value)} is not understood from its character ${found.faultAt} on. Write a JSONPath query (RFC 9535).`
-  return reject(target, sentence)
+  if (found) return found
+  return reject(target, `The target ${quoteName(target.value)} is no JSONPath query (RFC 9535).`)
 }
 
 function reject(at: Located, sentence: string): never {
@@ -215,15 +214,8 @@ interface SelectedNode {
   readonly key: string | number
 }
 
-/**
- * The nodes that a JSONPath query selects, each once, in order.
- *
- * @returns instead, for what is no query (RFC 9535), the number of the first character that is not understood, from 1
- */
-export function selectNodes(
-  query: string,
-  root: JsonValue,
-): readonly SelectedNode[] | { readonly faultAt: number } {
+/** The nodes that a JSONPath query selects, each once, in order; undefined for what is no query (RFC 9535). */
+export function selectNodes(query: string, root: JsonValue): readonly SelectedNode[] | undefined {
   const nodes = new Map<string, SelectedNode>()
   try {
     exec(root, query, (value, path) => {
@@ -231,7 +223,9 @@ export function selectNodes(
       if (!nodes.has(id)) nodes.set(id, { value, ...locate(root, path) })
     })
   } catch (error) {
-    return { faultAt: findFault(error) }
+    // What the library's parser throws, whose type it does not export.
+    if (error instanceof Error && 'location' in error) return undefined
+    throw error
   }
   return [...nodes.values()]
 }
@@ -247,17 +241,6 @@ function locate(root: JsonValue, path: Path): Pick<SelectedNode, 'container' | '
 /** The library writes keys as normalized paths do (RFC 9535, section 2.7): but for the apostrophe, as in JSON. */
 function unescape(key: string): string {
   return String(JSON.parse(`"${key.replaceAll("\\'", "'").replaceAll('"', '\\"')}"`))
-}
-
-interface Syntax {
-  readonly location: { readonly start: { readonly offset: number } }
-}
-
-function findFault(error: unknown): number {
-  if (!(error instanceof Error && 'location' in error)) throw error
-  // The error comes from the library's parser, which does not export the type of its errors.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return (error as Error & Syntax).location.start.offset + 1
 }
 
 /**

@@ -2,20 +2,32 @@ import { clauses } from '../citation/clauses.ts'
 import type { Reason } from './description/operation.ts'
 import type { RequestPlan } from './request-plan.ts'
 
-/** The reasons why a page cannot send a planned request, although a program can. Empty where it can. */
-export function listPageObstacles({
-  method,
-  headers,
-  body,
-  slots,
-}: Pick<RequestPlan, 'method' | 'headers' | 'body' | 'slots'>): readonly Reason[] {
+type PageRequest = Pick<RequestPlan, 'method' | 'headers' | 'body' | 'slots'>
+
+/**
+ * The reasons why a page cannot send a request, although a program can. Empty where it can.
+ *
+ * @param mayLeaveOut whether what stands in the way may be left out
+ */
+export function listPageObstacles(
+  { method, headers, body, slots }: PageRequest,
+  mayLeaveOut = true,
+): readonly Reason[] {
+  const advise = (what: string) => `${elsewhere}${mayLeaveOut ? `, or leave ${what} out` : ''}.`
+  const explainHeader = (name: string, value: string): readonly Reason[] => {
+    if (!isForbiddenHeader(name, value)) return []
+    const sentence = `No page can set the header ${name}: the browser decides on it. ${advise('the header')}`
+    return [{ citation: clauses.forbiddenHeader, sentence }]
+  }
+  const hasBody = body.kind !== 'none' && /^(?:GET|HEAD)$/i.test(method)
+  const bodySentence = `No page can send a body with ${method}. ${advise('the body')}`
   return [
     ...findMethodObstacles(method),
-    ...findBodyObstacles(method, body.kind),
-    ...headers.flatMap(({ name, value }) => findHeaderObstacles(name, value)),
+    ...(hasBody ? [{ citation: clauses.requestConstructor, sentence: bodySentence }] : []),
+    ...headers.flatMap(({ name, value }) => explainHeader(name, value)),
     ...slots.flatMap((slot) => {
       if (slot.place === 'cookie') return [explainCookieKey(slot.scheme)]
-      return slot.place === 'header' ? findHeaderObstacles(slot.name, '') : []
+      return slot.place === 'header' ? explainHeader(slot.name, '') : []
     }),
   ]
 }
@@ -32,25 +44,13 @@ function findMethodObstacles(method: string): readonly Reason[] {
   return [{ citation: clauses.forbiddenMethod, sentence }]
 }
 
-function findBodyObstacles(method: string, kind: RequestPlan['body']['kind']): readonly Reason[] {
-  if (kind === 'none' || !/^(?:GET|HEAD)$/i.test(method)) return []
-  const sentence = `No page can send a body with ${method}. ${elsewhere}, or leave the body out.`
-  return [{ citation: clauses.requestConstructor, sentence }]
-}
-
-function findHeaderObstacles(name: string, value: string): readonly Reason[] {
-  if (!isForbiddenHeader(name, value)) return []
-  const sentence = `No page can set the header ${name}: the browser decides on it. ${elsewhere}, or leave the header out.`
-  return [{ citation: clauses.forbiddenHeader, sentence }]
-}
-
 function explainCookieKey(scheme: string): Reason {
   const sentence = `The key of ${scheme} goes into a cookie, and no page can set the header Cookie. ${elsewhere}.`
   return { citation: clauses.forbiddenHeader, sentence }
 }
 
 /** Whether no page can send a method. */
-export function isForbiddenMethod(method: string): boolean {
+function isForbiddenMethod(method: string): boolean {
   return forbiddenMethods.has(method.toUpperCase())
 }
 
@@ -65,7 +65,7 @@ function isRewrittenMethod(method: string): boolean {
  *
  * @param value matters to the headers that override the method
  */
-export function isForbiddenHeader(name: string, value = ''): boolean {
+function isForbiddenHeader(name: string, value = ''): boolean {
   const lowerCase = name.toLowerCase()
   return (
     forbiddenHeaders.has(lowerCase) ||

@@ -169,10 +169,8 @@ function makeValue(): string {
   return `sandbox_${randomBytes(32).toString('base64url')}`
 }
 
-/** SQLite's primary result codes that have a specific remedy (sqlite.org/rescode.html). */
+/** SQLite's primary result codes SQLITE_CORRUPT and SQLITE_NOTADB (sqlite.org/rescode.html). */
 const damaged = new Set<unknown>([11, 26])
-const busy = new Set<unknown>([5, 6])
-const full = 13
 
 /**
  * Runs work on the files in this directory. A failure of the file system or of SQLite is rethrown as
@@ -191,24 +189,14 @@ function explainFault(error: unknown, directory: string): string {
   if (isDamage(error)) {
     return `The sandbox's data in ${directory} is damaged; remove it with ${reset} and create your keys again.`
   }
-  if (busy.has(readSqliteCode(error))) {
-    return `The sandbox's data in ${directory} is locked by another program; wait until that program ends, then try again.`
-  }
-  if (readSqliteCode(error) === full || hasErrorCode(error, 'ENOSPC')) {
-    return `The sandbox cannot write to ${directory} because the disk is full; free some space, then try again.`
-  }
-  return `The sandbox cannot read and write its data in ${directory}; make that directory writable, set SANDBOX_DIR to another one, or remove the data with ${reset}.`
+  const reason = error instanceof Error ? error.message : 'for no reason that was given'
+  return `The sandbox cannot read and write its data in ${directory} (${reason}); make that directory writable, set SANDBOX_DIR to another one, or remove the data with ${reset}.`
 }
 
-/** Whether SQLite found a damaged or foreign file. */
+/** Whether SQLite found a damaged or foreign file: the low byte of its code is the primary one. */
 function isDamage(error: unknown): boolean {
-  return damaged.has(readSqliteCode(error))
-}
-
-function readSqliteCode(error: unknown): number | undefined {
-  if (!(error instanceof Error) || !('errcode' in error)) return undefined
-  // The low byte is the primary code; the rest adds detail.
-  return typeof error.errcode === 'number' ? error.errcode % 256 : undefined
+  const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined
+  return typeof code === 'number' && damaged.has(code % 256)
 }
 
 /** Whether this is a Node error with that code, such as `EADDRINUSE`. */

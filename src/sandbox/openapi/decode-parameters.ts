@@ -1,4 +1,4 @@
-import type { Delimiter, Style } from '#core/request/description/parameter.ts'
+import type { Style } from '#core/request/description/parameter.ts'
 import { trimBlanks } from '../http/read-headers.ts'
 
 /** A value of one of OpenAPI's three types, read from the wire. */
@@ -19,13 +19,10 @@ export function decodePath(
   style: Style,
   explode: boolean,
   kind: Decoded['kind'],
-  delimiter?: Delimiter,
 ): Decoded {
   if (style === 'matrix') return decodeMatrix(segment.slice(1).split(';'), name, explode, kind)
   const body = style === 'label' ? segment.slice(1) : segment
-  const joint = delimiter === undefined ? ',' : delimited[delimiter]
-  const separator = style === 'label' && explode ? '.' : joint
-  return decodeJoined(body, separator, explode, kind)
+  return decodeJoined(body, style === 'label' && explode ? '.' : ',', explode, kind)
 }
 
 /**
@@ -61,7 +58,6 @@ export function decodeQuery(
   style: Style,
   explode: boolean,
   kind: Decoded['kind'],
-  delimiter?: Delimiter,
 ): Decoded {
   const pairs = query.split('&').map(splitPair)
   if (style === 'deepObject') {
@@ -79,31 +75,17 @@ export function decodeQuery(
   if (explode && kind === 'map') {
     return { kind, members: pairs.map(([key, value]) => [decode(key), decode(value)]) }
   }
-  const joint = delimiter === undefined ? (separators[style] ?? ',') : delimited[delimiter]
-  return decodeJoined(pairs[0]?.[1] ?? '', joint, false, kind)
+  return decodeJoined(pairs[0]?.[1] ?? '', separators[style] ?? ',', false, kind)
 }
 
 /** A header's value, in which nothing is percent-encoded (OpenAPI 3.2.1, Appendix D). */
-export function decodeHeader(
-  value: string,
-  explode: boolean,
-  kind: Decoded['kind'],
-  delimiter?: Delimiter,
-): Decoded {
-  return delimiter === undefined
-    ? decodeJoined(value, ',', explode, kind, trimBlanks)
-    : decodeJoined(value, delimiter, explode, kind, (text) => text)
+export function decodeHeader(value: string, explode: boolean, kind: Decoded['kind']): Decoded {
+  return decodeJoined(value, ',', explode, kind, trimBlanks)
 }
 
-/** Delimiters that are no data of their own, in the forms in which they arrive. */
-const delimited = { ' ': /%20|\+/, '|': /%7C|\|/i, '\t': /%09/ } as const satisfies Record<
-  Delimiter,
-  RegExp
->
-
 const separators: Partial<Record<Style, RegExp>> = {
-  spaceDelimited: delimited[' '],
-  pipeDelimited: delimited['|'],
+  spaceDelimited: /%20|\+/,
+  pipeDelimited: /%7C|\|/i,
 }
 
 function decodeMatrix(

@@ -172,22 +172,21 @@ function readStyled(
 }
 
 function decode(
-  { in: location, name, serialization: by }: Parameter,
+  { in: location, name }: Parameter,
   style: Style,
   explode: boolean,
   text: string,
   kind: Decoded['kind'],
 ): Decoded {
-  const delimiter = by.by === 'style' ? by.delimiter : undefined
   switch (location) {
     case 'path':
-      return decodePath(text, name, style, explode, kind, delimiter)
+      return decodePath(text, name, style, explode, kind)
     case 'header':
-      return decodeHeader(text, explode, kind, delimiter)
+      return decodeHeader(text, explode, kind)
     case 'query':
     case 'querystring':
     case 'cookie':
-      return decodeQuery(text, name, style, explode, kind, delimiter)
+      return decodeQuery(text, name, style, explode, kind)
   }
 }
 

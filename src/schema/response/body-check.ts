@@ -34,17 +34,6 @@ export interface BodyTally {
   readonly isDone: boolean
 }
 
-/** One thing that was found, at a row. It quotes no value. */
-export interface BodyFault {
-  readonly row: number
-  readonly kind: CheckFinding['kind']
-  /** A JSON Pointer (RFC 6901) in the body. */
-  readonly pointer: string
-  readonly end: string
-  readonly rule: string
-  readonly found: Kind
-}
-
 /** A body held against a schema, value by value and in steps; it keeps marks and counts, and never the values. */
 export interface BodyCheck {
   /** Runs the check; whoever runs it may let others work between its steps. */
@@ -53,12 +42,10 @@ export interface BodyCheck {
   /** Whether a value contradicts from one row to before another, among the first. */
   readonly hasFault: (from: number, to: number) => boolean
   readonly tally: () => BodyTally
-  /** The first of the rows that contradict, in the order of the body once the check is done. */
-  readonly faults: () => readonly BodyFault[]
   readonly groups: () => readonly FindingGroup[]
 }
 
-/** Contradictions, remarks and unchecked rules that are kept with their places; what is beyond is counted. */
+/** Contradictions, remarks and unchecked rules that are told apart at a row; what is beyond is counted. */
 const mostKept = 10_000
 
 /** @param rows of a whole JSON text */
@@ -71,19 +58,18 @@ export function startBodyCheck(rows: JsonRows, { schema, schemas, at }: BodyRule
   /** Values with a rule that could not be checked, and in the end what they hold and no other rule describes. */
   const unknown = new RowSet(rows.count)
   const groups = groupFindings()
-  const kept: BodyFault[] = []
+  const faulty: number[] = []
   const told = new Set<string>()
   const counts = { asSpecified: 0, notSpecified: 0, contradicting: 0, remarks: 0, unchecked: 0 }
   let isDone = false
 
   const add = (finding: CheckFinding, row: number) => {
-    const { kind, instance, keyword, end, rule } = finding
+    const { kind, keyword, end } = finding
     if (kind === 'contradiction' && wholeKeywords.has(keyword)) apart.add(row)
     // Two schemas may say the same of a value.
     const key = `${row} ${kind} ${end}`
     if (told.has(key)) return
-    const found = reader.kindOf(row)
-    groups.add(finding, found)
+    groups.add(finding, reader.kindOf(row))
     if (kind === 'remark') counts.remarks += 1
     else if (kind === 'unchecked') {
       counts.unchecked += 1
@@ -92,9 +78,9 @@ export function startBodyCheck(rows: JsonRows, { schema, schemas, at }: BodyRule
       contradicting.add(row)
       counts.contradicting += 1
     }
-    if (kept.length >= mostKept) return
+    if (told.size >= mostKept) return
     told.add(key)
-    kept.push({ row, kind, pointer: writePointer(instance), end, rule, found })
+    if (kind === 'contradiction') faulty.push(row)
   }
 
   function* run(): Generator<void, void> {
@@ -110,7 +96,6 @@ export function startBodyCheck(rows: JsonRows, { schema, schemas, at }: BodyRule
       describe: (row) => described.add(row),
     })
     yield* countRows()
-    kept.sort((one, other) => one.row - other.row)
     isDone = true
   }
 
@@ -138,10 +123,8 @@ export function startBodyCheck(rows: JsonRows, { schema, schemas, at }: BodyRule
       const isKnown = described.has(row) || apart.has(row) || unknown.has(row)
       return isDone && !isKnown && !isCloser(rows, row) ? 'not-specified' : undefined
     },
-    hasFault: (from, to) =>
-      kept.some(({ row, kind }) => kind === 'contradiction' && row >= from && row < to),
+    hasFault: (from, to) => faulty.some((row) => row >= from && row < to),
     tally: () => ({ ...counts, isDone }),
-    faults: () => kept,
     groups: () => groups.list(),
   }
 }

@@ -39,7 +39,7 @@ export function writeValue(
 /** The value there now may not be the one that was written there: an Overlay may have changed it. */
 function writeNumber(number: number, pointer: string, digits: FindDigits): string {
   const written = digits(pointer)
-  return written !== undefined && Number(written) === number ? written : String(number)
+  return written !== undefined && Number(written) === number ? written : JSON.stringify(number)
 }
 
 /** A text without quotes where nothing else could be meant; anything else as JSON. */

@@ -13,7 +13,7 @@ import type {
 } from '#core/request/description/operation.ts'
 import { quoteDocument } from '#core/text/quote-document.ts'
 import type { ServersPlace } from '#contract/openapi/documented-operation.ts'
-import type { Delimiter, Parameter, Style } from '#core/request/description/parameter.ts'
+import type { Parameter, Style } from '#core/request/description/parameter.ts'
 
 /** The credentials that an operation needs, as a sentence. Silence is a state of its own. */
 export function writeSecurity(security: Security): string {
@@ -168,14 +168,13 @@ export function writeSerialization({
   serialization,
 }: Pick<Parameter, 'in' | 'serialization'>): string | undefined {
   if (serialization.by === 'content') return `Written as ${serialization.mediaType}.`
-  const { style, explode, allowReserved, delimiter, nesting } = serialization
+  const { style, explode, allowReserved, nesting } = serialization
   const usual = defaults[location]
   const isUsual = style === usual && explode === (style === 'form' || style === 'cookie')
   const parts = [
     ...(isUsual
       ? []
       : [`Written in the style ${style}, ${explode ? 'exploded' : 'not exploded'}.`]),
-    ...(delimiter === undefined ? [] : [`Its entries are separated by ${delimiters[delimiter]}.`]),
     ...(nesting === undefined
       ? []
       : [
@@ -185,12 +184,6 @@ export function writeSerialization({
   ]
   return parts.length === 0 ? undefined : parts.join(' ')
 }
-
-const delimiters = {
-  ' ': 'a space',
-  '|': 'a vertical bar',
-  '\t': 'a tab',
-} as const satisfies Record<Delimiter, string>
 
 const defaults: Readonly<Record<Parameter['in'], Style>> = {
   path: 'simple',

@@ -27,11 +27,8 @@ export interface BodyReader {
 export type BodySnapshot =
   | { readonly state: 'waiting' }
   | ({ readonly state: 'read' } & OpenedBody)
-  /** There is no worker. One that is only late is used once it has loaded. */
-  | { readonly state: 'plain'; readonly fault: WorkerFault; readonly body: PlainBody }
-
-/** Why there is no worker: it could not be started, did not load in time, or crashed. */
-export type WorkerFault = 'not-started' | 'late' | 'broken'
+  /** There is no worker. */
+  | { readonly state: 'plain'; readonly body: PlainBody }
 
 export type Ask = <Type extends WorkerRequest['type']>(
   request: Extract<WorkerRequest, { readonly type: Type }>,
@@ -50,42 +47,28 @@ interface Waiting {
   readonly onProgress: Resolve | undefined
 }
 
-/** Milliseconds after the end of a response until the page shows what it can without the worker. */
-export const longestStart = 10_000
-
 /** Starts the worker before there is a response, so that the reader does not wait for it. */
 export function startBodyReader(): BodyReader {
   const waiting = new Map<number, Waiting>()
   const listeners = new Set<() => void>()
   let snapshot: BodySnapshot = { state: 'waiting' }
   let readPlainly: (() => PlainBody) | undefined
-  let isReady = false
   let isClosed = false
   let lastId = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
 
   const change = (next: BodySnapshot) => {
     snapshot = next
     for (const listener of listeners) listener()
   }
-  const showPlainly = (fault: WorkerFault) => {
-    if (readPlainly && !isClosed) change({ state: 'plain', fault, body: readPlainly() })
-  }
   const giveUp = () => {
-    clearTimeout(timer)
     worker?.terminate()
     worker = undefined
-    showPlainly(isReady ? 'broken' : 'not-started')
+    if (readPlainly && !isClosed) change({ state: 'plain', body: readPlainly() })
   }
   const start = () =>
     startWorker({
       onError: giveUp,
       onMessage: (message) => {
-        if ('isReady' in message) {
-          isReady = true
-          clearTimeout(timer)
-          return
-        }
         const caller = waiting.get(message.id)
         if (!caller) return
         if ('progress' in message) {
@@ -119,7 +102,6 @@ export function startBodyReader(): BodyReader {
       // A worker started earlier may have failed for a reason that has passed.
       worker ??= start()
       if (!worker) return giveUp()
-      if (!isReady) timer = setTimeout(() => showPlainly('late'), longestStart)
       const { buffer } = body.bytes
       const caller: Waiting = {
         resolve: (read: OpenedBody) => change({ state: 'read', ...read }),
@@ -138,7 +120,6 @@ export function startBodyReader(): BodyReader {
       }),
     close: () => {
       isClosed = true
-      clearTimeout(timer)
       waiting.clear()
       worker?.terminate()
     },

@@ -27,7 +27,6 @@ let latestSearch = 0
 addEventListener('message', ({ data }: MessageEvent<RequestMessage>) => {
   void handle(data)
 })
-post({ isReady: true })
 warmUp()
 
 async function handle({ id, request }: RequestMessage): Promise<void> {

@@ -106,8 +106,6 @@ export interface RequestMessage {
 }
 
 export type ResponseMessage =
-  /** Once, when the worker's script has loaded. */
-  | { readonly isReady: true }
   | { readonly id: number; readonly response: WorkerResponses[keyof WorkerResponses] }
   | { readonly id: number; readonly progress: WorkerProgress[keyof WorkerProgress] }
   | { readonly id: number; readonly fault: string }

@@ -10,7 +10,7 @@ import { ReceivedText } from '#ui/ReceivedText.tsx'
 import type { BodyNote } from '#core/response/unread-body.ts'
 import { FailureLink } from '#ui/FailureLink.tsx'
 import { formatSize } from '#ui/format.ts'
-import type { BodyReader, PlainBody, WorkerFault } from '../body/body-reader.ts'
+import type { BodyReader, PlainBody } from '../body/body-reader.ts'
 import { useCheck } from './use-check.ts'
 import type { CheckHandle, CheckState } from './use-check.ts'
 import { AsyncCopy } from '../body/AsyncCopy.tsx'
@@ -237,7 +237,7 @@ function BodyView({ reader, summary, operationId, tally }: BodyViewProps) {
       return (
         <>
           <BodyNotes notes={snapshot.body.notes} />
-          <PlainView fault={snapshot.fault} body={snapshot.body} />
+          <PlainView body={snapshot.body} />
         </>
       )
     }
@@ -253,19 +253,18 @@ function BodyNotes({ notes }: { readonly notes: readonly BodyNote[] }) {
   ))
 }
 
-interface PlainViewProps {
-  readonly fault: WorkerFault
-  readonly body: PlainBody
-}
-
 /** A body as plain text when there is no worker to read it, with what is missing and why. */
-function PlainView({ fault, body }: PlainViewProps) {
+function PlainView({ body }: { readonly body: PlainBody }) {
   const { shown, total, text } = body
   const isCut = shown < total
   return (
     <>
       <div className="console-problem">
-        <p>{faults[fault]}</p>
+        <p>
+          The worker that reads response bodies could not be started, or crashed, as it may when
+          memory runs out, or when a policy or an extension blocks workers. Reload the page and send
+          again. If that does not help, use a private window without extensions, or the snippet.
+        </p>
         {total > 0 && (
           <p>
             Without it, the body is shown as plain text
@@ -292,11 +291,3 @@ function PlainView({ fault, body }: PlainViewProps) {
     </>
   )
 }
-
-const faults = {
-  'not-started':
-    'The worker that reads response bodies could not be started: its script did not load, or a policy or an extension blocks workers. Reload the page. If that does not help, use a private window without extensions, or the snippet.',
-  late: 'The worker that reads response bodies has not loaded yet. If it does, this view changes automatically. If not, check your connection, reload the page and send again.',
-  broken:
-    'The worker that reads response bodies crashed, as it may when memory runs out. Send again. If that does not help, reload the page, or use the snippet.',
-} as const satisfies Record<WorkerFault, string>

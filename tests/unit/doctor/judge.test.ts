@@ -46,11 +46,24 @@ test.for(['DELETE', 'GET,DELETE', '*'])('The methods %s allow DELETE', (methods)
   expect(findRules({ ...examination, preflight })).not.toContain('method-not-allowed')
 })
 
+test.for([
+  'CERT_HAS_EXPIRED',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'EPROTO',
+])('%s is a fault of TLS', (code) => {
+  const silence = { kind: 'silent', code } as const
+  expect(findRules({ ...examination, preflight: silence, request: silence })).toEqual([
+    'tls-failed',
+  ])
+})
+
 test('An unforeseen reason is still reported', () => {
   const silence = { kind: 'silent', code: 'EHOSTUNREACH' } as const
   const [finding] = judge({ ...examination, preflight: silence, request: silence })
   expect(finding).toMatchObject({
-    name: 'no-answer',
+    rule: 'no-answer',
     happened:
       'There was no response to the preflight and the request without a key (EHOSTUNREACH).',
   })
@@ -63,7 +76,7 @@ test('A private address behind a public name is noticed', () => {
     origin: 'https://docs.example.com',
     name: { kind: 'found', host: 'api.example.com', addresses: ['203.0.113.5', 'fd00::1'] },
   })
-  expect(found.find(({ name }) => name === 'local-network')?.happened).toBe(
+  expect(found.find(({ rule }) => rule === 'local-network')?.happened).toBe(
     'A page on https://docs.example.com is public, and the API is on a private network (fd00::1).',
   )
 })
@@ -78,7 +91,7 @@ test('What stops the console comes first', () => {
 })
 
 function findRules(seen: Examination): readonly string[] {
-  return judge(seen).map(({ name }) => name)
+  return judge(seen).map(({ rule }) => rule)
 }
 
 function response(status: number, more: Readonly<Record<string, string>>): ProbeResponse {

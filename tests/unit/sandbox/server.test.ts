@@ -8,8 +8,8 @@ import { makeDirectory } from './sandbox-under-test.ts'
 
 const options = { port: 0, portalPort: 4321, ...describeExperiments() }
 
-async function start(directory = makeDirectory(), count = 5) {
-  const sandbox = await startSandbox({ ...options, directory, ...describeExperiments(count) })
+async function start(directory = makeDirectory()) {
+  const sandbox = await startSandbox({ ...options, directory })
   onTestFinished(() => sandbox.stop())
   return { ...sandbox, directory, port: Number(new URL(sandbox.url).port) }
 }
@@ -51,26 +51,13 @@ describe('The running sandbox', () => {
     expect(await response.json()).toHaveProperty('experiments.length', 5)
   })
 
-  test('returns 100,000 experiments', async () => {
-    const { url, directory } = await start(undefined, 100_000)
-    const store = openKeyStore(directory)
-    const { value } = store.createKey('many')
-    store.close()
-    const response = await fetch(`${url}/v1/experiments`, {
-      headers: { Authorization: `Bearer ${value}` },
-    })
-    expect(await response.json()).toHaveProperty('experiments.length', 100_000)
-  })
-
   test.each([
     ['GET /v1/experiments', '', 401],
     ['GET /v1/experiments', 'Authorization: Bearer a\r\nAuthorization: Bearer b\r\n', 401],
     ['GET /v1/experiments', 'Authorization: Bearer \xff\xfe\r\n', 401],
     ['GET /v1/experiments', 'Content-Length: 5\r\n\r\nhello', 401],
     ['TRACE /v1/experiments', '', 405],
-    ['OPTIONS /v1/experiments', '', 204],
     ['GET /v1/%zz', '', 404],
-    ['GET /v1/%00', '', 404],
     ['GET //', '', 404],
     ['GET /v1/../../settings', '', 303],
     ['GET /v1/experiments', `X-Long: ${'x'.repeat(20_000)}\r\n`, 431],

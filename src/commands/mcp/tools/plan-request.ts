@@ -11,8 +11,7 @@ import {
 import type { BaseUrl } from '../../settings.ts'
 import { noInputs, readInputs, readJson } from '../../plan/read-inputs.ts'
 import { UsageError } from '#command-line/run-command.ts'
-import { findOperation } from './find-operation.ts'
-import { defineTool } from './tool.ts'
+import { defineTool, findOperation } from './tool.ts'
 
 export const planRequest = defineTool({
   name: 'plan_request',
@@ -39,11 +38,6 @@ export const planRequest = defineTool({
   run: async ({ source, readContract, base }, { operation, inputs, language: name, base_url }) => {
     const described = findOperation(await readContract(), operation)
     const language = findLanguage(name)
-    if (language === undefined) {
-      throw new UsageError(
-        `There is no language “${name}”. Choose one of: ${languageNames.join(', ')}.`,
-      )
-    }
     const typed = inputs === undefined ? noInputs : readInputs(readJson(inputs, 'The inputs'))
     const planning = makePlan(described, typed, readBase(base_url) ?? base)
     if (planning.outcome === 'refused') {

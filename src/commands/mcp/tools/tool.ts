@@ -2,6 +2,8 @@ import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import { z } from 'zod'
 import { UsageError } from '#command-line/run-command.ts'
 import type { Contract } from '#contract/read-contract.ts'
+import type { Operation } from '#core/request/description/operation.ts'
+import { findOperation as find } from '../../plan/find-operation.ts'
 import type { BaseUrl } from '../../settings.ts'
 
 /** The portal that the tools read. Nothing in it is secret, can send anything, or can write. */
@@ -57,6 +59,18 @@ export function defineTool<Input extends z.ZodRawShape>(tool: Tool<Input>): Regi
       },
     )
   }
+}
+
+/**
+ * The operation of this id or slug.
+ *
+ * @throws {UsageError} if there is none, or the document means it and it could not be read
+ */
+export function findOperation(contract: Contract, wanted: string): Operation {
+  const found = find(contract, wanted, 'list_operations lists them all.')
+  if (found.outcome === 'found') return found.operation
+  const reasons = found.refusals.map(({ clause, sentence }) => `${clause}: ${sentence}`)
+  throw new UsageError([`“${wanted}” could not be read.`, ...reasons].join('\n'))
 }
 
 /** Model Context Protocol 2025-11-25, ToolAnnotations. */

@@ -1,6 +1,6 @@
 import type { Citation, Version } from '../../citation/citation.ts'
 import type { StreamFormat } from '../../stream/stream-format.ts'
-import type { AuthoredExample, Delimiter, Nesting, Parameter, Schema, Style } from './parameter.ts'
+import type { AuthoredExample, Nesting, Parameter, Schema, Style } from './parameter.ts'
 
 /** One operation of an API description, reduced to what a request needs. It is plain data, so that a page can carry it. */
 export interface Operation {
@@ -103,7 +103,6 @@ export interface FormProperty {
         readonly style: Style
         readonly explode: boolean
         readonly allowReserved: boolean
-        readonly delimiter?: Delimiter
         readonly nesting?: Nesting
       }
     | undefined

@@ -22,15 +22,10 @@ export type Serialization =
       readonly style: Style
       readonly explode: boolean
       readonly allowReserved: boolean
-      /** The text that joins entries in place of the comma, where explode is false: a collectionFormat of Swagger 2.0. */
-      readonly delimiter?: Delimiter
       /** The convention for nested values, which OpenAPI leaves open: stated by our own extension alone. */
       readonly nesting?: Nesting
     }
   | { readonly by: 'content'; readonly mediaType: string }
-
-/** Delimiters of the formats ssv, pipes and tsv, where OpenAPI 3 has no style for them. */
-export type Delimiter = ' ' | '|' | '\t'
 
 /**
  * Conventions for lists and objects within another in queries and forms: items are numbered, as in `a[0][b]`, or have empty

@@ -73,14 +73,14 @@ export function checkCookie([name, value]: Pair): Pair {
   )
 }
 
-function writeSimple({ explode, delimiter }: ByStyle, shape: ValueShape): string {
+function writeSimple({ explode }: ByStyle, shape: ValueShape): string {
   switch (shape.kind) {
     case 'null':
       return ''
     case 'text':
       return shape.text
     case 'list':
-      return joinPieces(shape.items, delimiter)
+      return joinPieces(shape.items)
     case 'map':
       return explode ? joinMembers(shape.members) : joinPieces(shape.members.flat())
   }
@@ -97,7 +97,7 @@ function joinMembers(members: readonly Pair[]): string {
 }
 
 /** White space around commas belongs to the list and not to its items (RFC 9110, section 5.6.1). */
-function joinPieces(pieces: readonly string[], delimiter = ','): string {
+function joinPieces(pieces: readonly string[]): string {
   const index = pieces.findIndex((piece) => /^[ \t]|[ \t]$/.test(piece))
   if (index !== -1) {
     throw new Unserializable(
@@ -105,7 +105,7 @@ function joinPieces(pieces: readonly string[], delimiter = ','): string {
       `Piece ${index + 1} of the header’s value begins or ends with white space, which lists in headers lose. Remove it.`,
     )
   }
-  return joinTokens(pieces, delimiter, clauses.headersAndCookies)
+  return joinTokens(pieces, ',', clauses.headersAndCookies)
 }
 
 /** Style form is percent-encoded and joins with “&” or “,”, neither of which separates cookies. */

@@ -60,10 +60,9 @@ function listDelimiters({ style, explode }: ByStyle, shape: Filled): string {
   return shape.kind === 'map' && explode ? `${comma}=` : comma
 }
 
-function writeSimple({ explode, delimiter }: ByStyle, shape: Filled, encode: Encode): string {
+function writeSimple({ explode }: ByStyle, shape: Filled, encode: Encode): string {
   if (shape.kind === 'text') return encode(shape.text)
-  const separator = delimiter === undefined ? ',' : encodeUnreserved(delimiter)
-  return joinTokens(listTokens(shape, explode, encode), separator)
+  return joinTokens(listTokens(shape, explode, encode), ',')
 }
 
 function writeLabel({ explode }: ByStyle, shape: Filled, encode: Encode): string {

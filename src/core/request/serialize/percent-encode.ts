@@ -28,7 +28,7 @@ export interface Notation {
   readonly writeName: (text: string) => string
   readonly writeValue: (text: string, delimiter: string) => string
   /** Delimiters that a URL cannot hold as they are. */
-  readonly delimiters: Readonly<Record<' ' | '|' | '\t' | '[' | ']', string>>
+  readonly delimiters: Readonly<Record<' ' | '|' | '[' | ']', string>>
 }
 
 /** For queries (OpenAPI 3.2.1, URL Percent-Encoding). */
@@ -45,7 +45,7 @@ export function chooseBodyNotation(allowReserved: boolean): Notation {
 export const plainNotation: Notation = {
   writeName: (text) => text,
   writeValue: (text) => text,
-  delimiters: { ' ': ' ', '|': '|', '\t': '\t', '[': '[', ']': ']' },
+  delimiters: { ' ': ' ', '|': '|', '[': '[', ']': ']' },
 }
 
 /**
@@ -65,7 +65,7 @@ function makeUrlNotation(allowReserved: boolean, delimiters: string): Notation {
     writeValue: allowReserved
       ? (text, delimiter) => encodeReserved(text, delimiters + delimiter)
       : encodeUnreserved,
-    delimiters: { ' ': '%20', '|': '%7C', '\t': '%09', '[': '%5B', ']': '%5D' },
+    delimiters: { ' ': '%20', '|': '%7C', '[': '%5B', ']': '%5D' },
   }
 }
 

@@ -123,15 +123,15 @@ function pairUp(name: string, by: ByStyle, shape: ValueShape, notation: Notation
 
 function pairForm(
   name: string,
-  { explode, delimiter }: ByStyle,
+  { explode }: ByStyle,
   shape: ValueShape,
-  { writeName, writeValue, delimiters }: Notation,
+  { writeName, writeValue }: Notation,
 ): readonly Pair[] {
   if (shape.kind === 'null') return [[name, '']]
   if (shape.kind === 'text') return [[name, writeValue(shape.text, '')]]
   if (!explode) {
     const tokens = listTexts(shape).map((text) => writeValue(text, ','))
-    return [[name, joinTokens(tokens, delimiter === undefined ? ',' : delimiters[delimiter])]]
+    return [[name, joinTokens(tokens, ',')]]
   }
   return shape.kind === 'list'
     ? shape.items.map((item) => [name, writeValue(item, '')])

@@ -92,7 +92,6 @@ export function joinTokens(
 }
 
 const delimiterNames: Readonly<Record<string, string>> = {
-  '\t': 'a tab',
   ' ': 'a space',
   ',': 'a comma',
   '.': 'a full stop',

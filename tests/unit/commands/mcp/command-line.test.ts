@@ -26,8 +26,6 @@ test('--help prints how it is used', () => {
 
 test.each([
   ['--dokument', {}, 'There is no option of that name.'],
-  ['--key=x', {}, 'There is no option of that name.'],
-  ['fake', {}, 'An argument belongs to no option.'],
   [
     '--document=x.yaml',
     { PORTAL_API_BASE_URL: 'https://user:pass@host' },

@@ -13,10 +13,6 @@ describe('A text is the body letter for letter', () => {
   test.for([json, 'text/csv', urlencoded, 'image/png'])('%s', (mediaType) => {
     expect(choose(takes(mediaType), '" a=1&b \\n"')).toEqual(text(mediaType, ' a=1&b \n'))
   })
-
-  test('An empty one too', () => {
-    expect(choose(takes(json), '""')).toEqual(text(json, ''))
-  })
 })
 
 describe('Another value is written in the media type', () => {

@@ -16,7 +16,6 @@ describe('A file that cannot be used is refused with a sentence', () => {
     [['--list', '--document', 'src'], 'src:1: This is a folder.'],
     [['--list', '--document', 'README.md'], 'README.md:'],
     [[...documented, '--inputs', 'none.json'], 'none.json: There is no such file. Check the path.'],
-    [[...documented, '--inputs', 'src'], 'src: This is a folder. Check the path.'],
     [
       [...documented, '--inputs', 'README.md'],
       'README.md, line 1, column 1: This cannot be read as JSON. Expected a value.',

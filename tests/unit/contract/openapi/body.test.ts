@@ -85,18 +85,14 @@ describe('the type of a part', () => {
   test.each<[version: string, schema: string, contentType: string, kind: string]>([
     // OpenAPI 3.1.1, Encoding Object, the table of defaults.
     ['3.1.1', '{}', 'application/octet-stream', 'binary'],
-    ['3.1.1', '{ description: A file }', 'application/octet-stream', 'binary'],
     ['3.1.1', '{ type: string }', 'text/plain', ''],
     ['3.1.1', '{ type: string, contentEncoding: base64 }', 'application/octet-stream', ''],
     ['3.1.1', '{ type: [string, "null"] }', 'text/plain', ''],
-    ['3.1.1', '{ type: number }', 'text/plain', ''],
     ['3.1.1', '{ type: integer }', 'text/plain', ''],
-    ['3.1.1', '{ type: boolean }', 'text/plain', ''],
     ['3.1.1', '{ type: object }', 'application/json', ''],
     ['3.1.1', '{ type: array, items: { type: string } }', 'text/plain', 'array'],
     ['3.1.1', '{ type: array, items: { type: object } }', 'application/json', 'array'],
     ['3.1.1', '{ type: array, items: {} }', 'application/octet-stream', 'array binary'],
-    ['3.1.1', '{ type: array }', 'application/octet-stream', 'array binary'],
     ['3.1.1', '{ type: array, items: { type: array } }', 'application/json', 'array'],
     // What a schema leaves to its other keywords.
     ['3.1.1', '{ properties: { b: {} } }', 'application/json', ''],
@@ -116,8 +112,6 @@ describe('the type of a part', () => {
     ],
     ['3.0.4', '{ type: string, format: byte }', 'text/plain', ''],
     ['3.0.4', '{ type: string, nullable: true }', 'text/plain', ''],
-    ['3.0.4', '{ type: integer }', 'text/plain', ''],
-    ['3.0.4', '{ type: object }', 'application/json', ''],
     ['3.0.4', '{}', 'text/plain', ''],
   ])('OpenAPI %s, %s: %s %s', (version, schema, contentType, kind) => {
     const property = readProperty(version, schema)

@@ -101,8 +101,8 @@ describe('A server that cannot be read is shown as it is written, and the messag
   )
 })
 
-test('A number that stands for a text is sent as it is written, and said', () => {
-  const { operation, faults } = read(
+test('A number that stands for a text is sent as it is written', () => {
+  const { operation } = read(
     "  - { url: 'https://a.example/v{version}/{flag}', variables: { version: { default: 1.10, enum: [1.0, 1.10, 2.0] }, flag: { default: 007 } } }",
   )
 
@@ -113,7 +113,4 @@ test('A number that stands for a text is sent as it is written, and said', () =>
   expect(makePlan(operation, noInputs, undefined)).toMatchObject({
     plan: { url: 'https://a.example/v1.10/007/a' },
   })
-  expect(faults.map(({ sentence }) => sentence)).toContain(
-    'The default of {version} of the server "https://a.example/v{version}/{flag}" is a number; "1.10" is read. Put it in quotes.',
-  )
 })

@@ -81,8 +81,6 @@ describe('What the reader can do', () => {
     ['timed-out', { ...threw, ending: 'timed-out' }],
     ['offline', { ...threw, onlineAfter: false }],
     ['no-answer', threw],
-    ['redirect', { kind: 'redirected', after: 2 }],
-    ['opaque-answer', { kind: 'opaque', after: 2 }],
   ]
   test.each(arrived)('After %s, PATCH may have been done', (failure, evidence) => {
     const { remedies, ...diagnosis } = diagnose(evidence, { ...plan, method: 'PATCH' })
@@ -111,13 +109,6 @@ describe('What the reader can do', () => {
 
 describe('What a page cannot know', () => {
   const closed = diagnose({ ...threw, probe: failedProbe }, plan)
-
-  test('The response may not be valid HTTP, and no sentence says that the server was not reached', () => {
-    expect(closed.title).toBe('The browser got no usable response')
-    expect(closed.likely).toContain(
-      'The response is not valid HTTP, or its headers are too large for the browser.',
-    )
-  })
 
   test('A browser may repeat a request whose connection failed', () => {
     for (const verdict of [closed, diagnose(threw, plan)]) {
@@ -193,9 +184,7 @@ test.for([
   [404, 'not-found'],
   [429, 'too-many-requests'],
   [400, 'client-error'],
-  [499, 'client-error'],
   [500, 'server-error'],
-  [599, 'server-error'],
   [399, undefined],
   [600, undefined],
 ] as const)('%i is %s', ([status, failure]) => {

@@ -73,12 +73,9 @@ test.for([
   ['{a}://x.example', 'https://evil.example/', 'must begin with https:// or http://.'],
   ['{a}.example/v1', 'https://evil.example/', 'is not an absolute URL.'],
   ['{a}/v1', 'https:', 'names no host.'],
-  ['{a}/v1', 'https:/', 'names no host.'],
   ['{a}/v1', '/', 'leads to another host than it names.'],
   ['/{a}/v1', '', 'leads to another host than it names.'],
   ['/{a}/v1', '/evil.example', 'leads to another host than it names.'],
-  ['https:v1', '', 'is not an absolute URL.'],
-  ['///v1', '', 'names no host.'],
 ] as const)('%s with %j %s', ([url, a, fault]) => {
   expect(fillServer(makeTemplate(url, 'label', 'label'), { a }, base)).toEqual({
     outcome: 'refused',

@@ -74,22 +74,6 @@ describe('What the portal plans, the sandbox understands, by code of its own', (
     })
   })
 
-  test('parameters of a path', async () => {
-    const parameters = {
-      'path:id': number('7'),
-      'path:format': 'xml',
-      'path:labels': ['a/b', 'c'],
-      'path:points': map([['x', number('1')]]),
-    }
-    const { parameters: understood } = await send(plan('readParts', { parameters }))
-    expect(understood).toEqual({
-      'path:id': 7,
-      'path:format': 'xml',
-      'path:labels': ['a/b', 'c'],
-      'path:points': { x: 1 },
-    })
-  })
-
   const photo = { handle: 'one', fileName: 'a "b"\n.png', type: 'image/png' }
 
   test.each<[name: string, body: BodyInput, understood: object]>([

@@ -2,16 +2,16 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { projectRoot } from '#host/places.ts'
-import { readFiles } from '#contract/openapi/read-files.ts'
-import { makeSandboxDocument } from '#sandbox/read-sandbox-document.ts'
+import { readChosenDocument } from '#sandbox/read-sandbox-document.ts'
 import type { SandboxImplementation } from '#sandbox/openapi/sandbox-options.ts'
 import { openKeyStore } from '#sandbox/keys/key-store.ts'
 import { startSandbox } from '#sandbox/server.ts'
 import { makeDirectory } from '../sandbox-under-test.ts'
 
-export const everyKind = makeSandboxDocument(
-  await readFiles(join(projectRoot, 'tests/fixtures/documents/every-kind.openapi.yaml')),
-)
+export const everyKind = await readChosenDocument({
+  path: join(projectRoot, 'tests/fixtures/documents/every-kind.openapi.yaml'),
+  overlay: undefined,
+})
 
 /** A sandbox that listens on a port of its own and serves the document with every kind of input. */
 export async function startDescribed(document = everyKind, implementation?: SandboxImplementation) {

@@ -147,11 +147,11 @@ describe('What is no contradiction is not called one', () => {
   })
 })
 
-test('Each of a twenty thousand rows that contradict is counted; the first are kept with their places', () => {
+test('Each of a twenty thousand rows that contradict is counted', () => {
   const pet = { id: 'p-1', name: 'Rex', weight: -1 }
   const checking = check(JSON.stringify({ pets: Array.from({ length: 20_000 }, () => pet) }))
   expect(checking.tally().contradicting).toBe(20_000)
-  expect(checking.faults()).toHaveLength(10_000)
+  expect(checking.hasFault(0, 6)).toBe(true)
   expect(checking.groups()).toEqual([
     {
       kind: 'contradiction',

@@ -126,5 +126,5 @@ export function check(body: string, schema = described.schemas['#/components/sch
 }
 
 export function listFaults(checking: BodyCheck): readonly string[] {
-  return checking.faults().map(({ kind, pointer, end }) => `${kind} ${pointer}: ${end}`)
+  return checking.groups().map(({ kind, first, end }) => `${kind} ${first}: ${end}`)
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { longestStart, startBodyReader } from '#viewer/body/body-reader.ts'
+import { startBodyReader } from '#viewer/body/body-reader.ts'
 import type { ResponseMessage } from '#viewer/body/protocol.ts'
 import type { UnreadBody } from '#core/response/unread-body.ts'
 
@@ -32,13 +32,11 @@ class FakeWorker extends EventTarget {
 let workers: FakeWorker[] = []
 
 beforeEach(() => {
-  vi.useFakeTimers()
   workers = []
   vi.stubGlobal('Worker', FakeWorker)
 })
 
 afterEach(() => {
-  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
@@ -56,7 +54,6 @@ const opened = { reading, first: { from: 0, rows: [], count: 0 } }
 test('The worker’s reading becomes the snapshot, and listeners are notified', () => {
   const { reader, notified } = openReader()
   expect(reader.snapshot()).toEqual({ state: 'waiting' })
-  workers[0]?.say({ isReady: true })
   workers[0]?.say({ id: 1, response: opened })
   expect(reader.snapshot()).toEqual({ state: 'read', ...opened })
   expect(notified).toHaveBeenCalledOnce()
@@ -68,7 +65,6 @@ test('A worker that the browser refuses leaves the body as plain text', () => {
   })
   expect(openReader().reader.snapshot()).toMatchObject({
     state: 'plain',
-    fault: 'not-started',
     body: { text: 'abc' },
   })
 })
@@ -76,7 +72,7 @@ test('A worker that the browser refuses leaves the body as plain text', () => {
 test('A worker whose script does not load leaves the body as plain text', () => {
   const { reader } = openReader()
   workers[0]?.fail()
-  expect(reader.snapshot()).toMatchObject({ state: 'plain', fault: 'not-started' })
+  expect(reader.snapshot()).toMatchObject({ state: 'plain' })
 })
 
 test('A worker that failed before there was a response is started again for it', () => {
@@ -84,49 +80,27 @@ test('A worker that failed before there was a response is started again for it',
   workers[0]?.fail()
   expect(reader.snapshot()).toEqual({ state: 'waiting' })
   reader.open(received())
-  workers[1]?.say({ isReady: true })
   workers[1]?.say({ id: 1, response: opened })
   expect(reader.snapshot()).toEqual({ state: 'read', ...opened })
 })
 
-test('A worker that does not load in time is not waited for, and is used once it loads', () => {
-  const { reader } = openReader()
-  vi.advanceTimersByTime(longestStart - 1)
-  expect(reader.snapshot()).toEqual({ state: 'waiting' })
-  vi.advanceTimersByTime(1)
-  expect(reader.snapshot()).toMatchObject({ state: 'plain', fault: 'late', body: { text: 'abc' } })
-  workers[0]?.say({ isReady: true })
-  workers[0]?.say({ id: 1, response: opened })
-  expect(reader.snapshot()).toEqual({ state: 'read', ...opened })
-})
-
-test('A worker that is ready may take as long as the body needs', () => {
-  const { reader } = openReader()
-  workers[0]?.say({ isReady: true })
-  vi.advanceTimersByTime(10 * longestStart)
-  expect(reader.snapshot()).toEqual({ state: 'waiting' })
-})
-
 test('A worker that crashes later leaves the beginning of the body', () => {
   const { reader } = openReader()
-  workers[0]?.say({ isReady: true })
   workers[0]?.say({ id: 1, response: opened })
   workers[0]?.fail()
-  expect(reader.snapshot()).toMatchObject({ state: 'plain', fault: 'broken' })
+  expect(reader.snapshot()).toMatchObject({ state: 'plain' })
 })
 
 test('A worker that cannot read the body leaves its beginning', () => {
   const { reader } = openReader()
-  workers[0]?.say({ isReady: true })
   workers[0]?.say({ id: 1, fault: 'RangeError' })
-  expect(reader.snapshot()).toMatchObject({ state: 'plain', fault: 'broken' })
+  expect(reader.snapshot()).toMatchObject({ state: 'plain' })
 })
 
 test('Listeners hear nothing of a closed response', () => {
   const { reader, notified } = openReader()
   reader.close()
   workers[0]?.fail()
-  vi.advanceTimersByTime(longestStart)
   expect(notified).not.toHaveBeenCalled()
 })
 

@@ -119,17 +119,6 @@ test('A credential in a header that the request needs for something else is refu
   ])
 })
 
-test('A slot has a place for a secret, and no room for one', () => {
-  const operation = makeOperation({ security: stated([[bearer, header, query]]) })
-  const planning = planOperation(operation, makeInputs({ alternative: 0 }), base)
-  const slots = planning.outcome === 'planned' ? planning.plan.slots : []
-  expect(slots.map((slot) => Object.keys(slot).toSorted())).toEqual([
-    ['name', 'place', 'prefix', 'scheme'],
-    ['name', 'place', 'prefix', 'scheme'],
-    ['name', 'place', 'scheme'],
-  ])
-})
-
 test('A parameter in the place of the credential is not missing, and is refused when it is given', () => {
   const operation = makeOperation({
     parameters: [

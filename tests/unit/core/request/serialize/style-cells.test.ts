@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { citeClause, writeCitation } from '#core/citation/citation.ts'
 import type { Clause } from '#core/citation/citation.ts'
 import { clauses } from '#core/citation/clauses.ts'
 import type { Parameter, Style } from '#core/request/description/parameter.ts'
@@ -13,11 +12,6 @@ import {
 } from '#core/request/serialize/parameter.ts'
 import { attempt, Unserializable } from '#core/request/serialize/value.ts'
 import { makeParameter } from '../../../../fixtures/operations.ts'
-
-/** The text that is sent, or the clause by which the value is refused. */
-type Result = string | Clause
-
-const { undefinedValues: noNull, pathTemplating: gap } = clauses
 
 const values: readonly Value[] = [
   'blue',
@@ -91,101 +85,6 @@ test.for(cells.trim().split('\n'))('OpenAPI: %s', (line) => {
 
 function nameClause(clause: Clause): string | undefined {
   return Object.entries<Clause>(clauses).find(([, each]) => each === clause)?.[0]
-}
-
-const count: Value = ['one', 'two', 'three']
-const keys: Value = {
-  members: [
-    ['semi', ';'],
-    ['dot', '.'],
-    ['comma', ','],
-  ],
-}
-const noKeys: Value = { members: [] }
-const base = 'http://example.com/home/'
-
-/**
- * The tables of RFC 6570, section 3.2, as far as OpenAPI can ask for them: prefixes such as `{var:3}` have no counterpart, nor
- * have several variables in one expression of simple or reserved expansion. Rows that the table above repeats are left out.
- */
-test.each<[string, Readonly<Record<string, Value>>, Result]>([
-  ['{count}', { count }, 'one,two,three'],
-  ['{;count*}', { count }, ';count=one;count=two;count=three'],
-  ['{hello}', { hello: 'Hello World!' }, 'Hello%20World%21'],
-  ['{half}', { half: '50%' }, '50%25'],
-  // The RFC prints OX, which would be another path.
-  ['O{empty}X', { empty: '' }, gap],
-  ['{keys}', { keys }, 'semi,%3B,dot,.,comma,%2C'],
-  ['{keys*}', { keys }, 'semi=%3B,dot=.,comma=%2C'],
-  ['{base}index', { base }, 'http%3A%2F%2Fexample.com%2Fhome%2Findex'],
-
-  ['{+hello}', { hello: 'Hello World!' }, 'Hello%20World!'],
-  ['{+half}', { half: '50%' }, '50%25'],
-  // The RFC prints the slashes, and the value of a path parameter holds none (OpenAPI 3.2.1, Path Templating).
-  ['{+base}index', { base }, 'http:%2F%2Fexample.com%2Fhome%2Findex'],
-  ['{+path}/here', { path: '/foo/bar' }, '%2Ffoo%2Fbar/here'],
-  ['here{?+ref}', { ref: '/foo/bar' }, 'here?ref=/foo/bar'],
-  // The RFC prints the comma, and OpenAPI encodes a delimiter in data before it is joined (3.2.1, Appendix C).
-  ['{+keys}', { keys }, 'semi,;,dot,.,comma,%2C'],
-  ['{+keys*}', { keys }, 'semi=;,dot=.,comma=%2C'],
-
-  ['{.half,who}', { half: '50%', who: 'fred' }, '.50%25.fred'],
-  ['www{.dom*}', { dom: ['example', 'com'] }, 'www.example.com'],
-  ['X{.empty}', { empty: '' }, 'X.'],
-  ['X{.keys}', { keys }, 'X.semi,%3B,dot,.,comma,%2C'],
-  // The RFC prints a full stop between full stops, which nobody could read back.
-  ['X{.keys*}', { keys }, clauses.labels],
-  ['X{.empty_keys}', { empty_keys: noKeys }, noNull],
-  ['X{.empty_keys*}', { empty_keys: noKeys }, noNull],
-
-  ['{;half}', { half: '50%' }, ';half=50%25'],
-  ['{;v,empty,who}', { v: '6', empty: '', who: 'fred' }, ';v=6;empty;who=fred'],
-  ['{;keys}', { keys }, ';keys=semi,%3B,dot,.,comma,%2C'],
-  ['{;keys*}', { keys }, ';semi=%3B;dot=.;comma=%2C'],
-
-  ['{?half}', { half: '50%' }, '?half=50%25'],
-  ['{?x,y,empty}', { x: '1024', y: '768', empty: '' }, '?x=1024&y=768&empty='],
-  ['{?keys}', { keys }, '?keys=semi,%3B,dot,.,comma,%2C'],
-  ['{?keys*}', { keys }, '?semi=%3B&dot=.&comma=%2C'],
-])('RFC 6570: %s with %j', (template, given, result) => {
-  const {
-    before = '',
-    operator = '',
-    after = '',
-  } = /^(?<before>[^{]*)\{(?<operator>[.;?+]*)[^}]*\}(?<after>.*)$/.exec(template)?.groups ?? {}
-  const isQuery = operator.startsWith('?')
-  const style = isQuery
-    ? 'form'
-    : operator === '.'
-      ? 'label'
-      : operator === ';'
-        ? 'matrix'
-        : 'simple'
-  const how = {
-    in: isQuery ? ('query' as const) : ('path' as const),
-    style,
-    explode: template.includes('*'),
-    allowReserved: operator.endsWith('+'),
-  } as const
-  const expand = () =>
-    Object.entries(given)
-      .map(([key, value]) => write(makeParameter({ ...how, name: key }), value))
-      .join(isQuery ? '&' : '')
-  const expanded = observe(expand)
-  expect(
-    typeof result === 'string' ? `${before}${isQuery ? '?' : ''}${expanded}${after}` : expanded,
-  ).toBe(name(result))
-})
-
-function observe(serialize: () => string): string {
-  const result = attempt(serialize)
-  return result instanceof Unserializable ? name(result.clause) : result
-}
-
-function name(result: Result): string {
-  return typeof result === 'string'
-    ? result
-    : `refused by ${writeCitation(citeClause(result, '3.2'))}`
 }
 
 function write(parameter: Parameter, value: Value): string {
