@@ -2,7 +2,7 @@ import { schemaHoldings } from '#schema/keywords.ts'
 import { findAnchor } from './resolver.ts'
 import { findPath, isExtension, isInternal, isMapping } from '../source/located.ts'
 import type { Mapping } from '../source/located.ts'
-import { readReference } from '../source/reference.ts'
+import { readReference, withoutSelf } from '../source/reference.ts'
 import type { SourceFile, UnreadFile } from '../source/source-file.ts'
 
 type OtherFile = SourceFile | UnreadFile
@@ -25,7 +25,7 @@ export async function reachFiles(
   visitObject(main.value, 'document', main)
   // References that are met on the way are added, and gone through as well.
   for (const reference of references.values()) {
-    const target = readReference(reference.text, reference.from.place)
+    const target = readReference(withoutSelf(reference.text, main.value), reference.from.place)
     if (target.kind === 'refused') continue
     // One after another, because what a file refers to is known only then.
     // oxlint-disable-next-line no-await-in-loop

@@ -1,6 +1,6 @@
 import { clipText, enter, isMapping, locateRoot, readText } from '../source/located.ts'
 import type { Located } from '../source/located.ts'
-import { readReference } from '../source/reference.ts'
+import { readReference, withoutSelf } from '../source/reference.ts'
 import type { SourceFile, SourceFiles } from '../source/source-file.ts'
 
 /** The target of a reference, or why there is none, as a whole sentence. */
@@ -64,7 +64,7 @@ export function createResolver(
 
   /** @returns why it leads nowhere, as the rest of a sentence, instead of a place */
   function search(id: string, text: string, from: SourceFile): Located | string {
-    const reference = readReference(text, from.place)
+    const reference = readReference(withoutSelf(text, files.main.value), from.place)
     if (reference.kind === 'refused') return reference.why
     const isMain = reference.place === files.main.place
     const file = isMain ? files.main : files.others.get(reference.place)

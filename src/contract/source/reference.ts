@@ -1,5 +1,5 @@
 import { readPointer, writePointer } from '#schema/pointer.ts'
-import { findPath } from './located.ts'
+import { findPath, isMapping } from './located.ts'
 import type { Located } from './located.ts'
 
 /** The target of a `$ref`, decided by its text alone. */
@@ -31,6 +31,18 @@ export function readReference(text: string, place: string): DocumentReference {
 /** The reference to a place in a file, as the document itself would write it. */
 export function writeReference(place: string, path: readonly string[], mainPlace: string): string {
   return `${place === mainPlace ? '' : place}#${writePointer(path)}`
+}
+
+/**
+ * A document may give its own address (OpenAPI 3.2.0, OpenAPI Object, `$self`).
+ *
+ * @param main the value of the document
+ */
+export function withoutSelf(text: string, main: unknown): string {
+  const self = isMapping(main) ? main['$self'] : undefined
+  return typeof self === 'string' && self !== '' && text.startsWith(`${self}#`)
+    ? text.slice(self.length)
+    : text
 }
 
 const isUrl =
