@@ -37,7 +37,12 @@ export function readOpenApi(
   const root = locateRoot(files.main)
   const faults = createFaultList(findOrigin)
   const rename = isSwagger ? renameSwaggerPlace : undefined
-  const resolver = createResolver(files, { rename, hasSiblings: isAtLeast(version, '3.1') })
+  const isSchema2020 = isAtLeast(version, '3.1')
+  const resolver = createResolver(files, {
+    rename,
+    hasSiblings: isSchema2020,
+    hasAddresses: isSchema2020,
+  })
   const document = { version, root, resolver } as const
   const schemas = createSchemaReader({ ...document, rename }, (at, sentence) =>
     faults.add('noted', at, sentence),

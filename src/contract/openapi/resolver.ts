@@ -3,6 +3,92 @@ import type { Located } from '../source/located.ts'
 import { readReference, withoutSelf } from '../source/reference.ts'
 import type { SourceFile, SourceFiles } from '../source/source-file.ts'
 
+/** The schemas of a description that give themselves an address by `$id` (JSON Schema 2020-12, section 8.2.1). */
+interface SchemaResources {
+  /** The address that a reference means; undefined where no `$id` is in reach of it, so that it is one to a file. */
+  resolve(text: string, at: Located): ResourceReference | undefined
+}
+
+interface ResourceReference {
+  readonly resource: Located
+  /** Decoded. */
+  readonly fragment: string
+}
+
+function listResources({ main, others }: SourceFiles): SchemaResources {
+  const resources = new Map<string, Located>()
+  const files = [main, ...[...others.values()].filter((file) => 'value' in file)]
+  for (const file of files) {
+    for (const path of findIds(file)) {
+      const resource = path.reduce(enter, locateRoot(file))
+      const address = findBase(resource)
+      if (address !== undefined && !resources.has(address)) resources.set(address, resource)
+    }
+  }
+  return {
+    resolve(text, at) {
+      if (resources.size === 0) return undefined
+      const [address = '', ...rest] = text.split('#')
+      const base = findBase(at) ?? locateFile(at.file)
+      const resource = URL.canParse(address, base)
+        ? resources.get(new URL(address, base).href)
+        : undefined
+      const fragment = decode(rest.join('#'))
+      return resource && fragment !== undefined ? { resource, fragment } : undefined
+    },
+  }
+}
+
+/** The address of the nearest schema around a place that has one. */
+function findBase(at: Located): string | undefined {
+  const ids: string[] = []
+  for (let place: Located | undefined = at; place; place = place.parent) {
+    const id = isMapping(place.value) ? readText(place, '$id') : undefined
+    if (id !== undefined) ids.unshift(id)
+  }
+  if (ids.length === 0) return undefined
+  return ids.reduce<string | undefined>(
+    (base, id) =>
+      base !== undefined && URL.canParse(id, base) ? new URL(withoutFragment(id), base).href : base,
+    locateFile(at.file),
+  )
+}
+
+function withoutFragment(id: string): string {
+  return id.split('#')[0] ?? ''
+}
+
+/** Stands for the address of a file, which nobody knows: a name that never resolves (RFC 6761, section 6.4). */
+function locateFile({ place }: SourceFile): string {
+  return new URL(encodeURI(place), 'https://document.invalid/').href
+}
+
+/** The paths of the mappings with `$id`, without what is data. */
+function findIds({ value }: SourceFile): readonly (readonly string[])[] {
+  const found: (readonly string[])[] = []
+  const met = new Set<object>()
+  const visit = (node: unknown, path: readonly string[]): void => {
+    if (typeof node !== 'object' || node === null || met.has(node)) return
+    met.add(node)
+    if (isMapping(node) && typeof node['$id'] === 'string') found.push(path)
+    for (const [key, child] of Object.entries(node)) {
+      if (typeof child === 'object' && !data.has(key)) visit(child, [...path, key])
+    }
+  }
+  visit(value, [])
+  return found
+}
+
+const data: ReadonlySet<string> = new Set(['example', 'examples', 'default', 'enum', 'const'])
+
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** The target of a reference, or why there is none, as a whole sentence. */
 export type Resolution =
   | { readonly outcome: 'found'; readonly target: Located }
@@ -13,6 +99,8 @@ export interface Resolver {
   follow(located: Located): Resolution
   /** Follows the text of one reference, and no further. */
   find(text: string, at: Located): Resolution
+  /** Whether a reference means a schema by its address (`$id`), so that its text alone does not say which. */
+  isByAddress(text: string, at: Located): boolean
 }
 
 interface ResolverSettings {
@@ -20,20 +108,28 @@ interface ResolverSettings {
   readonly rename?: ((path: readonly string[]) => readonly string[]) | undefined
   /** Whether what stands beside a `$ref` counts, as it does since 3.1. */
   readonly hasSiblings?: boolean
+  /** Whether a schema may give itself an address by `$id`, as it can since 3.1. */
+  readonly hasAddresses?: boolean
 }
 
 export function createResolver(
   files: SourceFiles,
-  { rename = (path) => path, hasSiblings = false }: ResolverSettings = {},
+  { rename = (path) => path, hasSiblings = false, hasAddresses = false }: ResolverSettings = {},
 ): Resolver {
   const found = new Map<string, Located | string>()
+  const resources = hasAddresses ? listResources(files) : undefined
   let depth = 0
+  const walking = new Set<string>()
 
   const find = (text: string, at: Located): Resolution => {
+    const within = findWithin(text, at)
+    if (within?.outcome === 'found') return within
     const id = `${at.file.place}\n${text}`
     const known = found.get(id) ?? search(id, text, at.file)
     found.set(id, known)
     if (typeof known !== 'string') return { outcome: 'found', target: known }
+    // Many refer to the root of the document from a schema with an address.
+    if (within) return within
     return {
       outcome: 'broken',
       at,
@@ -60,7 +156,31 @@ export function createResolver(
     }
   }
 
-  return { find, follow }
+  return { find, follow, isByAddress: (text, at) => findWithin(text, at)?.outcome === 'found' }
+
+  function findWithin(text: string, at: Located): Resolution | undefined {
+    const meant = resources?.resolve(text, at)
+    if (!meant) return undefined
+    const { resource, fragment } = meant
+    const target = findFragment(resource, fragment)
+    if (typeof target !== 'string') return { outcome: 'found', target }
+    const sentence = `This is a reference to "${clipText(text)}", ${target}.`
+    return { outcome: 'broken', at, sentence }
+  }
+
+  function findFragment(resource: Located, fragment: string): Located | string {
+    if (fragment !== '' && !fragment.startsWith('/')) {
+      return listAnchors(resource).get(fragment) ?? 'and no $anchor has that name there'
+    }
+    const id = JSON.stringify([resource.file.place, findPath(resource), fragment])
+    // Whoever comes by here again on the way goes in a circle.
+    if (walking.has(id)) return leadsBack
+    if (walking.size === deepest) return leadsTooFar
+    walking.add(id)
+    const place = walk(resource, readPointer(fragment))
+    walking.delete(id)
+    return place
+  }
 
   /** @returns why it leads nowhere, as the rest of a sentence, instead of a place */
   function search(id: string, text: string, from: SourceFile): Located | string {
@@ -137,12 +257,14 @@ export function findAnchor(file: SourceFile, name: string): Located | undefined 
 /** Anchors are rare, and finding them takes a walk through the file. */
 const read = new WeakMap<SourceFile, ReadonlyMap<string, Located>>()
 
+/** Those of a schema with an address are not those of one within that has another. */
 function listAnchors(root: Located): ReadonlyMap<string, Located> {
   const anchors = new Map<string, Located>()
   const met = new Set<object>()
   const visit = (located: Located): void => {
     const { value } = located
     if (typeof value !== 'object' || value === null || met.has(value)) return
+    if (located !== root && root.parent && readText(located, '$id') !== undefined) return
     met.add(value)
     for (const key of ['$anchor', '$dynamicAnchor']) {
       const name = readText(located, key)

@@ -5,6 +5,7 @@ import { enterPointer } from '#schema/pointer.ts'
 import { isSchema, schemaHoldings } from '#schema/keywords.ts'
 import {
   enter,
+  findPath,
   isExtension,
   isLocatedMapping,
   isMapping,
@@ -13,7 +14,7 @@ import {
   quoteName,
 } from '../source/located.ts'
 import type { Located, LocatedMapping } from '../source/located.ts'
-import { moveReference } from '../source/reference.ts'
+import { moveReference, writeReference } from '../source/reference.ts'
 import { countDynamicAnchors } from './resolver.ts'
 import type { Resolver } from './resolver.ts'
 
@@ -149,7 +150,11 @@ export function createSchemaReader(source: SchemaSource, noteNamed: Note): Schem
 
   function convertReference(at: Located, text: string): string {
     const resolution = resolver.find(text, at)
-    const moved = moveReference(text, at.file.place, root.file.place, rename)
+    // What has an address is named by its place, which is the same from everywhere.
+    const moved =
+      resolution.outcome === 'found' && resolver.isByAddress(text, at)
+        ? writeReference(resolution.target.file.place, findPath(resolution.target), root.file.place)
+        : moveReference(text, at.file.place, root.file.place, rename)
     if (at.key === '$dynamicRef' && resolution.outcome === 'found') noteDynamic(at, text)
     if (resolution.outcome === 'broken') note(at, resolution.sentence)
     else if (isSchema(resolution.target.value)) register(moved, resolution.target)

@@ -138,8 +138,55 @@ describe('references', () => {
     expect(reading.schemas.get('#here')).toBe(reading.schemas.get('#/components/schemas/A'))
   })
 
-  test('An address that no file has is not followed', () => {
-    const reading = readSchema('3.1.0', '{ not: { $ref: https://a.example/b } }')
+  test('They may lead to a schema by its address, and from there to what is within it', () => {
+    const reading = readSchema(
+      '3.1.0',
+      "{ properties: { game: { $ref: 'https://games.example/schemas/game' } } }",
+      `x:
+  Game:
+    $id: https://games.example/schemas/game
+    properties:
+      board: { $ref: '#/$defs/board' }
+      piece: { $ref: '#piece' }
+      player: { $ref: player }
+      whole: { $ref: '#/components/schemas/A' }
+    $defs: { board: { type: object }, piece: { $anchor: piece, type: string } }
+  Player: { $id: https://games.example/schemas/player, type: integer }`,
+    )
+
+    expect(reading.faults).toEqual([])
+    expect(reading.schemas.get('#/components/schemas/A')).toEqual({
+      properties: { game: { $ref: '#/x/Game' } },
+    })
+    expect(reading.schemas.get('#/x/Game')).toMatchObject({
+      properties: {
+        board: { $ref: '#/x/Game/$defs/board' },
+        piece: { $ref: '#/x/Game/$defs/piece' },
+        player: { $ref: '#/x/Player' },
+        whole: { $ref: '#/components/schemas/A' },
+      },
+    })
+    expect(reading.schemas.get('#/x/Game/$defs/board')).toEqual({ type: 'object' })
+    expect(reading.schemas.get('#/x/Player')).toMatchObject({ type: 'integer' })
+  })
+
+  test('A schema with an address may itself be a reference to the document', () => {
+    const reading = readSchema(
+      '3.1.0',
+      "{ $id: https://a.example/page, $ref: '#/components/schemas/B' }",
+    )
+
+    expect(reading.faults).toEqual([])
+    expect(reading.schemas.get('#/components/schemas/A')).toMatchObject({
+      $ref: '#/components/schemas/B',
+    })
+  })
+
+  test('An address that no schema has is not followed', () => {
+    const reading = readSchema(
+      '3.1.0',
+      '{ $id: https://a.example/a, not: { $ref: https://a.example/b } }',
+    )
 
     expect(reading.faults.map(({ sentence }) => sentence)).toEqual([
       'This is a reference to "https://a.example/b", which is a URL, and nothing is fetched; save that file beside the document and refer to the copy.',
@@ -149,12 +196,12 @@ describe('references', () => {
   test('A $dynamicRef that several schemas could meet is said to be read as the nearest', () => {
     const reading = readSchema(
       '3.1.0',
-      "{ items: { $dynamicRef: '#entry' }, $defs: { any: { $dynamicAnchor: entry } } }",
-      'x: { $defs: { boat: { $dynamicAnchor: entry, type: object } } }',
+      "{ $id: https://a.example/page, items: { $dynamicRef: '#entry' }, $defs: { any: { $dynamicAnchor: entry } } }",
+      'x: { $id: https://a.example/boats, $ref: page, $defs: { boat: { $dynamicAnchor: entry, type: object } } }',
     )
 
     expect(reading.schemas.get('#/components/schemas/A')).toMatchObject({
-      items: { $dynamicRef: '#entry' },
+      items: { $dynamicRef: '#/components/schemas/A/$defs/any' },
     })
     expect(reading.faults.map(({ sentence }) => sentence)).toEqual([
       '"#entry" is a $dynamicRef, and several schemas have a $dynamicAnchor of that name. The nearest is read here, and never the one that the schemas around it mean.',

@@ -165,6 +165,7 @@ describe('The budget', () => {
 describe('A dynamic reference', () => {
   const page = `
     Page:
+      $id: https://boats.example/schemas/page
       properties: { results: { type: array, items: { $dynamicRef: '#entry' } } }
       $defs: { anything: { $dynamicAnchor: entry, type: object } }
   `
@@ -173,7 +174,8 @@ describe('A dynamic reference', () => {
   test('It says so where another schema may be meant', () => {
     const boats = `${page.trimEnd()}
     Boats:
-      $ref: '#/components/schemas/Page'
+      $id: https://boats.example/schemas/boats
+      $ref: https://boats.example/schemas/page
       $defs: { boat: { $dynamicAnchor: entry, type: object, properties: { hull: {} } } }
     `
     expect(readSchema(boats).text).toContain(words)
