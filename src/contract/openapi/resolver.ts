@@ -1,4 +1,5 @@
-import { clipText, enter, isMapping, locateRoot, readText } from '../source/located.ts'
+import { readPointer } from '#schema/pointer.ts'
+import { clipText, enter, findPath, isMapping, locateRoot, readText } from '../source/located.ts'
 import type { Located } from '../source/located.ts'
 import { readReference, withoutSelf } from '../source/reference.ts'
 import type { SourceFile, SourceFiles } from '../source/source-file.ts'
