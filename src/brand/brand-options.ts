@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import type { Brand, Logo } from './brand.ts'
-import { BrandError } from './brand-error.ts'
 import { readColour } from './colour.ts'
+import { BrandError } from './shade-accent.ts'
 
 /** What a team writes of its brand. Paths are absolute or from the project; what is left out has a default. */
 export type BrandOptions = Omit<z.input<ReturnType<typeof brandSchema>>, 'logo'> & {

@@ -1,8 +1,16 @@
 import type { Oklch } from 'culori'
-import { BrandError } from './brand-error.ts'
 import { measureContrast, mixHex, readColour, writeHex } from './colour.ts'
 import type { Hex } from './colour.ts'
-import type { Scheme } from './scheme.ts'
+
+/** A fault in what a team says of its brand, in one sentence for each. */
+export class BrandError extends Error {
+  override readonly name = 'BrandError'
+}
+
+/** The two looks of every page. */
+export const schemes = ['light', 'dark'] as const
+
+export type Scheme = (typeof schemes)[number]
 
 /** Every colour that depends on the accent, by its custom property without the hyphens before it. */
 export type Shades = Readonly<

@@ -1,5 +1,4 @@
-import type { Scheme } from './scheme.ts'
-import type { Shades } from './shade-accent.ts'
+import type { Scheme, Shades } from './shade-accent.ts'
 
 /**
  * The colours as custom properties: light first, then dark.

@@ -12,7 +12,6 @@ import type { SnippetChoices } from './snippet/show-snippet.ts'
 import { SnippetPanel } from './snippet/SnippetPanel.tsx'
 import type { ConsoleSet } from './state/console-set.ts'
 import type { ConsoleSetup } from './state/console-state.ts'
-import { DocumentedFactsProvider } from './state/documented-facts.ts'
 import { preventedSentences } from './state/exchange-sentences.ts'
 import { fillFromLink } from './link/fill-from-link.ts'
 import { createConsoleController } from './state/console-controller.ts'
@@ -31,7 +30,7 @@ interface ConsoleProps extends ConsoleSetup {
 
 /** The try-it console for one operation. */
 export function Console(props: ConsoleProps) {
-  const { operation, webAppUrl, choices, children, lazy = lazyConsole } = props
+  const { operation, webAppUrl, choices, facts, children, lazy = lazyConsole } = props
   const isReady = useIsReady()
   const { shown, views } = useConsole(props, lazy, props.consoles)
   const { server, planning, holding, exchange } = shown
@@ -78,56 +77,54 @@ export function Console(props: ConsoleProps) {
   }
   const isCancellable = exchange.phase === 'sending' || shown.loading === 'awaited'
 
-  const context = { setup: props, shown, hasTried, keyField: keys.describe, views }
+  const context = { setup: props, shown, hasTried, keyField: keys.describe, facts, views }
   return (
     <ConsoleProvider value={context}>
-      <DocumentedFactsProvider value={props.facts}>
-        {/* The shortcuts work wherever the focus is inside; the element itself is not interactive. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-        <div
-          className="console not-content"
-          onKeyDown={onKeyDown}
-          onPointerDown={shown.noteUse}
-          onPointerEnter={prepare}
-          onFocus={prepare}
-          onInput={prepare}
-        >
-          <RequestPanel
-            panel={panel}
-            sendButton={sendButton}
-            onSend={sending.send}
-            isReady={isReady}
-            lazy={lazy}
+      {/* The shortcuts work wherever the focus is inside; the element itself is not interactive. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        className="console not-content"
+        onKeyDown={onKeyDown}
+        onPointerDown={shown.noteUse}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onInput={prepare}
+      >
+        <RequestPanel
+          panel={panel}
+          sendButton={sendButton}
+          onSend={sending.send}
+          isReady={isReady}
+          lazy={lazy}
+        />
+        <div className="console-side">
+          <SnippetPanel
+            plan={shownPlan}
+            written={written}
+            languages={choices.languages}
+            changesSoon={views !== undefined}
           />
-          <div className="console-side">
-            <SnippetPanel
-              plan={shownPlan}
-              written={written}
-              languages={choices.languages}
-              changesSoon={views !== undefined}
-            />
-            <ResponsePanel
-              slug={operation.slug}
-              exchange={exchange}
-              OutcomeView={views?.OutcomeView}
-              hasServer={server !== undefined}
-              serversNote={props.serversNote}
-              expected={props.expected}
-              history={shown.history}
-              onReopen={shown.reopen}
-              onCancel={shown.cancel}
-            />
-          </div>
-          {children}
-          <p role="status" className="console-announcement">
-            {views ? (
-              <views.ExchangeStatus exchange={exchange} />
-            ) : (
-              exchange.phase === 'prevented' && preventedSentences[exchange.why]
-            )}
-          </p>
+          <ResponsePanel
+            slug={operation.slug}
+            exchange={exchange}
+            OutcomeView={views?.OutcomeView}
+            hasServer={server !== undefined}
+            serversNote={props.serversNote}
+            expected={props.expected}
+            history={shown.history}
+            onReopen={shown.reopen}
+            onCancel={shown.cancel}
+          />
         </div>
-      </DocumentedFactsProvider>
+        {children}
+        <p role="status" className="console-announcement">
+          {views ? (
+            <views.ExchangeStatus exchange={exchange} />
+          ) : (
+            exchange.phase === 'prevented' && preventedSentences[exchange.why]
+          )}
+        </p>
+      </div>
     </ConsoleProvider>
   )
 }

@@ -14,6 +14,7 @@ import { send } from './exchange/transport.ts'
 import { copyLink } from './link/share-request.ts'
 import { followLink } from './link/follow-link.ts'
 import { AddedCredential } from './request/AddedCredential.tsx'
+import { useShownConsole } from './request/console-context.ts'
 import type { ConsoleViews } from './request/console-context.ts'
 import { listProblems, showProblems } from './request/problems.ts'
 import { SendQuestion } from './request/SendQuestion.tsx'
@@ -38,6 +39,7 @@ import { endedSentences, preventedSentences } from './state/exchange-sentences.t
 
 /** The outcome of a request, or what there is of it already. */
 function OutcomeView({ slug, exchange, history, onReopen, onCancel }: OutcomeProps) {
+  const { facts } = useShownConsole()
   switch (exchange.phase) {
     case 'sending': {
       const { call, progress } = exchange
@@ -49,7 +51,7 @@ function OutcomeView({ slug, exchange, history, onReopen, onCancel }: OutcomePro
     case 'responded':
       return <ResponseView {...exchange} slug={slug} history={history} onReopen={onReopen} />
     case 'failed':
-      return <FailureView call={exchange.call} diagnosis={exchange.diagnosis} />
+      return <FailureView call={exchange.call} diagnosis={exchange.diagnosis} facts={facts} />
   }
 }
 

@@ -105,9 +105,6 @@ function explainFault(error: unknown, code: unknown, { setting, port, user }: Po
   if (code === 'EADDRINUSE') {
     return `Port ${port} is in use by another program, and ${user} needs it: stop that program, or ${remedy}.`
   }
-  if (code === 'EACCES') {
-    return `This user may not listen on port ${port}, and ${user} needs it: ${remedy}.`
-  }
   const reason = error instanceof Error ? error.message : String(error)
   return `Listening on port ${port} for ${user} failed (${reason}): ${remedy}.`
 }

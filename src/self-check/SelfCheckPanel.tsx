@@ -113,20 +113,9 @@ export function SelfCheckPanel({ headers, onClose }: SelfCheckPanelProps) {
 }
 
 function announce(check: Check): string {
-  switch (check.phase) {
-    case 'resting': {
-      return ''
-    }
-    case 'running': {
-      return 'The check is running.'
-    }
-    case 'done': {
-      return writeVerdict(check.report)
-    }
-    case 'failed': {
-      return `The check could not be finished. ${check.what}`
-    }
-  }
+  if (check.phase === 'running') return 'The check is running.'
+  if (check.phase === 'done') return writeVerdict(check.report)
+  return check.phase === 'failed' ? `The check could not be finished. ${check.what}` : ''
 }
 
 function explain(error: unknown): string {

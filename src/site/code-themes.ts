@@ -1,7 +1,6 @@
 import { createCssVariablesTheme } from 'shiki'
 import type { ThemeRegistration } from 'shiki'
-import type { Scheme } from '#brand/scheme.ts'
-import type { Shades } from '#brand/shade-accent.ts'
+import type { Scheme, Shades } from '#brand/shade-accent.ts'
 
 /**
  * The two code themes for Expressive Code. The colours are those of the console, and the kinds of tokens those of

@@ -18,5 +18,5 @@ declare module 'virtual:portal' {
 
 declare module 'virtual:brand' {
   /** The addresses of the brand's pictures; without a logo, the favicon stands for both schemes. */
-  export const logo: Readonly<Record<import('#brand/scheme.ts').Scheme, string>>
+  export const logo: Readonly<Record<import('#brand/shade-accent.ts').Scheme, string>>
 }

@@ -20,27 +20,6 @@ test.describe('below a base', () => {
     await portal?.stop()
   })
 
-  test('The console sends, and links a failure to an existing page', async ({ page }) => {
-    const { url } = portal ?? { url: '' }
-    await page.route(`${serviceUrl}/**`, async (route) =>
-      route.fulfill({
-        status: 503,
-        contentType: 'application/json',
-        headers: { 'access-control-allow-origin': '*' },
-        body: '{"reached":true}',
-      }),
-    )
-    await page.goto(`${url}/console/`)
-
-    await page.getByRole('button', { name: 'Send without a key' }).click()
-
-    await expect(page.getByRole('region', { name: 'Response' })).toContainText('reached')
-    const explanation = page.getByRole('link', { name: /opens a new tab/ }).first()
-    const address = new URL((await explanation.getAttribute('href')) ?? '', page.url())
-    expect(address.pathname).toMatch(/^\/docs\/errors\//)
-    expect((await page.request.get(address.href)).status()).toBe(200)
-  })
-
   test('The links of the API document stay below the base', async ({ page }) => {
     const { url } = portal ?? { url: '' }
     const scalar = new ApiDocumentPage(page)

@@ -45,21 +45,3 @@ test('Enter held down on Send sends one request', async ({ page, context, portal
   await page.keyboard.up('Enter')
   expect(await traffic.listRequestsWith(`GET ${sandboxUrl}/v1`)).toHaveLength(1)
 })
-
-test('A redirect is not followed', async ({ page, portal, createKey }) => {
-  const elsewhere: string[] = []
-  await page.route('**/elsewhere', (route) => {
-    elsewhere.push(route.request().url())
-    return route.fulfill({ status: 200, body: 'reached' })
-  })
-  await page.route(`${sandboxUrl}/v1/experiments`, (route) =>
-    route.fulfill({
-      status: 302,
-      headers: { location: `${sandboxUrl}/elsewhere`, 'access-control-allow-origin': '*' },
-    }),
-  )
-  await portal.enterKey(await createKey('Redirected'))
-  await portal.send.click()
-  await expect(portal.response).toContainText('redirect, which was not followed')
-  expect(elsewhere).toEqual([])
-})

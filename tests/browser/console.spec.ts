@@ -1,6 +1,5 @@
 import { sandboxUrl } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
-import { readClipboard } from './support/read-clipboard.ts'
 import { recordTraffic } from './support/record-traffic.ts'
 
 const fakeKey = 'fake_key_of_the_browser_tests_0000'
@@ -41,28 +40,6 @@ test('Send without a key shows the response to a request without a key', async (
   await portal.sendWithoutKey.click()
   await expect(portal.response).toContainText('401 Unauthorized')
   await expect(portal.response).toContainText('without a key')
-})
-
-test('The body can be copied and downloaded, formatted and raw', async ({
-  page,
-  context,
-  portal,
-  createKey,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await portal.enterKey(await createKey('Copied'))
-  await portal.send.click()
-  await expect(portal.body).toContainText('"experiments"')
-  const pretty = await portal.body.textContent()
-  await portal.response.getByRole('button', { name: 'Raw' }).click()
-  const raw = await portal.body.textContent()
-  expect(JSON.parse(raw ?? '')).toEqual(JSON.parse(pretty ?? ''))
-  expect(raw).not.toBe(pretty)
-  await portal.response.getByRole('button', { name: 'Copy body' }).click()
-  expect(await readClipboard(page.context())).toBe(raw)
-  const download = page.waitForEvent('download')
-  await portal.response.getByRole('button', { name: 'Download' }).click()
-  expect((await download).suggestedFilename()).toBe('listExperiments.json')
 })
 
 test('Without clipboard permission, Copy selects the text', async ({ page, portal }) => {

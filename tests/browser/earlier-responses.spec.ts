@@ -24,31 +24,6 @@ test('A key that a response sends back is masked on screen and in the download, 
   expect(await findTextInPage(page, fakeKey)).toEqual([])
 })
 
-test('Earlier responses can be opened again, and a reload removes them', async ({
-  page,
-  portal,
-  server,
-}) => {
-  await portal.openWithService()
-  for (const [count, status] of [
-    [1, 200],
-    [2, 503],
-  ] as const) {
-    /* oxlint-disable no-await-in-loop -- one response after the other */
-    server.respondWith(body(JSON.stringify({ count, same: true }), 'application/json', status))
-    await portal.sendWithoutKey.click()
-    await expect(portal.body).toContainText(`"count": ${count}`)
-    /* oxlint-enable no-await-in-loop */
-  }
-  await portal.response.getByText('Response history (2)').click()
-  await portal.response.getByRole('button', { name: 'Show response' }).click()
-  await expect(portal.body).toContainText('"count": 1')
-  await expect(portal.response).toContainText('200 OK')
-  await expect(portal.response).toContainText('an earlier response, reopened')
-  await page.reload()
-  await expect(portal.response).toContainText('The response appears here')
-})
-
 test('An earlier response of another type opens in its own view', async ({ portal, server }) => {
   await portal.openWithService()
   server.respondWith(body('Only text', 'text/plain'))

@@ -138,27 +138,6 @@ test('Silence in the body ends after 30 seconds, and the received part is shown'
   await service.expectRecovery(portal)
 })
 
-test('Cancel before the headers is reported as cancelled', async ({ service }) => {
-  const portal = await service.openConsole()
-  service.server.produce('no headers ever')
-  await service.sendFrom(portal)
-  await portal.cancel.click()
-  await expectFailure(portal, 'cancelled')
-  await service.expectRecovery(portal)
-})
-
-test('Without a network, the failure is offline', async ({ page, context, service }) => {
-  const portal = await service.openConsole()
-  // The focus loads the code that shows failures before the network goes.
-  await portal.keyField.focus()
-  await page.waitForLoadState('networkidle')
-  await context.setOffline(true)
-  await service.sendFrom(portal)
-  await expectFailure(portal, 'offline')
-  await context.setOffline(false)
-  await service.expectRecovery(portal)
-})
-
 test('The console shows its second request and what the operator must send', async ({
   page,
   service,

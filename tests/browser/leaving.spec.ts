@@ -129,13 +129,6 @@ test.describe('A print', () => {
     const other = await printWith(() => portal.enterParameters([['name', otherKey]]))
     expect(other).not.toEqual(one)
   })
-
-  test('contains no key, not even in what only print shows', async ({ page }) => {
-    const portal = await holdKey(page)
-    await page.emulateMedia({ media: 'print' })
-    expect(await page.evaluate(() => document.body.innerText)).not.toContain(fakeKey)
-    await expect(portal.request).toContainText('••••')
-  })
 })
 
 test('A request made offline is not sent later, and the key stays until it is forgotten', async ({

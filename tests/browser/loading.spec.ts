@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { serviceUrl } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
 import type { ConsolePage } from './pages/console-page.ts'
@@ -52,22 +52,14 @@ test('Before hydration, the key field belongs to no form and has no name', async
   ).toEqual({ form: null, name: '', isDisabled: true })
 })
 
-/** What can stop the scripts. */
-const obstacles: readonly (readonly [name: string, respond: (route: Route) => Promise<void>])[] = [
-  ['are not found', (route) => route.fulfill({ status: 404, body: 'Not found' })],
-  ['are blocked', (route) => route.abort('blockedbyclient')],
-]
-
-for (const [name, respond] of obstacles) {
-  test(`If the scripts of the console ${name}, the page says so`, async ({ page, portal }) => {
-    await page.route(consoleScript, respond)
-    await page.goto('/console/')
-    await expect(portal.lateNotice).toBeVisible()
-    await expect(portal.lateNotice).toContainText('Reload the page')
-    await expect(portal.keyField).toBeDisabled()
-    await expect(portal.snippetCode).toContainText('curl')
-  })
-}
+test('If the scripts of the console are not found, the page says so', async ({ page, portal }) => {
+  await page.route(consoleScript, (route) => route.fulfill({ status: 404, body: 'Not found' }))
+  await page.goto('/console/')
+  await expect(portal.lateNotice).toBeVisible()
+  await expect(portal.lateNotice).toContainText('Reload the page')
+  await expect(portal.keyField).toBeDisabled()
+  await expect(portal.snippetCode).toContainText('curl')
+})
 
 test('If the scripts are slow, the page says so after a while, until they arrive', async ({
   page,

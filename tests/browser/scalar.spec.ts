@@ -109,17 +109,6 @@ test('Scalar follows the theme of the site, and immediately a choice in another 
   await expect(page.locator('body')).not.toHaveClass(/\blight-mode\b/)
 })
 
-test('The page has one main landmark, with and without Scalar', async ({ page }) => {
-  await page.route(scalarScript, (route) => route.abort())
-  await page.goto('/reference/api/')
-  await expect(page.getByRole('main')).toHaveCount(1)
-
-  await page.unroute(scalarScript)
-  await new ApiDocumentPage(page).open()
-  await expect(page.getByRole('main')).toHaveCount(1)
-  await expect(page.getByRole('region', { name: 'The API document' })).toBeVisible()
-})
-
 test('If Scalar cannot be loaded, the page says so, and Try again loads it', async ({ page }) => {
   await page.route(scalarScript, (route) => route.abort())
   const scalar = new ApiDocumentPage(page)

@@ -33,14 +33,6 @@ test.describe('The policy lets the site work', () => {
     })
   }
 
-  test('Search finds a page and marks the search term', async ({ page }) => {
-    await page.goto('/')
-    await search(page, 'rotate')
-    await expect(page.locator('.search-option mark').first()).toHaveText(/rotat/i)
-    await page.getByRole('listbox').getByRole('option').first().click()
-    await expect(page).not.toHaveURL('/')
-  })
-
   for (const host of ['with', 'without'] as const) {
     test(`Search works on a static host ${host} headers`, async ({ page }) => {
       const portal = await startStaticHost(host === 'with')
@@ -53,15 +45,6 @@ test.describe('The policy lets the site work', () => {
     })
   }
 
-  test('A chosen theme survives a reload', async ({ page }) => {
-    await page.goto('/')
-    await page.getByLabel('Select theme').first().selectOption('light')
-    await page.reload()
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
-    await page.getByLabel('Select theme').first().selectOption('dark')
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  })
-
   test('A code block is copied by its button', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto('/quickstart/')
@@ -72,45 +55,11 @@ test.describe('The policy lets the site work', () => {
     expect((await readClipboard(context)).replaceAll(/\s/g, '')).toBe(code?.replaceAll(/\s/g, ''))
   })
 
-  test('The menu opens on a narrow screen', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 800 })
-    await page.goto('/quickstart/')
-    await page.getByRole('button', { name: 'Menu' }).click()
-    await expect(page.getByRole('link', { name: 'Console', exact: true })).toBeVisible()
-  })
-
   test('A link under the pointer may be prefetched', async ({ page }) => {
     await page.goto('/')
     const ahead = page.waitForRequest(`${portalUrl}/quickstart/`)
     await page.getByRole('link', { name: 'Quickstart' }).first().hover()
     expect((await ahead).headers()['sec-purpose']).toContain('prefetch')
-  })
-
-  test('A link under the pointer or the focus violates no policy', async ({ page }) => {
-    await page.clock.install()
-    await page.goto('/')
-    const link = page.getByRole('link', { name: 'Quickstart' }).first()
-    const violated = await page.evaluateHandle(() => {
-      const directives: string[] = []
-      document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
-        directives.push(effectiveDirective)
-      })
-      return directives
-    })
-    await link.hover()
-    await page.clock.runFor(1000)
-    await link.focus()
-    await page.clock.runFor(1000)
-    await expect(page.locator('link[rel=prefetch]')).toHaveCount(1)
-    expect(await violated.jsonValue()).toEqual([])
-  })
-
-  test('The console sends to the sandbox', async ({ portal, createKey }) => {
-    await portal.open()
-    await portal.enterKey(await createKey('Policy'))
-    await portal.send.click()
-    await expect(portal.response).toContainText('200 OK')
-    await expect(portal.body).toContainText('experiments')
   })
 })
 

@@ -148,17 +148,6 @@ test.describe('If the check cannot complete', () => {
     await check.runToEnd()
     await expect(check.verdict).toHaveText(notFound)
   })
-
-  test('If the panel cannot be loaded, it says so, and the console still works', async ({
-    page,
-    check,
-  }) => {
-    await page.route('**/SelfCheckPanel*', (route) => route.abort())
-    await check.console.open()
-    await check.summary.click()
-    await expect(check.panel).toContainText('The check could not be loaded.')
-    await expect(check.console.send).toBeVisible()
-  })
 })
 
 function isOwn(url: string): boolean {

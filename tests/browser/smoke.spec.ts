@@ -1,4 +1,3 @@
-import { sandboxUrl } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
 
 test('The home page has a heading and prints nothing to the browser console', async ({ page }) => {
@@ -13,19 +12,6 @@ test('The home page has a heading and prints nothing to the browser console', as
   expect(response?.status()).toBe(200)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(complaints).toEqual([])
-})
-
-test('A key created on the command line gives access to the sandbox API', async ({
-  createKey,
-  request,
-}) => {
-  const key = await createKey('Smoke test')
-
-  const response = await request.get(`${sandboxUrl}/v1/experiments`, {
-    headers: { authorization: `Bearer ${key}` },
-  })
-
-  expect(response.status()).toBe(200)
 })
 
 test('Chromium draws no suggestions of its own beside the page of a test', async ({

@@ -7,7 +7,6 @@ import type { DraftEvent } from '#form/changes/reduce-draft.ts'
 import { RequestForm } from '#form/RequestForm.tsx'
 import { useIsReady } from '#ui/hydration.ts'
 import { useLazy } from '#ui/use-lazy.ts'
-import { useDocumentedFacts } from '../state/documented-facts.ts'
 import type { ConsoleSetup } from '../state/console-state.ts'
 import { useShownConsole } from './console-context.ts'
 import { KeyField } from './KeyField.tsx'
@@ -34,11 +33,10 @@ export function CredentialsView() {
  * nobody would have read it.
  */
 export function InputsView() {
-  const { setup, shown, hasTried, keyField, views } = useShownConsole()
+  const { setup, shown, hasTried, keyField, facts, views } = useShownConsole()
   const { operation, schemas, findings, texts } = setup
   const { draft, reading, planning, snapshot, change, isKeyIn, whenLoaded } = shown
   const isReady = useIsReady()
-  const facts = useDocumentedFacts()
   const files = useMemo(() => createFormFiles(shown.files), [shown.files])
   const withActs: WithActs = useCallback(
     (act) => whenLoaded((acts) => act(acts, snapshot().draft)),

@@ -1,10 +1,10 @@
 import type { Diagnosis } from '#core/exchange/diagnose.ts'
+import type { DocumentedFacts } from '#core/exchange/failures/documented-facts.ts'
 import { readSentence } from '#core/exchange/failures/failure.ts'
 import type { Sentence } from '#core/exchange/failures/failure.ts'
 import { listCorsHeaders } from '#core/request/preflight.ts'
 import { writePreflight } from '#core/snippet/curl.ts'
 import type { Call } from '../state/console-state.ts'
-import { useDocumentedFacts } from '../state/documented-facts.ts'
 import { CopyableText } from '#ui/Copy.tsx'
 import { FailureLink } from '#ui/FailureLink.tsx'
 import { StatusLine } from './StatusLine.tsx'
@@ -12,10 +12,23 @@ import { StatusLine } from './StatusLine.tsx'
 interface Props {
   readonly call: Call
   readonly diagnosis: Diagnosis
+  readonly facts: DocumentedFacts
 }
 
 /** Why there is no response. What is known is kept apart from what is only likely. */
-export function FailureView({ call, diagnosis }: Props) {
+export function FailureView({ call, diagnosis, facts }: Props) {
+  const list = (title: string, sentences: readonly Sentence[]) =>
+    sentences.length > 0 && (
+      <>
+        <p className="console-label">{title}</p>
+        <ul>
+          {sentences.map((sentence) => {
+            const text = readSentence(sentence, facts)
+            return <li key={text}>{text}</li>
+          })}
+        </ul>
+      </>
+    )
   return (
     <div className="console-failure" data-failure={diagnosis.failure}>
       <StatusLine kind="bad" label="No response" />
@@ -23,40 +36,18 @@ export function FailureView({ call, diagnosis }: Props) {
       <p className="console-hint">
         {call.plan.method} {call.plan.url}
       </p>
-      <SentenceList title="What to do first" sentences={diagnosis.remedies} />
-      <SentenceList title="Known" sentences={diagnosis.known} />
+      {list('What to do first', diagnosis.remedies)}
+      {list('Known', diagnosis.known)}
       {diagnosis.disclosure !== undefined && (
         <p className="console-failure-probe">{diagnosis.disclosure}</p>
       )}
-      <SentenceList title="Likely" sentences={diagnosis.likely} />
-      <SentenceList title="What a page cannot know" sentences={diagnosis.unknowable} />
+      {list('Likely', diagnosis.likely)}
+      {list('What a page cannot know', diagnosis.unknowable)}
       {diagnosis.failure === 'unreadable' && <MissingCors call={call} />}
       <p>
         <FailureLink failure={diagnosis.failure}>More about this failure</FailureLink>
       </p>
     </div>
-  )
-}
-
-function SentenceList({
-  title,
-  sentences,
-}: {
-  readonly title: string
-  readonly sentences: readonly Sentence[]
-}) {
-  const facts = useDocumentedFacts()
-  if (sentences.length === 0) return null
-  return (
-    <>
-      <p className="console-label">{title}</p>
-      <ul>
-        {sentences.map((sentence) => {
-          const text = readSentence(sentence, facts)
-          return <li key={text}>{text}</li>
-        })}
-      </ul>
-    </>
   )
 }
 

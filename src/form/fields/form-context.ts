@@ -68,7 +68,7 @@ export interface FieldProps {
   readonly place?: string
   /** Whether a heading above shows the name already. */
   readonly isTitled?: boolean
-  /** Beside the name: moves and removes an item. */
+  /** Beside the name: removes an item. */
   readonly tools?: ReactNode
 }
 

@@ -2,13 +2,28 @@ import type { Contract } from '#contract/read-contract.ts'
 import type { Schema } from '#core/request/description/parameter.ts'
 import { readTokens } from '#schema/pointer.ts'
 import type { TypeWord } from '#schema/view/stated.ts'
-import type { SearchableEntry } from './openapi-page.ts'
 import { budgetOfSchema } from '../generated/budgets.ts'
 import { hasDirections } from '../schemas/list-rows.ts'
 import type { NamedSchema } from '../schemas/schema-index.ts'
 import type { outlineContract } from '../schemas/outline-schema.ts'
 import type { Direction, OutlineRow, SchemaOutline } from '../schemas/outline.ts'
 import { listed } from '../schemas/list-values.ts'
+
+/** A named place on a page that is made from the document. */
+export interface SearchableEntry {
+  /** As a reader sees it; of a member the whole path, such as `user.login`. */
+  readonly name: string
+  /** The part of the name that is its own. */
+  readonly ownName: string
+  /** The beginning of a phrase: `query parameter`, of that page. */
+  readonly role: string
+  /** The id of its place on the page; empty where it has none of its own. */
+  readonly anchor: string
+  readonly description?: string | undefined
+  /** The values of its `enum`, as text. */
+  readonly values: readonly string[]
+  readonly isDeprecated: boolean
+}
 
 /** The schemas of a document, and how each is outlined. */
 export interface OutlinedSchemas extends Pick<Contract, 'schemas'> {

@@ -1,4 +1,3 @@
-import type { OpenApiPage, SearchableEntry } from './openapi-page.ts'
 import type { InboundRequest } from '#contract/openapi/documented-operation.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import { describeOperation, shorten } from '#search/record.ts'
@@ -14,12 +13,18 @@ import { listMemberEntries, listSchemaEntries, listValues } from './list-member-
 import { anchorHeader, anchorParameter, anchorStatus, keepApart } from '../generated/anchors.ts'
 import { bodyRole, listOperationSchemas, roleOf } from '../generated/schema-views.ts'
 import type { Sender, ShownParts } from '../generated/schema-views.ts'
-import type { OutlinedSchemas } from './list-member-entries.ts'
+import type { OutlinedSchemas, SearchableEntry } from './list-member-entries.ts'
 
 export type SearchedContract = Pick<
   Contract,
   'operations' | 'documented' | 'tags' | 'webhooks' | 'schemas' | 'document' | 'readDigits'
 >
+
+/** A page that is made from the document, and the named places on it. */
+interface OpenApiPage {
+  readonly record: SearchRecord
+  readonly entries: readonly SearchableEntry[]
+}
 
 /** The records of the API document for a search, the members apart: there may be tens of thousands. */
 export interface DocumentRecords {

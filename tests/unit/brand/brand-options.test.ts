@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { BrandError } from '#brand/brand-error.ts'
+import { BrandError } from '#brand/shade-accent.ts'
 import { readBrand } from '#brand/brand-options.ts'
 import type { BrandOptions } from '#brand/brand-options.ts'
 import { projectRoot } from '#host/places.ts'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { schemes } from '#brand/scheme.ts'
-import { shadeAccent } from '#brand/shade-accent.ts'
+import { schemes, shadeAccent } from '#brand/shade-accent.ts'
 
 /** Some of each kind of the colours that were picked by hand before they were computed: light and dark. */
 const picked = {

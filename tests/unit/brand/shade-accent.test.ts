@@ -1,11 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { assert, double, integer, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { BrandError } from '#brand/brand-error.ts'
 import { measureContrast, readColour } from '#brand/colour.ts'
-import { contrastPairs, grounds, inkPairs, least, shadeAccent } from '#brand/shade-accent.ts'
-import { schemes } from '#brand/scheme.ts'
-import type { Scheme } from '#brand/scheme.ts'
+import {
+  BrandError,
+  contrastPairs,
+  grounds,
+  inkPairs,
+  least,
+  schemes,
+  shadeAccent,
+} from '#brand/shade-accent.ts'
+import type { Scheme } from '#brand/shade-accent.ts'
 
 const accents = [
   '#0b6670',

@@ -20,17 +20,6 @@ test.each(['127.0.0.1', '0.0.0.0', ...(hasIpv6 ? ['::1'] : [])])(
   },
 )
 
-test('The second port is checked too, and named with its own setting', async () => {
-  const port = await occupy('127.0.0.1')
-
-  const check = requireFreePorts([
-    { setting: 'PORT', port: await findFreePort(), user: 'the portal' },
-    { setting: 'SANDBOX_PORT', port, user: 'the sandbox' },
-  ])
-
-  await expect(check).rejects.toThrow(/the sandbox needs it: .* set SANDBOX_PORT to another one/)
-})
-
 test('A free port is left free', async () => {
   const port = await findFreePort()
 

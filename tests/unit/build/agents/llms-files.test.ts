@@ -69,6 +69,7 @@ test('llms.txt of 1,200 operations names the page of each tag and stays below 50
   expect(text).toContain(
     '- [“Tag 7”](https://large.example/reference/tags/tag-7.md): 30 operations',
   )
+  expect(text).not.toContain('which the page of all operations links to')
   expect(text).not.toContain('/reference/thing7.md')
   expect(text).not.toContain('/reference/schemas/')
 })

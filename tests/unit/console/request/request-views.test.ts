@@ -14,7 +14,6 @@ import { PlanPreview, SendLine } from '#console/request/RequestPanel.tsx'
 import { consoleModule } from '#console/console-module.tsx'
 import { SendQuestion } from '#console/request/SendQuestion.tsx'
 import { createConsoleController } from '#console/state/console-controller.ts'
-import { DocumentedFactsProvider } from '#console/state/documented-facts.ts'
 import { previewPlan } from '#console/state/preview-plan.ts'
 import { makePlannedRequest } from '#console/state/planned-request.ts'
 import type {
@@ -62,6 +61,7 @@ function give(shown: Partial<ShownConsole['shown']>, security: Security = { stat
       ...shown,
     },
     hasTried: false,
+    facts: nothingOpen,
     views: undefined,
     keyField: (scheme) => ({
       scheme,
@@ -81,8 +81,7 @@ function give(shown: Partial<ShownConsole['shown']>, security: Security = { stat
 
 /** The HTML of a part of a console. */
 function drawPart(part: ComponentType, value: ShownConsole): string {
-  const drawn = createElement(ConsoleProvider, { value }, createElement(part))
-  return renderToStaticMarkup(createElement(DocumentedFactsProvider, { value: nothingOpen }, drawn))
+  return renderToStaticMarkup(createElement(ConsoleProvider, { value }, createElement(part)))
 }
 
 function use(name: string, scheme: SecurityScheme): SchemeUse {
