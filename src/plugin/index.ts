@@ -62,18 +62,22 @@ export default function developerPortal(given: DeveloperPortalOptions): Starligh
         )
         updateConfig(listStarlightOptions(site, config, { pages, groups, brand: given.brand }))
         addRouteMiddleware({ entrypoint: routeMiddleware })
-        for (const integration of listIntegrations(site)) addIntegration(integration)
+        for (const integration of listIntegrations(site, options.components))
+          addIntegration(integration)
       },
     },
   }
 }
 
 /** All that the portals add to the build of a site. */
-function listIntegrations(site: PortalSite): AstroIntegration[] {
+function listIntegrations(
+  site: PortalSite,
+  components: ReadOptions['components'] = {},
+): AstroIntegration[] {
   return [
     webFonts(),
     brandStyles(site),
-    provideSite(site),
+    provideSite(site, components),
     runByPreact(),
     bundleConsole(),
     generatePages(site),
@@ -109,6 +113,9 @@ async function readSite(
   starlight: StarlightUserConfig,
 ): Promise<PortalSite> {
   const base = config.base.replace(/\/$/, '')
+  for (const path of Object.values(options.components ?? {})) {
+    if (path !== undefined) requireFile(path, fileURLToPath(config.root))
+  }
   const brand = readSiteBrand(options.brand ?? {}, config, starlight)
   const portals = await Promise.all(
     options.documents.map((document) => readDocument(document, { ...options, brand }, config)),

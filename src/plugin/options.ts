@@ -156,6 +156,14 @@ const policy = z.strictObject(
   "must be an object. Write it like { script: './src/analytics.js', origins: ['https://stats.example.com'] }.",
 )
 
+const componentFault =
+  "must be the path of an Astro component. Write it like './src/components/MyOperation.astro'."
+
+const component = z
+  .string(componentFault)
+  .refine((path) => /^(?!\w+:\/\/).*\.astro$/.test(path), componentFault)
+  .optional()
+
 /** What the policy of pages permits besides what is the portal's. */
 export type PolicyOptions = z.output<typeof policy>
 
@@ -239,6 +247,23 @@ const schema = z.strictObject(
       .optional(),
     /** A script of the team on every page, such as one for analytics or feedback. The consoles say that it could read a key. */
     policy: policy.optional(),
+    /**
+     * Components of the team in the place of parts of generated pages. Each gets the model of its part as properties, and what the
+     * portal would show as its slot.
+     */
+    components: z
+      .strictObject(
+        {
+          /** The page of an operation, below its title: `operation` and `page`. */
+          Operation: component,
+          /** The column beside it, with the snippet and the responses: `operation`. */
+          Call: component,
+          /** The page of a schema, below its title: `schema`. */
+          Schema: component,
+        },
+        "must be an object. Write it like { Operation: './src/components/MyOperation.astro' }.",
+      )
+      .optional(),
     /** The look of the site, in the team's own colours. Without it, the portal takes the look of the site. */
     // By its own schema, which reads files.
     brand: z.custom<BrandOptions>().optional(),
