@@ -128,12 +128,18 @@ async function readSite(
     isBranded: options.brand !== undefined,
     isForAgents: options.agents ?? true,
     sidebar: options.sidebar ?? {},
-    script: options.policy && readScript(options.policy, fileURLToPath(config.root)),
+    hasSearch: options.search ?? starlight.components?.Search === undefined,
+    hasPolicyEverywhere: options.policy?.pages === 'site',
+    script: readScript(options.policy, fileURLToPath(config.root)),
     portals: [first, ...others],
   }
 }
 
-function readScript({ script, origins = [] }: PolicyOptions, root: string): SiteScript {
+function readScript(
+  { script, origins = [] }: PolicyOptions = {},
+  root: string,
+): SiteScript | undefined {
+  if (script === undefined) return undefined
   requireFile(script, root)
   return {
     path: resolve(root, script),

@@ -69,10 +69,10 @@ export function listStarlightOptions(
       ...(config.customCss ?? []),
     ],
     // The search is our own, of one index for pages and documents.
-    pagefind: false,
+    ...(site.hasSearch && { pagefind: false }),
     sidebar: placeSidebar(config.sidebar ?? listFolders(pages, leftOut), site, groups),
     components: {
-      Search: locate('search/Search.astro'),
+      ...(site.hasSearch && { Search: locate('search/Search.astro') }),
       LastUpdated: locate('head/LastReviewed.astro'),
       ...(config.locales && { LanguageSelect: locate('head/LanguageSelect.astro') }),
       ...(site.brand.headerLinks.length > 0 && { SocialIcons: locate('head/HeaderLinks.astro') }),

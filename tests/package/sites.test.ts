@@ -147,7 +147,7 @@ test(
   async () => {
     const site = join(folder, 'several')
     const sandbox = await findFreePort()
-    const config = (rest: string) =>
+    const config = (rest: string, pages = 'portal') =>
       writeConfig({
         imports: "import developerPortal from 'starlight-developer-portal'",
         options: `title: 'Acme',
@@ -165,7 +165,7 @@ test(
             { file: './openapi/stores.json', base: 'stores', label: 'Stores' },
           ],
           sandbox: 'http://localhost:${sandbox}',
-          policy: { script: './src/count.js', origins: ['https://stats.example'] },
+          policy: { script: './src/count.js', origins: ['https://stats.example'], pages: '${pages}' },
           ${rest}
         }),
       ],`,
@@ -231,6 +231,8 @@ test(
     )
     expect(faults.filter((fault) => !fault.includes('stats.example'))).toEqual([])
 
+    expect(await read('guides/example/index.html')).not.toContain('Content-Security-Policy')
+
     const list = await read('llms.txt')
     expect(list).toContain('[Pets v1](/pets/v1/llms.txt) (deprecated)')
     expect(await read('pets/v1/reference/list-pets.md')).toContain(
@@ -239,14 +241,18 @@ test(
 
     await writeFile(
       join(site, 'astro.config.mjs'),
-      config("agents: false, components: { Operation: './src/Own.astro' },"),
+      config("agents: false, search: false, components: { Operation: './src/Own.astro' },", 'site'),
     )
     await build(site)
     const replaced = await read('stores/reference/list-stores/index.html')
     expect(replaced).toContain('GET by Acme: List stores')
     expect(replaced).toContain('aria-label="How to call it"')
     const built = await readdir(join(site, 'dist'), { recursive: true })
-    expect(built.filter((file) => /\.md$|llms|agents|api-catalog/.test(file))).toEqual([])
+    expect(built.filter((file) => /\.md$|llms|agents|api-catalog|search-index/.test(file))).toEqual(
+      [],
+    )
+    expect(built).toContain('pagefind/pagefind.js')
+    expect(await read('guides/example/index.html')).toContain('Content-Security-Policy')
     await page.goto('/stores/authentication/')
     expect(await page.getByText('llms.txt').count()).toBe(0)
     expect(await page.getByRole('button', { name: 'Copy page' }).count()).toBe(0)
