@@ -19,7 +19,7 @@ import type { Portal } from '#site/portal.ts'
 import { checkAstro } from './check-astro.ts'
 import { readOptions } from './options.ts'
 import type { DeveloperPortalOptions, PolicyOptions, ReadOptions } from './options.ts'
-import { listStarlightOptions, routeMiddleware } from './starlight-options.ts'
+import { explainOwnComponents, listStarlightOptions, routeMiddleware } from './starlight-options.ts'
 import { bundleConsole } from './bundle-console.ts'
 import { fetchDocument, isAddress } from './fetch-document.ts'
 import { generatePages } from './generate-pages.ts'
@@ -56,6 +56,8 @@ export default function developerPortal(given: DeveloperPortalOptions): Starligh
         for (const { contract } of site.portals) {
           for (const line of summarizeReading(contract)) logger.info(line)
         }
+        const own = explainOwnComponents(config)
+        if (own !== undefined) logger.info(own)
         const pages = join(fileURLToPath(astroConfig.srcDir), 'content/docs')
         const groups = new Map(
           options.documents.flatMap(({ folder, group }) => (group ? [[folder, group.label]] : [])),

@@ -89,6 +89,23 @@ export function listStarlightOptions(
   }
 }
 
+/** What a site does without where it has a component of its own; undefined where it has none that the portals would replace. */
+export function explainOwnComponents({ components = {} }: StarlightUserConfig): string | undefined {
+  const own = Object.entries(replaced).filter(([name]) => Object.hasOwn(components, name))
+  if (own.length === 0) return undefined
+  const parts = own.map(([name, what]) => `${name} (without ${what})`)
+  return `Components of the site stay: ${parts.join(', ')}.`
+}
+
+/** The components that the portals put in the place of Starlight's, with what each of them adds. */
+const replaced = {
+  Search: 'the search of operations and their fields',
+  PageTitle: 'the pages above one of the reference, and Copy page',
+  LastUpdated: 'the date of a review',
+  Sidebar: 'the choice of a document and its version',
+  LanguageSelect: 'leaving out languages that a page does not have',
+} as const
+
 /** Whether pages of operations are made from the document. */
 function hasReference(portal: Portal): boolean {
   return generates(portal, 'reference') || listGeneratedOperations(portal).length > 0
