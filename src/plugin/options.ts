@@ -171,6 +171,10 @@ const component = z
   .string(componentFault)
   .refine((path) => /^(?!\w+:\/\/).*\.astro$/.test(path), componentFault)
   .optional()
+  .refine(({ script, origins }) => script !== undefined || origins === undefined, {
+    path: ['script'],
+    message: scriptFault,
+  })
 
 /** What the policy of pages permits besides what is the portal's. */
 export type PolicyOptions = z.output<typeof policy>
