@@ -141,7 +141,7 @@ const origin = z
     originFault,
   )
 
-const policy = z.strictObject(
+const policyFields = z.strictObject(
   {
     /** The script, from the folder of the project. It is bundled, and runs on every page of the site. */
     script: z
@@ -164,6 +164,12 @@ const policy = z.strictObject(
   "must be an object. Write it like { script: './src/analytics.js', origins: ['https://stats.example.com'] }.",
 )
 
+// Origins are those that the script calls.
+const policy = policyFields.refine(
+  ({ script, origins }) => script !== undefined || origins === undefined,
+  { path: ['script'], message: scriptFault },
+)
+
 const componentFault =
   "must be the path of an Astro component. Write it like './src/components/MyOperation.astro'."
 
@@ -171,10 +177,6 @@ const component = z
   .string(componentFault)
   .refine((path) => /^(?!\w+:\/\/).*\.astro$/.test(path), componentFault)
   .optional()
-  .refine(({ script, origins }) => script !== undefined || origins === undefined, {
-    path: ['script'],
-    message: scriptFault,
-  })
 
 /** What the policy of pages permits besides what is the portal's. */
 export type PolicyOptions = z.output<typeof policy>
