@@ -69,7 +69,7 @@ test(
       // oxlint-disable-next-line no-await-in-loop
       await page.getByRole('textbox', { name: 'Search' }).fill('pets')
       // oxlint-disable-next-line no-await-in-loop
-      await page.getByRole('link', { name: 'List pets' }).first().click()
+      await page.getByRole('dialog').getByRole('link', { name: 'List pets' }).first().click()
       // oxlint-disable-next-line no-await-in-loop
       await page.waitForURL('**/api/reference/list-pets/')
     }
