@@ -51,11 +51,13 @@ const headersFile = '_headers'
  */
 export function writeHeadersFile(headers: SiteHeaders): string {
   const { always, paths, starts = [], hashedPath, catalogPath } = headers
-  const lines = Object.entries(always).flatMap(([name, value]) => writeLines(name, value))
+  const lines = Object.entries(always)
+    .flatMap(([name, value]) => writeLines(name, value))
+    .join('\n')
   const kept = [`${hashedPath}*`, `  cache-control: ${caching.hashed}`]
   const catalog = [catalogPath, `  content-type: ${catalogType}`]
-  const places = paths.map((path) => `${path}*`).concat(starts)
-  const blocks = places.flatMap((place) => [place, ...lines, ''])
+  const places = [...paths.map((path) => `${path}*`), ...starts]
+  const blocks = places.map((place) => `${place}\n${lines}\n`)
   return [...blocks, ...kept, '', ...catalog, ''].join('\n')
 }
 
@@ -126,7 +128,7 @@ function sendAt(places: readonly string[], name: string, value: string): readonl
 /** For a site block. The two paths exclude each other, because Caddy decides the order of headers itself. */
 function writeCaddyHeaders(headers: SiteHeaders): string {
   const { always, paths, starts = [], hashedPath, catalogPath } = headers
-  const places = paths.map((path) => `${path}*`).concat(starts)
+  const places = [...paths.map((path) => `${path}*`), ...starts]
   return [
     ...(paths.includes('/')
       ? ['header {']
