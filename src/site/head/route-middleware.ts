@@ -1,13 +1,14 @@
 /// <reference types="@astrojs/starlight" />
 import { defineRouteMiddleware } from '@astrojs/starlight/route-data'
 import type { StarlightRouteData } from '@astrojs/starlight/route-data'
+import { writeAddress } from '#core/address/page-address.ts'
 import { referencePath } from '#core/address/reference.ts'
 import { failureGroups, failures, linkFailure } from '#core/exchange/failures/failures.ts'
 import monoUrl from 'virtual:web-fonts/ibm-plex-mono.woff2?url'
 import { site } from 'virtual:portal'
 import sansUrl from 'virtual:web-fonts/ibm-plex-sans.woff2?url'
 import { enterLink, listReferenceEntries } from '../navigation/list-sidebar.ts'
-import type { SidebarEntry, SidebarLink } from '../navigation/list-sidebar.ts'
+import type { LinkPlace, SidebarEntry, SidebarLink } from '../navigation/list-sidebar.ts'
 import { openSchemas } from '../navigation/list-schemas.ts'
 import { readNavigation } from '../navigation/navigate.ts'
 import type { Navigation } from '../navigation/navigate.ts'
@@ -56,9 +57,9 @@ export const onRequest = defineRouteMiddleware(({ locals, url }) => {
   const { head } = route
   for (const one of head) if (one.tag === 'title') one.content = escapeTitle(one.content ?? '')
   showBanner(route, writeBanner(site, portal, own))
-  placePage(route, own, base, readNavigation(portal))
-  route.sidebar = openSchemas(route.sidebar, portal.contract, own, base)
-  if (own.startsWith('/errors/')) listFailures(route, own, base)
+  placePage(route, own, settings, readNavigation(portal))
+  route.sidebar = openSchemas(route.sidebar, portal.contract, own, settings)
+  if (own.startsWith('/errors/')) listFailures(route, own, settings)
   head.push({
     tag: 'link',
     attrs: { rel: 'apple-touch-icon', href: `${base}/apple-touch-icon.png` },
@@ -96,11 +97,13 @@ function leaveUntranslated(entry: SidebarEntry, locale: string | undefined): Sid
 function leaveLink(link: SidebarLink, locale: string | undefined): SidebarLink {
   const { [untranslated]: isLeft, [portalFolder]: _folder, ...attrs } = link.attrs
   const { href } = link
-  if (isLeft === undefined) return { ...link, attrs }
+  if (isLeft === undefined || locale === undefined) return { ...link, attrs }
+  const [start, home] = [`${site.base}/${locale}/`, `${site.base}/`]
+  const isHome = href === writeAddress(start, site.form)
   return {
     ...link,
     attrs,
-    href: locale === undefined ? href : href.replace(`${site.base}/${locale}/`, `${site.base}/`),
+    href: isHome ? writeAddress(home, site.form) : href.replace(start, home),
   }
 }
 
@@ -113,12 +116,12 @@ function showBanner(route: StarlightRouteData, banner: string | undefined): void
 }
 
 /** The failures below their overview, on their own pages only: there are many. */
-function listFailures(route: StarlightRouteData, page: string, base: string): void {
+function listFailures(route: StarlightRouteData, page: string, place: LinkPlace): void {
   const links = failureGroups.flatMap(({ ids }) =>
-    ids.map((id) => enterLink({ label: failures[id].title, path: linkFailure(id) }, page, base)),
+    ids.map((id) => enterLink({ label: failures[id].title, path: linkFailure(id) }, page, place)),
   )
-  const all = enterLink({ label: 'Overview', path: '/errors/' }, page, base)
-  route.sidebar = insertFailures(route.sidebar, [all, ...links], base)
+  const all = enterLink({ label: 'Overview', path: '/errors/' }, page, place)
+  route.sidebar = insertFailures(route.sidebar, [all, ...links], place.base)
 }
 
 function insertFailures(
@@ -139,18 +142,18 @@ function insertFailures(
 function placePage(
   route: StarlightRouteData,
   page: string,
-  base: string,
+  place: LinkPlace,
   navigation: Navigation | undefined,
 ): void {
   if (!navigation) return
-  const entries = listReferenceEntries(navigation, page, base, site.sidebar)
-  route.sidebar = openReference(route.sidebar, entries, base + referencePath)
-  const place = navigation.find(page)
-  if (!place) return
-  const { previous, next } = place
+  const entries = listReferenceEntries(navigation, page, place, site.sidebar)
+  route.sidebar = openReference(route.sidebar, entries, place.base)
+  const own = navigation.find(page)
+  if (!own) return
+  const { previous, next } = own
   route.pagination = {
-    prev: previous && enterLink(previous, page, base),
-    next: next && enterLink(next, page, base),
+    prev: previous && enterLink(previous, page, place),
+    next: next && enterLink(next, page, place),
   }
 }
 
@@ -158,13 +161,13 @@ function placePage(
 function openReference(
   sidebar: readonly SidebarEntry[],
   operations: readonly SidebarEntry[],
-  reference: string,
+  base: string,
 ): SidebarEntry[] {
   return sidebar.flatMap((entry): SidebarEntry[] => {
     if (entry.type !== 'group') return [entry]
     const [overview, ...others] = entry.entries
-    if (overview?.type !== 'link' || overview.href !== reference) {
-      return [{ ...entry, entries: openReference(entry.entries, operations, reference) }]
+    if (overview?.type !== 'link' || findOwnPath(overview.href, base) !== referencePath) {
+      return [{ ...entry, entries: openReference(entry.entries, operations, base) }]
     }
     return [
       {

@@ -1,6 +1,7 @@
 import { toHtml } from 'hast-util-to-html'
 import { recall } from '#contract/shared-contract.ts'
 import { isReference, schemasPath } from '#core/address/reference.ts'
+import { placeLink } from '../address/locate.ts'
 import type { Portal, Version } from '../portal.ts'
 import { locateOperation, locateWebhook } from '../navigation/generated-pages.ts'
 import { groupByTag, listGroups } from '../navigation/group-by-tag.ts'
@@ -111,7 +112,7 @@ export interface ChoiceOption {
  * @param path of the page, from the root of its portal
  */
 export function listChoices(
-  { base, portals }: Pick<PortalSite, 'base' | 'portals'>,
+  { portals, ...place }: Pick<PortalSite, 'base' | 'form' | 'portals'>,
   portal: Portal,
   path: string,
 ): readonly Choice[] {
@@ -126,7 +127,10 @@ export function listChoices(
     options: others.map((other) => ({
       label: label(other),
       note: name === 'Version' && !isCurrent(other) ? other.version?.status : undefined,
-      href: base + other.folder + (other === portal ? path : findCounterpart(path, portal, other)),
+      href: placeLink(
+        other.folder + (other === portal ? path : findCounterpart(path, portal, other)),
+        place,
+      ),
       isChosen: other === portal,
     })),
   })
@@ -169,7 +173,7 @@ export function isShown({ attrs }: SidebarLink, shown: ReadonlySet<string>): boo
  * @param path of the page, from the root of its portal
  */
 export function writeBanner(
-  { base, portals }: Pick<PortalSite, 'base' | 'portals'>,
+  { portals, ...place }: Pick<PortalSite, 'base' | 'form' | 'portals'>,
   portal: Portal,
   path: string,
 ): string | undefined {
@@ -184,7 +188,7 @@ export function writeBanner(
     {
       type: 'element',
       tagName: 'a',
-      properties: { href: base + folder + findCounterpart(path, portal, current) },
+      properties: { href: placeLink(folder + findCounterpart(path, portal, current), place) },
       children: [{ type: 'text', value: `Go to ${label}` }],
     },
     { type: 'text', value: ', the current version.' },
