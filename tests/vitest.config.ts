@@ -32,7 +32,6 @@ const elsewhere = [
 export default defineConfig({
   root,
   resolve: {
-    alias: { 'astro:config/client': join(import.meta.dirname, 'support/astro-config.ts') },
   },
   test: {
     // Vitest would leave one processor to itself, half of a small machine.

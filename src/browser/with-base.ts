@@ -1,10 +1,14 @@
-import { build, trailingSlash } from 'astro:config/client'
-import { choosePageForm, readPagePath, writeAddress } from '#core/address/page-address.ts'
+import { readPagePath, writeAddress } from '#core/address/page-address.ts'
 
 /** The path of the site on its host, without a trailing slash. The build inserts it. */
 const siteBase = import.meta.env.BASE_URL.replace(/\/$/, '')
 
-const form = choosePageForm({ base: siteBase, trailingSlash, build })
+// A constant of the build, so that a site whose addresses end with a slash carries nothing of this.
+const ending = import.meta.env.PORTAL_PAGE_ENDING
+
+function place(path: string): string {
+  return ending === undefined ? path : writeAddress(path, { ending, base: siteBase })
+}
 
 /**
  * The address of a page or file of the site on its host. The build adds the base to URLs in built pages; this and `withBase` add it
@@ -13,7 +17,7 @@ const form = choosePageForm({ base: siteBase, trailingSlash, build })
  * @param path from the root of the site, with a leading slash; that of a page ends with one too
  */
 export function withSiteBase(path: string): string {
-  return writeAddress(siteBase + path, form)
+  return place(siteBase + path)
 }
 
 /**
@@ -22,7 +26,7 @@ export function withSiteBase(path: string): string {
  * @param path from the root of the portal, with a leading slash; that of a page ends with one too
  */
 export function withBase(path: string): string {
-  return writeAddress((readPortalBase() ?? siteBase) + path, form)
+  return place((readPortalBase() ?? siteBase) + path)
 }
 
 /** The path of the page that is shown, from the root of the site, with a slash at both ends. */
