@@ -31,9 +31,6 @@ const elsewhere = [
 /** All tests that need no browser. The root is the project, so that reports name paths from there. */
 export default defineConfig({
   root,
-  resolve: {
-    alias: { 'astro:config/client': join(import.meta.dirname, 'support/astro-config.ts') },
-  },
   test: {
     // Vitest would leave one processor to itself, half of a small machine.
     maxWorkers: '100%',

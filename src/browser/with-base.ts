@@ -1,10 +1,7 @@
-import { build, trailingSlash } from 'astro:config/client'
-import { choosePageForm, readPagePath, writeAddress } from '#core/address/page-address.ts'
+import { readPagePath, writeAddress } from '#core/address/page-address.ts'
 
 /** The path of the site on its host, without a trailing slash. The build inserts it. */
 const siteBase = import.meta.env.BASE_URL.replace(/\/$/, '')
-
-const form = choosePageForm({ base: siteBase, trailingSlash, build })
 
 /**
  * The address of a page or file of the site on its host. The build adds the base to URLs in built pages; this and `withBase` add it
@@ -13,7 +10,7 @@ const form = choosePageForm({ base: siteBase, trailingSlash, build })
  * @param path from the root of the site, with a leading slash; that of a page ends with one too
  */
 export function withSiteBase(path: string): string {
-  return writeAddress(siteBase + path, form)
+  return writeForm(siteBase + path)
 }
 
 /**
@@ -22,12 +19,19 @@ export function withSiteBase(path: string): string {
  * @param path from the root of the portal, with a leading slash; that of a page ends with one too
  */
 export function withBase(path: string): string {
-  return writeAddress((readPortalBase() ?? siteBase) + path, form)
+  return writeForm((readPortalBase() ?? siteBase) + path)
 }
 
 /** The path of the page that is shown, from the root of the site, with a slash at both ends. */
 export function readOwnPath(): string {
   return readPagePath(location.pathname).slice(siteBase.length)
+}
+
+/** The build inserts the form, so that pages of a site with slashes load nothing of this. */
+function writeForm(address: string): string {
+  return import.meta.env.PORTAL_PAGE_FORM
+    ? writeAddress(address, import.meta.env.PORTAL_PAGE_FORM)
+    : address
 }
 
 function readPortalBase(): string | null | undefined {

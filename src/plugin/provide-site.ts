@@ -5,7 +5,8 @@ import type { PortalSite } from '#site/address/portal-site.ts'
 
 /**
  * Hands the portals to pages: as `Astro.locals.portal` where they are rendered, and as the module `virtual:portal` where their
- * routes are listed. The script of the team comes with them.
+ * routes are listed. Scripts get the form of
+ * its addresses. The script of the team comes with them.
  */
 export function provideSite(site: PortalSite): AstroIntegration {
   return {
@@ -15,7 +16,10 @@ export function provideSite(site: PortalSite): AstroIntegration {
         const root = fileURLToPath(config.root)
         shareSite(root, site)
         addMiddleware({ order: 'pre', entrypoint: new URL('./middleware.ts', import.meta.url) })
-        updateConfig({ vite: { plugins: [offerModule(root)] } })
+        const define = {
+          'import.meta.env.PORTAL_PAGE_FORM': JSON.stringify(site.form ?? null),
+        }
+        updateConfig({ vite: { define, plugins: [offerModule(root)] } })
         if (site.script) injectScript('page', `import ${JSON.stringify(site.script.path)}`)
       },
     },

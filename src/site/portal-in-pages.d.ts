@@ -8,6 +8,11 @@ declare namespace App {
   }
 }
 
+interface ImportMetaEnv {
+  /** Undefined or null where the addresses of pages end with a slash. */
+  readonly PORTAL_PAGE_FORM?: import('#core/address/page-address.ts').PageForm | null
+}
+
 declare module 'virtual:portal' {
   /** The portals of this site, for routes that are listed before there is a page. */
   export const site: import('./address/portal-site.ts').PortalSite
