@@ -286,7 +286,7 @@ describe('A site whose addresses end otherwise than with a slash', () => {
 
   test.for([
     ["trailingSlash: 'never'", ''],
-    ["trailingSlash: 'never',\n  build: { format: 'preserve' }", ''],
+    ["trailingSlash: 'never', build: { format: 'preserve' }", ''],
     ["build: { format: 'file' }", '.html'],
   ] as const)(
     'With %s it leads from page to page, and calls its API',
@@ -362,10 +362,10 @@ async function listLostAddresses(
   )
   // Starlight gives that of what is not found the address of an ordinary page.
   const pages = [...files].filter((file) => file.endsWith('.html') && file !== '/404.html')
+  // Canonical addresses may be of files where links are not.
+  const bare = [...files].map((file) => file.replace(/(?:\/index)?\.html$/, ''))
   const addresses = new Set(
-    [...files].map(
-      (file) => `/docs${ending === '' ? file.replace(/(?:\/index)?\.html$/, '') : file}`,
-    ),
+    [...files, ...(ending === '' ? bare : [])].map((address) => `/docs${address}`),
   )
   const lost = await Promise.all(
     pages.map(async (file) =>
