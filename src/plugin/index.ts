@@ -16,6 +16,7 @@ import { locateDocument } from '#contract/source/locate-document.ts'
 import { findPortal } from '#site/address/portal-site.ts'
 import { readPortal } from '#site/portal.ts'
 import type { Portal } from '#site/portal.ts'
+import { translations } from '#site/words.ts'
 import { checkAstro } from './check-astro.ts'
 import { readOptions } from './options.ts'
 import type { DeveloperPortalOptions, PolicyOptions, ReadOptions } from './options.ts'
@@ -41,6 +42,7 @@ export default function developerPortal(given: DeveloperPortalOptions): Starligh
   return {
     name: 'starlight-developer-portal',
     hooks: {
+      'i18n:setup': ({ injectTranslations }) => injectTranslations({ en: translations }),
       'config:setup': async ({
         addIntegration,
         addRouteMiddleware,

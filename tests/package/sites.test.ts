@@ -82,7 +82,7 @@ import developerPortal, { portalSidebar } from 'starlight-developer-portal'`,
         site: "site: 'https://acme.example',\n  base: '/docs',",
         options: `title: 'Acme',
       defaultLocale: 'root',
-      locales: { root: { label: 'English', lang: 'en' }, ar: { label: 'العربية', lang: 'ar', dir: 'rtl' } },
+      locales: { root: { label: 'Deutsch', lang: 'de' }, ar: { label: 'العربية', lang: 'ar', dir: 'rtl' } },
       plugins: [
         developerPortal({
           documents: [{ file: './openapi/pets.json', base: 'pets', label: 'Pets' }],
@@ -97,6 +97,12 @@ import developerPortal, { portalSidebar } from 'starlight-developer-portal'`,
       files: {
         'openapi/pets.json': JSON.stringify(pets),
         'src/content.config.ts': contentWithBlog,
+        'src/content/i18n/de.json': JSON.stringify({
+          'developerPortal.send': 'Senden',
+          'developerPortal.response': 'Antwort',
+          'developerPortal.howToRun': 'So läuft es',
+          'developerPortal.tryIt': 'Ausprobieren',
+        }),
         'src/content/docs/index.mdx': '---\ntitle: Acme\n---\n\n[Pets](/docs/guides/pets/)\n',
         'src/content/docs/ar/guides/example.md': '---\ntitle: مثال\n---\n\nنص.\n',
         'src/content/docs/blog/first.md': '---\ntitle: First\ndate: 2026-01-02\n---\n\nA post.\n',
@@ -113,9 +119,13 @@ import developerPortal, { portalSidebar } from 'starlight-developer-portal'`,
     const { page, faults } = await openSite(site, { sandbox, document: 'openapi/pets.json' })
     const key = await createKey(site)
     await page.goto('/docs/guides/pets/')
-    await send(page, key)
+    await send(page, key, 'Senden')
+    expect(await page.getByRole('region', { name: 'Antwort' }).count()).toBe(1)
+    expect(await page.getByText('So läuft es').count()).toBe(1)
     await page.getByRole('link', { name: 'List pets' }).first().click()
     await page.waitForURL('**/docs/pets/reference/list-pets/')
+    await page.getByRole('button', { name: 'Ausprobieren' }).click()
+    await page.getByRole('button', { name: 'Senden' }).waitFor()
     expect(faults).toEqual([])
 
     // Generated pages are in one language; so there is nothing to choose.
@@ -314,9 +324,9 @@ async function createKey(site: string): Promise<string> {
   return stdout.trim()
 }
 
-async function send(page: Page, key: string): Promise<void> {
+async function send(page: Page, key: string, name = 'Send'): Promise<void> {
   await page.getByLabel('API key').fill(key)
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByRole('button', { name, exact: true }).click()
   await page.getByText('200 OK').first().waitFor()
   expect(await page.getByText('Rex').count()).toBeGreaterThan(0)
 }
@@ -325,13 +335,14 @@ const script = `document.documentElement.dataset.counted = 'yes'
 void fetch('https://stats.example/', { mode: 'no-cors' }).catch(() => undefined)
 `
 
-const contentWithBlog = `import { docsLoader } from '@astrojs/starlight/loaders'
-import { docsSchema } from '@astrojs/starlight/schema'
+const contentWithBlog = `import { docsLoader, i18nLoader } from '@astrojs/starlight/loaders'
+import { docsSchema, i18nSchema } from '@astrojs/starlight/schema'
 import { defineCollection } from 'astro:content'
 import { blogSchema } from 'starlight-blog/schema'
 
 export const collections = {
   docs: defineCollection({ loader: docsLoader(), schema: docsSchema({ extend: (context) => blogSchema(context) }) }),
+  i18n: defineCollection({ loader: i18nLoader(), schema: i18nSchema() }),
 }
 `
 
