@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { z } from 'zod'
+import { z } from 'astro/zod'
 import type { Brand, Logo } from './brand.ts'
 import { readColour } from './colour.ts'
 import { BrandError } from './shade-accent.ts'

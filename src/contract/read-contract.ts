@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type { z } from 'astro/zod'
 import type { Version } from '#core/citation/citation.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import type { Schema } from '#core/request/description/parameter.ts'

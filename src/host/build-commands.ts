@@ -1,5 +1,6 @@
-import { cp, rm } from 'node:fs/promises'
-import { isAbsolute, join } from 'node:path'
+import { cp, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'astro/zod'
 import { rolldown } from 'rolldown'
 import { projectRoot } from './places.ts'
 
@@ -11,7 +12,16 @@ const programs = {
 
 const directory = join(projectRoot, 'bin')
 
-/** `npm pack`: builds the programs into `bin/`. Packages stay imports, because the package depends on them. */
+/** What stays an import: all that whoever installs the package has. Other packages are only in the programs, and are built in. */
+const { dependencies, peerDependencies } = z
+  .object({
+    dependencies: z.record(z.string(), z.string()),
+    peerDependencies: z.record(z.string(), z.string()),
+  })
+  .parse(JSON.parse(await readFile(join(projectRoot, 'package.json'), 'utf8')))
+const installed = Object.keys({ ...dependencies, ...peerDependencies })
+
+/** `npm pack`: builds the programs into `bin/`. */
 await rm(directory, { recursive: true, force: true })
 const bundle = await rolldown({
   cwd: projectRoot,
@@ -19,8 +29,7 @@ const bundle = await rolldown({
     Object.entries(programs).map(([name, file]) => [name, join(projectRoot, file)]),
   ),
   platform: 'node',
-  // The helpers of the compiler are no dependency of the package.
-  external: (id) => !/^(?:[.#]|@oxc-project\/runtime\/)/.test(id) && !isAbsolute(id),
+  external: (id) => installed.some((name) => id === name || id.startsWith(`${name}/`)),
 })
 // All in one folder, from which the sandbox reads its assets.
 await bundle.write({

@@ -20,7 +20,7 @@ import { translations } from '#site/words.ts'
 import { checkAstro } from './check-astro.ts'
 import { readOptions } from './options.ts'
 import type { DeveloperPortalOptions, PolicyOptions, ReadOptions } from './options.ts'
-import { listStarlightOptions, routeMiddleware } from './starlight-options.ts'
+import { explainOwnComponents, listStarlightOptions, routeMiddleware } from './starlight-options.ts'
 import { bundleConsole } from './bundle-console.ts'
 import { fetchDocument, isAddress } from './fetch-document.ts'
 import { generatePages } from './generate-pages.ts'
@@ -58,24 +58,30 @@ export default function developerPortal(given: DeveloperPortalOptions): Starligh
         for (const { contract } of site.portals) {
           for (const line of summarizeReading(contract)) logger.info(line)
         }
+        const own = explainOwnComponents(config)
+        if (own !== undefined) logger.info(own)
         const pages = join(fileURLToPath(astroConfig.srcDir), 'content/docs')
         const groups = new Map(
           options.documents.flatMap(({ folder, group }) => (group ? [[folder, group.label]] : [])),
         )
         updateConfig(listStarlightOptions(site, config, { pages, groups, brand: given.brand }))
         addRouteMiddleware({ entrypoint: routeMiddleware })
-        for (const integration of listIntegrations(site)) addIntegration(integration)
+        for (const integration of listIntegrations(site, options.components))
+          addIntegration(integration)
       },
     },
   }
 }
 
 /** All that the portals add to the build of a site. */
-function listIntegrations(site: PortalSite): AstroIntegration[] {
+function listIntegrations(
+  site: PortalSite,
+  components: ReadOptions['components'] = {},
+): AstroIntegration[] {
   return [
     webFonts(),
     brandStyles(site),
-    provideSite(site),
+    provideSite(site, components),
     runByPreact(),
     bundleConsole(),
     generatePages(site),
@@ -111,6 +117,9 @@ async function readSite(
   starlight: StarlightUserConfig,
 ): Promise<PortalSite> {
   const base = config.base.replace(/\/$/, '')
+  for (const path of Object.values(options.components ?? {})) {
+    if (path !== undefined) requireFile(path, fileURLToPath(config.root))
+  }
   const brand = readSiteBrand(options.brand ?? {}, config, starlight)
   const portals = await Promise.all(
     options.documents.map((document) => readDocument(document, { ...options, brand }, config)),
@@ -123,12 +132,18 @@ async function readSite(
     isBranded: options.brand !== undefined,
     isForAgents: options.agents ?? true,
     sidebar: options.sidebar ?? {},
-    script: options.policy && readScript(options.policy, fileURLToPath(config.root)),
+    hasSearch: options.search ?? starlight.components?.Search === undefined,
+    hasPolicyEverywhere: options.policy?.pages === 'site',
+    script: readScript(options.policy, fileURLToPath(config.root)),
     portals: [first, ...others],
   }
 }
 
-function readScript({ script, origins = [] }: PolicyOptions, root: string): SiteScript {
+function readScript(
+  { script, origins = [] }: PolicyOptions = {},
+  root: string,
+): SiteScript | undefined {
+  if (script === undefined) return undefined
   requireFile(script, root)
   return {
     path: resolve(root, script),

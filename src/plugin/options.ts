@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'astro/zod'
 import { findOrigin, readBaseUrl, readCalledUrl } from '#core/request/server-url.ts'
 import type { BrandOptions } from '#brand/brand-options.ts'
 import type { Service } from '#site/service.ts'
@@ -141,20 +141,42 @@ const origin = z
     originFault,
   )
 
-const policy = z.strictObject(
+const policyFields = z.strictObject(
   {
     /** The script, from the folder of the project. It is bundled, and runs on every page of the site. */
     script: z
       .string(scriptFault)
-      .refine((path) => /^(?!\w+:\/\/).*\.[jt]s$/i.test(path), scriptFault),
+      .refine((path) => /^(?!\w+:\/\/).*\.[jt]s$/i.test(path), scriptFault)
+      .optional(),
     /** The origins that it may call, such as `https://stats.example.com`; by default none but the site's own. */
     origins: z
       .array(origin, "must be a list of origins. Write it like ['https://stats.example.com'].")
       .readonly()
       .optional(),
+    /** The pages that have a policy: those of the portal, or every page of the site. By default those of the portal. */
+    pages: z
+      .enum(
+        ['portal', 'site'],
+        "must be 'portal' for a policy on the pages of the portal, or 'site' for one on every page.",
+      )
+      .optional(),
   },
   "must be an object. Write it like { script: './src/analytics.js', origins: ['https://stats.example.com'] }.",
 )
+
+// Origins are those that the script calls.
+const policy = policyFields.refine(
+  ({ script, origins }) => script !== undefined || origins === undefined,
+  { path: ['script'], message: scriptFault },
+)
+
+const componentFault =
+  "must be the path of an Astro component. Write it like './src/components/MyOperation.astro'."
+
+const component = z
+  .string(componentFault)
+  .refine((path) => /^(?!\w+:\/\/).*\.astro$/.test(path), componentFault)
+  .optional()
 
 /** What the policy of pages permits besides what is the portal's. */
 export type PolicyOptions = z.output<typeof policy>
@@ -237,8 +259,29 @@ const schema = z.strictObject(
         "must be an object. Write it like { labels: 'operationId', sort: 'alphabetical' }.",
       )
       .optional(),
-    /** A script of the team on every page, such as one for analytics or feedback. The consoles say that it could read a key. */
+    /** Whether the search of the portal, of pages and operations, takes the place of the site's own; by default it does. */
+    search: z
+      .boolean("must be true for the search of the portal, or false for the site's own.")
+      .optional(),
+    /** A script of the team on every page, such as one for analytics or feedback, of which consoles say that it could read a key. */
     policy: policy.optional(),
+    /**
+     * Components of the team in the place of parts of generated pages. Each gets the model of its part as properties, and what the
+     * portal would show as its slot.
+     */
+    components: z
+      .strictObject(
+        {
+          /** The page of an operation, below its title: `operation` and `page`. */
+          Operation: component,
+          /** The column beside it, with the snippet and the responses: `operation`. */
+          Call: component,
+          /** The page of a schema, below its title: `schema`. */
+          Schema: component,
+        },
+        "must be an object. Write it like { Operation: './src/components/MyOperation.astro' }.",
+      )
+      .optional(),
     /** The look of the site, in the team's own colours. Without it, the portal takes the look of the site. */
     // By its own schema, which reads files.
     brand: z.custom<BrandOptions>().optional(),

@@ -1,13 +1,18 @@
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { shareSite } from '#site/address/portal-site.ts'
 import type { PortalSite } from '#site/address/portal-site.ts'
+import type { ReadOptions } from './options.ts'
 
 /**
  * Hands the portals to pages: as `Astro.locals.portal` where they are rendered, and as the module `virtual:portal` where their
- * routes are listed. The script of the team comes with them.
+ * routes are listed. The components of the team come as `virtual:portal/parts`, and its script with every page.
  */
-export function provideSite(site: PortalSite): AstroIntegration {
+export function provideSite(
+  site: PortalSite,
+  components: NonNullable<ReadOptions['components']>,
+): AstroIntegration {
   return {
     name: 'provide-site',
     hooks: {
@@ -15,26 +20,33 @@ export function provideSite(site: PortalSite): AstroIntegration {
         const root = fileURLToPath(config.root)
         shareSite(root, site)
         addMiddleware({ order: 'pre', entrypoint: new URL('./middleware.ts', import.meta.url) })
-        updateConfig({ vite: { plugins: [offerModule(root)] } })
+        updateConfig({ vite: { plugins: [offerModules(root, components)] } })
         if (site.script) injectScript('page', `import ${JSON.stringify(site.script.path)}`)
       },
     },
   }
 }
 
-function offerModule(root: string) {
-  const name = 'virtual:portal'
-  const module = fileURLToPath(new URL('../site/address/portal-site.ts', import.meta.url))
-  return {
-    name: 'provide-site',
-    resolveId: (id: string) => (id === name ? `\0${name}` : undefined),
-    load: (id: string) =>
-      id === `\0${name}`
-        ? `import { findPortal, readSharedSite } from ${JSON.stringify(module)}
+function offerModules(root: string, components: NonNullable<ReadOptions['components']>) {
+  const portalSite = fileURLToPath(new URL('../site/address/portal-site.ts', import.meta.url))
+  const shown = fileURLToPath(new URL('../site/Shown.astro', import.meta.url))
+  const modules: Readonly<Record<string, string>> = {
+    'virtual:portal': `import { findPortal, readSharedSite } from ${JSON.stringify(portalSite)}
 
 export const site = readSharedSite(${JSON.stringify(root)})
 export const portalOf = (routePattern) => findPortal(site, routePattern) ?? site.portals[0]
-`
-        : undefined,
+`,
+    'virtual:portal/parts': (['Operation', 'Call', 'Schema'] as const)
+      .map((part) => [part, components[part]] as const)
+      .map(([part, path]) => {
+        const file = path === undefined ? shown : resolve(root, path)
+        return `export { default as ${part} } from ${JSON.stringify(file)}\n`
+      })
+      .join(''),
+  }
+  return {
+    name: 'provide-site',
+    resolveId: (id: string) => (Object.hasOwn(modules, id) ? `\0${id}` : undefined),
+    load: (id: string) => modules[id.replace(/^\0/, '')],
   }
 }

@@ -69,10 +69,10 @@ export function listStarlightOptions(
       ...(config.customCss ?? []),
     ],
     // The search is our own, of one index for pages and documents.
-    pagefind: false,
+    ...(site.hasSearch && { pagefind: false }),
     sidebar: placeSidebar(config.sidebar ?? listFolders(pages, leftOut), site, groups),
     components: {
-      Search: locate('search/Search.astro'),
+      ...(site.hasSearch && { Search: locate('search/Search.astro') }),
       LastUpdated: locate('head/LastReviewed.astro'),
       ...(config.locales && { LanguageSelect: locate('head/LanguageSelect.astro') }),
       ...(site.brand.headerLinks.length > 0 && { SocialIcons: locate('head/HeaderLinks.astro') }),
@@ -88,6 +88,23 @@ export function listStarlightOptions(
     }),
   }
 }
+
+/** What a site does without where it has a component of its own; undefined where it has none that the portals would replace. */
+export function explainOwnComponents({ components = {} }: StarlightUserConfig): string | undefined {
+  const own = Object.entries(replaced).filter(([name]) => Object.hasOwn(components, name))
+  if (own.length === 0) return undefined
+  const parts = own.map(([name, what]) => `${name} (without ${what})`)
+  return `Components of the site stay: ${parts.join(', ')}.`
+}
+
+/** The components that the portals put in the place of Starlight's, with what each of them adds. */
+const replaced = {
+  Search: 'the search of operations and their fields',
+  PageTitle: 'the pages above one of the reference, and Copy page',
+  LastUpdated: 'the date of a review',
+  Sidebar: 'the choice of a document and its version',
+  LanguageSelect: 'leaving out languages that a page does not have',
+} as const
 
 /** Whether pages of operations are made from the document. */
 function hasReference(portal: Portal): boolean {

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'astro/zod'
 import { readBaseUrl, readCalledUrl } from '#core/request/server-url.ts'
 
 /** All settings, read once from the environment. */

@@ -1,5 +1,5 @@
 import type { CDPSession } from '@playwright/test'
-import { z } from 'zod'
+import { z } from 'astro/zod'
 import type { Place } from './ledger.ts'
 
 /** A browser flag: without it, a heap snapshot cuts strings off after 1,024 characters. */

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { z } from 'zod'
+import { z } from 'astro/zod'
 import { lookFor } from './ledger.ts'
 
 /** What a browser sent. */

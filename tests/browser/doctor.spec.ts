@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { z } from 'zod'
+import { z } from 'astro/zod'
 import { projectRoot } from '#host/places.ts'
 import { advisedServers } from '../fixtures/advised-servers.ts'
 import type { AdvisedServer } from '../fixtures/advised-servers.ts'

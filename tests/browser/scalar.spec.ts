@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { z } from 'zod'
+import { z } from 'astro/zod'
 import { portalUrl } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
 import { ApiDocumentPage, scalarScript } from './pages/scalar-page.ts'

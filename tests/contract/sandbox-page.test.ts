@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { z } from 'zod'
+import { z } from 'astro/zod'
 import type { problems } from '#sandbox/http/problem.ts'
 import type { keyProblems } from '#service/sandbox/implementation.ts'
 import {

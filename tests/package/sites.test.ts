@@ -2,6 +2,7 @@ import { chromium } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, readdir, realpath, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -40,11 +41,12 @@ test(
   async () => {
     const site = join(folder, 'created')
     const sandbox = await findFreePort()
+    const document = await serveDocument(JSON.stringify(pets))
     await createSite(site, {
       config: writeConfig({
         imports: "import developerPortal from 'starlight-developer-portal'",
         options: `title: 'My Docs',
-      plugins: [developerPortal({ documents: [{ file: './openapi/pets.json' }], sandbox: 'http://localhost:${sandbox}' })],`,
+      plugins: [developerPortal({ documents: [{ file: '${document}' }], sandbox: 'http://localhost:${sandbox}' })],`,
       }),
       files: { 'openapi/pets.json': JSON.stringify(pets) },
     })
@@ -155,7 +157,7 @@ test(
   async () => {
     const site = join(folder, 'several')
     const sandbox = await findFreePort()
-    const config = (rest: string) =>
+    const config = (rest: string, pages = 'portal') =>
       writeConfig({
         imports: "import developerPortal from 'starlight-developer-portal'",
         options: `title: 'Acme',
@@ -173,7 +175,7 @@ test(
             { file: './openapi/stores.json', base: 'stores', label: 'Stores' },
           ],
           sandbox: 'http://localhost:${sandbox}',
-          policy: { script: './src/count.js', origins: ['https://stats.example'] },
+          policy: { script: './src/count.js', origins: ['https://stats.example'], pages: '${pages}' },
           ${rest}
         }),
       ],`,
@@ -189,6 +191,7 @@ test(
         'openapi/pets-v2.json': JSON.stringify(v2),
         'openapi/stores.json': JSON.stringify(stores),
         'src/count.js': script,
+        'src/Own.astro': ownOperation,
       },
     })
     await installIn(site, archive)
@@ -238,16 +241,28 @@ test(
     )
     expect(faults.filter((fault) => !fault.includes('stats.example'))).toEqual([])
 
+    expect(await read('guides/example/index.html')).not.toContain('Content-Security-Policy')
+
     const list = await read('llms.txt')
     expect(list).toContain('[Pets v1](/pets/v1/llms.txt) (deprecated)')
     expect(await read('pets/v1/reference/list-pets.md')).toContain(
       'This is v1, which is deprecated. The current version is v2: /pets/llms.txt',
     )
 
-    await writeFile(join(site, 'astro.config.mjs'), config('agents: false,'))
+    await writeFile(
+      join(site, 'astro.config.mjs'),
+      config("agents: false, search: false, components: { Operation: './src/Own.astro' },", 'site'),
+    )
     await build(site)
+    const replaced = await read('stores/reference/list-stores/index.html')
+    expect(replaced).toContain('GET by Acme: List stores')
+    expect(replaced).toContain('aria-label="How to call it"')
     const built = await readdir(join(site, 'dist'), { recursive: true })
-    expect(built.filter((file) => /\.md$|llms|agents|api-catalog/.test(file))).toEqual([])
+    expect(built.filter((file) => /\.md$|llms|agents|api-catalog|search-index/.test(file))).toEqual(
+      [],
+    )
+    expect(built).toContain('pagefind/pagefind.js')
+    expect(await read('guides/example/index.html')).toContain('Content-Security-Policy')
     await page.goto('/stores/authentication/')
     expect(await page.getByText('llms.txt').count()).toBe(0)
     expect(await page.getByRole('button', { name: 'Copy page' }).count()).toBe(0)
@@ -319,6 +334,17 @@ async function openSite(
   return { page, faults }
 }
 
+/** @returns the address of a document */
+async function serveDocument(text: string): Promise<string> {
+  const port = await findFreePort()
+  const server = createServer((_request, response) => response.end(text))
+  onTestFinished(() => void server.close())
+  await new Promise<void>((resolve) => {
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  return `http://127.0.0.1:${port}/pets.json`
+}
+
 async function createKey(site: string): Promise<string> {
   const { stdout } = await runIn(site, ['sandbox:key', '--name', 'A test'])
   return stdout.trim()
@@ -330,6 +356,17 @@ async function send(page: Page, key: string, name = 'Send'): Promise<void> {
   await page.getByText('200 OK').first().waitFor()
   expect(await page.getByText('Rex').count()).toBeGreaterThan(0)
 }
+
+const ownOperation = `---
+import type { OperationPart } from 'starlight-developer-portal/components'
+
+type Props = OperationPart
+const { operation, page } = Astro.props
+---
+
+<p>{operation.method} by Acme: {page.title}</p>
+<slot />
+`
 
 const script = `document.documentElement.dataset.counted = 'yes'
 void fetch('https://stats.example/', { mode: 'no-cors' }).catch(() => undefined)

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, matchesGlob, relative } from 'node:path'
 import { expect, test } from 'vitest'
-import { z } from 'zod'
+import { z } from 'astro/zod'
 
 const root = join(import.meta.dirname, '../..')
 

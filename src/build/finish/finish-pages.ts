@@ -84,7 +84,7 @@ async function finishSite(directory: string, site: PortalSite): Promise<number> 
     await publishCatalog(directory, site.portals)
     await publishIndex(directory, site)
   }
-  await publishSearch(directory, records, site)
+  if (site.hasSearch) await publishSearch(directory, records, site)
   return needs.length
 }
 
@@ -171,7 +171,7 @@ function placeRecord(record: SearchRecord, folder: string): SearchRecord {
 
 /**
  * The pages of a site that are of no portal: they are found by the search, and stay as they are. One with a component of a portal
- * has a policy too, which permits every server.
+ * has a policy too, which permits every server; with `policy.pages: 'site'` each has.
  */
 async function finishOthers(directory: string, files: readonly string[], { site }: Parts) {
   const pages = await mapWithLimit(files, async (file) => {
@@ -179,11 +179,12 @@ async function finishOthers(directory: string, files: readonly string[], { site 
     const page = file.endsWith('index.html')
       ? readPage(listElements(html), `/${file.replace(/index\.html$/, '')}`)
       : undefined
-    return { file, hasPortal: html.includes(mark), records: page ? listSections(page) : [] }
+    const hasPolicy = site.hasPolicyEverywhere || html.includes(mark)
+    return { file, hasPolicy, records: page ? listSections(page) : [] }
   })
   const finished = await finishFiles(
     directory,
-    pages.filter(({ hasPortal }) => hasPortal).map(({ file }) => file),
+    pages.filter(({ hasPolicy }) => hasPolicy).map(({ file }) => file),
     {
       base: site.base,
       folder: undefined,

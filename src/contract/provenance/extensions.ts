@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'astro/zod'
 import { nestings } from '#core/request/description/parameter.ts'
 import { isDetectorName } from './detector-names.ts'
 import type { DetectorName } from './detector-names.ts'

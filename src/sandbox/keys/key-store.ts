@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { closeSync, existsSync, mkdirSync, openSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { z } from 'zod'
+import { z } from 'astro/zod'
 import { writeCall } from '#command-line/write-call.ts'
 
 /** A key as it is stored: without its value, of which there is only a SHA-256 hash. */

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
-import { z } from 'zod'
+import { z } from 'astro/zod'
 import type { SandboxImplementation } from '#sandbox/openapi/sandbox-options.ts'
 import { readCredentials } from '#sandbox/http/read-headers.ts'
 import { respondTyped, tierHeader } from '#sandbox/http/problem.ts'

@@ -14,6 +14,10 @@ export interface PortalSite {
   /** Whether its pages are there for agents too: as Markdown, with lists of them. */
   readonly isForAgents: boolean
   readonly sidebar: SidebarLook
+  /** Whether the search of the portal takes the place of the site's own. */
+  readonly hasSearch: boolean
+  /** Whether pages that are of no portal have a policy too. */
+  readonly hasPolicyEverywhere: boolean
   /** Undefined where the pages run nothing but the portal's scripts and the site's own. */
   readonly script: SiteScript | undefined
   /** In the order in which the site names its documents. */

@@ -39,6 +39,12 @@ export interface OperationPage extends GeneratedPage {
   readonly parts: readonly { readonly slug: string; readonly text: string }[]
 }
 
+/** What a component of a team gets that shows an operation in the portal's place. */
+export interface OperationPart {
+  readonly operation: Operation
+  readonly page: OperationPage
+}
+
 export interface ParameterGroup {
   readonly id: string
   readonly title: string

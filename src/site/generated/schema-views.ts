@@ -58,6 +58,54 @@ export type ShownParts = Pick<OperationDocumentation, 'parameters' | 'body' | 'r
 /** Who sends a request: a reader, or the service, of which a schema’s words about requests say nothing. */
 export type Sender = 'client' | 'service'
 
+/** A content, or several that differ by their media type alone. */
+export type JoinedContent<Content> = Content & { readonly mediaTypes: readonly string[] }
+
+/**
+ * The contents of a body or a response, of which those that say the same are one, at the place of the first.
+ *
+ * @param showsExamples whether the examples of each are shown with it
+ */
+export function joinContents<Content extends Joinable>(
+  contents: readonly Content[],
+  showsExamples: boolean,
+): readonly JoinedContent<Content>[] {
+  const [only, ...others] = contents
+  if (!only || others.length === 0) {
+    return contents.map((content) => Object.assign({ mediaTypes: [content.mediaType] }, content))
+  }
+  const groups = Map.groupBy(contents, (content, index) =>
+    isJoinable(content) && (!showsExamples || content.examples.length === 0)
+      ? JSON.stringify([content.schema, content.itemSchema])
+      : String(index),
+  )
+  return [...groups.values()].flatMap(([first, ...rest]) =>
+    first
+      ? [Object.assign({ mediaTypes: [first, ...rest].map(({ mediaType }) => mediaType) }, first)]
+      : [],
+  )
+}
+
+interface Joinable {
+  readonly mediaType: string
+  readonly schema?: Schema | undefined
+  readonly itemSchema?: Schema | undefined
+  readonly description?: string | undefined
+  readonly examples: readonly unknown[]
+  readonly external?: readonly unknown[] | undefined
+  readonly properties?: Readonly<Record<string, unknown>>
+}
+
+/** Whether its schema is all that it says. */
+function isJoinable({ schema, itemSchema, description, external, properties }: Joinable): boolean {
+  return (
+    (schema ?? itemSchema) !== undefined &&
+    description === undefined &&
+    (external ?? []).length === 0 &&
+    Object.keys(properties ?? {}).length === 0
+  )
+}
+
 /** Every schema that the page of an operation or a webhook renders, with its anchors and the rows that it has room for. */
 export function listOperationSchemas(
   { parameters, body, responses }: ShownParts,
@@ -73,7 +121,7 @@ export function listOperationSchemas(
         budget: budgets.parameter,
       }),
     ),
-    ...(body?.contents ?? []).flatMap(({ mediaType, schema, at }) =>
+    ...joinContents(body?.contents ?? [], true).flatMap(({ mediaType, schema, at }) =>
       view(schema, `${at}/schema`, `${anchorBody(mediaType, isOnly)}-`, {
         direction: request,
         budget: budgets.body,
@@ -81,19 +129,21 @@ export function listOperationSchemas(
       }),
     ),
     ...responses.flatMap(({ status, contents, headers }, place) => [
-      ...contents.flatMap(({ schema, itemSchema, mediaType, at }, index) => {
-        const prefix = prefixContent(anchorStatus(status), mediaType, index)
-        const isFirst = sender === 'client' && index === 0 && place === 0
-        const about = {
-          direction: 'response',
-          budget: isFirst ? budgets.response : budgets.otherResponse,
-          role: roleOf(status),
-        } as const
-        return [
-          ...view(itemSchema, `${at}/itemSchema`, `${prefix}item-`, about),
-          ...view(schema, `${at}/schema`, prefix, about),
-        ]
-      }),
+      ...joinContents(contents, sender === 'service').flatMap(
+        ({ schema, itemSchema, mediaType, at }, index) => {
+          const prefix = prefixContent(anchorStatus(status), mediaType, index)
+          const isFirst = sender === 'client' && index === 0 && place === 0
+          const about = {
+            direction: 'response',
+            budget: isFirst ? budgets.response : budgets.otherResponse,
+            role: roleOf(status),
+          } as const
+          return [
+            view(itemSchema, `${at}/itemSchema`, `${prefix}item-`, about),
+            view(schema, `${at}/schema`, prefix, about),
+          ].flat()
+        },
+      ),
       ...headers.flatMap(({ name, schema, schemaAt }) =>
         view(schema, schemaAt, `${anchorHeader(status, name)}-`, {
           direction: 'response',

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test'
-import { z } from 'zod'
+import { z } from 'astro/zod'
 
 /** The content of a page that was reloaded after its process had crashed. */
 export interface ReloadedPage {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { z } from 'zod'
+import { z } from 'astro/zod'
 import { projectRoot } from '#host/places.ts'
 import { runQuietly } from '../../support/run-quietly.ts'
 import { programEnvironment } from './program-environment.ts'

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { z } from 'zod'
+import { z } from 'astro/zod'
 import { projectRoot } from '#host/places.ts'
 import { programEnvironment } from './program-environment.ts'
 

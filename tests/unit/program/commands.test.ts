@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { z } from 'zod'
+import { z } from 'astro/zod'
 import { findingsCommand } from '#commands/findings/findings.ts'
 import { mcpCommand } from '#commands/mcp/mcp.ts'
 import { planCommand } from '#commands/plan/plan.ts'

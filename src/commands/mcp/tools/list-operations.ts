@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'astro/zod'
 import type { Operation } from '#core/request/description/operation.ts'
 import { listOperation } from '../../plan/make-plan.ts'
 import type { ListedOperation } from '../../plan/make-plan.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'astro/zod'
 import { readBaseUrl } from '#core/request/server-url.ts'
 import { placeholderBase } from '#core/request/request-plan.ts'
 import {

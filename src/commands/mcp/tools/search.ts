@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'astro/zod'
 import { defineTool } from './tool.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import { createSearch } from '#search/create-search.ts'

@@ -46,10 +46,10 @@ describe('No tool can hold a key or make a call', () => {
       '@modelcontextprotocol/sdk/server/mcp.js',
       '@modelcontextprotocol/sdk/server/stdio.js',
       '@scalar/openapi-upgrader/2.0-to-3.0',
+      'astro/zod',
       'jsonpath-rfc9535',
       'minisearch',
       'yaml',
-      'zod',
     ])
   })
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
-import { z } from 'zod'
+import { z } from 'astro/zod'
 
 const root = join(import.meta.dirname, '../../../..')
 

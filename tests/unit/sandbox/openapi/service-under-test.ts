@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { z } from 'zod'
+import { z } from 'astro/zod'
 import { projectRoot } from '#host/places.ts'
 import { readChosenDocument } from '#sandbox/read-sandbox-document.ts'
 import type { SandboxImplementation } from '#sandbox/openapi/sandbox-options.ts'

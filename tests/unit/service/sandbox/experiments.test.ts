@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
+import { z } from 'astro/zod'
 import { readExperimentCount, streamExperiments } from '#service/sandbox/implementation.ts'
 
 const listSchema = z.strictObject({
