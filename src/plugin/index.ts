@@ -16,7 +16,8 @@ import { locateDocument } from '#contract/source/locate-document.ts'
 import { findPortal } from '#site/address/portal-site.ts'
 import { readPortal } from '#site/portal.ts'
 import type { Portal } from '#site/portal.ts'
-import { translations } from '#site/words.ts'
+import { translate, translations } from '#site/words.ts'
+import type { Say } from '#site/words.ts'
 import { checkAstro } from './check-astro.ts'
 import { readOptions } from './options.ts'
 import type { DeveloperPortalOptions, PolicyOptions, ReadOptions } from './options.ts'
@@ -51,6 +52,7 @@ export default function developerPortal(given: DeveloperPortalOptions): Starligh
         config,
         logger,
         updateConfig,
+        useTranslations,
       }) => {
         if (command === 'preview') return
         checkAstro(astroConfig)
@@ -64,7 +66,9 @@ export default function developerPortal(given: DeveloperPortalOptions): Starligh
         const groups = new Map(
           options.documents.flatMap(({ folder, group }) => (group ? [[folder, group.label]] : [])),
         )
-        updateConfig(listStarlightOptions(site, config, { pages, groups, brand: given.brand }))
+        const t = useTranslations(undefined)
+        const say: Say = (word, values) => translate(t, word, values)
+        updateConfig(listStarlightOptions(site, config, { pages, groups, brand: given.brand, say }))
         addRouteMiddleware({ entrypoint: routeMiddleware })
         for (const integration of listIntegrations(site, options.components))
           addIntegration(integration)

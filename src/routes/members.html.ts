@@ -34,7 +34,7 @@ export function getStaticPaths({ routePattern }: { readonly routePattern: string
     }))
 }
 
-export const GET: APIRoute<RestPage> = ({ props, locals: { portal } }) => {
-  const html = writeRest(portal.contract, props, findLinks(portal))
+export const GET: APIRoute<RestPage> = ({ props, locals: { portal, say } }) => {
+  const html = writeRest(portal.contract, props, findLinks(portal), say)
   return new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
 }

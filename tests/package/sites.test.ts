@@ -104,6 +104,8 @@ import developerPortal, { portalSidebar } from 'starlight-developer-portal'`,
           'developerPortal.response': 'Antwort',
           'developerPortal.howToRun': 'So läuft es',
           'developerPortal.tryIt': 'Ausprobieren',
+          'developerPortal.responses': 'Antworten',
+          'developerPortal.allOperations': 'Alle Operationen',
         }),
         'src/content/docs/index.mdx': '---\ntitle: Acme\n---\n\n[Pets](/docs/guides/pets/)\n',
         'src/content/docs/ar/guides/example.md': '---\ntitle: مثال\n---\n\nنص.\n',
@@ -146,6 +148,10 @@ import developerPortal, { portalSidebar } from 'starlight-developer-portal'`,
     expect(await read('llms-full.txt')).toContain(
       '[The console of List pets](/docs/pets/console/#operation=list-pets)',
     )
+    const operation = await read('pets/reference/list-pets/index.html')
+    for (const word of ['Ausprobieren', 'Antworten', 'Alle Operationen', 'Copy page']) {
+      expect(operation).toContain(word)
+    }
     expect(await read('guides/pets/index.html')).toContain('Content-Security-Policy')
     expect(await read('blog/index.html')).not.toContain('Content-Security-Policy')
   },

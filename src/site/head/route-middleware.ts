@@ -10,9 +10,10 @@ import { enterLink, listReferenceEntries } from '../navigation/list-sidebar.ts'
 import type { SidebarEntry, SidebarLink } from '../navigation/list-sidebar.ts'
 import { openSchemas } from '../navigation/list-schemas.ts'
 import { readNavigation } from '../navigation/navigate.ts'
-import type { Navigation } from '../navigation/navigate.ts'
 import { portalFolder, untranslated } from '../navigation/portal-sidebar.ts'
 import { isOwnPage } from '../portal.ts'
+import type { Portal } from '../portal.ts'
+import type { Say } from '../words.ts'
 import {
   addressOf,
   cardSize,
@@ -55,10 +56,10 @@ export const onRequest = defineRouteMiddleware(({ locals, url }) => {
   if (!isOwnPage(portal, own)) route.head = route.head.filter(({ attrs }) => !attrs?.['hreflang'])
   const { head } = route
   for (const one of head) if (one.tag === 'title') one.content = escapeTitle(one.content ?? '')
-  showBanner(route, writeBanner(site, portal, own))
-  placePage(route, own, base, readNavigation(portal))
-  route.sidebar = openSchemas(route.sidebar, portal.contract, own, base)
-  if (own.startsWith('/errors/')) listFailures(route, own, base)
+  showBanner(route, writeBanner(site, portal, own, locals.say))
+  placePage(route, own, portal, locals.say)
+  route.sidebar = openSchemas(route.sidebar, portal.contract, own, base, locals.say)
+  if (own.startsWith('/errors/')) listFailures(route, own, base, locals.say)
   head.push({
     tag: 'link',
     attrs: { rel: 'apple-touch-icon', href: `${base}/apple-touch-icon.png` },
@@ -113,11 +114,11 @@ function showBanner(route: StarlightRouteData, banner: string | undefined): void
 }
 
 /** The failures below their overview, on their own pages only: there are many. */
-function listFailures(route: StarlightRouteData, page: string, base: string): void {
+function listFailures(route: StarlightRouteData, page: string, base: string, say: Say): void {
   const links = failureGroups.flatMap(({ ids }) =>
     ids.map((id) => enterLink({ label: failures[id].title, path: linkFailure(id) }, page, base)),
   )
-  const all = enterLink({ label: 'Overview', path: '/errors/' }, page, base)
+  const all = enterLink({ label: say('Overview'), path: '/errors/' }, page, base)
   route.sidebar = insertFailures(route.sidebar, [all, ...links], base)
 }
 
@@ -136,15 +137,12 @@ function insertFailures(
 }
 
 /** The generated reference: its operations in the sidebar, and which of them come before and after. */
-function placePage(
-  route: StarlightRouteData,
-  page: string,
-  base: string,
-  navigation: Navigation | undefined,
-): void {
+function placePage(route: StarlightRouteData, page: string, portal: Portal, say: Say): void {
+  const navigation = readNavigation(portal)
   if (!navigation) return
-  const entries = listReferenceEntries(navigation, page, base, site.sidebar)
-  route.sidebar = openReference(route.sidebar, entries, base + referencePath)
+  const { base } = portal.settings
+  const entries = listReferenceEntries(navigation, page, base, site.sidebar, say)
+  route.sidebar = openReference(route.sidebar, entries, base + referencePath, say)
   const place = navigation.find(page)
   if (!place) return
   const { previous, next } = place
@@ -159,18 +157,19 @@ function openReference(
   sidebar: readonly SidebarEntry[],
   operations: readonly SidebarEntry[],
   reference: string,
+  say: Say,
 ): SidebarEntry[] {
   return sidebar.flatMap((entry): SidebarEntry[] => {
     if (entry.type !== 'group') return [entry]
     const [overview, ...others] = entry.entries
     if (overview?.type !== 'link' || overview.href !== reference) {
-      return [{ ...entry, entries: openReference(entry.entries, operations, reference) }]
+      return [{ ...entry, entries: openReference(entry.entries, operations, reference, say) }]
     }
     return [
       {
         ...entry,
-        label: 'Operations',
-        entries: [{ ...overview, label: 'All operations' }, ...operations],
+        label: say('Operations'),
+        entries: [{ ...overview, label: say('All operations') }, ...operations],
       },
       { ...entry, entries: others },
     ]

@@ -5,6 +5,7 @@ import { nameSchemas } from '../schemas/schema-index.ts'
 import type { NamedSchema } from '../schemas/schema-index.ts'
 import { cut, enterLink } from './list-sidebar.ts'
 import type { SidebarEntry } from './list-sidebar.ts'
+import type { Say } from '../words.ts'
 
 type Described = Pick<Contract, 'schemas'>
 
@@ -27,6 +28,7 @@ export function openSchemas(
   contract: Described,
   page: string,
   base: string,
+  say: Say,
 ): SidebarEntry[] {
   if (!isReference('schema', page)) return [...sidebar]
   const all = listSchemas(contract)
@@ -35,6 +37,7 @@ export function openSchemas(
     all.findIndex(({ path }) => path === page),
     (label) => enterLink({ label, path: schemasPath }, page, base),
     ({ name, path }) => enterLink({ label: name, path }, page, base),
+    say,
   )
   return sidebar.map((entry) =>
     entry.type === 'group' &&
