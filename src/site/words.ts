@@ -1,7 +1,7 @@
-import { consoleWords, fillIn } from '#ui/words.ts'
-import type { ConsoleWord, OwnWords, WordValues } from '#ui/words.ts'
+import { consoleWords, fillIn, searchWords } from '#ui/words.ts'
+import type { ConsoleWord, OwnWords, SearchWord, WordValues } from '#ui/words.ts'
 
-/** The words of generated pages in English, beside those of the console. Pages name each by its text, as the console does. */
+/** The words of generated pages in English, beside those that browsers load. Pages name each by its text too. */
 export const pageWords = {
   tryIt: 'Try it',
   allOperations: 'All operations',
@@ -11,7 +11,6 @@ export const pageWords = {
   console: 'Console',
   guides: 'Guides',
   reference: 'Reference',
-  schemas: 'Schemas',
   allSchemas: 'All schemas',
   about: 'About',
   apiDocument: 'The API document',
@@ -98,10 +97,10 @@ export const pageWords = {
   currentVersion: 'the current version',
 } as const
 
-const words = { ...consoleWords, ...pageWords }
+const all = { ...consoleWords, ...searchWords, ...pageWords }
 const prefix = 'developerPortal.'
 
-type Words = typeof words
+type Words = typeof all
 
 /** A text of the lists. */
 export type PortalWord = Words[keyof Words]
@@ -111,7 +110,7 @@ export type WordKey = `${typeof prefix}${keyof Words}`
 
 /** All words by their keys, in English. */
 export const translations: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(words).map(([name, word]) => [prefix + name, word]),
+  Object.entries(all).map(([name, word]) => [prefix + name, word]),
 )
 
 const keys = new Map(
@@ -129,17 +128,24 @@ export type Say = (word: PortalWord, values?: WordValues) => string
 /** For programs, and where no site is. */
 export const sayEnglish: Say = fillIn
 
-/** A word in the language of a page. A site whose default language is another has no translations in English to fall back to. */
+/**
+ * A word in the language of a page. A site whose default language is another has no translations in English to fall back to, so
+ * that Starlight says the key.
+ */
 export function translate(t: Translate, word: PortalWord, values?: WordValues): string {
   const key = keys.get(word)
-  return fillIn(key !== undefined && t.exists(key) ? t(key) : word, values)
+  const said = key && t(key)
+  return fillIn(said === undefined || said === key ? word : said, values)
 }
 
-/** The words of the console that a site says otherwise. */
-export function listOwnWords(t: Translate): OwnWords {
-  const own = Object.values(consoleWords).map((word): [ConsoleWord, string] => [
-    word,
-    translate(t, word),
-  ])
+/** Those of some words that a site says otherwise. */
+export function listOwnWords(t: Translate, words: readonly (ConsoleWord | SearchWord)[]): OwnWords {
+  const own = words.map((word) => [word, translate(t, word)] as const)
   return Object.fromEntries(own.filter(([word, said]) => said !== word))
 }
+
+/** All that a console says. */
+export const wordsOfConsole = Object.values(consoleWords)
+
+/** All that the search says. */
+export const wordsOfSearch = ['Operations', ...Object.values(searchWords)] as const

@@ -287,21 +287,49 @@ export const consoleWords = {
   copyTheReport: 'Copy the report',
 } as const
 
-/** A text of the list. */
+/** The words of the search beside those, in the same way. */
+export const searchWords = {
+  searchIn: 'Search in',
+  nothingFound: 'Nothing found.',
+  oneResult: '1 result',
+  manyResults: '{count} results',
+  pages: 'Pages',
+  schemas: 'Schemas',
+  members: 'Parameters and fields',
+  allFoundOperations: 'Show all {count} operations',
+  allFoundPages: 'Show all {count} pages',
+  allFoundSchemas: 'Show all {count} schemas',
+  allFoundMembers: 'Show all {count} parameters and fields',
+  deprecatedResult: 'Deprecated',
+} as const
+
+/** A text of the first list. */
 export type ConsoleWord = (typeof consoleWords)[keyof typeof consoleWords]
 
+/** A text of the second. */
+export type SearchWord = (typeof searchWords)[keyof typeof searchWords]
+
+type BrowserWord = ConsoleWord | SearchWord
+
 /** What a site says otherwise, by the English text. */
-export type OwnWords<Word extends string = ConsoleWord> = Readonly<Partial<Record<Word, string>>>
+export type OwnWords = Readonly<Partial<Record<BrowserWord, string>>>
 
 let own: OwnWords = {}
 
-/** Sets the words of the site, before anything is rendered. */
-export function setOwnWords(words: OwnWords): void {
-  own = words
+/** Adds words of the site, before anything is rendered with them. */
+export function addOwnWords(words: OwnWords): void {
+  own = { ...own, ...words }
 }
 
-/** A word of the console in the language of the site. */
-export function say(word: ConsoleWord, values?: WordValues): string {
+/** Adds those that the page has. */
+export function readOwnWords(): void {
+  for (const { textContent } of document.querySelectorAll('.own-words')) {
+    addOwnWords(JSON.parse(textContent))
+  }
+}
+
+/** A word in the language of the site. */
+export function say(word: BrowserWord, values?: WordValues): string {
   return fillIn(own[word] ?? word, values)
 }
 

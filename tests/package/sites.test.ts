@@ -105,6 +105,7 @@ import developerPortal, { portalSidebar } from 'starlight-developer-portal'`,
           'developerPortal.howToRun': 'So läuft es',
           'developerPortal.tryIt': 'Ausprobieren',
           'developerPortal.responses': 'Antworten',
+          'developerPortal.nothingFound': 'Nichts gefunden.',
           'developerPortal.allOperations': 'Alle Operationen',
         }),
         'src/content/docs/index.mdx': '---\ntitle: Acme\n---\n\n[Pets](/docs/guides/pets/)\n',
@@ -130,6 +131,10 @@ import developerPortal, { portalSidebar } from 'starlight-developer-portal'`,
     await page.waitForURL('**/docs/pets/reference/list-pets/')
     await page.getByRole('button', { name: 'Ausprobieren' }).click()
     await page.getByRole('button', { name: 'Senden' }).waitFor()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Suchen' }).click()
+    await page.getByRole('combobox', { name: 'Suchen' }).fill('qqqqq')
+    await page.getByText('Nichts gefunden.').waitFor()
     expect(faults).toEqual([])
 
     // Generated pages are in one language; so there is nothing to choose.

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { SeveralConsoles } from '#console/choice/SeveralConsoles.tsx'
 import type { SeveralOperations } from '#console/choice/listed-operation.ts'
 import { Console } from '#console/Console.tsx'
-import { setOwnWords } from '#ui/words.ts'
+import { readOwnWords } from '#ui/words.ts'
 import { SelfCheck } from '#self-check/SelfCheck.tsx'
 
 /** What a console is made of, as the build writes it into a page or a file. */
@@ -50,10 +50,4 @@ export function startConsoles(): void {
 export function showConsole(place: HTMLElement, data: ConsoleData): void {
   readOwnWords()
   createRoot(place).render(<Console {...data} />)
-}
-
-/** The words that the site says otherwise, where there are any. */
-function readOwnWords(): void {
-  const text = document.querySelector('.console-words')?.textContent
-  if (text) setOwnWords(JSON.parse(text))
 }
