@@ -15,7 +15,7 @@ export default defineConfig({
   rules: {
     'import/no-cycle': ['error', { ignoreTypes: false }],
     'import/no-default-export': 'error',
-    'import/no-unassigned-import': ['error', { allow: ['**/*.css'] }],
+    'import/no-unassigned-import': ['error', { allow: ['**/*.css', 'virtual:portal/styles'] }],
     'no-console': 'error',
     // TypeScript's noImplicitReturns recognises exhaustive switches; this rule does not.
     'typescript/consistent-return': 'off',

@@ -136,7 +136,10 @@ async function readSite(
     isBranded: options.brand !== undefined,
     isForAgents: options.agents ?? true,
     sidebar: options.sidebar ?? {},
-    hasSearch: options.search ?? starlight.components?.Search === undefined,
+    // A guest leaves a site its own search; one that is the site has none but that of the portal.
+    hasSearch:
+      options.search ??
+      (starlight.components?.Search === undefined && portals.some(({ folder: own }) => own === '')),
     hasPolicyEverywhere: options.policy?.pages === 'site',
     script: readScript(options.policy, fileURLToPath(config.root)),
     portals: [first, ...others],

@@ -259,7 +259,7 @@ const schema = z.strictObject(
         "must be an object. Write it like { labels: 'operationId', sort: 'alphabetical' }.",
       )
       .optional(),
-    /** Whether the search of the portal, of pages and operations, takes the place of the site's own; by default it does. */
+    /** Whether the search of the portal, of pages, operations and fields, takes the place of the site's own; by default where the portal is the whole site. */
     search: z
       .boolean("must be true for the search of the portal, or false for the site's own.")
       .optional(),

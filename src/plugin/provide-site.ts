@@ -4,6 +4,7 @@ import type { AstroIntegration } from 'astro'
 import { shareSite } from '#site/address/portal-site.ts'
 import type { PortalSite } from '#site/address/portal-site.ts'
 import type { ReadOptions } from './options.ts'
+import { listStyles } from './starlight-options.ts'
 
 /**
  * Hands the portals to pages: as `Astro.locals.portal` where they are rendered, and as the module `virtual:portal` where their
@@ -20,14 +21,20 @@ export function provideSite(
         const root = fileURLToPath(config.root)
         shareSite(root, site)
         addMiddleware({ order: 'pre', entrypoint: new URL('./middleware.ts', import.meta.url) })
-        updateConfig({ vite: { plugins: [offerModules(root, components)] } })
+        const styles = site.isBranded ? [] : listStyles(site)
+        updateConfig({ vite: { plugins: [offerModules(root, components, styles)] } })
         if (site.script) injectScript('page', `import ${JSON.stringify(site.script.path)}`)
       },
     },
   }
 }
 
-function offerModules(root: string, components: NonNullable<ReadOptions['components']>) {
+/** @param styles of the portal’s pages, where the site’s do not have them all */
+function offerModules(
+  root: string,
+  components: NonNullable<ReadOptions['components']>,
+  styles: readonly string[],
+) {
   const portalSite = fileURLToPath(new URL('../site/address/portal-site.ts', import.meta.url))
   const shown = fileURLToPath(new URL('../site/Shown.astro', import.meta.url))
   const modules: Readonly<Record<string, string>> = {
@@ -36,6 +43,7 @@ function offerModules(root: string, components: NonNullable<ReadOptions['compone
 export const site = readSharedSite(${JSON.stringify(root)})
 export const portalOf = (routePattern) => findPortal(site, routePattern) ?? site.portals[0]
 `,
+    'virtual:portal/styles': styles.map((file) => `import ${JSON.stringify(file)}\n`).join(''),
     'virtual:portal/parts': (['Operation', 'Call', 'Schema'] as const)
       .map((part) => [part, components[part]] as const)
       .map(([part, path]) => {

@@ -57,21 +57,8 @@ export function listStarlightOptions(
       ],
     },
     ...(brand && makePictures(site, brand)),
-    // One list for all pages: page-specific styles would be more style elements, each with a hash in the policy.
-    customCss: [
-      ...(site.isBranded ? [locate('fallback-faces.css')] : []),
-      locate('tokens.css'),
-      brandColours,
-      ...[
-        ...(site.isBranded ? ['theme.css', 'prose.css'] : ['site-look.css']),
-        'page.css',
-        'statements/statement.css',
-        ...(site.portals.some(hasReference)
-          ? ['schemas/schema.css', '../ui/received-text.css', 'generated/reference.css']
-          : []),
-      ].map(locate),
-      ...(config.customCss ?? []),
-    ],
+    // A guest styles its own pages alone (`virtual:portal/styles`).
+    customCss: [...(site.isBranded ? listStyles(site) : []), ...(config.customCss ?? [])],
     // The search is our own, of one index for pages and documents.
     ...(site.hasSearch && { pagefind: false }),
     sidebar: placeSidebar(config.sidebar ?? listFolders(pages, leftOut), site, groups, say),
@@ -91,6 +78,26 @@ export function listStarlightOptions(
       expressiveCode: config.expressiveCode ?? makeCodeOptions(site.brand),
     }),
   }
+}
+
+/** The style sheets of the portals, in their order. One list for all pages: each more would be a style element with a hash in the policy. */
+export function listStyles({
+  portals,
+  isBranded,
+}: Pick<PortalSite, 'portals' | 'isBranded'>): readonly string[] {
+  return [
+    ...(isBranded ? [locate('fallback-faces.css')] : []),
+    locate('tokens.css'),
+    brandColours,
+    ...[
+      ...(isBranded ? ['theme.css', 'prose.css'] : ['site-look.css']),
+      'page.css',
+      'statements/statement.css',
+      ...(portals.some(hasReference)
+        ? ['schemas/schema.css', '../ui/received-text.css', 'generated/reference.css']
+        : []),
+    ].map(locate),
+  ]
 }
 
 /** What a site does without where it has a component of its own; undefined where it has none that the portals would replace. */

@@ -23,6 +23,9 @@ declare module 'virtual:portal' {
   export function portalOf(routePattern: string): import('./portal.ts').Portal
 }
 
+/** The style sheets of the portal, in a site that has a look of its own. */
+declare module 'virtual:portal/styles' {}
+
 declare module 'virtual:brand' {
   /** The addresses of the brand's pictures; without a logo, the favicon stands for both schemes. */
   export const logo: Readonly<Record<import('#brand/shade-accent.ts').Scheme, string>>

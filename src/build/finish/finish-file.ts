@@ -79,6 +79,8 @@ interface Finishing {
   readonly origins: readonly Origin[]
   /** The origins that every page may call, for the script of the team. */
   readonly scriptOrigins: readonly Origin[]
+  /** Whether the site has a search of its own, which is Starlight's by Pagefind. */
+  readonly hasOwnSearch: boolean
 }
 
 interface FinishedPage {
@@ -105,14 +107,16 @@ async function finishPage(html: string, file: string, finishing: Finishing): Pro
 }
 
 async function finish(html: string, file: string, finishing: Finishing): Promise<FinishedPage> {
-  const { preloadModules, base, folder, origins, scriptOrigins } = finishing
+  const { preloadModules, base, folder, origins, scriptOrigins, hasOwnSearch } = finishing
   const elements = listElements(html)
-  const defaultPolicy = writeDefaultPolicy(base)
+  const defaultPolicy = writeDefaultPolicy(base, hasOwnSearch)
   const { styles, trustedTypes, callsServers } = findPolicyExceptions(
     file.slice((folder ?? '').length),
   )
   const inline = hashInlineCode(elements)
-  const hashes = mergeHashes([{ scripts: [hashCode(defaultPolicy)], styles }, inline])
+  // Pagefind searches by WebAssembly.
+  const scripts = [hashCode(defaultPolicy), ...(hasOwnSearch ? ["'wasm-unsafe-eval'"] : [])]
+  const hashes = mergeHashes([{ scripts, styles }, inline])
   const called = new Set([...(callsServers ? origins : []), ...scriptOrigins])
   const policy = writePolicy(permitPage(hashes, [...called], trustedTypes))
   const edits = [
@@ -229,17 +233,23 @@ function findStart(html: string): number {
 /**
  * The `default` policy of Trusted Types, which checks every string that a script turns into code. It allows one thing:
  * this site's workers may start, as workers of a page and never as service workers, which would see every later request. It
- * refuses everything else, and neither elements nor scripts can be made from text.
+ * refuses everything else, and neither elements nor scripts can be made from text. Where the site has Pagefind, that has a worker
+ * too, and marks what it found.
  *
  * @param base the path of the site, without a trailing slash
  */
-export function writeDefaultPolicy(base: string): string {
+export function writeDefaultPolicy(base: string, hasPagefind = false): string {
   // The setting contains only letters, digits, `_`, `-`, `.` and `/`; the last two are special in a pattern.
   const start = base.replace(/[./]/g, '\\$&')
+  const own = String.raw`_astro\/[\w.-]+\.worker-[\w-]+\.js`
+  const workers = hasPagefind ? String.raw`(?:${own}|pagefind\/pagefind-worker\.js)` : own
+  const createHtml = hasPagefind
+    ? '\n    createHTML: (text) => (/<(?!\\/?mark>)/i.test(text) ? null : text),'
+    : ''
   return `
 if (globalThis.trustedTypes) {
-  const workers = /^${start}\\/_astro\\/[\\w.-]+\\.worker-[\\w-]+\\.js$/
-  trustedTypes.createPolicy('default', {
+  const workers = /^${start}\\/${workers}$/
+  trustedTypes.createPolicy('default', {${createHtml}
     createScriptURL: (text, type, sink) => {
       if (sink !== 'Worker constructor') return null
       const { origin, pathname } = new URL(text, location.origin)

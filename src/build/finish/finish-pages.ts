@@ -141,6 +141,7 @@ async function finishPortal(
     writesMarkdown: site.isForAgents,
     origins: origins.permitted,
     scriptOrigins,
+    hasOwnSearch: !site.hasSearch,
   })
   const pages = finished.flatMap(({ published }) => published ?? [])
   if (site.isForAgents) {
@@ -193,6 +194,7 @@ async function finishOthers(directory: string, files: readonly string[], { site 
       writesMarkdown: false,
       origins: listOrigins(site),
       scriptOrigins: listScriptOrigins(site),
+      hasOwnSearch: !site.hasSearch,
     },
   )
   return {

@@ -14,6 +14,7 @@ const finishing = {
   wroteDocument: true,
   origins: nameOrigins('https://api.example.com'),
   scriptOrigins: [],
+  hasOwnSearch: false,
   writesMarkdown: true,
 }
 

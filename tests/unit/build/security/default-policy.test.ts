@@ -49,6 +49,24 @@ test('Neither elements nor scripts can be made from text', () => {
   expect(Object.keys(createPolicy())).toEqual(['createScriptURL'])
 })
 
+test('Where the site has Pagefind, its worker may start too, and text may be made into marks', () => {
+  const policy = createPolicy('/docs', true)
+  const ask = (address: string) =>
+    policy.createScriptURL(address, 'TrustedScriptURL', 'Worker constructor')
+  expect(ask('/docs/pagefind/pagefind-worker.js')).not.toBeNull()
+  expect(ask('/docs/_astro/body.worker-abc.js')).not.toBeNull()
+  expect(ask('/docs/pagefind/other.js')).toBeNull()
+  expect(ask('/pagefind/pagefind-worker.js')).toBeNull()
+  expect(policy.createHTML?.('a <mark>key</mark>')).toBe('a <mark>key</mark>')
+  for (const text of [
+    '<img src=x onerror=run()>',
+    '<mark onclick=run()>',
+    '<MARK ><script>',
+    '</a>',
+  ])
+    expect(policy.createHTML?.(text)).toBeNull()
+})
+
 test('A browser without Trusted Types runs the script without an error', () => {
   expect(() => {
     runInNewContext(writeDefaultPolicy(''), { location, URL })
@@ -58,6 +76,7 @@ test('A browser without Trusted Types runs the script without an error', () => {
 const location = { origin: 'https://docs.example.com' }
 
 interface Rules {
+  readonly createHTML?: (text: string) => string | null
   readonly createScriptURL: (text: string, type: string, sink: string) => string | null
 }
 
@@ -66,12 +85,12 @@ function startWorker(address: string): string | null {
 }
 
 /** The rules that the script passes to the browser. */
-function createPolicy(base = ''): Rules {
+function createPolicy(base = '', hasPagefind = false): Rules {
   const created: { readonly name: string; readonly rules: Rules }[] = []
   const trustedTypes = {
     createPolicy: (name: string, rules: Rules) => created.push({ name, rules }),
   }
-  runInNewContext(writeDefaultPolicy(base), { trustedTypes, location, URL })
+  runInNewContext(writeDefaultPolicy(base, hasPagefind), { trustedTypes, location, URL })
   const [policy] = created
   if (policy?.name !== 'default') throw new Error('The script made no default policy.')
   return policy.rules
