@@ -11,6 +11,7 @@ import type { PortalSite, SiteScript } from '#site/address/portal-site.ts'
 import type { Brand, Logo } from '#brand/brand.ts'
 import { readBrand } from '#brand/brand-options.ts'
 import type { BrandOptions } from '#brand/brand-options.ts'
+import { choosePageForm } from '#core/address/page-address.ts'
 import { findOrigin } from '#core/request/server-url.ts'
 import { locateDocument } from '#contract/source/locate-document.ts'
 import { findPortal } from '#site/address/portal-site.ts'
@@ -18,7 +19,6 @@ import { readPortal } from '#site/portal.ts'
 import type { Portal } from '#site/portal.ts'
 import { translate, translations } from '#site/words.ts'
 import type { Say } from '#site/words.ts'
-import { checkAstro } from './check-astro.ts'
 import { readOptions } from './options.ts'
 import type { DeveloperPortalOptions, PolicyOptions, ReadOptions } from './options.ts'
 import { explainOwnComponents, listStarlightOptions, routeMiddleware } from './starlight-options.ts'
@@ -34,7 +34,7 @@ export { createPortalSidebarGroup, portalSidebar } from './sidebar.ts'
 /**
  * Makes pages and consoles of OpenAPI documents, in any Starlight site.
  *
- * @throws {Error} with one sentence for each option that cannot be used, and for each setting of Astro that does not fit
+ * @throws {Error} with one sentence for each option that cannot be used
  */
 // The form in which Starlight's plugins are imported.
 // oxlint-disable-next-line import/no-default-export
@@ -55,7 +55,6 @@ export default function developerPortal(given: DeveloperPortalOptions): Starligh
         useTranslations,
       }) => {
         if (command === 'preview') return
-        checkAstro(astroConfig)
         const site = await readSite(options, astroConfig, config)
         for (const { contract } of site.portals) {
           for (const line of summarizeReading(contract)) logger.info(line)
@@ -106,7 +105,10 @@ function finishLast(site: PortalSite): AstroIntegration {
 }
 
 /** The parts of Astro's configuration that the portals of a site depend on. */
-type SiteConfig = Pick<AstroConfig, 'root' | 'srcDir' | 'publicDir' | 'cacheDir' | 'base' | 'site'>
+type SiteConfig = Pick<
+  AstroConfig,
+  'root' | 'srcDir' | 'publicDir' | 'cacheDir' | 'base' | 'site' | 'trailingSlash' | 'build'
+>
 
 /**
  * Reads the documents of a site.
@@ -132,6 +134,7 @@ async function readSite(
   if (!first) throw new Error('The developer portal has no document.')
   return {
     base,
+    form: choosePageForm(config),
     brand,
     isBranded: options.brand !== undefined,
     isForAgents: options.agents ?? true,
@@ -191,9 +194,10 @@ function readLogo(logo: NonNullable<StarlightUserConfig['logo']>): Logo {
 async function readDocument(
   { file, overlay, folder, label, version, service }: ReadOptions['documents'][number],
   options: Omit<ReadOptions, 'brand'> & { readonly brand: Brand },
-  { root: rootUrl, srcDir, cacheDir, base, site }: SiteConfig,
+  config: SiteConfig,
 ): Promise<Portal> {
-  const root = fileURLToPath(rootUrl)
+  const { srcDir, cacheDir, base, site } = config
+  const root = fileURLToPath(config.root)
   const cache = join(fileURLToPath(cacheDir), 'developer-portal')
   const openapi = await obtainFile(file, root, cache)
   const laid = overlay === undefined ? undefined : await obtainFile(overlay, root, cache)
@@ -211,6 +215,7 @@ async function readDocument(
         consoleMethods: options.consoleMethods,
         findings: options.findings ?? 'inline',
         base: base.replace(/\/$/, '') + folder,
+        form: choosePageForm(config),
       },
       source: {
         ...locateDocument({ openapi, overlay: laid }, root),

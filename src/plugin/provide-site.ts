@@ -22,7 +22,15 @@ export function provideSite(
         shareSite(root, site)
         addMiddleware({ order: 'pre', entrypoint: new URL('./middleware.ts', import.meta.url) })
         const styles = site.isBranded ? [] : listStyles(site)
-        updateConfig({ vite: { plugins: [offerModules(root, components, styles)] } })
+        updateConfig({
+          vite: {
+            define: {
+              'import.meta.env.PORTAL_PAGE_ENDING':
+                JSON.stringify(site.form?.ending) ?? 'undefined',
+            },
+            plugins: [offerModules(root, components, styles)],
+          },
+        })
         if (site.script) injectScript('page', `import ${JSON.stringify(site.script.path)}`)
       },
     },

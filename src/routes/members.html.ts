@@ -1,5 +1,6 @@
 import type { APIRoute } from 'astro'
 import { portalOf } from 'virtual:portal'
+import { placeAddresses } from '#site/address/place-addresses.ts'
 import { findLinks } from '#site/generated/document-links.ts'
 import { hasRest, writeRest } from '#site/generated/rest-page.ts'
 import type { RestPage } from '#site/generated/rest-page.ts'
@@ -35,6 +36,9 @@ export function getStaticPaths({ routePattern }: { readonly routePattern: string
 }
 
 export const GET: APIRoute<RestPage> = ({ props, locals: { portal, say } }) => {
+  const { base, form } = portal.settings
   const html = writeRest(portal.contract, props, findLinks(portal), say)
-  return new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
+  return new Response(placeAddresses(html, base, form), {
+    headers: { 'Content-Type': 'text/html; charset=utf-8' },
+  })
 }

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import type { Brand } from '#brand/brand.ts'
+import type { PageForm } from '#core/address/page-address.ts'
 import { referencePath } from '#core/address/reference.ts'
 import type { DocumentSource } from '#contract/source/locate-document.ts'
 import type { Contract } from '#contract/read-contract.ts'
@@ -13,10 +14,13 @@ import type { Service, ServiceLinks } from './service.ts'
 import type { Settings } from './settings.ts'
 
 /** The settings that pages depend on. The base is that of this portal: of its site, and its folder there. */
-export type PortalSettings = Pick<
+export interface PortalSettings extends Pick<
   Settings,
   'apiBaseUrl' | 'webAppUrl' | 'siteUrl' | 'sandboxUrl' | 'consoleMethods' | 'findings' | 'base'
->
+> {
+  /** Undefined where the addresses of pages end with a slash. */
+  readonly form?: PageForm | undefined
+}
 
 /** What a version is to the readers of a site. */
 export type VersionStatus = 'current' | 'deprecated' | 'next'

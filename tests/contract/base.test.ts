@@ -1,10 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parse } from 'parse5'
 import { beforeAll, expect, test } from 'vitest'
 import { base, buildTestSite } from '../support/sites.ts'
-import { findAll, readAttribute } from './built-page.ts'
+import { listOwnAddresses } from './built-page.ts'
 
 let directory = ''
 
@@ -48,19 +47,6 @@ test('The check finds an address that lacks the base, and a broken one', () => {
     `${base}/lost.js`,
   ])
 })
-
-/** Every address on the page's own host, from its attributes. */
-function listOwnAddresses(html: string): readonly string[] {
-  return findAll(parse(html, { scriptingEnabled: false }), () => true)
-    .flatMap((element) =>
-      ['href', 'src', 'component-url', 'renderer-url', 'before-hydration-url'].map((name) =>
-        readAttribute(element, name),
-      ),
-    )
-    .filter((address) => address !== undefined)
-    .map((address) => address.replace(/^https:\/\/example\.com(?=\/)/, ''))
-    .filter((address) => !/^(#|[a-z]+:)/.test(address) && address !== '')
-}
 
 function leadsToFile(address: string): boolean {
   const { pathname } = new URL(address, 'https://example.com')

@@ -110,3 +110,16 @@ export function findAll(
     return [...(passes(node) ? [node] : []), ...findAll(node, passes)]
   })
 }
+
+/** Every address on the page's own host, `https://example.com`, from its attributes. */
+export function listOwnAddresses(html: string): readonly string[] {
+  return findAll(parse(html, { scriptingEnabled: false }), () => true)
+    .flatMap((element) =>
+      ['href', 'src', 'component-url', 'renderer-url', 'before-hydration-url'].map((name) =>
+        readAttribute(element, name),
+      ),
+    )
+    .filter((address) => address !== undefined)
+    .map((address) => address.replace(/^https:\/\/example\.com(?=\/)/, ''))
+    .filter((address) => !/^(#|[a-z]+:)/.test(address) && address !== '')
+}

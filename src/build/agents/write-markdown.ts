@@ -7,7 +7,7 @@ import type { Element, ElementContent } from 'hast'
 import { select, selectAll } from 'hast-util-select'
 import type { Handle, State } from 'hast-util-to-mdast'
 import { toString } from 'hast-util-to-string'
-import { addressOf } from '#site/address/locate.ts'
+import { addressOf, placeLink } from '#site/address/locate.ts'
 import type { SitePlace } from '#site/address/locate.ts'
 import { quotationRule, quoteDocument } from '#core/text/quote-document.ts'
 import { statuses } from '#site/statuses.ts'
@@ -214,10 +214,11 @@ function writeCode(pre: Element, title = ''): Code {
  */
 export function writeMarkdown(page: RenderedPage, site: SiteOfPages): string {
   const resolveLink = (href: string) => {
-    // Any base will do: it only shows whether the link leaves the site.
-    const url = new URL(href, `http://portal.invalid${page.path}`)
+    // Any host will do: it only shows whether the link leaves the site.
+    const url = new URL(href, `http://portal.invalid${placeLink(page.path, site)}`)
     if (url.host !== 'portal.invalid') return href
-    return addressOf(`${url.pathname}${url.search}${url.hash}`, site)
+    // A finished page has its base, and may lead to one that is not of its portal.
+    return addressOf(`${url.pathname}${url.search}${url.hash}`, { ...site, base: '' })
   }
   const content = { type: 'root', children: page.content.children } as const
   // As a document, in which text between blocks becomes paragraphs.

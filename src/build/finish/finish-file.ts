@@ -1,5 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readPagePath } from '#core/address/page-address.ts'
+import type { PageForm } from '#core/address/page-address.ts'
+import { documentPath } from '#core/address/reference.ts'
 import { locateMarkdown } from '#site/address/locate.ts'
 import type { Origin } from '#core/request/server-url.ts'
 import { hasClass, listElements, readAttribute, replaceElement } from '#site/page-elements.ts'
@@ -67,6 +70,10 @@ export function createFinisher({
 interface Finishing {
   readonly preloadModules: PreloadModules
   readonly siteUrl: string | undefined
+  /** Undefined where the addresses of pages end with a slash. */
+  readonly form?: PageForm | undefined
+  /** The files of pages that are no index of a folder, such as `console.html`; none where each page has a folder. */
+  readonly namedPages?: ReadonlySet<string> | undefined
   /** The path of the site, without a trailing slash. */
   readonly base: string
   /** That of the portal in the site, such as `/payments`; undefined for pages of no portal, which are not Markdown too. */
@@ -107,11 +114,11 @@ async function finishPage(html: string, file: string, finishing: Finishing): Pro
 }
 
 async function finish(html: string, file: string, finishing: Finishing): Promise<FinishedPage> {
-  const { preloadModules, base, folder, origins, scriptOrigins, hasOwnSearch } = finishing
+  const { preloadModules, base, folder = '', origins, scriptOrigins, hasOwnSearch } = finishing
   const elements = listElements(html)
   const defaultPolicy = writeDefaultPolicy(base, hasOwnSearch)
   const { styles, trustedTypes, callsServers } = findPolicyExceptions(
-    file.slice((folder ?? '').length),
+    readPagePath(`/${file}`).slice(folder.length),
   )
   const inline = hashInlineCode(elements)
   // Pagefind searches by WebAssembly.
@@ -126,10 +133,8 @@ async function finish(html: string, file: string, finishing: Finishing): Promise
     ...dropUnopened(elements),
     ...letConsoleGoFirst(elements),
   ]
-  const page =
-    folder !== undefined && file.endsWith('index.html')
-      ? readPage(elements, locatePage(file, folder))
-      : undefined
+  const path = finishing.folder === undefined ? undefined : locatePage(file, finishing)
+  const page = path === undefined ? undefined : readPage(elements, path.slice(folder.length))
   return {
     html: editText(html, edits),
     needs: { hashes, trustedTypes },
@@ -155,14 +160,22 @@ function dropUnopened(elements: readonly Element[]): readonly Edit[] {
     .flatMap((element) => replaceElement(element))
 }
 
-/** `payments/console/index.html` → `/console/`. */
-function locatePage(file: string, folder: string): string {
-  return `/${file.replace(/index\.html$/, '')}`.slice(folder.length)
+/**
+ * The path of the page in a file, from the root of the site: `payments/console/index.html` → `/payments/console/`.
+ *
+ * @returns nothing for a file that is no page, such as a fragment that a page loads
+ */
+export function locatePage(
+  file: string,
+  { namedPages }: Pick<Finishing, 'namedPages'>,
+): string | undefined {
+  const isPage = file.endsWith('index.html') || namedPages?.has(file)
+  return isPage ? readPagePath(`/${file}`) : undefined
 }
 
 function publish(
   page: NonNullable<ReturnType<typeof readPage>>,
-  site: Pick<Finishing, 'siteUrl' | 'base' | 'wroteDocument' | 'versionNote'>,
+  site: Pick<Finishing, 'siteUrl' | 'base' | 'form' | 'wroteDocument' | 'versionNote'>,
 ): PublishedPage {
   const { content: _, ...facts } = page
   return { ...facts, markdown: writeMarkdown(page, site), sections: listSections(page) }
@@ -270,9 +283,9 @@ interface PolicyExceptions {
   readonly callsServers: boolean
 }
 
-/** @param file the path of a page in the built site */
-export function findPolicyExceptions(file: string): PolicyExceptions {
-  return Object.hasOwn(exceptions, file) ? (exceptions[file] ?? usual) : usual
+/** @param path of a page, from the root of its portal */
+export function findPolicyExceptions(path: string): PolicyExceptions {
+  return Object.hasOwn(exceptions, path) ? (exceptions[path] ?? usual) : usual
 }
 
 const usual: PolicyExceptions = { styles: [], trustedTypes: [], callsServers: true }
@@ -286,7 +299,7 @@ const usual: PolicyExceptions = { styles: [], trustedTypes: [], callsServers: tr
  * that document, the page has no field for a key, and its policy lets no markup run code.
  */
 const exceptions: Readonly<Record<string, PolicyExceptions>> = {
-  'reference/api/index.html': {
+  [documentPath]: {
     styles: [
       // The empty text of a style element whose text is added later.
       "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",

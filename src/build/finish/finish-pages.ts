@@ -2,6 +2,7 @@ import { glob, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
+import { readPagePath } from '#core/address/page-address.ts'
 import { documentPath, isReference } from '#core/address/reference.ts'
 import type { Origin } from '#core/request/server-url.ts'
 import type { FirstRecords, Offer, PackedMember, SearchRecord } from '#search/record.ts'
@@ -25,6 +26,7 @@ import { orderPages, readPage } from '../agents/published-page.ts'
 import { mapWithLimit } from '../map-with-limit.ts'
 import { publishHeaders } from '../security/publish-headers.ts'
 import type { PageNeeds } from '../security/publish-headers.ts'
+import { locatePage } from './finish-file.ts'
 import { finishFiles } from './finish-in-threads.ts'
 import { listSections } from './list-sections.ts'
 import type { ListedPortal, PublishedPage } from '../agents/published-page.ts'
@@ -47,34 +49,48 @@ export function finishPages(site: PortalSite): AstroIntegration {
           `The integration ${last} comes after ${name}, so it could change pages whose policy is already made. It adds itself while the others are set up: name it in the list of integrations instead.`,
         )
       },
-      'astro:build:done': async ({ dir, logger }) => {
+      'astro:build:done': async ({ dir, logger, pages }) => {
         const directory = fileURLToPath(dir)
-        const count = await finishSite(directory, site)
+        const paths = new Set(pages.map(({ pathname }) => readPagePath(`/${pathname}`)))
+        const count = await finishSite(directory, site, paths)
         logger.info(`Finished ${count} pages.`)
       },
     },
   }
 }
 
-/** @returns the number of pages that were finished */
-async function finishSite(directory: string, site: PortalSite): Promise<number> {
+/**
+ * @param paths those of all pages, from the root of the site
+ * @returns the number of pages that were finished
+ */
+async function finishSite(
+  directory: string,
+  site: PortalSite,
+  paths: ReadonlySet<string>,
+): Promise<number> {
   const files = await listPages(directory)
-  const byPortal = Map.groupBy(files, (file) => findPortal(site, `/${file}`))
+  const byPortal = Map.groupBy(files, (file) => findPortal(site, readPagePath(`/${file}`)))
+  const namedPages = new Set(files.filter((file) => isNamedPage(file, paths)))
   const needs: PageNeeds[] = []
   const records: SearchRecord[] = []
   for (const portal of site.portals) {
     // oxlint-disable-next-line no-await-in-loop -- the pages of each fill all threads
-    const pages = await finishPortal(directory, byPortal.get(portal) ?? [], { site, portal })
+    const pages = await finishPortal(directory, byPortal.get(portal) ?? [], {
+      site,
+      namedPages,
+      portal,
+    })
     needs.push(...pages.map((page) => page.needs))
     records.push(...pages.flatMap((page) => page.records))
   }
-  const others = await finishOthers(directory, byPortal.get(undefined) ?? [], { site })
+  const others = await finishOthers(directory, byPortal.get(undefined) ?? [], { site, namedPages })
   needs.push(...others.needs)
   records.push(...others.records)
 
   const origins = new Set([...listOrigins(site), ...listScriptOrigins(site)])
   const headers = {
     base: site.base,
+    form: site.form,
     siteUrl: site.portals[0].settings.siteUrl,
     folders: site.portals.map(({ folder }) => folder),
   }
@@ -105,6 +121,12 @@ async function listPages(directory: string): Promise<readonly string[]> {
   return files
 }
 
+/** Whether a file is a page and no index of a folder. One for what is not found, or failed, has no address. */
+function isNamedPage(file: string, paths: ReadonlySet<string>): boolean {
+  const isIndex = file.endsWith('index.html')
+  return !isIndex && !/^(?:404|500)\.html$/.test(file) && paths.has(readPagePath(`/${file}`))
+}
+
 /** The document as one page is not for search engines. */
 async function leaveOutOfSitemap(directory: string, path: string): Promise<void> {
   for await (const map of glob('sitemap-[0-9]*.xml', { cwd: directory })) {
@@ -112,8 +134,8 @@ async function leaveOutOfSitemap(directory: string, path: string): Promise<void>
     const sitemap = await readFile(file, 'utf8')
     await writeFile(
       file,
-      sitemap.replaceAll(/<url>[^]*?<\/url>/g, (entry) =>
-        entry.includes(`${path}</loc>`) ? '' : entry,
+      sitemap.replaceAll(/<url><loc>(.*?)<\/loc>[^]*?<\/url>/g, (entry, address: string) =>
+        readPagePath(address).endsWith(path) ? '' : entry,
       ),
     )
   }
@@ -121,19 +143,23 @@ async function leaveOutOfSitemap(directory: string, path: string): Promise<void>
 
 interface Parts {
   readonly site: PortalSite
+  /** The files of pages that are no index of a folder. */
+  readonly namedPages: ReadonlySet<string>
 }
 
 /** Finishes the pages of a portal, and writes their lists. */
 async function finishPortal(
   directory: string,
   files: readonly string[],
-  { site, portal }: Parts & { readonly portal: Portal },
+  { site, namedPages, portal }: Parts & { readonly portal: Portal },
 ) {
   const { folder, origins, service, settings } = portal
   const scriptOrigins = listScriptOrigins(site)
   const versionNote = noteVersion(portal, site.base)
   const finished = await finishFiles(directory, files, {
     base: site.base,
+    form: site.form,
+    namedPages,
     folder,
     siteUrl: settings.siteUrl,
     wroteDocument: service.wroteDocument === true,
@@ -174,12 +200,15 @@ function placeRecord(record: SearchRecord, folder: string): SearchRecord {
  * The pages of a site that are of no portal: they are found by the search, and stay as they are. One with a component of a portal
  * has a policy too, which permits every server; with `policy.pages: 'site'` each has.
  */
-async function finishOthers(directory: string, files: readonly string[], { site }: Parts) {
+async function finishOthers(
+  directory: string,
+  files: readonly string[],
+  { site, namedPages }: Parts,
+) {
   const pages = await mapWithLimit(files, async (file) => {
     const html = await readFile(join(directory, file), 'utf8')
-    const page = file.endsWith('index.html')
-      ? readPage(listElements(html), `/${file.replace(/index\.html$/, '')}`)
-      : undefined
+    const path = locatePage(file, { namedPages })
+    const page = path === undefined ? undefined : readPage(listElements(html), path)
     const hasPolicy = site.hasPolicyEverywhere || html.includes(mark)
     return { file, hasPolicy, records: page ? listSections(page) : [] }
   })

@@ -1,5 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { writeAddress } from '#core/address/page-address.ts'
+import type { PageForm } from '#core/address/page-address.ts'
 import type { Origin } from '#core/request/server-url.ts'
 import { mergeHashes, permitSite, writePolicy } from './policy.ts'
 import type { InlineHashes } from './policy.ts'
@@ -19,7 +21,7 @@ export interface PageNeeds {
 export async function publishHeaders(
   directory: string,
   pages: readonly PageNeeds[],
-  place: Pick<HeaderChoices, 'base' | 'siteUrl' | 'folders'>,
+  place: Omit<HeaderChoices, 'policy'>,
   origins: readonly Origin[],
 ): Promise<void> {
   const hashes = mergeHashes(pages.map((page) => page.hashes))
@@ -47,11 +49,15 @@ const headersFile = '_headers'
  *
  * @throws {Error} for a line longer than these hosts accept, which fails the build
  */
-export function writeHeadersFile({ always, paths, hashedPath, catalogPath }: SiteHeaders): string {
-  const lines = Object.entries(always).flatMap(([name, value]) => writeLines(name, value))
+export function writeHeadersFile(headers: SiteHeaders): string {
+  const { always, paths, starts = [], hashedPath, catalogPath } = headers
+  const lines = Object.entries(always)
+    .flatMap(([name, value]) => writeLines(name, value))
+    .join('\n')
   const kept = [`${hashedPath}*`, `  cache-control: ${caching.hashed}`]
   const catalog = [catalogPath, `  content-type: ${catalogType}`]
-  const blocks = paths.flatMap((path) => [`${path}*`, ...lines, ''])
+  const places = [...paths.map((path) => `${path}*`), ...starts]
+  const blocks = places.map((place) => `${place}\n${lines}\n`)
   return [...blocks, ...kept, '', ...catalog, ''].join('\n')
 }
 
@@ -85,7 +91,11 @@ export const serverFiles = {
 } as const satisfies Readonly<Record<string, (headers: SiteHeaders) => string>>
 
 /** For nginx's `http` block, above `server`: an `add_header` there applies to every response below. */
-function writeNginxHeaders({ always, paths, hashedPath }: SiteHeaders): string {
+function writeNginxHeaders({ always, paths, starts = [], hashedPath }: SiteHeaders): string {
+  const places = [
+    ...paths.map((path) => quote(`~^${path.replaceAll('.', '\\.')}`)),
+    ...starts.map(quote),
+  ]
   return [
     'map $uri $portal_caching {',
     `  default ${quote(caching.other)};`,
@@ -99,28 +109,30 @@ function writeNginxHeaders({ always, paths, hashedPath }: SiteHeaders): string {
     'add_header vary $portal_vary always;',
     ...(paths.includes('/')
       ? Object.entries(always).map(([name, value]) => `add_header ${name} ${quote(value)} always;`)
-      : Object.entries(always).flatMap(([name, value]) => sendBelow(paths, name, value))),
+      : Object.entries(always).flatMap(([name, value]) => sendAt(places, name, value))),
     '',
   ].join('\n')
 }
 
 /** An empty value sends no header, so that pages of others have none. */
-function sendBelow(paths: readonly string[], name: string, value: string): readonly string[] {
+function sendAt(places: readonly string[], name: string, value: string): readonly string[] {
   const variable = `$portal_${name.replaceAll('-', '_')}`
   return [
     `map $uri ${variable} {`,
-    ...paths.map((path) => `  ${quote(`~^${path.replaceAll('.', '\\.')}`)} ${quote(value)};`),
+    ...places.map((place) => `  ${place} ${quote(value)};`),
     '}',
     `add_header ${name} ${variable} always;`,
   ]
 }
 
 /** For a site block. The two paths exclude each other, because Caddy decides the order of headers itself. */
-function writeCaddyHeaders({ always, paths, hashedPath, catalogPath }: SiteHeaders): string {
+function writeCaddyHeaders(headers: SiteHeaders): string {
+  const { always, paths, starts = [], hashedPath, catalogPath } = headers
+  const places = [...paths.map((path) => `${path}*`), ...starts]
   return [
     ...(paths.includes('/')
       ? ['header {']
-      : [`@portal path ${paths.map((path) => `${path}*`).join(' ')}`, 'header @portal {']),
+      : [`@portal path ${places.join(' ')}`, 'header @portal {']),
     ...Object.entries(always).map(([name, value]) => `\t${name} ${quote(value)}`),
     '}',
     `@hashed path ${hashedPath}*`,
@@ -136,11 +148,14 @@ function writeCaddyHeaders({ always, paths, hashedPath, catalogPath }: SiteHeade
 }
 
 /** Vercel reads this at the root of a folder that is deployed as it is. */
-function writeVercelConfig({ always, paths, hashedPath, catalogPath }: SiteHeaders): string {
+function writeVercelConfig(headers: SiteHeaders): string {
+  const { always, paths, starts = [], form, hashedPath, catalogPath } = headers
+  const places = [...paths.map((path) => `${path}(.*)`), ...starts]
   const config = {
-    trailingSlash: true,
+    // A file has its own address.
+    ...(form?.ending !== '.html' && { trailingSlash: form === undefined }),
     headers: [
-      ...paths.map((path) => ({ source: `${path}(.*)`, headers: listPairs(always) })),
+      ...places.map((source) => ({ source, headers: listPairs(always) })),
       { source: `${hashedPath}(.*)`, headers: listPairs({ 'cache-control': caching.hashed }) },
       { source: catalogPath, headers: listPairs({ 'content-type': catalogType }) },
     ],
@@ -165,6 +180,10 @@ interface SiteHeaders {
   readonly always: Readonly<Record<string, string>>
   /** The paths below which they are sent, each with a slash at both ends; `/` for the whole host. */
   readonly paths: readonly string[]
+  /** The addresses of the first pages of portals that are not below these paths. */
+  readonly starts?: readonly string[]
+  /** Undefined where the addresses of pages end with a slash. */
+  readonly form?: PageForm | undefined
   /** The path of the files with a hash of their content in their names, with a slash at both ends. */
   readonly hashedPath: string
   /** The path of the catalogue of APIs, whose type no host can tell by its name. */
@@ -178,6 +197,8 @@ interface HeaderChoices {
   readonly siteUrl: string | undefined
   /** The path of the site, without a trailing slash. */
   readonly base: string
+  /** Undefined where the addresses of pages end with a slash. */
+  readonly form?: PageForm | undefined
   /** The folders of the portals in the site; an empty one is the whole site. */
   readonly folders: readonly string[]
 }
@@ -191,10 +212,16 @@ const caching = {
   other: 'no-cache',
 } as const
 
-export function listSiteHeaders({ policy, siteUrl, base, folders }: HeaderChoices): SiteHeaders {
+export function listSiteHeaders(choices: HeaderChoices): SiteHeaders {
+  const { policy, siteUrl, base, form, folders } = choices
+  // A site that is a portal has nothing else at its address.
+  const paths = folders.includes('') ? ['/'] : folders.map((folder) => `${base}${folder}/`)
   return {
-    // A site that is a portal has nothing else at its address.
-    paths: folders.includes('') ? ['/'] : folders.map((folder) => `${base}${folder}/`),
+    paths,
+    starts: paths
+      .map((path) => writeAddress(path, form))
+      .filter((path) => !/\/(?:index\.html)?$/.test(path)),
+    form,
     always: {
       'content-security-policy': policy,
       ...securityHeaders,

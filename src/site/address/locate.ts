@@ -1,4 +1,6 @@
 import { extname } from 'node:path'
+import { readPagePath, writeAddress } from '#core/address/page-address.ts'
+import type { PageForm } from '#core/address/page-address.ts'
 import type { Brand } from '#brand/brand.ts'
 import { isDataName } from '#contract/source/source-file.ts'
 import type { Contract } from '#contract/read-contract.ts'
@@ -26,27 +28,31 @@ export function locateMarkdown(path: string): string {
   return path === '/' ? '/index.md' : `${path.replace(/\/$/, '')}.md`
 }
 
-/** Where the site is published: its origin, if the build knows it, and its base path. */
-export type SitePlace = Pick<Settings, 'siteUrl' | 'base'>
+/** Where the site is published: its origin, if the build knows it, its base path, and how it writes addresses. */
+export interface SitePlace extends Pick<Settings, 'siteUrl' | 'base'> {
+  /** Undefined where the addresses of pages end with a slash. */
+  readonly form?: PageForm | undefined
+}
 
 /** The public address of a path, given with or without the base. */
-export function addressOf(path: string, { siteUrl, base }: SitePlace): string {
-  const placed = `${path}/`.startsWith(`${base}/`) ? path : base + path
+export function addressOf(path: string, { siteUrl, base, form }: SitePlace): string {
+  const placed = writeAddress(`${path}/`.startsWith(`${base}/`) ? path : base + path, form)
   return siteUrl === undefined ? placed : new URL(placed, siteUrl).href
 }
 
 /**
- * The path of a page within the site, without the base path.
+ * The path of a page within the site, without the base path, and with a slash at its end whatever the form of its address.
  *
  * @param base without a trailing slash
  */
 export function findOwnPath(pathname: string, base: string): string {
-  return pathname.startsWith(`${base}/`) ? pathname.slice(base.length) : pathname
+  const path = readPagePath(pathname)
+  return path.startsWith(`${base}/`) ? path.slice(base.length) : path
 }
 
-/** The address of a link of the brand, whose paths begin at the root of the site. */
-export function placeLink(href: string, base: string): string {
-  return href.startsWith('/') ? base + href : href
+/** The address on its host of a link whose path begins at the root of the site, or of a portal; others stay as they are. */
+export function placeLink(href: string, { base, form }: Pick<SitePlace, 'base' | 'form'>): string {
+  return href.startsWith('/') ? writeAddress(base + href, form) : href
 }
 
 /** A file of a document, and where the site publishes it. */

@@ -1,4 +1,5 @@
 import type { Brand } from '#brand/brand.ts'
+import type { PageForm } from '#core/address/page-address.ts'
 import type { Origin } from '#core/request/server-url.ts'
 import { shareInProcess } from '#contract/shared-contract.ts'
 import { findOwnPath } from './locate.ts'
@@ -11,6 +12,8 @@ export interface PortalSite {
   readonly isBranded: boolean
   /** The path of the site on its host, without a trailing slash. */
   readonly base: string
+  /** Undefined where the addresses of its pages end with a slash. */
+  readonly form?: PageForm | undefined
   /** Whether its pages are there for agents too: as Markdown, with lists of them. */
   readonly isForAgents: boolean
   readonly sidebar: SidebarLook

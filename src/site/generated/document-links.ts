@@ -5,6 +5,7 @@ import { writeRichText } from '#core/text/rich-text.ts'
 import { locateOperation, locateWebhook } from '../navigation/generated-pages.ts'
 import { groupByTag } from '../navigation/group-by-tag.ts'
 import type { OperationGroup } from '../navigation/group-by-tag.ts'
+import { placeLink } from '../address/locate.ts'
 import { isOwnPage } from '../portal.ts'
 import type { Portal } from '../portal.ts'
 import { nameSchemas } from '../schemas/schema-index.ts'
@@ -49,9 +50,9 @@ export function findLinks(portal: Described): FindLink {
 
 const known = new WeakMap<Described['contract'], FindLink>()
 
-/** The same with the base of the portal, for what a script renders. */
+/** The same as addresses on the host, for what a script renders. */
 export function findBasedLinks(
-  portal: Described & { readonly settings: Pick<Portal['settings'], 'base'> },
+  portal: Described & { readonly settings: Pick<Portal['settings'], 'base' | 'form'> },
 ): FindLink {
   const { contract, settings } = portal
   const made = based.get(contract)
@@ -59,7 +60,7 @@ export function findBasedLinks(
   const find = findLinks(portal)
   const findBased: FindLink = (address) => {
     const path = find(address)
-    return path?.startsWith('/') ? settings.base + path : path
+    return path && placeLink(path, settings)
   }
   based.set(contract, findBased)
   return findBased

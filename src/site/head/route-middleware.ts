@@ -1,13 +1,14 @@
 /// <reference types="@astrojs/starlight" />
 import { defineRouteMiddleware } from '@astrojs/starlight/route-data'
 import type { StarlightRouteData } from '@astrojs/starlight/route-data'
+import { writeAddress } from '#core/address/page-address.ts'
 import { referencePath } from '#core/address/reference.ts'
 import { failureGroups, failures, linkFailure } from '#core/exchange/failures/failures.ts'
 import monoUrl from 'virtual:web-fonts/ibm-plex-mono.woff2?url'
 import { site } from 'virtual:portal'
 import sansUrl from 'virtual:web-fonts/ibm-plex-sans.woff2?url'
 import { enterLink, listReferenceEntries } from '../navigation/list-sidebar.ts'
-import type { SidebarEntry, SidebarLink } from '../navigation/list-sidebar.ts'
+import type { LinkPlace, SidebarEntry, SidebarLink } from '../navigation/list-sidebar.ts'
 import { openSchemas } from '../navigation/list-schemas.ts'
 import { readNavigation } from '../navigation/navigate.ts'
 import { portalFolder, untranslated } from '../navigation/portal-sidebar.ts'
@@ -58,8 +59,8 @@ export const onRequest = defineRouteMiddleware(({ locals, url }) => {
   for (const one of head) if (one.tag === 'title') one.content = escapeTitle(one.content ?? '')
   showBanner(route, writeBanner(site, portal, own, locals.say))
   placePage(route, own, portal, locals.say)
-  route.sidebar = openSchemas(route.sidebar, portal.contract, own, base, locals.say)
-  if (own.startsWith('/errors/')) listFailures(route, own, base, locals.say)
+  route.sidebar = openSchemas(route.sidebar, portal.contract, own, settings, locals.say)
+  if (own.startsWith('/errors/')) listFailures(route, own, settings, locals.say)
   head.push({
     tag: 'link',
     attrs: { rel: 'apple-touch-icon', href: `${base}/apple-touch-icon.png` },
@@ -97,11 +98,13 @@ function leaveUntranslated(entry: SidebarEntry, locale: string | undefined): Sid
 function leaveLink(link: SidebarLink, locale: string | undefined): SidebarLink {
   const { [untranslated]: isLeft, [portalFolder]: _folder, ...attrs } = link.attrs
   const { href } = link
-  if (isLeft === undefined) return { ...link, attrs }
+  if (isLeft === undefined || locale === undefined) return { ...link, attrs }
+  const [start, home] = [`${site.base}/${locale}/`, `${site.base}/`]
+  const isHome = href === writeAddress(start, site.form)
   return {
     ...link,
     attrs,
-    href: locale === undefined ? href : href.replace(`${site.base}/${locale}/`, `${site.base}/`),
+    href: isHome ? writeAddress(home, site.form) : href.replace(start, home),
   }
 }
 
@@ -114,12 +117,12 @@ function showBanner(route: StarlightRouteData, banner: string | undefined): void
 }
 
 /** The failures below their overview, on their own pages only: there are many. */
-function listFailures(route: StarlightRouteData, page: string, base: string, say: Say): void {
+function listFailures(route: StarlightRouteData, page: string, place: LinkPlace, say: Say): void {
   const links = failureGroups.flatMap(({ ids }) =>
-    ids.map((id) => enterLink({ label: failures[id].title, path: linkFailure(id) }, page, base)),
+    ids.map((id) => enterLink({ label: failures[id].title, path: linkFailure(id) }, page, place)),
   )
-  const all = enterLink({ label: say('Overview'), path: '/errors/' }, page, base)
-  route.sidebar = insertFailures(route.sidebar, [all, ...links], base)
+  const all = enterLink({ label: say('Overview'), path: '/errors/' }, page, place)
+  route.sidebar = insertFailures(route.sidebar, [all, ...links], place.base)
 }
 
 function insertFailures(
@@ -140,15 +143,15 @@ function insertFailures(
 function placePage(route: StarlightRouteData, page: string, portal: Portal, say: Say): void {
   const navigation = readNavigation(portal)
   if (!navigation) return
-  const { base } = portal.settings
-  const entries = listReferenceEntries(navigation, page, base, site.sidebar, say)
-  route.sidebar = openReference(route.sidebar, entries, base + referencePath, say)
-  const place = navigation.find(page)
-  if (!place) return
-  const { previous, next } = place
+  const place = portal.settings
+  const entries = listReferenceEntries(navigation, page, place, site.sidebar, say)
+  route.sidebar = openReference(route.sidebar, entries, place.base, say)
+  const own = navigation.find(page)
+  if (!own) return
+  const { previous, next } = own
   route.pagination = {
-    prev: previous && enterLink(previous, page, base),
-    next: next && enterLink(next, page, base),
+    prev: previous && enterLink(previous, page, place),
+    next: next && enterLink(next, page, place),
   }
 }
 
@@ -156,14 +159,14 @@ function placePage(route: StarlightRouteData, page: string, portal: Portal, say:
 function openReference(
   sidebar: readonly SidebarEntry[],
   operations: readonly SidebarEntry[],
-  reference: string,
+  base: string,
   say: Say,
 ): SidebarEntry[] {
   return sidebar.flatMap((entry): SidebarEntry[] => {
     if (entry.type !== 'group') return [entry]
     const [overview, ...others] = entry.entries
-    if (overview?.type !== 'link' || overview.href !== reference) {
-      return [{ ...entry, entries: openReference(entry.entries, operations, reference, say) }]
+    if (overview?.type !== 'link' || findOwnPath(overview.href, base) !== referencePath) {
+      return [{ ...entry, entries: openReference(entry.entries, operations, base, say) }]
     }
     return [
       {

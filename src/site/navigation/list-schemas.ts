@@ -1,10 +1,11 @@
 import { isReference, schemasPath } from '#core/address/reference.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import { recall } from '#contract/shared-contract.ts'
+import { findOwnPath } from '../address/locate.ts'
 import { nameSchemas } from '../schemas/schema-index.ts'
 import type { NamedSchema } from '../schemas/schema-index.ts'
 import { cut, enterLink } from './list-sidebar.ts'
-import type { SidebarEntry } from './list-sidebar.ts'
+import type { LinkPlace, SidebarEntry } from './list-sidebar.ts'
 import type { Say } from '../words.ts'
 
 type Described = Pick<Contract, 'schemas'>
@@ -27,7 +28,7 @@ export function openSchemas(
   sidebar: readonly SidebarEntry[],
   contract: Described,
   page: string,
-  base: string,
+  place: LinkPlace,
   say: Say,
 ): SidebarEntry[] {
   if (!isReference('schema', page)) return [...sidebar]
@@ -35,13 +36,15 @@ export function openSchemas(
   const links = cut(
     all,
     all.findIndex(({ path }) => path === page),
-    (label) => enterLink({ label, path: schemasPath }, page, base),
-    ({ name, path }) => enterLink({ label: name, path }, page, base),
+    (label) => enterLink({ label, path: schemasPath }, page, place),
+    ({ name, path }) => enterLink({ label: name, path }, page, place),
     say,
   )
   return sidebar.map((entry) =>
     entry.type === 'group' &&
-    entry.entries.some((inner) => inner.type === 'link' && inner.href === base + schemasPath)
+    entry.entries.some(
+      (inner) => inner.type === 'link' && findOwnPath(inner.href, place.base) === schemasPath,
+    )
       ? { ...entry, entries: [...entry.entries, ...links] }
       : entry,
   )

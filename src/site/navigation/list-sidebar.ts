@@ -2,6 +2,8 @@ import { referencePath, webhooksPath } from '#core/address/reference.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import { formatCount } from '#core/text/format.ts'
 import type { StarlightRouteData } from '@astrojs/starlight/route-data'
+import { placeLink } from '../address/locate.ts'
+import type { SitePlace } from '../address/locate.ts'
 import type { SidebarLook } from '../address/portal-site.ts'
 import { sayEnglish } from '../words.ts'
 import type { Say } from '../words.ts'
@@ -14,22 +16,25 @@ export type SidebarEntry = StarlightRouteData['sidebar'][number]
 
 export type SidebarLink = Extract<SidebarEntry, { readonly type: 'link' }>
 
+/** Where a portal is on its host, and how its site writes addresses. */
+export type LinkPlace = Pick<SitePlace, 'base' | 'form'>
+
 /**
  * The entries of the reference in the sidebar of one page: the tags, and the operations of the tag that the page is about. Every
  * page carries its sidebar, so its length has a bound that does not depend on the document.
  *
  * @param path of the page
- * @param base of the portal
+ * @param place of the portal
  * @param say in the language of the page
  */
 export function listReferenceEntries(
   { groups, webhooks, count, find }: Navigation,
   path: string,
-  base: string,
+  place: LinkPlace,
   { labels = 'name', badges = true, collapsed = false, sort = 'document' }: SidebarLook = {},
   say: Say = sayEnglish,
 ): readonly SidebarEntry[] {
-  const enter = (link: NavigationLink) => enterLink(link, path, base)
+  const enter = (link: NavigationLink) => enterLink(link, path, place)
   const link = (operation: Operation): NavigationLink => {
     const { path: address } = linkOperation(operation)
     const named = { label: labelOperation(operation, labels), path: address }
@@ -37,11 +42,11 @@ export function listReferenceEntries(
   }
   const arrange = <Item>(items: readonly Item[], name: (item: Item) => string) =>
     sort === 'document' ? items : items.toSorted((a, b) => name(a).localeCompare(name(b), 'en'))
-  const place = find(path)
-  const isOpen = (group: OperationGroup) => count <= mostOpen || place?.groups.includes(group)
+  const own = find(path)
+  const isOpen = (group: OperationGroup) => count <= mostOpen || own?.groups.includes(group)
   const enterGroups = (siblings: readonly OperationGroup[]): readonly SidebarEntry[] => {
     const sorted = arrange(siblings, ({ title }) => title)
-    const at = sorted.findIndex((group) => place?.groups.includes(group))
+    const at = sorted.findIndex((group) => own?.groups.includes(group))
     return cut(sorted, at, (label) => enter({ label, path: referencePath }), enterGroup, say)
   }
   const enterGroup = (group: OperationGroup): SidebarEntry => {
@@ -119,14 +124,14 @@ export function cut<Item>(
 
 /**
  * @param here the path of the page
- * @param base of the portal
+ * @param place of the portal
  */
 export function enterLink(
   { label, path, method }: NavigationLink,
   here: string,
-  base: string,
+  place: LinkPlace,
 ): SidebarLink {
   const attrs = method === undefined ? {} : { 'data-method': method }
-  const href = base + path
+  const href = placeLink(path, place)
   return { type: 'link', label, href, isCurrent: path === here, badge: undefined, attrs }
 }

@@ -1,5 +1,5 @@
 import { loadStyles } from '#browser/load-styles.ts'
-import { withSiteBase } from '#browser/with-base.ts'
+import { readOwnPath, withSiteBase } from '#browser/with-base.ts'
 import { createSearch } from '#search/create-search.ts'
 import { findScope, isInScope } from '#search/find-scope.ts'
 import type { SearchScope } from '#search/find-scope.ts'
@@ -26,7 +26,7 @@ export async function startSearch(dialog: HTMLDialogElement): Promise<void> {
   if (!field || !listbox || !status) throw new Error('The dialog of the search is not complete.')
   const [{ offers, scopes, records }] = await Promise.all([loadFirst(), loadStyles(styles)])
   const search = createSearch(records)
-  let scope = findScope(scopes, location.pathname.slice(withSiteBase('').length))
+  let scope = findScope(scopes, readOwnPath())
   const isWanted = ({ address }: Pick<SearchRecord, 'address'>) =>
     scope === undefined || isInScope(scopes, scope, address)
   const list = createResultList(field, listbox, (address) => nameDocumentAt(scopes, scope, address))

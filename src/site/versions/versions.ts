@@ -1,6 +1,7 @@
 import { toHtml } from 'hast-util-to-html'
 import { recall } from '#contract/shared-contract.ts'
 import { isReference, schemasPath } from '#core/address/reference.ts'
+import { placeLink } from '../address/locate.ts'
 import type { Portal, Version } from '../portal.ts'
 import { locateOperation, locateWebhook } from '../navigation/generated-pages.ts'
 import { sayEnglish } from '../words.ts'
@@ -120,7 +121,7 @@ export interface ChoiceOption {
  * @param path of the page, from the root of its portal
  */
 export function listChoices(
-  { base, portals }: Pick<PortalSite, 'base' | 'portals'>,
+  { portals, ...place }: Pick<PortalSite, 'base' | 'form' | 'portals'>,
   portal: Portal,
   path: string,
 ): readonly Choice[] {
@@ -135,7 +136,10 @@ export function listChoices(
     options: others.map((other) => ({
       label: label(other),
       note: name === 'Version' ? readNote(other) : undefined,
-      href: base + other.folder + (other === portal ? path : findCounterpart(path, portal, other)),
+      href: placeLink(
+        other.folder + (other === portal ? path : findCounterpart(path, portal, other)),
+        place,
+      ),
       isChosen: other === portal,
     })),
   })
@@ -178,7 +182,7 @@ export function isShown({ attrs }: SidebarLink, shown: ReadonlySet<string>): boo
  * @param path of the page, from the root of its portal
  */
 export function writeBanner(
-  { base, portals }: Pick<PortalSite, 'base' | 'portals'>,
+  { portals, ...place }: Pick<PortalSite, 'base' | 'form' | 'portals'>,
   portal: Portal,
   path: string,
   say: Say = sayEnglish,
@@ -194,7 +198,7 @@ export function writeBanner(
     {
       type: 'element',
       tagName: 'a',
-      properties: { href: base + folder + findCounterpart(path, portal, current) },
+      properties: { href: placeLink(folder + findCounterpart(path, portal, current), place) },
       children: [{ type: 'text', value: say('Go to {version}', { version: label }) }],
     },
     { type: 'text', value: `, ${say('the current version')}.` },

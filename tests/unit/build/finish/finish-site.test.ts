@@ -129,6 +129,23 @@ test('Each page is published as Markdown, and what is no page of the portal is n
   expect((await readdir(directory)).filter((name) => name.endsWith('.md'))).toEqual(['a.md'])
 })
 
+test('A page may be a file beside others, among them one that is no page', async () => {
+  const page = '<head></head><main><h1>A</h1><p><a href="#b">B</a></p></main>'
+  const directory = await makeSite({ 'docs/a.html': page, 'docs/a/members.html': page })
+
+  const finished = await finishFiles(directory, ['docs/a.html', 'docs/a/members.html'], {
+    ...finishing,
+    folder: '/docs',
+    form: { ending: '.html', base: '' },
+    namedPages: new Set(['docs/a.html']),
+  })
+
+  expect(finished.flatMap(({ published }) => published?.path ?? [])).toEqual(['/a/'])
+  const markdown = await readFile(join(directory, 'docs/a.md'), 'utf8')
+  expect(markdown).toContain('Address: https://docs.example.com/docs/a.html\n')
+  expect(markdown).toContain('[B](https://docs.example.com/docs/a.html#b)')
+})
+
 test('A site that is not for agents has no Markdown', async () => {
   const directory = await makeSite({ 'a/index.html': '<head></head><main><h1>A</h1></main>' })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listSiteHeaders, writeHeadersFile } from '#build/security/publish-headers.ts'
+import { listSiteHeaders, serverFiles, writeHeadersFile } from '#build/security/publish-headers.ts'
 
 const policy = "default-src 'none'"
 
@@ -41,6 +41,30 @@ test('A line that static hosts would ignore fails the build', () => {
 
 test('With a base, the path of immutable files starts with it', () => {
   expect(write({ policy, siteUrl: undefined, base: '/docs' })).toContain('\n/docs/_astro/*\n')
+})
+
+test('The first page of a portal is not below its folder where pages have no slash', () => {
+  const form = { ending: '', base: '/docs' } as const
+  const headers = listSiteHeaders({
+    policy,
+    siteUrl: undefined,
+    base: '/docs',
+    form,
+    folders: ['/pets'],
+  })
+
+  const written = writeHeadersFile(headers).split('\n')
+  expect(written.filter((line) => line.startsWith('/docs/pets'))).toEqual([
+    '/docs/pets/*',
+    '/docs/pets',
+  ])
+  const vercel = JSON.parse(serverFiles['vercel.json'](headers))
+  expect(vercel.trailingSlash).toBe(false)
+  expect(vercel.headers[1].source).toBe('/docs/pets')
+  expect(serverFiles['_headers.caddy'](headers)).toContain('@portal path /docs/pets/* /docs/pets\n')
+  expect(serverFiles['_headers.nginx.conf'](headers)).toContain(
+    '  "~^/docs/pets/" "nosniff";\n  "/docs/pets" "nosniff";\n',
+  )
 })
 
 function write(choices: { policy: string; siteUrl: string | undefined; base?: string }): string {

@@ -27,6 +27,8 @@ test.each([
   ['/docs/', '/docs', '/'],
   ['/console/', '', '/console/'],
   ['/docsify/', '/docs', '/docsify/'],
+  ['/docs', '/docs', '/'],
+  ['/docs/console.html', '/docs', '/console/'],
 ])('%s with the base "%s" is the page %s', (pathname, base, path) => {
   expect(findOwnPath(pathname, base)).toBe(path)
 })

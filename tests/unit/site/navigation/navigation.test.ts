@@ -77,19 +77,17 @@ paths:
 
 test('Methods may be left out, and groups closed', () => {
   const contract = write({ Cats: 1 })
-  const [open] = listReferenceEntries(navigate(contract), '/', '')
+  const [open] = listReferenceEntries(navigate(contract), '/', { base: '' })
   expect(open).toMatchObject({ collapsed: false, entries: [{ attrs: { 'data-method': 'GET' } }] })
   const look = { badges: false, collapsed: true }
-  const [closed] = listReferenceEntries(navigate(contract), '/', '', look)
+  const [closed] = listReferenceEntries(navigate(contract), '/', { base: '' }, look)
   expect(closed).toMatchObject({ collapsed: true, entries: [{ attrs: {} }] })
 })
 
 test('The current page is in its sidebar, and is marked', () => {
-  const entries = listReferenceEntries(
-    navigate(write({ Cats: 1000 })),
-    '/reference/get-cats517/',
-    '',
-  )
+  const entries = listReferenceEntries(navigate(write({ Cats: 1000 })), '/reference/get-cats517/', {
+    base: '',
+  })
 
   expect(listLinks(entries).filter(({ isCurrent }) => isCurrent)).toMatchObject([
     { href: '/reference/get-cats517/' },
@@ -168,7 +166,7 @@ function listLabels(
 ): readonly string[] {
   const list = (entry: SidebarEntry): readonly string[] =>
     entry.type === 'link' ? [entry.label] : [`${entry.label}:`, ...entry.entries.flatMap(list)]
-  return listReferenceEntries(navigate(contract), path, '', look).flatMap(list)
+  return listReferenceEntries(navigate(contract), path, { base: '' }, look).flatMap(list)
 }
 
 function listLinks(

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { addBase } from '#site/address/add-base.ts'
+import { placeAddresses } from '#site/address/place-addresses.ts'
 import { assertUnambiguous } from '#build/base-path/base-path.ts'
 import { makeTemporaryDirectory } from '../../host/temporary-directory.ts'
 
@@ -15,7 +15,7 @@ describe('an address', () => {
     ['<a href="/docsend/">x</a>', '<a href="/docs/docsend/">x</a>'],
     ['<a href="/a/"></a><a href="/b/"></a>', '<a href="/docs/a/"></a><a href="/docs/b/"></a>'],
   ])('%s becomes %s', (html, expected) => {
-    expect(addBase(html, '/docs')).toBe(expected)
+    expect(placeAddresses(html, '/docs')).toBe(expected)
   })
 
   test.each([
@@ -29,8 +29,18 @@ describe('an address', () => {
     '<code>href="/console/"</code>',
     '<script>const href = "/console/"</script>',
   ])('%s is unchanged', (html) => {
-    expect(addBase(html, '/docs')).toBe(html)
+    expect(placeAddresses(html, '/docs')).toBe(html)
   })
+})
+
+test.each([
+  ['<a href="/console/#top">x</a>', '<a href="/docs/console#top">x</a>'],
+  [`<a href='/a/?b=c&amp;d'>x</a>`, `<a href='/docs/a?b=c&amp;d'>x</a>`],
+  ['<a href="/">x</a>', '<a href="/docs">x</a>'],
+  ['<a href="/docs/console/">x</a>', '<a href="/docs/console">x</a>'],
+  ['<a href="/llms.txt">x</a>', '<a href="/docs/llms.txt">x</a>'],
+])('In a site without slashes, %s becomes %s', (html, expected) => {
+  expect(placeAddresses(html, '/docs', { ending: '', base: '/docs' })).toBe(expected)
 })
 
 test('A base that is also the path of a page fails the build', async () => {
