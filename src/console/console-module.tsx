@@ -36,6 +36,7 @@ import { previewPlan } from './state/preview-plan.ts'
 import type { Progress, StreamingProgress } from './exchange/progress.ts'
 import { StatusLine } from './response/StatusLine.tsx'
 import { endedSentences, preventedSentences } from './state/exchange-sentences.ts'
+import { say } from '#ui/words.ts'
 
 /** The outcome of a request, or what there is of it already. */
 function OutcomeView({ slug, exchange, history, onReopen, onCancel }: OutcomeProps) {
@@ -116,12 +117,14 @@ function StreamingView({ call, progress, onStop }: Props) {
   return (
     <div className="console-response-summary">
       <StatusLine kind="sending" label={`${status} ${explainStatus(status).phrase}`.trim()}>
-        <span>arriving</span>
+        <span>{say('arriving')}</span>
         <span>{formatSize(stream.received)}</span>
       </StatusLine>
       <div className="console-toolbar">
         <p className="console-hint">
-          {call.server.name} sends the response item by item. It may go on until you stop it.
+          {say('{server} sends the response item by item. It may go on until you stop it.', {
+            server: call.server.name,
+          })}
         </p>
         <span className="console-spacer" />
         <button
@@ -130,7 +133,7 @@ function StreamingView({ call, progress, onStop }: Props) {
           aria-keyshortcuts="Escape"
           onClick={onStop}
         >
-          Stop
+          {say('Stop')}
         </button>
       </div>
       <StreamView stream={stream} isOpen />

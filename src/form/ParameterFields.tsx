@@ -8,6 +8,7 @@ import { chooseNotation } from './shape/shape.ts'
 import { AddField } from './fields/AddField.tsx'
 import { useForm } from './fields/form-context.ts'
 import { SecrecyChoice, SecretField } from './fields/SecretField.tsx'
+import { say } from '#ui/words.ts'
 
 /** The parameters that the document describes: the required ones, those that were added, and a picker for the others. */
 export function ParameterFields({ operation }: { readonly operation: Operation }) {
@@ -108,7 +109,7 @@ export function ResponseTypeChoice({ types }: { readonly types: readonly string[
   const { text } = findField(draft, acceptRoot)
   return (
     <label className="form-field">
-      <span className="console-label">Response type</span>
+      <span className="console-label">{say('Response type')}</span>
       <select
         autoComplete="off"
         value={text}
@@ -116,7 +117,7 @@ export function ResponseTypeChoice({ types }: { readonly types: readonly string[
           onChange({ type: 'text-typed', at: acceptRoot, text: target.value })
         }
       >
-        <option value="">Any</option>
+        <option value="">{say('Any')}</option>
         {types.map((type) => (
           <option key={type} value={type}>
             {type}

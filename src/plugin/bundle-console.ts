@@ -30,7 +30,10 @@ function outputOptions<Options extends object>(
 }
 
 const start = locate('reference/start-console.tsx')
-const pageScripts = new Set(['reference/try-it.ts', 'call/call-card.ts'].map(locate))
+// The words too, which the search says without a console.
+const pageScripts = new Set(
+  ['reference/try-it.ts', 'call/call-card.ts', '../ui/words.ts'].map(locate),
+)
 
 function locate(file: string): string {
   return fileURLToPath(new URL(`../site/${file}`, import.meta.url))

@@ -17,6 +17,8 @@ import { locateDocument } from '#contract/source/locate-document.ts'
 import { findPortal } from '#site/address/portal-site.ts'
 import { readPortal } from '#site/portal.ts'
 import type { Portal } from '#site/portal.ts'
+import { translate, translations } from '#site/words.ts'
+import type { Say } from '#site/words.ts'
 import { readOptions } from './options.ts'
 import type { DeveloperPortalOptions, PolicyOptions, ReadOptions } from './options.ts'
 import { explainOwnComponents, listStarlightOptions, routeMiddleware } from './starlight-options.ts'
@@ -41,6 +43,7 @@ export default function developerPortal(given: DeveloperPortalOptions): Starligh
   return {
     name: 'starlight-developer-portal',
     hooks: {
+      'i18n:setup': ({ injectTranslations }) => injectTranslations({ en: translations }),
       'config:setup': async ({
         addIntegration,
         addRouteMiddleware,
@@ -49,6 +52,7 @@ export default function developerPortal(given: DeveloperPortalOptions): Starligh
         config,
         logger,
         updateConfig,
+        useTranslations,
       }) => {
         if (command === 'preview') return
         const site = await readSite(options, astroConfig, config)
@@ -61,7 +65,9 @@ export default function developerPortal(given: DeveloperPortalOptions): Starligh
         const groups = new Map(
           options.documents.flatMap(({ folder, group }) => (group ? [[folder, group.label]] : [])),
         )
-        updateConfig(listStarlightOptions(site, config, { pages, groups, brand: given.brand }))
+        const t = useTranslations(undefined)
+        const say: Say = (word, values) => translate(t, word, values)
+        updateConfig(listStarlightOptions(site, config, { pages, groups, brand: given.brand, say }))
         addRouteMiddleware({ entrypoint: routeMiddleware })
         for (const integration of listIntegrations(site, options.components))
           addIntegration(integration)

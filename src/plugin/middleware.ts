@@ -1,9 +1,11 @@
 import type { MiddlewareHandler } from 'astro'
 import { findPortalAt } from '#site/address/portal-site.ts'
+import { translate } from '#site/words.ts'
 import { site } from 'virtual:portal'
 
-/** Gives every page the portal that it belongs to; a page of no portal, the first, for the components in it. */
+/** Gives every page the portal that it belongs to, and its words; a page of no portal, the first, for the components in it. */
 export const onRequest: MiddlewareHandler = async ({ locals, url }, next) => {
   locals.portal = findPortalAt(site, url.pathname) ?? site.portals[0]
+  locals.say = (word, values) => translate(locals.t, word, values)
   return next()
 }

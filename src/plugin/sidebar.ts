@@ -1,3 +1,5 @@
+import { sayEnglish } from '#site/words.ts'
+import type { Say } from '#site/words.ts'
 import { listPortalSidebar, portalFolder, untranslated } from '#site/navigation/portal-sidebar.ts'
 import type { SidebarParts } from '#site/navigation/portal-sidebar.ts'
 import type { PortalSite } from '#site/address/portal-site.ts'
@@ -41,6 +43,7 @@ export interface PortalSidebarGroup {
  *
  * @param sidebar of the site, without one that it makes of its folders
  * @param groups the labels of the groups of documents, by the folder of each portal
+ * @param say in the language of the site
  */
 export function placeSidebar(
   sidebar: Sidebar,
@@ -52,12 +55,13 @@ export function placeSidebar(
     readonly portals: readonly ListedPortal[]
   },
   groups: ReadonlyMap<string, string> = new Map(),
+  say: Say = sayEnglish,
 ): Sidebar {
   const hasSeveral = new Set(portals.map(documentOf)).size > 1
   const places = new Map<string, SidebarItem[]>()
   for (const portal of portals) {
     const label = groups.get(portal.folder) ?? shared
-    const items = listPortalSidebar(portal, isForAgents)
+    const items = listPortalSidebar(portal, isForAgents, say)
     const own = listGroups(items, portal, hasSeveral, collapsed ?? hasSeveral)
     places.set(label, [...(places.get(label) ?? []), ...own])
   }

@@ -13,6 +13,7 @@ import type { PortalSite } from '#site/address/portal-site.ts'
 import { generates, listGeneratedOperations } from '#site/portal.ts'
 import type { Portal } from '#site/portal.ts'
 import type { Sidebar } from '#site/service.ts'
+import type { Say } from '#site/words.ts'
 import { placeSidebar } from './sidebar.ts'
 
 /** The options of a Starlight site that a plugin can change. */
@@ -29,12 +30,15 @@ export function listStarlightOptions(
     pages,
     groups,
     brand,
+    say,
   }: {
     /** The folder of the pages that the site writes. */
     readonly pages: string
     /** The labels of the groups of documents, by the folder of each portal. */
     readonly groups: ReadonlyMap<string, string>
     readonly brand: BrandOptions | undefined
+    /** In the language of the site. */
+    readonly say: Say
   },
 ): Partial<ChangedOptions> {
   const leftOut = new Set([
@@ -57,7 +61,7 @@ export function listStarlightOptions(
     customCss: [...(site.isBranded ? listStyles(site) : []), ...(config.customCss ?? [])],
     // The search is our own, of one index for pages and documents.
     ...(site.hasSearch && { pagefind: false }),
-    sidebar: placeSidebar(config.sidebar ?? listFolders(pages, leftOut), site, groups),
+    sidebar: placeSidebar(config.sidebar ?? listFolders(pages, leftOut), site, groups, say),
     components: {
       ...(site.hasSearch && { Search: locate('search/Search.astro') }),
       LastUpdated: locate('head/LastReviewed.astro'),

@@ -35,9 +35,9 @@ export function getStaticPaths({ routePattern }: { readonly routePattern: string
     }))
 }
 
-export const GET: APIRoute<RestPage> = ({ props, locals: { portal } }) => {
+export const GET: APIRoute<RestPage> = ({ props, locals: { portal, say } }) => {
   const { base, form } = portal.settings
-  const html = writeRest(portal.contract, props, findLinks(portal))
+  const html = writeRest(portal.contract, props, findLinks(portal), say)
   return new Response(placeAddresses(html, base, form), {
     headers: { 'Content-Type': 'text/html; charset=utf-8' },
   })

@@ -5,6 +5,7 @@ import { makeLazy } from '#ui/lazy-module.ts'
 import { useLazy } from '#ui/use-lazy.ts'
 import { watchPage } from './watch-page.ts'
 import styles from './self-check.css?url'
+import { say } from '#ui/words.ts'
 
 interface SelfCheckProps {
   /** The headers that the operation states for every request. */
@@ -19,7 +20,7 @@ export function SelfCheck({ headers }: SelfCheckProps) {
   return (
     <div className="console-self-check">
       <button type="button" className="console-button" onClick={retry ?? (() => setIsOpen(true))}>
-        Check it yourself
+        {say('Check it yourself')}
       </button>
       {retry && (
         <p className="console-problem" role="alert">

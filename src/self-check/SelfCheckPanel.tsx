@@ -16,6 +16,7 @@ import { explainRefusal, lookIn, makeUpKey, tryDetector, withoutKey } from './lo
 import { isListComplete, pageWatch } from './watch-page.ts'
 import type { Place } from './look.ts'
 import { fieldValues, places } from './places.ts'
+import { say } from '#ui/words.ts'
 
 interface SelfCheckPanelProps {
   /** The headers that the operation states for every request. */
@@ -65,10 +66,10 @@ export function SelfCheckPanel({ headers, onClose }: SelfCheckPanelProps) {
     <dialog ref={sheet} className="self-check-sheet" aria-labelledby={id} onClose={onClose}>
       <form method="dialog" className="self-check-head">
         <p className="console-title" id={id}>
-          Check it yourself
+          {say('Check it yourself')}
         </p>
         <button type="submit" className="console-button">
-          Close
+          {say('Close')}
         </button>
       </form>
       <div className="self-check">
@@ -85,7 +86,9 @@ export function SelfCheckPanel({ headers, onClose }: SelfCheckPanelProps) {
             aria-disabled={isRunning}
             onClick={() => void run()}
           >
-            {check.phase === 'done' || check.phase === 'failed' ? 'Check again' : 'Run the check'}
+            {say(
+              check.phase === 'done' || check.phase === 'failed' ? 'Check again' : 'Run the check',
+            )}
           </button>
           {/* Leaving this page would forget the key and the response. */}
           <a href={withBase('/authentication/check-it-yourself/')} target="_blank" rel="noreferrer">
@@ -157,7 +160,7 @@ function Result({ report }: { readonly report: CheckReport }) {
         </section>
       ))}
       <div className="console-toolbar">
-        <CopyButton text={writeReport(report)} shownIn={shown} label="Copy the report" />
+        <CopyButton text={writeReport(report)} shownIn={shown} label={say('Copy the report')} />
       </div>
     </div>
   )

@@ -5,7 +5,14 @@ declare namespace App {
   interface Locals {
     /** The portal that the page belongs to. */
     portal: import('./portal.ts').Portal
+
+    /** Says a word of the portal in the language of the page. */
+    say: import('./words.ts').Say
   }
+}
+
+declare namespace StarlightApp {
+  interface I18n extends Record<import('./words.ts').WordKey, string> {}
 }
 
 declare module 'virtual:portal' {

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
+import { say } from './words.ts'
 
 interface CopyButtonProps {
   readonly text: string
@@ -13,11 +14,11 @@ export function CopyButton({ text, shownIn, label }: CopyButtonProps) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
-      return 'Copied'
+      return say('Copied')
     } catch {
       // No permission, or not a secure page: the reader can still copy by hand.
       if (shownIn.current) getSelection()?.selectAllChildren(shownIn.current)
-      return 'Selected: press Ctrl+C or ⌘C'
+      return say('Selected: press Ctrl+C or ⌘C')
     }
   }
   return <CopyControl label={label} onCopy={copy} />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { withBase } from '#browser/with-base.ts'
 import { linkFailure } from '#core/exchange/failures/failures.ts'
 import type { FailureId } from '#core/exchange/failures/failures.ts'
+import { say } from './words.ts'
 
 interface FailureLinkProps {
   readonly failure: FailureId
@@ -12,7 +13,7 @@ interface FailureLinkProps {
 export function FailureLink({ failure, children }: FailureLinkProps) {
   return (
     <a href={withBase(linkFailure(failure))} target="_blank" rel="noreferrer">
-      {children} (opens a new tab)
+      {children} {say('(opens a new tab)')}
     </a>
   )
 }

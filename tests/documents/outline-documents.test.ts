@@ -4,6 +4,7 @@ import { toHtml } from 'hast-util-to-html'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readContract } from '#contract/read-contract.ts'
 import type { Contract } from '#contract/read-contract.ts'
+import { sayEnglish } from '#site/words.ts'
 import { renderOutline } from '#site/schemas/render-outline.ts'
 import { readTokens } from '#schema/pointer.ts'
 import { outlineContract } from '#site/schemas/outline-schema.ts'
@@ -43,7 +44,7 @@ function checkDocument(contract: Contract): number {
     for (const direction of ['request', 'response'] as const) {
       const made = outline(schema, { pointer, direction })
       if (made.rowCount > 150) faults.push(`${pointer} has ${made.rowCount} rows`)
-      if (toHtml(renderOutline(made, { locate })).length > 400_000)
+      if (toHtml(renderOutline(made, { locate, say: sayEnglish })).length > 400_000)
         faults.push(`${pointer} is too large`)
       faults.push(...listInventions(made.root, contract))
     }

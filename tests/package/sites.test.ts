@@ -93,7 +93,7 @@ import developerPortal, { portalSidebar } from 'starlight-developer-portal'`,
         site: "site: 'https://acme.example',\n  base: '/docs',",
         options: `title: 'Acme',
       defaultLocale: 'root',
-      locales: { root: { label: 'English', lang: 'en' }, ar: { label: 'العربية', lang: 'ar', dir: 'rtl' } },
+      locales: { root: { label: 'Deutsch', lang: 'de' }, ar: { label: 'العربية', lang: 'ar', dir: 'rtl' } },
       plugins: [
         developerPortal({
           documents: [{ file: './openapi/pets.json', base: 'pets', label: 'Pets' }],
@@ -108,6 +108,14 @@ import developerPortal, { portalSidebar } from 'starlight-developer-portal'`,
       files: {
         'openapi/pets.json': JSON.stringify(pets),
         'src/content.config.ts': contentWithBlog,
+        'src/content/i18n/de.json': JSON.stringify({
+          'developerPortal.send': 'Senden',
+          'developerPortal.response': 'Antwort',
+          'developerPortal.howToRun': 'So läuft es',
+          'developerPortal.tryIt': 'Ausprobieren',
+          'developerPortal.responses': 'Antworten',
+          'developerPortal.allOperations': 'Alle Operationen',
+        }),
         'src/content/docs/index.mdx': '---\ntitle: Acme\n---\n\n[Pets](/docs/guides/pets/)\n',
         'src/content/docs/ar/guides/example.md': '---\ntitle: مثال\n---\n\nنص.\n',
         'src/content/docs/blog/first.md': '---\ntitle: First\ndate: 2026-01-02\n---\n\nA post.\n',
@@ -124,9 +132,13 @@ import developerPortal, { portalSidebar } from 'starlight-developer-portal'`,
     const { page, faults } = await openSite(site, { sandbox, document: 'openapi/pets.json' })
     const key = await createKey(site)
     await page.goto('/docs/guides/pets/')
-    await send(page, key)
+    await send(page, key, 'Senden')
+    expect(await page.getByRole('region', { name: 'Antwort' }).count()).toBe(1)
+    expect(await page.getByText('So läuft es').count()).toBe(1)
     await page.getByRole('link', { name: 'List pets' }).first().click()
     await page.waitForURL('**/docs/pets/reference/list-pets/')
+    await page.getByRole('button', { name: 'Ausprobieren' }).click()
+    await page.getByRole('button', { name: 'Senden' }).waitFor()
     expect(faults).toEqual([])
 
     // Generated pages are in one language; so there is nothing to choose.
@@ -145,6 +157,10 @@ import developerPortal, { portalSidebar } from 'starlight-developer-portal'`,
     expect(await read('llms-full.txt')).toContain(
       '[The console of List pets](/docs/pets/console/#operation=list-pets)',
     )
+    const operation = await read('pets/reference/list-pets/index.html')
+    for (const word of ['Ausprobieren', 'Antworten', 'Alle Operationen', 'Copy page']) {
+      expect(operation).toContain(word)
+    }
     expect(await read('guides/pets/index.html')).toContain('Content-Security-Policy')
     expect(await read('blog/index.html')).not.toContain('Content-Security-Policy')
   },
@@ -186,6 +202,8 @@ test(
     await createSite(site, {
       config: config(),
       files: {
+        'src/content.config.ts': contentWithWords,
+        'src/content/i18n/en.json': '{ "developerPortal.searchIn": "Look in" }',
         'openapi/pets-v1.json': JSON.stringify(pets),
         'openapi/pets-v2.json': JSON.stringify(v2),
         'openapi/stores.json': JSON.stringify(stores),
@@ -225,7 +243,7 @@ test(
     await page.getByRole('option', { name: 'List stores' }).first().waitFor()
     expect(await listFound()).toMatch(/Pets v2 · \/v2\/pets/)
     expect(await listFound()).not.toContain('v1')
-    await page.getByLabel('Search in').selectOption('Pets v1')
+    await page.getByLabel('Look in').selectOption('Pets v1')
     expect(await listFound()).toMatch(/List pets\s+\/pets/)
 
     // The script runs, and may call its origin and nothing else.
@@ -457,9 +475,9 @@ async function createKey(site: string): Promise<string> {
   return stdout.trim()
 }
 
-async function send(page: Page, key: string): Promise<void> {
+async function send(page: Page, key: string, name = 'Send'): Promise<void> {
   await page.getByLabel('API key').fill(key)
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByRole('button', { name, exact: true }).click()
   await page.getByText('200 OK').first().waitFor()
   expect(await page.getByText('Rex').count()).toBeGreaterThan(0)
 }
@@ -479,13 +497,24 @@ const script = `document.documentElement.dataset.counted = 'yes'
 void fetch('https://stats.example/', { mode: 'no-cors' }).catch(() => undefined)
 `
 
-const contentWithBlog = `import { docsLoader } from '@astrojs/starlight/loaders'
-import { docsSchema } from '@astrojs/starlight/schema'
+const contentWithWords = `import { docsLoader, i18nLoader } from '@astrojs/starlight/loaders'
+import { docsSchema, i18nSchema } from '@astrojs/starlight/schema'
+import { defineCollection } from 'astro:content'
+
+export const collections = {
+  docs: defineCollection({ loader: docsLoader(), schema: docsSchema() }),
+  i18n: defineCollection({ loader: i18nLoader(), schema: i18nSchema() }),
+}
+`
+
+const contentWithBlog = `import { docsLoader, i18nLoader } from '@astrojs/starlight/loaders'
+import { docsSchema, i18nSchema } from '@astrojs/starlight/schema'
 import { defineCollection } from 'astro:content'
 import { blogSchema } from 'starlight-blog/schema'
 
 export const collections = {
   docs: defineCollection({ loader: docsLoader(), schema: docsSchema({ extend: (context) => blogSchema(context) }) }),
+  i18n: defineCollection({ loader: i18nLoader(), schema: i18nSchema() }),
 }
 `
 

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { formatCount } from '#core/text/format.ts'
 import type { OperationList } from './choice-controller.ts'
 import type { ListedOperation } from './listed-operation.ts'
+import { say } from '#ui/words.ts'
 
 interface OperationPickerProps {
   readonly current: Pick<ListedOperation, 'slug' | 'name' | 'method' | 'path'>
@@ -77,9 +78,11 @@ export function OperationPicker({
     <div className="choice-picker" onBlur={onBlur}>
       <p className="choice-head">
         <span className="console-label" id={`${id}-label`}>
-          Operation
+          {say('Operation')}
         </span>
-        <span className="console-hint">{formatCount(count)} operations</span>
+        <span className="console-hint">
+          {say('{count} operations', { count: formatCount(count) })}
+        </span>
       </p>
       <button
         ref={button}
@@ -119,7 +122,7 @@ export function OperationPicker({
               ref={field}
               type="text"
               role="combobox"
-              aria-label="Find an operation"
+              aria-label={say('Find an operation')}
               aria-expanded
               aria-controls={`${id}-list`}
               aria-autocomplete="list"
@@ -128,7 +131,7 @@ export function OperationPicker({
               autoCapitalize="off"
               spellCheck="false"
               enterKeyHint="go"
-              placeholder="Find by method, path or words"
+              placeholder={say('Find by method, path or words')}
               value={query}
               onInput={({ currentTarget }) => {
                 setQuery(currentTarget.value)
@@ -144,7 +147,7 @@ export function OperationPicker({
               <p className="choice-note" role="alert">
                 The list could not be loaded. Check your connection.{' '}
                 <button type="button" className="console-button" onClick={onRetry}>
-                  Try again
+                  {say('Try again')}
                 </button>
               </p>
             ) : list.phase === 'ready' ? (
@@ -156,12 +159,12 @@ export function OperationPicker({
                 onChoose={choose}
               />
             ) : (
-              <p className="choice-note">Loading the list…</p>
+              <p className="choice-note">{say('Loading the list…')}</p>
             )}
           </div>
           <p role="status" className="console-announcement">
             {list.phase === 'ready' && query !== ''
-              ? `${formatCount(shown.length + found.more)} found`
+              ? say('{count} found', { count: formatCount(shown.length + found.more) })
               : ''}
           </p>
         </div>
@@ -196,7 +199,7 @@ function OperationOptions({
   }, [active, slug])
   return (
     <>
-      <div ref={list} id={id} role="listbox" aria-label="Operations" className="choice-list">
+      <div ref={list} id={id} role="listbox" aria-label={say('Operations')} className="choice-list">
         {shown.map((operation, index) => (
           // The field handles the keys, as for every option of a combobox.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
@@ -214,10 +217,12 @@ function OperationOptions({
           </div>
         ))}
       </div>
-      {shown.length === 0 && <p className="choice-note">No operation has all of these words.</p>}
+      {shown.length === 0 && (
+        <p className="choice-note">{say('No operation has all of these words.')}</p>
+      )}
       {more > 0 && (
         <p className="choice-note choice-more">
-          {formatCount(more)} more. Type to narrow the list.
+          {say('{count} more. Type to narrow the list.', { count: formatCount(more) })}
         </p>
       )}
     </>
@@ -227,8 +232,8 @@ function OperationOptions({
 function Marks({ tag, isDeprecated, refusal }: ListedOperation) {
   return (
     <span className="choice-marks">
-      {refusal !== undefined && <span className="choice-mark">not from a page</span>}
-      {isDeprecated === true && <span className="choice-mark">deprecated</span>}
+      {refusal !== undefined && <span className="choice-mark">{say('not from a page')}</span>}
+      {isDeprecated === true && <span className="choice-mark">{say('deprecated')}</span>}
       {tag !== undefined && <span className="choice-tag">{tag}</span>}
     </span>
   )

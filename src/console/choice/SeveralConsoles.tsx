@@ -13,6 +13,7 @@ import { createChoice } from './choice-controller.ts'
 import type { ChoiceView, ChoiceController, ChoiceSnapshot } from './choice-controller.ts'
 import { clip, fillFromLink } from '../link/fill-from-link.ts'
 import { loadFile } from '#browser/files.ts'
+import { say } from '#ui/words.ts'
 
 /** The setup of a console in a page of several. */
 type Choosable = ConsoleSetup & { readonly several?: SeveralOperations | undefined }
@@ -72,7 +73,7 @@ function findCurrent<Data extends Choosable>({
   if (view.phase === 'shown') return view.data.operation
   const listed =
     list.phase === 'ready' ? list.operations.find(({ slug }) => slug === view.slug) : undefined
-  const name = view.phase === 'loading' ? 'Loading…' : 'No operation'
+  const name = view.phase === 'loading' ? say('Loading…') : say('No operation')
   return listed ?? { slug: view.slug, name, method: '', path: '' }
 }
 
@@ -86,9 +87,13 @@ function ChoiceNotes({ view, onRetry }: ChoiceNotesProps) {
   return (
     <>
       <div role="status" className="choice-status">
-        {view.phase === 'loading' && <p className="console-hint">Loading the operation…</p>}
+        {view.phase === 'loading' && (
+          <p className="console-hint">{say('Loading the operation…')}</p>
+        )}
         {view.phase === 'shown' && view.hasReleasedKey && (
-          <p className="console-warning">Key cleared: this operation is on a different server.</p>
+          <p className="console-warning">
+            {say('Key cleared: this operation is on a different server.')}
+          </p>
         )}
       </div>
       <div role="alert" className="choice-status">
@@ -109,7 +114,7 @@ function Obstacle({ view, onRetry }: ChoiceNotesProps) {
             have changed since you opened it, and a reload forgets the key.
           </p>
           <button type="button" className="console-button" onClick={onRetry}>
-            Try again
+            {say('Try again')}
           </button>
         </div>
       )

@@ -8,6 +8,8 @@ import { useShownConsole } from './console-context.ts'
 import { queryWarning } from './secret-facts.ts'
 import { KeyField } from './KeyField.tsx'
 import type { ConsoleController } from '../state/console-control.ts'
+import { say } from '#ui/words.ts'
+import type { ConsoleWord } from '#ui/words.ts'
 
 /** Where the document is silent about security, a reader may know better: a credential of a usual kind. */
 export function AddedCredential() {
@@ -19,7 +21,7 @@ export function AddedCredential() {
   return (
     <>
       <div className="console-field">
-        <label htmlFor={id}>Credential</label>
+        <label htmlFor={id}>{say('Credential')}</label>
         <select
           id={id}
           autoComplete="off"
@@ -28,10 +30,10 @@ export function AddedCredential() {
             change({ type: 'credential-added', kind: kinds.find((kind) => kind === target.value) })
           }
         >
-          <option value="">None</option>
+          <option value="">{say('None')}</option>
           {kinds.map((kind) => (
             <option key={kind} value={kind}>
-              {labels[kind].choice}
+              {say(labels[kind].choice)}
             </option>
           ))}
         </select>
@@ -43,7 +45,7 @@ export function AddedCredential() {
         <div className="console-scheme">
           <KeyField
             {...keyField(nameAdded(added))}
-            label={labels[added].field}
+            label={say(labels[added].field)}
             isPair={added === 'basic'}
           />
           {added === 'query' && <p className="console-hint">{queryWarning}</p>}
@@ -62,7 +64,7 @@ const labels = {
   basic: { choice: 'Name and password (Basic)', field: 'Name and password' },
 } as const satisfies Record<
   NonNullable<Draft['added']>,
-  { readonly choice: string; readonly field: string }
+  { readonly choice: ConsoleWord; readonly field: ConsoleWord }
 >
 
 interface NameProps {
@@ -76,7 +78,7 @@ function CredentialName({ draft, kind, onChange }: NameProps) {
   return (
     <div className="console-field">
       <label htmlFor={id}>
-        {kind === 'header' ? 'Name of the header' : 'Name of the parameter'}
+        {say(kind === 'header' ? 'Name of the header' : 'Name of the parameter')}
       </label>
       <input
         id={id}

@@ -6,6 +6,7 @@ import type { ShownConsole } from './console-context.ts'
 import { listSecretFacts, hasField, labelSecret, nameAlternatives } from './secret-facts.ts'
 import { KeyField } from './KeyField.tsx'
 import type { SchemeUse } from '#core/request/description/operation.ts'
+import { say } from '#ui/words.ts'
 
 /** The credentials that the document names: a choice among alternatives, and a field for each scheme that the chosen one needs. */
 export function CredentialFields() {
@@ -39,7 +40,7 @@ export function CredentialFields() {
       {others.map((secret) => (
         <div key={secret[0].name}>
           <SecretField secret={secret} keyField={keyField} />
-          <p className="console-hint">Held, and not sent with this choice.</p>
+          <p className="console-hint">{say('Held, and not sent with this choice.')}</p>
         </div>
       ))}
     </>
@@ -53,7 +54,7 @@ function SilentSecurity() {
     <>
       {views && <views.AddedCredential />}
       {shown.draft.added === undefined && (
-        <p className="console-hint">The document does not say whether a key is needed.</p>
+        <p className="console-hint">{say('The document does not say whether a key is needed.')}</p>
       )}
     </>
   )
@@ -64,7 +65,7 @@ function Alternatives() {
   const id = useId()
   return (
     <div className="console-field">
-      <label htmlFor={id}>Credential</label>
+      <label htmlFor={id}>{say('Credential')}</label>
       <select
         id={id}
         autoComplete="off"
@@ -116,7 +117,7 @@ function GrantFacts({ use: { scheme, scopes } }: { readonly use: SchemeUse }) {
     <div className="console-grant">
       {scopes.length > 0 && (
         <dl>
-          <dt>{scopes.length === 1 ? 'Scope' : 'Scopes'}</dt>
+          <dt>{say(scopes.length === 1 ? 'Scope' : 'Scopes')}</dt>
           <dd>
             <ul>
               {scopes.map((name) => (
@@ -130,18 +131,18 @@ function GrantFacts({ use: { scheme, scopes } }: { readonly use: SchemeUse }) {
       )}
       {flows.map((flow) => (
         <dl key={flow.name}>
-          <dt>Flow</dt>
+          <dt>{say('Flow')}</dt>
           <dd>
             <code>{flow.name}</code>
           </dd>
-          <Address name="Authorization" url={flow.authorizationUrl} />
-          <Address name="Token" url={flow.tokenUrl} />
-          <Address name="Refresh" url={flow.refreshUrl} />
+          <Address name={say('Authorization')} url={flow.authorizationUrl} />
+          <Address name={say('Token')} url={flow.tokenUrl} />
+          <Address name={say('Refresh')} url={flow.refreshUrl} />
         </dl>
       ))}
       {scheme.type === 'open-id-connect' && (
         <dl>
-          <Address name="Discovery" url={scheme.url} />
+          <Address name={say('Discovery')} url={scheme.url} />
         </dl>
       )}
     </div>
@@ -157,7 +158,7 @@ function Address({ name, url }: { readonly name: string; readonly url: string | 
         {isSafeLink(url) ? (
           <a href={url} target="_blank" rel="noreferrer">
             {url}
-            <span className="console-announcement"> (opens a new tab)</span>
+            <span className="console-announcement"> {say('(opens a new tab)')}</span>
           </a>
         ) : (
           url

@@ -12,6 +12,7 @@ import { useShownConsole } from './console-context.ts'
 import { KeyField } from './KeyField.tsx'
 import { lazyFields } from './load-fields.ts'
 import { createFormFiles } from '#form/fields/form-context.ts'
+import { say } from '#ui/words.ts'
 
 /** The credentials, beside the server for which they are held. */
 export function CredentialsView() {
@@ -92,11 +93,11 @@ export function InputsView() {
             <>
               Part of this page failed to load, so nothing can be filled in.{' '}
               <button type="button" className="console-button" onClick={retry}>
-                Try again
+                {say('Try again')}
               </button>
             </>
           ) : (
-            'Loading the form…'
+            say('Loading the form…')
           )}
         </p>
       )}

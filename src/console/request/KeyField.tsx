@@ -6,6 +6,8 @@ import { isTooLongToRead } from '#key/hygiene/read-key.ts'
 import type { HeldSecret, ReleaseReason } from '#key/key-holder.ts'
 import { isSecondClick } from '#ui/double-click.ts'
 import type { KeyNotice } from '../state/console-state.ts'
+import { say } from '#ui/words.ts'
+import type { ConsoleWord } from '#ui/words.ts'
 
 export interface KeyFieldProps {
   /** The name of the security scheme, by which the console finds the field. */
@@ -105,7 +107,7 @@ export function KeyField(props: KeyFieldProps) {
     <button
       type="button"
       className="console-button"
-      aria-label={isInput ? `Use ${label}` : undefined}
+      aria-label={isInput ? say('Use {name}', { name: label }) : undefined}
       disabled={isDisabled}
       onClick={onClick}
     >
@@ -118,13 +120,13 @@ export function KeyField(props: KeyFieldProps) {
       <fieldset className="console-field">
         <legend className="console-label">{label}</legend>
         <div ref={entries} className="console-basic">
-          {['Name', 'Password'].map((name) => (
+          {(['Name', 'Password'] as const).map((name) => (
             <div key={name} className="console-field">
-              <label htmlFor={id + name}>{name}</label>
+              <label htmlFor={id + name}>{say(name)}</label>
               <input id={id + name} {...attributes} />
             </div>
           ))}
-          {renderButton('Use name and password')}
+          {renderButton(say('Use name and password'))}
         </div>
         {notices}
       </fieldset>
@@ -139,10 +141,10 @@ export function KeyField(props: KeyFieldProps) {
         <input
           id={id}
           {...attributes}
-          placeholder={isInput ? 'Enter the secret' : 'Paste your key'}
+          placeholder={say(isInput ? 'Enter the secret' : 'Paste your key')}
           onPaste={onPaste}
         />
-        {renderButton(isInput ? 'Use' : 'Use key')}
+        {renderButton(say(isInput ? 'Use' : 'Use key'))}
       </div>
       {notices}
     </div>
@@ -220,13 +222,14 @@ function HeldKey({ label, held, server, about, clickedAt, hadFocus, onForget }: 
           {held.mask}
         </span>
         <span className="console-key-facts">
-          {formatCounted(held.length, 'character')} · for {server?.name ?? 'this server'}
+          {formatCounted(held.length, 'character')} ·{' '}
+          {say('for {server}', { server: server?.name ?? say('this server') })}
         </span>
         <button
           ref={button}
           type="button"
           className="console-button"
-          aria-label={isInput ? `Forget ${label}` : undefined}
+          aria-label={isInput ? say('Forget {name}', { name: label }) : undefined}
           // The focus has moved on to Send; keep it there.
           onMouseDown={(event) => {
             if (isSecond(event)) event.preventDefault()
@@ -235,11 +238,11 @@ function HeldKey({ label, held, server, about, clickedAt, hadFocus, onForget }: 
             if (!isSecond(event)) onForget()
           }}
         >
-          {isInput ? 'Forget' : 'Forget key'}
+          {say(isInput ? 'Forget' : 'Forget key')}
         </button>
       </div>
       <p className="console-hint console-idle">
-        In memory only. Cleared when you leave, or after 10 idle minutes.
+        {say('In memory only. Cleared when you leave, or after 10 idle minutes.')}
       </p>
     </>
   )
@@ -264,11 +267,12 @@ function NoticeText({ notice, held, released, webAppUrl, about }: KeyFieldProps)
   const isInput = about !== undefined
   if (notice?.kind === 'needed') {
     if (isInput) {
-      return <p className="console-problem">The document requires this. Enter it first.</p>
+      return <p className="console-problem">{say('The document requires this. Enter it first.')}</p>
     }
     return (
       <p className="console-problem">
-        Paste a key first, or choose “Send without a key”. <CreateKey webAppUrl={webAppUrl} />
+        {say('Paste a key first, or choose “Send without a key”.')}{' '}
+        <CreateKey webAppUrl={webAppUrl} />
       </p>
     )
   }
@@ -286,7 +290,12 @@ function NoticeText({ notice, held, released, webAppUrl, about }: KeyFieldProps)
     if (isInput) return null
     return (
       <p className="console-hint">
-        {released ? releaseSentences[released] : firstHint} <CreateKey webAppUrl={webAppUrl} />
+        {say(
+          released
+            ? releaseWords[released]
+            : 'It stays in this page’s memory and goes only to the chosen server.',
+        )}{' '}
+        <CreateKey webAppUrl={webAppUrl} />
       </p>
     )
   }
@@ -316,16 +325,14 @@ function CreateKey({ webAppUrl }: { readonly webAppUrl: string | undefined }) {
   if (webAppUrl === undefined) return null
   return (
     <a href={webAppUrl} target="_blank" rel="noreferrer">
-      Create a key (opens a new tab)
+      {say('Create a key (opens a new tab)')}
     </a>
   )
 }
 
-const firstHint = 'It stays in this page’s memory and goes only to the chosen server.'
-
-const releaseSentences = {
+const releaseWords = {
   forgotten: 'Key cleared.',
   'server-changed': 'Key cleared: it belonged to the previous server.',
   idle: 'Key cleared after 10 idle minutes.',
   'page-left': 'Key cleared when you left this page.',
-} as const satisfies Record<ReleaseReason, string>
+} as const satisfies Record<ReleaseReason, ConsoleWord>

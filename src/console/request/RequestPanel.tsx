@@ -13,6 +13,7 @@ import { useShownConsole } from './console-context.ts'
 import type { ConsoleViews } from './console-context.ts'
 import { CredentialsView, InputsView } from './InputsView.tsx'
 import { KeyField } from './KeyField.tsx'
+import { say } from '#ui/words.ts'
 
 interface Props {
   readonly panel: RefObject<HTMLElement | null>
@@ -44,7 +45,7 @@ export function RequestPanel({ panel, sendButton, onSend, ...props }: Props) {
   }
 
   return (
-    <section ref={panel} className="console-call" aria-label="Request">
+    <section ref={panel} className="console-call" aria-label={say('Request')}>
       <div className="console-bar">
         <ServerField
           servers={servers}
@@ -55,7 +56,7 @@ export function RequestPanel({ panel, sendButton, onSend, ...props }: Props) {
         <p role="status" className="console-announcement">
           {announceKeys(holding, shown.notices, server?.name)}
         </p>
-        {onlyScheme !== undefined && <KeyField {...keyField(onlyScheme)} label="API key" />}
+        {onlyScheme !== undefined && <KeyField {...keyField(onlyScheme)} label={say('API key')} />}
         <CredentialsView />
         {/* Always there, so that screen readers hear of a change. */}
         <p role="status" className="console-hint console-link-notes">
@@ -81,9 +82,9 @@ export function RequestPanel({ panel, sendButton, onSend, ...props }: Props) {
               onSend={() => onSend('button')}
               onSendWithoutKey={() => onSend('keyless')}
             />
-            <CopyControl label="Copy link" onCopy={copyLink} isQuiet />
+            <CopyControl label={say('Copy link')} onCopy={copyLink} isQuiet />
             <span className="console-shortcut" aria-hidden="true">
-              <kbd>Ctrl</kbd> or <kbd>⌘</kbd> + <kbd>Enter</kbd>
+              <kbd>Ctrl</kbd> {say('or')} <kbd>⌘</kbd> + <kbd>Enter</kbd>
             </span>
           </div>
         </div>
@@ -137,7 +138,7 @@ function SendActions({ sendButton, isSending, canSend, ...rest }: SendActionsPro
         aria-keyshortcuts="Control+Enter Meta+Enter"
         onClick={oncePerClick(isIdle, rest.onSend)}
       >
-        Send
+        {say('Send')}
       </button>
       {rest.hasKeyless && (
         <button
@@ -146,7 +147,7 @@ function SendActions({ sendButton, isSending, canSend, ...rest }: SendActionsPro
           aria-disabled={!isKeylessIdle}
           onClick={oncePerClick(isKeylessIdle, rest.onSendWithoutKey)}
         >
-          Send without a key
+          {say('Send without a key')}
         </button>
       )}
     </>
@@ -187,14 +188,14 @@ export function SendLine() {
       <p className="console-hint" role="status">
         Loading… The request will be sent as soon as this finishes.{' '}
         <button type="button" className="console-button" onClick={shown.cancel}>
-          Cancel
+          {say('Cancel')}
         </button>
       </p>
     )
   }
   if (obstacles.length > 0) {
     return (
-      <ul className="console-problem" aria-label="Why this page cannot send it">
+      <ul className="console-problem" aria-label={say('Why this page cannot send it')}>
         {obstacles.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
@@ -242,7 +243,7 @@ export function ServerField({ servers, server, note, onChoose }: ServerFieldProp
   }
   return (
     <div className="console-field">
-      <label htmlFor={id}>Server</label>
+      <label htmlFor={id}>{say('Server')}</label>
       <select
         ref={select}
         id={id}
@@ -271,7 +272,7 @@ export function PlanPreview() {
       {isPlanned && <Plan />}
       {problems.length > 0 && (
         <div className="console-problem console-problems" role="alert" tabIndex={-1}>
-          <p>{hasTried ? 'Nothing was sent.' : 'Nothing can be sent.'}</p>
+          <p>{say(hasTried ? 'Nothing was sent.' : 'Nothing can be sent.')}</p>
           <ul>
             {problems.map(({ field, sentence }) => (
               <li key={`${field} ${sentence}`}>{sentence}</li>
@@ -292,13 +293,13 @@ function Plan() {
   const pieces =
     views?.previewPlan(planning.plan, describe) ?? setup.previews?.[server?.id ?? ''] ?? []
   const maskOf = (scheme: string) =>
-    holding.held.find((secret) => secret.scheme === scheme)?.mask ?? '(no key yet)'
+    holding.held.find((secret) => secret.scheme === scheme)?.mask ?? say('(no key yet)')
   return (
     <details>
       <summary>
-        <span className="console-label">What will be sent</span>
+        <span className="console-label">{say('What will be sent')}</span>
       </summary>
-      <pre className="console-code console-request" aria-label="The request" tabIndex={0}>
+      <pre className="console-code console-request" aria-label={say('The request')} tabIndex={0}>
         {pieces.map((piece, index) =>
           typeof piece === 'string' ? (
             piece

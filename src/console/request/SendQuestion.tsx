@@ -2,6 +2,7 @@ import { useId, useLayoutEffect, useRef } from 'react'
 import { listMethods } from '#core/request/method.ts'
 import type { Question } from '../state/console-state.ts'
 import { isSecondClick } from '#ui/double-click.ts'
+import { say } from '#ui/words.ts'
 
 export interface SendQuestionProps {
   readonly question: Question
@@ -29,13 +30,13 @@ export function SendQuestion({ question, onConfirm, onDrop }: SendQuestionProps)
     }
   }, [])
   const methods = listMethods(plan).join(' as ')
-  const act = contradictions.length > 0 ? 'Send anyway' : `Send ${methods}`
+  const act = contradictions.length > 0 ? say('Send anyway') : say('Send {methods}', { methods })
   return (
     <div ref={group} className="console-question" role="group" aria-labelledby={id} tabIndex={-1}>
       <div id={id}>
         {contradictions.length > 0 && (
           <>
-            <p>The document does not allow this request:</p>
+            <p>{say('The document does not allow this request:')}</p>
             <ul>
               {contradictions.map(({ at, sentence }) => (
                 <li key={`${at} ${sentence}`}>{sentence}</li>
@@ -43,7 +44,9 @@ export function SendQuestion({ question, onConfirm, onDrop }: SendQuestionProps)
             </ul>
           </>
         )}
-        {isUnsafe && <p>This may change something at {new URL(plan.url).host}.</p>}
+        {isUnsafe && (
+          <p>{say('This may change something at {host}.', { host: new URL(plan.url).host })}</p>
+        )}
       </div>
       <div className="console-actions">
         <button
@@ -57,7 +60,7 @@ export function SendQuestion({ question, onConfirm, onDrop }: SendQuestionProps)
           {act}
         </button>
         <button type="button" className="console-button" onClick={onDrop}>
-          Keep editing
+          {say('Keep editing')}
         </button>
       </div>
     </div>

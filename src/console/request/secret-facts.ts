@@ -1,20 +1,21 @@
 import { explainShared, isUsable } from '#core/request/credential-place.ts'
 import type { SharedSecret } from '#core/request/credential-place.ts'
 import type { SchemeUse, Security } from '#core/request/description/operation.ts'
+import { say } from '#ui/words.ts'
 
 /** How the field of a secret is called: by what is entered, and the names that the document has for it. */
 export function labelSecret([{ name, scheme }, ...others]: SharedSecret): string {
   const names = nameAll([name, ...others.map((use) => use.name)])
   switch (scheme.type) {
     case 'bearer':
-      return `Bearer token (${names})`
+      return say('Bearer token ({names})', { names })
     case 'basic':
-      return `Name and password (${names})`
+      return say('Name and password ({names})', { names })
     case 'api-key':
-      return `API key (${names})`
+      return say('API key ({names})', { names })
     case 'oauth2':
     case 'open-id-connect':
-      return `Access token (${names})`
+      return say('Access token ({names})', { names })
     case 'other':
       return names
   }
@@ -36,7 +37,9 @@ function listUseFacts({ scheme }: SchemeUse): readonly string[] {
       return []
     case 'api-key':
       if (scheme.in === 'query') return [queryWarning]
-      return scheme.in === 'header' ? [`Sent in the header ${scheme.parameter}.`] : []
+      return scheme.in === 'header'
+        ? [say('Sent in the header {name}.', { name: scheme.parameter })]
+        : []
     case 'oauth2':
     case 'open-id-connect':
       return [tokenHint]
@@ -54,7 +57,7 @@ export function hasField({ scheme }: SchemeUse): boolean {
 export function nameAlternatives(security: Security): readonly string[] {
   if (security.state !== 'stated') return []
   return security.alternatives.map((uses) =>
-    isUsable(uses) ? nameUses(uses) : `${nameUses(uses)} (cannot be used)`,
+    isUsable(uses) ? nameUses(uses) : say('{names} (cannot be used)', { names: nameUses(uses) }),
   )
 }
 
@@ -64,9 +67,9 @@ export const queryWarning =
 const tokenHint = 'This page can’t obtain a token. Paste one you already have.'
 
 function nameUses(uses: readonly SchemeUse[]): string {
-  return uses.length === 0 ? 'nothing' : nameAll(uses.map(({ name }) => name))
+  return uses.length === 0 ? say('nothing') : nameAll(uses.map(({ name }) => name))
 }
 
 function nameAll(names: readonly string[]): string {
-  return names.join(' and ')
+  return names.join(` ${say('and')} `)
 }

@@ -8,6 +8,7 @@ import type { Call } from '../state/console-state.ts'
 import { CopyableText } from '#ui/Copy.tsx'
 import { FailureLink } from '#ui/FailureLink.tsx'
 import { StatusLine } from './StatusLine.tsx'
+import { say } from '#ui/words.ts'
 
 interface Props {
   readonly call: Call
@@ -31,21 +32,21 @@ export function FailureView({ call, diagnosis, facts }: Props) {
     )
   return (
     <div className="console-failure" data-failure={diagnosis.failure}>
-      <StatusLine kind="bad" label="No response" />
+      <StatusLine kind="bad" label={say('No response')} />
       <p className="console-failure-title">{diagnosis.title}</p>
       <p className="console-hint">
         {call.plan.method} {call.plan.url}
       </p>
-      {list('What to do first', diagnosis.remedies)}
-      {list('Known', diagnosis.known)}
+      {list(say('What to do first'), diagnosis.remedies)}
+      {list(say('Known'), diagnosis.known)}
       {diagnosis.disclosure !== undefined && (
         <p className="console-failure-probe">{diagnosis.disclosure}</p>
       )}
-      {list('Likely', diagnosis.likely)}
-      {list('What a page cannot know', diagnosis.unknowable)}
+      {list(say('Likely'), diagnosis.likely)}
+      {list(say('What a page cannot know'), diagnosis.unknowable)}
       {diagnosis.failure === 'unreadable' && <MissingCors call={call} />}
       <p>
-        <FailureLink failure={diagnosis.failure}>More about this failure</FailureLink>
+        <FailureLink failure={diagnosis.failure}>{say('More about this failure')}</FailureLink>
       </p>
     </div>
   )
@@ -63,12 +64,12 @@ function MissingCors({ call }: { readonly call: Call }) {
       <CopyableText
         title="For the operator: headers that allow this page (the last is optional)"
         text={headers}
-        copyLabel="Copy headers"
+        copyLabel={say('Copy headers')}
       />
       <CopyableText
         title="Send the browser’s preflight yourself"
         text={writePreflight(plan, origin)}
-        copyLabel="Copy preflight"
+        copyLabel={say('Copy preflight')}
       />
     </>
   )

@@ -4,6 +4,7 @@ import type { Progress } from '../exchange/progress.ts'
 import type { Call } from '../state/console-state.ts'
 import { formatSize } from '#ui/format.ts'
 import { StatusLine } from './StatusLine.tsx'
+import { say } from '#ui/words.ts'
 
 interface Props {
   readonly call: Call
@@ -18,7 +19,7 @@ export function ReceivingView({ call: { plan, server, sentAt }, progress, onCanc
   const isCounted = expected !== undefined && expected >= received && expected > 0
   return (
     <div className="console-receiving">
-      <StatusLine kind="sending" label={receiving ? 'Receiving' : 'Sending'}>
+      <StatusLine kind="sending" label={say(receiving ? 'Receiving' : 'Sending')}>
         <Elapsed since={sentAt} />
         {progress?.state === 'sending' && <span>{formatSize(progress.bytes)}</span>}
         {receiving && (
@@ -31,7 +32,7 @@ export function ReceivingView({ call: { plan, server, sentAt }, progress, onCanc
       </StatusLine>
       <div className="console-progress">
         <progress
-          aria-label="Received"
+          aria-label={say('Received')}
           max={isCounted ? expected : undefined}
           value={isCounted ? received : undefined}
         />
@@ -41,11 +42,13 @@ export function ReceivingView({ call: { plan, server, sentAt }, progress, onCanc
           aria-keyshortcuts="Escape"
           onClick={onCancel}
         >
-          Cancel
+          {say('Cancel')}
         </button>
       </div>
       <p className="console-hint">
-        {receiving ? `Receiving the response from ${server.name}.` : `Waiting for ${server.name}.`}{' '}
+        {say(receiving ? 'Receiving the response from {server}.' : 'Waiting for {server}.', {
+          server: server.name,
+        })}{' '}
         {plan.method} {plan.url}
       </p>
     </div>

@@ -5,6 +5,7 @@ import type { OutcomeProps } from '../state/lazy-console.ts'
 import { preventedSentences, endedSentences } from '../state/exchange-sentences.ts'
 import { bringIntoView, focusInPlace } from '#ui/bring-into-view.ts'
 import { StatusLine } from './StatusLine.tsx'
+import { say } from '#ui/words.ts'
 
 interface Props {
   /** The slug of the operation. */
@@ -42,7 +43,7 @@ export function ResponsePanel(props: Props) {
       aria-busy={exchange.phase === 'sending'}
     >
       <p ref={title} className="console-title" id={titleId} tabIndex={-1}>
-        Response
+        {say('Response')}
       </p>
       <KeepsFocus key={exchange.phase} fallback={title}>
         <ExchangeView {...props} onReopen={reopen} />
@@ -63,7 +64,7 @@ function ExchangeView({ slug, exchange, OutcomeView, history, ...others }: Props
     case 'prevented':
       return (
         <div className="console-resting">
-          <StatusLine kind="bad" label="Not sent" />
+          <StatusLine kind="bad" label={say('Not sent')} />
           <p className="console-problem">
             {preventedSentences[exchange.why]}
             {exchange.why === 'not-loaded' &&
@@ -101,7 +102,7 @@ export function RestingView({ hasServer, serversNote, expected, ended }: Resting
   if (!hasServer) {
     return (
       <div className="console-resting">
-        <StatusLine kind="resting" label="Cannot send" />
+        <StatusLine kind="resting" label={say('Cannot send')} />
         <p className="console-hint">
           {serversNote ?? (
             <>
@@ -116,21 +117,24 @@ export function RestingView({ hasServer, serversNote, expected, ended }: Resting
   }
   return (
     <div className="console-resting">
-      <StatusLine kind="resting" label={ended ? 'Ended' : 'Not sent'} />
+      <StatusLine kind="resting" label={say(ended ? 'Ended' : 'Not sent')} />
       {(ended ?? !expected) && (
         <p className="console-hint">
-          {ended ? endedSentences[ended] : 'The response appears here.'}
+          {ended ? endedSentences[ended] : say('The response appears here.')}
         </p>
       )}
       {expected && (
         <>
           <p className="console-hint">
-            Expected: {expected.status}, {expected.mediaType},{' '}
-            {expected.isMade ? 'made from the schema' : 'an example of the document'}
+            {say('Expected: {status}, {type}, {origin}', {
+              status: expected.status,
+              type: expected.mediaType,
+              origin: say(expected.isMade ? 'made from the schema' : 'an example of the document'),
+            })}
           </p>
           <pre
             className="console-code console-expected"
-            aria-label="Expected response"
+            aria-label={say('Expected response')}
             tabIndex={0}
           >
             {expected.text}

@@ -13,6 +13,7 @@ import type { StatusKind } from './StatusLine.tsx'
 import type { Header } from '#core/request/inputs.ts'
 import { ReceivedText } from '#ui/ReceivedText.tsx'
 import type { RetryAfter } from '#core/response/retry-after.ts'
+import { say } from '#ui/words.ts'
 
 interface Props {
   /** The slug of the operation. */
@@ -39,20 +40,22 @@ export function ResponseView({ slug, call, summary, reader, past, history, onReo
         <span>{formatDuration(summary.endAfter)}</span>
         <span>{formatSize(summary.size)}</span>
         {summary.end === 'limit-reached' && (
-          <strong>cut off here: the response is larger than this page can read</strong>
+          <strong>{say('cut off here: the response is larger than this page can read')}</strong>
         )}
       </StatusLine>
       {!isPlainSuccess(summary) && (
         <p className="console-hint">
           {explainResponse(summary)}{' '}
           {failure !== undefined && (
-            <FailureLink failure={failure}>What to do about {status}</FailureLink>
+            <FailureLink failure={failure}>
+              {say('What to do about {status}', { status })}
+            </FailureLink>
           )}
         </p>
       )}
       {isEarlier && (
         <p className="console-warning">
-          This is an earlier response, reopened. No new request was sent.
+          {say('This is an earlier response, reopened. No new request was sent.')}
         </p>
       )}
       {echoes > 0 && (
@@ -89,8 +92,15 @@ function ObservationView({ call, summary }: Pick<Props, 'call' | 'summary'>) {
   return (
     <details>
       <summary>
-        Observed on {call.server.name} at {formatTime(call.sentAt)},{' '}
-        {call.plan.slots.length > 0 ? 'with your key' : 'without a key'}
+        {say(
+          call.plan.slots.length > 0
+            ? 'Observed on {server} at {time}, with your key'
+            : 'Observed on {server} at {time}, without a key',
+          {
+            server: call.server.name,
+            time: formatTime(call.sentAt),
+          },
+        )}
       </summary>
       <p className="console-hint">
         {call.plan.method} {call.plan.url}. Headers arrived after{' '}
@@ -155,9 +165,11 @@ function HeaderList({ headers }: { readonly headers: readonly Header[] }) {
   return (
     <details className="console-headers">
       <summary>
-        {headers.length === 1 ? '1 header' : `${formatCount(headers.length)} headers`}
+        {headers.length === 1
+          ? say('1 header')
+          : say('{count} headers', { count: formatCount(headers.length) })}
       </summary>
-      <p className="console-hint">All that the browser lets this page see.</p>
+      <p className="console-hint">{say('All that the browser lets this page see.')}</p>
       <dl>
         {headers.slice(0, mostHeaders).map(({ name, value }) => (
           <div key={name}>
@@ -170,7 +182,11 @@ function HeaderList({ headers }: { readonly headers: readonly Header[] }) {
           </div>
         ))}
       </dl>
-      {hidden > 0 && <p className="console-hint">{formatCount(hidden)} more are not shown here.</p>}
+      {hidden > 0 && (
+        <p className="console-hint">
+          {say('{count} more are not shown here.', { count: formatCount(hidden) })}
+        </p>
+      )}
     </details>
   )
 }
@@ -219,8 +235,10 @@ function ResponseHistory({ history, shown, onShow }: ResponseHistoryProps) {
 
   return (
     <details className="console-history">
-      <summary>Response history ({history.length})</summary>
-      <p className="console-hint">The newest 20 are kept in memory until you leave the page.</p>
+      <summary>{say('Response history ({count})', { count: history.length })}</summary>
+      <p className="console-hint">
+        {say('The newest 20 are kept in memory until you leave the page.')}
+      </p>
       <ol>
         {history.map((past) => (
           <li key={past.number} aria-current={past.number === shown}>
@@ -228,19 +246,19 @@ function ResponseHistory({ history, shown, onShow }: ResponseHistoryProps) {
               <strong>{past.status}</strong> at {formatTime(past.call.sentAt)},{' '}
               {past.call.server.name}, {formatSize(past.received)} in{' '}
               {formatDuration(past.endAfter)}
-              {past.number === shown && ' (on screen)'}
+              {past.number === shown && ` ${say('(on screen)')}`}
             </span>
             {past.number !== shown && past.evidence && (
               <button
                 type="button"
                 className="console-button"
-                aria-label={`Show response ${past.number}`}
+                aria-label={say('Show response {number}', { number: past.number })}
                 onClick={() => onShow(past)}
               >
-                Show
+                {say('Show')}
               </button>
             )}
-            {!past.evidence && <span className="console-hint">too large to keep</span>}
+            {!past.evidence && <span className="console-hint">{say('too large to keep')}</span>}
           </li>
         ))}
       </ol>

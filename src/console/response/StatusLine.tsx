@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { say } from '#ui/words.ts'
 
 interface Props {
   readonly kind: StatusKind
@@ -32,7 +33,7 @@ export function IncompleteBadge() {
       <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
         <path d={icons.incomplete} />
       </svg>
-      Incomplete
+      {say('Incomplete')}
     </span>
   )
 }

@@ -16,6 +16,7 @@ import type { Token } from '#core/text/highlight.ts'
 import { CopyButton } from '#ui/Copy.tsx'
 import type { SnippetSource } from './load-snippets.ts'
 import { readPreference, storePreference } from '#browser/snippet-preference.ts'
+import { say } from '#ui/words.ts'
 
 interface SnippetPanelProps {
   /** The request that the snippet sends; none where nobody can send it. */
@@ -48,13 +49,13 @@ export const SnippetPanel = memo(function SnippetPanel({
   return (
     <section
       className="console-panel console-snippet"
-      aria-label="Snippet"
+      aria-label={say('Snippet')}
       aria-busy={plan !== undefined && loading.state === 'loading'}
     >
       <div className="console-toolbar">
         <select
           ref={select}
-          aria-label="Language"
+          aria-label={say('Language')}
           autoComplete="off"
           value={chosen}
           onChange={({ target }) => chooseLanguage(target.value)}
@@ -66,13 +67,17 @@ export const SnippetPanel = memo(function SnippetPanel({
           ))}
         </select>
         <span className="console-spacer" />
-        {last && <CopyButton text={joinTokens(last.tokens)} shownIn={code} label="Copy" />}
+        {last && <CopyButton text={joinTokens(last.tokens)} shownIn={code} label={say('Copy')} />}
       </div>
-      {!plan && !written && <p className="console-hint">Fill in the body to get a snippet.</p>}
+      {!plan && !written && (
+        <p className="console-hint">{say('Fill in the body to get a snippet.')}</p>
+      )}
       {(plan ?? written) && snippet && (
         <SnippetText {...{ snippet, languages, code }} onChoose={showInstead} />
       )}
-      {plan && loading.state === 'loading' && <p className="console-hint">Loading the snippet…</p>}
+      {plan && loading.state === 'loading' && (
+        <p className="console-hint">{say('Loading the snippet…')}</p>
+      )}
       {loading.state === 'failed' && (
         <p className="console-problem" role="alert">
           The snippet could not be loaded. {loading.reason}
@@ -101,7 +106,7 @@ function SnippetText({ snippet, languages, code, onChoose }: SnippetTextProps) {
         <p className="console-hint">{snippet.sentence}</p>
         {instead && (
           <button type="button" className="console-button" onClick={() => onChoose(instead.id)}>
-            Show it in {instead.label}
+            {say('Show it in {language}', { language: instead.label })}
           </button>
         )}
       </div>
@@ -116,7 +121,7 @@ function SnippetText({ snippet, languages, code, onChoose }: SnippetTextProps) {
         <>
           <HighlightedCode tokens={last.tokens} labelledBy={noteId} shownIn={code} />
           <details>
-            <summary>How to run it</summary>
+            <summary>{say('How to run it')}</summary>
             {setters.map((setter) => (
               <Setter key={setter.note} {...setter} />
             ))}
@@ -145,7 +150,7 @@ function Setter({ tokens, note }: SetterProps) {
         <p id={noteId} className="console-hint">
           {note}
         </p>
-        <CopyButton text={joinTokens(tokens)} shownIn={shownIn} label="Copy this line" />
+        <CopyButton text={joinTokens(tokens)} shownIn={shownIn} label={say('Copy this line')} />
       </div>
       <HighlightedCode tokens={tokens} labelledBy={noteId} shownIn={shownIn} />
     </div>

@@ -14,6 +14,8 @@ import { TextEntry } from '../fields/TextEntry.tsx'
 import { JsonEditor } from '../fields/JsonEditor.tsx'
 import { listBodyExamples } from '../shape/list-body-examples.ts'
 import type { ListedExample } from '../shape/list-body-examples.ts'
+import { say } from '#ui/words.ts'
+import type { ConsoleWord } from '#ui/words.ts'
 
 interface BodyFieldsProps {
   readonly body: RequestBody
@@ -35,10 +37,10 @@ export function BodyFields({ body }: BodyFieldsProps) {
     >
       <div className="form-field-head">
         <span className="form-title" id={`${id}-title`}>
-          Body
+          {say('Body')}
         </span>
         <span className="form-tag" data-kind={body.isRequired ? 'required' : undefined}>
-          {body.isRequired ? 'required' : 'optional'}
+          {say(body.isRequired ? 'required' : 'optional')}
         </span>
         <MediaTypeChoice
           contents={body.contents}
@@ -87,7 +89,7 @@ function BodyContentFields({ root, content, describedBy, isInvalid }: ContentPro
     <>
       <div className="form-toolbar">
         {views.length > 1 && (
-          <div className="console-toggle" role="group" aria-label="Enter the body as">
+          <div className="console-toggle" role="group" aria-label={say('Enter the body as')}>
             {views.map((candidate) => (
               <button
                 key={candidate}
@@ -95,7 +97,9 @@ function BodyContentFields({ root, content, describedBy, isInvalid }: ContentPro
                 aria-pressed={candidate === view}
                 onClick={() => show(candidate)}
               >
-                {candidate === 'text' && isJson(content.mediaType) ? 'JSON' : viewNames[candidate]}
+                {candidate === 'text' && isJson(content.mediaType)
+                  ? 'JSON'
+                  : say(viewNames[candidate])}
               </button>
             ))}
           </div>
@@ -111,7 +115,7 @@ function BodyContentFields({ root, content, describedBy, isInvalid }: ContentPro
         <FileField
           id={`${root}-file`}
           at={root}
-          name="the body"
+          name={say('the body')}
           isMany={false}
           accept={content.mediaType === 'application/octet-stream' ? undefined : content.mediaType}
           describedBy={describedBy}
@@ -127,7 +131,7 @@ function BodyContentFields({ root, content, describedBy, isInvalid }: ContentPro
         <>
           <Field
             at={under(root, 'form')}
-            name="Body"
+            name={say('Body')}
             isTitled
             schema={content.schema}
             notation="json"
@@ -146,7 +150,7 @@ function BodyContentFields({ root, content, describedBy, isInvalid }: ContentPro
 
 const viewNames = { form: 'Form', text: 'Text', file: 'File' } as const satisfies Record<
   View,
-  string
+  ConsoleWord
 >
 
 /** Why a text cannot be shown as a form. */
@@ -174,7 +178,7 @@ function MediaTypeChoice({ contents, chosen, onChoose }: ChoiceProps) {
     <select
       autoComplete="off"
       className="form-media-type"
-      aria-label="Media type of the body"
+      aria-label={say('Media type of the body')}
       value={String(chosen)}
       onChange={({ target }) => onChoose(Number(target.value))}
     >
@@ -198,7 +202,7 @@ function TypedMediaType({ root, range }: { readonly root: string; readonly range
     <div className="form-field">
       <div className="form-field-head">
         <label className="form-label" htmlFor={id}>
-          Media type
+          {say('Media type')}
         </label>
         <span className="form-type">one of {range}; for a file its own unless typed</span>
       </div>
@@ -232,12 +236,12 @@ function BodyText({ root, content, describedBy, isInvalid }: BodyTextProps) {
   return (
     <>
       <label className="console-announcement" htmlFor={id}>
-        Body as text
+        {say('Body as text')}
       </label>
       <JsonEditor
         id={id}
         at={root}
-        name="the body"
+        name={say('the body')}
         text={field.state === 'empty' ? '' : field.text}
         describedBy={describedBy}
         isInvalid={isInvalid}
@@ -251,7 +255,7 @@ function BodyText({ root, content, describedBy, isInvalid }: BodyTextProps) {
             className="form-offer"
             onClick={() => onChange({ type: 'state-chosen', at: root, state: 'out' })}
           >
-            Clear
+            {say('Clear')}
           </button>
         )}
         {isLeftOut && field.text !== '' && (
@@ -260,7 +264,7 @@ function BodyText({ root, content, describedBy, isInvalid }: BodyTextProps) {
             className="form-offer"
             onClick={() => onChange({ type: 'state-chosen', at: root, state: 'value' })}
           >
-            Send this text
+            {say('Send this text')}
           </button>
         )}
         {isLeftOut && field.text === '' && !json && (
@@ -269,7 +273,7 @@ function BodyText({ root, content, describedBy, isInvalid }: BodyTextProps) {
             className="form-offer"
             onClick={() => onChange({ type: 'state-chosen', at: root, state: 'empty' })}
           >
-            Send an empty body
+            {say('Send an empty body')}
           </button>
         )}
       </div>
@@ -309,7 +313,7 @@ function BodyExamples({ root, content, view }: BodyExamplesProps) {
       {examples.length > 0 && (
         <select
           autoComplete="off"
-          aria-label="Start from an example of the document"
+          aria-label={say('Start from an example of the document')}
           value=""
           onChange={({ target }) => {
             const example = target.value === '' ? undefined : examples[Number(target.value)]
@@ -318,7 +322,7 @@ function BodyExamples({ root, content, view }: BodyExamplesProps) {
             target.value = ''
           }}
         >
-          <option value="">Start from an example…</option>
+          <option value="">{say('Start from an example…')}</option>
           {examples.map(({ label }, index) => (
             // Examples of one document never move, and may have one name.
             // oxlint-disable-next-line react/no-array-index-key
@@ -334,7 +338,7 @@ function BodyExamples({ root, content, view }: BodyExamplesProps) {
           className="form-offer"
           onClick={() => onChange({ type: 'filling-undone' })}
         >
-          Undo
+          {say('Undo')}
         </button>
       )}
     </div>

@@ -12,9 +12,9 @@ import { useForm } from '../fields/form-context.ts'
 import { chooseRowNotation, listFormEntries } from '../draft/body-views.ts'
 import type { FormEntry } from '../draft/body-views.ts'
 import { FormExtra } from '../fields/Extra.tsx'
-import { undocumented } from '../fields/ObjectControl.tsx'
 import { SecrecyChoice, SecretField } from '../fields/SecretField.tsx'
 import { findShape } from '../shape/shape.ts'
+import { say } from '#ui/words.ts'
 
 interface FormRowsProps {
   /** The address of the form. */
@@ -68,9 +68,9 @@ export function FormRows({ at, content }: FormRowsProps) {
             depth: 1,
           }))}
         unknown={[
-          { how: undocumented, add: (name) => add(name, false) },
+          { how: say('as an undocumented field'), add: (name) => add(name, false) },
           ...(takesFiles
-            ? [{ how: 'as an undocumented file', add: (name: string) => add(name, true) }]
+            ? [{ how: say('as an undocumented file'), add: (name: string) => add(name, true) }]
             : []),
         ]}
       />
@@ -106,7 +106,7 @@ function FormRow({ at, entry, content }: RowProps) {
         notation={notation}
         depth={1}
         isRequired={isRequired}
-        {...(notation === 'json' ? { place: 'as JSON' } : {})}
+        {...(notation === 'json' ? { place: say('as JSON') } : {})}
       />
       {isDeclared && <SecrecyChoice {...{ at, field, name }} />}
     </>
@@ -135,7 +135,7 @@ function FileRow({ at, entry, content }: RowProps) {
         <span className="form-label">{name}</span>
         {isRequired && (
           <span className="form-tag" data-kind="required">
-            required
+            {say('required')}
           </span>
         )}
         <span className="form-type">

@@ -8,6 +8,7 @@ import { nameShape } from '../shape/name-shape.ts'
 import { findShape } from '../shape/shape.ts'
 import type { Notation } from '../shape/shape.ts'
 import { afterPress, focusFirst, useForm } from './form-context.ts'
+import { say } from '#ui/words.ts'
 
 /** An optional field that is not in the request yet. */
 export interface AddableField {
@@ -111,7 +112,7 @@ export function AddField({ noun, of, fields, unknown = none }: AddFieldProps) {
   const found = findOptions(options, query)
   const isKnown = query === '' || fields.some(({ name }) => name === query)
   const [first] = found
-  const label = `Add a ${noun}`
+  const { add: label, find, missing } = nouns[noun]
   return (
     // The arrows move within it, and it closes when the focus leaves it.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
@@ -125,8 +126,10 @@ export function AddField({ noun, of, fields, unknown = none }: AddFieldProps) {
           onClick={toggle}
         >
           <span aria-hidden="true">+</span>
-          {label}
-          {of !== undefined && <span className="console-announcement"> to {of}</span>}
+          {say(label)}
+          {of !== undefined && (
+            <span className="console-announcement"> {say('to {name}', { name: of })}</span>
+          )}
           {fields.length > few && (
             <span className="form-add-count" aria-hidden="true">
               {fields.length}
@@ -134,15 +137,19 @@ export function AddField({ noun, of, fields, unknown = none }: AddFieldProps) {
           )}
         </button>
       ) : (
-        <p className="console-hint">{label}</p>
+        <p className="console-hint">{say(label)}</p>
       )}
       {isOpen && (
         <div className="form-add-list">
           {isSearched && (
             <input
               type="search"
-              aria-label={fields.length > 0 ? `Find a ${noun}, or name a new one` : 'Name'}
-              placeholder={fields.length > 0 ? `Find a ${noun}` : 'Name'}
+              aria-label={
+                fields.length > 0
+                  ? say('{find}, or name a new one', { find: say(find) })
+                  : say('Name')
+              }
+              placeholder={say(fields.length > 0 ? find : 'Name')}
               autoComplete="off"
               autoCapitalize="off"
               spellCheck={false}
@@ -175,24 +182,33 @@ export function AddField({ noun, of, fields, unknown = none }: AddFieldProps) {
               unknown.map((one) => (
                 <li key={one.how}>
                   <button type="button" className="form-add-option" onClick={() => addUnknown(one)}>
-                    Add “{query}” {one.how}
+                    {say('Add “{name}” {how}', { name: query, how: one.how })}
                   </button>
                 </li>
               ))}
           </ul>
           {found.length > mostListed && (
-            <p className="console-hint">{found.length - mostListed} more: type to find them.</p>
+            <p className="console-hint">
+              {say('{count} more: type to find them.', { count: found.length - mostListed })}
+            </p>
           )}
           {found.length === 0 && (isKnown || unknown.length === 0) && query !== '' && (
-            <p className="console-hint">
-              No {noun} matches “{query}”.
-            </p>
+            <p className="console-hint">{say(missing, { query })}</p>
           )}
         </div>
       )}
     </div>
   )
 }
+
+const nouns = {
+  field: { add: 'Add a field', find: 'Find a field', missing: 'No field matches “{query}”.' },
+  parameter: {
+    add: 'Add a parameter',
+    find: 'Find a parameter',
+    missing: 'No parameter matches “{query}”.',
+  },
+} as const
 
 /** What is typed in or chosen in a row. */
 const entries = 'textarea, select, input'

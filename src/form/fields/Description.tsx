@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { renderRichText } from '#core/text/rich-text.ts'
 import type { RichText } from '#core/text/rich-text.ts'
 import { useForm } from './form-context.ts'
+import { say } from '#ui/words.ts'
 
 interface DescriptionProps {
   readonly id?: string
@@ -20,7 +21,7 @@ export function Description({ id, text }: DescriptionProps) {
       {first !== undefined && render([first])}
       {rest.length > 0 && (
         <details>
-          <summary>more</summary>
+          <summary>{say('more')}</summary>
           {render(rest)}
         </details>
       )}

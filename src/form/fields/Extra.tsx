@@ -13,6 +13,7 @@ import { focusFirst, removeWithFocus, useForm } from './form-context.ts'
 import { FieldNotes, useNotes } from './FieldNotes.tsx'
 import { FileField } from './FileField.tsx'
 import { TextEntry } from './TextEntry.tsx'
+import { say } from '#ui/words.ts'
 
 const places = {
   query: {
@@ -39,7 +40,7 @@ export function ExtraRows({ place, about }: ExtraProps) {
   return (
     <div className="form-object">
       <p className="console-hint">
-        {about} {warning}
+        {about} {say(warning)}
       </p>
       <div className="form-members" ref={list}>
         {findField(draft, at).order.map((step, index) => (
@@ -48,7 +49,7 @@ export function ExtraRows({ place, about }: ExtraProps) {
       </div>
       <div className="form-buttons">
         <button type="button" className="console-button" onClick={addRow}>
-          {add}
+          {say(add)}
         </button>
       </div>
     </div>
@@ -74,15 +75,15 @@ export function FormExtra({ at, step, number, place = 'body' }: FormExtraProps) 
   const isNamed = name !== '' || text !== ''
   const notes = useNotes([inner], isNamed ? `${place}:${name}` : undefined, refused)
   const isInvalid = notes.some(({ kind }) => kind === 'problem')
-  const what = nouns[place]
+  const what = say(nouns[place], { number })
   return (
     <div className="form-row">
       <div className="form-row-entries">
         <TextEntry
           id={`${id}-name`}
           at={nameOf(inner)}
-          label={`Name of ${what} ${number}`}
-          placeholder="Name"
+          label={say('Name of {what}', { what })}
+          placeholder={say('Name')}
           text={name}
           describedBy={`${id}-notes`}
           isInvalid={isInvalid && name === ''}
@@ -92,7 +93,7 @@ export function FormExtra({ at, step, number, place = 'body' }: FormExtraProps) 
           <FileField
             id={`${id}-file`}
             at={inner}
-            name={name === '' ? 'the new field' : name}
+            name={name === '' ? say('the new field') : name}
             isMany
             accept={undefined}
             describedBy={`${id}-notes`}
@@ -101,8 +102,8 @@ export function FormExtra({ at, step, number, place = 'body' }: FormExtraProps) 
           <TextEntry
             id={`${id}-value`}
             at={inner}
-            label={`Value of ${what} ${number}`}
-            placeholder="Value"
+            label={say('Value of {what}', { what })}
+            placeholder={say('Value')}
             text={text}
             describedBy={`${id}-notes`}
             isInvalid={isInvalid && name !== ''}
@@ -112,12 +113,12 @@ export function FormExtra({ at, step, number, place = 'body' }: FormExtraProps) 
         <button
           type="button"
           className="console-button"
-          aria-label={`Remove ${what} ${number}`}
+          aria-label={say('Remove {name}', { name: what })}
           onClick={({ currentTarget }) =>
             removeWithFocus(currentTarget, () => onChange({ type: 'item-removed', at, step }))
           }
         >
-          Remove
+          {say('Remove')}
         </button>
       </div>
       <FieldNotes id={`${id}-notes`} notes={notes} />
@@ -125,4 +126,8 @@ export function FormExtra({ at, step, number, place = 'body' }: FormExtraProps) 
   )
 }
 
-const nouns = { query: 'parameter', header: 'header', body: 'field' } as const
+const nouns = {
+  query: 'parameter {number}',
+  header: 'header {number}',
+  body: 'field {number}',
+} as const

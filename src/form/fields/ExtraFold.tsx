@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { extraHeadersRoot, extraQueryRoot } from '../draft/draft.ts'
 import { Fold } from './Fold.tsx'
 import { useForm } from './form-context.ts'
+import { say } from '#ui/words.ts'
 
 export interface ExtraProps {
   readonly place: 'query' | 'header'
@@ -27,16 +28,16 @@ export function ExtraFold({ aboutQuery, Rows }: Props) {
       className="form-fold"
       isOpenAtFirst={count > 0}
       mustShow={false}
-      summary={`Extra parameters and headers${count > 0 ? ` (${count})` : ''}`}
+      summary={`${say('Extra parameters and headers')}${count > 0 ? ` (${count})` : ''}`}
     >
       {() =>
         Rows ? (
           <div className="form-members">
             <Rows place="query" about={aboutQuery} />
-            <Rows place="header" about="The document does not describe these." />
+            <Rows place="header" about={say('The document does not describe these.')} />
           </div>
         ) : (
-          <p className="console-hint">Loading…</p>
+          <p className="console-hint">{say('Loading…')}</p>
         )
       }
     </Fold>

@@ -15,6 +15,8 @@ import { afterPress, removeWithFocus, useForm } from './form-context.ts'
 import { findShape } from '../shape/shape.ts'
 import type { Notation, Shape } from '../shape/shape.ts'
 import type { FieldDraft } from '../draft/draft.ts'
+import { say } from '#ui/words.ts'
+import type { ConsoleWord } from '#ui/words.ts'
 
 /** One field with its label, what the document says of it, and what is wrong with it. */
 export function Field(props: FieldProps) {
@@ -68,13 +70,13 @@ export function Field(props: FieldProps) {
         )}
         {props.isRequired === true && (
           <span className="form-tag" data-kind="required">
-            required
+            {say('required')}
           </span>
         )}
         {place !== undefined && <span className="form-tag">{place}</span>}
         {isDeprecated && (
           <span className="form-tag" data-kind="deprecated">
-            deprecated
+            {say('deprecated')}
           </span>
         )}
         {shape.kind === 'choice' ? (
@@ -155,7 +157,7 @@ function NestingChoice({ field, name }: Props) {
   if (chosen === undefined && !isAsked) return null
   return (
     <div className="console-field">
-      <label htmlFor={id}>How {name} is nested</label>
+      <label htmlFor={id}>{say('How {name} is nested', { name })}</label>
       <select
         id={id}
         autoComplete="off"
@@ -165,10 +167,10 @@ function NestingChoice({ field, name }: Props) {
           onChange({ type: 'nesting-chosen', field, nesting })
         }}
       >
-        <option value="">not chosen</option>
+        <option value="">{say('not chosen')}</option>
         {nestings.map((nesting) => (
           <option key={nesting} value={nesting}>
-            {labels[nesting]}
+            {say(labels[nesting])}
           </option>
         ))}
       </select>
@@ -179,7 +181,7 @@ function NestingChoice({ field, name }: Props) {
 const labels = {
   indices: 'with indices, as a[0][b]',
   brackets: 'with empty brackets, as a[][b]',
-} as const satisfies Record<Nesting, string>
+} as const satisfies Record<Nesting, ConsoleWord>
 
 /** Takes an optional field out of the request. What was typed in it is kept. */
 export function RemoveButton({ at, name }: { readonly at: string; readonly name: string }) {
@@ -188,7 +190,7 @@ export function RemoveButton({ at, name }: { readonly at: string; readonly name:
     <button
       type="button"
       className="form-remove"
-      aria-label={`Remove ${name}`}
+      aria-label={say('Remove {name}', { name })}
       onClick={({ currentTarget }) =>
         removeWithFocus(currentTarget, () => onChange({ type: 'field-removed', at }))
       }
@@ -278,10 +280,10 @@ function Offers({ at, name, schema, shape, notation, depth, ...rest }: OffersPro
           type="button"
           className="form-offer"
           aria-pressed={state === 'empty'}
-          aria-label={`Send ${name} empty`}
+          aria-label={say('Send {name} empty', { name })}
           onClick={() => toggle('empty')}
         >
-          empty
+          {say('empty')}
         </button>
       )}
       {takesNull && (
@@ -289,7 +291,7 @@ function Offers({ at, name, schema, shape, notation, depth, ...rest }: OffersPro
           type="button"
           className="form-offer"
           aria-pressed={state === 'null'}
-          aria-label={`Send null for ${name}`}
+          aria-label={say('Send null for {name}', { name })}
           onClick={() => toggle('null')}
         >
           null

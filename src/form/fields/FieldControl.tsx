@@ -11,6 +11,7 @@ import { startField } from '../changes/start-field.ts'
 import { findShape } from '../shape/shape.ts'
 import type { Notation, SchemaMap, Shape } from '../shape/shape.ts'
 import { TextEntry } from './TextEntry.tsx'
+import { say } from '#ui/words.ts'
 
 type Of<K extends Shape['kind']> = ControlProps<Extract<Shape, { readonly kind: K }>>
 
@@ -98,8 +99,8 @@ function OptionControl({ id, at, name, shape, isItem, describedBy, isInvalid }: 
         aria-invalid={isInvalid}
         onChange={({ target }) => choose(target.value)}
       >
-        {(!isItem || field.state === 'out') && <option value="out">Choose a value</option>}
-        {field.state === 'empty' && <option value="empty">empty</option>}
+        {(!isItem || field.state === 'out') && <option value="out">{say('Choose a value')}</option>}
+        {field.state === 'empty' && <option value="empty">{say('empty')}</option>}
         {shape.options.map(({ label }, index) => (
           // Two options may have one label, and none ever moves.
           // oxlint-disable-next-line react/no-array-index-key
@@ -108,14 +109,14 @@ function OptionControl({ id, at, name, shape, isItem, describedBy, isInvalid }: 
           </option>
         ))}
         {(shape.allowsNull || field.state === 'null') && <option value="null">null</option>}
-        <option value={String(another)}>Custom value…</option>
+        <option value={String(another)}>{say('Custom value…')}</option>
       </select>
       {field.state === 'value' && field.choice === another && (
         <TextEntry
           id={`${id}-another`}
           at={at}
-          label={`Custom value for ${name}`}
-          placeholder="Custom value"
+          label={say('Custom value for {name}', { name })}
+          placeholder={say('Custom value')}
           text={field.text}
           describedBy={describedBy}
           isInvalid={isInvalid}
@@ -213,7 +214,7 @@ export function BranchChoice({ at, name, shape, notation, depth }: BranchProps) 
     <select
       autoComplete="off"
       className="form-branch"
-      aria-label={`Form of ${name}`}
+      aria-label={say('Form of {name}', { name })}
       value={String(index)}
       onChange={({ target }) => choose(Number(target.value))}
     >
@@ -320,7 +321,7 @@ function ListControl({
                   <button
                     type="button"
                     className="form-remove"
-                    aria-label={`Remove ${name} ${index + 1}`}
+                    aria-label={say('Remove {name}', { name: `${name} ${index + 1}` })}
                     onClick={() => remove(step)}
                   >
                     ✕
@@ -338,17 +339,17 @@ function ListControl({
             className="console-button"
             onClick={() => setShown((before) => before + atOnce)}
           >
-            Show more ({order.length - shown} hidden)
+            {say('Show more ({count} hidden)', { count: order.length - shown })}
           </button>
         )}
         <button
           ref={addButton}
           type="button"
           className="console-button"
-          aria-label={`Add an item to ${name}`}
+          aria-label={say('Add an item to {name}', { name })}
           onClick={add}
         >
-          Add an item
+          {say('Add an item')}
         </button>
       </div>
     </div>

@@ -5,6 +5,7 @@ import { formatSize } from '#ui/format.ts'
 import { ReceivedText } from '#ui/ReceivedText.tsx'
 import { findField } from '../draft/draft.ts'
 import { useForm } from './form-context.ts'
+import { say } from '#ui/words.ts'
 
 interface FileFieldProps {
   readonly id: string
@@ -64,10 +65,10 @@ export function FileField({ id, at, name, isMany, accept, describedBy }: FileFie
               <button
                 type="button"
                 className="console-button"
-                aria-label={`Remove the file ${file.fileName}`}
+                aria-label={say('Remove the file {name}', { name: file.fileName })}
                 onClick={() => remove(file.handle)}
               >
-                Remove
+                {say('Remove')}
               </button>
             </li>
           ))}
@@ -75,14 +76,16 @@ export function FileField({ id, at, name, isMany, accept, describedBy }: FileFie
       )}
       <div className="form-file-entry">
         <label className="console-button form-file-button">
-          {chosen.length === 0
-            ? isMany
-              ? 'Choose files'
-              : 'Choose a file'
-            : isMany
-              ? 'Add files'
-              : 'Choose another file'}
-          <span className="console-announcement"> for {name}</span>
+          {say(
+            chosen.length === 0
+              ? isMany
+                ? 'Choose files'
+                : 'Choose a file'
+              : isMany
+                ? 'Add files'
+                : 'Choose another file',
+          )}
+          <span className="console-announcement"> {say('for {name}', { name })}</span>
           <input
             ref={input}
             id={id}
@@ -99,7 +102,9 @@ export function FileField({ id, at, name, isMany, accept, describedBy }: FileFie
             }}
           />
         </label>
-        <span className="console-hint">or drop {isMany ? 'files' : 'one'} here</span>
+        <span className="console-hint">
+          {say(isMany ? 'or drop files here' : 'or drop one here')}
+        </span>
       </div>
     </div>
   )
@@ -118,13 +123,13 @@ function ChosenFile({
         <ReceivedText text={file.fileName} />
       </span>
       <span className="console-hint">
-        {writeSize(size)} · {file.type ?? 'type not known'}
+        {writeSize(size)} · {file.type ?? say('type not known')}
       </span>
     </span>
   )
 }
 
 function writeSize(size: number | undefined): string {
-  if (size === undefined) return 'size not known'
-  return size === 0 ? '0 bytes, so that an empty file is sent' : formatSize(size)
+  if (size === undefined) return say('size not known')
+  return size === 0 ? say('0 bytes, so that an empty file is sent') : formatSize(size)
 }

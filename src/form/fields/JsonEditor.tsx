@@ -3,6 +3,7 @@ import { formatSize } from '#ui/format.ts'
 import { useForm } from './form-context.ts'
 import { isLong } from '../shape/shape.ts'
 import { readPasted } from './TextEntry.tsx'
+import { say } from '#ui/words.ts'
 
 interface JsonEditorProps {
   readonly id: string
@@ -99,14 +100,14 @@ export function JsonEditor({
           <button
             type="button"
             className="console-button"
-            aria-label={`Format ${name}`}
+            aria-label={say('Format {name}', { name })}
             onClick={format}
           >
-            Format
+            {say('Format')}
           </button>
           {isFaulty && (
             <button type="button" className="console-button" onClick={goToFault}>
-              Go to the fault
+              {say('Go to the fault')}
             </button>
           )}
         </div>
@@ -166,14 +167,14 @@ function LongText({ id, text, describedBy, onEmpty }: LongTextProps) {
         id={id}
         className="console-code form-long"
         tabIndex={0}
-        aria-label="The beginning of the text"
+        aria-label={say('The beginning of the text')}
         aria-describedby={`${id}-long ${describedBy ?? ''}`}
       >
         {text.slice(0, shown)}…
       </pre>
       <div className="form-buttons">
         <button type="button" className="console-button" onClick={onEmpty}>
-          Empty
+          {say('Empty')}
         </button>
       </div>
     </div>

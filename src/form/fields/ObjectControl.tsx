@@ -9,6 +9,7 @@ import type { Member, Notation, SchemaMap, Shape } from '../shape/shape.ts'
 import { findShape } from '../shape/shape.ts'
 import { FieldNotes, useNotes } from './FieldNotes.tsx'
 import { TextEntry } from './TextEntry.tsx'
+import { say } from '#ui/words.ts'
 
 /** Objects within objects are rendered at once so deep, and deeper ones where they are opened: schemas may hold themselves. */
 const renderedAtOnce = 3
@@ -50,7 +51,7 @@ export function ObjectControl({
         className="form-fold"
         isOpenAtFirst={findField(form.draft, inner).state !== 'out'}
         mustShow={isAnyWrong(form, inner)}
-        summary={`${member.name}, required`}
+        summary={say('{name}, required', { name: member.name })}
       >
         {() => rendered}
       </Fold>
@@ -92,15 +93,17 @@ export function ObjectControl({
         unknown={
           shape.additional === false
             ? []
-            : [{ how: shape.members.length > 0 ? undocumented : '', add: addUnknown }]
+            : [
+                {
+                  how: shape.members.length > 0 ? say('as an undocumented field') : '',
+                  add: addUnknown,
+                },
+              ]
         }
       />
     </div>
   )
 }
-
-/** How a field is added that the document does not describe. */
-export const undocumented = 'as an undocumented field'
 
 /** Whether a member has fields of its own as soon as it is rendered. A list has them once an item is added. */
 function hasParts({ schema }: Member, schemas: SchemaMap, notation: Notation): boolean {
@@ -131,8 +134,8 @@ function ExtraField({ at, step, of, schema, notation, depth }: ExtraFieldProps) 
         <TextEntry
           id={id}
           at={nameOf(inner)}
-          label={`Name of a field of ${of}`}
-          placeholder="Name"
+          label={say('Name of a field of {name}', { name: of })}
+          placeholder={say('Name')}
           text={name}
           describedBy={`${id}-notes`}
           isInvalid={false}
@@ -141,18 +144,20 @@ function ExtraField({ at, step, of, schema, notation, depth }: ExtraFieldProps) 
         <button
           type="button"
           className="console-button"
-          aria-label={`Remove the field ${name === '' ? 'without a name' : name}`}
+          aria-label={say('Remove the field {name}', {
+            name: name === '' ? say('without a name') : name,
+          })}
           onClick={({ currentTarget }) =>
             removeWithFocus(currentTarget, () => onChange({ type: 'item-removed', at, step }))
           }
         >
-          Remove
+          {say('Remove')}
         </button>
       </div>
       <FieldNotes id={`${id}-notes`} notes={notes} />
       <Field
         at={inner}
-        name={`Value of ${name === '' ? 'the new field' : name}`}
+        name={say('Value of {what}', { what: name === '' ? say('the new field') : name })}
         schema={schema}
         notation={notation}
         depth={depth}

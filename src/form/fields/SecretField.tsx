@@ -1,6 +1,7 @@
 import { Description } from './Description.tsx'
 import { FieldNotes, useNotes } from './FieldNotes.tsx'
 import { useForm } from './form-context.ts'
+import { say } from '#ui/words.ts'
 
 interface SecretFieldProps {
   readonly at: string
@@ -25,17 +26,17 @@ export function SecretField({ at, field, name, place, isRequired, description }:
         <>
           {isRequired && (
             <span className="form-tag" data-kind="required">
-              required
+              {say('required')}
             </span>
           )}
           <span className="form-tag">{place}</span>
-          <span className="form-type">secret</span>
+          <span className="form-type">{say('secret')}</span>
         </>,
       )}
       {description !== undefined && description !== '' && <Description text={description} />}
       <p className="console-hint">
-        Treated as a secret, because of its name or format.{' '}
-        <SecrecyButton {...{ at, field }} isSecret={false} label="This is no secret" />
+        {say('Treated as a secret, because of its name or format.')}{' '}
+        <SecrecyButton {...{ at, field }} isSecret={false} label={say('This is no secret')} />
       </p>
       <FieldNotes id={id} notes={notes} />
     </div>
@@ -51,7 +52,7 @@ export function SecrecyChoice({
   return (
     <p className="console-hint form-secrecy">
       You said that <code>{name}</code> is no secret: it is shown, and stands in snippets.{' '}
-      <SecrecyButton {...{ at, field }} isSecret label="It is a secret" />
+      <SecrecyButton {...{ at, field }} isSecret label={say('It is a secret')} />
     </p>
   )
 }

@@ -12,8 +12,9 @@ export function showOperationBar(): void {
   bar.ariaHidden = 'true'
   const inner = document.createElement('div')
   inner.append(...[...line.querySelectorAll('.method, code')].map((part) => part.cloneNode(true)))
-  for (const [id, name] of sections) {
-    if (document.getElementById(id)) inner.append(makeLink(id, name))
+  for (const id of ['body', 'responses']) {
+    const heading = document.getElementById(id)
+    if (heading) inner.append(makeLink(id, heading.textContent))
   }
   const button = page.querySelector<HTMLButtonElement>('.operation-call .try-it')
   if (button) inner.append(makeButton(button))
@@ -26,11 +27,6 @@ export function showOperationBar(): void {
     { rootMargin: `-${header}px 0px 0px` },
   ).observe(title)
 }
-
-const sections = [
-  ['body', 'Body'],
-  ['responses', 'Responses'],
-] as const
 
 function makeLink(id: string, name: string): HTMLElement {
   const link = document.createElement('a')

@@ -17,6 +17,7 @@ import { anchorParameter, keepApart } from './anchors.ts'
 import { saidElsewhere } from './shown-findings.ts'
 import { makeGeneratedPage } from '../navigation/generated-pages.ts'
 import type { GeneratedPage } from '../navigation/generated-pages.ts'
+import type { PortalWord } from '../words.ts'
 import { locateRest } from './rest-page.ts'
 
 /** The page of an operation that is made from the document. */
@@ -36,7 +37,7 @@ export interface OperationPage extends GeneratedPage {
   /** What the page does not say by itself of what the document leaves open or contradicts. */
   readonly found: readonly Finding[]
   /** The parts that the operation has, in order. */
-  readonly parts: readonly { readonly slug: string; readonly text: string }[]
+  readonly parts: readonly { readonly slug: string; readonly text: PortalWord }[]
 }
 
 /** What a component of a team gets that shows an operation in the portal's place. */
@@ -47,7 +48,7 @@ export interface OperationPart {
 
 export interface ParameterGroup {
   readonly id: string
-  readonly title: string
+  readonly title: PortalWord
   readonly parameters: readonly DocumentedParameter[]
   readonly anchors: readonly string[]
 }
@@ -71,11 +72,11 @@ export function makeOperationPage(
   const page = makeGeneratedPage(operation, contract)
   const body = saysNothing(operation.method, documented.body) ? undefined : documented.body
   const showsFindings = settings.findings === 'inline'
-  const parts = [
+  const parts: OperationPage['parts'] = [
     ...parameterGroups.map(({ id, title }) => ({ slug: id, text: title })),
-    ...(body ? [{ slug: 'body', text: 'Body' }] : []),
+    ...(body ? [{ slug: 'body', text: 'Body' } as const] : []),
     { slug: 'responses', text: 'Responses' },
-    ...(documented.callbacks.length > 0 ? [{ slug: 'callbacks', text: 'Callbacks' }] : []),
+    ...(documented.callbacks.length > 0 ? [{ slug: 'callbacks', text: 'Callbacks' } as const] : []),
   ]
   const open = showsFindings ? readDocumentFindings(contract).ofOperation(operation.slug) : []
   return {

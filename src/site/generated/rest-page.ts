@@ -2,6 +2,8 @@ import type { Contract } from '#contract/read-contract.ts'
 import { toHtml } from 'hast-util-to-html'
 import { h } from 'hastscript'
 import type { FindLink } from '../schemas/rich-text.ts'
+import { sayEnglish } from '../words.ts'
+import type { Say } from '../words.ts'
 import { renderOutline } from '../schemas/render-outline.ts'
 import { outlineContract } from '../schemas/outline-schema.ts'
 import type { OutlineNode } from '../schemas/outline.ts'
@@ -36,15 +38,22 @@ export interface RestPage {
  * Every member of the schemas of one page, as a page without anything else.
  *
  * @param links where links within the document lead
+ * @param say in the language of the site
  */
 export function writeRest(
   contract: Described,
   { title, path, schemas }: RestPage,
   links?: FindLink,
+  say: Say = sayEnglish,
 ): string {
   const { outline, locate, countRows } = outlineContract(contract)
   const drawn = schemas.map(({ schema, budget: _budget, ...settings }) =>
-    renderOutline(outline(schema, { ...settings, ...everything }), { locate, countRows, links }),
+    renderOutline(outline(schema, { ...settings, ...everything }), {
+      locate,
+      countRows,
+      links,
+      say,
+    }),
   )
   const head = [
     h('meta', { charset: 'utf-8' }),

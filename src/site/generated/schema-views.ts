@@ -6,11 +6,12 @@ import { hasDirections } from '../schemas/list-rows.ts'
 import { budgetOfSchema, budgets } from './budgets.ts'
 import type { Direction } from '../schemas/outline.ts'
 import { anchorBody, anchorHeader, anchorParameter, anchorStatus, keepApart } from './anchors.ts'
+import type { PortalWord } from '../words.ts'
 
 /** A part of the page of a schema: both directions at once, or one of two that differ. */
 export interface SchemaPart extends OperationSchema {
   readonly slug: string
-  readonly heading: string
+  readonly heading: PortalWord
 }
 
 /** The parts of the page of a named schema. */

@@ -11,9 +11,10 @@ import { enterLink, listReferenceEntries } from '../navigation/list-sidebar.ts'
 import type { LinkPlace, SidebarEntry, SidebarLink } from '../navigation/list-sidebar.ts'
 import { openSchemas } from '../navigation/list-schemas.ts'
 import { readNavigation } from '../navigation/navigate.ts'
-import type { Navigation } from '../navigation/navigate.ts'
 import { portalFolder, untranslated } from '../navigation/portal-sidebar.ts'
 import { isOwnPage } from '../portal.ts'
+import type { Portal } from '../portal.ts'
+import type { Say } from '../words.ts'
 import {
   addressOf,
   cardSize,
@@ -56,10 +57,10 @@ export const onRequest = defineRouteMiddleware(({ locals, url }) => {
   if (!isOwnPage(portal, own)) route.head = route.head.filter(({ attrs }) => !attrs?.['hreflang'])
   const { head } = route
   for (const one of head) if (one.tag === 'title') one.content = escapeTitle(one.content ?? '')
-  showBanner(route, writeBanner(site, portal, own))
-  placePage(route, own, settings, readNavigation(portal))
-  route.sidebar = openSchemas(route.sidebar, portal.contract, own, settings)
-  if (own.startsWith('/errors/')) listFailures(route, own, settings)
+  showBanner(route, writeBanner(site, portal, own, locals.say))
+  placePage(route, own, portal, locals.say)
+  route.sidebar = openSchemas(route.sidebar, portal.contract, own, settings, locals.say)
+  if (own.startsWith('/errors/')) listFailures(route, own, settings, locals.say)
   head.push({
     tag: 'link',
     attrs: { rel: 'apple-touch-icon', href: `${base}/apple-touch-icon.png` },
@@ -116,11 +117,11 @@ function showBanner(route: StarlightRouteData, banner: string | undefined): void
 }
 
 /** The failures below their overview, on their own pages only: there are many. */
-function listFailures(route: StarlightRouteData, page: string, place: LinkPlace): void {
+function listFailures(route: StarlightRouteData, page: string, place: LinkPlace, say: Say): void {
   const links = failureGroups.flatMap(({ ids }) =>
     ids.map((id) => enterLink({ label: failures[id].title, path: linkFailure(id) }, page, place)),
   )
-  const all = enterLink({ label: 'Overview', path: '/errors/' }, page, place)
+  const all = enterLink({ label: say('Overview'), path: '/errors/' }, page, place)
   route.sidebar = insertFailures(route.sidebar, [all, ...links], place.base)
 }
 
@@ -139,15 +140,12 @@ function insertFailures(
 }
 
 /** The generated reference: its operations in the sidebar, and which of them come before and after. */
-function placePage(
-  route: StarlightRouteData,
-  page: string,
-  place: LinkPlace,
-  navigation: Navigation | undefined,
-): void {
+function placePage(route: StarlightRouteData, page: string, portal: Portal, say: Say): void {
+  const navigation = readNavigation(portal)
   if (!navigation) return
-  const entries = listReferenceEntries(navigation, page, place, site.sidebar)
-  route.sidebar = openReference(route.sidebar, entries, place.base)
+  const place = portal.settings
+  const entries = listReferenceEntries(navigation, page, place, site.sidebar, say)
+  route.sidebar = openReference(route.sidebar, entries, place.base, say)
   const own = navigation.find(page)
   if (!own) return
   const { previous, next } = own
@@ -162,18 +160,19 @@ function openReference(
   sidebar: readonly SidebarEntry[],
   operations: readonly SidebarEntry[],
   base: string,
+  say: Say,
 ): SidebarEntry[] {
   return sidebar.flatMap((entry): SidebarEntry[] => {
     if (entry.type !== 'group') return [entry]
     const [overview, ...others] = entry.entries
     if (overview?.type !== 'link' || findOwnPath(overview.href, base) !== referencePath) {
-      return [{ ...entry, entries: openReference(entry.entries, operations, base) }]
+      return [{ ...entry, entries: openReference(entry.entries, operations, base, say) }]
     }
     return [
       {
         ...entry,
-        label: 'Operations',
-        entries: [{ ...overview, label: 'All operations' }, ...operations],
+        label: say('Operations'),
+        entries: [{ ...overview, label: say('All operations') }, ...operations],
       },
       { ...entry, entries: others },
     ]

@@ -6,6 +6,7 @@ import { nameSchemas } from '../schemas/schema-index.ts'
 import type { NamedSchema } from '../schemas/schema-index.ts'
 import { cut, enterLink } from './list-sidebar.ts'
 import type { LinkPlace, SidebarEntry } from './list-sidebar.ts'
+import type { Say } from '../words.ts'
 
 type Described = Pick<Contract, 'schemas'>
 
@@ -28,6 +29,7 @@ export function openSchemas(
   contract: Described,
   page: string,
   place: LinkPlace,
+  say: Say,
 ): SidebarEntry[] {
   if (!isReference('schema', page)) return [...sidebar]
   const all = listSchemas(contract)
@@ -36,6 +38,7 @@ export function openSchemas(
     all.findIndex(({ path }) => path === page),
     (label) => enterLink({ label, path: schemasPath }, page, place),
     ({ name, path }) => enterLink({ label: name, path }, page, place),
+    say,
   )
   return sidebar.map((entry) =>
     entry.type === 'group' &&

@@ -5,6 +5,8 @@ import type { StarlightRouteData } from '@astrojs/starlight/route-data'
 import { placeLink } from '../address/locate.ts'
 import type { SitePlace } from '../address/locate.ts'
 import type { SidebarLook } from '../address/portal-site.ts'
+import { sayEnglish } from '../words.ts'
+import type { Say } from '../words.ts'
 import { countOperations } from './group-by-tag.ts'
 import type { OperationGroup } from './group-by-tag.ts'
 import { linkOperation } from './navigate.ts'
@@ -23,12 +25,14 @@ export type LinkPlace = Pick<SitePlace, 'base' | 'form'>
  *
  * @param path of the page
  * @param place of the portal
+ * @param say in the language of the page
  */
 export function listReferenceEntries(
   { groups, webhooks, count, find }: Navigation,
   path: string,
   place: LinkPlace,
   { labels = 'name', badges = true, collapsed = false, sort = 'document' }: SidebarLook = {},
+  say: Say = sayEnglish,
 ): readonly SidebarEntry[] {
   const enter = (link: NavigationLink) => enterLink(link, path, place)
   const link = (operation: Operation): NavigationLink => {
@@ -43,7 +47,7 @@ export function listReferenceEntries(
   const enterGroups = (siblings: readonly OperationGroup[]): readonly SidebarEntry[] => {
     const sorted = arrange(siblings, ({ title }) => title)
     const at = sorted.findIndex((group) => own?.groups.includes(group))
-    return cut(sorted, at, (label) => enter({ label, path: referencePath }), enterGroup)
+    return cut(sorted, at, (label) => enter({ label, path: referencePath }), enterGroup, say)
   }
   const enterGroup = (group: OperationGroup): SidebarEntry => {
     const { title, operations, groups: inner } = group
@@ -59,12 +63,12 @@ export function listReferenceEntries(
       collapsed,
       badge: undefined,
       entries: [
-        ...cut(links, at, (label) => enter({ label, path: group.path }), enter),
+        ...cut(links, at, (label) => enter({ label, path: group.path }), enter, say),
         ...enterGroups(inner),
       ],
     }
   }
-  return [...enterGroups(groups), ...enterWebhooks(webhooks, path, enter)]
+  return [...enterGroups(groups), ...enterWebhooks(webhooks, path, say, enter)]
 }
 
 function labelOperation(
@@ -78,14 +82,17 @@ function labelOperation(
 function enterWebhooks(
   webhooks: readonly NavigationLink[],
   path: string,
+  say: Say,
   enter: (link: NavigationLink) => SidebarEntry,
 ): readonly SidebarEntry[] {
   if (webhooks.length === 0) return []
   const at = webhooks.findIndex((one) => one.path === path)
-  const say = (label: string) => enter({ label, path: webhooksPath })
-  if (webhooks.length > mostOpen && at === -1) return [say(`All ${webhooks.length} webhooks`)]
-  const entries = cut(webhooks, at, say, enter)
-  return [{ type: 'group', label: 'Webhooks', collapsed: false, badge: undefined, entries }]
+  const enterAll = (label: string) => enter({ label, path: webhooksPath })
+  if (webhooks.length > mostOpen && at === -1) {
+    return [enterAll(say('All {count} webhooks', { count: webhooks.length }))]
+  }
+  const entries = cut(webhooks, at, enterAll, enter, say)
+  return [{ type: 'group', label: say('Webhooks'), collapsed: false, badge: undefined, entries }]
 }
 
 /** Documents of so few operations show all of them on every page. */
@@ -102,15 +109,16 @@ const longest = 100
 export function cut<Item>(
   items: readonly Item[],
   at: number,
-  say: (label: string) => SidebarEntry,
+  enterAll: (label: string) => SidebarEntry,
   enterItem: (item: Item) => SidebarEntry,
+  say: Say = sayEnglish,
 ): SidebarEntry[] {
   const start = Math.max(0, Math.min(at - longest / 2, items.length - longest))
   const after = items.length - longest - start
   return [
-    ...(start > 0 ? [say(`${formatCount(start)} more above`)] : []),
+    ...(start > 0 ? [enterAll(say('{count} more above', { count: formatCount(start) }))] : []),
     ...items.slice(start, start + longest).map(enterItem),
-    ...(after > 0 ? [say(`${formatCount(after)} more below`)] : []),
+    ...(after > 0 ? [enterAll(say('{count} more below', { count: formatCount(after) }))] : []),
   ]
 }
 

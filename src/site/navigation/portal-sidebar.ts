@@ -3,6 +3,8 @@ import type { Contract } from '#contract/read-contract.ts'
 import { listGeneratedOperations } from '../portal.ts'
 import type { Sidebar, Service } from '../service.ts'
 import type { Settings } from '../settings.ts'
+import { sayEnglish } from '../words.ts'
+import type { PortalWord, Say } from '../words.ts'
 import { listGeneratedPages, locateOperation } from './generated-pages.ts'
 
 /** The data from which a sidebar is made. */
@@ -24,13 +26,15 @@ export const portalFolder = 'data-portal-folder'
  * The sidebar of the service, else that of the pages that are made from any document.
  *
  * @param isForAgents whether the site has pages for agents
+ * @param say in the language of the site
  */
 export function listPortalSidebar(
   { contract, service, settings, ownPages }: SidebarParts,
   isForAgents = true,
+  say: Say = sayEnglish,
 ): Sidebar {
   if (!service.listSidebar) {
-    return listSidebar(contract, ownPages, {
+    return listSidebar(contract, ownPages, say, {
       isForAgents,
       hasFindings: settings?.findings !== 'off',
     })
@@ -51,30 +55,37 @@ export function listPortalSidebar(
 function listSidebar(
   contract: SidebarParts['contract'],
   ownPages: readonly string[],
+  say: Say,
   { isForAgents, hasFindings }: { readonly isForAgents: boolean; readonly hasFindings: boolean },
 ): Sidebar {
   const pages = listGeneratedPages(contract)
-  const link = (name: keyof typeof pages, label: string = pages[name].title) => ({
-    label,
+  const link = (
+    name: Exclude<keyof typeof pages, 'start'>,
+    label: PortalWord = pages[name].title,
+  ) => ({
+    label: say(label),
     link: pages[name].path,
   })
   return [
-    { label: 'Start', items: [link('start', 'Overview'), link('console')] },
-    ...(ownPages.length > 0 ? [{ label: 'Guides', items: [...ownPages] }] : []),
     {
-      label: 'Reference',
+      label: say('Start'),
+      items: [{ label: say('Overview'), link: pages.start.path }, link('console')],
+    },
+    ...(ownPages.length > 0 ? [{ label: say('Guides'), items: [...ownPages] }] : []),
+    {
+      label: say('Reference'),
       items: [
         link('reference'),
         link('authentication'),
-        { label: 'The API document', link: documentPath },
-        { label: 'Console failures', link: '/errors/' },
+        { label: say('The API document'), link: documentPath },
+        { label: say('Console failures'), link: '/errors/' },
       ],
     },
     ...(contract.schemas.size > 0
-      ? [{ label: 'Schemas', items: [link('schemas', 'All schemas')] }]
+      ? [{ label: say('Schemas'), items: [link('schemas', 'All schemas')] }]
       : []),
     {
-      label: 'About',
+      label: say('About'),
       items: [
         ...(hasFindings ? [link('notSpecified')] : []),
         ...(isForAgents ? [link('agents')] : []),

@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react'
 import { SeveralConsoles } from '#console/choice/SeveralConsoles.tsx'
 import type { SeveralOperations } from '#console/choice/listed-operation.ts'
 import { Console } from '#console/Console.tsx'
+import { readOwnWords } from '#ui/words.ts'
 import { SelfCheck } from '#self-check/SelfCheck.tsx'
 
 /** What a console is made of, as the build writes it into a page or a file. */
@@ -27,6 +28,7 @@ export function CheckedConsole(props: ComponentProps<typeof Console> & ConsoleDa
 
 /** Starts each console of the page in the place that the build drew it in. */
 export function startConsoles(): void {
+  readOwnWords()
   for (const place of document.querySelectorAll<HTMLElement>('portal-console')) {
     // The build wrote it from this type.
     const data: ConsoleData = JSON.parse(place.previousElementSibling?.textContent ?? '')
@@ -46,5 +48,6 @@ export function startConsoles(): void {
 
 /** Renders the console of one operation into an element of the page. */
 export function showConsole(place: HTMLElement, data: ConsoleData): void {
+  readOwnWords()
   createRoot(place).render(<Console {...data} />)
 }

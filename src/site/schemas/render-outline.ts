@@ -1,6 +1,7 @@
 import type { Element, ElementContent } from 'hast'
 import { h } from 'hastscript'
 import { count } from '#schema/keywords.ts'
+import { formatCount } from '#core/text/format.ts'
 import type { Phrase, TypeWord } from '#schema/view/stated.ts'
 import { foldLong, isolate, renderDescription } from './rich-text.ts'
 import type { FindLink } from './rich-text.ts'
@@ -22,6 +23,7 @@ import type {
   RowGroup,
   SchemaOutline,
 } from './outline.ts'
+import type { Say } from '../words.ts'
 
 /** Where the page of a named schema is; undefined where it has none. */
 export type Locate = (reference: string) => string | undefined
@@ -40,6 +42,7 @@ export interface DrawOptions {
   readonly links?: FindLink | undefined
   /** Whether a parameter or a header has to be there, which stands behind the type of the whole. */
   readonly presence?: Phrase | undefined
+  readonly say: Say
 }
 
 /**
@@ -105,7 +108,7 @@ function hasClass({ properties: { className } }: Element, name: string): boolean
 /** The facts that a reader wants to know first. */
 function renderLine(
   node: OutlineNode,
-  { locate }: Paper,
+  { locate, say }: Paper,
   presence?: Phrase,
   origin?: string,
 ): ElementContent[] {
@@ -115,9 +118,9 @@ function renderLine(
   ]
   const near = node.notes.filter((note) => !isDistant(note))
   const marks = [
-    ...(presence ? [renderMark(presence, node.pointer)] : []),
-    ...node.marks.map((mark) => renderMark(mark, node.pointer)),
-    ...(fitsLine(near) ? near.map((note) => renderMark(note, node.pointer)) : []),
+    ...(presence ? [renderMark(presence, node.pointer, say)] : []),
+    ...node.marks.map((mark) => renderMark(mark, node.pointer, say)),
+    ...(fitsLine(near) ? near.map((note) => renderMark(note, node.pointer, say)) : []),
     ...(areBrief(node) ? [renderFewValues(node.values, node.pointer)] : []),
     ...(isBrief(node) ? node.examples.map((example) => renderBrief(example, node.pointer)) : []),
     ...(origin === undefined ? [] : [h('span.schema-origin', [`from ${origin}`])]),
@@ -188,9 +191,14 @@ function choosePresence(presence: Phrase, { direction, rarer }: Paper): Phrase |
 
 const absences = { optional: 'may be absent', required: 'always present' } as const
 
-function renderMark(said: Phrase, pointer: string): Element {
+/** The marks that a site can translate. */
+const words = ['required', 'deprecated', 'may be absent', 'always present'] as const
+
+function renderMark(said: Phrase, pointer: string, say: Say): Element {
   const isStrong = /^(?:required|deprecated)/.test(said.text)
-  return h(isStrong ? 'strong' : 'span', placeOf(said, pointer), renderSaid(said))
+  const word = words.find((one) => one === said.text)
+  const shown = word ? { ...said, text: say(word) } : said
+  return h(isStrong ? 'strong' : 'span', placeOf(said, pointer), renderSaid(shown))
 }
 
 function renderPiece(
@@ -232,9 +240,9 @@ function renderBody(
         ]),
     ...(areBrief(node)
       ? []
-      : renderValues(values, moreValues, node.pointer, rest && `${rest}#${anchor}`)),
-    ...(isBrief(node) ? [] : renderExamples(examples, node.pointer)),
-    ...conflicts.map((conflict) => renderConflict(conflict)),
+      : renderValues(values, moreValues, node.pointer, paper.say, rest && `${rest}#${anchor}`)),
+    ...(isBrief(node) ? [] : renderExamples(examples, node.pointer, paper.say)),
+    ...conflicts.map((conflict) => renderConflict(conflict, paper.say)),
     ...groups.map((group) => renderGroup(group, node, paper, depth)),
     ...(more ? [renderMore(more, node, paper, anchor)] : []),
   ]
@@ -317,7 +325,7 @@ function renderTabs(
 ): Element {
   const name = `alternatives-${rows[0]?.anchor ?? ''}`
   return h('fieldset.schema-tabs', [
-    h('legend.sr-only', ['Alternatives']),
+    h('legend.sr-only', [paper.say('Alternatives')]),
     ...rows.flatMap(({ label, anchor, presence, origin, node }, index) => [
       h('label', [
         h('input', { type: 'radio', name, checked: index === 0 }),
@@ -349,7 +357,7 @@ function renderLists(
   const required = rows.filter((row) => !optional.includes(row))
   return [
     renderRows(required, around, paper, depth),
-    h('p.schema-label', ['Optional']),
+    h('p.schema-label', [paper.say('Optional')]),
     renderRows(optional, around, paper, depth),
   ]
 }
@@ -383,22 +391,30 @@ const nouns = {
 function renderMore(
   { count: left, pointer, reference }: NonNullable<OutlineNode['more']>,
   node: OutlineNode,
-  { locate, rest }: Paper,
+  { locate, rest, say }: Paper,
   anchor: string,
 ): Element {
   const page = reference === undefined ? undefined : locate(reference)
   const place = placeOf({ pointer }, node.pointer)
   const shown = node.groups.some(({ rows }) => rows.length > 0)
-  const name = count(left, shown ? 'more field' : 'field')
+  const name = shown
+    ? left === 1
+      ? say('1 more field')
+      : say('{count} more fields', { count: formatCount(left) })
+    : countFields(left, say)
   const from = page ?? (rest === undefined ? undefined : `${rest}#${anchor}`)
   if (from === undefined) return h('p.schema-more', place, [name])
-  return renderFold(name, from, { ...place, ...(shown && { dataRest: 'rows' }) })
+  return renderFold(name, from, say, { ...place, ...(shown && { dataRest: 'rows' }) })
+}
+
+function countFields(number: number, say: Say): string {
+  return number === 1 ? say('1 field') : say('{count} fields', { count: formatCount(number) })
 }
 
 /** The members of a schema that a row only names. */
 function renderNamed(
   { type, groups, more }: OutlineNode,
-  { locate, countRows }: Paper,
+  { locate, countRows, say }: Paper,
 ): readonly Element[] {
   if (groups.length > 0 || more) return []
   const isOne = type.filter(({ reference }) => reference !== undefined).length === 1
@@ -407,6 +423,6 @@ function renderNamed(
     const inside = reference === undefined ? 0 : (countRows?.(reference) ?? 0)
     return page === undefined || inside === 0
       ? []
-      : [renderFold(count(inside, 'field') + (isOne ? '' : ` of ${name}`), page, {})]
+      : [renderFold(countFields(inside, say) + (isOne ? '' : ` of ${name}`), page, say, {})]
   })
 }

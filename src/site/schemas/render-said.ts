@@ -4,6 +4,7 @@ import type { Conflict, Phrase } from '#schema/view/stated.ts'
 import type { OutlineExample } from './outline.ts'
 import { placeOf } from './relate-pointer.ts'
 import { isolate } from './rich-text.ts'
+import type { Say } from '../words.ts'
 
 export function renderSaid({ text: words, code, origin }: Phrase): ElementContent[] {
   return [
@@ -16,31 +17,32 @@ export function renderSaid({ text: words, code, origin }: Phrase): ElementConten
 export function renderExamples(
   examples: readonly OutlineExample[],
   pointer: string,
+  say: Say,
 ): readonly Element[] {
   return examples.map((example) => {
     const isLong = example.text.length > 60 || example.text.includes('\n')
     const code = h('code', isolate(example.text))
     const shown = isLong
-      ? h('details', [h('summary', ['Example']), h('pre', [code])])
-      : h('p', ['Example: ', code])
+      ? h('details', [h('summary', [say('Example')]), h('pre', [code])])
+      : h('p', [`${say('Example:')} `, code])
     const refusal =
       example.refusal === undefined
         ? []
         : [
-            renderConflict({
-              text: `Its own schema refuses this example. ${example.refusal}`,
-              pointers: [],
-            }),
+            renderConflict(
+              { text: `Its own schema refuses this example. ${example.refusal}`, pointers: [] },
+              say,
+            ),
           ]
     return h('div.schema-example', placeOf(example, pointer), [shown, ...refusal])
   })
 }
 
 /** Several places that disagree are named; one is that of the row. */
-export function renderConflict({ text: words, pointers }: Conflict): Element {
+export function renderConflict({ text: words, pointers }: Conflict, say: Say): Element {
   const places = pointers.length > 1 ? pointers : []
   return h('p.schema-conflict', [
-    h('strong', ['Contradictory.']),
+    h('strong', [say('Contradictory.')]),
     ' ',
     ...isolate(words),
     ...places.flatMap((pointer, index) => [
@@ -60,6 +62,7 @@ export function renderValues(
   values: readonly Phrase[],
   more: number,
   pointer: string,
+  say: Say,
   from: string | undefined,
 ): readonly Element[] {
   const isShort = more === 0 && values.length <= few + 2
@@ -74,7 +77,7 @@ export function renderValues(
   if (more === 0) return [...line, h('details', [h('summary', [name]), ...list])]
   // A list that is longer than any page: of a document that was made so.
   if (from === undefined) return [...line, ...list, h('p', [`and ${more} more values`])]
-  return [...line, renderFold(name, from, { dataRest: 'values' }, list)]
+  return [...line, renderFold(name, from, say, { dataRest: 'values' }, list)]
 }
 
 const few = 8
@@ -99,13 +102,14 @@ function renderCodes(values: readonly Phrase[], pointer: string): ElementContent
 export function renderFold(
   name: string,
   from: string,
+  say: Say,
   about: { readonly dataPlace?: string; readonly dataRest?: 'rows' | 'values' },
   begun: readonly Element[] = [],
 ): Element {
   return h('details.schema-more', about, [
     h('summary', isolate(name)),
     ...begun,
-    h('p', [h('a', { href: from }, ['Show on its own page'])]),
+    h('p', [h('a', { href: from }, [say('Show on its own page')])]),
   ])
 }
 

@@ -8,6 +8,8 @@ import { kinds, searchFiles, unpackMembers } from '#search/record.ts'
 import type { Hit } from '#search/create-search.ts'
 import { explainHit } from '#search/explain-hit.ts'
 import type { MarkedText } from '#search/words.ts'
+import { readOwnWords, say } from '#ui/words.ts'
+import type { ConsoleWord, SearchWord } from '#ui/words.ts'
 import styles from './search-dialog.css?url'
 
 /**
@@ -17,6 +19,7 @@ import styles from './search-dialog.css?url'
  * @throws {Error} when what it needs cannot be loaded
  */
 export async function startSearch(dialog: HTMLDialogElement): Promise<void> {
+  readOwnWords()
   const field = dialog.querySelector('input')
   const listbox = dialog.querySelector<HTMLElement>('.search-list')
   const status = dialog.querySelector('.search-status')
@@ -27,20 +30,20 @@ export async function startSearch(dialog: HTMLDialogElement): Promise<void> {
   const isWanted = ({ address }: Pick<SearchRecord, 'address'>) =>
     scope === undefined || isInScope(scopes, scope, address)
   const list = createResultList(field, listbox, (address) => nameDocumentAt(scopes, scope, address))
-  const say = (text: string) => {
+  const announce = (text: string) => {
     status.textContent = text
   }
   const show = () => {
     const text = field.value.trim()
     if (text.length < 2) {
       list.offer(offers, records.filter(isWanted))
-      say('')
+      announce('')
       return
     }
     const hits = search.find(text, isWanted)
     list.show(hits)
     // Without the text itself, which may be a key.
-    say(hits.length === 0 ? 'Nothing found.' : countResults(hits.length))
+    announce(hits.length === 0 ? say('Nothing found.') : countResults(hits.length))
   }
   let members: Promise<void> | undefined
   const addMembers = async () => {
@@ -49,7 +52,7 @@ export async function startSearch(dialog: HTMLDialogElement): Promise<void> {
       if (field.value.trim() !== '') show()
     } catch {
       members = undefined
-      say('Parameters and fields could not be loaded. Check your connection, then type again.')
+      announce('Parameters and fields could not be loaded. Check your connection, then type again.')
     }
   }
   const update = () => {
@@ -88,7 +91,7 @@ function showScopes(
   choose: (scope: SearchScope | undefined) => void,
 ): HTMLSelectElement {
   const select = document.createElement('select')
-  select.ariaLabel = 'Search in'
+  select.ariaLabel = say('Search in')
   select.append(...scopes.map(({ label }) => new Option(label)))
   select.selectedIndex = scopes.indexOf(chosen)
   select.addEventListener('change', () => choose(scopes[select.selectedIndex]))
@@ -96,7 +99,7 @@ function showScopes(
 }
 
 function countResults(count: number): string {
-  return `${count} ${count === 1 ? 'result' : 'results'}`
+  return count === 1 ? say('1 result') : say('{count} results', { count })
 }
 
 /** @throws {Error} when they cannot be loaded */
@@ -158,12 +161,10 @@ function createResultList(
       const more = found.length - options.length
       if (more > 0 && kind !== opened) {
         options.push(
-          createMore(`Show all ${found.length} ${names[kind].toLowerCase()}`, () =>
-            show(hits, kind),
-          ),
+          createMore(say(names[kind].all, { count: found.length }), () => show(hits, kind)),
         )
       }
-      return [createGroup(names[kind], options)]
+      return [createGroup(say(names[kind].title), options)]
     })
     replace(groups)
   }
@@ -208,11 +209,14 @@ function createResultList(
 }
 
 const names = {
-  operation: 'Operations',
-  page: 'Pages',
-  schema: 'Schemas',
-  member: 'Parameters and fields',
-} as const satisfies Record<SearchKind, string>
+  operation: { title: 'Operations', all: 'Show all {count} operations' },
+  page: { title: 'Pages', all: 'Show all {count} pages' },
+  schema: { title: 'Schemas', all: 'Show all {count} schemas' },
+  member: { title: 'Parameters and fields', all: 'Show all {count} parameters and fields' },
+} as const satisfies Record<
+  SearchKind,
+  { readonly title: ConsoleWord | SearchWord; readonly all: SearchWord }
+>
 
 /** Results of each kind at first, so that the best of all kinds are in sight. */
 const most = { operation: 6, page: 5, schema: 4, member: 5 } as const
@@ -249,7 +253,7 @@ function createResult(hit: Hit, documentName?: string): HTMLElement {
   const grey = create('span', 'search-where')
   const drawn = render(where)
   grey.append(
-    ...(isDeprecated ? ['Deprecated · '] : []),
+    ...(isDeprecated ? [`${say('Deprecated')} · `] : []),
     ...(documentName === undefined ? [] : [documentName, ...(drawn.length > 0 ? [' · '] : [])]),
     ...drawn,
   )

@@ -4,6 +4,8 @@ import { isReference, schemasPath } from '#core/address/reference.ts'
 import { placeLink } from '../address/locate.ts'
 import type { Portal, Version } from '../portal.ts'
 import { locateOperation, locateWebhook } from '../navigation/generated-pages.ts'
+import { sayEnglish } from '../words.ts'
+import type { Say } from '../words.ts'
 import { groupByTag, listGroups } from '../navigation/group-by-tag.ts'
 import { isOwnPage } from '../portal.ts'
 import { nameSchemas } from '../schemas/schema-index.ts'
@@ -12,11 +14,14 @@ import type { SidebarEntry, SidebarLink } from '../navigation/list-sidebar.ts'
 import { portalFolder } from '../navigation/portal-sidebar.ts'
 
 /** What readers of a version have to know before they use it; nothing of the current one. */
-export function writeVersionNote({ label, status }: Version): string | undefined {
+export function writeVersionNote(
+  { label: version, status }: Version,
+  say: Say = sayEnglish,
+): string | undefined {
   if (status === 'current') return undefined
   return status === 'deprecated'
-    ? `This is ${label}, which is deprecated.`
-    : `This is ${label}, which is not released yet.`
+    ? say('This is {version}, which is deprecated.', { version })
+    : say('This is {version}, which is not released yet.', { version })
 }
 
 type Placed = Pick<Portal, 'folder' | 'version'>
@@ -29,6 +34,10 @@ export function documentOf({ folder, version }: Placed): string {
 /** Whether it is what readers find who ask for no version. */
 export function isCurrent({ version }: Pick<Portal, 'version'>): boolean {
   return version === undefined || version.status === 'current'
+}
+
+function readNote({ version }: Pick<Portal, 'version'>): ChoiceOption['note'] {
+  return version && version.status !== 'current' ? version.status : undefined
 }
 
 /** The portals that a page shows of its site: of each document one version, on a page of another version that one. */
@@ -100,7 +109,7 @@ export interface Choice {
 export interface ChoiceOption {
   readonly label: string
   /** The status of a version, where it is not the current one. */
-  readonly note: string | undefined
+  readonly note: 'deprecated' | 'next' | undefined
   /** The address of the page on its host. */
   readonly href: string
   readonly isChosen: boolean
@@ -126,7 +135,7 @@ export function listChoices(
     chosen: label(portal),
     options: others.map((other) => ({
       label: label(other),
-      note: name === 'Version' && !isCurrent(other) ? other.version?.status : undefined,
+      note: name === 'Version' ? readNote(other) : undefined,
       href: placeLink(
         other.folder + (other === portal ? path : findCounterpart(path, portal, other)),
         place,
@@ -176,9 +185,10 @@ export function writeBanner(
   { portals, ...place }: Pick<PortalSite, 'base' | 'form' | 'portals'>,
   portal: Portal,
   path: string,
+  say: Say = sayEnglish,
 ): string | undefined {
   const { version } = portal
-  const sentence = version && writeVersionNote(version)
+  const sentence = version && writeVersionNote(version, say)
   if (!version || sentence === undefined) return undefined
   const { label, folder } = version.current
   const current = portals.find((other) => other.folder === folder)
@@ -189,8 +199,8 @@ export function writeBanner(
       type: 'element',
       tagName: 'a',
       properties: { href: placeLink(folder + findCounterpart(path, portal, current), place) },
-      children: [{ type: 'text', value: `Go to ${label}` }],
+      children: [{ type: 'text', value: say('Go to {version}', { version: label }) }],
     },
-    { type: 'text', value: ', the current version.' },
+    { type: 'text', value: `, ${say('the current version')}.` },
   ])
 }

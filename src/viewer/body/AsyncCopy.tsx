@@ -1,4 +1,5 @@
 import { CopyControl } from '#ui/Copy.tsx'
+import { say } from '#ui/words.ts'
 
 interface AsyncCopyProps {
   readonly label: string
@@ -13,11 +14,12 @@ export function AsyncCopy({ label, read, ready }: AsyncCopyProps) {
   const copy = async () => {
     try {
       const text = ready ?? (await read())
-      if (text === undefined) return 'Too large to copy (more than 10 MB). Use Download instead.'
+      if (text === undefined)
+        return say('Too large to copy (more than 10 MB). Use Download instead.')
       await navigator.clipboard.writeText(text)
-      return 'Copied'
+      return say('Copied')
     } catch {
-      return 'The browser refused to copy.'
+      return say('The browser refused to copy.')
     }
   }
   return <CopyControl label={label} onCopy={copy} />

@@ -20,6 +20,8 @@ import { countFirstRows, wholeRows } from './protocol.ts'
 import { RowList } from '../rows/RowList.tsx'
 import { RowMark, RowText } from '../rows/RowText.tsx'
 import { useRowBlocks } from '../rows/use-row-blocks.ts'
+import { say } from '#ui/words.ts'
+import type { ConsoleWord } from '#ui/words.ts'
 
 interface ContentViewProps {
   readonly reader: BodyReader
@@ -32,13 +34,13 @@ interface ContentViewProps {
   readonly tally: BodyTally | undefined
 }
 
-const viewNames: Readonly<Record<View, string>> = {
+const viewNames = {
   tree: 'Tree',
   pretty: 'Pretty',
   raw: 'Raw',
   hex: 'Hex',
   image: 'Image',
-}
+} as const satisfies Record<View, ConsoleWord>
 
 /** The body of a response in the views that suit it, with find, copy and download. */
 export function ContentView({
@@ -98,7 +100,7 @@ export function ContentView({
     <div ref={frame} className="console-body" onKeyDown={onKeyDown}>
       <div className="console-toolbar">
         {views.length > 1 && (
-          <div role="group" aria-label="How the body is shown" className="console-toggle">
+          <div role="group" aria-label={say('How the body is shown')} className="console-toggle">
             {views.map((offered) => (
               <button
                 key={offered}
@@ -106,14 +108,14 @@ export function ContentView({
                 aria-pressed={view === offered}
                 onClick={() => changeView(offered)}
               >
-                {viewNames[offered]}
+                {say(viewNames[offered])}
               </button>
             ))}
           </div>
         )}
         {canFind && (
           <button type="button" className="console-button" onClick={() => setIsFinding(true)}>
-            Find
+            {say('Find')}
           </button>
         )}
         {(view === 'pretty' || view === 'raw') && isSmall && (
@@ -123,13 +125,13 @@ export function ContentView({
             aria-pressed={isWrapped}
             onClick={() => setIsWrapped(!isWrapped)}
           >
-            Wrap
+            {say('Wrap')}
           </button>
         )}
         <span className="console-spacer" />
         {view !== 'image' && (
           <AsyncCopy
-            label="Copy body"
+            label={say('Copy body')}
             read={() => reader.ask({ type: 'copy', view: copied })}
             ready={ready?.view === copied ? ready.text : undefined}
           />
@@ -139,7 +141,7 @@ export function ContentView({
           className="console-button"
           onClick={() => void downloadBody(reader, fileName, mediaType)}
         >
-          Download
+          {say('Download')}
         </button>
       </div>
       {isFinding && canFind && <FindBar find={find} onClose={closeFind} />}
@@ -198,12 +200,19 @@ function ImageView({
 
   if (isBroken) {
     return (
-      <p className="console-warning">The browser cannot display this image. Hex shows its bytes.</p>
+      <p className="console-warning">
+        {say('The browser cannot display this image. Hex shows its bytes.')}
+      </p>
     )
   }
   return (
     address !== undefined && (
-      <img className="body-image" src={address} alt="Body" onError={() => setIsBroken(true)} />
+      <img
+        className="body-image"
+        src={address}
+        alt={say('Body')}
+        onError={() => setIsBroken(true)}
+      />
     )
   )
 }
@@ -220,8 +229,8 @@ function FindBar({ find, onClose }: { readonly find: Find; readonly onClose: () 
       <input
         ref={field}
         type="search"
-        aria-label="Find in the response"
-        placeholder="Find in the response"
+        aria-label={say('Find in the response')}
+        placeholder={say('Find in the response')}
         autoComplete="off"
         spellCheck={false}
         value={query.text}
@@ -246,16 +255,16 @@ function FindBar({ find, onClose }: { readonly find: Find; readonly onClose: () 
         aria-pressed={query.matchCase}
         onClick={() => find.seek({ ...query, matchCase: !query.matchCase })}
       >
-        Match case
+        {say('Match case')}
       </button>
       <button type="button" className="console-button" onClick={() => find.step(-1)}>
-        Previous
+        {say('Previous')}
       </button>
       <button type="button" className="console-button" onClick={() => find.step(1)}>
-        Next
+        {say('Next')}
       </button>
       <button type="button" className="console-button" onClick={onClose}>
-        Close find
+        {say('Close find')}
       </button>
     </search>
   )
@@ -263,9 +272,9 @@ function FindBar({ find, onClose }: { readonly find: Find; readonly onClose: () 
 
 function writeCount(text: string, hits: number, isDone: boolean, current: number): string {
   if (text === '') return ''
-  if (hits === 0) return isDone ? 'No matches' : 'Searching…'
+  if (hits === 0) return say(isDone ? 'No matches' : 'Searching…')
   const total = `${formatCount(hits)}${isDone ? '' : '…'}`
-  return `${formatCount(current + 1)} of ${total}`
+  return say('{current} of {total}', { current: formatCount(current + 1), total })
 }
 
 /** Saves the bytes of a response exactly as they were received. */

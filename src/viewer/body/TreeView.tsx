@@ -10,6 +10,7 @@ import type { Find } from './use-find.ts'
 import { useRowBlocks } from '../rows/use-row-blocks.ts'
 import type { Token } from '#core/text/highlight.ts'
 import { RowMark, RowText } from '../rows/RowText.tsx'
+import { say } from '#ui/words.ts'
 
 interface TreeViewProps {
   readonly reader: BodyReader
@@ -132,19 +133,19 @@ export function TreeView({ reader, isSmall, find, marked }: TreeViewProps) {
         )}
       </RowList>
       <div className="console-toolbar">
-        <code className="body-pointer" title="JSON Pointer (RFC 6901) of the selected value">
+        <code className="body-pointer" title={say('JSON Pointer (RFC 6901) of the selected value')}>
           <PointerText pointer={pointer} />
         </code>
         <AsyncCopy
-          label="Copy value"
+          label={say('Copy value')}
           read={async () => (row === undefined ? undefined : reader.ask({ type: 'value', row }))}
         />
-        <AsyncCopy label="Copy JSON Pointer" read={async () => pointer} />
+        <AsyncCopy label={say('Copy JSON Pointer')} read={async () => pointer} />
         <button type="button" className="console-button" onClick={() => void fold(0, 'all', false)}>
-          Expand all
+          {say('Expand all')}
         </button>
         <button type="button" className="console-button" onClick={() => void fold(0, 'all', true)}>
-          Collapse all
+          {say('Collapse all')}
         </button>
       </div>
     </>

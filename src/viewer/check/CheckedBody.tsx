@@ -17,6 +17,8 @@ import { AsyncCopy } from '../body/AsyncCopy.tsx'
 import { ContentView } from '../body/ContentView.tsx'
 import { ReceivedLines } from '../rows/RowText.tsx'
 import { PointerText } from '../body/PointerText.tsx'
+import { say } from '#ui/words.ts'
+import type { ConsoleWord } from '#ui/words.ts'
 
 interface CheckedBodyProps {
   /** The slug of the operation. */
@@ -52,13 +54,13 @@ interface CheckViewProps {
 export function CheckView({ check: { state, retry }, status }: CheckViewProps) {
   switch (state.phase) {
     case 'loading':
-      return <p className="console-check console-hint">Comparing with the document…</p>
+      return <p className="console-check console-hint">{say('Comparing with the document…')}</p>
     case 'missing':
       return (
         <p className="console-check console-hint">
           What the document says of this response could not be loaded.{' '}
           <button type="button" className="console-button" onClick={retry}>
-            Try again
+            {say('Try again')}
           </button>
         </p>
       )
@@ -106,9 +108,9 @@ function HeldView({ state, status }: HeldProps) {
         </ul>
         {isDone && (
           <p className="console-toolbar">
-            <AsyncCopy label="Copy report" read={async () => report()} ready={report()} />
+            <AsyncCopy label={say('Copy report')} read={async () => report()} ready={report()} />
             <span className="console-hint">
-              For the team that owns the service: places, rules and types, no values.
+              {say('For the team that owns the service: places, rules and types, no values.')}
             </span>
           </p>
         )}
@@ -121,13 +123,13 @@ const kinds = {
   contradiction: 'Contradicts',
   remark: 'Remark',
   unchecked: 'Not checked',
-} as const satisfies Record<FindingGroup['kind'], string>
+} as const satisfies Record<FindingGroup['kind'], ConsoleWord>
 
 /** What was found at one or many places of the body, in one line. */
 function FoundGroup({ kind, places, first, end, rule, count }: FindingGroup) {
   return (
     <li data-verdict={kind === 'contradiction' ? 'contradicts' : undefined}>
-      <strong>{kinds[kind]}</strong>:{' '}
+      <strong>{say(kinds[kind])}</strong>:{' '}
       <code>
         <PointerText pointer={places} />
       </code>
@@ -163,16 +165,17 @@ export function writeCheckVerdict(
   const isDone = body.kind !== 'ruled' || tally?.isDone === true
   const found = countParts(parts, 'contradicts') + (tally?.contradicting ?? 0)
   const differences = formatCounted(found, 'difference')
-  if (!isDone) return found > 0 ? `${differences} so far…` : 'Comparing with the document…'
+  if (!isDone) return found > 0 ? `${differences} so far…` : say('Comparing with the document…')
   if (found > 0) return `${differences} from the document`
-  const silent = listSilent(parts, body)
-  if (silent.length > 0) return silences[silent.join(' ')] ?? ''
+  const silence = findSilence(parts, body)
+  if (silence) return say(silence)
   if (countParts(parts, 'as-specified') === 0) return parts[0]?.sentence ?? ''
   const { notSpecified, unchecked } = tally ?? nothing
   const limits = [
     notSpecified > 0 ? `${formatCounted(notSpecified, 'value')} not described` : '',
     unchecked > 0 ? `${formatCounted(unchecked, 'rule')} not checked` : '',
   ].filter((text) => text !== '')
+  const matches = say('Matches the document')
   return limits.length > 0 ? `${matches} (${limits.join(', ')})` : matches
 }
 
@@ -180,23 +183,19 @@ function countParts(parts: readonly PartVerdict[], verdict: PartVerdict['verdict
   return parts.filter((part) => part.verdict === verdict).length
 }
 
-function listSilent(parts: readonly PartVerdict[], body: HeldBody): readonly string[] {
-  return [parts.some(isUnknownStatus) ? 'status' : '', body.kind === 'silent' ? 'body' : ''].filter(
-    (text) => text !== '',
-  )
+function findSilence(parts: readonly PartVerdict[], body: HeldBody): ConsoleWord | undefined {
+  const isStatusSilent = parts.some(isUnknownStatus)
+  if (body.kind !== 'silent')
+    return isStatusSilent ? 'The API document does not describe this status' : undefined
+  return isStatusSilent
+    ? 'The API document describes neither this status nor this body'
+    : 'The API document does not describe this body'
 }
 
 function isUnknownStatus({ part, verdict }: PartVerdict): boolean {
   return part === 'status' && verdict === 'not-specified'
 }
 
-const silences: Readonly<Record<string, string>> = {
-  status: 'The API document does not describe this status',
-  body: 'The API document does not describe this body',
-  'status body': 'The API document describes neither this status nor this body',
-}
-
-const matches = 'Matches the document'
 const nothing = { notSpecified: 0, unchecked: 0 }
 
 interface BodyViewProps {
@@ -213,7 +212,7 @@ function BodyView({ reader, summary, operationId, tally }: BodyViewProps) {
   const snapshot = useSyncExternalStore(reader.subscribe, reader.snapshot, reader.snapshot)
   switch (snapshot.state) {
     case 'waiting': {
-      return <p className="console-hint">Reading the body…</p>
+      return <p className="console-hint">{say('Reading the body…')}</p>
     }
     case 'read': {
       const { reading, first } = snapshot
@@ -248,7 +247,9 @@ function BodyNotes({ notes }: { readonly notes: readonly BodyNote[] }) {
   return notes.map(({ failure, sentence }) => (
     <p key={sentence} className="console-warning">
       <ReceivedText text={sentence} />{' '}
-      {failure !== undefined && <FailureLink failure={failure}>What this means</FailureLink>}
+      {failure !== undefined && (
+        <FailureLink failure={failure}>{say('What this means')}</FailureLink>
+      )}
     </p>
   ))
 }
@@ -278,12 +279,12 @@ function PlainView({ body }: { readonly body: PlainBody }) {
           <div className="console-toolbar">
             <span className="console-spacer" />
             <AsyncCopy
-              label={isCut ? `Copy the first ${formatSize(shown)}` : 'Copy body'}
+              label={isCut ? `Copy the first ${formatSize(shown)}` : say('Copy body')}
               read={async () => text}
               ready={text}
             />
           </div>
-          <pre className="console-code body-plain" aria-label="Body" tabIndex={0}>
+          <pre className="console-code body-plain" aria-label={say('Body')} tabIndex={0}>
             <ReceivedLines text={text} />
           </pre>
         </div>

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { RowBlocks } from './use-row-blocks.ts'
 import { formatCount } from '#core/text/format.ts'
+import { say } from '#ui/words.ts'
 
 /** A row to scroll to. A new object scrolls again. */
 export interface Target {
@@ -129,7 +130,7 @@ export function RowList<Row>(props: RowListProps<Row>) {
         data-whole={isWhole || undefined}
         data-wrapped={isWrapped || undefined}
         role={role}
-        aria-label="Body"
+        aria-label={say('Body')}
         aria-activedescendant={activeId}
         tabIndex={0}
         onScroll={onScroll}

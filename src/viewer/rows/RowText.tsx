@@ -5,6 +5,8 @@ import type { MarkedPart, Range } from '#core/response/rows/mark-tokens.ts'
 import type { RowMark as Mark } from '#core/response/rows/shown-row.ts'
 import type { Token } from '#core/text/highlight.ts'
 import { ReceivedText, renderReceived } from '#ui/ReceivedText.tsx'
+import { say } from '#ui/words.ts'
+import type { ConsoleWord } from '#ui/words.ts'
 
 interface RowTextProps {
   readonly tokens: readonly Token[]
@@ -49,11 +51,13 @@ function renderPart({ text, mark }: MarkedPart, place: number): ReactNode {
 
 /** The mark of a value that the document contradicts or does not specify: in words, which are no part of the row's own text. */
 export function RowMark({ mark }: { readonly mark: Mark | undefined }) {
-  return mark && <span className="body-mark" role="img" aria-label={words[mark]} data-mark={mark} />
+  return (
+    mark && <span className="body-mark" role="img" aria-label={say(words[mark])} data-mark={mark} />
+  )
 }
 
 const words = {
   contradicts: 'contradicts the document',
   'holds-contradictions': 'holds values that contradict the document',
   'not-specified': 'not specified by the document',
-} as const satisfies Record<Mark, string>
+} as const satisfies Record<Mark, ConsoleWord>

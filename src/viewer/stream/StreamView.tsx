@@ -8,6 +8,7 @@ import { readItem } from '#core/stream/read-item.ts'
 import type { StreamItem } from '#core/stream/read-item.ts'
 import { formatJson } from '#core/response/rows/format-json.ts'
 import { ReceivedLines } from '../rows/RowText.tsx'
+import { say } from '#ui/words.ts'
 
 /** An item in one line of a list. */
 interface ItemLine {
@@ -45,8 +46,8 @@ export function makeLine(
   const read = readItem(format, item.bytes.subarray(0, readForLine))
   return {
     number: formatCount(item.number),
-    time: before?.part === item.part ? 'together' : formatDuration(item.after),
-    type: read.kind === 'json' ? '' : read.kind === 'event' ? read.type : 'no data',
+    time: before?.part === item.part ? say('together') : formatDuration(item.after),
+    type: read.kind === 'json' ? '' : read.kind === 'event' ? read.type : say('no data'),
     text: listText(read).replaceAll(/\s+/g, ' ').slice(0, lineLength),
   }
 }
@@ -144,8 +145,8 @@ export function StreamView({ stream, isOpen }: StreamViewProps) {
     <div className="stream">
       <div className="console-toolbar">
         <span className="stream-count">
-          {count === 1 ? '1 item' : `${formatCount(count)} items`}
-          {isOpen ? ' so far' : ''}
+          {count === 1 ? say('1 item') : say('{count} items', { count: formatCount(count) })}
+          {isOpen ? ` ${say('so far')}` : ''}
         </span>
         {first > forgotten + 1 && (
           <button
@@ -156,14 +157,20 @@ export function StreamView({ stream, isOpen }: StreamViewProps) {
               setLeft(left ?? count)
             }}
           >
-            Show earlier items
+            {say('Show earlier items')}
           </button>
         )}
       </div>
       {kept > 0 ? (
         // A list that scrolls takes the focus, so that the keyboard can scroll it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <ol ref={list} className="stream-list" aria-label="Items" tabIndex={0} onScroll={onScroll}>
+        <ol
+          ref={list}
+          className="stream-list"
+          aria-label={say('Items')}
+          tabIndex={0}
+          onScroll={onScroll}
+        >
           {shown.map(
             (item, at) =>
               item && (
@@ -178,7 +185,9 @@ export function StreamView({ stream, isOpen }: StreamViewProps) {
           )}
         </ol>
       ) : (
-        <p className="console-hint">{isOpen ? 'Nothing has arrived yet.' : 'Nothing arrived.'}</p>
+        <p className="console-hint">
+          {say(isOpen ? 'Nothing has arrived yet.' : 'Nothing arrived.')}
+        </p>
       )}
       <p className="console-hint">
         Times are counted from the moment the request was handed to the browser. “Together” means
@@ -258,11 +267,16 @@ function ItemDetails({ format, item }: Pick<ItemProps, 'format' | 'item'>) {
           ))}
         </dl>
       )}
-      <pre ref={shownIn} className="console-code" aria-label={`Item ${item.number}`} tabIndex={0}>
+      <pre
+        ref={shownIn}
+        className="console-code"
+        aria-label={say('Item {number}', { number: item.number })}
+        tabIndex={0}
+      >
         <ReceivedLines text={isCut ? content.slice(0, longestShown) : content} />
       </pre>
       <p className="console-toolbar">
-        <CopyButton label="Copy item" text={content} shownIn={shownIn} />
+        <CopyButton label={say('Copy item')} text={content} shownIn={shownIn} />
         {isCut && (
           <span className="console-hint">
             The first {formatCount(longestShown)} characters are shown. Copy takes all of them.

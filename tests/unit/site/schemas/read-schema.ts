@@ -1,6 +1,7 @@
 import type { Element } from 'hast'
 import { select, selectAll } from 'hast-util-select'
 import { toString } from 'hast-util-to-string'
+import { sayEnglish } from '#site/words.ts'
 import { renderOutline } from '#site/schemas/render-outline.ts'
 import { outlineContract } from '#site/schemas/outline-schema.ts'
 import type { Direction, SchemaOutline } from '#site/schemas/outline.ts'
@@ -39,7 +40,7 @@ export function readSchema(schemas: string, options: Options = {}): SchemaReadin
   const pointer = options.name === undefined ? first : `#/components/schemas/${options.name}`
   const { outline: make, locate } = outlineContract(contract)
   const outline = make(contract.schemas.get(pointer), { pointer, direction, budget })
-  const element = renderOutline(outline, { locate, rest: '/rest/' })
+  const element = renderOutline(outline, { locate, rest: '/rest/', say: sayEnglish })
   return {
     outline,
     element,

@@ -1,0 +1,151 @@
+import { consoleWords, fillIn, searchWords } from '#ui/words.ts'
+import type { ConsoleWord, OwnWords, SearchWord, WordValues } from '#ui/words.ts'
+
+/** The words of generated pages in English, beside those that browsers load. Pages name each by its text too. */
+export const pageWords = {
+  tryIt: 'Try it',
+  allOperations: 'All operations',
+  loadingConsole: 'Loading the console…',
+  start: 'Start',
+  overview: 'Overview',
+  console: 'Console',
+  guides: 'Guides',
+  reference: 'Reference',
+  allSchemas: 'All schemas',
+  about: 'About',
+  apiDocument: 'The API document',
+  consoleFailures: 'Console failures',
+  authentication: 'Authentication',
+  openPoints: 'Not specified',
+  forAgents: 'For agents',
+  webhooks: 'Webhooks',
+  allWebhooks: 'All {count} webhooks',
+  moreAbove: '{count} more above',
+  moreBelow: '{count} more below',
+  breadcrumbs: 'Breadcrumbs',
+  document: 'Document',
+  version: 'Version',
+  isDeprecated: 'This is {version}, which is deprecated.',
+  isNotReleased: 'This is {version}, which is not released yet.',
+  goTo: 'Go to {version}',
+  nextStatus: 'next',
+  tryRequest: 'Try a request',
+  browseOne: 'Browse 1 operation',
+  browseMany: 'Browse {count} operations',
+  baseUrl: 'Base URL',
+  copyBaseUrl: 'Copy the base URL',
+  servers: 'Servers',
+  introduction: 'Introduction',
+  firstRequest: 'A first request',
+  contact: 'Contact',
+  mail: 'Mail',
+  license: 'License',
+  termsOfService: 'Terms of service',
+  moreAbout: 'More',
+  tags: 'Tags:',
+  pathParameters: 'Path parameters',
+  queryParameters: 'Query parameters',
+  query: 'Query',
+  headers: 'Headers',
+  cookies: 'Cookies',
+  responses: 'Responses',
+  callbacks: 'Callbacks',
+  links: 'Links',
+  alwaysSent: 'always sent',
+  oneOfMediaTypes: 'One of these media types:',
+  example: 'Example',
+  exampleOf: 'Example, {name}',
+  exampleNumber: 'Example {number}',
+  examples: '{count} examples',
+  firstLines: 'The first {count} lines',
+  allLines: 'All {count} lines',
+  schema: 'Schema',
+  madeExample: 'Made from the schema',
+  fromDocument: 'From the document',
+  howToCall: 'How to call it',
+  responsesByStatus: 'Responses by status',
+  copyPath: 'Copy the path',
+  returnedBy: 'Returned by',
+  takenBy: 'Taken by',
+  partOf: 'Part of',
+  usedBy: 'Used by',
+  otherPage: '{count} other',
+  otherPages: '{count} others',
+  type: 'Type',
+  fields: 'Fields',
+  inRequests: 'In requests',
+  inResponses: 'In responses',
+  withoutOperations: 'Without operations',
+  notRead: 'What could not be read',
+  copyPage: 'Copy page',
+  otherFormats: 'Other formats of this page',
+  asMarkdown: 'View as Markdown',
+  searchPlaces: 'Operations, pages, fields',
+  results: 'Results',
+  optionalFields: 'Optional',
+  mayBeAbsent: 'may be absent',
+  alwaysPresent: 'always present',
+  alternatives: 'Alternatives',
+  oneField: '1 field',
+  manyFields: '{count} fields',
+  oneMoreField: '1 more field',
+  manyMoreFields: '{count} more fields',
+  exampleIs: 'Example:',
+  shownElsewhere: 'Show on its own page',
+  contradictory: 'Contradictory.',
+  scopeMeaning: 'What it allows',
+  currentVersion: 'the current version',
+} as const
+
+const all = { ...consoleWords, ...searchWords, ...pageWords }
+const prefix = 'developerPortal.'
+
+type Words = typeof all
+
+/** A text of the lists. */
+export type PortalWord = Words[keyof Words]
+
+/** How a site's translations name a word. */
+export type WordKey = `${typeof prefix}${keyof Words}`
+
+/** All words by their keys, in English. */
+export const translations: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(all).map(([name, word]) => [prefix + name, word]),
+)
+
+const keys = new Map(
+  // The type of the entries, which has lost their names.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  Object.entries(translations).map(([key, word]) => [word as PortalWord, key as WordKey]),
+)
+
+/** Starlight's translations for a page. */
+type Translate = App.Locals['t']
+
+/** Says a word in the language of a page. */
+export type Say = (word: PortalWord, values?: WordValues) => string
+
+/** For programs, and where no site is. */
+export const sayEnglish: Say = fillIn
+
+/**
+ * A word in the language of a page. A site whose default language is another has no translations in English to fall back to, so
+ * that Starlight says the key.
+ */
+export function translate(t: Translate, word: PortalWord, values?: WordValues): string {
+  const key = keys.get(word)
+  const said = key && t(key)
+  return fillIn(said === undefined || said === key ? word : said, values)
+}
+
+/** Those of some words that a site says otherwise. */
+export function listOwnWords(t: Translate, words: readonly (ConsoleWord | SearchWord)[]): OwnWords {
+  const own = words.map((word) => [word, translate(t, word)] as const)
+  return Object.fromEntries(own.filter(([word, said]) => said !== word))
+}
+
+/** All that a console says. */
+export const wordsOfConsole = Object.values(consoleWords)
+
+/** All that the search says. */
+export const wordsOfSearch = ['Operations', ...Object.values(searchWords)] as const

@@ -1,0 +1,48 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { consoleWords, searchWords } from '#ui/words.ts'
+import { listOwnWords, pageWords, translate, translations, wordsOfConsole } from '#site/words.ts'
+
+/** Starlight's translations, with those of a site. */
+function makeTranslations(own: Readonly<Record<string, string>>): App.Locals['t'] {
+  // Of Starlight's function, what is used.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return ((key: string) => own[key] ?? key) as unknown as App.Locals['t']
+}
+
+test('A page loads the words that its site says otherwise, and no others', () => {
+  const own = {
+    ...translations,
+    'developerPortal.send': 'Senden',
+    'developerPortal.tryIt': 'Ausprobieren',
+  }
+  expect(listOwnWords(makeTranslations(own), wordsOfConsole)).toEqual({ Send: 'Senden' })
+  expect(translate(makeTranslations(own), 'Try it')).toBe('Ausprobieren')
+})
+
+test('A site in another language has the English words that it does not translate', () => {
+  const t = makeTranslations({ 'developerPortal.findOrName': '{find} oder benennen' })
+  expect(listOwnWords(t, wordsOfConsole)).toEqual({
+    '{find}, or name a new one': '{find} oder benennen',
+  })
+  expect(translate(t, 'Add “{name}” {how}', { name: 'a', how: 'b' })).toBe('Add “a” b')
+})
+
+test('Each word has one name and is said somewhere', () => {
+  const inConsole = Object.values(consoleWords)
+  const inPages = [...Object.values(searchWords), ...Object.values(pageWords)]
+  const all = [...inConsole, ...inPages]
+  expect(all.filter((word, index) => all.indexOf(word) !== index)).toEqual([])
+  expect(Object.keys(translations)).toHaveLength(all.length)
+  const consoles = readCode('{ui,form,viewer,console,self-check}')
+  expect(inConsole.filter((word) => !consoles.includes(`'${word}'`))).toEqual([])
+  const pages = readCode('{site,routes}')
+  expect(inPages.filter((word) => !pages.includes(`'${word}'`))).toEqual([])
+})
+
+function readCode(folders: string): string {
+  return globSync(`src/${folders}/**/*.{ts,tsx,astro}`)
+    .filter((file) => !file.endsWith('/words.ts'))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n')
+}
