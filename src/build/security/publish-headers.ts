@@ -44,7 +44,7 @@ const headersFile = '_headers'
  * Writes `_headers`, which Cloudflare Pages, Netlify and others read: one block for every path of a portal, because each page contains
  * its own policy, one for immutable files, and one for the catalogue. These hosts make browsers revalidate everything else.
  *
- * Of a policy that is too long for a line, what pages may call is a second one. These hosts join both with a comma, and
+ * Of a policy that is too long for a line, what pages may call is a second one, and what stands for itself a third. These hosts join them with commas, and
  * browsers hold a page to each policy of such a list (CSP Level 3, section 2.2).
  *
  * @throws {Error} for a line longer than these hosts accept, which fails the build
@@ -64,17 +64,28 @@ export function writeHeadersFile(headers: SiteHeaders): string {
 function writeLines(name: string, value: string): readonly string[] {
   const whole = writeLine(name, value)
   if (whole.length <= longestLine) return [whole]
-  const [connections] = /connect-src [^;]+/.exec(value) ?? []
+  const directives = Map.groupBy(value.split('; '), (directive) =>
+    directive.startsWith('connect-src ') ? 'calls' : standsApart.test(directive) ? 'apart' : 'rest',
+  )
+  const { rest = [], calls = [], apart = [] } = Object.fromEntries(directives)
+  // Without one of its own, the first would hold calls to its default.
+  const policies = [calls.length > 0 ? [...rest, 'connect-src *'] : rest, calls, apart]
   const lines =
-    connections === undefined
-      ? [whole]
-      : [writeLine(name, value.replace(connections, 'connect-src *')), writeLine(name, connections)]
+    name === 'content-security-policy'
+      ? policies
+          .filter((policy) => policy.length > 0)
+          .map((policy) => writeLine(name, policy.join('; ')))
+      : [whole]
   const long = lines.find(({ length }) => length > longestLine)
   if (long === undefined) return lines
   throw new Error(
     `The line ${name} of _headers would be ${long.length} characters long, and static hosts ignore lines longer than ${longestLine}. Move inline scripts into files: each one costs 54 characters.`,
   )
 }
+
+/** Directives that `default-src` does not stand for (CSP Level 3, section 6). */
+const standsApart =
+  /^(?:base-uri|form-action|frame-ancestors|require-trusted-types-for|trusted-types) /
 
 function writeLine(name: string, value: string): string {
   return `  ${name}: ${value}`
