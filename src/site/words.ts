@@ -138,11 +138,28 @@ export function translate(t: Translate, word: PortalWord, values?: WordValues): 
   return fillIn(said === undefined || said === key ? word : said, values)
 }
 
-/** Those of some words that a site says otherwise. */
-export function listOwnWords(t: Translate, words: readonly (ConsoleWord | SearchWord)[]): OwnWords {
-  const own = words.map((word) => [word, translate(t, word)] as const)
-  return Object.fromEntries(own.filter(([word, said]) => said !== word))
+/**
+ * Those of some words that a site says otherwise. They are looked up once for each language, because each page of an operation has
+ * them; while one develops, they may change.
+ */
+export function listOwnWords(
+  t: Translate,
+  words: readonly (ConsoleWord | SearchWord)[],
+  language = '',
+): OwnWords {
+  const known = found.get(words) ?? new Map<string, OwnWords>()
+  const own =
+    known.get(language) ??
+    Object.fromEntries(
+      words
+        .map((word) => [word, translate(t, word)] as const)
+        .filter(([word, said]) => said !== word),
+    )
+  if (!import.meta.env.DEV) found.set(words, known.set(language, own))
+  return own
 }
+
+const found = new WeakMap<object, Map<string, OwnWords>>()
 
 /** All that a console says. */
 export const wordsOfConsole = Object.values(consoleWords)

@@ -47,8 +47,6 @@ test('No source of the package imports a file that is not in it', () => {
 })
 
 test('What the sources import is installed with the package, and nothing else is', () => {
-  const listPackages = (files: readonly string[]) =>
-    new Set(files.flatMap(listImports).flatMap(readPackage))
   const imported = listPackages([...shipped, ...built])
   const installed = { ...manifest.dependencies, ...manifest.peerDependencies }
   const absent = [...listPackages(shipped)].filter((name) => !(name in installed))
@@ -69,6 +67,10 @@ test.each([
 ])('In %s, the packages are %j', (text, packages) => {
   expect(readImports(text).flatMap(readPackage)).toEqual(packages)
 })
+
+function listPackages(files: readonly string[]): ReadonlySet<string> {
+  return new Set(files.flatMap(listImports).flatMap(readPackage))
+}
 
 function listShipped(): readonly string[] {
   const folders = manifest.files.filter((entry) => entry.startsWith('src/'))
