@@ -1,46 +1,28 @@
-import { chromium } from '@playwright/test'
-import type { Browser, Page } from '@playwright/test'
-import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, readdir, realpath, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
+import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findFreePort } from '../fixtures/advised-servers.ts'
-import { listOwnAddresses } from '../contract/built-page.ts'
-import { launchChromium } from '../support/launch-chromium.ts'
-import { obtainChromium } from '../support/obtain-chromium.ts'
 import { createSite } from './support/create-site.ts'
+import {
+  build,
+  createKey,
+  openSite,
+  pageWithParts,
+  prepareSites,
+  send,
+  serveDocument,
+  siteMs,
+  writeConfig,
+} from './support/drive-site.ts'
 import { installIn } from './support/install-in.ts'
-import { packPackage } from './support/pack-package.ts'
 import { pets } from './support/pets.ts'
-import { programEnvironment } from './support/program-environment.ts'
-import { runIn, startIn } from './support/run-in.ts'
 
-let folder: string
-let browser: Browser
-let archive: string
-
-/** npm installs what Astro, Starlight and the package need; Astro builds the site. */
-const siteMs = 600_000
-
-beforeAll(async () => {
-  folder = await realpath(await mkdtemp(join(tmpdir(), 'sites-')))
-  archive = (await packPackage(folder)).archive
-  const found = await obtainChromium(AbortSignal.timeout(siteMs))
-  browser = await chromium.launch(await launchChromium(found))
-}, siteMs)
-
-afterAll(async () => {
-  await browser.close()
-  await rm(folder, { recursive: true, force: true })
-}, siteMs)
+const shared = prepareSites()
 
 test(
   'A site that has just been created calls its API in the console after one line',
   async () => {
-    const site = join(folder, 'created')
+    const site = join(shared.folder, 'created')
     const sandbox = await findFreePort()
     const document = await serveDocument(JSON.stringify(pets))
     await createSite(site, {
@@ -49,10 +31,26 @@ test(
         options: `title: 'My Docs',
       plugins: [developerPortal({ documents: [{ file: '${document}' }], sandbox: 'http://localhost:${sandbox}' })],`,
       }),
-      files: { 'openapi/pets.json': JSON.stringify(pets) },
+      files: {
+        'openapi/pets.json': JSON.stringify(pets),
+        'src/pages/plain.astro': '<h1>Acme</h1>',
+      },
     })
-    await installIn(site, archive)
+    await installIn(site, shared.archive)
+    const config = await readFile(join(site, 'astro.config.mjs'), 'utf8')
+    const own = ['plain', 'guides/example']
+    const readOwn = async () =>
+      Promise.all(own.map(async (file) => readFile(join(site, 'dist', file, 'index.html'), 'utf8')))
+    await writeFile(join(site, 'astro.config.mjs'), config.replace(/^ *plugins: .*$/m, ''))
     await build(site)
+    const before = await readOwn()
+    await writeFile(join(site, 'astro.config.mjs'), config)
+    await build(site)
+    // What the team wrote is the same, byte for byte: a page of its own, and what Starlight's pages say.
+    const after = await readOwn()
+    expect(after[0]).toBe(before[0])
+    expect(findContent(after[1])).toContain('A guide leads a reader')
+    expect(findContent(after[1])).toBe(findContent(before[1]))
 
     const { page, faults } = await openSite(site, { sandbox, document: 'openapi/pets.json' })
     const key = await createKey(site)
@@ -82,16 +80,19 @@ test(
 test(
   'It lives in a site with a base path, languages and other plugins, and in pages that a team writes',
   async () => {
-    const site = join(folder, 'acme')
+    const site = join(shared.folder, 'acme')
     const sandbox = await findFreePort()
     await createSite(site, {
       config: writeConfig({
-        imports: `import starlightBlog from 'starlight-blog'
+        imports: `import react from '@astrojs/react'
+import starlightBlog from 'starlight-blog'
 import starlightLinksValidator from 'starlight-links-validator'
 import starlightLlmsTxt from 'starlight-llms-txt'
 import developerPortal, { portalSidebar } from 'starlight-developer-portal'`,
         site: "site: 'https://acme.example',\n  base: '/docs',",
+        integrations: 'react(), ',
         options: `title: 'Acme',
+      components: { Head: './src/Head.astro' },
       defaultLocale: 'root',
       locales: { root: { label: 'Deutsch', lang: 'de' }, ar: { label: 'العربية', lang: 'ar', dir: 'rtl' } },
       plugins: [
@@ -120,9 +121,15 @@ import developerPortal, { portalSidebar } from 'starlight-developer-portal'`,
         'src/content/docs/ar/guides/example.md': '---\ntitle: مثال\n---\n\nنص.\n',
         'src/content/docs/blog/first.md': '---\ntitle: First\ndate: 2026-01-02\n---\n\nA post.\n',
         'src/content/docs/guides/pets.mdx': pageWithParts,
+        'src/content/docs/guides/island.mdx': pageWithIsland,
+        'src/Head.astro': ownHead,
+        'src/Version.jsx': island,
       },
     })
-    await installIn(site, archive, [
+    await installIn(site, shared.archive, [
+      '@astrojs/react@7.0.0',
+      'react@19.3.1',
+      'react-dom@19.3.1',
       'starlight-links-validator@0.26.0',
       'starlight-llms-txt@0.12.0',
       'starlight-blog@0.30.0',
@@ -140,6 +147,12 @@ import developerPortal, { portalSidebar } from 'starlight-developer-portal'`,
     await page.getByRole('button', { name: 'Ausprobieren' }).click()
     await page.getByRole('button', { name: 'Senden' }).waitFor()
     expect(faults).toEqual([])
+
+    // An island of the team runs by its own React, and its head is on pages of the portal too.
+    await page.goto('/docs/guides/island/')
+    await page.getByText('React 19.3.1').waitFor()
+    await page.goto('/docs/pets/reference/list-pets/')
+    expect(await page.locator('meta[name="acme"]').count()).toBe(1)
 
     // Generated pages are in one language; so there is nothing to choose.
     expect(await page.locator('starlight-lang-select').count()).toBe(0)
@@ -170,7 +183,7 @@ import developerPortal, { portalSidebar } from 'starlight-developer-portal'`,
 test(
   'It has several documents and versions, a script of the team, and files for agents unless they are not wanted',
   async () => {
-    const site = join(folder, 'several')
+    const site = join(shared.folder, 'several')
     const sandbox = await findFreePort()
     const config = (rest = 'search: true,', pages = 'portal') =>
       writeConfig({
@@ -211,7 +224,7 @@ test(
         'src/Own.astro': ownOperation,
       },
     })
-    await installIn(site, archive)
+    await installIn(site, shared.archive)
     await build(site)
 
     const { page, faults } = await openSite(site, { sandbox, document: 'openapi/pets-v1.json' })
@@ -287,199 +300,9 @@ test(
   siteMs,
 )
 
-describe('A site whose addresses end otherwise than with a slash', () => {
-  let site: string
-
-  beforeAll(async () => {
-    site = join(folder, 'forms')
-    await createSite(site, {
-      files: {
-        'openapi/pets.json': JSON.stringify(pets),
-        'src/content/docs/index.mdx': '---\ntitle: Acme\n---\n',
-        'src/content/docs/guides/pets.mdx': pageWithParts,
-      },
-    })
-    await installIn(site, archive)
-  }, siteMs)
-
-  test.for([
-    ["trailingSlash: 'never'", ''],
-    ["trailingSlash: 'never', build: { format: 'preserve' }", ''],
-    ["build: { format: 'file' }", '.html'],
-  ] as const)(
-    'With %s it leads from page to page, and calls its API',
-    { timeout: siteMs },
-    async ([settings, ending]) => {
-      const sandbox = await findFreePort()
-      await writeFile(
-        join(site, 'astro.config.mjs'),
-        writeConfig({
-          imports: "import developerPortal from 'starlight-developer-portal'",
-          site: `site: 'https://example.com',\n  base: '/docs',\n  ${settings},`,
-          options: `title: 'Acme',
-    plugins: [
-      developerPortal({
-        documents: [
-          {
-            base: 'pets',
-            label: 'Pets',
-            versions: [
-              { file: './openapi/pets.json', label: 'v2', status: 'current' },
-              { file: './openapi/pets.json', label: 'v1', status: 'deprecated' },
-            ],
-          },
-        ],
-        sandbox: 'http://localhost:${sandbox}',
-      }),
-    ],`,
-        }),
-      )
-      await build(site)
-      expect(await listLostAddresses(join(site, 'dist'), ending)).toEqual([])
-
-      const { page, faults } = await openSite(site, { sandbox, document: 'openapi/pets.json' })
-      const key = await createKey(site)
-      const operation = `**/docs/pets/reference/list-pets${ending}`
-      const sidebar = page.getByRole('navigation', { name: 'Main' })
-      await page.goto(`/docs/pets${ending}`)
-      expect(await page.locator('meta[http-equiv="Content-Security-Policy"]').count()).toBe(1)
-      await page.getByRole('main').getByRole('link', { name: 'List pets' }).first().click()
-      await page.waitForURL(operation)
-      expect(await sidebar.locator('[aria-current="page"]').allInnerTexts()).toEqual(['List pets'])
-      expect(await page.getByRole('navigation', { name: 'Breadcrumbs' }).isVisible()).toBe(true)
-      await sidebar.getByRole('link', { name: 'Console', exact: true }).click()
-      await page.waitForURL(`**/docs/pets/console${ending}`)
-      await send(page, key)
-      await page.getByRole('button', { name: 'Search' }).click()
-      await page.getByRole('combobox', { name: 'Search', exact: true }).fill('list pets')
-      await page.getByRole('option', { name: 'List pets' }).first().click()
-      await page.waitForURL(operation)
-      await page.getByRole('button', { name: 'Try it' }).click()
-      await send(page, key)
-      expect(faults).toEqual([])
-
-      const read = async (file: string) => readFile(join(site, 'dist', file), 'utf8')
-      expect(await read('pets/reference/list-pets.md')).toContain(
-        `Address: https://example.com/docs/pets/reference/list-pets${ending}\n`,
-      )
-      expect(await read('pets/v1/console.md')).toContain('This is v1, which is deprecated.')
-      expect(await read('pets/llms.txt')).toContain('(https://example.com/docs/pets/console.md)')
-    },
-  )
-})
-
-/** The addresses in the pages of a site below `/docs` that are not those of its files in the form of the site. */
-async function listLostAddresses(
-  directory: string,
-  ending: '' | '.html',
-): Promise<readonly string[]> {
-  const files = new Set(
-    (await readdir(directory, { recursive: true, withFileTypes: true }))
-      .filter((entry) => entry.isFile())
-      .map(({ parentPath, name }) => join(parentPath, name).slice(directory.length)),
-  )
-  // Starlight gives that of what is not found the address of an ordinary page.
-  const pages = [...files].filter((file) => file.endsWith('.html') && file !== '/404.html')
-  // Canonical addresses may be of files where links are not.
-  const bare = [...files].map((file) => file.replace(/(?:\/index)?\.html$/, ''))
-  const addresses = new Set(
-    [...files, ...(ending === '' ? bare : [])].map((address) => `/docs${address}`),
-  )
-  const lost = await Promise.all(
-    pages.map(async (file) =>
-      listOwnAddresses(await readFile(join(directory, file), 'utf8'))
-        .filter((address) => !addresses.has(address.replace(/[?#].*/, '')))
-        .map((address) => `${file}: ${address}`),
-    ),
-  )
-  return lost.flat()
-}
-
-function writeConfig({
-  imports,
-  options,
-  site = '',
-}: {
-  readonly imports: string
-  readonly options: string
-  readonly site?: string
-}): string {
-  return `import starlight from '@astrojs/starlight'
-import { defineConfig } from 'astro/config'
-${imports}
-
-export default defineConfig({
-  ${site}
-  integrations: [
-    starlight({
-      ${options}
-    }),
-  ],
-})
-`
-}
-
-/** @throws {Error} with its output when that fails */
-async function build(site: string): Promise<void> {
-  // In nothing but a team's environment: Vite would take Vitest's BASE_URL for the site's.
-  const options = { cwd: site, env: programEnvironment(), maxBuffer: 64_000_000 }
-  await promisify(execFile)('npm', ['run', 'build'], options)
-}
-
-/** Serves a site and its sandbox, and opens a page that notes what goes wrong in it. */
-async function openSite(
-  site: string,
-  { sandbox, document }: { readonly sandbox: number; readonly document: string },
-): Promise<{ readonly page: Page; readonly faults: readonly string[] }> {
-  const port = await findFreePort()
-  const served = await startIn(
-    site,
-    ['preview', '--port', String(port)],
-    (output) => output.includes('ready'),
-    'astro',
-  )
-  const url = `http://localhost:${port}`
-  const service = await startIn(
-    site,
-    ['sandbox', '--document', document, '--port', String(sandbox), '--portal', url],
-    (output) => output.includes('Ctrl-C'),
-  )
-  const context = await browser.newContext({ baseURL: url })
-  onTestFinished(async () => {
-    await context.close()
-    await Promise.all([served.interrupt(), service.interrupt()])
-  })
-  const page = await context.newPage()
-  const faults = Array.of<string>()
-  page.on('pageerror', ({ message }) => faults.push(message))
-  page.on('console', (message) => {
-    if (message.type() === 'error')
-      faults.push(`${page.url()}: ${message.text()} ${message.location().url}`)
-  })
-  return { page, faults }
-}
-
-/** @returns the address of a document */
-async function serveDocument(text: string): Promise<string> {
-  const port = await findFreePort()
-  const server = createServer((_request, response) => response.end(text))
-  onTestFinished(() => void server.close())
-  await new Promise<void>((resolve) => {
-    server.listen(port, '127.0.0.1', resolve)
-  })
-  return `http://127.0.0.1:${port}/pets.json`
-}
-
-async function createKey(site: string): Promise<string> {
-  const { stdout } = await runIn(site, ['sandbox:key', '--name', 'A test'])
-  return stdout.trim()
-}
-
-async function send(page: Page, key: string, name = 'Send'): Promise<void> {
-  await page.getByLabel('API key').fill(key)
-  await page.getByRole('button', { name, exact: true }).click()
-  await page.getByText('200 OK').first().waitFor()
-  expect(await page.getByText('Rex').count()).toBeGreaterThan(0)
+/** What a page says, below its title. */
+function findContent(html = ''): string | undefined {
+  return /<div class="sl-markdown-content">[^]*?<footer/.exec(html)?.[0]
 }
 
 const ownOperation = `---
@@ -518,17 +341,27 @@ export const collections = {
 }
 `
 
-const pageWithParts = `---
-title: Pets
+const pageWithIsland = `---
+title: Island
 ---
 
-import { ApiConsole, Operation, Snippet, Statement } from 'starlight-developer-portal/components'
+import Version from '../../../Version.jsx'
 
-<Operation operation="listPets" />
+<Version client:load />
+`
 
-<Snippet operation="listPets" language="curl" />
+const island = `import { useState, version } from 'react'
 
-<Statement status="this-portal">Pets have names.</Statement>
+export default function Version() {
+  const [name] = useState('React')
+  return <p>{name} {typeof window === 'undefined' ? '' : version}</p>
+}
+`
 
-<ApiConsole operation="listPets" />
+const ownHead = `---
+import Default from '@astrojs/starlight/components/Head.astro'
+---
+
+<Default />
+<meta name="acme" content="own" />
 `

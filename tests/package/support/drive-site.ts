@@ -1,0 +1,149 @@
+import { chromium } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
+import { execFile } from 'node:child_process'
+import { mkdtemp, realpath, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
+import { findFreePort } from '../../fixtures/advised-servers.ts'
+import { launchChromium } from '../../support/launch-chromium.ts'
+import { obtainChromium } from '../../support/obtain-chromium.ts'
+import { packPackage } from './pack-package.ts'
+import { programEnvironment } from './program-environment.ts'
+import { runIn, startIn } from './run-in.ts'
+
+/** npm installs what Astro, Starlight and the package need; Astro builds the site. */
+export const siteMs = 600_000
+
+/** What the sites of a file have in common, once its tests run. */
+interface Shared {
+  folder: string
+  /** The package as npm packs it. */
+  archive: string
+}
+
+let browser: Browser
+
+/** Packs the package, and gives the sites of a file a folder and a browser. */
+export function prepareSites(): Readonly<Shared> {
+  const shared: Shared = { folder: '', archive: '' }
+  beforeAll(async () => {
+    shared.folder = await realpath(await mkdtemp(join(tmpdir(), 'sites-')))
+    shared.archive = (await packPackage(shared.folder)).archive
+    const found = await obtainChromium(AbortSignal.timeout(siteMs))
+    browser = await chromium.launch(await launchChromium(found))
+  }, siteMs)
+  afterAll(async () => {
+    await browser.close()
+    await rm(shared.folder, { recursive: true, force: true })
+  }, siteMs)
+  return shared
+}
+
+/** The text of `astro.config.mjs`. */
+export function writeConfig({
+  imports,
+  options,
+  site = '',
+  integrations = '',
+}: {
+  readonly imports: string
+  readonly options: string
+  readonly site?: string
+  readonly integrations?: string
+}): string {
+  return `import starlight from '@astrojs/starlight'
+import { defineConfig } from 'astro/config'
+${imports}
+
+export default defineConfig({
+  ${site}
+  integrations: [${integrations}
+    starlight({
+      ${options}
+    }),
+  ],
+})
+`
+}
+
+/** @throws {Error} with its output when that fails */
+export async function build(site: string): Promise<void> {
+  // In nothing but a team's environment: Vite would take Vitest's BASE_URL for the site's.
+  const options = { cwd: site, env: programEnvironment(), maxBuffer: 64_000_000 }
+  await promisify(execFile)('npm', ['run', 'build'], options)
+}
+
+/** Serves a site and its sandbox, and opens a page that notes what goes wrong in it. */
+export async function openSite(
+  site: string,
+  { sandbox, document }: { readonly sandbox: number; readonly document: string },
+): Promise<{ readonly page: Page; readonly faults: readonly string[] }> {
+  const port = await findFreePort()
+  const served = await startIn(
+    site,
+    ['preview', '--port', String(port)],
+    (output) => output.includes('ready'),
+    'astro',
+  )
+  const url = `http://localhost:${port}`
+  const service = await startIn(
+    site,
+    ['sandbox', '--document', document, '--port', String(sandbox), '--portal', url],
+    (output) => output.includes('Ctrl-C'),
+  )
+  const context = await browser.newContext({ baseURL: url })
+  onTestFinished(async () => {
+    await context.close()
+    await Promise.all([served.interrupt(), service.interrupt()])
+  })
+  const page = await context.newPage()
+  const faults = Array.of<string>()
+  page.on('pageerror', ({ message }) => faults.push(message))
+  page.on('console', (message) => {
+    if (message.type() === 'error')
+      faults.push(`${page.url()}: ${message.text()} ${message.location().url}`)
+  })
+  return { page, faults }
+}
+
+/** @returns the address of a document */
+export async function serveDocument(text: string): Promise<string> {
+  const port = await findFreePort()
+  const server = createServer((_request, response) => response.end(text))
+  onTestFinished(() => void server.close())
+  await new Promise<void>((resolve) => {
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  return `http://127.0.0.1:${port}/pets.json`
+}
+
+export async function createKey(site: string): Promise<string> {
+  const { stdout } = await runIn(site, ['sandbox:key', '--name', 'A test'])
+  return stdout.trim()
+}
+
+export async function send(page: Page, key: string, name = 'Send'): Promise<void> {
+  await page.getByLabel('API key').fill(key)
+  await page.getByRole('button', { name, exact: true }).click()
+  await page.getByText('200 OK').first().waitFor()
+  expect(await page.getByText('Rex').count()).toBeGreaterThan(0)
+}
+
+/** A page of a team with each component of the plugin. */
+export const pageWithParts = `---
+title: Pets
+---
+
+import { ApiConsole, Operation, Snippet, Statement } from 'starlight-developer-portal/components'
+
+<Operation operation="listPets" />
+
+<Snippet operation="listPets" language="curl" />
+
+<Statement status="this-portal">Pets have names.</Statement>
+
+<ApiConsole operation="listPets" />
+`
