@@ -23,6 +23,7 @@ function outputOptions<Options extends object>(
   if (this.environment.name !== 'client') return null
   // Each with all that it imports, but for what a group before it has.
   const groups = [
+    { name: 'every-page', test: (id: string) => sharedScripts.has(id), priority: 3 },
     { name: 'operation-page', test: (id: string) => pageScripts.has(id), priority: 2 },
     { name: 'start-console', test: (id: string) => id === start, priority: 1 },
   ]
@@ -30,10 +31,12 @@ function outputOptions<Options extends object>(
 }
 
 const start = locate('reference/start-console.tsx')
-// The words too, which the search says without a console.
-const pageScripts = new Set(
-  ['reference/try-it.ts', 'call/call-card.ts', '../ui/words.ts'].map(locate),
-)
+const pageScripts = new Set(['reference/try-it.ts', 'call/call-card.ts'].map(locate))
+// What the search needs without a console, and the bundler's own means to load more.
+const sharedScripts = new Set([
+  '\0vite/preload-helper.js',
+  ...['../ui/words.ts', '../browser/with-base.ts', '../browser/load-styles.ts'].map(locate),
+])
 
 function locate(file: string): string {
   return fileURLToPath(new URL(`../site/${file}`, import.meta.url))
