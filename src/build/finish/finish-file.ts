@@ -116,6 +116,9 @@ async function finishPage(html: string, file: string, finishing: Finishing): Pro
 async function finish(html: string, file: string, finishing: Finishing): Promise<FinishedPage> {
   const { preloadModules, base, folder = '', origins, scriptOrigins, hasOwnSearch } = finishing
   const elements = listElements(html)
+  if (isRedirect(html, elements)) {
+    return { html, needs: { hashes: mergeHashes([]), trustedTypes: [] }, published: undefined }
+  }
   const defaultPolicy = writeDefaultPolicy(base, hasOwnSearch)
   const { styles, trustedTypes, callsServers } = findPolicyExceptions(
     readPagePath(`/${file}`).slice(folder.length),
@@ -150,6 +153,12 @@ function letConsoleGoFirst(elements: readonly Element[]): readonly Edit[] {
   return elements
     .filter((element) => readAttribute(element, 'as') === 'font')
     .flatMap((element) => replaceElement(element))
+}
+
+/** Whether it is a document of Astro’s `redirects`: it runs nothing, and has no head for a policy. */
+function isRedirect(html: string, elements: readonly Element[]): boolean {
+  const refreshes = elements.some((element) => readAttribute(element, 'http-equiv') === 'refresh')
+  return refreshes && !/<(?:head|script)[\s>]/i.test(html)
 }
 
 /** Leaves out the meanings of badges that the page has not: the title, which has all of them, is rendered before its content. */

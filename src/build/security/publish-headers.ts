@@ -44,8 +44,8 @@ const headersFile = '_headers'
  * Writes `_headers`, which Cloudflare Pages, Netlify and others read: one block for every path of a portal, because each page contains
  * its own policy, one for immutable files, and one for the catalogue. These hosts make browsers revalidate everything else.
  *
- * Of a policy that is too long for a line, what pages may call is a second one, and what stands for itself a third. These hosts join them with commas, and
- * browsers hold a page to each policy of such a list (CSP Level 3, section 2.2).
+ * Of a policy that is too long for a line, what pages may call is a second one, and what stands for itself a third. These hosts
+ * join them with commas, and browsers hold a page to each policy of such a list (CSP Level 3, section 2.2).
  *
  * @throws {Error} for a line longer than these hosts accept, which fails the build
  */

@@ -146,6 +146,18 @@ test('A page may be a file beside others, among them one that is no page', async
   expect(markdown).toContain('[B](https://docs.example.com/docs/a.html#b)')
 })
 
+test('A redirect of Astro’s stays as it is, and one that runs a script does not pass for one', async () => {
+  const redirect =
+    '<!doctype html><title>Redirecting</title><meta http-equiv="refresh" content="0;url=/b/"><body><a href="/b/">B</a></body>'
+  const directory = await makeSite({ 'a/index.html': redirect })
+
+  expect(await finishSite(directory)).toEqual([])
+  expect(await readFile(join(directory, 'a/index.html'), 'utf8')).toBe(redirect)
+
+  const other = await makeSite({ 'a/index.html': `${redirect}<script>run()</script>` })
+  await expect(finishSite(other)).rejects.toThrow('a/index.html: has no <head>')
+})
+
 test('A site that is not for agents has no Markdown', async () => {
   const directory = await makeSite({ 'a/index.html': '<head></head><main><h1>A</h1></main>' })
 
