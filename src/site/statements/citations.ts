@@ -148,8 +148,9 @@ function listPlaces({
   body,
   responses,
 }: Pick<OperationDocumentation, 'places' | 'parameters' | 'body' | 'responses'>): readonly Place[] {
-  const one = [operation, description, parameters[0]?.at, body?.at, security, servers.at]
-  return [...one.filter((place) => place !== undefined), ...responses.map(({ at }) => at)]
+  const one = [operation, description, body?.at, security, servers.at]
+  const many = [...parameters, ...responses].map(({ at }) => at)
+  return [...one.filter((place) => place !== undefined), ...many]
 }
 
 /** Marks as HTML, empty where there is none. */
