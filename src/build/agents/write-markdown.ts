@@ -59,19 +59,11 @@ function createHandlers(resolveLink: (href: string) => string): Readonly<Record<
     figure: writeFigure,
     pre: (_, element) => writeCode(element),
     'starlight-tabs': writeTabs,
-    // Controls work only in a browser; a <noscript> next to the component holds its text without JavaScript.
-    'portal-console': ignore,
-    button: ignore,
-    dialog: ignore,
-    input: ignore,
-    select: ignore,
     // Tabs without a script: each is named before what it shows.
-    legend: ignore,
     label: (_, element) => ({
       type: 'paragraph',
       children: [{ type: 'strong', children: [{ type: 'text', value: toString(element).trim() }] }],
     }),
-    svg: ignore,
   }
   return Object.fromEntries(
     Object.entries(handlers).map(([name, handle]) => [name, skipUnread(handle)]),
@@ -194,18 +186,38 @@ function writeLinkCard(state: State, card: Element) {
 
 /** A code block with its language, and its file name as in the pages' source. */
 function writeCode(pre: Element, title = ''): Code {
-  const lines = selectAll('.ec-line', pre)
-  const text =
-    lines.length > 0
-      ? lines.map((line) => toString(line).replace(/\n$/, '')).join('\n')
-      : toString(pre).replace(/\n$/, '')
   const language = pre.properties['dataLanguage']
   return {
     type: 'code',
     lang: typeof language === 'string' ? language : null,
     meta: title === '' ? null : `title="${title}"`,
-    value: text,
+    value: toString(pre),
   }
+}
+
+/**
+ * The content without what works only in a browser, and with each code block as its text: half of a page's nodes are controls and
+ * spans that colour code, and every step from here on goes through all of them.
+ */
+function simplify(element: Element): Element {
+  const children = element.children
+    .filter((child) => child.type !== 'element' || !controls.has(child.tagName))
+    .map((child) => (child.type === 'element' ? simplify(child) : child))
+  return {
+    ...element,
+    children: element.tagName === 'pre' ? [createText(readCode(element))] : children,
+  }
+}
+
+/** A <noscript> next to the console holds its text without JavaScript. */
+const controls: ReadonlySet<string> = new Set(
+  'portal-console button dialog input select legend svg script'.split(' '),
+)
+
+function readCode(pre: Element): string {
+  const lines = selectAll('.ec-line', pre)
+  const texts = lines.length > 0 ? lines.map((line) => toString(line)) : [toString(pre)]
+  return texts.map((text) => text.replace(/\n$/, '')).join('\n')
 }
 
 /**
@@ -220,7 +232,7 @@ export function writeMarkdown(page: RenderedPage, site: SiteOfPages): string {
     // A finished page has its base, and may lead to one that is not of its portal.
     return addressOf(`${url.pathname}${url.search}${url.hash}`, { ...site, base: '' })
   }
-  const content = { type: 'root', children: page.content.children } as const
+  const content = { type: 'root', children: simplify(page.content).children } as const
   // As a document, in which text between blocks becomes paragraphs.
   const body = toMdast(content, { handlers: createHandlers(resolveLink), document: true })
   const text = toMarkdown(body, format)
