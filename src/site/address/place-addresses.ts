@@ -14,6 +14,7 @@ const addressAttributes = new Set(['action', 'href', 'src'])
  * @param base begins with a slash and does not end with one
  */
 export function placeAddresses(html: string, base: string, form?: PageForm): string {
+  if (base === '' && !form) return html
   const edits = listElements(html)
     .flatMap(findRootedAddresses)
     .flatMap(({ value, start }) => {
