@@ -2,7 +2,7 @@ import type { Operation } from '#core/request/description/operation.ts'
 import type { Parameter } from '#core/request/description/parameter.ts'
 import type { RequestInputs, Value } from '#core/request/inputs.ts'
 import { findParameterFault } from '#core/request/query-parameter.ts'
-import { listActive, nameField } from '#core/request/plan/parameter-input.ts'
+import { nameField } from '#core/request/plan/parameter-input.ts'
 import {
   acceptRoot,
   addedNameRoot,
@@ -51,7 +51,7 @@ export function readDraft(
 ): DraftReading {
   const all = startFindings(schemas, '')
   const findings = (field: string): Findings => ({ ...all, field })
-  const parameters = listActive(operation).flatMap((parameter) => {
+  const parameters = operation.parameters.flatMap((parameter) => {
     const field = nameField(parameter)
     if (parameter.isSecret && !draft.notSecret.includes(field)) return []
     const value = readParameter(findings(field), draft, parameter)

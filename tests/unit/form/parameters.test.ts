@@ -104,10 +104,6 @@ test('A removed item’s number is not used again', () => {
   expect(draft.fields[at]?.order).toEqual(['item:1'])
 })
 
-test('A header that OpenAPI says to ignore is not read', () => {
-  const operation = makeOperation({ parameters: [makeParameter({ name: 'Accept', in: 'header' })] })
-  expect(readAfter(operation, [type('header:Accept', 'x')]).parameters).toEqual({})
-})
 
 test('A parameter described by JSON tells texts and numbers apart', () => {
   const operation = withParameter({ type: 'integer' }, { mediaType: 'application/json' })

@@ -114,13 +114,7 @@ function makeSlot({ name, scheme }: SchemeUse, refusals: Refusals): CredentialSl
       `The scheme ${name} is ${scheme.what}, which takes more than sending a secret. Choose another alternative, or use a program made for it.`,
     )
   }
-  const slot = findPlace(scheme)
-  if (slot.place === 'query' || isToken(slot.name)) return { scheme: name, ...slot }
-  return refusals.add(
-    'security',
-    slot.place === 'header' ? clauses.fieldNames : clauses.cookieSyntax,
-    `The scheme ${name} names a ${slot.place} that cannot exist: its name holds a character that such names cannot have. The document’s owner has to correct it.`,
-  )
+  return { scheme: name, ...findPlace(scheme) }
 }
 
 /** The slot of a credential that a reader adds where the document says nothing. */
@@ -195,8 +189,12 @@ function rejectSharedPlaces(slots: readonly CredentialSlot[], refusals: Refusals
  * @param base absolute URL from which the document is served, for servers that are relative to it
  */
 export function planOperation(operation: Operation, inputs: RequestInputs, base: string): Planning {
+  const { callable } = operation
+  // The contract has read the document: what it says that cannot be sent is settled, and is looked for here no second time.
+  if (callable.from === 'nowhere') {
+    return { outcome: 'refused', refusals: [{ field: 'operation', ...callable.reason }] }
+  }
   const refusals = gatherRefusals(operation.openapi)
-  rejectOperation(operation, refusals)
   rejectUnknownInputs(operation, inputs, refusals)
   const credentials = planSlots(operation, inputs, refusals)
   rejectTakenInputs(inputs, listTaken(credentials), refusals)
@@ -228,19 +226,6 @@ export function planOperation(operation: Operation, inputs: RequestInputs, base:
     ...(operation.stream && { stream: operation.stream }),
   }
   return stateHeaders({ outcome: 'planned', plan }, operation)
-}
-
-function rejectOperation({ method, callable }: Operation, refusals: Refusals): void {
-  if (callable.from === 'nowhere') {
-    refusals.add('operation', callable.reason.citation, callable.reason.sentence)
-  }
-  if (!isToken(method)) {
-    refusals.add(
-      'operation',
-      clauses.methods,
-      'The method of the operation holds a character that methods cannot have. The document’s owner has to correct it.',
-    )
-  }
 }
 
 /** A sender that reads the URL in another way would send another request than the one that is shown. */

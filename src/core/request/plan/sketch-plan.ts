@@ -7,7 +7,7 @@ import { atServer } from '../list-servers.ts'
 import { findExampleValue } from '../read-json.ts'
 import type { Planning } from '../request-plan.ts'
 import { writeBodyText } from '../serialize/json.ts'
-import { listActive, nameField } from './parameter-input.ts'
+import { nameField } from './parameter-input.ts'
 import { planOperation } from './plan-operation.ts'
 
 export interface Sketching {
@@ -88,7 +88,7 @@ function fillInputs(
   options: SketchOptions,
 ): RequestInputs {
   const { notSecret = [] } = inputs
-  const filled = listActive(operation)
+  const filled = operation.parameters
     .filter(({ isRequired }) => isRequired)
     .map((parameter) => ({ parameter, field: nameField(parameter) }))
     .filter(

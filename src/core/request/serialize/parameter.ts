@@ -39,13 +39,9 @@ export function writeQueryParameter(
 
 /** The whole query as one value (OpenAPI 3.2.1, Parameter Locations, “querystring”). */
 export function writeQuerystringParameter({ serialization: by }: Parameter, value: Value): string {
-  if (by.by === 'style') {
-    throw new Unserializable(
-      clauses.parameterLocations,
-      'The document describes the whole query by a schema and a style, which is not allowed. Its owner has to describe it by content.',
-    )
+  if (by.by === 'content' && !isUrlencoded(by.mediaType)) {
+    return encodeUnreserved(writeText(by.mediaType, value))
   }
-  if (!isUrlencoded(by.mediaType)) return encodeUnreserved(writeText(by.mediaType, value))
   if (!isMap(value)) {
     throw new Unserializable(
       clauses.contentFields,

@@ -102,22 +102,14 @@ function nameMember(name: string, key: string, { delimiters, writeName }: Notati
 /** The pairs of a value as far as the tables of OpenAPI go, in order (OpenAPI 3.2.1, Style Examples). */
 function pairUp(name: string, by: ByStyle, shape: ValueShape, notation: Notation): readonly Pair[] {
   switch (by.style) {
-    case 'form':
-      return pairForm(name, by, shape, notation)
     case 'spaceDelimited':
       return pairDelimited(name, by, shape, notation, ' ')
     case 'pipeDelimited':
       return pairDelimited(name, by, shape, notation, '|')
     case 'deepObject':
       return pairDeep(name, shape, notation)
-    case 'simple':
-    case 'label':
-    case 'matrix':
-    case 'cookie':
-      throw new Unserializable(
-        clauses.styleValues,
-        `The document gives this field the style ${by.style}, which queries and forms do not have. Its owner has to choose form, spaceDelimited, pipeDelimited or deepObject.`,
-      )
+    default:
+      return pairForm(name, by, shape, notation)
   }
 }
 
