@@ -79,7 +79,7 @@ export type Planning =
 
 /** A reason why an input cannot be sent as the description says. */
 export interface PlanRefusal {
-  /** `in:name`, `body`, `body:property`, `server`, `server:variable`, `security` or `operation`. */
+  /** `in:name`, `body`, `body:property`, `server`, `security` or `operation`. */
   readonly field: string
   readonly citation: Citation
   /** The fault and its remedy, as a whole sentence. */

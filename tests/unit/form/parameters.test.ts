@@ -4,7 +4,7 @@ import { listDraftTexts } from '#form/changes/reject-texts.ts'
 import type { DraftEvent } from '#form/changes/reduce-draft.ts'
 import type { Schema } from '#core/request/description/parameter.ts'
 import type { Value } from '#core/request/inputs.ts'
-import { makeOperation, makeParameter } from '../../fixtures/operations.ts'
+import { makeOperation } from '../../fixtures/operations.ts'
 import { act, add, choose, readAfter, setState, type, withParameter } from './form-fixtures.ts'
 
 const at = 'query:a'

@@ -16,14 +16,9 @@ export function writePath(name: string, by: ByStyle, shape: ValueShape): string 
     )
   }
   const encode = chooseEncoder(by, shape)
-  switch (by.style) {
-    case 'label':
-      return `.${writeLabel(by, shape, encode)}`
-    case 'matrix':
-      return writeMatrix(encodeUnreserved(name), by, shape, encode)
-    default:
-      return checkNotEmpty(writeSimple(by, shape, encode))
-  }
+  if (by.style === 'label') return `.${writeLabel(by, shape, encode)}`
+  if (by.style === 'matrix') return writeMatrix(encodeUnreserved(name), by, shape, encode)
+  return checkNotEmpty(writeSimple(by, shape, encode))
 }
 
 /** An empty value would leave a gap in the path, which routers take for another path. */

@@ -101,16 +101,11 @@ function nameMember(name: string, key: string, { delimiters, writeName }: Notati
 
 /** The pairs of a value as far as the tables of OpenAPI go, in order (OpenAPI 3.2.1, Style Examples). */
 function pairUp(name: string, by: ByStyle, shape: ValueShape, notation: Notation): readonly Pair[] {
-  switch (by.style) {
-    case 'spaceDelimited':
-      return pairDelimited(name, by, shape, notation, ' ')
-    case 'pipeDelimited':
-      return pairDelimited(name, by, shape, notation, '|')
-    case 'deepObject':
-      return pairDeep(name, shape, notation)
-    default:
-      return pairForm(name, by, shape, notation)
-  }
+  if (by.style === 'spaceDelimited') return pairDelimited(name, by, shape, notation, ' ')
+  if (by.style === 'pipeDelimited') return pairDelimited(name, by, shape, notation, '|')
+  return by.style === 'deepObject'
+    ? pairDeep(name, shape, notation)
+    : pairForm(name, by, shape, notation)
 }
 
 function pairForm(

@@ -23,14 +23,12 @@ describe('The default document', () => {
     })
   })
 
-  test('A base URL is typed, set, or given as the variable of the server', async () => {
+  test('A base URL is typed or set', async () => {
     const url = 'https://api.example.com'
     const settings = { PORTAL_API_BASE_URL: url }
-    const inputs = JSON.stringify({ variables: { base_url: url } })
     const outputs = await Promise.all([
       runPlan([...documented, '--base', url]),
       runPlan(documented, { settings }),
-      runPlan([...documented, '--inputs', '-'], { input: inputs }),
     ])
     for (const { stdout } of outputs) {
       expect(stdout).toBe(documentedPlan.replace('https://base-url.invalid', url))
@@ -110,7 +108,10 @@ describe('Another document', () => {
   test('Left out, empty and null are three things, and numbers keep every digit', async () => {
     const parameters = '{"query:limit":1.50,"query:tag":["","a b"],"header:X-Trace":""}'
     expect(
-      await runShop('things/list', `{"parameters":${parameters},"variables":{"region":"us"}}`),
+      await runShop(
+        'things/list',
+        `{"parameters":${parameters},"server":"https://us.shop.example/v1"}`,
+      ),
     ).toEqual({
       status: 0,
       stderr: '',

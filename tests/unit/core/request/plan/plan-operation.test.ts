@@ -73,7 +73,6 @@ test('A field that is left out is not sent, and every field that is wrong is nam
   const inputs = makeInputs({
     parameters: { 'query:offset': '1', 'header:accept': 'text/html' },
     alternative: 0,
-    server: 2,
   })
   expect(listRefusals(operation, inputs)).toEqual([
     [
@@ -87,10 +86,6 @@ test('A field that is left out is not sent, and every field that is wrong is nam
     [
       'security',
       'The document says that this operation needs no credential. Choose another, or none.',
-    ],
-    [
-      'server',
-      'No server of the operation has the number 2: they are counted from 0 to 0. Choose one of them.',
     ],
     ['path:id', 'The path parameter “id” is required. Enter a value.'],
     ['query:limit', 'The query parameter “limit” is required. Enter a value.'],
@@ -110,7 +105,7 @@ test('What the document rules out is refused by its own reason, and nothing else
 })
 
 test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
-  'A parameter, a variable and a field can be named %s',
+  'A parameter can be named %s',
   (name) => {
     const operation = makeOperation({
       path: `/{${name}}`,
@@ -119,17 +114,10 @@ test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
         makeParameter({ name, in: 'query' }),
         makeParameter({ name, in: 'header' }),
       ],
-      servers: [
-        {
-          url: `https://example.com/{${name}}`,
-          description: undefined,
-          variables: [{ name, default: 'd', choices: [], description: undefined }],
-        },
-      ],
     })
     const parameters = { [`path:${name}`]: 'p', [`query:${name}`]: 'q' }
     expect(planOperation(operation, makeInputs({ parameters }), base)).toMatchObject({
-      plan: { url: `https://example.com/d/p?${name}=q`, headers: [] },
+      plan: { url: `https://api.example.com/p?${name}=q`, headers: [] },
     })
   },
 )
