@@ -1,5 +1,4 @@
 import type { Diagnosis } from '#core/exchange/diagnose.ts'
-import type { DocumentedFacts } from '#core/exchange/failures/documented-facts.ts'
 import { readSentence } from '#core/exchange/failures/failure.ts'
 import type { Sentence } from '#core/exchange/failures/failure.ts'
 import { listCorsHeaders } from '#core/request/preflight.ts'
@@ -13,18 +12,17 @@ import { say } from '#ui/words.ts'
 interface Props {
   readonly call: Call
   readonly diagnosis: Diagnosis
-  readonly facts: DocumentedFacts
 }
 
 /** Why there is no response. What is known is kept apart from what is only likely. */
-export function FailureView({ call, diagnosis, facts }: Props) {
+export function FailureView({ call, diagnosis }: Props) {
   const list = (title: string, sentences: readonly Sentence[]) =>
     sentences.length > 0 && (
       <>
         <p className="console-label">{title}</p>
         <ul>
           {sentences.map((sentence) => {
-            const text = readSentence(sentence, facts)
+            const text = readSentence(sentence)
             return <li key={text}>{text}</li>
           })}
         </ul>

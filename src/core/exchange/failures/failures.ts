@@ -1,7 +1,6 @@
 import { failuresBeforeSending } from './before-sending.ts'
 import type { Failure } from './failure.ts'
 import { failuresWithoutResponse } from './no-response.ts'
-import { documentedSentences } from './documented-sentences.ts'
 import { retryAdvice, sendAgain } from './repeat-advice.ts'
 import { cite, citeHttp, utf8Decoder } from './failure.ts'
 import { citeRfc } from '../../citation/citation.ts'
@@ -139,7 +138,7 @@ const bodyFailures = {
     ],
     unknowable: ['How large the whole body is, unless the headers gave its length.'],
     remedies: ['Run the curl snippet in a terminal and write the response to a file.'],
-    operator: [documentedSentences.pageSizes],
+    operator: ['A response of this size may be a reason to offer pages.'],
   },
   'too-deep': {
     title: 'The JSON is nested too deeply to show as a tree',
@@ -157,7 +156,7 @@ const bodyFailures = {
   },
 } as const satisfies Readonly<Record<string, Failure>>
 
-const notSpecified = documentedSentences.meaningOfStatus
+const meaningHere = 'What this service means by it, beyond what its API document says.'
 
 /** Responses whose status means that the call failed. The meanings are those of HTTP, never of this service. */
 const statusFailures = {
@@ -171,7 +170,7 @@ const statusFailures = {
       'No key was sent, or the server does not recognise it.',
       'The key belongs to another server, or its beginning or end is missing.',
     ],
-    unknowable: [notSpecified],
+    unknowable: [meaningHere],
     remedies: [
       'Copy the whole key again, and send again.',
       'Check that the chosen server is the one that the key was created for.',
@@ -199,7 +198,7 @@ const statusFailures = {
       ),
       cite(citeHttp('15.5.4'), 'The reason may be unrelated to the credentials.'),
     ],
-    unknowable: [notSpecified, 'Whether another key would be accepted.'],
+    unknowable: [meaningHere, 'Whether another key would be accepted.'],
     remedies: [
       'Read the body: it may give the reason.',
       cite(
@@ -236,7 +235,7 @@ const statusFailures = {
         'A server may return 404 because it does not want to disclose that the resource exists.',
       ),
     ],
-    unknowable: [notSpecified, 'Whether the resource exists for other callers.'],
+    unknowable: [meaningHere, 'Whether the resource exists for other callers.'],
     remedies: ['Compare the address under Request with the one you were given.'],
     operator: [
       'Check the base URL that the portal was built with, and the routes of any gateways.',
@@ -248,9 +247,9 @@ const statusFailures = {
     known: ['A server returned 429.'],
     likely: ['The service or a gateway in front of it limits the number of requests.'],
     unknowable: [
-      notSpecified,
+      meaningHere,
       'How long to wait, unless the response has a Retry-After header that the page may read.',
-      documentedSentences.rateLimits,
+      'What the limit is and to whom it applies, beyond what the API document says.',
       cite(
         citeRfc(6585, '4'),
         'HTTP defines neither how a server identifies callers nor how it counts their requests.',
@@ -270,7 +269,7 @@ const statusFailures = {
     ],
     known: ['A server returned a status from 400 to 499.'],
     likely: ['The server expects a different request.'],
-    unknowable: [notSpecified],
+    unknowable: [meaningHere],
     remedies: [
       'Read the body: it may give the reason.',
       'Change the request before you send it again.',
@@ -290,7 +289,7 @@ const statusFailures = {
       'The service had an internal error or is being restarted.',
       'A gateway responded because it got nothing usable from the service behind it.',
     ],
-    unknowable: [notSpecified, 'Whether the service or something in front of it responded.'],
+    unknowable: [meaningHere, 'Whether the service or something in front of it responded.'],
     remedies: [
       ...retryAdvice,
       'If the error persists, report the time, the status and the body. Leave out the key.',
