@@ -63,11 +63,10 @@ export function summarizeResponse(evidence: ResponseEvidence, receivedAt: number
 export function prepareBody({ status, headers, body }: ResponseEvidence): UnreadBody {
   const length = findHeader(headers, 'content-length')
   const isCoded = findHeader(headers, 'content-encoding') !== undefined
-  const { bytes, end, isCompressed, stream } = body
+  const { bytes, end, stream } = body
   return {
     bytes,
     end,
-    ...(isCompressed !== undefined && { isCompressed }),
     ...(stream && { isStream: true }),
     status,
     contentType: findHeader(headers, 'content-type') ?? '',

@@ -7,8 +7,6 @@ export interface UnreadBody {
   /** After content decoding. */
   readonly bytes: Uint8Array
   readonly end: BodyEnd
-  /** Whether the body was compressed, if the browser says so. */
-  readonly isCompressed?: boolean
   readonly status: number
   /** The Content-Type field as sent; empty if there was none. */
   readonly contentType: string
@@ -32,7 +30,6 @@ export type Kind = 'null' | 'boolean' | 'string' | 'number' | 'array' | 'object'
 export function noteEnd(body: UnreadBody): readonly BodyNote[] {
   const { bytes, end, announcedLength } = body
   const size = formatCounted(bytes.length, 'byte')
-  if (end === 'broke-off' && body.isCompressed) return [noteDamage(size)]
   if (end === 'cancelled' && body.isStream) return []
   if (end !== 'complete') return [endings[end](size)]
   if (announcedLength !== undefined && announcedLength > bytes.length && !isEmptyByRule(body)) {
@@ -64,14 +61,6 @@ const endings: Readonly<Record<Exclude<BodyEnd, 'complete'>, (size: string) => B
     failure: 'cancelled',
     sentence: `You cancelled. What had arrived is shown: ${size}.`,
   }),
-}
-
-/** A browser reports damaged compression and a broken connection the same way. */
-function noteDamage(size: string): BodyNote {
-  return {
-    failure: 'damaged-compression',
-    sentence: `The browser could not fully decompress the body: it is damaged, or the connection broke. What could be decompressed is shown: ${size}.`,
-  }
 }
 
 /** Responses without content, whatever their headers say (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5). */

@@ -5,9 +5,7 @@ import { citeRfc } from '../../citation/citation.ts'
 export interface Failure {
   /** A short clause without a full stop. */
   readonly title: string
-  /** Its meaning, for a reader who has never seen it. */
-  readonly meaning: readonly Sentence[]
-  /** Facts that are always true of this failure. */
+  /** What is always true of this failure, for a reader who has never seen it. */
   readonly known: readonly Sentence[]
   /** Common causes. */
   readonly likely: readonly Sentence[]

@@ -95,7 +95,6 @@ describe('What the reader can do', () => {
   const unsent: readonly FailureEvidence[] = [
     { ...threw, blockedByPolicy: true },
     { ...threw, onlineBefore: false, onlineAfter: false },
-    { kind: 'not-sent', because: 'impossible-header' },
     { kind: 'not-sent', because: 'unreadable-file', fileName: 'fake.txt' },
   ]
   test.each(unsent)('Nothing was done when nothing was sent: %j', (evidence) => {
