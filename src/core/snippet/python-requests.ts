@@ -7,30 +7,19 @@ import {
   listPartNames,
   namePath,
 } from './shared/gap.ts'
-import { makeLanguage, setInPosix } from './shared/language.ts'
-import {
-  composeHeaders,
-  composeText,
-  composeUrl,
-  encodesSecret,
-  findPair,
-  hasPair,
-  interpolate,
-  nameSecrets,
-  readSecrets,
-  writeBlock,
-} from './shared/program.ts'
-import type { NamedSlot, ProgramPlan, ProgramText, Secret } from './shared/program.ts'
+import { makeProgram, setInPosix } from './shared/language.ts'
+import { hasPair, interpolate, readSecrets, writeBlock } from './shared/program.ts'
+import type { NamedSlot, Program, ProgramText, Secret } from './shared/program.ts'
 import { escapeForPythonFormat, quoteForPython } from './shared/quote.ts'
 
-export const pythonRequests = makeLanguage({
+export const pythonRequests = makeProgram({
   id: 'python-requests',
   label: 'Python (requests)',
   syntax: 'python',
   setVariable: setInPosix,
   howToRun: 'Save as call_api.py and run: python3 call_api.py (after pip install requests).',
   findGap,
-  write: (plan) => writeProgram(nameSecrets(plan)).join('\n'),
+  write: writeProgram,
 })
 
 function findGap(plan: RequestPlan): string | undefined {
@@ -56,18 +45,18 @@ function isRewritten(name: string): boolean {
   return /\\|(?![\r\n])\p{Cc}/u.test(name)
 }
 
-function writeProgram(plan: ProgramPlan): readonly string[] {
-  const pair = findPair(plan)
+function writeProgram(program: Program): readonly string[] {
+  const { plan, pair } = program
   return [
-    ...listModules(plan).map((name) => `import ${name}`),
+    ...listModules(program).map((name) => `import ${name}`),
     '',
     'import requests',
     '',
-    ...readSecrets(plan, readSecret),
+    ...readSecrets(program, readSecret),
     `response = ${writeCall(plan)}`,
-    `    ${writeText(composeUrl(plan))},`,
-    ...writeHeaders(plan, pair),
-    ...writeBody(plan),
+    `    ${writeText(program.url)},`,
+    ...writeHeaders(program),
+    ...writeBody(program),
     ...(pair ? [`    auth=(${pair.secrets.map(({ local }) => local).join(', ')}),`] : []),
     '    allow_redirects=False,',
     ...(plan.stream ? ['    stream=True,'] : []),
@@ -84,12 +73,12 @@ function writeProgram(plan: ProgramPlan): readonly string[] {
   ]
 }
 
-function listModules(plan: ProgramPlan): readonly string[] {
+function listModules({ plan, encodes }: Program): readonly string[] {
   return [
     ...(plan.slots.length > 0 ? ['os'] : []),
     ...(listFiles(plan.body).length > 0 ? ['pathlib'] : []),
     'sys',
-    ...(encodesSecret(plan) ? ['urllib.parse'] : []),
+    ...(encodes ? ['urllib.parse'] : []),
   ]
 }
 
@@ -119,8 +108,8 @@ function writeCall({ method }: RequestPlan): string {
     : `requests.request(\n    ${quoteForPython(method)},`
 }
 
-function writeHeaders(plan: ProgramPlan, pair: NamedSlot | undefined): readonly string[] {
-  const headers = composeHeaders(plan).filter((header) => !hasPair(header, pair))
+function writeHeaders({ headers: all, pair }: Program): readonly string[] {
+  const headers = all.filter((header) => !hasPair(header, pair))
   if (headers.length === 0) return []
   return [
     '    headers={',
@@ -130,15 +119,14 @@ function writeHeaders(plan: ProgramPlan, pair: NamedSlot | undefined): readonly 
 }
 
 /** The argument of requests that carries the body. */
-function writeBody(plan: ProgramPlan): readonly string[] {
-  const { body, named } = plan
+function writeBody({ plan: { body }, named, text }: Program): readonly string[] {
   switch (body.kind) {
     case 'none':
       return []
     case 'text':
     case 'form':
       // requests encodes a text as Latin-1.
-      return [`    data=${writeBodyText(plan)}${/^[ -~\s]*$/.test(body.text) ? '' : '.encode()'},`]
+      return [`    data=${writeBodyText(text)}${/^[ -~\s]*$/.test(body.text) ? '' : '.encode()'},`]
     case 'file':
       return [`    data=${readFile(namePath(body.file))},`]
     case 'multipart':
@@ -152,8 +140,7 @@ function writeBody(plan: ProgramPlan): readonly string[] {
   }
 }
 
-function writeBodyText(plan: ProgramPlan): string {
-  const text = composeText(plan)
+function writeBodyText(text: ProgramText): string {
   const signs = { open: '"""', close: '"""', excludes: /\\|"""|"$/ }
   return writeBlock(text, signs) ?? writeText(text)
 }
