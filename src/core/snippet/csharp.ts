@@ -1,9 +1,9 @@
 import type { RequestPlan } from '../request/request-plan.ts'
-import { findFraming, findRepeated, isKeptByPrograms, namePath } from './shared/gap.ts'
+import { findProgramGap, namePath } from './shared/gap.ts'
 import { makeProgram, setInPowerShell } from './shared/language.ts'
 import { concatenate, readSecrets, writeBlock } from './shared/program.ts'
 import type { ProgramHeader, Program, ProgramChunk, ProgramText, Secret } from './shared/program.ts'
-import { quoteForCSharp } from './shared/quote.ts'
+import { quoteInUtf16 } from './shared/quote.ts'
 
 export const csharp = makeProgram({
   id: 'csharp',
@@ -12,22 +12,9 @@ export const csharp = makeProgram({
   setVariable: setInPowerShell,
   howToRun:
     'In an empty folder, run dotnet new console, save as Program.cs and run: dotnet run (.NET 8 or newer).',
-  findGap,
+  findGap: (plan) => findProgramGap(plan, '.NET'),
   write: writeProgram,
 })
-
-function findGap(plan: RequestPlan): string | undefined {
-  const { method, url } = plan
-  const upperCase = method.toUpperCase()
-  if (upperCase === 'CONNECT') {
-    return '.NET sends CONNECT to a host and port only, and not to a path.'
-  }
-  if (method !== upperCase && knownMethods.test(upperCase)) {
-    return `.NET would send the method ${method} in capital letters.`
-  }
-  if (!isKeptByPrograms(url)) return '.NET would normalise this address, and send another one.'
-  return findFraming(plan, '.NET') ?? findRepeated(plan, '.NET')
-}
 
 /** `GET` is `HttpMethod.Get`. */
 const knownMethods = /^(GET|HEAD|POST|PUT|DELETE|OPTIONS|TRACE|PATCH)$/
@@ -53,7 +40,7 @@ function writeProgram(program: Program): readonly string[] {
 function nameMethod({ method }: RequestPlan): string {
   return knownMethods.test(method)
     ? `HttpMethod.${method.slice(0, 1)}${method.slice(1).toLowerCase()}`
-    : `new HttpMethod(${quoteForCSharp(method)})`
+    : `new HttpMethod(${quoteInUtf16(method)})`
 }
 
 function readSecret({ variable, local, mayBeEmpty, sentence }: Secret): readonly string[] {
@@ -80,12 +67,12 @@ function isContentHeader({ name }: ProgramHeader): boolean {
 /** Without validation .NET sends the value unchanged instead of parsing and rewriting it. */
 function writeHeader(owner: 'request' | 'request.Content') {
   return ({ name, value }: ProgramHeader): string =>
-    `${owner}.Headers.TryAddWithoutValidation(${quoteForCSharp(name)}, ${writeText(value)});`
+    `${owner}.Headers.TryAddWithoutValidation(${quoteInUtf16(name)}, ${writeText(value)});`
 }
 
 function writeText(text: ProgramText): string {
   return concatenate(text, {
-    quote: quoteForCSharp,
+    quote: quoteInUtf16,
     encode: (local) => `Uri.EscapeDataString(${local})`,
     plus: ' + ',
   })
@@ -136,5 +123,5 @@ function encode(text: string): string {
 }
 
 function readFile(path: string): string {
-  return `File.ReadAllBytes(${quoteForCSharp(path)})`
+  return `File.ReadAllBytes(${quoteInUtf16(path)})`
 }

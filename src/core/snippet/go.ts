@@ -1,8 +1,8 @@
-import { findFraming, isStrictPath, listFiles, namePath, splitTarget } from './shared/gap.ts'
+import { findProgramGap, listFiles, namePath } from './shared/gap.ts'
 import { makeProgram, setInPosix } from './shared/language.ts'
 import { concatenate, hasPair, readSecrets, writeBlock } from './shared/program.ts'
 import type { Program, ProgramText, Secret } from './shared/program.ts'
-import { quoteForGo } from './shared/quote.ts'
+import { quoteInCodePoints } from './shared/quote.ts'
 
 export const go = makeProgram({
   id: 'go',
@@ -10,10 +10,7 @@ export const go = makeProgram({
   syntax: 'go',
   setVariable: setInPosix,
   howToRun: 'Save as call_api.go and run: go run call_api.go (needs no modules).',
-  findGap: (plan) =>
-    isStrictPath(splitTarget(plan.url).path)
-      ? findFraming(plan, 'Go')
-      : 'Go would encode this address again, and send another one.',
+  findGap: (plan) => findProgramGap(plan, 'Go'),
   write: writeProgram,
 })
 
@@ -30,7 +27,7 @@ function writeProgram(program: Program): readonly string[] {
     'func main() {',
     ...readSecrets(program, readSecret),
     ...before,
-    `\trequest, err := http.NewRequest(${quoteForGo(plan.method)}, ${writeText(url, '+')}, ${argument})`,
+    `\trequest, err := http.NewRequest(${quoteInCodePoints(plan.method)}, ${writeText(url, '+')}, ${argument})`,
     ...stopOnError,
     ...writeHeaders(program),
     '',
@@ -74,23 +71,21 @@ function readSecret({ variable, local, mayBeEmpty, sentence }: Secret): readonly
 }
 
 function writeHeaders({ allHeaders: headers, pair }: Program): readonly string[] {
-  const names = headers.map(({ name }) => name.toLowerCase())
-  return headers.map((header, index) => {
+  return headers.map((header) => {
     if (pair && hasPair(header, pair)) {
       return `\trequest.SetBasicAuth(${pair.secrets.map(({ local }) => local).join(', ')})`
     }
     const value = writeText(header.value, '+')
     // Go sends its own Host, whatever the headers say.
-    if (names[index] === 'host') return `\trequest.Host = ${value}`
-    const add = names.indexOf(names[index] ?? '') === index ? 'Set' : 'Add'
-    return `\trequest.Header.${add}(${quoteForGo(header.name)}, ${value})`
+    if (header.name.toLowerCase() === 'host') return `\trequest.Host = ${value}`
+    return `\trequest.Header.Set(${quoteInCodePoints(header.name)}, ${value})`
   })
 }
 
 /** @param plus as gofmt writes it: without spaces in an argument */
 function writeText(text: ProgramText, plus: '+' | ' + '): string {
   return concatenate(text, {
-    quote: quoteForGo,
+    quote: quoteInCodePoints,
     encode: (local) => `url.QueryEscape(${local})`,
     plus,
   })
@@ -140,5 +135,5 @@ function assemble({ plan, chunks: all }: Program): readonly string[] {
 }
 
 function readFile(local: string, path: string): readonly string[] {
-  return [`\t${local}, err := os.ReadFile(${quoteForGo(path)})`, ...stopOnError]
+  return [`\t${local}, err := os.ReadFile(${quoteInCodePoints(path)})`, ...stopOnError]
 }

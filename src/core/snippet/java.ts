@@ -1,9 +1,9 @@
 import type { RequestPlan } from '../request/request-plan.ts'
-import { findFraming, isStrictPath, listFiles, namePath, splitTarget } from './shared/gap.ts'
+import { findProgramGap, listFiles, namePath } from './shared/gap.ts'
 import { makeProgram, setInPosix } from './shared/language.ts'
 import { concatenate, readSecrets, writeBlock } from './shared/program.ts'
 import type { Program, ProgramChunk, ProgramText, Secret } from './shared/program.ts'
-import { quoteForJava } from './shared/quote.ts'
+import { quoteInUtf16 } from './shared/quote.ts'
 
 /** The HttpClient follows no redirect unless asked. */
 export const java = makeProgram({
@@ -17,17 +17,10 @@ export const java = makeProgram({
 })
 
 function findGap(plan: RequestPlan): string | undefined {
-  const { method, url, headers } = plan
-  if (method === 'CONNECT') return 'Java’s HttpClient refuses the method CONNECT.'
-  const { path, query } = splitTarget(url)
-  // A query may hold brackets too (RFC 2732).
-  if (!isStrictPath(path) || !isStrictPath(query.replaceAll(/[?[\]]/g, ''))) {
-    return 'Java’s URI does not accept this address (RFC 2396, appendix A).'
-  }
-  const own = headers.find(({ name }) =>
+  const own = plan.headers.find(({ name }) =>
     /^(date|from|host|origin|referer|via|warning)$/i.test(name),
   )
-  return own ? `Java 11 refuses the header ${own.name}.` : findFraming(plan, 'Java’s HttpClient')
+  return own ? `Java 11 refuses the header ${own.name}.` : findProgramGap(plan, 'Java’s HttpClient')
 }
 
 function writeProgram(program: Program): readonly string[] {
@@ -44,9 +37,9 @@ function writeProgram(program: Program): readonly string[] {
     `            .newBuilder(URI.create(${writeText(program.url)}))`,
     ...(method === 'GET' && body.kind === 'none'
       ? []
-      : [`            .method(${quoteForJava(method)}, HttpRequest.BodyPublishers.${publisher})`]),
+      : [`            .method(${quoteInUtf16(method)}, HttpRequest.BodyPublishers.${publisher})`]),
     ...program.allHeaders.map(
-      ({ name, value }) => `            .header(${quoteForJava(name)}, ${writeText(value)})`,
+      ({ name, value }) => `            .header(${quoteInUtf16(name)}, ${writeText(value)})`,
     ),
     '            .build();',
     '        HttpResponse<InputStream> response = HttpClient.newHttpClient()',
@@ -99,7 +92,7 @@ function joinPair(local: string, secrets: readonly Secret[]): readonly string[] 
 }
 
 function writeText(text: ProgramText): string {
-  return concatenate(text, { quote: quoteForJava, encode, plus: ' + ' })
+  return concatenate(text, { quote: quoteInUtf16, encode, plus: ' + ' })
 }
 
 /** URLEncoder writes forms, which differ from RFC 3986 (section 2.3) in two characters, and in spaces, which keys do not have. */
@@ -151,5 +144,5 @@ function writeBytes(chunk: ProgramChunk): string {
 }
 
 function writePath(path: string): string {
-  return `Path.of(${quoteForJava(path)})`
+  return `Path.of(${quoteInUtf16(path)})`
 }

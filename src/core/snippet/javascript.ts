@@ -1,5 +1,5 @@
 import type { Part, RequestPlan } from '../request/request-plan.ts'
-import { findFraming, findRepeated, listFiles, namePath } from './shared/gap.ts'
+import { findProgramGap, listFiles, namePath } from './shared/gap.ts'
 import { makeProgram, setInPosix } from './shared/language.ts'
 import { interpolate, readSecrets, writeBlock } from './shared/program.ts'
 import type { NamedSlot, ProgramHeader, Program, ProgramText, Secret } from './shared/program.ts'
@@ -17,17 +17,13 @@ export const javascript = makeProgram({
 
 function findGap(plan: RequestPlan): string | undefined {
   const { method, body } = plan
-  const upperCase = method.toUpperCase()
-  if (/^(CONNECT|TRACE|TRACK)$/.test(upperCase)) {
+  if (/^(TRACE|TRACK)$/.test(method)) {
     return `fetch refuses the method ${method} (Fetch Standard, forbidden method).`
   }
-  if (/^(GET|HEAD)$/.test(upperCase) && body.kind !== 'none') {
+  if (/^(GET|HEAD)$/.test(method) && body.kind !== 'none') {
     return `fetch refuses a body with ${method} (Fetch Standard, constructor of Request).`
   }
-  if (method !== upperCase && /^(DELETE|GET|HEAD|OPTIONS|POST|PUT)$/.test(upperCase)) {
-    return `fetch would send the method ${method} in capital letters.`
-  }
-  return findFraming(plan, 'fetch') ?? findRepeated(plan, 'fetch')
+  return findProgramGap(plan, 'fetch')
 }
 
 function writeProgram(program: Program): readonly string[] {

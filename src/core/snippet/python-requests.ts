@@ -1,16 +1,9 @@
 import type { Part, RequestPlan } from '../request/request-plan.ts'
-import {
-  findFraming,
-  findRepeated,
-  isKeptByPrograms,
-  listFiles,
-  listPartNames,
-  namePath,
-} from './shared/gap.ts'
+import { findProgramGap, listFiles, listPartNames, namePath } from './shared/gap.ts'
 import { makeProgram, setInPosix } from './shared/language.ts'
 import { hasPair, interpolate, readSecrets, writeBlock } from './shared/program.ts'
 import type { NamedSlot, Program, ProgramText, Secret } from './shared/program.ts'
-import { escapeForPythonFormat, quoteForPython } from './shared/quote.ts'
+import { escapeForPythonFormat, quoteInCodePoints } from './shared/quote.ts'
 
 export const pythonRequests = makeProgram({
   id: 'python-requests',
@@ -23,13 +16,7 @@ export const pythonRequests = makeProgram({
 })
 
 function findGap(plan: RequestPlan): string | undefined {
-  const { method, url, body } = plan
-  if (method !== method.toUpperCase()) {
-    return `requests would send the method ${method} in capital letters.`
-  }
-  if (!isKeptByPrograms(url)) {
-    return 'requests would encode this address again, and send another one.'
-  }
+  const { body } = plan
   if (body.kind === 'multipart' && body.subtype !== 'form-data') {
     return `requests sends parts as form-data only, and not as ${body.subtype}.`
   }
@@ -37,7 +24,7 @@ function findGap(plan: RequestPlan): string | undefined {
   if (name !== undefined) {
     return `With urllib3 before version 2, requests would change the name ${JSON.stringify(name)} of a part.`
   }
-  return findFraming(plan, 'requests') ?? findRepeated(plan, 'requests')
+  return findProgramGap(plan, 'requests')
 }
 
 /** Line breaks and quotes are written as by browsers in every version (urllib3 1.26, format_header_param_html5). */
@@ -93,7 +80,7 @@ function readSecret({ variable, local, mayBeEmpty, sentence }: Secret): readonly
 /** A literal, a variable or a formatted literal. */
 function writeText(text: ProgramText): string {
   return interpolate(text, {
-    quote: quoteForPython,
+    quote: quoteInCodePoints,
     // Before 3.12 a formatted literal cannot hold the quotes that end it (PEP 701).
     encode: (local) => `urllib.parse.quote(${local}, safe='')`,
     escape: escapeForPythonFormat,
@@ -105,7 +92,7 @@ function writeText(text: ProgramText): string {
 function writeCall({ method }: RequestPlan): string {
   return /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/.test(method)
     ? `requests.${method.toLowerCase()}(`
-    : `requests.request(\n    ${quoteForPython(method)},`
+    : `requests.request(\n    ${quoteInCodePoints(method)},`
 }
 
 function writeHeaders({ headers: all, pair }: Program): readonly string[] {
@@ -113,7 +100,7 @@ function writeHeaders({ headers: all, pair }: Program): readonly string[] {
   if (headers.length === 0) return []
   return [
     '    headers={',
-    ...headers.map(({ name, value }) => `        ${quoteForPython(name)}: ${writeText(value)},`),
+    ...headers.map(({ name, value }) => `        ${quoteInCodePoints(name)}: ${writeText(value)},`),
     '    },',
   ]
 }
@@ -146,19 +133,21 @@ function writeBodyText(text: ProgramText): string {
 }
 
 function writeSecret({ slot, local }: NamedSlot): readonly string[] {
-  return slot.place === 'part' ? [`(${quoteForPython(slot.name)}, (None, ${local}.encode()))`] : []
+  return slot.place === 'part'
+    ? [`(${quoteInCodePoints(slot.name)}, (None, ${local}.encode()))`]
+    : []
 }
 
 /** Name, then file name (none for a text), content and type (requests, "POST Multiple Multipart-Encoded Files"). */
 function writePart({ name, contentType, content }: Part): string {
   const entry =
     content.kind === 'text'
-      ? ['None', `${quoteForPython(content.text)}.encode()`]
-      : [quoteForPython(content.file.fileName), readFile(namePath(content.file))]
-  const type = contentType === undefined ? [] : [quoteForPython(contentType)]
-  return `(${quoteForPython(name)}, (${[...entry, ...type].join(', ')}))`
+      ? ['None', `${quoteInCodePoints(content.text)}.encode()`]
+      : [quoteInCodePoints(content.file.fileName), readFile(namePath(content.file))]
+  const type = contentType === undefined ? [] : [quoteInCodePoints(contentType)]
+  return `(${quoteInCodePoints(name)}, (${[...entry, ...type].join(', ')}))`
 }
 
 function readFile(path: string): string {
-  return `pathlib.Path(${quoteForPython(path)}).read_bytes()`
+  return `pathlib.Path(${quoteInCodePoints(path)}).read_bytes()`
 }

@@ -1,5 +1,5 @@
 import type { RequestPlan } from '../request/request-plan.ts'
-import { findFraming, findRepeated, isStrictPath, namePath, splitTarget } from './shared/gap.ts'
+import { findProgramGap, namePath } from './shared/gap.ts'
 import { makeProgram, setInPosix } from './shared/language.ts'
 import { hasPair, interpolate, readSecrets, writeBlock } from './shared/program.ts'
 import type { Program, ProgramChunk, ProgramText, Secret } from './shared/program.ts'
@@ -12,17 +12,9 @@ export const ruby = makeProgram({
   syntax: 'ruby',
   setVariable: setInPosix,
   howToRun: 'Save as call_api.rb and run: ruby call_api.rb (needs no gems).',
-  findGap,
+  findGap: (plan) => findProgramGap(plan, 'Net::HTTP'),
   write: writeProgram,
 })
-
-function findGap(plan: RequestPlan): string | undefined {
-  const { path, query } = splitTarget(plan.url)
-  if (!isStrictPath(path) || query.includes('`')) {
-    return 'Ruby’s URI does not accept this address (RFC 3986, appendix A).'
-  }
-  return findFraming(plan, 'Net::HTTP') ?? findRepeated(plan, 'Net::HTTP')
-}
 
 function writeProgram(program: Program): readonly string[] {
   const { plan } = program

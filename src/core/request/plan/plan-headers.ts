@@ -41,7 +41,6 @@ export function planHeaders(
   }
   headers.push(...planExtraHeaders(inputs.extraHeaders ?? [], taken, refusals))
   if (cookies.length > 0) headers.push({ name: 'Cookie', value: cookies.join('; ') })
-  rejectTwice(headers, refusals)
   return headers
 }
 
@@ -69,7 +68,7 @@ function rejectName(field: string, refusals: Refusals): void {
 }
 
 /** Names of headers are compared without regard to case (RFC 9110, section 5.1). */
-function rejectTwice(headers: readonly Header[], refusals: Refusals): void {
+export function rejectTwice(headers: readonly Header[], refusals: Refusals): void {
   const seen = new Set<string>()
   for (const { name } of headers) {
     const key = name.toLowerCase()

@@ -7,7 +7,7 @@ import { rejectUnknownInputs } from './parameter-input.ts'
 import { listTemplateNotes } from './path-template.ts'
 import { planBody } from './plan-body.ts'
 import type { BodyPlan } from './plan-body.ts'
-import { planHeaders } from './plan-headers.ts'
+import { planHeaders, rejectTwice } from './plan-headers.ts'
 import { planPath, planQuery } from './plan-url.ts'
 import { gatherRefusals } from './refusals.ts'
 import type { Refusals } from './refusals.ts'
@@ -199,10 +199,11 @@ export function planOperation(
   const taken = new Set([...listTaken(slots), ...listKeyFields(operation)])
   const path = planPath(operation, { ...inputs, taken }, refusals)
   const query = planQuery(operation, inputs, taken, refusals)
-  const headers = planHeaders(operation, inputs, taken, refusals)
+  const planned = planHeaders(operation, inputs, taken, refusals)
   const content = planBody(operation, inputs, slots, refusals)
-  const contentHeaders = content === undefined ? [] : writeContentType(content)
-  rejectTakenHeaders([...headers, ...contentHeaders], taken, refusals)
+  const headers = [...planned, ...(content === undefined ? [] : writeContentType(content))]
+  rejectTwice(headers, refusals)
+  rejectTakenHeaders(headers, taken, refusals)
   const url = `${baseUrl}${path}${query === '' ? '' : `?${query}`}`
   if (refusals.list.length === 0) rejectRewritten(url, refusals)
   if (refusals.list.length > 0 || content === undefined) {
@@ -213,7 +214,7 @@ export function planOperation(
     operationId: operation.id,
     method: operation.method,
     url,
-    headers: [...headers, ...contentHeaders],
+    headers,
     body: content.body,
     slots,
     ...(notes.length > 0 && { notes }),

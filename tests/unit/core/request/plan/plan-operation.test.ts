@@ -9,7 +9,7 @@ import {
   makeOperation,
   makeParameter,
 } from '../../../../fixtures/operations.ts'
-import { base, listRefusals, stated, use } from './planning.ts'
+import { base, listRefusals, stated, textBody, use } from './planning.ts'
 
 test('A plan has the method, the address with its query, the headers, the body and the slots', () => {
   const operation = makeOperation({
@@ -134,6 +134,12 @@ test.each<[Partial<Operation>, Partial<RequestInputs>, field: string, what: stri
   [{}, { extraQuery: [{ name: '', value: 'a' }] }, 'query:', 'has a value but no name'],
   [{ parameters: [all] }, beside, 'querystring:all', 'the whole query'],
   [{ parameters: [spaced] }, given('header:X Y'), 'header:X Y', 'The name of this header holds'],
+  [
+    { body: makeContent('text/plain') },
+    { body: textBody('text/plain', 'a'), extraHeaders: [{ name: 'content-type', value: 'a/b' }] },
+    'header:Content-Type',
+    'Two values were given',
+  ],
   [{ parameters: twice }, given('header:X-A', 'header:x-a'), 'header:x-a', 'Two values were given'],
   [{ path: 'things' }, {}, 'operation', 'does not begin with a slash'],
   [{ path: '/a/../b' }, {}, 'operation', 'A whole segment of dots'],
