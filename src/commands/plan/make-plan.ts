@@ -48,7 +48,7 @@ export function makePlan(
     notSecret: given.notSecret,
     alternative: given.alternative ?? startInputs(operation).alternative,
   }
-  if (base?.from === 'option' && isKnown(operation, baseUrl)) {
+  if (given.server !== undefined && base?.from === 'option' && isKnown(operation, baseUrl)) {
     throw new UsageError(
       '--base has no use here: the address of the chosen server is known without it. Leave it out, or choose another server.',
     )

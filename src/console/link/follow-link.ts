@@ -190,7 +190,7 @@ function readPlain(text: string, shape: Shape, isAllowed: (value: Value) => bool
   }
 }
 
-/** A link that was written by hand may leave out the colon. */
+/** A link that was written by hand may leave out that it is JSON. */
 function readCollection(text: string, kind: 'list' | 'object'): Value | undefined {
   const reading = readJson(text)
   if (reading.outcome === 'faulty') return undefined

@@ -277,7 +277,7 @@ function readStyle(
   const style = queryStyles.find((known) => known === written.value)
   if (!style && written.value !== undefined) {
     const sentence = `The style of the property ${quoteName(encoding.key)} is not defined for forms. Write ${queryStyles.join(', ')}, or leave it out.`
-    scope.refuse(written, sentence, clauses.encodingStyle)
+    scope.refuse(written, sentence, clauses.encoding)
   }
   return {
     style: style ?? 'form',

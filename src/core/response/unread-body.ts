@@ -1,12 +1,9 @@
-import type { BodyEnd } from '../exchange/evidence.ts'
+import type { BodyEnd, ReceivedBody } from '../exchange/evidence.ts'
 import type { FailureId } from '../exchange/failures/failures.ts'
 import { formatCounted } from '../text/format.ts'
 
 /** A body as far as it is known before it is read. */
-export interface UnreadBody {
-  /** After content decoding. */
-  readonly bytes: Uint8Array
-  readonly end: BodyEnd
+export interface UnreadBody extends Pick<ReceivedBody, 'bytes' | 'end'> {
   readonly status: number
   /** The Content-Type field as sent; empty if there was none. */
   readonly contentType: string

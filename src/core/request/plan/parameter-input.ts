@@ -20,7 +20,7 @@ export function readInput(
 export function rejectMissing(parameter: Parameter, refusals: Refusals): void {
   refusals.add(
     nameField(parameter),
-    clauses.parameterFields,
+    clauses.parameter,
     `The ${parameter.in} parameter “${parameter.name}” is required. Enter a value.`,
   )
 }
@@ -36,7 +36,7 @@ export function rejectUnknownInputs(
     if (known.has(field)) continue
     refusals.add(
       field,
-      clauses.operationFields,
+      clauses.operation,
       `The operation describes no parameter “${field}”. Check location and name, or leave it out.`,
     )
   }

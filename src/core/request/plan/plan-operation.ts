@@ -1,7 +1,7 @@
 import { clauses } from '../../citation/clauses.ts'
 import type { Operation, SchemeUse } from '../description/operation.ts'
 import type { AddedCredential, Header, RequestInputs } from '../inputs.ts'
-import type { CredentialSlot, Planning } from '../request-plan.ts'
+import type { CredentialSlot, PlannedBody, Planning, RequestPlan } from '../request-plan.ts'
 import { isToken } from '../serialize/header.ts'
 import { rejectUnknownInputs } from './parameter-input.ts'
 import { listTemplateNotes } from './path-template.ts'
@@ -210,17 +210,17 @@ export function planOperation(
     return { outcome: 'refused', refusals: refusals.list }
   }
   const notes = listTemplateNotes(operation.path)
-  const plan = {
+  const plan: RequestPlan = {
     operationId: operation.id,
     method: operation.method,
     url,
-    headers,
+    headers: [...headers, ...listStated(operation, headers, taken, content.body)],
     body: content.body,
     slots,
     ...(notes.length > 0 && { notes }),
     ...(operation.stream && { stream: operation.stream }),
   }
-  return stateHeaders({ outcome: 'planned', plan }, operation)
+  return { outcome: 'planned', plan }
 }
 
 /** A sender that reads the URL in another way would send another request than the one that is shown. */
@@ -238,34 +238,17 @@ function writeContentType({ contentType }: BodyPlan): readonly Header[] {
   return contentType === undefined ? [] : [{ name: 'Content-Type', value: contentType }]
 }
 
-/** Adds the headers that the document states with a fixed value, unless the plan has them already. */
-export function stateHeaders(
-  planning: Planning,
-  { openapi, statedHeaders: stated }: Pick<Operation, 'openapi' | 'statedHeaders'>,
-): Planning {
-  if (planning.outcome === 'refused' || stated.length === 0) return planning
-  const { plan } = planning
-  const refusals = gatherRefusals(openapi)
-  const reject = ({ name, value }: Header, other: string) =>
-    refusals.add(
-      `header:${name}`,
-      { edition: 'This portal', section: 'x-request-headers' },
-      `The document states the value ${value} for the header ${name}, and ${other} decides on the same header. Leave that out, or ask the document’s owner.`,
-    )
-  const added = stated.filter((header) => {
-    const isSame = ({ name }: Header) => name.toLowerCase() === header.name.toLowerCase()
-    const planned = plan.headers.find(isSame)
-    if (planned !== undefined && planned.value !== header.value) {
-      reject(header, 'what was entered')
-    } else if (plan.body.kind === 'multipart' && isSame({ name: 'Content-Type', value: '' })) {
-      reject(header, 'the multipart body')
-    } else if (
-      plan.slots.some((slot) => slot.place === 'header' && isSame({ ...slot, value: '' }))
-    ) {
-      reject(header, 'a credential')
-    }
-    return planned === undefined
-  })
-  if (refusals.list.length > 0) return { outcome: 'refused', refusals: refusals.list }
-  return { outcome: 'planned', plan: { ...plan, headers: [...plan.headers, ...added] } }
+/** The headers that the document states with a fixed value, but for those that something else decides on. */
+function listStated(
+  { statedHeaders }: Operation,
+  headers: readonly Header[],
+  taken: ReadonlySet<string>,
+  body: PlannedBody,
+): readonly Header[] {
+  const isPlanned = (name: string) => headers.some((header) => header.name.toLowerCase() === name)
+  return statedHeaders
+    .map((header) => ({ header, name: header.name.toLowerCase() }))
+    .filter(({ name }) => !isPlanned(name) && !taken.has(`header:${name}`))
+    .filter(({ name }) => body.kind !== 'multipart' || name !== 'content-type')
+    .map(({ header: { name, value } }) => ({ name, value }))
 }

@@ -163,7 +163,7 @@ function rejectCompany(
   if (others.length + extraQuery.length + fixed.length === 0 && !hasKey) return
   refusals.add(
     nameField(parameter),
-    clauses.parameterLocations,
+    clauses.parameter,
     'This parameter is the whole query, so that nothing else can be part of it. Leave out the other query parameters and a key in the query.',
   )
 }

@@ -56,7 +56,7 @@ export function writeEntries(value: Value, contentType: string | undefined): rea
   if (!isList(value)) return [writeEntry(value, contentType)]
   if (value.length > 0) return value.map((item) => writeEntry(item, contentType))
   throw new Unserializable(
-    clauses.encodingByName,
+    clauses.mediaType,
     'An empty list has no entry in a form, as if the field were left out. Leave it out, or add an item.',
   )
 }
@@ -64,7 +64,7 @@ export function writeEntries(value: Value, contentType: string | undefined): rea
 function writeEntry(value: Value, stated: string | undefined): Entry {
   const usual = isList(value) || isMap(value) ? 'application/json' : 'text/plain'
   const contentType = chooseTextType(stated ?? usual)
-  return { text: writeContent(contentType, value, clauses.encodingObject), contentType }
+  return { text: writeContent(contentType, value, clauses.encoding), contentType }
 }
 
 /** A list of media types leaves the choice to the sender; a text is text/plain, else JSON, if the list has it. */
@@ -76,7 +76,7 @@ function chooseTextType(contentType: string): string {
       : (choices.find((choice) => /^text\/plain\b/i.test(choice)) ?? choices.find(isJson))
   if (chosen !== undefined && !chosen.includes('*')) return chosen
   throw new Unserializable(
-    clauses.mediaTypeChoice,
+    clauses.encoding,
     `The document allows ${contentType} here, which leaves open how a text is sent. Choose a file instead.`,
   )
 }

@@ -109,7 +109,7 @@ function listPlainCookies(name: string, { explode }: ByStyle, shape: ValueShape)
   if (explode)
     return shape.kind === 'list' ? shape.items.map((item) => [name, item]) : shape.members
   throw new Unserializable(
-    clauses.schemaFields,
+    clauses.parameter,
     'A list or an object that is not exploded needs commas, which cookies cannot hold. The document’s owner has to set explode to true.',
   )
 }

@@ -44,7 +44,7 @@ export function writeQuerystringParameter({ serialization: by }: Parameter, valu
   }
   if (!isMap(value)) {
     throw new Unserializable(
-      clauses.contentFields,
+      clauses.parameter,
       'The query is written as a form, which needs names. Send an object.',
     )
   }
@@ -73,10 +73,10 @@ export function writeCookieParameter(
 }
 
 function writeText(mediaType: string, value: Value): string {
-  return checkText(writeContent(mediaType, value, clauses.contentFields))
+  return checkText(writeContent(mediaType, value, clauses.parameter))
 }
 
 function writeAscii(mediaType: string, value: Value): string {
-  const text = writeContent(mediaType, value, clauses.contentFields)
+  const text = writeContent(mediaType, value, clauses.parameter)
   return isJson(mediaType) ? escapeJson(text) : text
 }

@@ -64,7 +64,7 @@ function hasNested(value: Value): boolean {
 
 function openNesting({ style }: ByStyle, isWhole: boolean): Unserializable {
   return new Unserializable(
-    style === 'form' ? clauses.compound : isWhole ? clauses.styleExamples : clauses.styleValues,
+    style === 'form' ? clauses.compound : isWhole ? clauses.parameter : clauses.parameter,
     `OpenAPI does not define how style ${style} writes ${style === 'deepObject' ? 'lists, and objects within another' : 'lists and objects within another'}. Choose the convention of the service, a[0][b] or a[][b], or leave the field out.`,
     'nesting',
   )
@@ -134,13 +134,13 @@ function pairDelimited(
 ): readonly Pair[] {
   if (shape.kind === 'null' || shape.kind === 'text') {
     throw new Unserializable(
-      clauses.styleExamples,
+      clauses.parameter,
       `The style ${style} is defined for lists and objects only. Send a list or an object, or leave the field out.`,
     )
   }
   if (explode) {
     throw new Unserializable(
-      clauses.styleExamples,
+      clauses.parameter,
       `The document asks for the style ${style} exploded, which is not defined. Its owner has to set explode to false, or choose the style form.`,
     )
   }
@@ -151,7 +151,7 @@ function pairDelimited(
 function pairDeep(name: string, shape: ValueShape, notation: Notation): readonly Pair[] {
   if (shape.kind !== 'map') {
     throw new Unserializable(
-      clauses.styleExamples,
+      clauses.parameter,
       'The style deepObject is defined for objects only. Send an object, or leave the field out.',
     )
   }

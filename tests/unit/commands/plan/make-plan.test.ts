@@ -42,7 +42,7 @@ describe('The address', () => {
 
   test('Each choice of a variable is a server', () => {
     const servers = [makeServer('https://{address}.example', ['default', 'eu'])]
-    expect(planUrl({ servers }, {})).toBe('https://eu.example/things')
+    expect(planUrl({ servers }, {})).toBe('https://default.example/things')
     expect(planUrl({ servers }, { server: 'https://eu.example' })).toBe('https://eu.example/things')
   })
 
@@ -131,7 +131,7 @@ test('Every field that is wrong is named at once', () => {
   const parameters = [makeParameter({ name: 'id', in: 'query', isRequired: true })]
   const body = makeContent('text/plain')
   const given = { body: null, server: 'https://c.example', parameters: { 'query:no': '' } }
-  expect(fields({ body, parameters }, given)).toEqual(['body', 'server', 'query:no', 'query:id'])
+  expect(fields({ body, parameters }, given)).toEqual(['server', 'body', 'query:no', 'query:id'])
 })
 
 function plan(part: Partial<Operation>, given: Partial<TypedInputs> = {}, base?: BaseUrl) {

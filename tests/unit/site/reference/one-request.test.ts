@@ -181,7 +181,7 @@ function giveBody(body: RequestPlan['body']): Value | undefined {
     case 'text':
       return body.text
     case 'form':
-      return { members: body.pairs }
+      return { members: [...new URLSearchParams(body.text)] }
     case 'multipart':
       return {
         members: body.parts.map(({ name, content }) => [

@@ -31,9 +31,9 @@ test.each<[UnnamedPart, unknown, keyof typeof clauses, begin: string, end: strin
   [{ in: 'header', explode: true }, { 'a=b': 'c' }, 'headersAndCookies', 'The name', 'without it.'],
   [{ in: 'cookie', style: 'cookie' }, 'a;b', 'cookieSyntax', 'Character 2', 'server expects.'],
   [{ in: 'cookie', mediaType: json }, 'a', 'cookieSyntax', 'Character 1', 'server expects.'],
-  [{ in: 'query', mediaType: 'text/plain' }, { a: 1 }, 'contentFields', 'OpenAPI', 'as a text.'],
-  [{ in: 'query', mediaType: 'text/plain' }, null, 'contentFields', 'The media type', 'a text.'],
-  [{ in: 'querystring', mediaType: form }, 'a', 'contentFields', 'The query', 'Send an object.'],
+  [{ in: 'query', mediaType: 'text/plain' }, { a: 1 }, 'parameter', 'OpenAPI', 'as a text.'],
+  [{ in: 'query', mediaType: 'text/plain' }, null, 'parameter', 'The media type', 'a text.'],
+  [{ in: 'querystring', mediaType: form }, 'a', 'parameter', 'The query', 'Send an object.'],
 ])(
   'A value that no standard has a form for is refused: %j %j, by %s',
   (part, value, clause, ...ends) => {
