@@ -17,7 +17,6 @@ import { UsageError } from '#command-line/run-command.ts'
 import { findContent, isFormType, isJson, isMultipart } from '#core/text/media-type.ts'
 import { writeContent } from '#core/request/serialize/content.ts'
 import { findProperty } from '#core/request/serialize/form.ts'
-import { findSequence } from '#core/request/serialize/json.ts'
 import type { Field } from '#core/request/serialize/form.ts'
 import { Unserializable } from '#core/request/serialize/value.ts'
 import { writeCitation } from '#core/citation/citation.ts'
@@ -130,18 +129,13 @@ function writeText(mediaType: string, text: string): BodyInput {
   return { kind: 'text', mediaType, text }
 }
 
-/** The first that can carry the body: a text fits any, an object JSON or a form, a list JSON or a sequence, other values JSON. */
+/** The first that can carry the body: a text fits any, an object JSON or a form, other values JSON. */
 function chooseMediaType(contents: readonly BodyContent[], body: Value): string {
   const types = contents.map(({ mediaType }) => mediaType)
   const fitting =
     typeof body === 'string'
       ? undefined
-      : types.find(
-          (type) =>
-            isJson(type) ||
-            (isMap(body) && isFormType(type)) ||
-            (isList(body) && findSequence(type) !== undefined),
-        )
+      : types.find((type) => isJson(type) || (isMap(body) && isFormType(type)))
   return fitting ?? types[0] ?? ''
 }
 

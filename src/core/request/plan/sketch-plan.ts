@@ -5,7 +5,7 @@ import type { BodyInput, FileInput, RequestInputs, Value } from '../inputs.ts'
 import { startInputs } from '../inputs.ts'
 import { findExampleValue } from '../read-json.ts'
 import type { Planning } from '../request-plan.ts'
-import { writeBodyText } from '../serialize/json.ts'
+import { writeText } from '../serialize/json.ts'
 import { nameField } from './parameter-input.ts'
 import { planOperation } from './plan-operation.ts'
 
@@ -164,7 +164,7 @@ function fillBody({ contents }: RequestBody, options: SketchOptions): BodyInput 
   return {
     kind: 'text',
     mediaType,
-    text: writeBodyText(mediaType, fillField(example, content.schema, at)),
+    text: writeText(fillField(example, content.schema, at)),
   }
 }
 
