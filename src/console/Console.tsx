@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
-import type { DocumentedFacts } from '#core/exchange/failures/documented-facts.ts'
 import { useIsReady } from '#ui/hydration.ts'
 import { lazyConsole } from './load-console.ts'
 import type { LazyParts } from './load-console.ts'
@@ -20,7 +19,6 @@ interface ConsoleProps extends ConsoleSetup {
   /** Where a reader creates a key, if the build knows. */
   readonly webAppUrl: string | undefined
   readonly choices: SnippetChoices
-  readonly facts: DocumentedFacts
   /** Keeps the consoles of a page that has several. */
   readonly consoles?: ConsoleSet | undefined
   readonly lazy?: LazyParts
@@ -30,7 +28,7 @@ interface ConsoleProps extends ConsoleSetup {
 
 /** The try-it console for one operation. */
 export function Console(props: ConsoleProps) {
-  const { operation, webAppUrl, choices, facts, children, lazy = lazyConsole } = props
+  const { operation, webAppUrl, choices, children, lazy = lazyConsole } = props
   const isReady = useIsReady()
   const { shown, views } = useConsole(props, lazy, props.consoles)
   const { server, planning, holding, exchange } = shown
@@ -77,7 +75,7 @@ export function Console(props: ConsoleProps) {
   }
   const isCancellable = exchange.phase === 'sending' || shown.loading === 'awaited'
 
-  const context = { setup: props, shown, hasTried, keyField: keys.describe, facts, views }
+  const context = { setup: props, shown, hasTried, keyField: keys.describe, views }
   return (
     <ConsoleProvider value={context}>
       {/* The shortcuts work wherever the focus is inside; the element itself is not interactive. */}

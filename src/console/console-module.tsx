@@ -14,7 +14,6 @@ import { send } from './exchange/transport.ts'
 import { copyLink } from './link/share-request.ts'
 import { followLink } from './link/follow-link.ts'
 import { AddedCredential } from './request/AddedCredential.tsx'
-import { useShownConsole } from './request/console-context.ts'
 import type { ConsoleViews } from './request/console-context.ts'
 import { listProblems, showProblems } from './request/problems.ts'
 import { SendQuestion } from './request/SendQuestion.tsx'
@@ -40,7 +39,6 @@ import { say } from '#ui/words.ts'
 
 /** The outcome of a request, or what there is of it already. */
 function OutcomeView({ slug, exchange, history, onReopen, onCancel }: OutcomeProps) {
-  const { facts } = useShownConsole()
   switch (exchange.phase) {
     case 'sending': {
       const { call, progress } = exchange
@@ -52,7 +50,7 @@ function OutcomeView({ slug, exchange, history, onReopen, onCancel }: OutcomePro
     case 'responded':
       return <ResponseView {...exchange} slug={slug} history={history} onReopen={onReopen} />
     case 'failed':
-      return <FailureView call={exchange.call} diagnosis={exchange.diagnosis} facts={facts} />
+      return <FailureView call={exchange.call} diagnosis={exchange.diagnosis} />
   }
 }
 

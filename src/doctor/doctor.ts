@@ -9,7 +9,6 @@ import {
 } from '#commands/read-document.ts'
 import type { DocumentChoice } from '#commands/read-document.ts'
 import { readBaseUrl } from '#core/request/server-url.ts'
-import { atServer } from '#core/request/list-servers.ts'
 import { planOperation } from '#core/request/plan/plan-operation.ts'
 import type { RequestPlan } from '#core/request/request-plan.ts'
 import { startInputs } from '#core/request/inputs.ts'
@@ -99,7 +98,7 @@ export async function planCall(
 ): Promise<RequestPlan> {
   const { operations } = await readDocument(document, environment)
   for (const operation of operations.filter(({ method }) => method === 'GET')) {
-    const planning = planOperation(atServer(operation, baseUrl), startInputs(operation), baseUrl)
+    const planning = planOperation(operation, startInputs(operation), baseUrl)
     if (planning.outcome === 'planned') return planning.plan
   }
   throw new UsageError(

@@ -1,6 +1,6 @@
 import type { Operation } from '#core/request/description/operation.ts'
 import type { Parameter } from '#core/request/description/parameter.ts'
-import { explainIgnored, listActive, nameField } from '#core/request/plan/parameter-input.ts'
+import { explainIgnored, nameField } from '#core/request/plan/parameter-input.ts'
 import { isTaken, listKeyFields } from '#core/request/plan/secret-inputs.ts'
 import { readExampleValue } from '#core/request/read-json.ts'
 import { acceptRoot, findField, isShown, nameRoot } from './draft/draft.ts'
@@ -16,7 +16,7 @@ export function ParameterFields({ operation }: { readonly operation: Operation }
   const refused = new Set(refusals.map(({ field }) => field))
   // A parameter that a scheme fills in is entered as its key.
   const keyFields = listKeyFields(operation)
-  const active = listActive(operation).filter(
+  const active = operation.parameters.filter(
     (parameter) => !isTaken(nameField(parameter), new Set(keyFields)),
   )
   // A secret may be held already.

@@ -12,7 +12,7 @@ import {
   locateRules,
   operationList,
 } from '#site/reference/list-operations.ts'
-import { documentOperation } from '#site/statements/document-facts.ts'
+import { documentOperation } from '#site/statements/document-operation.ts'
 
 interface Props {
   readonly write: () => unknown

@@ -8,7 +8,7 @@ import { listOperationSchemas, listSchemaViews } from '#site/generated/schema-vi
 import { locateOperation } from '#site/navigation/generated-pages.ts'
 import { listGeneratedOperations } from '#site/portal.ts'
 import { nameSchemas } from '#site/schemas/schema-index.ts'
-import { documentOperation } from '#site/statements/document-facts.ts'
+import { documentOperation } from '#site/statements/document-operation.ts'
 
 /** The members for which the page of an operation or a schema has no room. */
 export function getStaticPaths({ routePattern }: { readonly routePattern: string }) {

@@ -1,13 +1,11 @@
 import type { Service, Sidebar } from '#site/service.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import { keyCommand } from '#build/agents/openapi-instructions.ts'
-import { writeDocumented } from '#core/exchange/failures/documented-facts.ts'
-import { documentedSentences } from '#core/exchange/failures/documented-sentences.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import { addressOf } from '#site/address/locate.ts'
 import { listBuildServers } from '#site/policy-servers.ts'
 import { locateSandbox } from '#site/settings.ts'
-import { documentFacts, documentOperation } from '#site/statements/document-facts.ts'
+import { documentOperation } from '#site/statements/document-operation.ts'
 import { statuses } from '#site/statuses.ts'
 import { source } from './source/source.ts'
 
@@ -26,7 +24,7 @@ export function writeInstructions({ contract, settings }: OpenApiService): reado
     '- **Specified**, and enough to make the call once you have a base URL, which is not specified:',
     ...contract.operations.map((operation) => `  - ${writeOperation(contract, operation)}`),
     '  - Every request carries the header `Authorization` with the value `Bearer`, one space, and the key. (section 5)',
-    `  - A key is created by a signed-in user in the web application. (section 1) The user goes to Settings, then Developer, chooses Create New Key, and enters a descriptive name. The key value is displayed once, at creation. (section 5) ${writeDocumented(documentedSentences.keyOperations, documentFacts(contract))}`,
+    `  - A key is created by a signed-in user in the web application. (section 1) The user goes to Settings, then Developer, chooses Create New Key, and enters a descriptive name. The key value is displayed once, at creation. (section 5) No documented operation creates a key. (section 4)`,
     '  - A key is a secret, is handled like a password, and is never committed to a public repository. (section 5)',
     '  - Guidance for service use: use tightly scoped, expiring service principals. They are bound to a tenant and carry an explicit non-human actor identity. (section 5)',
     '  - The version is part of the path. The only version that appears is v1, at the prefix /v1. (section 9)',

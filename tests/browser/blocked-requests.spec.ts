@@ -55,17 +55,6 @@ test('A header that cannot be sent stops the request', async ({ page, service })
   await rewritePages(page, (html) => html.replaceAll('application/json', 'application/json ☃'))
   const portal = await service.openConsole()
   await service.sendFrom(portal)
-  await expectFailure(portal, 'impossible-header')
+  await expectFailure(portal, 'only-from-a-program')
   expect(service.server.take()).toEqual([])
-})
-
-test('A response without its content is called opaque', async ({ page, service }) => {
-  await page.addInitScript(() => {
-    // As an extension might do.
-    const plainFetch = globalThis.fetch
-    globalThis.fetch = (input) => plainFetch(input, { mode: 'no-cors', credentials: 'omit' })
-  })
-  const portal = await service.openConsole()
-  await service.sendFrom(portal)
-  await expectFailure(portal, 'opaque-answer')
 })

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { atServer } from '#core/request/list-servers.ts'
 import { planOperation } from '#core/request/plan/plan-operation.ts'
 import type { RequestPlan } from '#core/request/request-plan.ts'
 import { startInputs } from '#core/request/inputs.ts'
@@ -19,7 +18,7 @@ function callSandbox(plan: RequestPlan, key?: string) {
 }
 
 describe.each(contract.operations)('The sandbox meets the contract in $id', (operation) => {
-  const planning = planOperation(atServer(operation, origin), startInputs(operation), origin)
+  const planning = planOperation(operation, startInputs(operation), origin)
   if (planning.outcome === 'refused') throw new Error(JSON.stringify(planning.refusals))
   const { plan } = planning
 

@@ -11,7 +11,7 @@ import { planWithoutKey } from '../unit/core/snippet/plan.ts'
 import { curlRunner } from './runners.ts'
 
 const inHeader = { scheme: 'a', place: 'header', name: 'Authorization', prefix: 'Bearer ' } as const
-const form = { kind: 'form', text: 'a=b', pairs: [] } as const
+const form = { kind: 'form', text: 'a=b' } as const
 
 /** The last one is what the snippets do not do: it proves that the search finds keys. */
 const commands: Readonly<Record<string, (url: string) => string>> = {

@@ -2,7 +2,7 @@ import { foldFindings } from '#contract/findings/finding.ts'
 import { readSharedFindings } from '#contract/findings/list-findings.ts'
 import type { FindingStatus } from '#contract/findings/survey/detector.ts'
 import type { Operation } from '#core/request/description/operation.ts'
-import { atServer, listServers } from '#core/request/list-servers.ts'
+import { listServers } from '#core/request/list-servers.ts'
 import type { BuildAddresses, Server } from '#core/request/list-servers.ts'
 import { planOperation } from '#core/request/plan/plan-operation.ts'
 import { startInputs } from '#core/request/inputs.ts'
@@ -163,8 +163,7 @@ export function writeExampleCall(
   for (const operation of operations) {
     const [server] = listServers(operation, addresses)
     if (operation.method !== 'GET' || server === undefined) continue
-    const there = atServer(operation, server.baseUrl)
-    const planning = planOperation(there, startInputs(operation), server.baseUrl)
+    const planning = planOperation(operation, startInputs(operation), server.baseUrl)
     if (planning.outcome === 'refused') continue
     const snippet = javascript.writeSnippet(planning.plan)
     if (snippet.outcome === 'refused') continue

@@ -1,11 +1,5 @@
 import { clauses } from '#core/citation/clauses.ts'
-import {
-  applyBase,
-  atServer,
-  completeServer,
-  isOpen,
-  listServers,
-} from '#core/request/list-servers.ts'
+import { completeServer, listServers } from '#core/request/list-servers.ts'
 import type {
   BodyContent,
   Callable,
@@ -23,7 +17,6 @@ import { UsageError } from '#command-line/run-command.ts'
 import { findContent, isFormType, isJson, isMultipart } from '#core/text/media-type.ts'
 import { writeContent } from '#core/request/serialize/content.ts'
 import { findProperty } from '#core/request/serialize/form.ts'
-import { findSequence } from '#core/request/serialize/json.ts'
 import type { Field } from '#core/request/serialize/form.ts'
 import { Unserializable } from '#core/request/serialize/value.ts'
 import { writeCitation } from '#core/citation/citation.ts'
@@ -38,35 +31,28 @@ import type { TypedInputs } from './read-inputs.ts'
  * @throws {UsageError} if a base was typed for a server that takes none
  */
 export function makePlan(
-  described: Operation,
+  operation: Operation,
   given: TypedInputs,
   base: BaseUrl | undefined,
 ): Planning {
-  const refusals = gatherRefusals(described.openapi)
-  const start = startInputs(described)
-  const isChosen = given.server !== undefined || Object.keys(given.variables).length > 0
-  const address = base?.url ?? placeholderBase
-  const there = base === undefined ? described : applyBase(described, base.url)
-  const operation = isChosen ? there : atServer(described, findBaseUrl(described, base))
+  const refusals = gatherRefusals(operation.openapi)
+  const baseUrl = chooseServer(listBaseUrls(operation, base), given.server, refusals)
   const inputs: RequestInputs = {
     parameters: given.parameters,
     body: refusals.take('body', () => chooseBody(operation, given)),
     accept: given.accept,
-    server: isChosen ? chooseServer(described, given.server ?? start.server, refusals) : 0,
-    variables: given.variables,
     extraQuery: [],
     nestings: given.nestings,
     secrets: given.secrets,
     notSecret: given.notSecret,
-    alternative: given.alternative ?? start.alternative,
+    alternative: given.alternative ?? startInputs(operation).alternative,
   }
-  const server = described.servers[inputs.server]
-  if (isChosen && base?.from === 'option' && server && !isOpen(server, given.variables)) {
+  if (given.server !== undefined && base?.from === 'option' && isKnown(operation, baseUrl)) {
     throw new UsageError(
       '--base has no use here: the address of the chosen server is known without it. Leave it out, or choose another server.',
     )
   }
-  const planning = planOperation(operation, inputs, isChosen ? `${address}/` : address)
+  const planning = planOperation(operation, inputs, baseUrl)
   const { list } = refusals
   if (list.length === 0) return planning
   // An input that could not be chosen is not refused a second time for being missing.
@@ -74,10 +60,17 @@ export function makePlan(
   return { outcome: 'refused', refusals: [...list, ...others.filter(isBeside(list))] }
 }
 
-/** As on the pages of a build with this address, and without a sandbox. */
-function findBaseUrl(operation: Operation, base: BaseUrl | undefined): string {
-  const [server] = listServers(operation, { sandboxUrl: undefined, apiBaseUrl: base?.url })
-  return server?.baseUrl ?? completeServer(operation, placeholderBase)
+/** Those that the pages of a build with this address offer, and no sandbox; never empty. */
+function listBaseUrls(operation: Operation, base: BaseUrl | undefined): readonly string[] {
+  const servers = listServers(operation, { sandboxUrl: undefined, apiBaseUrl: base?.url })
+  return servers.length > 0
+    ? servers.map(({ baseUrl }) => baseUrl)
+    : [completeServer(operation, placeholderBase)]
+}
+
+/** Whether the address of a server is known without a base. */
+function isKnown(operation: Operation, baseUrl: string): boolean {
+  return listBaseUrls(operation, undefined).includes(baseUrl)
 }
 
 function isBeside(list: readonly PlanRefusal[]): (other: PlanRefusal) => boolean {
@@ -85,22 +78,20 @@ function isBeside(list: readonly PlanRefusal[]): (other: PlanRefusal) => boolean
   return ({ field }) => !settled.has(field.split(':')[0] ?? field)
 }
 
-function chooseServer(operation: Operation, server: number | string, refusals: Refusals): number {
-  const { servers } = operation
-  if (typeof server === 'number') return server
-  const index = servers.findIndex(({ url }) => trimSlash(url) === trimSlash(server))
-  if (index !== -1) return index
-  const known = servers.map(({ url }) => `“${url}”`).join(', ')
+function chooseServer(
+  urls: readonly string[],
+  server: number | string = 0,
+  refusals: Refusals,
+): string {
+  const named = typeof server === 'number' ? urls[server] : server.replace(/\/$/, '')
+  const found = urls.find((url) => url === named)
+  if (found !== undefined) return found
   refusals.add(
     'server',
     clauses.server,
-    `The operation has no server “${server}”. Choose one of: ${known}.`,
+    `The operation has no server “${server}”. Choose one of: ${urls.map((url) => `“${url}”`).join(', ')}.`,
   )
-  return 0
-}
-
-function trimSlash(url: string): string {
-  return url.replace(/\/$/, '')
+  return placeholderBase
 }
 
 /**
@@ -138,18 +129,13 @@ function writeText(mediaType: string, text: string): BodyInput {
   return { kind: 'text', mediaType, text }
 }
 
-/** The first that can carry the body: a text fits any, an object JSON or a form, a list JSON or a sequence, other values JSON. */
+/** The first that can carry the body: a text fits any, an object JSON or a form, other values JSON. */
 function chooseMediaType(contents: readonly BodyContent[], body: Value): string {
   const types = contents.map(({ mediaType }) => mediaType)
   const fitting =
     typeof body === 'string'
       ? undefined
-      : types.find(
-          (type) =>
-            isJson(type) ||
-            (isMap(body) && isFormType(type)) ||
-            (isList(body) && findSequence(type) !== undefined),
-        )
+      : types.find((type) => isJson(type) || (isMap(body) && isFormType(type)))
   return fitting ?? types[0] ?? ''
 }
 

@@ -73,8 +73,7 @@ The inputs. All members may be left out:
 
   {"parameters":{"path:id":7,"query:tag":["a","b"]},"body":{"name":"x"},
    "mediaType":"application/json","accept":"text/csv","server":0,
-   "variables":{"region":"eu"},"alternative":0,"secrets":["query:token"],
-   "notSecret":["query:q_token"]}
+   "alternative":0,"secrets":["query:token"],"notSecret":["query:q_token"]}
 
   parameters   by location (path, query, querystring, header, cookie) and name.
                What is left out is not sent, "" is empty, null is null, and
@@ -87,9 +86,9 @@ The inputs. All members may be left out:
                from the folder where a snippet runs, and not out of it
   mediaType    of the body; else the first of the document that can carry it
   accept       media type of the response, where the document has several
-  server       index from 0, or its URL as the document writes it; else the
-               first
-  variables    of the server; else their defaults
+  server       of those that the pages offer: the base, then the document's,
+               once for each choice of their variables. Its base URL, or its
+               index from 0; else the first
   alternative  of the operation's security: index from 0, or "none"; else the
                first that takes no more than secrets, and none where none is
                stated

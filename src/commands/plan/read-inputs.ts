@@ -12,9 +12,8 @@ export interface TypedInputs {
   readonly mediaType: string | undefined
   /** One of the operation's response types. */
   readonly accept: string | undefined
-  /** Its index among the operation's, or its URL as the document writes it. */
+  /** Its index among those that pages offer for the operation, or its URL. */
   readonly server: number | string | undefined
-  readonly variables: Readonly<Record<string, string>>
   readonly alternative: number | 'none' | undefined
   /** By field, such as `query:filter` or `body:features`. */
   readonly nestings: Readonly<Record<string, Nesting>>
@@ -29,7 +28,6 @@ export const noInputs: TypedInputs = {
   mediaType: undefined,
   accept: undefined,
   server: undefined,
-  variables: {},
   alternative: undefined,
   nestings: {},
   secrets: [],
@@ -39,6 +37,11 @@ export const noInputs: TypedInputs = {
 /** @throws {UsageError} if the value has another shape */
 export function readInputs(value: Value): TypedInputs {
   const members = readMembers(value, 'The inputs')
+  if (members.has('variables')) {
+    throw new UsageError(
+      'The inputs have a field “variables”. Give the base URL of the server instead, with its variables filled in: in “server” where the document lists it, else as the base.',
+    )
+  }
   for (const name of members.keys()) {
     if (!Object.hasOwn(noInputs, name)) {
       throw new UsageError(
@@ -59,7 +62,7 @@ export function readInputs(value: Value): TypedInputs {
   }
   /** Each name as a property of its own, `__proto__` too. */
   const takeRecord = <Found>(
-    name: 'parameters' | 'variables' | 'nestings',
+    name: 'parameters' | 'nestings',
     read: (value: Value) => Found | undefined,
     shape: string,
   ): Readonly<Record<string, Found>> => {
@@ -82,7 +85,6 @@ export function readInputs(value: Value): TypedInputs {
       (member) => (typeof member === 'string' ? member : readIndex(member)),
       'the index of a server of the operation, counted from 0, or its URL',
     ),
-    variables: takeRecord('variables', writeScalar, 'a text, such as "eu"'),
     alternative: take(
       'alternative',
       (member) => (member === 'none' ? member : readIndex(member)),

@@ -9,7 +9,7 @@ import type {
   ResponseEvidence,
 } from '#core/exchange/evidence.ts'
 import { needsProbe } from '#core/exchange/name-failure.ts'
-import { listPageObstacles } from '#core/request/page-obstacles.ts'
+import { listPageObstacles, refusedHeader } from '#core/request/page-obstacles.ts'
 import { fillRequest } from '#core/request/plan/place-secrets.ts'
 import type { CredentialSlot, RequestPlan } from '#core/request/request-plan.ts'
 import type { ApiKey } from '#key/api-key.ts'
@@ -60,11 +60,10 @@ export async function send(plan: RequestPlan, options: SendOptions): Promise<Evi
   const { url } = filled
   const body = buildBody(filled.body, files)
   const headers = buildHeaders([...filled.headers, ...body.headers])
-  if (!headers) return { kind: 'not-sent', because: 'impossible-header' }
+  if (!headers) return { kind: 'not-sent', because: 'page-obstacles', obstacles: [refusedHeader] }
   const unreadable = body.files.length > 0 && (await findUnreadableFile(body, cancelled))
   if (unreadable) return { kind: 'not-sent', because: 'unreadable-file', fileName: unreadable }
 
-  const clearTimings = guardTimings(url !== plan.url)
   const watch = watchEnvironment(plan.url)
   const timeout = createIdleTimeout()
   const started = performance.now()
@@ -87,10 +86,10 @@ export async function send(plan: RequestPlan, options: SendOptions): Promise<Evi
     if (body.size > 0) onProgress({ state: 'sending', bytes: body.size })
     const response = await untilStopped(call, stop, async (late) => late.body?.cancel())
     if (response.type === 'opaqueredirect') return { kind: 'redirected', after: elapsed() }
-    if (response.type === 'opaque') return { kind: 'opaque', after: elapsed() }
+    // An extension or a service worker put it in the place of the response: it says no more than none (Fetch, opaque filtered responses).
+    if (response.type === 'opaque') throw new TypeError('An opaque response.')
     timeout.restart()
     return await receiveResponse(response, {
-      url,
       keys: [...secrets.values()],
       elapsed,
       whyEnded: () => whyStopped() ?? 'broke-off',
@@ -116,7 +115,7 @@ export async function send(plan: RequestPlan, options: SendOptions): Promise<Evi
   } finally {
     timeout.end()
     watch.stop()
-    await clearTimings()
+    await guardTimings(url !== plan.url)
   }
 }
 
@@ -147,8 +146,6 @@ function buildHeaders(headers: readonly Header[]): Headers | undefined {
 const shortKey = 8
 
 interface Receiving {
-  /** As it was sent. It may hold a secret, and is kept nowhere. */
-  readonly url: string
   /** Masked in the response. */
   readonly keys: readonly ApiKey[]
   /** Milliseconds since the request was handed to the browser. */
@@ -163,7 +160,7 @@ interface Receiving {
 /** Reads a response to its end, whatever ends it. */
 async function receiveResponse(
   response: Response,
-  { url, keys, elapsed, whyEnded, stop, onProgress, onStream }: Receiving,
+  { keys, elapsed, whyEnded, stop, onProgress, onStream }: Receiving,
 ): Promise<ResponseEvidence> {
   const headersAfter = elapsed()
   const echoes = createEchoMask(keys)
@@ -182,72 +179,40 @@ async function receiveResponse(
         onItems: (stream) => onProgress({ state: 'streaming', status, stream }),
       })
     : await readBody(response, whyEnded, onProgress, echoes, stop)
-  const isCompressed = body.end === 'broke-off' && (await wasCompressed(url, response.headers))
   return {
     kind: 'responded',
     status,
     headers,
     headersAfter,
     endAfter: elapsed(),
-    body: isCompressed ? { ...body, isCompressed } : body,
+    body,
     echoes: echoes.count(),
     isKeyShort: keys.some(({ length }) => length < shortKey),
   }
 }
 
 /**
- * Whether the last response from a URL was compressed: the header is hidden from other origins unless it is exposed, and only
- * some browsers name the coding in the timing entry (Resource Timing, contentEncoding).
- */
-async function wasCompressed(url: string, headers: Headers): Promise<boolean> {
-  const named = headers.get('content-encoding')
-  if (named !== null) return isCoding(named)
-  // The browser records the timing a moment after the body ends.
-  await waitForNextTask()
-  const timing = performance.getEntriesByName(url, 'resource').at(-1)
-  return (
-    timing !== undefined &&
-    'contentEncoding' in timing &&
-    typeof timing.contentEncoding === 'string' &&
-    isCoding(timing.contentEncoding)
-  )
-}
-
-function isCoding(name: string): boolean {
-  return name !== '' && name.toLowerCase() !== 'identity'
-}
-
-/**
- * Keeps the browser's list of requests (Resource Timing) free of addresses that held a secret. To be called before a request;
- * the returned function, after it.
+ * Keeps the browser's list of requests (Resource Timing) free of addresses that held a secret. To be called after a request.
  *
- * The whole list is cleared, since single entries cannot be removed. A browser may note a request some time after it ended, above all
- * one that was stopped, so the list is watched for the rest of the page's life, but never cleared during an exchange, which reads it.
+ * The whole list is cleared, since single entries cannot be removed. A browser may note a request some time after it ended, above
+ * all one that was stopped, so the list is watched for the rest of the page's life.
  */
-export function guardTimings(hasSecret: boolean): () => Promise<void> {
-  running += 1
-  return async () => {
-    running -= 1
-    if (hasSecret) watchList()
-    clearList()
-    if (!observer) return
-    await waitForNextTask()
-    clearList()
+export async function guardTimings(hasSecret: boolean): Promise<void> {
+  if (hasSecret && !observer) {
+    observer = new PerformanceObserver(clearList)
+    observer.observe({ type: 'resource' })
   }
+  if (!observer) return
+  clearList()
+  await waitForNextTask()
+  clearList()
 }
 
-let running = 0
 /** The address itself is not kept, so all requests count once one held a secret. */
 let observer: PerformanceObserver | undefined
 
-function watchList(): void {
-  if (observer) return
-  observer = new PerformanceObserver(clearList)
-  observer.observe({ type: 'resource' })
-}
-
 function clearList(): void {
-  if (observer && running === 0) performance.clearResourceTimings()
+  performance.clearResourceTimings()
 }
 
 const probeTimeout = 5000

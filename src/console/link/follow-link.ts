@@ -3,7 +3,7 @@ import type { LinkEntry } from '#core/request/request-link.ts'
 import { nestings } from '#core/request/description/parameter.ts'
 import type { Parameter } from '#core/request/description/parameter.ts'
 import type { QueryParameter, Value } from '#core/request/inputs.ts'
-import { listActive, nameField } from '#core/request/plan/parameter-input.ts'
+import { nameField } from '#core/request/plan/parameter-input.ts'
 import { readJson } from '#core/request/read-json.ts'
 import { isList, isMap } from '#core/request/inputs.ts'
 import { isNumber } from '#schema/value/decimal.ts'
@@ -133,7 +133,7 @@ function findParameter(
 ): Parameter | undefined {
   // Names of headers have no case (RFC 9110, section 5.1).
   const fold = (text: string) => (where === 'header' ? text.toLowerCase() : text)
-  return listActive(operation).find(
+  return operation.parameters.find(
     (parameter) => parameter.in === where && fold(parameter.name) === fold(name),
   )
 }
@@ -190,7 +190,7 @@ function readPlain(text: string, shape: Shape, isAllowed: (value: Value) => bool
   }
 }
 
-/** A link that was written by hand may leave out the colon. */
+/** A link that was written by hand may leave out that it is JSON. */
 function readCollection(text: string, kind: 'list' | 'object'): Value | undefined {
   const reading = readJson(text)
   if (reading.outcome === 'faulty') return undefined

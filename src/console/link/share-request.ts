@@ -1,7 +1,7 @@
 import { attempt, Unserializable } from '#core/request/serialize/value.ts'
 import type { Parameter } from '#core/request/description/parameter.ts'
 import type { RequestInputs, Value } from '#core/request/inputs.ts'
-import { listActive, readInput } from '#core/request/plan/parameter-input.ts'
+import { readInput } from '#core/request/plan/parameter-input.ts'
 import { writeRequestLink } from '#core/request/request-link.ts'
 import type { LinkEntry } from '#core/request/request-link.ts'
 import { isJson } from '#core/text/media-type.ts'
@@ -35,7 +35,7 @@ export function shareRequest(
 ): SharedRequest {
   const { operation } = setup
   const given = [
-    ...listActive(operation).flatMap((parameter) => {
+    ...operation.parameters.flatMap((parameter) => {
       const value = readInput(parameter, { parameters })
       const entry = value === undefined ? undefined : writeEntry(parameter, value)
       return value === undefined

@@ -34,7 +34,7 @@ export function CredentialsView() {
  * nobody would have read it.
  */
 export function InputsView() {
-  const { setup, shown, hasTried, keyField, facts, views } = useShownConsole()
+  const { setup, shown, hasTried, keyField, views } = useShownConsole()
   const { operation, schemas, findings, texts } = setup
   const { draft, reading, planning, snapshot, change, isKeyIn, whenLoaded } = shown
   const isReady = useIsReady()
@@ -45,7 +45,7 @@ export function InputsView() {
   )
   const hasFields = takesInputs(setup)
   const { module: fields, retry } = useLazy(lazyFields, hasFields || views !== undefined)
-  const aboutQuery = fields?.writeQueryParameters(facts) ?? ''
+  const aboutQuery = fields?.writeQueryParameters(operation) ?? ''
   const onChange = useCallback(
     (event: DraftEvent) => {
       if (fields)

@@ -1,6 +1,5 @@
 import { createContext, useContext } from 'react'
 import type { ComponentType } from 'react'
-import type { DocumentedFacts } from '#core/exchange/failures/documented-facts.ts'
 import type { copyLink } from '../link/share-request.ts'
 import type { followLink } from '../link/follow-link.ts'
 import type { ConsoleController } from '../state/console-control.ts'
@@ -20,8 +19,6 @@ export interface ShownConsole {
   readonly hasTried: boolean
   /** Everything of a key field but its label. */
   readonly keyField: (scheme: string) => Omit<KeyFieldProps, 'label'>
-  /** What the API document leaves open about the operation. */
-  readonly facts: DocumentedFacts
   /** Undefined until the console's code is loaded. */
   readonly views: ConsoleViews | undefined
 }

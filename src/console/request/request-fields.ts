@@ -1,4 +1,4 @@
-import { writeQueryParameters } from '#core/exchange/failures/documented-facts.ts'
+import type { Operation } from '#core/request/description/operation.ts'
 import { formFields } from '#form/form-fields.ts'
 import { reduceDraft } from '#form/changes/reduce-draft.ts'
 import { readSecret } from '#key/hygiene/read-secret.ts'
@@ -11,4 +11,14 @@ export const requestFields = {
   writeQueryParameters,
   readSecret,
   reduceDraft,
+}
+
+/** Said before the reader adds a query parameter of their own. */
+function writeQueryParameters({ parameters }: Pick<Operation, 'parameters'>): string {
+  const names = parameters.flatMap(({ in: place, name }) => (place === 'query' ? [name] : []))
+  if (names.length === 0) {
+    return 'The API document lists no query parameters for this operation. The service may ignore or reject any that you send.'
+  }
+  const noun = names.length === 1 ? 'parameter' : 'parameters'
+  return `The API document lists the query ${noun} ${names.join(', ')}. The service may ignore or reject any other.`
 }

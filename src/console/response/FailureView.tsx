@@ -1,5 +1,4 @@
 import type { Diagnosis } from '#core/exchange/diagnose.ts'
-import type { DocumentedFacts } from '#core/exchange/failures/documented-facts.ts'
 import { readSentence } from '#core/exchange/failures/failure.ts'
 import type { Sentence } from '#core/exchange/failures/failure.ts'
 import { listCorsHeaders } from '#core/request/preflight.ts'
@@ -13,23 +12,10 @@ import { say } from '#ui/words.ts'
 interface Props {
   readonly call: Call
   readonly diagnosis: Diagnosis
-  readonly facts: DocumentedFacts
 }
 
 /** Why there is no response. What is known is kept apart from what is only likely. */
-export function FailureView({ call, diagnosis, facts }: Props) {
-  const list = (title: string, sentences: readonly Sentence[]) =>
-    sentences.length > 0 && (
-      <>
-        <p className="console-label">{title}</p>
-        <ul>
-          {sentences.map((sentence) => {
-            const text = readSentence(sentence, facts)
-            return <li key={text}>{text}</li>
-          })}
-        </ul>
-      </>
-    )
+export function FailureView({ call, diagnosis }: Props) {
   return (
     <div className="console-failure" data-failure={diagnosis.failure}>
       <StatusLine kind="bad" label={say('No response')} />
@@ -37,18 +23,37 @@ export function FailureView({ call, diagnosis, facts }: Props) {
       <p className="console-hint">
         {call.plan.method} {call.plan.url}
       </p>
-      {list(say('What to do first'), diagnosis.remedies)}
-      {list(say('Known'), diagnosis.known)}
+      <SentenceList title={say('What to do first')} sentences={diagnosis.remedies} />
+      <SentenceList title={say('Known')} sentences={diagnosis.known} />
       {diagnosis.disclosure !== undefined && (
         <p className="console-failure-probe">{diagnosis.disclosure}</p>
       )}
-      {list(say('Likely'), diagnosis.likely)}
-      {list(say('What a page cannot know'), diagnosis.unknowable)}
+      <SentenceList title={say('Likely')} sentences={diagnosis.likely} />
+      <SentenceList title={say('What a page cannot know')} sentences={diagnosis.unknowable} />
       {diagnosis.failure === 'unreadable' && <MissingCors call={call} />}
       <p>
         <FailureLink failure={diagnosis.failure}>{say('More about this failure')}</FailureLink>
       </p>
     </div>
+  )
+}
+
+interface SentenceListProps {
+  readonly title: string
+  readonly sentences: readonly Sentence[]
+}
+
+function SentenceList({ title, sentences }: SentenceListProps) {
+  if (sentences.length === 0) return undefined
+  return (
+    <>
+      <p className="console-label">{title}</p>
+      <ul>
+        {sentences.map(readSentence).map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </>
   )
 }
 

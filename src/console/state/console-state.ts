@@ -172,7 +172,7 @@ function listBodyTexts(body: RequestPlan['body']): readonly string[] {
     case 'text':
       return [body.text]
     case 'form':
-      return body.pairs.flat()
+      return [...new URLSearchParams(body.text)].flat()
     case 'multipart':
       return body.parts.map(({ content }) =>
         content.kind === 'text' ? content.text : content.file.fileName,

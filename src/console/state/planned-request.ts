@@ -1,5 +1,4 @@
 import type { RequestInputs } from '#core/request/inputs.ts'
-import { atServer } from '#core/request/list-servers.ts'
 import { placeholderBase, showBase } from '#core/request/request-plan.ts'
 import { planOperation } from '#core/request/plan/plan-operation.ts'
 import { sketchPlan } from '#core/request/plan/sketch-plan.ts'
@@ -31,8 +30,6 @@ export function makePlannedRequest(
     parameters: reading.parameters,
     body: reading.body,
     accept: reading.accept,
-    server: 0,
-    variables: {},
     extraQuery: reading.extraQuery,
     nestings: reading.nestings,
     alternative,
@@ -84,7 +81,7 @@ export function planCall(
   server: Server | undefined,
 ): Planning {
   const { baseUrl } = server ?? { baseUrl: openBase }
-  const planning = planOperation(atServer(operation, baseUrl), inputs, baseUrl)
+  const planning = planOperation(operation, inputs, baseUrl)
   return planning.outcome === 'planned'
     ? { ...planning, plan: showBase(planning.plan, '{base_url}') }
     : planning

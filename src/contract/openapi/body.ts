@@ -10,7 +10,6 @@ import {
   isWellFormedType,
   isWithinRange,
 } from '#core/text/media-type.ts'
-import { findSequence } from '#core/request/serialize/json.ts'
 import type { Version } from '#core/citation/citation.ts'
 import { isSecret } from '#core/request/is-secret.ts'
 import type { DocumentedBody, PartReading } from './documented-operation.ts'
@@ -165,10 +164,10 @@ function findPositional(
   return isList ? enter(content, 'schema') : undefined
 }
 
-/** The schema of the whole body: a sequence is the list of its items (OpenAPI 3.2.1, Sequential Media Types). */
+/** The schema of the whole body: one that comes item by item is their list (OpenAPI 3.2.1, Sequential Media Types). */
 function readSchema(scope: DocumentScope, content: LocatedMapping): Schema | undefined {
   const schema = scope.schemas.read(enter(content, 'schema'), scope.note)
-  if (findSequence(content.key) === undefined) return schema
+  if (isMultipart(content.key)) return schema
   const items = scope.schemas.read(enter(content, 'itemSchema'), scope.note)
   if (items === undefined) return schema
   return { type: 'array', items, ...(schema !== undefined && { allOf: [schema] }) }
@@ -277,7 +276,7 @@ function readStyle(
   const style = queryStyles.find((known) => known === written.value)
   if (!style && written.value !== undefined) {
     const sentence = `The style of the property ${quoteName(encoding.key)} is not defined for forms. Write ${queryStyles.join(', ')}, or leave it out.`
-    scope.refuse(written, sentence, clauses.encodingStyle)
+    scope.refuse(written, sentence, clauses.encoding)
   }
   return {
     style: style ?? 'form',

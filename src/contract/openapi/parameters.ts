@@ -62,7 +62,7 @@ interface FoundParameter {
 function findParameters(scope: DocumentScope, list: Located): ReadonlyMap<string, FoundParameter> {
   const found = new Map<string, FoundParameter>()
   if (list.value !== undefined && list.value !== null && !Array.isArray(list.value)) {
-    scope.refuse(list, 'parameters must be a list.', clauses.operationFields)
+    scope.refuse(list, 'parameters must be a list.', clauses.operation)
   }
   for (const item of listItems(list)) {
     const parameter = findParameter(scope, item)
@@ -142,7 +142,7 @@ function checkQuerystring(scope: DocumentScope, found: readonly FoundParameter[]
   const rival = whole[1] ?? found.find(({ location }) => location === 'query')
   if (!whole[0] || !rival) return
   const sentence = `The querystring parameter ${quoteName(whole[0].name)} is the whole query, so ${quoteName(rival.name)} cannot be beside it. Remove one of them.`
-  scope.refuse(rival.at, sentence, clauses.parameterLocations)
+  scope.refuse(rival.at, sentence, clauses.parameter)
 }
 
 function readParameter(

@@ -92,7 +92,7 @@ function readStyle(
   const sentence = isAtLeast(scope.version, '3.0')
     ? `The style ${written} is not defined for a ${location} parameter. Write ${allowed.join(', ')}, or leave it out.`
     : `OpenAPI 3, by which the portal writes a request, has no style for the collectionFormat ${written} of a ${location} parameter. Write csv${location === 'query' ? ', ssv, pipes or multi' : ''}.`
-  scope.refuse(at, sentence, clauses.styleValues)
+  scope.refuse(at, sentence, clauses.parameter)
   return fallback
 }
 

@@ -127,7 +127,7 @@ function fillGaps(server: ServerTemplate): Readonly<Record<string, string>> {
 }
 
 function isInHost(server: ServerTemplate, name: string): boolean {
-  return findValueFault(server, name, '')?.kind === 'empty'
+  return findValueFault(server, name, '') === 'empty'
 }
 
 function readVariable(at: Located, url: string): ServerVariable | { readonly fault: string } {

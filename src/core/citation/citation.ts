@@ -47,9 +47,7 @@ export function linkCitation({ edition, section, anchor }: Citation): string | u
       anchor ?? (part === undefined ? undefined : `section-${part}`),
     )
   }
-  // Headings within an object repeat, so that its own is the one that can be told from others.
-  const [object = ''] = section.split(', “')
-  return join(`https://spec.openapis.org/oas/v${number}.html`, anchor ?? slugify(object))
+  return join(`https://spec.openapis.org/oas/v${number}.html`, anchor ?? slugify(section))
 }
 
 /** The addresses of documents without editions, or of the one page of theirs that is cited. */

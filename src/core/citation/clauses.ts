@@ -1,76 +1,27 @@
 import { citeRfc } from './citation.ts'
 import type { Clause } from './citation.ts'
 
-/** The clauses that refusals quote. OpenAPI is cited by its headings, whose numbers differ from edition to edition. */
+/** The clauses that refusals quote. OpenAPI is cited by its objects and appendices, whose numbers differ from edition to edition. */
 export const clauses = {
-  pathTemplating: { '2.0': 'Path Templating', '3.2': 'Paths Object, “Path Templating”' },
-  operationFields: { '2.0': 'Operation Object, “Fixed Fields”' },
+  pathTemplating: { '2.0': 'Path Templating', '3.2': 'Paths Object' },
+  operation: { '2.0': 'Operation Object' },
   reference: { '2.0': 'Reference Object' },
   parameter: { '2.0': 'Parameter Object' },
-  parameterFields: {
-    '2.0': 'Parameter Object, “Fixed Fields”',
-    '3.0': 'Parameter Object, “Common Fixed Fields”',
-  },
-  parameterLocations: {
-    '2.0': 'Parameter Object',
-    '3.0': 'Parameter Object, “Parameter Locations”',
-  },
-  styleValues: {
-    '2.0': 'Parameter Object, “Fixed Fields”',
-    '3.0': 'Parameter Object, “Style Values”',
-  },
-  styleExamples: {
-    '2.0': 'Parameter Object, “Fixed Fields”',
-    '3.0': 'Parameter Object, “Style Examples”',
-  },
-  schemaFields: {
-    '2.0': 'Parameter Object, “Fixed Fields”',
-    '3.0': 'Parameter Object, “Fixed Fields for use with schema”',
-  },
-  contentFields: {
-    '2.0': 'Parameter Object',
-    '3.0': 'Parameter Object, “Fixed Fields for use with content”',
-  },
-  requestBody: { '2.0': 'Parameter Object', '3.0': 'Request Body Object, “Fixed Fields”' },
-  mediaType: { '2.0': 'Operation Object, “Fixed Fields”', '3.0': 'Media Type Object' },
-  encodingObject: {
-    '2.0': 'Parameter Object',
-    '3.0': 'Encoding Object, “Common Fixed Fields”',
-  },
-  encodingStyle: {
-    '2.0': 'Parameter Object',
-    '3.0': 'Encoding Object, “Fixed Fields for RFC6570-style Serialization”',
-  },
-  encodingByName: {
-    '2.0': 'Parameter Object',
-    '3.0': 'Media Type Object',
-    '3.2': 'Media Type Object, “Encoding By Name”',
-  },
-  mediaTypeChoice: {
-    '2.0': 'Operation Object, “Fixed Fields”',
-    '3.0': 'Encoding Object, “Common Fixed Fields”',
-    '3.2': 'Encoding Object, “Handling Multiple contentType Values”',
-  },
-  server: { '2.0': 'Swagger Object, “Fixed Fields”', '3.0': 'Server Object, “Fixed Fields”' },
-  serverVariable: {
-    '2.0': 'Swagger Object, “Fixed Fields”',
-    '3.0': 'Server Variable Object, “Fixed Fields”',
-  },
+  requestBody: { '2.0': 'Parameter Object', '3.0': 'Request Body Object' },
+  mediaType: { '2.0': 'Operation Object', '3.0': 'Media Type Object' },
+  encoding: { '2.0': 'Parameter Object', '3.0': 'Encoding Object' },
+  server: { '2.0': 'Swagger Object', '3.0': 'Server Object' },
   securityRequirement: { '2.0': 'Security Requirement Object' },
   securityScheme: { '2.0': 'Security Scheme Object' },
   dataTypes: { '2.0': 'Data Types', '3.0': 'Appendix B: Data Type Conversion' },
-  compound: {
-    '2.0': 'Parameter Object',
-    '3.0': 'Appendix C: Using RFC6570-Based Serialization',
-  },
+  compound: { '2.0': 'Parameter Object', '3.0': 'Appendix C: Using RFC6570-Based Serialization' },
   headersAndCookies: {
     '2.0': 'Parameter Object',
     '3.0': 'Appendix D: Serializing Headers and Cookies',
   },
   delimiters: {
-    '2.0': 'Parameter Object, “Fixed Fields”',
-    '3.0':
-      'Appendix E: Percent-Encoding and Form Media Types, “Percent-Encoding and Illegal or Reserved Delimiters”',
+    '2.0': 'Parameter Object',
+    '3.0': 'Appendix E: Percent-Encoding and Form Media Types',
   },
   undefinedValues: citeRfc(6570, '2.3'),
   labels: citeRfc(6570, '3.2.5'),
@@ -88,7 +39,6 @@ export const clauses = {
   fieldOrder: citeRfc(9110, '5.3'),
   fieldValues: citeRfc(9110, '5.5'),
   fieldLists: citeRfc(9110, '5.6.1'),
-  methods: citeRfc(9110, '9.1'),
   cookieSyntax: citeRfc(6265, '4.1.1'),
   forbiddenMethod: {
     edition: 'Fetch Standard',

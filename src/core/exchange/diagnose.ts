@@ -57,8 +57,6 @@ function explainCase(evidence: FailureEvidence, { url }: RequestPlan): readonly 
 
 function explainNotSent(evidence: NotSent): readonly string[] {
   switch (evidence.because) {
-    case 'impossible-header':
-      return []
     case 'page-obstacles':
       return evidence.obstacles.map(
         ({ sentence, citation }) => `${sentence.replace(/\.$/, '')} (${writeCitation(citation)}).`,

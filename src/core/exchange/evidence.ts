@@ -9,7 +9,7 @@ import type { ReceivedStream } from '../stream/item-log.ts'
 export type Evidence = ResponseEvidence | FailureEvidence
 
 /** Everything except a response that this page may read. */
-export type FailureEvidence = Redirected | OpaqueResponse | NotSent | NoResponse
+export type FailureEvidence = Redirected | NotSent | NoResponse
 
 /** A status line and headers arrived, and all or part of the body. */
 export interface ResponseEvidence {
@@ -29,8 +29,6 @@ export interface ReceivedBody {
   /** After content decoding (RFC 9110, section 8.4), as the page received it. */
   readonly bytes: Uint8Array
   readonly end: BodyEnd
-  /** Whether the body was compressed, if the browser says so: it often does not. */
-  readonly isCompressed?: boolean
   /** The items of a body that came in items. Its `bytes` are those of the items that are kept. */
   readonly stream?: ReceivedStream
 }
@@ -44,21 +42,14 @@ export interface Redirected {
   readonly after: number
 }
 
-/** A response arrived, but the browser hides its status, headers and body (Fetch, opaque filtered responses). */
-export interface OpaqueResponse {
-  readonly kind: 'opaque'
-  readonly after: number
-}
-
 /** The request was not made at all. */
-export type NotSent = { readonly kind: 'not-sent' } & (
-  | /** The browser refused to build it, because a planned header or the credential cannot be sent. */
-    { readonly because: 'impossible-header' }
-    /** It holds something that no page can send, although a program can. */
-  | { readonly because: 'page-obstacles'; readonly obstacles: readonly Reason[] }
-  /** The bytes of a file could not be read: it was changed, moved or removed since it was chosen. */
-  | { readonly because: 'unreadable-file'; readonly fileName: string }
-)
+export type NotSent = { readonly kind: 'not-sent' } &
+  /** It holds something that no page can send, although a program can. */
+  (
+    | { readonly because: 'page-obstacles'; readonly obstacles: readonly Reason[] }
+    /** The bytes of a file could not be read: it was changed, moved or removed since it was chosen. */
+    | { readonly because: 'unreadable-file'; readonly fileName: string }
+  )
 
 /** The page received no response at all. */
 export interface NoResponse extends BrowserEnvironment {

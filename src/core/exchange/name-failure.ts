@@ -9,8 +9,6 @@ export function nameFailure(evidence: FailureEvidence, plan: RequestPlan): Failu
   switch (evidence.kind) {
     case 'redirected':
       return 'redirect'
-    case 'opaque':
-      return 'opaque-answer'
     case 'not-sent':
       return notSent[evidence.because]
     case 'no-response':
@@ -31,7 +29,6 @@ export function needsProbe(evidence: NoResponse, plan: RequestPlan): boolean {
 }
 
 const notSent = {
-  'impossible-header': 'impossible-header',
   'page-obstacles': 'only-from-a-program',
   'unreadable-file': 'unreadable-file',
 } as const satisfies Readonly<Record<NotSent['because'], FailureId>>

@@ -10,10 +10,6 @@ export type FilledServer =
       readonly fault: string
     }
 
-/** The fault of a variable’s value at its place in the URL. */
-export type ValueFault =
-  { readonly kind: 'empty' | 'dots' } | { readonly kind: 'sign'; readonly position: number }
-
 /**
  * Fills in the URL of a server. The host ends where the template ends it, whatever the values are: scheme, host and path are
  * parted first, and each is filled in alone.
@@ -42,17 +38,17 @@ export function fillServer(
   return parts ? fillNamed(parts, fill, base) : fillRelative(template.url, fill, base)
 }
 
+/** Why a variable cannot have a value at its place in the URL. */
 export function findValueFault(
   template: Pick<ServerTemplate, 'url' | 'variables'>,
   name: string,
   value: string,
-): ValueFault | undefined {
+): 'empty' | 'dots' | 'sign' | undefined {
   const isInHost = splitServer(template)?.authority.includes(`{${name}}`) ?? false
-  if (isInHost && value === '') return { kind: 'empty' }
-  const sign = (isInHost ? /[^a-z\d.:-]/i : /[\s\p{Cc}\p{Cs}?#\\]/u).exec(value)
-  if (sign) return { kind: 'sign', position: sign.index + 1 }
+  if (isInHost && value === '') return 'empty'
+  if ((isInHost ? /[^a-z\d.:-]/i : /[\s\p{Cc}\p{Cs}?#\\]/u).test(value)) return 'sign'
   const hasDots = !isInHost && value.split('/').some((segment) => /^(\.|%2e){1,2}$/i.test(segment))
-  return hasDots ? { kind: 'dots' } : undefined
+  return hasDots ? 'dots' : undefined
 }
 
 /** A URL that names a host, in its parts as they are written. */

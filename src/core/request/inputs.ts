@@ -10,10 +10,6 @@ export interface RequestInputs {
   readonly accept?: string | undefined
   /** The convention for nested values, by field, where the document leaves it open or the reader chose another. */
   readonly nestings?: Readonly<Record<string, Nesting>>
-  /** Index of the server among those of the operation; the first unless given. */
-  readonly server: number
-  /** Server variables by name; the default of each that is not here. */
-  readonly variables: Readonly<Record<string, string>>
   /** Undocumented query parameters, in the order in which they are sent after the documented ones. */
   readonly extraQuery: readonly QueryParameter[]
   /** The alternative of the operation's security that is used; none for a request without a credential. */
@@ -94,26 +90,19 @@ export interface Header {
 }
 
 /**
- * The inputs of a call before anybody chose anything: nothing is sent but a credential. Server and alternative are the first that
- * a request can use.
+ * The inputs of a call before anybody chose anything: nothing is sent but the credential of the first alternative that a request
+ * can use.
  */
-export function startInputs({
-  security,
-  servers,
-}: Pick<Operation, 'security' | 'servers'>): RequestInputs {
+export function startInputs({ security }: Pick<Operation, 'security'>): RequestInputs {
   return {
     parameters: {},
     body: undefined,
-    server: findFirst(servers, ({ fault }) => fault === undefined),
-    variables: {},
     extraQuery: [],
     alternative:
-      security.state === 'stated' ? findFirst(security.alternatives, takesSecretsAlone) : 'none',
+      security.state === 'stated'
+        ? Math.max(0, security.alternatives.findIndex(takesSecretsAlone))
+        : 'none',
   }
-}
-
-function findFirst<Item>(items: readonly Item[], isFit: (item: Item) => boolean): number {
-  return Math.max(0, items.findIndex(isFit))
 }
 
 /** What takes more than sending a secret is in no plan. */

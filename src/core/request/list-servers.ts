@@ -34,7 +34,7 @@ export function listServers(
     ...sandbox,
     ...(apiBaseUrl === undefined ? [] : listServices(servers, apiBaseUrl)),
     ...servers.flatMap((template) =>
-      !isOpen(template, {}) || namesHost(template)
+      !isOpen(template) || namesHost(template)
         ? readServers(template, apiBaseUrl)
         : apiBaseUrl === undefined
           ? readServers(template, undefined).filter(canResolve)
@@ -60,13 +60,8 @@ export function completeServer({ servers }: Pick<Operation, 'servers'>, base: st
   return completeUrls(servers, base)[0] ?? base
 }
 
-/** An operation as it is called at one server. */
-export function atServer(operation: Operation, baseUrl: string): Operation {
-  return { ...operation, servers: [{ url: baseUrl, description: undefined, variables: [] }] }
-}
-
 function listServices(servers: readonly ServerTemplate[], base: string): readonly Server[] {
-  const open = servers.filter((template) => isOpen(template, {}) && !namesHost(template))
+  const open = servers.filter((template) => isOpen(template) && !namesHost(template))
   const urls = completeUrls(open, base)
   return (urls.length > 0 ? urls : [base]).map((baseUrl) => ({
     id: 'service',
@@ -129,28 +124,18 @@ function isSame({ baseUrl }: Server): (other: Server) => boolean {
  * Puts the service's base URL where the document leaves its address open: `/`, which a document without servers has, and a
  * variable that is the whole URL.
  */
-export function applyBase<Found extends Pick<Operation, 'servers'>>(
+function applyBase<Found extends Pick<Operation, 'servers'>>(
   operation: Found,
   base: string,
 ): Found {
   return { ...operation, servers: operation.servers.map((server) => applyTo(server, base)) }
 }
 
-/**
- * Whether the address of a server depends on the base.
- *
- * @param given values of its variables
- */
-export function isOpen(
-  { url, variables }: ServerTemplate,
-  given: Readonly<Record<string, string>>,
-): boolean {
+/** Whether the address of a server depends on the base. */
+function isOpen({ url, variables }: ServerTemplate): boolean {
   const name = readOnlyVariable(url)
   if (name === undefined) return !/^(?:[a-z][a-z\d+.-]*:|\{)/i.test(url)
-  return (
-    !Object.hasOwn(given, name) &&
-    variables.some((variable) => variable.name === name && variable.choices.length === 0)
-  )
+  return variables.some((variable) => variable.name === name && variable.choices.length === 0)
 }
 
 function applyTo(server: ServerTemplate, base: string): ServerTemplate {

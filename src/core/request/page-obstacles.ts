@@ -32,6 +32,13 @@ export function listPageObstacles(
   ]
 }
 
+/** What the browser refused to build. Its own message is not read, because it may quote the value. */
+export const refusedHeader: Reason = {
+  citation: clauses.fieldValues,
+  sentence:
+    'A header holds a character that the browser does not send. Copy its value again, without line breaks or typographic characters.',
+}
+
 const elsewhere = 'Use a snippet in a terminal or a program'
 
 function findMethodObstacles(method: string): readonly Reason[] {

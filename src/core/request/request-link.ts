@@ -37,40 +37,42 @@ export const longestLink = 8000
 const mostEntries = 500
 
 /**
- * Writes the fragment of an address, with its `#`: `#operation=list-pets&query.limit=10&query.tags:=%5B%22a%22%5D`.
+ * Writes the fragment of an address, with its `#`: `#operation=list-pets&query.limit=10&query-json.tags=%5B%22a%22%5D`.
  *
  * @param link of well-formed texts
  * @returns nothing if the fragment would be too long
  */
 export function writeRequestLink({ operation, entries }: RequestLink): string | undefined {
-  const parts = entries.map(
-    ({ where, name, text, isJson }) =>
-      `${where}.${encode(name)}${isJson ? ':=' : '='}${encode(text)}`,
-  )
-  const all = operation === undefined ? parts : [`operation=${encode(operation)}`, ...parts]
-  const fragment = `#${all.join('&')}`
+  const pairs = entries.map(({ where, name, text, isJson }) => [
+    `${where}${isJson ? jsonMark : ''}.${name}`,
+    text,
+  ])
+  const all = operation === undefined ? pairs : [['operation', operation], ...pairs]
+  // Programs that find addresses in a text know spaces in this form alone.
+  const fragment = `#${new URLSearchParams(all).toString().replaceAll('+', '%20')}`
   return fragment.length > longestLink || entries.length > mostEntries ? undefined : fragment
 }
 
 /** Reads the fragment of an address, whatever anybody wrote there. Never throws. */
 export function readRequestLink(fragment: string): LinkReading {
-  const parts = fragment.replace(/^#/, '').split('&')
-  if (!parts.some((part) => /^(?:operation=|\w+\.[^=]*=)/.test(part))) return { outcome: 'none' }
-  if (fragment.length > longestLink || parts.length > mostEntries) return { outcome: 'too-long' }
+  const pairs = [...new URLSearchParams(fragment.replace(/^#/, ''))]
+  if (!pairs.some(([key]) => key === 'operation' || /^[\w-]+\./.test(key)))
+    return { outcome: 'none' }
+  if (fragment.length > longestLink || pairs.length > mostEntries) return { outcome: 'too-long' }
   let operation: string | undefined
   const entries: LinkEntry[] = []
   const unreadable: string[] = []
-  for (const part of parts) {
-    if (part === '' || part.startsWith('snippet=')) continue
-    const entry = readEntry(part)
-    const named = /^operation=(.*)$/s.exec(part)?.[1]
-    const slug = named === undefined ? undefined : decode(named)
+  for (const [key, text] of pairs) {
+    if (key === 'snippet') continue
+    const entry = readEntry(key, text)
     if (entry) entries.push(entry)
-    else if (slug !== undefined && operation === undefined) operation = slug
-    else unreadable.push(part)
+    else if (key === 'operation' && operation === undefined) operation = text
+    else unreadable.push(`${key}=${text}`)
   }
   return { outcome: 'read', operation, entries, unreadable }
 }
+
+const jsonMark = '-json'
 
 const places = [
   'path',
@@ -81,35 +83,12 @@ const places = [
   'nesting',
 ] as const satisfies readonly LinkPlace[]
 
-function readEntry(part: string): LinkEntry | undefined {
-  const {
-    place,
-    written = '',
-    mark,
-    value = '',
-  } = /^(?<place>\w+)\.(?<written>[^=]*?)(?<mark>:?=)(?<value>.*)$/s.exec(part)?.groups ?? {}
-  const where = places.find((known) => known === place)
-  const [name, text] = [decode(written), decode(value)]
-  if (where === undefined || name === undefined || name === '' || text === undefined)
-    return undefined
-  return { where, name, text, isJson: mark === ':=' }
-}
-
-/**
- * Percent-encodes all but unreserved characters, commas and slashes (RFC 3986, section 2): a name must not end in a colon, and chats
- * end a link before a bracket.
- */
-function encode(text: string): string {
-  return encodeURIComponent(text)
-    .replaceAll(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
-    .replaceAll(/%2C|%2F/g, (code) => (code === '%2C' ? ',' : '/'))
-}
-
-/** A plus is a plus: this is no form. */
-function decode(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return undefined
-  }
+function readEntry(key: string, text: string): LinkEntry | undefined {
+  const dot = key.indexOf('.')
+  const place = key.slice(0, Math.max(dot, 0))
+  const name = key.slice(dot + 1)
+  const where = places.find((known) => place === known || place === known + jsonMark)
+  return where === undefined || name === ''
+    ? undefined
+    : { where, name, text, isJson: place !== where }
 }

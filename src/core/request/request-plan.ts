@@ -29,12 +29,8 @@ export interface RequestPlan {
 export type PlannedBody =
   | { readonly kind: 'none' }
   | { readonly kind: 'text'; readonly text: string }
-  /** application/x-www-form-urlencoded, serialised: `text` is what is sent, `pairs` what it was made of. */
-  | {
-      readonly kind: 'form'
-      readonly text: string
-      readonly pairs: readonly (readonly [name: string, value: string])[]
-    }
+  /** application/x-www-form-urlencoded, serialised. */
+  | { readonly kind: 'form'; readonly text: string }
   /** The boundary is the sender's: Content-Type is not among the headers. */
   | { readonly kind: 'multipart'; readonly subtype: string; readonly parts: readonly Part[] }
   | { readonly kind: 'file'; readonly file: FileInput }
@@ -79,7 +75,7 @@ export type Planning =
 
 /** A reason why an input cannot be sent as the description says. */
 export interface PlanRefusal {
-  /** `in:name`, `body`, `body:property`, `server`, `server:variable`, `security` or `operation`. */
+  /** `in:name`, `body`, `body:property`, `server`, `security` or `operation`. */
   readonly field: string
   readonly citation: Citation
   /** The fault and its remedy, as a whole sentence. */

@@ -109,8 +109,8 @@ function noteNotJson(
 ): BodyNote {
   if (fault?.kind === 'too-deep') {
     return {
-      failure: 'too-deep',
-      sentence: `The JSON is nested too deeply to show as a tree: ${fault.reason}. It is shown as received.`,
+      failure: undefined,
+      sentence: `The response cannot be read as JSON here: ${fault.reason}. It is shown as received.`,
     }
   }
   const place = fault && !isHtml ? ` At ${position(text, fault.at)} ${fault.reason}.` : ''

@@ -2,36 +2,23 @@ import type { BodyEnd, ReceivedBody, ResponseEvidence } from '../exchange/eviden
 import { explainStatus } from '../exchange/status-meaning.ts'
 import type { StatusMeaning } from '../exchange/status-meaning.ts'
 import type { Header } from '../request/inputs.ts'
-import type { ReceivedStream } from '../stream/item-log.ts'
 import { readMediaType } from '../text/media-type.ts'
 import { readRetryAfter } from './retry-after.ts'
 import type { RetryAfter } from './retry-after.ts'
 import type { UnreadBody } from './unread-body.ts'
 
 /** A summary of a response. Everything in it was observed once; none of it is a promise by the service. */
-export interface ResponseSummary {
-  readonly status: number
+export interface ResponseSummary
+  extends Omit<ResponseEvidence, 'kind' | 'body'>, Pick<ReceivedBody, 'end' | 'stream'> {
   readonly meaning: StatusMeaning
-  readonly headers: readonly Header[]
-  /** Milliseconds from the request to the status line and headers, and to the end of the body. */
-  readonly headersAfter: number
-  readonly endAfter: number
   /** The reason why the body is incomplete, in a few words; undefined if it is complete. */
   readonly incomplete: string | undefined
   /** Bytes after content decoding. */
   readonly size: number
-  /** The items of a body that arrived item by item. */
-  readonly stream: ReceivedStream | undefined
-  /** The reason why reading the body stopped. */
-  readonly end: BodyEnd
   /** The media type from the server without parameters, in lower case; empty if it named none. */
   readonly mediaType: string
   /** The meaning of `Retry-After`, if the page may read it. */
   readonly retryAfter: RetryAfter | undefined
-  /** The number of times that the key appeared in the response, where it has been masked. */
-  readonly echoes: number
-  /** Whether the key is so short that ordinary text may contain it by chance. */
-  readonly isKeyShort: boolean
 }
 
 /**
@@ -40,22 +27,18 @@ export interface ResponseSummary {
  * @param receivedAt when the headers arrived, in milliseconds since the epoch
  */
 export function summarizeResponse(evidence: ResponseEvidence, receivedAt: number): ResponseSummary {
-  const { status, headers, headersAfter, endAfter, body, echoes, isKeyShort } = evidence
+  const { kind: _, body, ...observed } = evidence
+  const { status, headers } = observed
   const retryAfter = findHeader(headers, 'retry-after')
   return {
-    status,
+    ...observed,
     meaning: explainStatus(status),
-    headers,
-    headersAfter,
-    endAfter,
     incomplete: explainIncomplete(body),
     size: body.stream?.received ?? body.bytes.byteLength,
-    stream: body.stream,
     end: body.end,
+    ...(body.stream && { stream: body.stream }),
     mediaType: readMediaType(findHeader(headers, 'content-type') ?? '').essence,
     retryAfter: retryAfter === undefined ? undefined : readRetryAfter(retryAfter, receivedAt),
-    echoes,
-    isKeyShort,
   }
 }
 
@@ -63,11 +46,10 @@ export function summarizeResponse(evidence: ResponseEvidence, receivedAt: number
 export function prepareBody({ status, headers, body }: ResponseEvidence): UnreadBody {
   const length = findHeader(headers, 'content-length')
   const isCoded = findHeader(headers, 'content-encoding') !== undefined
-  const { bytes, end, isCompressed, stream } = body
+  const { bytes, end, stream } = body
   return {
     bytes,
     end,
-    ...(isCompressed !== undefined && { isCompressed }),
     ...(stream && { isStream: true }),
     status,
     contentType: findHeader(headers, 'content-type') ?? '',

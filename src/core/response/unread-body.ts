@@ -1,14 +1,9 @@
-import type { BodyEnd } from '../exchange/evidence.ts'
+import type { BodyEnd, ReceivedBody } from '../exchange/evidence.ts'
 import type { FailureId } from '../exchange/failures/failures.ts'
 import { formatCounted } from '../text/format.ts'
 
 /** A body as far as it is known before it is read. */
-export interface UnreadBody {
-  /** After content decoding. */
-  readonly bytes: Uint8Array
-  readonly end: BodyEnd
-  /** Whether the body was compressed, if the browser says so. */
-  readonly isCompressed?: boolean
+export interface UnreadBody extends Pick<ReceivedBody, 'bytes' | 'end'> {
   readonly status: number
   /** The Content-Type field as sent; empty if there was none. */
   readonly contentType: string
@@ -32,7 +27,6 @@ export type Kind = 'null' | 'boolean' | 'string' | 'number' | 'array' | 'object'
 export function noteEnd(body: UnreadBody): readonly BodyNote[] {
   const { bytes, end, announcedLength } = body
   const size = formatCounted(bytes.length, 'byte')
-  if (end === 'broke-off' && body.isCompressed) return [noteDamage(size)]
   if (end === 'cancelled' && body.isStream) return []
   if (end !== 'complete') return [endings[end](size)]
   if (announcedLength !== undefined && announcedLength > bytes.length && !isEmptyByRule(body)) {
@@ -64,14 +58,6 @@ const endings: Readonly<Record<Exclude<BodyEnd, 'complete'>, (size: string) => B
     failure: 'cancelled',
     sentence: `You cancelled. What had arrived is shown: ${size}.`,
   }),
-}
-
-/** A browser reports damaged compression and a broken connection the same way. */
-function noteDamage(size: string): BodyNote {
-  return {
-    failure: 'damaged-compression',
-    sentence: `The browser could not fully decompress the body: it is damaged, or the connection broke. What could be decompressed is shown: ${size}.`,
-  }
 }
 
 /** Responses without content, whatever their headers say (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5). */

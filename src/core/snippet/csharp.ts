@@ -1,64 +1,34 @@
-import { takesPair } from '../request/plan/place-secrets.ts'
 import type { RequestPlan } from '../request/request-plan.ts'
-import { findFraming, findRepeated, isKeptByPrograms, namePath } from './shared/gap.ts'
-import { makeLanguage, setInPowerShell } from './shared/language.ts'
-import {
-  composeAllHeaders,
-  composeMultipart,
-  composeText,
-  composeUrl,
-  concatenate,
-  nameSecrets,
-  readSecrets,
-  writeBlock,
-} from './shared/program.ts'
-import type {
-  ProgramHeader,
-  ProgramPlan,
-  ProgramChunk,
-  ProgramText,
-  Secret,
-} from './shared/program.ts'
-import { quoteForCSharp } from './shared/quote.ts'
+import { findProgramGap, namePath } from './shared/gap.ts'
+import { makeProgram, setInPowerShell } from './shared/language.ts'
+import { concatenate, readSecrets, writeBlock } from './shared/program.ts'
+import type { ProgramHeader, Program, ProgramChunk, ProgramText, Secret } from './shared/program.ts'
+import { quoteInUtf16 } from './shared/quote.ts'
 
-export const csharp = makeLanguage({
+export const csharp = makeProgram({
   id: 'csharp',
   label: 'C#',
   syntax: 'csharp',
   setVariable: setInPowerShell,
   howToRun:
     'In an empty folder, run dotnet new console, save as Program.cs and run: dotnet run (.NET 8 or newer).',
-  findGap,
-  write: (plan) => writeProgram(nameSecrets(plan)).join('\n'),
+  findGap: (plan) => findProgramGap(plan, '.NET'),
+  write: writeProgram,
 })
-
-function findGap(plan: RequestPlan): string | undefined {
-  const { method, url } = plan
-  const upperCase = method.toUpperCase()
-  if (upperCase === 'CONNECT') {
-    return '.NET sends CONNECT to a host and port only, and not to a path.'
-  }
-  if (method !== upperCase && knownMethods.test(upperCase)) {
-    return `.NET would send the method ${method} in capital letters.`
-  }
-  if (!isKeptByPrograms(url)) return '.NET would normalise this address, and send another one.'
-  return findFraming(plan, '.NET') ?? findRepeated(plan, '.NET')
-}
 
 /** `GET` is `HttpMethod.Get`. */
 const knownMethods = /^(GET|HEAD|POST|PUT|DELETE|OPTIONS|TRACE|PATCH)$/
 
-function writeProgram(plan: ProgramPlan): readonly string[] {
-  const { body, slots } = plan
-  const headers = composeAllHeaders(plan)
-  const encodes = /^(?:text|form|multipart)$/.test(body.kind) || slots.some(takesPair)
+function writeProgram(program: Program): readonly string[] {
+  const { plan, url, allHeaders: headers, pair } = program
+  const encodes = /^(?:text|form|multipart)$/.test(plan.body.kind) || pair !== undefined
   return [
     // The implicit usings of a console project have the others.
     ...(encodes ? ['using System.Text;', ''] : []),
-    ...readSecrets(plan, readSecret, joinPair),
-    `using var request = new HttpRequestMessage(${nameMethod(plan)}, ${writeText(composeUrl(plan))});`,
+    ...readSecrets(program, readSecret, joinPair),
+    `using var request = new HttpRequestMessage(${nameMethod(plan)}, ${writeText(url)});`,
     ...headers.filter((header) => !isContentHeader(header)).map(writeHeader('request')),
-    ...writeContent(plan, headers.filter(isContentHeader)),
+    ...writeContent(program, headers.filter(isContentHeader)),
     '',
     'using var client = new HttpClient(new HttpClientHandler { AllowAutoRedirect = false });',
     'using var response = await client.SendAsync(request, HttpCompletionOption.ResponseHeadersRead);',
@@ -70,7 +40,7 @@ function writeProgram(plan: ProgramPlan): readonly string[] {
 function nameMethod({ method }: RequestPlan): string {
   return knownMethods.test(method)
     ? `HttpMethod.${method.slice(0, 1)}${method.slice(1).toLowerCase()}`
-    : `new HttpMethod(${quoteForCSharp(method)})`
+    : `new HttpMethod(${quoteInUtf16(method)})`
 }
 
 function readSecret({ variable, local, mayBeEmpty, sentence }: Secret): readonly string[] {
@@ -97,26 +67,25 @@ function isContentHeader({ name }: ProgramHeader): boolean {
 /** Without validation .NET sends the value unchanged instead of parsing and rewriting it. */
 function writeHeader(owner: 'request' | 'request.Content') {
   return ({ name, value }: ProgramHeader): string =>
-    `${owner}.Headers.TryAddWithoutValidation(${quoteForCSharp(name)}, ${writeText(value)});`
+    `${owner}.Headers.TryAddWithoutValidation(${quoteInUtf16(name)}, ${writeText(value)});`
 }
 
 function writeText(text: ProgramText): string {
   return concatenate(text, {
-    quote: quoteForCSharp,
+    quote: quoteInUtf16,
     encode: (local) => `Uri.EscapeDataString(${local})`,
     plus: ' + ',
   })
 }
 
 /** The lines that give the request its body, and the headers that .NET keeps with it. */
-function writeContent(plan: ProgramPlan, headers: readonly ProgramHeader[]): readonly string[] {
-  if (plan.body.kind === 'none' && headers.length === 0) return []
-  return [...writeBytes(plan), ...headers.map(writeHeader('request.Content'))]
+function writeContent(program: Program, headers: readonly ProgramHeader[]): readonly string[] {
+  if (program.plan.body.kind === 'none' && headers.length === 0) return []
+  return [...writeBytes(program), ...headers.map(writeHeader('request.Content'))]
 }
 
 /** Bytes, because .NET gives a content of text a Content-Type of its own. */
-function writeBytes(plan: ProgramPlan): readonly string[] {
-  const { body } = plan
+function writeBytes({ plan: { body }, text, chunks }: Program): readonly string[] {
   switch (body.kind) {
     case 'none':
       return [
@@ -126,7 +95,6 @@ function writeBytes(plan: ProgramPlan): readonly string[] {
     case 'text':
     case 'form': {
       // The lines between the quotation marks are the text (C# specification, raw string literals).
-      const text = composeText(plan)
       const block = writeBlock(text, { open: '"""\n', close: '\n"""', excludes: /"""/ })
       return [setContent(encode(block ?? writeText(text)))]
     }
@@ -136,7 +104,7 @@ function writeBytes(plan: ProgramPlan): readonly string[] {
       return [
         'var boundary = Guid.NewGuid().ToString();',
         'using var body = new MemoryStream();',
-        ...composeMultipart(plan).map((chunk) => `body.Write(${writeChunk(chunk)});`),
+        ...chunks.map((chunk) => `body.Write(${writeChunk(chunk)});`),
         setContent('body.ToArray()'),
       ]
   }
@@ -155,5 +123,5 @@ function encode(text: string): string {
 }
 
 function readFile(path: string): string {
-  return `File.ReadAllBytes(${quoteForCSharp(path)})`
+  return `File.ReadAllBytes(${quoteInUtf16(path)})`
 }

@@ -1,49 +1,35 @@
-import { findFraming, isStrictPath, listFiles, namePath, splitTarget } from './shared/gap.ts'
-import { makeLanguage, setInPosix } from './shared/language.ts'
-import {
-  composeAllHeaders,
-  composeMultipart,
-  composeText,
-  composeUrl,
-  concatenate,
-  encodesSecret,
-  findPair,
-  hasPair,
-  nameSecrets,
-  readSecrets,
-  writeBlock,
-} from './shared/program.ts'
-import type { ProgramPlan, ProgramText, Secret } from './shared/program.ts'
-import { quoteForGo } from './shared/quote.ts'
+import { findProgramGap, listFiles, namePath } from './shared/gap.ts'
+import { makeProgram, setInPosix } from './shared/language.ts'
+import { concatenate, hasPair, readSecrets, writeBlock } from './shared/program.ts'
+import type { Program, ProgramText, Secret } from './shared/program.ts'
+import { quoteInCodePoints } from './shared/quote.ts'
 
-export const go = makeLanguage({
+export const go = makeProgram({
   id: 'go',
   label: 'Go',
   syntax: 'go',
   setVariable: setInPosix,
   howToRun: 'Save as call_api.go and run: go run call_api.go (needs no modules).',
-  findGap: (plan) =>
-    isStrictPath(splitTarget(plan.url).path)
-      ? findFraming(plan, 'Go')
-      : 'Go would encode this address again, and send another one.',
-  write: (plan) => writeProgram(nameSecrets(plan)).join('\n'),
+  findGap: (plan) => findProgramGap(plan, 'Go'),
+  write: writeProgram,
 })
 
-function writeProgram(plan: ProgramPlan): readonly string[] {
-  const { before, argument } = writeBody(plan)
+function writeProgram(program: Program): readonly string[] {
+  const { plan, url } = program
+  const { before, argument } = writeBody(program)
   return [
     'package main',
     '',
     'import (',
-    ...listPackages(plan).map((name) => `\t"${name}"`),
+    ...listPackages(program).map((name) => `\t"${name}"`),
     ')',
     '',
     'func main() {',
-    ...readSecrets(plan, readSecret),
+    ...readSecrets(program, readSecret),
     ...before,
-    `\trequest, err := http.NewRequest(${quoteForGo(plan.method)}, ${writeText(composeUrl(plan), '+')}, ${argument})`,
+    `\trequest, err := http.NewRequest(${quoteInCodePoints(plan.method)}, ${writeText(url, '+')}, ${argument})`,
     ...stopOnError,
-    ...writeHeaders(plan),
+    ...writeHeaders(program),
     '',
     '\tclient := http.Client{CheckRedirect: func(*http.Request, []*http.Request) error {',
     '\t\treturn http.ErrUseLastResponse',
@@ -63,15 +49,14 @@ function writeProgram(plan: ProgramPlan): readonly string[] {
 const stopOnError = ['\tif err != nil {', '\t\tlog.Fatal(err)', '\t}']
 
 /** Go rejects unused imports. */
-function listPackages(plan: ProgramPlan): readonly string[] {
-  const { body } = plan
+function listPackages({ plan: { body }, encodes }: Program): readonly string[] {
   return [
     ...(body.kind === 'file' ? ['bytes'] : []),
     'io',
     'log',
     ...(body.kind === 'multipart' ? ['mime/multipart'] : []),
     'net/http',
-    ...(encodesSecret(plan) ? ['net/url'] : []),
+    ...(encodes ? ['net/url'] : []),
     'os',
     ...(body.kind === 'none' || body.kind === 'file' ? [] : ['strings']),
   ]
@@ -85,26 +70,22 @@ function readSecret({ variable, local, mayBeEmpty, sentence }: Secret): readonly
   return [...lines, `\t\tlog.Fatal("${sentence}")`, '\t}']
 }
 
-function writeHeaders(plan: ProgramPlan): readonly string[] {
-  const headers = composeAllHeaders(plan)
-  const pair = findPair(plan)
-  const names = headers.map(({ name }) => name.toLowerCase())
-  return headers.map((header, index) => {
+function writeHeaders({ allHeaders: headers, pair }: Program): readonly string[] {
+  return headers.map((header) => {
     if (pair && hasPair(header, pair)) {
       return `\trequest.SetBasicAuth(${pair.secrets.map(({ local }) => local).join(', ')})`
     }
     const value = writeText(header.value, '+')
     // Go sends its own Host, whatever the headers say.
-    if (names[index] === 'host') return `\trequest.Host = ${value}`
-    const add = names.indexOf(names[index] ?? '') === index ? 'Set' : 'Add'
-    return `\trequest.Header.${add}(${quoteForGo(header.name)}, ${value})`
+    if (header.name.toLowerCase() === 'host') return `\trequest.Host = ${value}`
+    return `\trequest.Header.Set(${quoteInCodePoints(header.name)}, ${value})`
   })
 }
 
 /** @param plus as gofmt writes it: without spaces in an argument */
 function writeText(text: ProgramText, plus: '+' | ' + '): string {
   return concatenate(text, {
-    quote: quoteForGo,
+    quote: quoteInCodePoints,
     encode: (local) => `url.QueryEscape(${local})`,
     plus,
   })
@@ -116,14 +97,14 @@ interface BodyLines {
   readonly argument: string
 }
 
-function writeBody(plan: ProgramPlan): BodyLines {
+function writeBody(program: Program): BodyLines {
+  const { plan, text } = program
   const { body } = plan
   switch (body.kind) {
     case 'none':
       return { before: [], argument: 'nil' }
     case 'text':
     case 'form': {
-      const text = composeText(plan)
       const block = writeBlock(text, { open: '`', close: '`', excludes: /`/ })
       return { before: [], argument: `strings.NewReader(${block ?? writeText(text, ' + ')})` }
     }
@@ -133,14 +114,14 @@ function writeBody(plan: ProgramPlan): BodyLines {
         argument: 'bytes.NewReader(body)',
       }
     case 'multipart':
-      return { before: assemble(plan), argument: 'strings.NewReader(body)' }
+      return { before: assemble(program), argument: 'strings.NewReader(body)' }
   }
 }
 
 /** Read whole, because Go sends a body of unknown length in chunks. */
-function assemble(plan: ProgramPlan): readonly string[] {
+function assemble({ plan, chunks: all }: Program): readonly string[] {
   let files = 0
-  const chunks = composeMultipart(plan).map((chunk) => {
+  const chunks = all.map((chunk) => {
     if (chunk.kind === 'text') return writeText(chunk.text, ' + ')
     files += 1
     return `string(file${files})`
@@ -154,5 +135,5 @@ function assemble(plan: ProgramPlan): readonly string[] {
 }
 
 function readFile(local: string, path: string): readonly string[] {
-  return [`\t${local}, err := os.ReadFile(${quoteForGo(path)})`, ...stopOnError]
+  return [`\t${local}, err := os.ReadFile(${quoteInCodePoints(path)})`, ...stopOnError]
 }

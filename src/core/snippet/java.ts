@@ -1,63 +1,45 @@
-import { takesPair } from '../request/plan/place-secrets.ts'
 import type { RequestPlan } from '../request/request-plan.ts'
-import { findFraming, isStrictPath, listFiles, namePath, splitTarget } from './shared/gap.ts'
-import { makeLanguage, setInPosix } from './shared/language.ts'
-import {
-  composeAllHeaders,
-  composeMultipart,
-  composeText,
-  composeUrl,
-  concatenate,
-  encodesSecret,
-  nameSecrets,
-  readSecrets,
-  writeBlock,
-} from './shared/program.ts'
-import type { ProgramPlan, ProgramChunk, ProgramText, Secret } from './shared/program.ts'
-import { quoteForJava } from './shared/quote.ts'
+import { findProgramGap, listFiles, namePath } from './shared/gap.ts'
+import { makeProgram, setInPosix } from './shared/language.ts'
+import { concatenate, readSecrets, writeBlock } from './shared/program.ts'
+import type { Program, ProgramChunk, ProgramText, Secret } from './shared/program.ts'
+import { quoteInUtf16 } from './shared/quote.ts'
 
 /** The HttpClient follows no redirect unless asked. */
-export const java = makeLanguage({
+export const java = makeProgram({
   id: 'java',
   label: 'Java',
   syntax: 'java',
   setVariable: setInPosix,
   howToRun: 'Save as CallApi.java and run: java CallApi.java (Java 17 or newer).',
   findGap,
-  write: (plan) => writeProgram(nameSecrets(plan)).join('\n'),
+  write: writeProgram,
 })
 
 function findGap(plan: RequestPlan): string | undefined {
-  const { method, url, headers } = plan
-  if (method === 'CONNECT') return 'Java’s HttpClient refuses the method CONNECT.'
-  const { path, query } = splitTarget(url)
-  // A query may hold brackets too (RFC 2732).
-  if (!isStrictPath(path) || !isStrictPath(query.replaceAll(/[?[\]]/g, ''))) {
-    return 'Java’s URI does not accept this address (RFC 2396, appendix A).'
-  }
-  const own = headers.find(({ name }) =>
+  const own = plan.headers.find(({ name }) =>
     /^(date|from|host|origin|referer|via|warning)$/i.test(name),
   )
-  return own ? `Java 11 refuses the header ${own.name}.` : findFraming(plan, 'Java’s HttpClient')
+  return own ? `Java 11 refuses the header ${own.name}.` : findProgramGap(plan, 'Java’s HttpClient')
 }
 
-function writeProgram(plan: ProgramPlan): readonly string[] {
-  const { method, body } = plan
-  const { before, publisher } = writeBody(plan)
+function writeProgram(program: Program): readonly string[] {
+  const { method, body } = program.plan
+  const { before, publisher } = writeBody(program)
   return [
-    ...listClasses(plan).map((name) => `import ${name};`),
+    ...listClasses(program).map((name) => `import ${name};`),
     '',
     'public class CallApi {',
     '    public static void main(String[] args) throws Exception {',
-    ...readSecrets(plan, readSecret, joinPair),
+    ...readSecrets(program, readSecret, joinPair),
     ...before,
     '        HttpRequest request = HttpRequest',
-    `            .newBuilder(URI.create(${writeText(composeUrl(plan))}))`,
+    `            .newBuilder(URI.create(${writeText(program.url)}))`,
     ...(method === 'GET' && body.kind === 'none'
       ? []
-      : [`            .method(${quoteForJava(method)}, HttpRequest.BodyPublishers.${publisher})`]),
-    ...composeAllHeaders(plan).map(
-      ({ name, value }) => `            .header(${quoteForJava(name)}, ${writeText(value)})`,
+      : [`            .method(${quoteInUtf16(method)}, HttpRequest.BodyPublishers.${publisher})`]),
+    ...program.allHeaders.map(
+      ({ name, value }) => `            .header(${quoteInUtf16(name)}, ${writeText(value)})`,
     ),
     '            .build();',
     '        HttpResponse<InputStream> response = HttpClient.newHttpClient()',
@@ -71,20 +53,19 @@ function writeProgram(plan: ProgramPlan): readonly string[] {
   ]
 }
 
-function listClasses(plan: ProgramPlan): readonly string[] {
-  const { body, slots } = plan
+function listClasses({ plan: { body }, encodes, pair }: Program): readonly string[] {
   const isMultipart = body.kind === 'multipart'
   const hasFile = listFiles(body).length > 0
-  const hasPair = slots.some(takesPair)
+  const hasPair = pair !== undefined
   return [
     ...(isMultipart ? ['java.io.ByteArrayOutputStream'] : []),
     'java.io.InputStream',
     'java.net.URI',
-    ...(encodesSecret(plan) ? ['java.net.URLEncoder'] : []),
+    ...(encodes ? ['java.net.URLEncoder'] : []),
     'java.net.http.HttpClient',
     'java.net.http.HttpRequest',
     'java.net.http.HttpResponse',
-    ...(isMultipart || hasPair || encodesSecret(plan) ? ['java.nio.charset.StandardCharsets'] : []),
+    ...(isMultipart || hasPair || encodes ? ['java.nio.charset.StandardCharsets'] : []),
     ...(isMultipart && hasFile ? ['java.nio.file.Files'] : []),
     ...(hasFile ? ['java.nio.file.Path'] : []),
     ...(hasPair ? ['java.util.Base64'] : []),
@@ -111,7 +92,7 @@ function joinPair(local: string, secrets: readonly Secret[]): readonly string[] 
 }
 
 function writeText(text: ProgramText): string {
-  return concatenate(text, { quote: quoteForJava, encode, plus: ' + ' })
+  return concatenate(text, { quote: quoteInUtf16, encode, plus: ' + ' })
 }
 
 /** URLEncoder writes forms, which differ from RFC 3986 (section 2.3) in two characters, and in spaces, which keys do not have. */
@@ -125,21 +106,20 @@ interface BodyLines {
   readonly publisher: string
 }
 
-function writeBody(plan: ProgramPlan): BodyLines {
-  const { body } = plan
+function writeBody({ plan: { body }, text, chunks }: Program): BodyLines {
   switch (body.kind) {
     case 'none':
       return { before: [], publisher: 'noBody()' }
     case 'text':
     case 'form':
-      return { before: [], publisher: `ofString(${writeBodyText(composeText(plan))})` }
+      return { before: [], publisher: `ofString(${writeBodyText(text)})` }
     case 'file':
       return { before: [], publisher: `ofFile(${writePath(namePath(body.file))})` }
     case 'multipart': {
       const before = [
         '        String boundary = UUID.randomUUID().toString();',
         '        ByteArrayOutputStream body = new ByteArrayOutputStream();',
-        ...composeMultipart(plan).map((chunk) => `        body.write(${writeBytes(chunk)});`),
+        ...chunks.map((chunk) => `        body.write(${writeBytes(chunk)});`),
         '',
       ]
       return { before, publisher: 'ofByteArray(body.toByteArray())' }
@@ -164,5 +144,5 @@ function writeBytes(chunk: ProgramChunk): string {
 }
 
 function writePath(path: string): string {
-  return `Path.of(${quoteForJava(path)})`
+  return `Path.of(${quoteInUtf16(path)})`
 }

@@ -1,61 +1,42 @@
 import type { Part, RequestPlan } from '../request/request-plan.ts'
-import { findFraming, findRepeated, listFiles, namePath } from './shared/gap.ts'
-import { makeLanguage, setInPosix } from './shared/language.ts'
-import {
-  composeAllHeaders,
-  composeHeaders,
-  composeMultipart,
-  composeText,
-  composeUrl,
-  interpolate,
-  nameSecrets,
-  readSecrets,
-  writeBlock,
-} from './shared/program.ts'
-import type {
-  NamedSlot,
-  ProgramHeader,
-  ProgramPlan,
-  ProgramText,
-  Secret,
-} from './shared/program.ts'
+import { findProgramGap, listFiles, namePath } from './shared/gap.ts'
+import { makeProgram, setInPosix } from './shared/language.ts'
+import { interpolate, readSecrets, writeBlock } from './shared/program.ts'
+import type { NamedSlot, ProgramHeader, Program, ProgramText, Secret } from './shared/program.ts'
 import { escapeForTemplate, quoteForJavaScript } from './shared/quote.ts'
 
-export const javascript = makeLanguage({
+export const javascript = makeProgram({
   id: 'javascript',
   label: 'JavaScript (fetch)',
   syntax: 'javascript',
   setVariable: setInPosix,
   howToRun: 'Save as call-api.mjs and run: node call-api.mjs (Node 18 or newer, Deno or Bun).',
   findGap,
-  write: (plan) => writeProgram(nameSecrets(plan)).join('\n'),
+  write: writeProgram,
 })
 
 function findGap(plan: RequestPlan): string | undefined {
   const { method, body } = plan
-  const upperCase = method.toUpperCase()
-  if (/^(CONNECT|TRACE|TRACK)$/.test(upperCase)) {
+  if (/^(TRACE|TRACK)$/.test(method)) {
     return `fetch refuses the method ${method} (Fetch Standard, forbidden method).`
   }
-  if (/^(GET|HEAD)$/.test(upperCase) && body.kind !== 'none') {
+  if (/^(GET|HEAD)$/.test(method) && body.kind !== 'none') {
     return `fetch refuses a body with ${method} (Fetch Standard, constructor of Request).`
   }
-  if (method !== upperCase && /^(DELETE|GET|HEAD|OPTIONS|POST|PUT)$/.test(upperCase)) {
-    return `fetch would send the method ${method} in capital letters.`
-  }
-  return findFraming(plan, 'fetch') ?? findRepeated(plan, 'fetch')
+  return findProgramGap(plan, 'fetch')
 }
 
-function writeProgram(plan: ProgramPlan): readonly string[] {
-  const { before, options } = writeBody(plan)
+function writeProgram(program: Program): readonly string[] {
+  const { plan, url } = program
+  const { before, options } = writeBody(program)
   // fetch writes the type of a form itself.
-  const headers = isAssembled(plan.body) ? composeAllHeaders(plan) : composeHeaders(plan)
+  const headers = isAssembled(plan.body) ? program.allHeaders : program.headers
   const imports = writeImports(plan)
   return [
     ...(imports.length === 0 ? [] : [...imports, '']),
-    ...readSecrets(plan, readSecret, joinPair),
+    ...readSecrets(program, readSecret, joinPair),
     ...before,
-    `const response = await fetch(${writeText(composeUrl(plan))}, {`,
+    `const response = await fetch(${writeText(url)}, {`,
     ...(plan.method === 'GET' ? [] : [`  method: ${quoteForJavaScript(plan.method)},`]),
     ...(headers.length === 0 ? [] : ['  headers: {', ...headers.map(writeHeader), '  },']),
     ...options,
@@ -115,23 +96,27 @@ interface BodyLines {
   readonly options: readonly string[]
 }
 
-function writeBody(plan: ProgramPlan): BodyLines {
+function writeBody(program: Program): BodyLines {
+  const { plan, named, text } = program
   const { body } = plan
   switch (body.kind) {
     case 'none':
       return { before: [], options: [] }
     case 'text':
     case 'form':
-      return { before: [], options: [`  body: ${writeText(composeText(plan))},`] }
+      return { before: [], options: [`  body: ${writeText(text)},`] }
     case 'file':
       return { before: [], options: [`  body: ${readFile(namePath(body.file))},`] }
     case 'multipart': {
       const form = [
         'const body = new FormData()',
         ...body.parts.map(appendPart),
-        ...plan.named.flatMap(appendSecret),
+        ...named.flatMap(appendSecret),
       ]
-      return { before: [...(isAssembled(body) ? assemble(plan) : form), ''], options: ['  body,'] }
+      return {
+        before: [...(isAssembled(body) ? assemble(program.chunks) : form), ''],
+        options: ['  body,'],
+      }
     }
   }
 }
@@ -162,11 +147,11 @@ function appendPart({ name, contentType, content }: Part): string {
   return `body.append(${key}, new Blob([${readFile(namePath(file))}], ${options}), ${quoteForJavaScript(file.fileName)})`
 }
 
-function assemble(plan: ProgramPlan): readonly string[] {
+function assemble(chunks: Program['chunks']): readonly string[] {
   return [
     'const boundary = randomUUID()',
     'const body = new Blob([',
-    ...composeMultipart(plan).map((chunk) =>
+    ...chunks.map((chunk) =>
       chunk.kind === 'text'
         ? `  ${writeText(chunk.text)},`
         : `  ${readFile(namePath(chunk.file))},`,

@@ -1,30 +1,13 @@
 import type { RequestPlan } from '../request/request-plan.ts'
 import { mergeChunks } from '../request/serialize/multipart.ts'
 import { findFraming, listFiles, namePath } from './shared/gap.ts'
-import { makeLanguage, setInPosix } from './shared/language.ts'
-import {
-  composeAllHeaders,
-  composeMultipart,
-  composeText,
-  composeUrl,
-  concatenate,
-  findPair,
-  hasPair,
-  nameSecrets,
-  readSecrets,
-  writeBlock,
-} from './shared/program.ts'
-import type {
-  ProgramHeader,
-  ProgramPlan,
-  ProgramChunk,
-  ProgramText,
-  Secret,
-} from './shared/program.ts'
+import { makeProgram, setInPosix } from './shared/language.ts'
+import { concatenate, hasPair, readSecrets, writeBlock } from './shared/program.ts'
+import type { ProgramHeader, Program, ProgramChunk, ProgramText, Secret } from './shared/program.ts'
 import { quoteForPhp } from './shared/quote.ts'
 
 /** curl follows no redirect unless asked, and prints a response as it arrives unless asked to return it. */
-export const php = makeLanguage({
+export const php = makeProgram({
   id: 'php',
   label: 'PHP',
   syntax: 'php',
@@ -34,18 +17,19 @@ export const php = makeLanguage({
     plan.method === 'HEAD' && plan.body.kind !== 'none'
       ? 'curl in PHP sends either HEAD or a body.'
       : findFraming(plan, 'curl in PHP'),
-  write: (plan) => writeProgram(nameSecrets(plan, (name) => `$${name}`)).join('\n'),
+  refer: (name) => `$${name}`,
+  write: writeProgram,
 })
 
-function writeProgram(plan: ProgramPlan): readonly string[] {
-  const pair = findPair(plan)
-  const headers = composeAllHeaders(plan).filter((header) => !hasPair(header, pair))
+function writeProgram(program: Program): readonly string[] {
+  const { plan, pair } = program
+  const headers = program.allHeaders.filter((header) => !hasPair(header, pair))
   return [
     '<?php',
     '',
-    ...readSecrets(plan, readSecret),
-    ...writeBody(plan),
-    `$request = curl_init(${writeText(composeUrl(plan))});`,
+    ...readSecrets(program, readSecret),
+    ...writeBody(program),
+    `$request = curl_init(${writeText(program.url)});`,
     'curl_setopt_array($request, [',
     ...writeMethod(plan),
     ...(headers.length === 0
@@ -102,8 +86,7 @@ function writeText(text: ProgramText): string {
 }
 
 /** The lines that put the body into `$content`, with an empty line after them; none for a request without a body. */
-function writeBody(plan: ProgramPlan): readonly string[] {
-  const { body } = plan
+function writeBody({ plan: { body }, text, chunks }: Program): readonly string[] {
   // PHP would warn of a file that it cannot read, and send an empty text.
   const stop =
     listFiles(body).length > 0
@@ -114,7 +97,6 @@ function writeBody(plan: ProgramPlan): readonly string[] {
       return []
     case 'text':
     case 'form': {
-      const text = composeText(plan)
       const block = writeBlock(text, { open: "'", close: "'", excludes: /['\\]/ })
       return [`$content = ${block ?? writeText(text)};`, '']
     }
@@ -124,7 +106,7 @@ function writeBody(plan: ProgramPlan): readonly string[] {
       return [
         ...stop,
         '$boundary = bin2hex(random_bytes(16));',
-        `$content = ${composeMultipart(plan).map(writeChunk).join('\n    . ')};`,
+        `$content = ${chunks.map(writeChunk).join('\n    . ')};`,
         '',
       ]
   }

@@ -1,15 +1,8 @@
 import type { RequestPlan } from '../request/request-plan.ts'
 import { isKeptByPrograms, namePath } from './shared/gap.ts'
 import { makeLanguage, setInPowerShell } from './shared/language.ts'
-import {
-  composeHeaders,
-  composeText,
-  composeUrl,
-  concatenate,
-  interpolate,
-  nameSecrets,
-} from './shared/program.ts'
-import type { ProgramHeader, ProgramPlan, ProgramText, Secret } from './shared/program.ts'
+import { concatenate, interpolate, nameSecrets } from './shared/program.ts'
+import type { Program, ProgramHeader, ProgramText, Secret } from './shared/program.ts'
 import { quoteForPowerShell, writeTextForPowerShell } from './shared/quote.ts'
 
 export const powershell = makeLanguage({
@@ -19,7 +12,7 @@ export const powershell = makeLanguage({
   setVariable: setInPowerShell,
   howToRun: 'Works in Windows PowerShell 5.1 and in PowerShell 7.',
   findGap,
-  write: (plan) => writeBlock(nameVariables(plan)),
+  write: (plan) => writeBlock(nameSecrets(plan, (_, variable) => `$env:${variable}`, joinPair)),
 })
 
 /** The members of `Microsoft.PowerShell.Commands.WebRequestMethod` that send what they are called. */
@@ -56,22 +49,16 @@ function isContentType({ name }: { readonly name: string }): boolean {
   return name.toLowerCase() === 'content-type'
 }
 
-function nameVariables(plan: RequestPlan): ProgramPlan {
-  const program = nameSecrets(plan, (_, variable) => `$env:${variable}`)
-  const named = program.named.map((each) => {
-    if (each.secrets.length === 1) return each
-    const pair = each.secrets.map(({ local }) => local).join(" + ':' + ")
-    const local = `[Convert]::ToBase64String([Text.Encoding]::UTF8.GetBytes(${pair}))`
-    return { ...each, local }
-  })
-  return { ...program, named }
+function joinPair(secrets: readonly Secret[]): string {
+  const pair = secrets.map(({ local }) => local).join(" + ':' + ")
+  return `[Convert]::ToBase64String([Text.Encoding]::UTF8.GetBytes(${pair}))`
 }
 
 /** In a block, `throw` stops the rest in a terminal that passes pasted text line by line, too. */
-function writeBlock(plan: ProgramPlan): string {
-  const statements = writeStatements(plan).join('\n')
-  if (plan.named.length === 0) return statements
-  const checks = plan.named.flatMap(({ secrets }) => secrets).map(readSecret)
+function writeBlock(program: Program): string {
+  const statements = writeStatements(program).join('\n')
+  if (program.named.length === 0) return statements
+  const checks = program.named.flatMap(({ secrets }) => secrets).map(readSecret)
   const lines = [...checks, statements].join('\n').replaceAll(/^/gm, '  ')
   return `& {\n${lines}\n}`
 }
@@ -80,11 +67,11 @@ function readSecret({ local, mayBeEmpty, sentence }: Secret): string {
   return `if (${mayBeEmpty ? `$null -eq ${local}` : `-not ${local}`}) { throw '${sentence}' }`
 }
 
-function writeStatements(plan: ProgramPlan): readonly string[] {
-  const isParsed = plan.headers.some((header) => !isContentType(header))
+function writeStatements(program: Program): readonly string[] {
+  const isParsed = program.plan.headers.some((header) => !isContentType(header))
   return [
     '$request = @{',
-    ...writeParameters(plan).map((line) => `  ${line.replaceAll('\n', '\n  ')}`),
+    ...writeParameters(program).map((line) => `  ${line.replaceAll('\n', '\n  ')}`),
     '}',
     // PowerShell 6 and newer reject a header value that they cannot parse.
     ...(isParsed
@@ -94,18 +81,16 @@ function writeStatements(plan: ProgramPlan): readonly string[] {
   ]
 }
 
-function writeParameters(plan: ProgramPlan): readonly string[] {
-  const { method, headers } = plan
+function writeParameters(program: Program): readonly string[] {
+  const { method, headers } = program.plan
   const contentType = headers.find(isContentType)
-  const entries = composeHeaders(plan)
-    .filter((header) => !isContentType(header))
-    .map(writeHeader)
+  const entries = program.headers.filter((header) => !isContentType(header)).map(writeHeader)
   return [
-    `Uri = ${writeText(composeUrl(plan))}`,
+    `Uri = ${writeText(program.url)}`,
     ...(method === 'GET' ? [] : [`Method = ${quoteForPowerShell(method)}`]),
     ...(entries.length > 0 ? [`Headers = @{ ${entries.join('; ')} }`] : []),
     ...(contentType ? [`ContentType = ${quoteForPowerShell(contentType.value)}`] : []),
-    ...writeBody(plan),
+    ...writeBody(program),
     'MaximumRedirection = 0',
   ]
 }
@@ -123,11 +108,10 @@ function writeHeader({ name, value }: ProgramHeader): string {
 }
 
 /** As bytes, because versions encode a text differently. */
-function writeBody(plan: ProgramPlan): readonly string[] {
-  const { body } = plan
+function writeBody({ plan: { body }, text }: Program): readonly string[] {
   if (body.kind === 'file') return [`InFile = ${quoteForPowerShell(namePath(body.file))}`]
   return body.kind === 'text' || body.kind === 'form'
-    ? [`Body = [Text.Encoding]::UTF8.GetBytes(${writeText(composeText(plan))})`]
+    ? [`Body = [Text.Encoding]::UTF8.GetBytes(${writeText(text)})`]
     : []
 }
 

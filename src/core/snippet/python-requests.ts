@@ -1,46 +1,22 @@
 import type { Part, RequestPlan } from '../request/request-plan.ts'
-import {
-  findFraming,
-  findRepeated,
-  isKeptByPrograms,
-  listFiles,
-  listPartNames,
-  namePath,
-} from './shared/gap.ts'
-import { makeLanguage, setInPosix } from './shared/language.ts'
-import {
-  composeHeaders,
-  composeText,
-  composeUrl,
-  encodesSecret,
-  findPair,
-  hasPair,
-  interpolate,
-  nameSecrets,
-  readSecrets,
-  writeBlock,
-} from './shared/program.ts'
-import type { NamedSlot, ProgramPlan, ProgramText, Secret } from './shared/program.ts'
-import { escapeForPythonFormat, quoteForPython } from './shared/quote.ts'
+import { findProgramGap, listFiles, listPartNames, namePath } from './shared/gap.ts'
+import { makeProgram, setInPosix } from './shared/language.ts'
+import { hasPair, interpolate, readSecrets, writeBlock } from './shared/program.ts'
+import type { NamedSlot, Program, ProgramText, Secret } from './shared/program.ts'
+import { escapeForPythonFormat, quoteInCodePoints } from './shared/quote.ts'
 
-export const pythonRequests = makeLanguage({
+export const pythonRequests = makeProgram({
   id: 'python-requests',
   label: 'Python (requests)',
   syntax: 'python',
   setVariable: setInPosix,
   howToRun: 'Save as call_api.py and run: python3 call_api.py (after pip install requests).',
   findGap,
-  write: (plan) => writeProgram(nameSecrets(plan)).join('\n'),
+  write: writeProgram,
 })
 
 function findGap(plan: RequestPlan): string | undefined {
-  const { method, url, body } = plan
-  if (method !== method.toUpperCase()) {
-    return `requests would send the method ${method} in capital letters.`
-  }
-  if (!isKeptByPrograms(url)) {
-    return 'requests would encode this address again, and send another one.'
-  }
+  const { body } = plan
   if (body.kind === 'multipart' && body.subtype !== 'form-data') {
     return `requests sends parts as form-data only, and not as ${body.subtype}.`
   }
@@ -48,7 +24,7 @@ function findGap(plan: RequestPlan): string | undefined {
   if (name !== undefined) {
     return `With urllib3 before version 2, requests would change the name ${JSON.stringify(name)} of a part.`
   }
-  return findFraming(plan, 'requests') ?? findRepeated(plan, 'requests')
+  return findProgramGap(plan, 'requests')
 }
 
 /** Line breaks and quotes are written as by browsers in every version (urllib3 1.26, format_header_param_html5). */
@@ -56,18 +32,18 @@ function isRewritten(name: string): boolean {
   return /\\|(?![\r\n])\p{Cc}/u.test(name)
 }
 
-function writeProgram(plan: ProgramPlan): readonly string[] {
-  const pair = findPair(plan)
+function writeProgram(program: Program): readonly string[] {
+  const { plan, pair } = program
   return [
-    ...listModules(plan).map((name) => `import ${name}`),
+    ...listModules(program).map((name) => `import ${name}`),
     '',
     'import requests',
     '',
-    ...readSecrets(plan, readSecret),
+    ...readSecrets(program, readSecret),
     `response = ${writeCall(plan)}`,
-    `    ${writeText(composeUrl(plan))},`,
-    ...writeHeaders(plan, pair),
-    ...writeBody(plan),
+    `    ${writeText(program.url)},`,
+    ...writeHeaders(program),
+    ...writeBody(program),
     ...(pair ? [`    auth=(${pair.secrets.map(({ local }) => local).join(', ')}),`] : []),
     '    allow_redirects=False,',
     ...(plan.stream ? ['    stream=True,'] : []),
@@ -84,12 +60,12 @@ function writeProgram(plan: ProgramPlan): readonly string[] {
   ]
 }
 
-function listModules(plan: ProgramPlan): readonly string[] {
+function listModules({ plan, encodes }: Program): readonly string[] {
   return [
     ...(plan.slots.length > 0 ? ['os'] : []),
     ...(listFiles(plan.body).length > 0 ? ['pathlib'] : []),
     'sys',
-    ...(encodesSecret(plan) ? ['urllib.parse'] : []),
+    ...(encodes ? ['urllib.parse'] : []),
   ]
 }
 
@@ -104,7 +80,7 @@ function readSecret({ variable, local, mayBeEmpty, sentence }: Secret): readonly
 /** A literal, a variable or a formatted literal. */
 function writeText(text: ProgramText): string {
   return interpolate(text, {
-    quote: quoteForPython,
+    quote: quoteInCodePoints,
     // Before 3.12 a formatted literal cannot hold the quotes that end it (PEP 701).
     encode: (local) => `urllib.parse.quote(${local}, safe='')`,
     escape: escapeForPythonFormat,
@@ -116,29 +92,28 @@ function writeText(text: ProgramText): string {
 function writeCall({ method }: RequestPlan): string {
   return /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/.test(method)
     ? `requests.${method.toLowerCase()}(`
-    : `requests.request(\n    ${quoteForPython(method)},`
+    : `requests.request(\n    ${quoteInCodePoints(method)},`
 }
 
-function writeHeaders(plan: ProgramPlan, pair: NamedSlot | undefined): readonly string[] {
-  const headers = composeHeaders(plan).filter((header) => !hasPair(header, pair))
+function writeHeaders({ headers: all, pair }: Program): readonly string[] {
+  const headers = all.filter((header) => !hasPair(header, pair))
   if (headers.length === 0) return []
   return [
     '    headers={',
-    ...headers.map(({ name, value }) => `        ${quoteForPython(name)}: ${writeText(value)},`),
+    ...headers.map(({ name, value }) => `        ${quoteInCodePoints(name)}: ${writeText(value)},`),
     '    },',
   ]
 }
 
 /** The argument of requests that carries the body. */
-function writeBody(plan: ProgramPlan): readonly string[] {
-  const { body, named } = plan
+function writeBody({ plan: { body }, named, text }: Program): readonly string[] {
   switch (body.kind) {
     case 'none':
       return []
     case 'text':
     case 'form':
       // requests encodes a text as Latin-1.
-      return [`    data=${writeBodyText(plan)}${/^[ -~\s]*$/.test(body.text) ? '' : '.encode()'},`]
+      return [`    data=${writeBodyText(text)}${/^[ -~\s]*$/.test(body.text) ? '' : '.encode()'},`]
     case 'file':
       return [`    data=${readFile(namePath(body.file))},`]
     case 'multipart':
@@ -152,26 +127,27 @@ function writeBody(plan: ProgramPlan): readonly string[] {
   }
 }
 
-function writeBodyText(plan: ProgramPlan): string {
-  const text = composeText(plan)
+function writeBodyText(text: ProgramText): string {
   const signs = { open: '"""', close: '"""', excludes: /\\|"""|"$/ }
   return writeBlock(text, signs) ?? writeText(text)
 }
 
 function writeSecret({ slot, local }: NamedSlot): readonly string[] {
-  return slot.place === 'part' ? [`(${quoteForPython(slot.name)}, (None, ${local}.encode()))`] : []
+  return slot.place === 'part'
+    ? [`(${quoteInCodePoints(slot.name)}, (None, ${local}.encode()))`]
+    : []
 }
 
 /** Name, then file name (none for a text), content and type (requests, "POST Multiple Multipart-Encoded Files"). */
 function writePart({ name, contentType, content }: Part): string {
   const entry =
     content.kind === 'text'
-      ? ['None', `${quoteForPython(content.text)}.encode()`]
-      : [quoteForPython(content.file.fileName), readFile(namePath(content.file))]
-  const type = contentType === undefined ? [] : [quoteForPython(contentType)]
-  return `(${quoteForPython(name)}, (${[...entry, ...type].join(', ')}))`
+      ? ['None', `${quoteInCodePoints(content.text)}.encode()`]
+      : [quoteInCodePoints(content.file.fileName), readFile(namePath(content.file))]
+  const type = contentType === undefined ? [] : [quoteInCodePoints(contentType)]
+  return `(${quoteInCodePoints(name)}, (${[...entry, ...type].join(', ')}))`
 }
 
 function readFile(path: string): string {
-  return `pathlib.Path(${quoteForPython(path)}).read_bytes()`
+  return `pathlib.Path(${quoteInCodePoints(path)}).read_bytes()`
 }

@@ -1,54 +1,35 @@
 import type { RequestPlan } from '../request/request-plan.ts'
-import { findFraming, findRepeated, isStrictPath, namePath, splitTarget } from './shared/gap.ts'
-import { makeLanguage, setInPosix } from './shared/language.ts'
-import {
-  composeAllHeaders,
-  composeMultipart,
-  composeText,
-  composeUrl,
-  encodesSecret,
-  findPair,
-  hasPair,
-  interpolate,
-  nameSecrets,
-  readSecrets,
-  writeBlock,
-} from './shared/program.ts'
-import type { ProgramPlan, ProgramChunk, ProgramText, Secret } from './shared/program.ts'
+import { findProgramGap, namePath } from './shared/gap.ts'
+import { makeProgram, setInPosix } from './shared/language.ts'
+import { hasPair, interpolate, readSecrets, writeBlock } from './shared/program.ts'
+import type { Program, ProgramChunk, ProgramText, Secret } from './shared/program.ts'
 import { escapeForRuby, quoteForRuby } from './shared/quote.ts'
 
 /** Net::HTTP does not follow redirects. */
-export const ruby = makeLanguage({
+export const ruby = makeProgram({
   id: 'ruby',
   label: 'Ruby',
   syntax: 'ruby',
   setVariable: setInPosix,
   howToRun: 'Save as call_api.rb and run: ruby call_api.rb (needs no gems).',
-  findGap,
-  write: (plan) => writeProgram(nameSecrets(plan)).join('\n'),
+  findGap: (plan) => findProgramGap(plan, 'Net::HTTP'),
+  write: writeProgram,
 })
 
-function findGap(plan: RequestPlan): string | undefined {
-  const { path, query } = splitTarget(plan.url)
-  if (!isStrictPath(path) || query.includes('`')) {
-    return 'Ruby’s URI does not accept this address (RFC 3986, appendix A).'
-  }
-  return findFraming(plan, 'Net::HTTP') ?? findRepeated(plan, 'Net::HTTP')
-}
-
-function writeProgram(plan: ProgramPlan): readonly string[] {
+function writeProgram(program: Program): readonly string[] {
+  const { plan } = program
   const { body, stream } = plan
   return [
-    ...(encodesSecret(plan) ? ["require 'erb'"] : []),
+    ...(program.encodes ? ["require 'erb'"] : []),
     "require 'net/http'",
     ...(body.kind === 'multipart' ? ["require 'securerandom'"] : []),
     '',
-    ...readSecrets(plan, readSecret),
+    ...readSecrets(program, readSecret),
     ...(body.kind === 'multipart' ? ['boundary = SecureRandom.hex', ''] : []),
-    `uri = URI(${writeText(composeUrl(plan))})`,
+    `uri = URI(${writeText(program.url)})`,
     `request = ${writeRequest(plan)}`,
-    ...writeHeaders(plan),
-    ...writeBody(plan),
+    ...writeHeaders(program),
+    ...writeBody(program),
     '',
     ...(stream ? ['$stdout.sync = true'] : []),
     `response = Net::HTTP.start(uri.hostname, uri.port${writeOptions(plan)}) do |http|`,
@@ -69,7 +50,7 @@ function readSecret({ variable, local, mayBeEmpty, sentence }: Secret): readonly
 }
 
 /** As the address says. A stream may be silent for as long as it likes. */
-function writeOptions({ url, stream }: ProgramPlan): string {
+function writeOptions({ url, stream }: RequestPlan): string {
   const wait = stream ? ', read_timeout: nil' : ''
   if (/^https:/i.test(url)) return `, use_ssl: true${wait}`
   return /^http:/i.test(url) ? wait : `, use_ssl: uri.scheme == 'https'${wait}`
@@ -91,9 +72,8 @@ function writeRequest({ method, headers, body }: RequestPlan): string {
   return `Net::HTTPGenericRequest.new(${quoteForRuby(method)}, ${hasBody}, true, uri)`
 }
 
-function writeHeaders(plan: ProgramPlan): readonly string[] {
-  const pair = findPair(plan)
-  return composeAllHeaders(plan).map((header) =>
+function writeHeaders({ allHeaders, pair }: Program): readonly string[] {
+  return allHeaders.map((header) =>
     pair && hasPair(header, pair)
       ? `request.basic_auth(${pair.secrets.map(({ local }) => local).join(', ')})`
       : `request[${quoteForRuby(header.name)}] = ${writeText(header.value)}`,
@@ -112,25 +92,19 @@ function writeText(text: ProgramText): string {
 }
 
 /** The lines that give the request its body. */
-function writeBody(plan: ProgramPlan): readonly string[] {
-  const { body } = plan
+function writeBody({ plan: { body }, text, chunks }: Program): readonly string[] {
   switch (body.kind) {
     case 'none':
       return []
     case 'text':
     case 'form': {
-      const text = composeText(plan)
       const block = writeBlock(text, { open: "'", close: "'", excludes: /['\\]/ })
       return [`request.body = ${block ?? writeText(text)}`]
     }
     case 'file':
       return [`request.body = ${readFile(namePath(body.file))}`]
     case 'multipart':
-      return [
-        'request.body = [',
-        ...composeMultipart(plan).map((chunk) => `  ${writeChunk(chunk)},`),
-        '].join',
-      ]
+      return ['request.body = [', ...chunks.map((chunk) => `  ${writeChunk(chunk)},`), '].join']
   }
 }
 

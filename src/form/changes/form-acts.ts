@@ -4,7 +4,7 @@ import { readJson } from '#core/request/read-json.ts'
 import { isMap } from '#core/request/inputs.ts'
 import { formatJson } from '#core/response/rows/format-json.ts'
 import { isJson } from '#core/text/media-type.ts'
-import { writeBodyText, writeText } from '#core/request/serialize/json.ts'
+import { writeText } from '#core/request/serialize/json.ts'
 import { findChild } from '../draft/draft.ts'
 import type { Draft, FieldDraft } from '../draft/draft.ts'
 import { chooseRowNotation, listFormEntries } from '../draft/body-views.ts'
@@ -65,7 +65,6 @@ export function readBodyExample(
 ): BodyExample {
   if (serialized !== undefined) return { value, text: serialized }
   if (value === undefined) return { value, text: '' }
-  if (typeof value !== 'string') return { value, text: writeBodyText(content.mediaType, value) }
-  if (!isJson(content.mediaType)) return { value, text: value }
-  return { value, text: writeText(value) }
+  const isSent = typeof value === 'string' && !isJson(content.mediaType)
+  return { value, text: isSent ? value : writeText(value) }
 }

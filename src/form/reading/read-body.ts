@@ -2,7 +2,7 @@ import type { BodyContent, RequestBody } from '#core/request/description/operati
 import type { BodyInput, FileInput, Value } from '#core/request/inputs.ts'
 import { readJson } from '#core/request/read-json.ts'
 import { isFormType, isJson, isMultipart } from '#core/text/media-type.ts'
-import { writeBodyText } from '#core/request/serialize/json.ts'
+import { writeText } from '#core/request/serialize/json.ts'
 import {
   fileChoice,
   findChild,
@@ -108,9 +108,7 @@ function readTree(
   { root, mediaType }: Target,
 ): BodyInput | undefined {
   const value = readTreeValue(findings, field, schema, root)
-  return value === undefined
-    ? undefined
-    : { kind: 'text', mediaType, text: writeBodyText(mediaType, value) }
+  return value === undefined ? undefined : { kind: 'text', mediaType, text: writeText(value) }
 }
 
 export function readTreeValue(

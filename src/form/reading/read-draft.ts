@@ -1,8 +1,7 @@
 import type { Operation } from '#core/request/description/operation.ts'
 import type { Parameter } from '#core/request/description/parameter.ts'
 import type { RequestInputs, Value } from '#core/request/inputs.ts'
-import { findParameterFault } from '#core/request/query-parameter.ts'
-import { listActive, nameField } from '#core/request/plan/parameter-input.ts'
+import { nameField } from '#core/request/plan/parameter-input.ts'
 import {
   acceptRoot,
   addedNameRoot,
@@ -11,7 +10,6 @@ import {
   findChild,
   findField,
   nameRoot,
-  under,
 } from '../draft/draft.ts'
 import { chooseNotation } from '../shape/shape.ts'
 import type { Draft } from '../draft/draft.ts'
@@ -51,7 +49,7 @@ export function readDraft(
 ): DraftReading {
   const all = startFindings(schemas, '')
   const findings = (field: string): Findings => ({ ...all, field })
-  const parameters = listActive(operation).flatMap((parameter) => {
+  const parameters = operation.parameters.flatMap((parameter) => {
     const field = nameField(parameter)
     if (parameter.isSecret && !draft.notSecret.includes(field)) return []
     const value = readParameter(findings(field), draft, parameter)
@@ -61,7 +59,7 @@ export function readDraft(
     parameters: Object.fromEntries(parameters),
     body: readBody(findings('body'), draft, operation.body, held),
     accept: findField(draft, acceptRoot).text || undefined,
-    extraQuery: readExtraQuery(all, draft),
+    extraQuery: readExtra(draft, extraQueryRoot),
     extraHeaders: readExtra(draft, extraHeadersRoot),
     addedCredential: readAdded(draft),
     nestings: draft.nestings,
@@ -79,20 +77,6 @@ function readParameter(findings: Findings, draft: Draft, parameter: Parameter): 
     depth: 0,
     isItem: false,
   })
-}
-
-/** A parameter that cannot be read in a URL is not sent, although the document does not describe it. */
-function readExtraQuery({ faults }: Findings, draft: Draft): RequestInputs['extraQuery'] {
-  const rows = findField(draft, extraQueryRoot)
-  for (const step of rows.order) {
-    const { name, text } = findChild(rows, step)
-    const fault = findParameterFault({ name, value: text })
-    // The plan refuses a value without a name.
-    if (fault?.position === undefined) continue
-    const at = under(nameRoot(extraQueryRoot), step)
-    faults.push({ field: `query:${name}`, at, sentence: fault.sentence })
-  }
-  return readExtra(draft, extraQueryRoot)
 }
 
 /** Rows that are wholly empty are not sent. */

@@ -15,7 +15,7 @@ import { showExample } from '../examples/show-example.ts'
 import type { Portal } from '../portal.ts'
 import { readRichText } from '../schemas/rich-text.ts'
 import type { FindLink } from '../schemas/rich-text.ts'
-import { documentFacts, documentOperation } from '../statements/document-facts.ts'
+import { documentOperation } from '../statements/document-operation.ts'
 import type { ConsoleData } from './start-console.tsx'
 import { makeSeveralOperations } from './list-operations.ts'
 import { sliceOperation } from './slice-operation.ts'
@@ -56,7 +56,6 @@ export function makeConsoleData(
     texts: readTexts([slice.operation, slice.schemas], links),
     webAppUrl,
     choices: { languages: [name(firstLanguage), ...otherLanguages.map(name)], first },
-    facts: documentFacts(contract, operation),
   }
 }
 

@@ -2,7 +2,7 @@ import type { ConsoleSetup } from '#console/state/console-state.ts'
 import { sketchCall } from '#console/state/planned-request.ts'
 import type { Operation, Security, SchemeUse } from '#core/request/description/operation.ts'
 import type { Schema } from '#core/request/description/parameter.ts'
-import { atServer, completeServer, listServers } from '#core/request/list-servers.ts'
+import { completeServer, listServers } from '#core/request/list-servers.ts'
 import type { BuildAddresses } from '#core/request/list-servers.ts'
 import { placeholderBase, showBase } from '#core/request/request-plan.ts'
 import { previewPlan } from '#console/state/preview-plan.ts'
@@ -79,7 +79,7 @@ export function sliceOperation(
   })
   const plans = Object.fromEntries(
     places.flatMap(({ id, baseUrl }) => {
-      const planned = planOperation(atServer(operation, baseUrl), startInputs(operation), baseUrl)
+      const planned = planOperation(operation, startInputs(operation), baseUrl)
       return planned.outcome === 'planned' ? [[id, showBase(planned.plan, '{base_url}')]] : []
     }),
   )

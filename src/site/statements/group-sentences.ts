@@ -1,7 +1,5 @@
 import { writeCitation } from '#core/citation/citation.ts'
 import type { Citation } from '#core/citation/citation.ts'
-import { writeSilence } from '#core/exchange/failures/documented-facts.ts'
-import type { DocumentedFacts } from '#core/exchange/failures/documented-facts.ts'
 import { readSentence } from '#core/exchange/failures/failure.ts'
 import type { Sentence } from '#core/exchange/failures/failure.ts'
 
@@ -14,21 +12,13 @@ export interface SentenceGroup {
 export type SentenceOrigin =
   | { readonly status: 'this-portal' }
   | { readonly status: 'general-practice'; readonly source: Citation }
-  | { readonly status: 'not-specified'; readonly section: string | undefined }
 
 /** Groups consecutive sentences by origin. */
-export function groupSentences(
-  sentences: readonly Sentence[],
-  facts: DocumentedFacts,
-): readonly SentenceGroup[] {
+export function groupSentences(sentences: readonly Sentence[]): readonly SentenceGroup[] {
   const groups: { readonly origin: SentenceOrigin; readonly texts: string[] }[] = []
   for (const sentence of sentences) {
-    const origin = findOrigin(sentence, facts)
-    // The label of the group already names the section.
-    const text =
-      origin.status === 'not-specified' && typeof sentence === 'object' && 'fact' in sentence
-        ? `${writeSilence(sentence, origin.section)}.`
-        : readSentence(sentence, facts)
+    const origin = findOrigin(sentence)
+    const text = readSentence(sentence)
     const last = groups.at(-1)
     if (last && isSame(last.origin, origin)) last.texts.push(text)
     else groups.push({ origin, texts: [text] })
@@ -36,11 +26,10 @@ export function groupSentences(
   return groups
 }
 
-function findOrigin(sentence: Sentence, facts: DocumentedFacts): SentenceOrigin {
-  if (typeof sentence === 'string') return { status: 'this-portal' }
-  if ('source' in sentence) return { status: 'general-practice', source: sentence.source }
-  const state = facts.openPoints[sentence.fact]
-  return state.status === 'not-specified' ? state : { status: 'this-portal' }
+function findOrigin(sentence: Sentence): SentenceOrigin {
+  return typeof sentence === 'string'
+    ? { status: 'this-portal' }
+    : { status: 'general-practice', source: sentence.source }
 }
 
 function isSame(one: SentenceOrigin, other: SentenceOrigin): boolean {
@@ -48,12 +37,5 @@ function isSame(one: SentenceOrigin, other: SentenceOrigin): boolean {
 }
 
 function nameOrigin(origin: SentenceOrigin): string {
-  switch (origin.status) {
-    case 'this-portal':
-      return origin.status
-    case 'general-practice':
-      return writeCitation(origin.source)
-    case 'not-specified':
-      return `section ${origin.section}`
-  }
+  return origin.status === 'this-portal' ? origin.status : writeCitation(origin.source)
 }

@@ -2,7 +2,6 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Console } from '#console/Console.tsx'
 import type { ConsoleSetup } from '#console/state/console-state.ts'
-import { nothingOpen } from '../core/exchange/failures/documented-facts.ts'
 
 /** The HTML of a console as the build draws it, with snippets that say nothing. */
 export function drawConsole(setup: ConsoleSetup): string {
@@ -14,7 +13,6 @@ export function drawConsole(setup: ConsoleSetup): string {
       ...setup,
       webAppUrl: undefined,
       choices: { languages: [{ id: 'curl', label: 'curl' }], first: Object.fromEntries(first) },
-      facts: nothingOpen,
     }),
   )
 }

@@ -55,7 +55,7 @@ test('Whatever is typed and described, reading and planning never throw', () => 
       const operation = describeOperation(schema, isJson)
       const draft = events.reduce(reduceDraft, startDraft(operation))
       const reading = readDraft(operation, schemas, draft)
-      planOperation(operation, makeInputs(reading), 'https://example.com/')
+      planOperation(operation, makeInputs(reading), 'https://example.com')
       for (const view of ['form', 'text', 'file'] as const) {
         const [content] = operation.body?.contents ?? []
         if (content) changeView(draft, 'content:0', view, content, schemas)
@@ -118,7 +118,7 @@ test('A text that is typed as a parameter is what the plan sends', () => {
       const planning = planOperation(
         operation,
         makeInputs(readDraft(operation, {}, draft)),
-        'https://example.com/',
+        'https://example.com',
       )
       if (planning.outcome === 'refused') throw new Error(planning.refusals[0]?.sentence)
       expect(new URL(planning.plan.url).searchParams.get('a')).toBe(text)

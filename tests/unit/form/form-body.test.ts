@@ -150,7 +150,7 @@ test('A urlencoded body is planned as it was typed', () => {
       nameExtra(0, '__proto__'),
     ]),
   )
-  expect(planOperation(urlencoded, inputs, 'https://example.com/')).toMatchObject({
+  expect(planOperation(urlencoded, inputs, 'https://example.com')).toMatchObject({
     outcome: 'planned',
     plan: { body: { kind: 'form', text: 'title=a+b%26c&count=007&__proto__=' } },
   })
@@ -161,7 +161,7 @@ describe('A body of bytes', () => {
 
   test('It is the chosen file, in its own type', () => {
     const inputs = makeInputs(readAfter(image, [pick('content:0', [sampleFile])]))
-    expect(planOperation(image, inputs, 'https://example.com/')).toMatchObject({
+    expect(planOperation(image, inputs, 'https://example.com')).toMatchObject({
       plan: {
         body: { kind: 'file', file: sampleFile },
         headers: [{ name: 'Content-Type', value: 'image/png' }],

@@ -17,7 +17,7 @@ export function judge(operation: Operation, events: readonly DraftEvent[]) {
   )
   expect(listDraftTexts(draft).map(({ text }) => text)).toEqual(expect.arrayContaining(typed))
   const reading = readDraft(operation, {}, draft)
-  const planning = planOperation(operation, makeInputs(reading), 'https://example.com/')
+  const planning = planOperation(operation, makeInputs(reading), 'https://example.com')
   const refusals = planning.outcome === 'refused' ? planning.refusals : []
   const isStopped = reading.faults.length > 0 || refusals.length > 0
   const told = [...reading.faults, ...refusals, ...reading.contradictions, ...reading.remarks]

@@ -4,7 +4,7 @@ import { listDraftTexts } from '#form/changes/reject-texts.ts'
 import type { DraftEvent } from '#form/changes/reduce-draft.ts'
 import type { Schema } from '#core/request/description/parameter.ts'
 import type { Value } from '#core/request/inputs.ts'
-import { makeOperation, makeParameter } from '../../fixtures/operations.ts'
+import { makeOperation } from '../../fixtures/operations.ts'
 import { act, add, choose, readAfter, setState, type, withParameter } from './form-fixtures.ts'
 
 const at = 'query:a'
@@ -104,10 +104,6 @@ test('A removed item’s number is not used again', () => {
   expect(draft.fields[at]?.order).toEqual(['item:1'])
 })
 
-test('A header that OpenAPI says to ignore is not read', () => {
-  const operation = makeOperation({ parameters: [makeParameter({ name: 'Accept', in: 'header' })] })
-  expect(readAfter(operation, [type('header:Accept', 'x')]).parameters).toEqual({})
-})
 
 test('A parameter described by JSON tells texts and numbers apart', () => {
   const operation = withParameter({ type: 'integer' }, { mediaType: 'application/json' })

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { readBodyExample } from '#form/changes/form-acts.ts'
 import { listViews } from '#form/draft/body-views.ts'
-import { makeContent, toValue } from '../../fixtures/operations.ts'
+import { makeContent } from '../../fixtures/operations.ts'
 import { describe as makeBodyReport, readAfter, type, withBody } from './form-fixtures.ts'
 
 const mediaType = 'application/x-ndjson'
@@ -16,13 +15,4 @@ test('A sequence of JSON texts is typed as a text, and sent as it was typed', ()
     faults: [],
     contradictions: [],
   })
-})
-
-test.for([
-  [[{ a: 1 }, { a: 2 }], '{"a": 1}\n{"a": 2}\n'],
-  ['{"a":1}\n{"a":2}', '{"a":1}\n{"a":2}'],
-  [{ a: 1 }, '{"a": 1}\n'],
-] as const)('An example is filled in as it is sent: %j', ([value, text]) => {
-  const listed = { label: '', value: toValue(value), serialized: undefined }
-  expect(readBodyExample(listed, { mediaType }).text).toBe(text)
 })

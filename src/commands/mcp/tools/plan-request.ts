@@ -24,7 +24,7 @@ export const planRequest = defineTool({
       .string()
       .optional()
       .describe(
-        'JSON as text, so that numbers keep every digit: {"parameters":{"path:id":7,"query:tag":["a"]},"body":{},"mediaType":"application/json","accept":"text/csv","server":0,"variables":{},"alternative":0,"secrets":["query:token"],"notSecret":[]}. All members may be left out. Fields that take a secret have a slot and no value: “secrets” names the optional ones that are sent.',
+        'JSON as text, so that numbers keep every digit: {"parameters":{"path:id":7,"query:tag":["a"]},"body":{},"mediaType":"application/json","accept":"text/csv","server":0,"alternative":0,"secrets":["query:token"],"notSecret":[]}. All members may be left out. Fields that take a secret have a slot and no value: “secrets” names the optional ones that are sent.',
       ),
     language: z
       .string()

@@ -15,11 +15,10 @@ import {
 export const failuresBeforeSending = {
   offline: {
     title: 'This computer is offline',
-    meaning: [
-      'The browser reports that this computer has no network connection.',
+    known: [
+      'The browser reports that it has no network.',
       cite(onLine, 'A browser that reports this will not contact the network.'),
     ],
-    known: ['The browser reports that it has no network.'],
     likely: ['The network is switched off, out of range or was just lost.'],
     unknowable: ['Whether the server itself could be reached.'],
     remedies: ['Connect to the network. What you filled in is still there.', sendAgain],
@@ -27,10 +26,9 @@ export const failuresBeforeSending = {
   },
   cancelled: {
     title: 'You cancelled the request',
-    meaning: [
+    known: [
       'You stopped waiting before a response arrived, with Cancel, with Esc or by forgetting the key.',
     ],
-    known: ['The page stopped waiting before a response arrived.'],
     likely: ['The request was already on its way.'],
     unknowable: ['Whether the server received the request and acted on it.'],
     remedies: [sendAgain],
@@ -38,10 +36,6 @@ export const failuresBeforeSending = {
   },
   'mixed-content': {
     title: 'The browser blocks plain http from the page',
-    meaning: [
-      'The page was loaded over https, but the chosen server’s address begins with http.',
-      cite(mixedContent, 'Browsers block such a request before it is sent.'),
-    ],
     known: [
       'The page was loaded over https, but the chosen server’s address begins with http.',
       cite(mixedContent, 'Browsers block such a request before it is sent.'),
@@ -56,11 +50,8 @@ export const failuresBeforeSending = {
   },
   'blocked-by-policy': {
     title: 'This portal’s own security policy blocked the request',
-    meaning: [
-      'The page’s content security policy lists the servers that it may call, and the chosen server is not among them.',
-    ],
     known: [
-      'The browser reported a violation of the page’s content security policy for this address.',
+      'The page’s content security policy lists the servers that it may call, and the browser reported that this address is not among them.',
       'The request was not sent.',
     ],
     likely: ['The portal was built for a different server.'],
@@ -77,16 +68,13 @@ export const failuresBeforeSending = {
   },
   'local-network-access': {
     title: 'The browser did not let the page call a local address',
-    meaning: [
+    known: [
+      'The chosen server is on this computer or on a local network, and the page is not.',
+      'The browser reports that the page has no permission for local addresses.',
       cite(
         localNetworkAccess,
         'A page from the internet needs permission to call this computer or the local network.',
       ),
-      'The page does not have it.',
-    ],
-    known: [
-      'The chosen server is on this computer or on a local network, and the page is not.',
-      'The browser reports that the page has no permission for local addresses.',
     ],
     likely: ['The permission prompt was dismissed or denied, now or earlier.'],
     unknowable: ['Whether a server is running at that address.'],
@@ -96,38 +84,16 @@ export const failuresBeforeSending = {
     ],
     operator: ['Publish the portal with the base URL of a public server, not a local one.'],
   },
-  'impossible-header': {
-    title: 'A header cannot be sent as it is',
-    meaning: [
-      cite(citeHttp('5.5'), 'Some characters, such as line breaks, are invalid in a header value.'),
-      'The browser refused to build the request.',
-    ],
-    known: ['The browser rejected a request header as invalid.', 'The request was not sent.'],
-    likely: ['A header value contains a line break or a character outside Latin-1.'],
-    unknowable: [
-      'Which character it was: the page does not read the browser’s error message, because it may quote the value.',
-    ],
-    remedies: [
-      'Copy the value again from its source, without line breaks or typographic characters.',
-    ],
-    operator: [
-      'Check the operation’s headers in the API document: the portal accepts visible ASCII and single spaces.',
-      cite(
-        citeFetch('header values', 'header-value'),
-        'A header value contains no NUL or line break and has no leading or trailing white space.',
-      ),
-    ],
-  },
   'unreadable-file': {
     title: 'A chosen file can no longer be read',
-    meaning: [
-      'You chose a file, and the page asked the browser for its bytes just before sending. The browser refused.',
+    known: [
+      'The browser could not read the file.',
+      'The request was not sent.',
       cite(
         fileErrors,
         'A file that was changed, moved or removed after it was chosen cannot be read any more.',
       ),
     ],
-    known: ['The browser could not read the file.', 'The request was not sent.'],
     likely: [
       'The file was saved again, moved, renamed or deleted after you chose it.',
       'It is on a drive or in a cloud folder that is no longer connected.',
@@ -140,15 +106,13 @@ export const failuresBeforeSending = {
   },
   'only-from-a-program': {
     title: 'No page can send this request',
-    meaning: [
-      'Browsers forbid pages to use some methods and headers. This request needs one of them, so it was not sent.',
-    ],
     known: [
       'The request holds something that the Fetch standard forbids to pages.',
       'The request was not sent.',
     ],
     likely: [
       'The API document describes a body for GET or HEAD, a key in a cookie, a method such as TRACE, or a header that belongs to the browser.',
+      'Or a header holds a character that browsers do not send, such as a line break.',
     ],
     unknowable: ['Whether the server would have accepted it.'],
     remedies: ['Use the snippet: programs outside a browser can send it.'],

@@ -1,15 +1,11 @@
 import type { Citation } from '../../citation/citation.ts'
 import { citeRfc } from '../../citation/citation.ts'
-import { writeDocumented } from './documented-facts.ts'
-import type { DocumentedFacts, DocumentedSentence } from './documented-facts.ts'
 
 /** A reason why a request got no usable response. Every list holds whole sentences with their sources. */
 export interface Failure {
   /** A short clause without a full stop. */
   readonly title: string
-  /** Its meaning, for a reader who has never seen it. */
-  readonly meaning: readonly Sentence[]
-  /** Facts that are always true of this failure. */
+  /** What is always true of this failure, for a reader who has never seen it. */
   readonly known: readonly Sentence[]
   /** Common causes. */
   readonly likely: readonly Sentence[]
@@ -21,11 +17,8 @@ export interface Failure {
   readonly operator: readonly Sentence[]
 }
 
-/**
- * A sentence and its source. Plain text is the portal's own: what it does, how it works, what it suggests. A sentence
- * from a public document names it, and a sentence that depends on the API document is looked up there.
- */
-export type Sentence = string | CitedSentence | DocumentedSentence
+/** Plain text is the portal's own: what it does, how it works, what it suggests. A sentence from a public document names it. */
+export type Sentence = string | CitedSentence
 
 /** A statement from a public document, with its section. */
 export interface CitedSentence {
@@ -38,14 +31,13 @@ export function cite(source: Citation, text: string): CitedSentence {
 }
 
 /** Sentences as one text, without their sources. */
-export function joinSentences(sentences: readonly Sentence[], facts: DocumentedFacts): string {
-  return sentences.map((sentence) => readSentence(sentence, facts)).join(' ')
+export function joinSentences(sentences: readonly Sentence[]): string {
+  return sentences.map(readSentence).join(' ')
 }
 
 /** The text of a sentence without its source. */
-export function readSentence(sentence: Sentence, facts: DocumentedFacts): string {
-  if (typeof sentence === 'string') return sentence
-  return 'source' in sentence ? sentence.text : writeDocumented(sentence, facts)
+export function readSentence(sentence: Sentence): string {
+  return typeof sentence === 'string' ? sentence : sentence.text
 }
 
 /** A section of HTTP Semantics. */

@@ -1,7 +1,6 @@
 import { failuresBeforeSending } from './before-sending.ts'
 import type { Failure } from './failure.ts'
 import { failuresWithoutResponse } from './no-response.ts'
-import { documentedSentences } from './documented-sentences.ts'
 import { retryAdvice, sendAgain } from './repeat-advice.ts'
 import { cite, citeHttp, utf8Decoder } from './failure.ts'
 import { citeRfc } from '../../citation/citation.ts'
@@ -16,8 +15,10 @@ const incomplete = cite(
 const bodyFailures = {
   'timed-out-in-body': {
     title: 'The rest of the body did not arrive in time',
-    meaning: ['The status and headers arrived, but then nothing more for 30 seconds.'],
-    known: ['The status and headers arrived.', 'The body had not ended when the page gave up.'],
+    known: [
+      'The status and headers arrived.',
+      'The body had not ended, and nothing more of it came for 30 seconds.',
+    ],
     likely: [
       'The server hung while writing the response.',
       'The connection is very slow or was lost without notice.',
@@ -28,13 +29,10 @@ const bodyFailures = {
   },
   'connection-broken': {
     title: 'The body broke off',
-    meaning: [
-      'The status and headers arrived, but the browser reported an error before the end of the body.',
-      incomplete,
-    ],
     known: [
       'The status and headers arrived.',
       'The browser reported an error before the end of the body.',
+      incomplete,
     ],
     likely: [
       'The server or a proxy closed the connection.',
@@ -48,39 +46,11 @@ const bodyFailures = {
       'Check that Content-Length and Content-Encoding match the bytes sent.',
     ],
   },
-  'damaged-compression': {
-    title: 'The compressed body could not be fully decompressed',
-    meaning: [
-      'The status and headers arrived, but the browser reported an error while decompressing the body.',
-      cite(
-        citeHttp('8.4'),
-        'Content-Encoding names the codings that must be removed to obtain the content.',
-      ),
-    ],
-    known: [
-      'The status and headers arrived, and the body is compressed.',
-      'The browser reported an error before the end of the body.',
-    ],
-    likely: [
-      'The compressed data is damaged, or is not in the format that Content-Encoding names.',
-      'The connection broke while the data was arriving.',
-    ],
-    unknowable: ['Which of the two it was: the browser reports both the same way.'],
-    remedies: [
-      'What arrived is not complete.',
-      sendAgain,
-      'If it happens again, run the snippet in a terminal and compare the results.',
-    ],
-    operator: [
-      'Check that Content-Encoding matches the bytes sent, and that nothing compresses them twice or changes them on the way.',
-    ],
-  },
   truncated: {
     title: 'The body ended too early',
-    meaning: [
+    known: [
       'The message ended without an error, but its content is incomplete: the JSON stops in the middle, or fewer bytes arrived than announced.',
     ],
-    known: ['The body ended before its content was complete.'],
     likely: [
       'The server stopped while writing the response.',
       'A proxy or a size limit on the way cut it off.',
@@ -91,11 +61,10 @@ const bodyFailures = {
   },
   'wrong-content-type': {
     title: 'The content does not match its label',
-    meaning: [
+    known: [
       cite(citeHttp('8.3'), 'The Content-Type header names the media type of the body.'),
       'Here the body is something else.',
     ],
-    known: ['The Content-Type header does not match the body.'],
     likely: [
       'The server or its framework set the label by default.',
       'A gateway or a sign-in page responded instead of the service.',
@@ -108,11 +77,11 @@ const bodyFailures = {
   },
   'invalid-utf-8': {
     title: 'The text is not valid UTF-8',
-    meaning: [
+    known: [
+      'Some bytes of the body cannot be read as UTF-8.',
       cite(utf8Decoder, 'A UTF-8 decoder replaces unreadable bytes with a replacement character.'),
       'The downloaded file has the original bytes.',
     ],
-    known: ['Some bytes of the body cannot be read as UTF-8.'],
     likely: [
       'The text is in another encoding, such as Latin-1, and is not labelled as such.',
       'The body was cut off inside a character, or it is not text at all.',
@@ -129,49 +98,34 @@ const bodyFailures = {
   },
   'too-large': {
     title: 'The body is larger than the page shows',
-    meaning: [
-      'The page stops reading at 100 MB, measured after decompression. What arrived before that is kept and shown.',
+    known: [
+      'The page stops reading at 100 MB, measured after decompression: that is its own limit, not the service’s. What arrived before that is kept and shown.',
     ],
-    known: ['Reading stopped at the page’s limit, not the service’s.'],
     likely: [
       'The response has more records than anyone would read in a browser.',
       'A small compressed response expands to a very large one.',
     ],
     unknowable: ['How large the whole body is, unless the headers gave its length.'],
     remedies: ['Run the curl snippet in a terminal and write the response to a file.'],
-    operator: [documentedSentences.pageSizes],
-  },
-  'too-deep': {
-    title: 'The JSON is nested too deeply to show as a tree',
-    meaning: ['Values are nested deeper than the page supports. The text is shown as received.'],
-    known: [
-      'The nesting is deeper than the page supports. That is a limit of the page, not of JSON.',
-    ],
-    likely: ['The response was built by a loop, or it is meant to break its readers.'],
-    unknowable: ['Whether the nesting is intentional.'],
-    remedies: ['Read the raw text, or download it and use a program that has no such limit.'],
-    operator: [
-      'Find out what produces such a response.',
-      cite(citeRfc(8259, '9'), 'A JSON parser may limit the depth of nesting.'),
-    ],
+    operator: ['A response of this size may be a reason to offer pages.'],
   },
 } as const satisfies Readonly<Record<string, Failure>>
 
-const notSpecified = documentedSentences.meaningOfStatus
+const meaningHere = 'What this service means by it, beyond what its API document says.'
 
 /** Responses whose status means that the call failed. The meanings are those of HTTP, never of this service. */
 const statusFailures = {
   unauthorized: {
     title: '401 Unauthorized',
-    meaning: [
+    known: [
+      'A server returned 401.',
       cite(citeHttp('15.5.2'), 'HTTP says: valid credentials for the resource are missing.'),
     ],
-    known: ['A server returned 401.'],
     likely: [
       'No key was sent, or the server does not recognise it.',
       'The key belongs to another server, or its beginning or end is missing.',
     ],
-    unknowable: [notSpecified],
+    unknowable: [meaningHere],
     remedies: [
       'Copy the whole key again, and send again.',
       'Check that the chosen server is the one that the key was created for.',
@@ -188,10 +142,10 @@ const statusFailures = {
   },
   forbidden: {
     title: '403 Forbidden',
-    meaning: [
+    known: [
+      'A server returned 403.',
       cite(citeHttp('15.5.4'), 'HTTP says: the server understood the request and refuses it.'),
     ],
-    known: ['A server returned 403.'],
     likely: [
       cite(
         citeHttp('15.5.4'),
@@ -199,7 +153,7 @@ const statusFailures = {
       ),
       cite(citeHttp('15.5.4'), 'The reason may be unrelated to the credentials.'),
     ],
-    unknowable: [notSpecified, 'Whether another key would be accepted.'],
+    unknowable: [meaningHere, 'Whether another key would be accepted.'],
     remedies: [
       'Read the body: it may give the reason.',
       cite(
@@ -222,13 +176,13 @@ const statusFailures = {
   },
   'not-found': {
     title: '404 Not Found',
-    meaning: [
+    known: [
+      'A server returned 404.',
       cite(
         citeHttp('15.5.5'),
         'HTTP says: there is no resource at this address, or the server will not disclose that there is one.',
       ),
     ],
-    known: ['A server returned 404.'],
     likely: [
       'The base URL of this build lacks part of its path, or has a part too many.',
       cite(
@@ -236,7 +190,7 @@ const statusFailures = {
         'A server may return 404 because it does not want to disclose that the resource exists.',
       ),
     ],
-    unknowable: [notSpecified, 'Whether the resource exists for other callers.'],
+    unknowable: [meaningHere, 'Whether the resource exists for other callers.'],
     remedies: ['Compare the address under Request with the one you were given.'],
     operator: [
       'Check the base URL that the portal was built with, and the routes of any gateways.',
@@ -244,13 +198,15 @@ const statusFailures = {
   },
   'too-many-requests': {
     title: '429 Too Many Requests',
-    meaning: [cite(citeRfc(6585, '4'), 'HTTP says: too many requests were sent in a given time.')],
-    known: ['A server returned 429.'],
+    known: [
+      'A server returned 429.',
+      cite(citeRfc(6585, '4'), 'HTTP says: too many requests were sent in a given time.'),
+    ],
     likely: ['The service or a gateway in front of it limits the number of requests.'],
     unknowable: [
-      notSpecified,
+      meaningHere,
       'How long to wait, unless the response has a Retry-After header that the page may read.',
-      documentedSentences.rateLimits,
+      'What the limit is and to whom it applies, beyond what the API document says.',
       cite(
         citeRfc(6585, '4'),
         'HTTP defines neither how a server identifies callers nor how it counts their requests.',
@@ -265,12 +221,12 @@ const statusFailures = {
   },
   'client-error': {
     title: 'Another 4xx status',
-    meaning: [
+    known: [
+      'A server returned a status from 400 to 499.',
       cite(citeHttp('15.5'), 'HTTP says: the request seems to be wrong or cannot be fulfilled.'),
     ],
-    known: ['A server returned a status from 400 to 499.'],
     likely: ['The server expects a different request.'],
-    unknowable: [notSpecified],
+    unknowable: [meaningHere],
     remedies: [
       'Read the body: it may give the reason.',
       'Change the request before you send it again.',
@@ -282,15 +238,15 @@ const statusFailures = {
   },
   'server-error': {
     title: 'A 5xx status',
-    meaning: [
+    known: [
+      'A server returned a status from 500 to 599.',
       cite(citeHttp('15.6'), 'HTTP says: the server failed to fulfil an apparently valid request.'),
     ],
-    known: ['A server returned a status from 500 to 599.'],
     likely: [
       'The service had an internal error or is being restarted.',
       'A gateway responded because it got nothing usable from the service behind it.',
     ],
-    unknowable: [notSpecified, 'Whether the service or something in front of it responded.'],
+    unknowable: [meaningHere, 'Whether the service or something in front of it responded.'],
     remedies: [
       ...retryAdvice,
       'If the error persists, report the time, the status and the body. Leave out the key.',

@@ -16,10 +16,9 @@ const longerSnippet = 'Run the curl snippet in a terminal: it sets no time limit
 export const failuresWithoutResponse = {
   'timed-out': {
     title: 'No response within 30 seconds',
-    meaning: [
+    known: [
       'The request was handed to the browser, but no status line arrived within 30 seconds: a timeout.',
     ],
-    known: ['No status line arrived within the page’s time limit.'],
     likely: [
       'The server is overloaded or hangs.',
       'A firewall or proxy on the way drops the connection silently.',
@@ -33,10 +32,6 @@ export const failuresWithoutResponse = {
   },
   redirect: {
     title: 'The server responded with a redirect, which was not followed',
-    meaning: [
-      'The server responded with another address.',
-      'The page does not go there, so your key is sent only to the chosen server.',
-    ],
     known: [
       'The server was reached and sent a redirect (a 3xx status).',
       'It was not followed, so your key was sent only to the chosen server.',
@@ -64,10 +59,6 @@ export const failuresWithoutResponse = {
   },
   'unreadable-redirect': {
     title: 'The server redirects, and the page may not read it',
-    meaning: [
-      'The browser returned nothing for the request. A second, plain request to the same address was redirected.',
-      'The page follows no redirect, so your key is sent only to the chosen server.',
-    ],
     known: [
       'The browser returned nothing for the request.',
       'The same address responded to a second request, without your key, with a redirect. The page did not follow it.',
@@ -96,9 +87,6 @@ export const failuresWithoutResponse = {
   },
   unreachable: {
     title: 'The browser got no usable response',
-    meaning: [
-      'The browser got no usable response from this address, either to the request or to a second, plain one.',
-    ],
     known: [
       'The browser got no usable response, either to the request or to a second one without your key.',
     ],
@@ -125,13 +113,6 @@ export const failuresWithoutResponse = {
   },
   unreadable: {
     title: 'The server responds, but the page may not read the response (CORS)',
-    meaning: [
-      cite(
-        citeFetch('the CORS protocol', 'http-cors-protocol'),
-        'A server says in the headers of its responses which other origins may read them.',
-      ),
-      'The server responded to a plain request, but the browser withheld its response to yours, usually because these headers are missing.',
-    ],
     known: [
       'The browser returned nothing for the request.',
       'The same address responded to a second request, which carried no key and needed no permission.',
@@ -179,8 +160,10 @@ export const failuresWithoutResponse = {
   },
   'no-answer': {
     title: 'The browser could not get a response that the page may read',
-    meaning: ['The browser gave no reason, and the page’s own checks could not find one.'],
-    known: ['The request was handed to the browser, and the browser returned nothing.'],
+    known: [
+      'The request was handed to the browser, and the browser returned nothing.',
+      'The page’s own checks could not find the reason.',
+    ],
     likely: [
       'The server is not running, its name does not resolve, or TLS failed.',
       'The response is not valid HTTP, or its headers are too large for the browser.',
@@ -195,20 +178,5 @@ export const failuresWithoutResponse = {
     operator: [
       'Check whether the request arrived. If it did, check the CORS headers of the response; if not, the network path to the server.',
     ],
-  },
-  'opaque-answer': {
-    title: 'The browser returned a response without its content',
-    meaning: [
-      cite(
-        citeFetch('opaque filtered responses', 'concept-filtered-response-opaque'),
-        'An opaque response has its status, headers and body hidden from the page.',
-      ),
-      'The page received one, although it asked for a readable response.',
-    ],
-    known: ['A response arrived, and the browser hides its status, headers and body.'],
-    likely: ['A browser extension or a service worker responded instead of the server.'],
-    unknowable: ['What the response says, and whether the server sent it.'],
-    remedies: ['Turn off extensions for the page, or use a private window, and send again.'],
-    operator: ['Check that nothing in front of the portal installs a service worker.'],
   },
 } as const satisfies Readonly<Record<string, Failure>>

@@ -4,13 +4,6 @@ import type { Parameter } from '../description/parameter.ts'
 import type { RequestInputs, Value } from '../inputs.ts'
 import type { Refusals } from './refusals.ts'
 
-/** The parameters that can be given: all but the headers that OpenAPI says to ignore. */
-export function listActive({ parameters }: Pick<Operation, 'parameters'>): readonly Parameter[] {
-  return parameters.filter(
-    (parameter) => parameter.in !== 'header' || !isIgnoredHeader(parameter.name),
-  )
-}
-
 export function nameField(parameter: Pick<Parameter, 'in' | 'name'>): string {
   return `${parameter.in}:${parameter.name}`
 }
@@ -27,7 +20,7 @@ export function readInput(
 export function rejectMissing(parameter: Parameter, refusals: Refusals): void {
   refusals.add(
     nameField(parameter),
-    clauses.parameterFields,
+    clauses.parameter,
     `The ${parameter.in} parameter “${parameter.name}” is required. Enter a value.`,
   )
 }
@@ -38,19 +31,14 @@ export function rejectUnknownInputs(
   { parameters }: Pick<RequestInputs, 'parameters'>,
   refusals: Refusals,
 ): void {
-  const known = new Set(listActive(operation).map(nameField))
+  const known = new Set(operation.parameters.map(nameField))
   for (const field of Object.keys(parameters)) {
     if (known.has(field)) continue
-    const name = field.slice(field.indexOf(':') + 1)
-    if (field.startsWith('header:') && isIgnoredHeader(name)) {
-      refusals.add(field, clauses.parameterFields, `${explainIgnored([name])} Leave it out.`)
-    } else {
-      refusals.add(
-        field,
-        clauses.operationFields,
-        `The operation describes no parameter “${field}”. Check location and name, or leave it out.`,
-      )
-    }
+    refusals.add(
+      field,
+      clauses.operation,
+      `The operation describes no parameter “${field}”. Check location and name, or leave it out.`,
+    )
   }
 }
 

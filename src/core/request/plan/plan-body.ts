@@ -37,7 +37,7 @@ export function planBody(
   if (body === undefined) {
     return refusals.add(
       'body',
-      clauses.operationFields,
+      clauses.operation,
       'The operation describes no body. Leave the body out.',
     )
   }
@@ -128,7 +128,7 @@ function planForm(
   if (!isMultipart(mediaType) || isRange(mediaType)) {
     return refusals.add(
       'body',
-      clauses.encodingByName,
+      clauses.mediaType,
       `A body of type ${mediaType} has no named fields. Enter it as a text or choose a file.`,
     )
   }

@@ -5,7 +5,7 @@ import { isSecretHeader } from '../is-secret.ts'
 import { clauses } from '../../citation/clauses.ts'
 import { checkFieldValue, isToken } from '../serialize/header.ts'
 import { writeCookieParameter, writeHeaderParameter } from '../serialize/parameter.ts'
-import { listActive, nameField, readInput, rejectMissing } from './parameter-input.ts'
+import { nameField, readInput, rejectMissing } from './parameter-input.ts'
 import type { Refusals } from './refusals.ts'
 import { isTaken } from './secret-inputs.ts'
 
@@ -23,7 +23,7 @@ export function planHeaders(
 ): readonly Header[] {
   const headers: Header[] = [...planAccept(operation, inputs.accept, refusals)]
   const cookies: string[] = []
-  for (const parameter of listActive(operation)) {
+  for (const parameter of operation.parameters) {
     if (parameter.in !== 'header' && parameter.in !== 'cookie') continue
     const field = nameField(parameter)
     const value = readInput(parameter, inputs)
@@ -41,7 +41,6 @@ export function planHeaders(
   }
   headers.push(...planExtraHeaders(inputs.extraHeaders ?? [], taken, refusals))
   if (cookies.length > 0) headers.push({ name: 'Cookie', value: cookies.join('; ') })
-  rejectTwice(headers, refusals)
   return headers
 }
 
@@ -69,7 +68,7 @@ function rejectName(field: string, refusals: Refusals): void {
 }
 
 /** Names of headers are compared without regard to case (RFC 9110, section 5.1). */
-function rejectTwice(headers: readonly Header[], refusals: Refusals): void {
+export function rejectTwice(headers: readonly Header[], refusals: Refusals): void {
   const seen = new Set<string>()
   for (const { name } of headers) {
     const key = name.toLowerCase()

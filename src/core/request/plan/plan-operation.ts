@@ -1,26 +1,17 @@
 import { clauses } from '../../citation/clauses.ts'
-import type {
-  Operation,
-  SchemeUse,
-  ServerTemplate,
-  ServerVariable,
-} from '../description/operation.ts'
+import type { Operation, SchemeUse } from '../description/operation.ts'
 import type { AddedCredential, Header, RequestInputs } from '../inputs.ts'
-import type { CredentialSlot, Planning } from '../request-plan.ts'
+import type { CredentialSlot, PlannedBody, Planning, RequestPlan } from '../request-plan.ts'
 import { isToken } from '../serialize/header.ts'
 import { rejectUnknownInputs } from './parameter-input.ts'
 import { listTemplateNotes } from './path-template.ts'
 import { planBody } from './plan-body.ts'
 import type { BodyPlan } from './plan-body.ts'
-import { planHeaders } from './plan-headers.ts'
+import { planHeaders, rejectTwice } from './plan-headers.ts'
 import { planPath, planQuery } from './plan-url.ts'
 import { gatherRefusals } from './refusals.ts'
 import type { Refusals } from './refusals.ts'
 import { isTaken, listKeyFields, planSecrets } from './secret-inputs.ts'
-import { citeRfc } from '../../citation/citation.ts'
-import type { Clause } from '../../citation/citation.ts'
-import { fillServer, findValueFault } from '../fill-server.ts'
-import type { ValueFault } from '../fill-server.ts'
 import {
   basicPlace,
   bearerPlace,
@@ -114,13 +105,7 @@ function makeSlot({ name, scheme }: SchemeUse, refusals: Refusals): CredentialSl
       `The scheme ${name} is ${scheme.what}, which takes more than sending a secret. Choose another alternative, or use a program made for it.`,
     )
   }
-  const slot = findPlace(scheme)
-  if (slot.place === 'query' || isToken(slot.name)) return { scheme: name, ...slot }
-  return refusals.add(
-    'security',
-    slot.place === 'header' ? clauses.fieldNames : clauses.cookieSyntax,
-    `The scheme ${name} names a ${slot.place} that cannot exist: its name holds a character that such names cannot have. The document’s owner has to correct it.`,
-  )
+  return { scheme: name, ...findPlace(scheme) }
 }
 
 /** The slot of a credential that a reader adds where the document says nothing. */
@@ -192,11 +177,19 @@ function rejectSharedPlaces(slots: readonly CredentialSlot[], refusals: Refusals
  *
  * What contradicts a schema is not refused, and nothing that was given is left out: an input without a use is a refusal.
  *
- * @param base absolute URL from which the document is served, for servers that are relative to it
+ * @param baseUrl of the server that is called, without a slash at its end
  */
-export function planOperation(operation: Operation, inputs: RequestInputs, base: string): Planning {
+export function planOperation(
+  operation: Operation,
+  inputs: RequestInputs,
+  baseUrl: string,
+): Planning {
+  const { callable } = operation
+  // The contract has read the document: what it says that cannot be sent is settled, and is looked for here no second time.
+  if (callable.from === 'nowhere') {
+    return { outcome: 'refused', refusals: [{ field: 'operation', ...callable.reason }] }
+  }
   const refusals = gatherRefusals(operation.openapi)
-  rejectOperation(operation, refusals)
   rejectUnknownInputs(operation, inputs, refusals)
   const credentials = planSlots(operation, inputs, refusals)
   rejectTakenInputs(inputs, listTaken(credentials), refusals)
@@ -204,43 +197,30 @@ export function planOperation(operation: Operation, inputs: RequestInputs, base:
   rejectSharedPlaces(slots, refusals)
   // A place that a scheme of the operation fills in is no field of its own, even if the scheme is not chosen.
   const taken = new Set([...listTaken(slots), ...listKeyFields(operation)])
-  const server = planServer(operation, inputs, base, refusals)
   const path = planPath(operation, { ...inputs, taken }, refusals)
   const query = planQuery(operation, inputs, taken, refusals)
-  const headers = planHeaders(operation, inputs, taken, refusals)
+  const planned = planHeaders(operation, inputs, taken, refusals)
   const content = planBody(operation, inputs, slots, refusals)
-  const contentHeaders = content === undefined ? [] : writeContentType(content)
-  rejectTakenHeaders([...headers, ...contentHeaders], taken, refusals)
-  const url = `${server}${path}${query === '' ? '' : `?${query}`}`
+  const headers = [...planned, ...(content === undefined ? [] : writeContentType(content))]
+  rejectTwice(headers, refusals)
+  rejectTakenHeaders(headers, taken, refusals)
+  const url = `${baseUrl}${path}${query === '' ? '' : `?${query}`}`
   if (refusals.list.length === 0) rejectRewritten(url, refusals)
   if (refusals.list.length > 0 || content === undefined) {
     return { outcome: 'refused', refusals: refusals.list }
   }
   const notes = listTemplateNotes(operation.path)
-  const plan = {
+  const plan: RequestPlan = {
     operationId: operation.id,
     method: operation.method,
     url,
-    headers: [...headers, ...contentHeaders],
+    headers: [...headers, ...listStated(operation, headers, taken, content.body)],
     body: content.body,
     slots,
     ...(notes.length > 0 && { notes }),
     ...(operation.stream && { stream: operation.stream }),
   }
-  return stateHeaders({ outcome: 'planned', plan }, operation)
-}
-
-function rejectOperation({ method, callable }: Operation, refusals: Refusals): void {
-  if (callable.from === 'nowhere') {
-    refusals.add('operation', callable.reason.citation, callable.reason.sentence)
-  }
-  if (!isToken(method)) {
-    refusals.add(
-      'operation',
-      clauses.methods,
-      'The method of the operation holds a character that methods cannot have. The document’s owner has to correct it.',
-    )
-  }
+  return { outcome: 'planned', plan }
 }
 
 /** A sender that reads the URL in another way would send another request than the one that is shown. */
@@ -250,7 +230,7 @@ function rejectRewritten(url: string, refusals: Refusals): void {
   refusals.add(
     'operation',
     clauses.urlParsing,
-    'Browsers would change the address of this request before they send it. Check the server’s variables and the path.',
+    'Browsers would change the address of this request before they send it. Check the base URL and the path.',
   )
 }
 
@@ -258,140 +238,17 @@ function writeContentType({ contentType }: BodyPlan): readonly Header[] {
   return contentType === undefined ? [] : [{ name: 'Content-Type', value: contentType }]
 }
 
-/** Adds the headers that the document states with a fixed value, unless the plan has them already. */
-export function stateHeaders(
-  planning: Planning,
-  { openapi, statedHeaders: stated }: Pick<Operation, 'openapi' | 'statedHeaders'>,
-): Planning {
-  if (planning.outcome === 'refused' || stated.length === 0) return planning
-  const { plan } = planning
-  const refusals = gatherRefusals(openapi)
-  const reject = ({ name, value }: Header, other: string) =>
-    refusals.add(
-      `header:${name}`,
-      { edition: 'This portal', section: 'x-request-headers' },
-      `The document states the value ${value} for the header ${name}, and ${other} decides on the same header. Leave that out, or ask the document’s owner.`,
-    )
-  const added = stated.filter((header) => {
-    const isSame = ({ name }: Header) => name.toLowerCase() === header.name.toLowerCase()
-    const planned = plan.headers.find(isSame)
-    if (planned !== undefined && planned.value !== header.value) {
-      reject(header, 'what was entered')
-    } else if (plan.body.kind === 'multipart' && isSame({ name: 'Content-Type', value: '' })) {
-      reject(header, 'the multipart body')
-    } else if (
-      plan.slots.some((slot) => slot.place === 'header' && isSame({ ...slot, value: '' }))
-    ) {
-      reject(header, 'a credential')
-    }
-    return planned === undefined
-  })
-  if (refusals.list.length > 0) return { outcome: 'refused', refusals: refusals.list }
-  return { outcome: 'planned', plan: { ...plan, headers: [...plan.headers, ...added] } }
-}
-
-/**
- * The absolute URL to which paths are appended, without a slash at its end.
- *
- * @param base where the document is served, for servers that are relative to it
- */
-function planServer(
-  { servers }: Operation,
-  { server, variables }: Pick<RequestInputs, 'server' | 'variables'>,
-  base: string,
-  refusals: Refusals,
-): string | undefined {
-  const template = servers[server]
-  if (template === undefined) {
-    return refusals.add(
-      'server',
-      serverObject,
-      `No server of the operation has the number ${server}: they are counted from 0 to ${servers.length - 1}. Choose one of them.`,
-    )
-  }
-  if (template.fault !== undefined) {
-    return refusals.add('server', serverObject, `${template.fault} Choose another server.`)
-  }
-  const before = refusals.list.length
-  rejectUnknown(template, variables, refusals)
-  rejectMissing(template, refusals)
-  for (const variable of template.variables) {
-    const given = Object.hasOwn(variables, variable.name) ? variables[variable.name] : undefined
-    checkValue(template, variable, given, refusals)
-  }
-  if (refusals.list.length > before) return undefined
-  const filled = fillServer(template, variables, base)
-  return filled.outcome === 'filled'
-    ? filled.url
-    : refusals.add(
-        'server',
-        serverObject,
-        `The server’s URL ${filled.fault} Choose another server.`,
-      )
-}
-
-const serverObject = clauses.server
-const variableObject = clauses.serverVariable
-
-function rejectUnknown(
-  template: ServerTemplate,
-  variables: RequestInputs['variables'],
-  refusals: Refusals,
-): void {
-  for (const name of Object.keys(variables)) {
-    if (!template.variables.some((variable) => variable.name === name)) {
-      refusals.add(
-        `server:${name}`,
-        variableObject,
-        `The chosen server has no variable “${name}”. Leave it out.`,
-      )
-    }
-  }
-}
-
-function rejectMissing({ url, variables }: ServerTemplate, refusals: Refusals): void {
-  for (const [written, name] of url.matchAll(/\{([^{}]+)\}/g)) {
-    if (variables.some((variable) => variable.name === name)) continue
-    refusals.add(
-      'server',
-      variableObject,
-      `The server’s URL holds ${written}, for which the document describes no variable. Its owner has to describe it.`,
-    )
-  }
-}
-
-function checkValue(
-  template: ServerTemplate,
-  { name, default: usual, choices }: ServerVariable,
-  given: string | undefined,
-  refusals: Refusals,
-): void {
-  const field = `server:${name}`
-  if (given !== undefined && choices.length > 0 && !choices.includes(given)) {
-    refusals.add(
-      field,
-      variableObject,
-      `The server’s variable “${name}” takes one of: ${choices.join(', ')}. Choose one of them.`,
-    )
-    return
-  }
-  const fault = findValueFault(template, name, given ?? usual)
-  if (fault) refusals.add(field, faultClauses[fault.kind], describeFault(name, fault))
-}
-
-const faultClauses = {
-  empty: citeRfc(3986, '3.2.2'),
-  sign: citeRfc(3986, '3'),
-  dots: clauses.dotSegments,
-} as const satisfies Readonly<Record<ValueFault['kind'], Clause>>
-
-function describeFault(name: string, fault: ValueFault): string {
-  switch (fault.kind) {
-    case 'empty':
-      return `The server’s variable “${name}” is empty, and without it the address would name another host. Enter a value.`
-    case 'sign':
-      return `Character ${fault.position} of the server’s variable “${name}” would change the parts of the address around it. Remove it.`
-    case 'dots':
-      return `The server’s variable “${name}” holds a segment of dots, which every browser takes for a step to another path. Enter another value.`
-  }
+/** The headers that the document states with a fixed value, but for those that something else decides on. */
+function listStated(
+  { statedHeaders }: Operation,
+  headers: readonly Header[],
+  taken: ReadonlySet<string>,
+  body: PlannedBody,
+): readonly Header[] {
+  const isPlanned = (name: string) => headers.some((header) => header.name.toLowerCase() === name)
+  return statedHeaders
+    .map((header) => ({ header, name: header.name.toLowerCase() }))
+    .filter(({ name }) => !isPlanned(name) && !taken.has(`header:${name}`))
+    .filter(({ name }) => body.kind !== 'multipart' || name !== 'content-type')
+    .map(({ header: { name, value } }) => ({ name, value }))
 }

@@ -11,8 +11,8 @@ import { encodeReserved, encodeUnreserved } from '../serialize/percent-encode.ts
 import { checkPair } from '../serialize/query.ts'
 import type { Pair } from '../serialize/query.ts'
 import { Unserializable } from '../serialize/value.ts'
-import { listActive, nameField, readInput, rejectMissing } from './parameter-input.ts'
-import { listTemplateNames, readTemplate } from './path-template.ts'
+import { nameField, readInput, rejectMissing } from './parameter-input.ts'
+import { readTemplate } from './path-template.ts'
 import type { TemplatePair } from './path-template.ts'
 import { writePathSlot } from './place-secrets.ts'
 import type { Refusals } from './refusals.ts'
@@ -23,7 +23,8 @@ export function planPath(
   inputs: PathInputs,
   refusals: Refusals,
 ): string | undefined {
-  const { path, pairs } = readTemplate(operation.path)
+  const { path } = readTemplate(operation.path)
+  // Without it, a path could make the host of the server another one.
   if (!path.startsWith('/')) {
     return refusals.add(
       'operation',
@@ -31,9 +32,7 @@ export function planPath(
       'The path of the operation does not begin with a slash, so that it is not clear where it is appended. The document’s owner has to correct it.',
     )
   }
-  const parameters = listActive(operation).filter((parameter) => parameter.in === 'path')
-  const names = new Set([...listTemplateNames(path), ...pairs.flatMap((pair) => pair.expressions)])
-  rejectAbsent(names, parameters, inputs, refusals)
+  const parameters = operation.parameters.filter((parameter) => parameter.in === 'path')
   return path
     .split(segmentEnd)
     .map((segment) => fillSegment(segment, parameters, inputs, refusals))
@@ -48,23 +47,6 @@ interface PathInputs extends Pick<RequestInputs, 'parameters'> {
 const expression = /\{([^{}]+)\}/g
 /** A slash, but not one in the name of a parameter. */
 const segmentEnd = /\/(?![^{}]*\})/
-
-function rejectAbsent(
-  names: ReadonlySet<string>,
-  parameters: readonly Parameter[],
-  inputs: Pick<RequestInputs, 'parameters'>,
-  refusals: Refusals,
-): void {
-  for (const parameter of parameters) {
-    if (!names.has(parameter.name) && readInput(parameter, inputs) !== undefined) {
-      refusals.add(
-        `path:${parameter.name}`,
-        clauses.pathTemplating,
-        `The path has no {${parameter.name}} where this value could go. Leave it out.`,
-      )
-    }
-  }
-}
 
 function fillSegment(
   segment: string,
@@ -99,10 +81,7 @@ function fillExpression(
   refusals: Refusals,
 ): string {
   const parameter = parameters.find((candidate) => candidate.name === name)
-  if (parameter === undefined) {
-    rejectUnknownName(name, refusals)
-    return ''
-  }
+  if (parameter === undefined) return ''
   if (inputs.taken.has(`path:${name}`)) return leaveSlot(parameter, refusals)
   const value = readInput(parameter, inputs)
   if (value === undefined) {
@@ -143,7 +122,7 @@ export function planQuery(
   const wholes: string[] = []
   const fixed = planTemplateQuery(operation, inputs, taken, refusals)
   const placed = listPlaced(operation)
-  for (const parameter of listActive(operation)) {
+  for (const parameter of operation.parameters) {
     if (parameter.in !== 'query' && parameter.in !== 'querystring') continue
     if (placed.has(parameter)) continue
     const field = nameField(parameter)
@@ -184,7 +163,7 @@ function rejectCompany(
   if (others.length + extraQuery.length + fixed.length === 0 && !hasKey) return
   refusals.add(
     nameField(parameter),
-    clauses.parameterLocations,
+    clauses.parameter,
     'This parameter is the whole query, so that nothing else can be part of it. Leave out the other query parameters and a key in the query.',
   )
 }
@@ -235,10 +214,7 @@ function planTemplateQuery(
     const values = new Map<string, string>()
     for (const name of pair.expressions) {
       const parameter = findParameter(operation, name)
-      if (parameter === undefined) {
-        rejectUnknownName(name, refusals)
-        return []
-      }
+      if (parameter === undefined) return []
       const field = nameField(parameter)
       const value = readInput(parameter, inputs)
       if (value === undefined) {
@@ -264,17 +240,9 @@ function listPlaced(operation: Operation): ReadonlySet<Parameter> {
   return new Set(names.flatMap((name) => findParameter(operation, name) ?? []))
 }
 
-function rejectUnknownName(name: string, refusals: Refusals): void {
-  refusals.add(
-    'operation',
-    clauses.pathTemplating,
-    `The path holds {${name}}, for which the document describes no parameter. Its owner has to describe it.`,
-  )
-}
-
 /** A path parameter before a query parameter of its name, since it stands in a path. */
-function findParameter(operation: Operation, name: string): Parameter | undefined {
-  const named = listActive(operation).filter((parameter) => parameter.name === name)
+function findParameter({ parameters }: Operation, name: string): Parameter | undefined {
+  const named = parameters.filter((parameter) => parameter.name === name)
   return named.find((each) => each.in === 'path') ?? named.find((each) => each.in === 'query')
 }
 

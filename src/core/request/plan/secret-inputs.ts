@@ -3,7 +3,7 @@ import { findPlace, namePlace, placeKey } from '../credential-place.ts'
 import type { BodyContent, Operation, Security } from '../description/operation.ts'
 import type { BodyInput, RequestInputs } from '../inputs.ts'
 import type { CredentialSlot } from '../request-plan.ts'
-import { listActive, nameField } from './parameter-input.ts'
+import { nameField } from './parameter-input.ts'
 import type { Refusals } from './refusals.ts'
 
 /** The slots of the inputs that take a secret: the required ones, and those that are to be sent. */
@@ -119,7 +119,7 @@ function listDeclaredSecrets(
   { parameters }: Pick<Operation, 'parameters'>,
   notSecret: readonly string[],
 ): readonly SecretInput[] {
-  return listActive({ parameters }).flatMap((parameter) => {
+  return parameters.flatMap((parameter) => {
     const field = nameField(parameter)
     const { name, in: place, isRequired } = parameter
     if (!parameter.isSecret || place === 'querystring' || notSecret.includes(field)) return []

@@ -3,11 +3,10 @@ import type { BodyContent, Operation, RequestBody } from '../description/operati
 import type { Parameter, Schema } from '../description/parameter.ts'
 import type { BodyInput, FileInput, RequestInputs, Value } from '../inputs.ts'
 import { startInputs } from '../inputs.ts'
-import { atServer } from '../list-servers.ts'
 import { findExampleValue } from '../read-json.ts'
 import type { Planning } from '../request-plan.ts'
-import { writeBodyText } from '../serialize/json.ts'
-import { listActive, nameField } from './parameter-input.ts'
+import { writeText } from '../serialize/json.ts'
+import { nameField } from './parameter-input.ts'
 import { planOperation } from './plan-operation.ts'
 
 export interface Sketching {
@@ -23,26 +22,24 @@ export interface Sketching {
  * Plans a call of which not everything that is required is given. That is filled with the document’s own example or default,
  * else with a placeholder that nobody takes for a value: `CUSTOMER_ID`. Such a plan is to be read, and not to be sent.
  *
- * @param server base URL
+ * @param baseUrl of the server that is called
  */
 export function sketchPlan(
   operation: Operation,
-  server: string,
+  baseUrl: string,
   {
     inputs = startInputs(operation),
     readSchema = () => ({ type: undefined, value: undefined, members: [] }),
     showsBody = false,
   }: Sketching,
 ): Planning {
-  const there = atServer(operation, server)
-  const given = { ...inputs, server: 0, variables: {} }
   const refused = new Set<string>()
   let planning: Planning
   do {
     const missing = namePlaceholders(operation)
     const options = { readSchema, missing, refused, showsBody }
-    const filled = fillInputs(operation, leaveOut(given, refused), options)
-    planning = planOperation(there, filled, server)
+    const filled = fillInputs(operation, leaveOut(inputs, refused), options)
+    planning = planOperation(operation, filled, baseUrl)
     if (planning.outcome === 'planned') {
       const placeholders = missing.list()
       return {
@@ -88,7 +85,7 @@ function fillInputs(
   options: SketchOptions,
 ): RequestInputs {
   const { notSecret = [] } = inputs
-  const filled = listActive(operation)
+  const filled = operation.parameters
     .filter(({ isRequired }) => isRequired)
     .map((parameter) => ({ parameter, field: nameField(parameter) }))
     .filter(
@@ -167,7 +164,7 @@ function fillBody({ contents }: RequestBody, options: SketchOptions): BodyInput 
   return {
     kind: 'text',
     mediaType,
-    text: writeBodyText(mediaType, fillField(example, content.schema, at)),
+    text: writeText(fillField(example, content.schema, at)),
   }
 }
 

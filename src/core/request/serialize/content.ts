@@ -3,12 +3,11 @@ import { clauses } from '../../citation/clauses.ts'
 import { isFormType, isJson } from '../../text/media-type.ts'
 import { isList, isMap } from '../inputs.ts'
 import type { Value } from '../inputs.ts'
-import { findSequence, joinItems, writeJson } from './json.ts'
+import { writeJson } from './json.ts'
 import { Unserializable, writeScalar } from './value.ts'
 
 /**
- * A value in a media type, before any encoding of the place where it goes: JSON as JSON, a list as its items in a sequence of
- * JSON, one text as it is.
+ * A value in a media type, before any encoding of the place where it goes: JSON as JSON, one text as it is.
  *
  * @throws {Unserializable}
  */
@@ -20,13 +19,6 @@ export function writeContent(mediaType: string, value: Value, clause: Clause): s
       `The media type ${mediaType} has no form for null. Leave the field out, or send a text.`,
     )
   }
-  const sequence = findSequence(mediaType)
-  if (sequence !== undefined && isList(value)) {
-    return joinItems(
-      sequence,
-      value.map((item) => writeJson(item)),
-    )
-  }
   if (!isList(value) && !isMap(value)) return writeScalar(value)
   throw new Unserializable(
     clause,
@@ -36,7 +28,7 @@ export function writeContent(mediaType: string, value: Value, clause: Clause): s
 
 /** Whether OpenAPI says how lists and objects are written in a media type; of XML it does not. */
 export function writesObjects(mediaType: string): boolean {
-  return isJson(mediaType) || isFormType(mediaType) || findSequence(mediaType) !== undefined
+  return isJson(mediaType) || isFormType(mediaType)
 }
 
 /** One entry of a form: its text and the media type in which it was written. */
@@ -56,7 +48,7 @@ export function writeEntries(value: Value, contentType: string | undefined): rea
   if (!isList(value)) return [writeEntry(value, contentType)]
   if (value.length > 0) return value.map((item) => writeEntry(item, contentType))
   throw new Unserializable(
-    clauses.encodingByName,
+    clauses.mediaType,
     'An empty list has no entry in a form, as if the field were left out. Leave it out, or add an item.',
   )
 }
@@ -64,7 +56,7 @@ export function writeEntries(value: Value, contentType: string | undefined): rea
 function writeEntry(value: Value, stated: string | undefined): Entry {
   const usual = isList(value) || isMap(value) ? 'application/json' : 'text/plain'
   const contentType = chooseTextType(stated ?? usual)
-  return { text: writeContent(contentType, value, clauses.encodingObject), contentType }
+  return { text: writeContent(contentType, value, clauses.encoding), contentType }
 }
 
 /** A list of media types leaves the choice to the sender; a text is text/plain, else JSON, if the list has it. */
@@ -76,7 +68,7 @@ function chooseTextType(contentType: string): string {
       : (choices.find((choice) => /^text\/plain\b/i.test(choice)) ?? choices.find(isJson))
   if (chosen !== undefined && !chosen.includes('*')) return chosen
   throw new Unserializable(
-    clauses.mediaTypeChoice,
+    clauses.encoding,
     `The document allows ${contentType} here, which leaves open how a text is sent. Choose a file instead.`,
   )
 }

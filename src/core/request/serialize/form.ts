@@ -49,11 +49,7 @@ export function writeUrlencodedField(
 }
 
 export function writeUrlencodedBody(pairs: readonly Pair[]): PlannedBody {
-  return {
-    kind: 'form',
-    text: pairs.map((pair) => pair.join('=')).join('&'),
-    pairs: pairs.map(([name, value]) => [decodeForm(name), decodeForm(value)]),
-  }
+  return { kind: 'form', text: pairs.map((pair) => pair.join('=')).join('&') }
 }
 
 /**
@@ -116,14 +112,4 @@ function writeTextPart(pair: Pair, contentType: string | undefined): Part {
   const [name, text] = checkPair(pair)
   if (contentType !== undefined) checkFieldValue(contentType)
   return { name, contentType, content: { kind: 'text', text } }
-}
-
-function decodeForm(text: string): string {
-  const spaced = text.replaceAll('+', ' ')
-  try {
-    return decodeURIComponent(spaced)
-  } catch {
-    // Triples that the reader wrote, and that are no UTF-8, stay as they are.
-    return spaced
-  }
 }

@@ -8,11 +8,7 @@ import type { ValueShape } from './value.ts'
 
 /** The value of a header field. Nothing is percent-encoded or quoted (OpenAPI 3.2.1, Fixed Fields for use with schema). */
 export function writeHeader(by: ByStyle, shape: ValueShape): string {
-  if (by.style === 'simple') return checkFieldValue(writeSimple(by, shape))
-  throw new Unserializable(
-    clauses.styleValues,
-    `The document gives this header the style ${by.style}, which headers do not have. Its owner has to choose simple.`,
-  )
+  return checkFieldValue(writeSimple(by, shape))
 }
 
 /** @throws {Unserializable} unless a header field can carry a text letter for letter (RFC 9110, section 5.5) */
@@ -39,22 +35,9 @@ export function isToken(name: string): boolean {
 
 /** The cookies that a parameter adds to the Cookie header, in order. */
 export function writeCookies(name: string, by: ByStyle, shape: ValueShape): readonly Pair[] {
-  switch (by.style) {
-    case 'form':
-      return [[encodeUnreserved(name), writeFormCookie(by, shape)]]
-    case 'cookie':
-      return listPlainCookies(name, by, shape).map(checkCookie)
-    case 'simple':
-    case 'label':
-    case 'matrix':
-    case 'spaceDelimited':
-    case 'pipeDelimited':
-    case 'deepObject':
-      throw new Unserializable(
-        clauses.styleValues,
-        `The document gives this cookie the style ${by.style}, which cookies do not have. Its owner has to choose form or cookie.`,
-      )
-  }
+  return by.style === 'cookie'
+    ? listPlainCookies(name, by, shape).map(checkCookie)
+    : [[encodeUnreserved(name), writeFormCookie(by, shape)]]
 }
 
 /** @throws {Unserializable} unless a cookie can be sent as it is (RFC 6265, section 4.1.1) */
@@ -126,7 +109,7 @@ function listPlainCookies(name: string, { explode }: ByStyle, shape: ValueShape)
   if (explode)
     return shape.kind === 'list' ? shape.items.map((item) => [name, item]) : shape.members
   throw new Unserializable(
-    clauses.schemaFields,
+    clauses.parameter,
     'A list or an object that is not exploded needs commas, which cookies cannot hold. The document’s owner has to set explode to true.',
   )
 }

@@ -1,10 +1,6 @@
 import { clauses } from '../../citation/clauses.ts'
-import { findStreamFormat } from '../../stream/stream-format.ts'
-import { readMediaType } from '../../text/media-type.ts'
 import { isList, isMap } from '../inputs.ts'
 import type { Value } from '../inputs.ts'
-import { readJson } from '../read-json.ts'
-import type { JsonReading } from '../read-json.ts'
 import { Unserializable, writeScalar } from './value.ts'
 
 /**
@@ -57,63 +53,3 @@ export function writeText(value: Value, indent = ''): string {
 
 /** Deeper lines would grow with the square of the depth. */
 const deepestIndent = 100
-
-/** A value as the text of a body: JSON, or a JSON text for each item where the media type is a sequence of them. */
-export function writeBodyText(mediaType: string, value: Value): string {
-  const sequence = findSequence(mediaType)
-  if (sequence === undefined) return writeText(value)
-  return joinItems(sequence, (isList(value) ? value : [value]).map(writeLine))
-}
-
-/** The value that such a text stands for. */
-export function readBodyText(mediaType: string, text: string): JsonReading {
-  const sequence = findSequence(mediaType)
-  return sequence === undefined ? readJson(text) : readItems(sequence, text)
-}
-
-/** The way in which the JSON texts of one body follow each other. Events have fields of their own, so that a list says nothing of them. */
-type Sequence = 'json-lines' | 'json-sequence'
-
-/** The sequence that a media type stands for (OpenAPI 3.2.1, Sequential Media Types). */
-export function findSequence(mediaType: string): Sequence | undefined {
-  const { essence } = readMediaType(mediaType)
-  if (/^application\/(?:.+\+)?json-seq$/.test(essence)) return 'json-sequence'
-  return findStreamFormat(essence) === 'json-lines' ? 'json-lines' : undefined
-}
-
-/** @param texts JSON without line breaks, one for each item */
-export function joinItems(sequence: Sequence, texts: readonly string[]): string {
-  const mark = sequence === 'json-sequence' ? recordSeparator : ''
-  return texts.map((text) => `${mark}${text}\n`).join('')
-}
-
-/** RFC 7464, section 2.2. */
-const recordSeparator = '\u{1E}'
-
-/** A text of JSON has no line break of its own, so that each is one between entries. */
-function writeLine(item: Value): string {
-  return writeText(item).replaceAll(/,\n */g, ', ').replaceAll(/\n */g, '')
-}
-
-/** Reads a text as the list of its items. The place of a fault is that in the whole text. */
-function readItems(sequence: Sequence, text: string): JsonReading {
-  const separator = sequence === 'json-sequence' ? recordSeparator : '\n'
-  const items: Value[] = []
-  let index = 0
-  for (const piece of text.split(separator)) {
-    if (/[^ \t\r\n]/.test(piece)) {
-      const reading = readJson(piece)
-      if (reading.outcome === 'faulty') {
-        const { fault } = reading
-        const lines = text.slice(0, index).split('\n').length - 1
-        return {
-          outcome: 'faulty',
-          fault: { ...fault, index: fault.index + index, line: fault.line + lines },
-        }
-      }
-      items.push(reading.value)
-    }
-    index += piece.length + separator.length
-  }
-  return { outcome: 'read', value: items }
-}

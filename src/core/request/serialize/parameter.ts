@@ -39,16 +39,12 @@ export function writeQueryParameter(
 
 /** The whole query as one value (OpenAPI 3.2.1, Parameter Locations, “querystring”). */
 export function writeQuerystringParameter({ serialization: by }: Parameter, value: Value): string {
-  if (by.by === 'style') {
-    throw new Unserializable(
-      clauses.parameterLocations,
-      'The document describes the whole query by a schema and a style, which is not allowed. Its owner has to describe it by content.',
-    )
+  if (by.by === 'content' && !isUrlencoded(by.mediaType)) {
+    return encodeUnreserved(writeText(by.mediaType, value))
   }
-  if (!isUrlencoded(by.mediaType)) return encodeUnreserved(writeText(by.mediaType, value))
   if (!isMap(value)) {
     throw new Unserializable(
-      clauses.contentFields,
+      clauses.parameter,
       'The query is written as a form, which needs names. Send an object.',
     )
   }
@@ -77,10 +73,10 @@ export function writeCookieParameter(
 }
 
 function writeText(mediaType: string, value: Value): string {
-  return checkText(writeContent(mediaType, value, clauses.contentFields))
+  return checkText(writeContent(mediaType, value, clauses.parameter))
 }
 
 function writeAscii(mediaType: string, value: Value): string {
-  const text = writeContent(mediaType, value, clauses.contentFields)
+  const text = writeContent(mediaType, value, clauses.parameter)
   return isJson(mediaType) ? escapeJson(text) : text
 }

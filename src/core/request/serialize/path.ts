@@ -16,23 +16,9 @@ export function writePath(name: string, by: ByStyle, shape: ValueShape): string 
     )
   }
   const encode = chooseEncoder(by, shape)
-  switch (by.style) {
-    case 'simple':
-      return checkNotEmpty(writeSimple(by, shape, encode))
-    case 'label':
-      return `.${writeLabel(by, shape, encode)}`
-    case 'matrix':
-      return writeMatrix(encodeUnreserved(name), by, shape, encode)
-    case 'form':
-    case 'spaceDelimited':
-    case 'pipeDelimited':
-    case 'deepObject':
-    case 'cookie':
-      throw new Unserializable(
-        clauses.styleValues,
-        `The document gives this path parameter the style ${by.style}, which paths do not have. Its owner has to choose simple, label or matrix.`,
-      )
-  }
+  if (by.style === 'label') return `.${writeLabel(by, shape, encode)}`
+  if (by.style === 'matrix') return writeMatrix(encodeUnreserved(name), by, shape, encode)
+  return checkNotEmpty(writeSimple(by, shape, encode))
 }
 
 /** An empty value would leave a gap in the path, which routers take for another path. */

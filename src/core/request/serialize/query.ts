@@ -64,7 +64,7 @@ function hasNested(value: Value): boolean {
 
 function openNesting({ style }: ByStyle, isWhole: boolean): Unserializable {
   return new Unserializable(
-    style === 'form' ? clauses.compound : isWhole ? clauses.styleExamples : clauses.styleValues,
+    style === 'form' ? clauses.compound : isWhole ? clauses.parameter : clauses.parameter,
     `OpenAPI does not define how style ${style} writes ${style === 'deepObject' ? 'lists, and objects within another' : 'lists and objects within another'}. Choose the convention of the service, a[0][b] or a[][b], or leave the field out.`,
     'nesting',
   )
@@ -101,24 +101,11 @@ function nameMember(name: string, key: string, { delimiters, writeName }: Notati
 
 /** The pairs of a value as far as the tables of OpenAPI go, in order (OpenAPI 3.2.1, Style Examples). */
 function pairUp(name: string, by: ByStyle, shape: ValueShape, notation: Notation): readonly Pair[] {
-  switch (by.style) {
-    case 'form':
-      return pairForm(name, by, shape, notation)
-    case 'spaceDelimited':
-      return pairDelimited(name, by, shape, notation, ' ')
-    case 'pipeDelimited':
-      return pairDelimited(name, by, shape, notation, '|')
-    case 'deepObject':
-      return pairDeep(name, shape, notation)
-    case 'simple':
-    case 'label':
-    case 'matrix':
-    case 'cookie':
-      throw new Unserializable(
-        clauses.styleValues,
-        `The document gives this field the style ${by.style}, which queries and forms do not have. Its owner has to choose form, spaceDelimited, pipeDelimited or deepObject.`,
-      )
-  }
+  if (by.style === 'spaceDelimited') return pairDelimited(name, by, shape, notation, ' ')
+  if (by.style === 'pipeDelimited') return pairDelimited(name, by, shape, notation, '|')
+  return by.style === 'deepObject'
+    ? pairDeep(name, shape, notation)
+    : pairForm(name, by, shape, notation)
 }
 
 function pairForm(
@@ -147,13 +134,13 @@ function pairDelimited(
 ): readonly Pair[] {
   if (shape.kind === 'null' || shape.kind === 'text') {
     throw new Unserializable(
-      clauses.styleExamples,
+      clauses.parameter,
       `The style ${style} is defined for lists and objects only. Send a list or an object, or leave the field out.`,
     )
   }
   if (explode) {
     throw new Unserializable(
-      clauses.styleExamples,
+      clauses.parameter,
       `The document asks for the style ${style} exploded, which is not defined. Its owner has to set explode to false, or choose the style form.`,
     )
   }
@@ -164,7 +151,7 @@ function pairDelimited(
 function pairDeep(name: string, shape: ValueShape, notation: Notation): readonly Pair[] {
   if (shape.kind !== 'map') {
     throw new Unserializable(
-      clauses.styleExamples,
+      clauses.parameter,
       'The style deepObject is defined for objects only. Send an object, or leave the field out.',
     )
   }

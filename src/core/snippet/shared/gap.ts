@@ -100,11 +100,18 @@ export function findFraming({ headers }: RequestPlan, client: string): string | 
   return header && `${client} decides on the header ${header.name} itself.`
 }
 
-/** A name that is there twice, for clients that keep one value or join both. */
-export function findRepeated({ headers }: RequestPlan, client: string): string | undefined {
-  const names = headers.map(({ name }) => name.toLowerCase())
-  const repeated = headers.find((_, index) => names.indexOf(names[index] ?? '') !== index)
-  return repeated && `${client} does not send two headers ${repeated.name} apart.`
+/**
+ * Why a program may not send a plan letter for letter: libraries put a method into capital letters or take it from a list, and
+ * normalise an address; so each is written by curl, which does neither.
+ */
+export function findProgramGap(plan: RequestPlan, client: string): string | undefined {
+  const { method, url } = plan
+  if (method === 'CONNECT' || method !== method.toUpperCase()) {
+    return `${client} may change or refuse the method ${method}.`
+  }
+  return isKeptByPrograms(url)
+    ? findFraming(plan, client)
+    : `${client} may write this address in another way, or refuse it.`
 }
 
 /**
@@ -118,16 +125,4 @@ export function isKeptByPrograms(url: string): boolean {
     /^(?:[\w.~:/?@!$&'()*+,;=-]|%[\dA-F]{2})*$/.test(address) &&
     triples.every((triple) => !/%(?:2D|2E|3\d|4[1-9A-F]|5[\dAF]|6[1-9A-F]|7[\dAE])/.test(triple))
   )
-}
-
-/** The two parts of a request target as they are written in a URL (RFC 9112, section 3.2.1), without what slots fill in. */
-export function splitTarget(url: string): { readonly path: string; readonly query: string } {
-  const target = url.replace(/^[a-z]+:\/\/[^/?]*/, '').replaceAll(/\{[^{}]*\}/g, '')
-  const [path = ''] = target.split('?', 1)
-  return { path, query: target.slice(path.length + 1) }
-}
-
-/** Whether a path has only the characters that RFC 3986 allows there (section 3.3). */
-export function isStrictPath(path: string): boolean {
-  return /^(?:[\w.~:@!$&'()*+,;=/-]|%[\dA-Fa-f]{2})*$/.test(path)
 }

@@ -1,5 +1,7 @@
 import type { RequestPlan } from '../../request/request-plan.ts'
 import { chooseInstead } from './gap.ts'
+import { nameSecrets } from './program.ts'
+import type { Program, Refer } from './program.ts'
 
 /** A planned request as text, or why this form cannot say it. */
 export type Snippet =
@@ -51,6 +53,21 @@ export function makeLanguage<const Id extends string>({
         : { outcome: 'refused', sentence, instead: chooseInstead(plan) }
     },
   }
+}
+
+interface ProgramDefinition<Id extends string> extends Omit<Definition<Id>, 'write'> {
+  readonly refer?: Refer
+  /** The lines of the program. */
+  readonly write: (program: Program) => readonly string[]
+}
+
+/** A language whose snippets are programs. */
+export function makeProgram<const Id extends string>({
+  refer,
+  write,
+  ...language
+}: ProgramDefinition<Id>): SnippetLanguage & { readonly id: Id } {
+  return makeLanguage({ ...language, write: (plan) => write(nameSecrets(plan, refer)).join('\n') })
 }
 
 /** Says in the first line of a snippet what somebody has to complete. */

@@ -1,5 +1,5 @@
 import { isPercentEncoded, placeSecrets, takesPair } from '../../request/plan/place-secrets.ts'
-import type { PlacedHeader, PlacedRequest } from '../../request/plan/place-secrets.ts'
+import type { PlacedHeader } from '../../request/plan/place-secrets.ts'
 import type { CredentialSlot, RequestPlan } from '../../request/request-plan.ts'
 import {
   mergeChunks,
@@ -9,11 +9,23 @@ import {
 import type { BodyChunk, Chunk } from '../../request/serialize/multipart.ts'
 import { listVariables } from './variables.ts'
 
-/** A plan with the names that a program gives to its secrets. */
-export interface ProgramPlan extends RequestPlan {
+/** A planned request as the parts that a program writes, with its own names where the secrets go. */
+export interface Program {
+  readonly plan: RequestPlan
   readonly named: readonly NamedSlot[]
-  /** The name of the boundary. The program makes it up: whoever wrote a file could have put one that is known into it. */
-  readonly boundary: string
+  readonly url: ProgramText
+  /** The planned ones in order, then those of the slots. */
+  readonly headers: readonly ProgramHeader[]
+  /** The same with the type of a multipart body, for programs that assemble it by hand. */
+  readonly allHeaders: readonly ProgramHeader[]
+  /** A text or a form, with the secrets that go into the form. */
+  readonly text: ProgramText
+  /** A multipart body for a program that assembles it by hand: one text for each part. */
+  readonly chunks: readonly ProgramChunk[]
+  /** The name and password of Basic, for programs whose library joins them. */
+  readonly pair: NamedSlot | undefined
+  /** Whether some secret is percent-encoded. */
+  readonly encodes: boolean
 }
 
 export interface NamedSlot {
@@ -34,11 +46,15 @@ export interface Secret {
   readonly sentence: string
 }
 
-/** @param refer writes a name as the language does, such as `$key`, or an expression that reads the variable itself */
+/**
+ * @param refer writes a name as the language does, such as `$key`, or an expression that reads the variable itself
+ * @param join writes the Base64 of a name and a password, for languages that give it no name of its own
+ */
 export function nameSecrets(
   plan: RequestPlan,
-  refer: (name: string, variable: string) => string = (name) => name,
-): ProgramPlan {
+  refer: Refer = (name) => name,
+  join?: (secrets: readonly Secret[]) => string,
+): Program {
   const all = listVariables(plan.slots)
   const named = all.map(({ slot, user, secret }, index): NamedSlot => {
     const alike = all.filter((other) => (other.user === undefined) === (user === undefined))
@@ -54,10 +70,28 @@ export function nameSecrets(
       return { slot, secrets: [only], local: only.local }
     }
     const secrets = [nameSecret(user, 'user'), nameSecret(secret, 'password', true)]
-    return { slot, secrets, local: refer(`credentials${suffix}`, '') }
+    return { slot, secrets, local: join?.(secrets) ?? refer(`credentials${suffix}`, '') }
   })
-  return { ...plan, named, boundary: refer('boundary', '') }
+  const placed = placeSecrets(plan, (_, index) => named[index]?.local ?? '')
+  const { body } = placed
+  const headers = placed.headers.map(({ name, value }) => ({ name, value: mergeChunks(value) }))
+  // The program makes the boundary up: whoever wrote a file could have put one that is known into it.
+  const boundary = { expression: refer('boundary', '') }
+  const type = 'parts' in body ? [writeMultipartType(body.subtype, ''), boundary] : undefined
+  return {
+    plan,
+    named,
+    url: mergeChunks(placed.url),
+    headers,
+    allHeaders: type ? [...headers, { name: 'Content-Type', value: type }] : headers,
+    text: 'text' in body ? mergeChunks(body.text) : [],
+    chunks: 'parts' in body ? listMultipartChunks(body.parts, boundary) : [],
+    pair: named.find(({ slot }) => takesPair(slot)),
+    encodes: plan.slots.some(isPercentEncoded),
+  }
 }
+
+export type Refer = (name: string, variable: string) => string
 
 /** The sentence with which every snippet stops where a variable is not set. */
 export function askFor(variable: string): string {
@@ -66,7 +100,7 @@ export function askFor(variable: string): string {
 
 /** The lines that read the secrets of a program, with an empty line after them. */
 export function readSecrets(
-  { named }: ProgramPlan,
+  { named }: Program,
   read: (secret: Secret) => readonly string[],
   join: (local: string, secrets: readonly Secret[]) => readonly string[] = () => [],
 ): readonly string[] {
@@ -77,63 +111,18 @@ export function readSecrets(
   return lines.length === 0 ? [] : [...lines, '']
 }
 
-/** Whether a program percent-encodes some secret. */
-export function encodesSecret({ slots }: RequestPlan): boolean {
-  return slots.some(isPercentEncoded)
-}
-
 /** A text as a program puts it together; what stands in it are the program's own names. */
 export type ProgramText = readonly Chunk<string>[]
 
 export type ProgramHeader = PlacedHeader<string>
-
-/** The planned URL with its secrets. */
-export function composeUrl(plan: ProgramPlan): ProgramText {
-  return mergeChunks(placeNames(plan).url)
-}
-
-/** The planned headers in order, then those of the slots. */
-export function composeHeaders(plan: ProgramPlan): readonly ProgramHeader[] {
-  return placeNames(plan).headers.map(({ name, value }) => ({ name, value: mergeChunks(value) }))
-}
-
-/** The same with the type of a multipart body, for programs that assemble it by hand. */
-export function composeAllHeaders(plan: ProgramPlan): readonly ProgramHeader[] {
-  const { body, boundary } = plan
-  const headers = composeHeaders(plan)
-  if (body.kind !== 'multipart') return headers
-  const type = [writeMultipartType(body.subtype, ''), { expression: boundary }]
-  return [...headers, { name: 'Content-Type', value: type }]
-}
-
-/** The name and password of Basic, for programs whose library joins them. */
-export function findPair({ named }: ProgramPlan): NamedSlot | undefined {
-  return named.find(({ slot }) => takesPair(slot))
-}
 
 /** Whether a header is made of a name and a password. */
 export function hasPair({ value }: ProgramHeader, pair: NamedSlot | undefined): boolean {
   return value.some((chunk) => typeof chunk !== 'string' && chunk.expression === pair?.local)
 }
 
-/** A text or a form as a program writes it, with the secrets that go into the form. */
-export function composeText(plan: ProgramPlan): ProgramText {
-  const { body } = placeNames(plan)
-  return 'text' in body ? mergeChunks(body.text) : []
-}
-
 /** A chunk of a multipart body: text around its boundary, or the bytes of a file. */
 export type ProgramChunk = BodyChunk<ProgramText>
-
-/** A multipart body for a program that assembles it by hand: one text for each part. */
-export function composeMultipart(plan: ProgramPlan): readonly ProgramChunk[] {
-  const { body } = placeNames(plan)
-  return 'parts' in body ? listMultipartChunks(body.parts, { expression: plan.boundary }) : []
-}
-
-function placeNames(plan: ProgramPlan): PlacedRequest<string> {
-  return placeSecrets(plan, (_, index) => plan.named[index]?.local ?? '')
-}
 
 interface Expressions {
   readonly quote: (text: string) => string

@@ -1,96 +1,51 @@
+import { escapeJson } from '../../request/serialize/json.ts'
+
 /*
  * In the first of these languages a literal is written only in printable ASCII, so that neither an editor nor a compiler's default
- * encoding can change it: the quote and the backslash are escaped, line breaks and tabs have the letter that all of these
- * languages give them, everything else is written by number.
+ * encoding can change it. The escapes of JSON (RFC 8259, section 7) are theirs too.
  */
 
-/** Writes a JavaScript string literal (ECMA-262, 12.9.4 String Literals: `\u{CodePoint}`). */
+/** ECMA-262, 12.9.4 String Literals. */
 export function quoteForJavaScript(text: string): string {
-  return quoteEscaped("'", text, escapeInBraces)
+  return `'${escapeAscii(text).replaceAll("'", String.raw`\'`)}'`
 }
 
-/** Writes text as it stands in a JavaScript template (ECMA-262, 12.9.6 Template Literal Lexical Components). */
+/** Text as it stands in a JavaScript template (ECMA-262, 12.9.6 Template Literal Lexical Components). */
 export function escapeForTemplate(text: string): string {
-  return escapeText('`$', text, escapeInBraces)
+  return escapeAscii(text).replaceAll(/[`$]/g, String.raw`\$&`)
 }
 
-/** Writes a Python string literal (The Python Language Reference 3.13, 2.4.1: `\xhh`, `\uxxxx`, `\Uxxxxxxxx`). */
-export function quoteForPython(text: string): string {
-  return quoteEscaped('"', text, escapeInPython)
-}
-
-/** Writes text as it stands in a formatted string literal, where braces are doubled (same reference, 2.4.3 f-strings). */
-export function escapeForPythonFormat(text: string): string {
-  return escapeText('"', text, escapeInPython).replaceAll(/[{}]/g, '$&$&')
-}
-
-/** Writes a Go interpreted string literal (The Go Programming Language Specification, String literals: `\u`, `\U`). */
-export function quoteForGo(text: string): string {
-  return quoteEscaped('"', text, escapeShortOrLong)
+/** What stands between quotation marks of another kind than JSON's. */
+function escapeAscii(text: string): string {
+  return quoteInUtf16(text)
+    .slice(1, -1)
+    .replaceAll(String.raw`\"`, '"')
 }
 
 /**
- * Writes a Java string literal (JLS 3.10.5, escapes 3.10.7).
+ * A Java or C# literal, whose characters are units of UTF-16 (JLS 3.10.5; C# specification, 6.4.5.6).
  *
- * A compiler replaces `\u` escapes before it finds tokens (JLS 3.3), so `\u000A` would break the line: control characters
- * are octal escapes. A doubled backslash before a `u` is not a Unicode escape (same section).
+ * A Java compiler replaces `\u` escapes before it finds tokens (JLS 3.3), so `\u000a` would break the line: line breaks have
+ * letters in JSON. A doubled backslash before a `u` is not a Unicode escape (same section).
  */
-export function quoteForJava(text: string): string {
-  return quoteEscaped('"', text, (codePoint) =>
-    codePoint <= 0x7f ? `\\${codePoint.toString(8).padStart(3, '0')}` : escapeUtf16(codePoint),
-  )
+export function quoteInUtf16(text: string): string {
+  return escapeJson(JSON.stringify(text))
 }
 
 /**
- * Writes a C# regular string literal (C# specification, 6.4.5.6: `\uXXXX`, `\UXXXXXXXX`). `\x` is not used: it takes one
- * to four digits, so the text after it could become part of it.
+ * A Go or Python literal, whose characters are code points: half of a pair is none (The Go Programming Language Specification,
+ * String literals; The Python Language Reference 3.13, 2.4.1).
  */
-export function quoteForCSharp(text: string): string {
-  return quoteEscaped('"', text, escapeShortOrLong)
+export function quoteInCodePoints(text: string): string {
+  return JSON.stringify(text).replaceAll(/[^ -~]/gu, (character) => {
+    const number = (character.codePointAt(0) ?? 0).toString(16)
+    return number.length > 4 ? `\\U${number.padStart(8, '0')}` : `\\u${number.padStart(4, '0')}`
+  })
 }
 
-type Escape = (codePoint: number) => string
-
-function quoteEscaped(quote: string, text: string, escape: Escape): string {
-  return quote + escapeText(quote, text, escape) + quote
-}
-
-/** @param special characters that a backslash escapes, as it does itself */
-function escapeText(special: string, text: string, escape: Escape): string {
-  return Array.from(text, (character) => {
-    if (character === '\\' || special.includes(character)) return `\\${character}`
-    if (/[ -~]/.test(character)) return character
-    return letters.get(character) ?? escape(character.codePointAt(0) ?? 0)
-  }).join('')
-}
-
-const letters: ReadonlyMap<string, string> = new Map([
-  ['\n', String.raw`\n`],
-  ['\r', String.raw`\r`],
-  ['\t', String.raw`\t`],
-])
-
-function escapeInBraces(codePoint: number): string {
-  return `\\u{${toHex(codePoint, 1)}}`
-}
-
-function escapeInPython(codePoint: number): string {
-  return codePoint <= 0xff ? `\\x${toHex(codePoint, 2)}` : escapeShortOrLong(codePoint)
-}
-
-function escapeShortOrLong(codePoint: number): string {
-  return codePoint <= 0xffff ? `\\u${toHex(codePoint, 4)}` : `\\U${toHex(codePoint, 8)}`
-}
-
-function escapeUtf16(codePoint: number): string {
-  return String.fromCodePoint(codePoint)
-    .split('')
-    .map((unit) => `\\u${toHex(unit.charCodeAt(0), 4)}`)
-    .join('')
-}
-
-function toHex(number: number, digits: number): string {
-  return number.toString(16).toUpperCase().padStart(digits, '0')
+/** Text as it stands in a formatted string literal of Python, where braces are doubled (same reference, 2.4.3 f-strings). */
+export function escapeForPythonFormat(text: string): string {
+  return quoteInCodePoints(text).slice(1, -1).replaceAll(/[{}]/g, '$&$&')
 }
 
 /**
@@ -122,6 +77,12 @@ const control = /[\x00-\x1f\x7f]/
 function quoteSingle(text: string): string {
   return `'${text.replaceAll(/[\\']/g, String.raw`\$&`)}'`
 }
+
+const letters: ReadonlyMap<string, string> = new Map([
+  ['\n', String.raw`\n`],
+  ['\r', String.raw`\r`],
+  ['\t', String.raw`\t`],
+])
 
 /** Both languages have these letters, and `\u{…}` for the rest. */
 function escapeControl(text: string): string {

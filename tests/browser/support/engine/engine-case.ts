@@ -18,11 +18,14 @@ export interface EngineCase {
 }
 
 /** The call of a case, to a server. */
-export function makeCall({ operation, inputs, secrets = [], files = {} }: EngineCase, url: string) {
-  const servers = [{ url, description: undefined, variables: [] }]
+export function makeCall(
+  { operation, inputs, secrets = [], files = {} }: EngineCase,
+  baseUrl: string,
+) {
   return {
-    operation: makeOperation({ ...operation, servers }),
+    operation: makeOperation(operation),
     inputs: makeInputs(inputs),
+    baseUrl,
     secrets,
     files,
   }

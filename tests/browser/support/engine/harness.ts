@@ -14,6 +14,7 @@ import { createKeyHolder } from '#key/key-holder.ts'
 export interface EngineCall {
   readonly operation: Operation
   readonly inputs: RequestInputs
+  readonly baseUrl: string
   readonly secrets: readonly EngineSecret[]
   /** The bytes of files, by handle. The handle `chosen` is the file in the page's own field. */
   readonly files: Readonly<Record<string, readonly number[]>>
@@ -39,8 +40,8 @@ export interface EngineResult {
  * @param given an `EngineCall` as JSON, since Playwright’s own types give up on recursive values
  */
 async function call(given: string): Promise<EngineResult> {
-  const { operation, inputs, secrets, files }: EngineCall = JSON.parse(given)
-  const planning = planOperation(operation, inputs, 'https://docs.example.com/openapi.yaml')
+  const { operation, inputs, baseUrl, secrets, files }: EngineCall = JSON.parse(given)
+  const planning = planOperation(operation, inputs, baseUrl)
   if (planning.outcome === 'refused') throw new Error(JSON.stringify(planning.refusals))
   const holder = createKeyHolder()
   for (const secret of secrets) holder.hold(readSecret(secret), 'service', secret.scheme)

@@ -26,13 +26,6 @@ describe('Another value is written in the media type', () => {
     expect(choose(takes(mediaType), body)).toEqual(text(mediaType, body))
   })
 
-  test('A list in a sequence of JSON, item by item', () => {
-    const body = '[{"b":1.50},12345678901234567890]'
-    expect(choose(takesAll(['text/plain', 'application/jsonl']), body)).toEqual(
-      text('application/jsonl', '{"b":1.50}\n12345678901234567890\n'),
-    )
-  })
-
   test.for(['null', '[]', '{"a":1}'])('text/plain has no form for %s', (body) => {
     expect(choose(takes('text/plain'), body)).toMatchObject({ outcome: 'refused' })
   })

@@ -9,20 +9,15 @@ test('Each member is read; empty, null and left out are three things', () => {
   const text = `{
     "parameters": {"query:limit": 1.50, "query:empty": "", "query:nothing": null, "__proto__": "x"},
     "body": null, "mediaType": "application/json", "server": 1,
-    "variables": {"region": "eu", "port": 8443, "__proto__": ""}, "alternative": "none",
+    "alternative": "none",
     "nestings": {"query:filter": "indices"}
   }`
-  const { parameters, variables, ...others } = read(text)
+  const { parameters, ...others } = read(text)
   expect(Object.entries(parameters)).toEqual([
     ['query:limit', { digits: '1.50' }],
     ['query:empty', ''],
     ['query:nothing', null],
     ['__proto__', 'x'],
-  ])
-  expect(Object.entries(variables)).toEqual([
-    ['region', 'eu'],
-    ['port', '8443'],
-    ['__proto__', ''],
   ])
   expect(others).toEqual({
     body: null,
@@ -40,7 +35,7 @@ test('A server may be named by its URL', () => {
 })
 
 const members =
-  'parameters, body, mediaType, accept, server, variables, alternative, nestings, secrets, notSecret'
+  'parameters, body, mediaType, accept, server, alternative, nestings, secrets, notSecret'
 const example = '{"parameters":{"query:limit":10}}'
 
 describe('Inputs of another shape are refused with a sentence', () => {
@@ -61,8 +56,7 @@ describe('Inputs of another shape are refused with a sentence', () => {
     ['{"mediaType":""}', '“mediaType” of the inputs must be a text, such as "application/json".'],
     ['{"server":-1}', '“server” of the inputs must be the index of a server'],
     ['{"server":1.0}', '“server” of the inputs must be the index of a server'],
-    ['{"variables":{"a":null}}', '“a” in “variables” of the inputs must be a text'],
-    ['{"variables":{"a":["b"]}}', '“a” in “variables” of the inputs must be a text'],
+    ['{"variables":{"a":"b"}}', 'Give the base URL of the server instead'],
     ['{"nestings":{"query:a":"dots"}}', 'must be "indices" or "brackets"'],
     ['{"alternative":"first"}', '“alternative” of the inputs must be "none" or the index'],
     ['{"secrets":{"query:token":"fake"}}', '“secrets” of the inputs must be a list of fields'],

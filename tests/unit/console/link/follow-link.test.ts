@@ -27,10 +27,10 @@ test.for<[string, readonly string[], readonly string[]]>([
     ['Filled in from the link: a, b, and a. Nothing was sent.'],
   ],
   [
-    '#path.id=1&extra.c:=[]&query.%=2',
+    '#path.id=1&extra-json.c=[]&cookie.a=2',
     [],
     [
-      'Passed over: path “id” (the operation does not have it), extra “c” (an undocumented parameter is a text), and “query.%=2” (it says nothing here).',
+      'Passed over: path “id” (the operation does not have it), extra “c” (an undocumented parameter is a text), and “cookie.a=2” (it says nothing here).',
     ],
   ],
   [
@@ -65,7 +65,7 @@ test('A form is filled in, and nothing is sent', () => {
   followLink(
     portal,
     own,
-    '#query.limit=010&query.tags:=["a"]&header.x-trace=t&query.limit=2&query.tags:=nope&extra.new=1',
+    '#query.limit=010&query-json.tags=["a"]&header.x-trace=t&query.limit=2&query-json.tags=nope&extra.new=1',
   )
   portal.prepare()
   expect(portal.snapshot().inputs).toMatchObject({

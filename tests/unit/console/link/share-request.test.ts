@@ -197,7 +197,7 @@ test('The chosen convention goes along with the value that it writes, and never 
   const fragment = shared.outcome === 'written' ? shared.fragment : ''
 
   expect(decodeURIComponent(fragment)).toBe(
-    '#operation=read-thing&query.map:={"a":["x"]}&nesting.map=brackets',
+    '#operation=read-thing&query-json.map={"a":["x"]}&nesting.map=brackets',
   )
   expect(follow(fragment)).toMatchObject({ parameters, nestings: { 'query:map': 'brackets' } })
 })

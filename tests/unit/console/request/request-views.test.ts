@@ -23,7 +23,6 @@ import type {
   SecurityScheme,
 } from '#core/request/description/operation.ts'
 import { makeOperation, makeParameter } from '../../../fixtures/operations.ts'
-import { nothingOpen } from '../../core/exchange/failures/documented-facts.ts'
 import { drawConsole } from '../draw-console.ts'
 import { planUntouched, servers } from '../state/open-console.ts'
 
@@ -61,7 +60,6 @@ function give(shown: Partial<ShownConsole['shown']>, security: Security = { stat
       ...shown,
     },
     hasTried: false,
-    facts: nothingOpen,
     views: undefined,
     keyField: (scheme) => ({
       scheme,

@@ -7,7 +7,7 @@ const file = { handle: 'file-1', fileName: 'cat.png', type: 'image/png' }
 test.each<[string, PlannedBody, readonly string[]]>([
   ['no body', { kind: 'none' }, []],
   ['a text', { kind: 'text', text: '{"a":1}' }, ['{"a":1}']],
-  ['a form', { kind: 'form', text: 'a=%20b', pairs: [['a', ' b']] }, ['a', ' b']],
+  ['a form', { kind: 'form', text: 'a=%20b' }, ['a', ' b']],
   [
     'parts',
     {

@@ -79,10 +79,6 @@ const cases: readonly (readonly [string, Partial<RequestPlan>, string])[] = [
       body: {
         kind: 'form',
         text: 'a=1&b=%26',
-        pairs: [
-          ['a', '1'],
-          ['b', '&'],
-        ],
       },
     },
     `${first}\n\na=1&b=%26`,

@@ -256,7 +256,7 @@ describe('A choice of response types', () => {
   test('The chosen one is sent in the header Accept, and nothing is sent without a choice', () => {
     const operation = open('{ application/json: {}, text/csv: {} }')
     const plan = (accept?: string) =>
-      planOperation(operation, makeInputs({ accept }), 'https://herbs.example/')
+      planOperation(operation, makeInputs({ accept }), 'https://herbs.example')
     expect(plan()).toMatchObject({ plan: { headers: [] } })
     expect(plan('text/csv')).toMatchObject({
       plan: { headers: [{ name: 'Accept', value: 'text/csv' }] },

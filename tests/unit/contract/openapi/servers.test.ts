@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { noInputs } from '#commands/plan/read-inputs.ts'
 import { makePlan } from '#commands/plan/make-plan.ts'
 import { listServers } from '#core/request/list-servers.ts'
-import { startInputs } from '#core/request/inputs.ts'
 import {
   readOpenApiText,
   takeOperation,
@@ -69,7 +68,6 @@ describe('A server that cannot be read is shown as it is written, and the messag
       'The url of the server "localhost:4733/v1" is not an absolute URL. Write https:// or http:// before it. This server cannot be used.',
     )
     expect(operation.callable).toEqual({ from: 'page' })
-    expect(startInputs(operation).server).toBe(1)
     expect(listServers(operation, nowhere).map(({ baseUrl }) => baseUrl)).toEqual([
       'https://a.example',
     ])

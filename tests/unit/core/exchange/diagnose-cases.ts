@@ -63,8 +63,6 @@ export const diagnoseCases: readonly (readonly [FailureEvidence, RequestPlan, Fa
   [throws, plan, 'unreachable'],
   [{ ...threw, probe: { outcome: 'timed-out', after: 5000 } }, plan, 'no-answer'],
   [{ kind: 'redirected', after: 2 }, plan, 'redirect'],
-  [{ kind: 'opaque', after: 2 }, plan, 'opaque-answer'],
-  [{ kind: 'not-sent', because: 'impossible-header' }, plan, 'impossible-header'],
   [{ kind: 'not-sent', because: 'page-obstacles', obstacles: [] }, plan, 'only-from-a-program'],
   [{ kind: 'not-sent', because: 'unreadable-file', fileName: 'a.txt' }, plan, 'unreadable-file'],
 ]

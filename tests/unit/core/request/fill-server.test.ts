@@ -71,6 +71,7 @@ test.for([
     'has a variable “a” whose value does not fit its place.',
   ],
   ['{a}://x.example', 'https://evil.example/', 'must begin with https:// or http://.'],
+  ['ftp://example.com', '', 'must begin with https:// or http://.'],
   ['{a}.example/v1', 'https://evil.example/', 'is not an absolute URL.'],
   ['{a}/v1', 'https:', 'names no host.'],
   ['{a}/v1', '/', 'leads to another host than it names.'],
@@ -90,6 +91,10 @@ test.for([
   ['https://{a}/v1', 'localhost:8080', 'https://localhost:8080/v1'],
   ['//b.example/{a}', '', 'https://b.example'],
   ['https://b.example/{a}/c', '', 'https://b.example//c'],
+  ['https://EXAMPLE.com:443/v1/', '', 'https://example.com/v1'],
+  ['/', '', 'https://docs.example.com'],
+  ['.', '', 'https://docs.example.com/portal'],
+  ['../v2', '', 'https://docs.example.com/v2'],
 ] as const)('%s with %j is %s', ([url, a, filled]) => {
   expect(fillServer(makeTemplate(url, 'label', 'label'), { a }, base)).toEqual({
     outcome: 'filled',

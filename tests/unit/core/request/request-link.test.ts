@@ -10,21 +10,21 @@ test.for<[string, RequestLink]>([
   ['#query.limit=10', { operation: undefined, entries: [limit] }],
   ['#operation=a&query.limit=', { operation: 'a', entries: [{ ...limit, text: '' }] }],
   [
-    '#query.limit:=null',
+    '#query-json.limit=null',
     { operation: undefined, entries: [{ ...limit, text: 'null', isJson: true }] },
   ],
   [
-    '#extra.a.b%3A=1%3D2%263',
+    '#extra.a.b%3A=1%3D2%263&snippet=go',
     {
       operation: undefined,
       entries: [{ where: 'extra', name: 'a.b:', text: '1=2&3', isJson: false }],
     },
   ],
   [
-    '#path.id=a/b,c%20%28d%29+e',
+    '#path.id=a/b,c%20%28d%29%2Be+f',
     {
       operation: undefined,
-      entries: [{ where: 'path', name: 'id', text: 'a/b,c (d)+e', isJson: false }],
+      entries: [{ where: 'path', name: 'id', text: 'a/b,c (d)+e f', isJson: false }],
     },
   ],
 ])('%s is read as it is meant', ([fragment, link]) => {
@@ -41,13 +41,11 @@ test.for<[string, string]>([
 })
 
 test.for<[string, string]>([
-  ['percent-encoding', 'query.a=%E0%A4%A'],
-  ['a broken name', 'query.%=1'],
   ['a place that is none', 'cookie.a=1'],
   ['a place of objects', 'constructor.a=1'],
+  ['a mark that is none', 'query-text.a=1'],
   ['no name', 'query.=1'],
   ['a second operation', 'operation=c'],
-  ['no sign', 'query.a'],
 ])('Next to what can be read, a part with %s is named', ([, part]) => {
   expect(readRequestLink(`#operation=b&${part}&query.limit=10`)).toEqual({
     outcome: 'read',
@@ -88,7 +86,7 @@ test('What is written is read again exactly, whatever the texts are', () => {
   assert(
     property(text(), array(entry, { maxLength: 5 }), (operation, entries) => {
       const fragment = writeRequestLink({ operation, entries }) ?? ''
-      expect(fragment).toMatch(/^#[\w.~%=&:,/-]*$/)
+      expect(fragment).toMatch(/^#[\w.%=&*-]*$/)
       expect(readRequestLink(fragment)).toEqual({
         outcome: 'read',
         operation,

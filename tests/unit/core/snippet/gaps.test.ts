@@ -43,9 +43,6 @@ test.for<readonly [Id, Partial<RequestPlan>, string, Id]>([
   ['powershell', { ...none, stream: 'json-lines' }, 'shows nothing before', 'curl'],
   ['javascript', { method: 'TRACE' }, 'fetch refuses the method TRACE', 'curl'],
   ['javascript', { method: 'GET' }, 'fetch refuses a body with GET', 'curl'],
-  ['javascript', { method: 'get', ...none }, 'get in capital letters', 'curl'],
-  ['python-requests', { method: 'patch' }, 'patch in capital letters', 'curl'],
-  ['python-requests', at('/%7Eme'), 'requests would encode this address again', 'curl'],
   ['python-requests', mixed, 'and not as mixed', 'php'],
   ['python-requests', partNamed('a\\b'), String.raw`change the name "a\\b" of a part`, 'php'],
   [
@@ -54,15 +51,8 @@ test.for<readonly [Id, Partial<RequestPlan>, string, Id]>([
     String.raw`change the name "a\tb.png" of a part`,
     'php',
   ],
-  ['go', at('/a|b'), 'Go would encode this address again', 'curl'],
-  ['ruby', at('/a|b'), 'Ruby’s URI does not accept this address', 'curl'],
   ['php', { method: 'HEAD' }, 'sends either HEAD or a body', 'go'],
-  ['java', { method: 'CONNECT' }, 'refuses the method CONNECT', 'curl'],
-  ['java', at('/a?x=%'), 'Java’s URI does not accept this address', 'curl'],
   ['java', withHeader('Origin'), 'refuses the header Origin', 'curl'],
-  ['csharp', { method: 'CONNECT' }, '.NET sends CONNECT to a host and port only', 'curl'],
-  ['csharp', { method: 'get' }, 'get in capital letters', 'curl'],
-  ['csharp', at('/%7Eme'), '.NET would normalise this address', 'curl'],
 ])('%s says why it cannot write a request: %j', ([id, change, sentence, instead]) => {
   expect(find(id).writeSnippet({ ...textPlan, ...change })).toEqual({
     outcome: 'refused',
@@ -81,22 +71,20 @@ test.for(programs)('$label leaves the framing of the message to its client', (la
   })
 })
 
-test('A header that is there twice is sent twice, or the language says that it cannot', () => {
-  const headers = ['1', '2'].map((value) => ({ name: 'X-Note', value }))
-  const written = programs.filter(({ writeSnippet }) => {
-    const snippet = writeSnippet({ ...textPlan, headers })
-    return snippet.outcome === 'written' && snippet.text.match(/X-Note/g)?.length === 2
-  })
-  const refused = programs.filter(({ writeSnippet }) =>
-    hasSentence(writeSnippet({ ...textPlan, headers }), 'does not send two headers X-Note apart.'),
-  )
-  expect(written.map(({ id }) => id)).toEqual(['go', 'php', 'java'])
-  expect(refused.map(({ id }) => id)).toEqual(['javascript', 'python-requests', 'ruby', 'csharp'])
+test.for([
+  [{ method: 'CONNECT' }, 'may change or refuse the method CONNECT.'],
+  [{ method: 'patch' }, 'may change or refuse the method patch.'],
+  ...['/%7Eme', '/a|b', '/a?x=%'].map((target) => [at(target), 'may write this address'] as const),
+] as const)('What libraries may change is written by curl: %j', ([change, sentence]) => {
+  for (const { id, writeSnippet } of programs) {
+    if (id === 'php') continue
+    expect(writeSnippet({ ...textPlan, ...change })).toEqual({
+      outcome: 'refused',
+      sentence: expect.stringContaining(sentence),
+      instead: 'curl',
+    })
+  }
 })
-
-function hasSentence(snippet: ReturnType<SnippetLanguage['writeSnippet']>, sentence: string) {
-  return snippet.outcome === 'refused' && snippet.sentence.endsWith(sentence)
-}
 
 test.for(languages)('$label writes an address without an origin as it is shown', (language) => {
   const url = '{base_url}/v1/things?a=b'

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import type { BodyInput, RequestInputs, Value } from '#core/request/inputs.ts'
-import { atServer } from '#core/request/list-servers.ts'
 import { planOperation } from '#core/request/plan/plan-operation.ts'
 import type { RequestPlan } from '#core/request/request-plan.ts'
 import { writeMultipart, writeMultipartType } from '#core/request/serialize/multipart.ts'
@@ -13,7 +12,7 @@ function plan(id: string, part: Partial<RequestInputs>): RequestPlan {
   if (!operation) throw new Error(`The document has no ${id}.`)
   const base = 'http://localhost'
   const inputs = { ...startInputs(operation), ...part }
-  const planning = planOperation(atServer(operation, base), inputs, base)
+  const planning = planOperation(operation, inputs, base)
   if (planning.outcome === 'refused') throw new Error(JSON.stringify(planning.refusals))
   return planning.plan
 }

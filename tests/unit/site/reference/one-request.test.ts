@@ -16,7 +16,7 @@ import type { Operation } from '#core/request/description/operation.ts'
 import { findExampleValue } from '#core/request/read-json.ts'
 import type { Value } from '#core/request/inputs.ts'
 import { placeholderBase } from '#core/request/request-plan.ts'
-import { listActive, nameField } from '#core/request/plan/parameter-input.ts'
+import { nameField } from '#core/request/plan/parameter-input.ts'
 import { namePlaceholders, sketchField } from '#core/request/plan/sketch-plan.ts'
 import type { Planning, RequestPlan } from '#core/request/request-plan.ts'
 import { writeJson } from '#core/request/serialize/json.ts'
@@ -155,7 +155,7 @@ function writeInputs(
 ): string {
   const missing = namePlaceholders(operation)
   const readSchema = readForSketch((reference) => contract.schemas.get(reference))
-  const parameters = listActive(operation)
+  const parameters = operation.parameters
     .filter(({ isRequired, isSecret }) => isRequired && !isSecret)
     .map((parameter): readonly [string, Value] => {
       const { name, schema } = parameter
@@ -181,7 +181,7 @@ function giveBody(body: RequestPlan['body']): Value | undefined {
     case 'text':
       return body.text
     case 'form':
-      return { members: body.pairs }
+      return { members: [...new URLSearchParams(body.text)] }
     case 'multipart':
       return {
         members: body.parts.map(({ name, content }) => [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { documentOperation } from '#site/statements/document-facts.ts'
+import { documentOperation } from '#site/statements/document-operation.ts'
 import { contractOf } from '../../../support/contract-of.ts'
 
 const text = `

@@ -30,7 +30,7 @@ test('A secret takes the place of its name in the address, and others follow the
 })
 
 test('A secret follows the other fields of a form, or is all of it', () => {
-  const form = { kind: 'form', text: 'a=b', pairs: [['a', 'b']] } as const
+  const form = { kind: 'form', text: 'a=b' } as const
   expect(fillBody(form, [inForm])).toMatchObject({ text: 'a=b&p%20w=<f>' })
   expect(fillBody({ ...form, text: '' }, [inForm])).toMatchObject({ text: 'p%20w=<f>' })
 })

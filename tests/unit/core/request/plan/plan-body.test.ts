@@ -45,7 +45,7 @@ test.each<[string, BodyInput, string, object]>([
     'application/x-www-form-urlencoded',
     { kind: 'form', mediaType: 'application/x-www-form-urlencoded', fields: [] },
     'application/x-www-form-urlencoded',
-    { kind: 'form', text: '', pairs: [] },
+    { kind: 'form', text: '' },
   ],
 ])('Where %s is described, %j is a body of type %s', (mediaType, body, contentType, planned) => {
   const operation = makeOperation({ method: 'POST', body: makeContent(mediaType) })

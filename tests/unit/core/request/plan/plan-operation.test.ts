@@ -9,7 +9,7 @@ import {
   makeOperation,
   makeParameter,
 } from '../../../../fixtures/operations.ts'
-import { base, listRefusals, stated, use } from './planning.ts'
+import { base, listRefusals, stated, textBody, use } from './planning.ts'
 
 test('A plan has the method, the address with its query, the headers, the body and the slots', () => {
   const operation = makeOperation({
@@ -69,30 +69,23 @@ test('A field that is left out is not sent, and every field that is wrong is nam
       makeParameter({ name: 'sid', in: 'cookie', isRequired: true }),
     ],
     body: { ...makeContent('text/plain'), isRequired: true },
-    callable: { from: 'nowhere', reason: { citation: clauses.fieldNames, sentence: 'S.' } },
   })
   const inputs = makeInputs({
     parameters: { 'query:offset': '1', 'header:accept': 'text/html' },
     alternative: 0,
-    server: 2,
   })
   expect(listRefusals(operation, inputs)).toEqual([
-    ['operation', 'S.'],
     [
       'query:offset',
       'The operation describes no parameter “query:offset”. Check location and name, or leave it out.',
     ],
     [
       'header:accept',
-      'OpenAPI says to ignore such a parameter, and describes accept by the media types of the responses. Leave it out.',
+      'The operation describes no parameter “header:accept”. Check location and name, or leave it out.',
     ],
     [
       'security',
       'The document says that this operation needs no credential. Choose another, or none.',
-    ],
-    [
-      'server',
-      'No server of the operation has the number 2: they are counted from 0 to 0. Choose one of them.',
     ],
     ['path:id', 'The path parameter “id” is required. Enter a value.'],
     ['query:limit', 'The query parameter “limit” is required. Enter a value.'],
@@ -102,8 +95,17 @@ test('A field that is left out is not sent, and every field that is wrong is nam
   ])
 })
 
+test('What the document rules out is refused by its own reason, and nothing else is looked at', () => {
+  const reason = { citation: clauses.fieldNames, sentence: 'S.' }
+  const operation = makeOperation({ path: 'x', callable: { from: 'nowhere', reason } })
+  expect(planOperation(operation, makeInputs(), base)).toEqual({
+    outcome: 'refused',
+    refusals: [{ field: 'operation', ...reason }],
+  })
+})
+
 test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
-  'A parameter, a variable and a field can be named %s',
+  'A parameter can be named %s',
   (name) => {
     const operation = makeOperation({
       path: `/{${name}}`,
@@ -112,23 +114,14 @@ test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
         makeParameter({ name, in: 'query' }),
         makeParameter({ name, in: 'header' }),
       ],
-      servers: [
-        {
-          url: `https://example.com/{${name}}`,
-          description: undefined,
-          variables: [{ name, default: 'd', choices: [], description: undefined }],
-        },
-      ],
     })
     const parameters = { [`path:${name}`]: 'p', [`query:${name}`]: 'q' }
     expect(planOperation(operation, makeInputs({ parameters }), base)).toMatchObject({
-      plan: { url: `https://example.com/d/p?${name}=q`, headers: [] },
+      plan: { url: `https://api.example.com/p?${name}=q`, headers: [] },
     })
   },
 )
 
-const id = makeParameter({ name: 'id', in: 'path' })
-const type = makeParameter({ name: 'Content-Type', in: 'header' })
 const spaced = makeParameter({ name: 'X Y', in: 'header' })
 const all = makeParameter({ name: 'all', in: 'querystring', mediaType: 'text/plain' })
 const twice = ['X-A', 'x-a'].map((name) => makeParameter({ name, in: 'header' }))
@@ -138,16 +131,18 @@ const given = (...fields: readonly string[]) => ({
 })
 
 test.each<[Partial<Operation>, Partial<RequestInputs>, field: string, what: string]>([
-  [{ parameters: [type] }, given('header:Content-Type'), 'header:Content-Type', 'says to ignore'],
   [{}, { extraQuery: [{ name: '', value: 'a' }] }, 'query:', 'has a value but no name'],
   [{ parameters: [all] }, beside, 'querystring:all', 'the whole query'],
   [{ parameters: [spaced] }, given('header:X Y'), 'header:X Y', 'The name of this header holds'],
+  [
+    { body: makeContent('text/plain') },
+    { body: textBody('text/plain', 'a'), extraHeaders: [{ name: 'content-type', value: 'a/b' }] },
+    'header:Content-Type',
+    'Two values were given',
+  ],
   [{ parameters: twice }, given('header:X-A', 'header:x-a'), 'header:x-a', 'Two values were given'],
   [{ path: 'things' }, {}, 'operation', 'does not begin with a slash'],
   [{ path: '/a/../b' }, {}, 'operation', 'A whole segment of dots'],
-  [{ path: '/things/{id}' }, {}, 'operation', 'The path holds {id}'],
-  [{ parameters: [id] }, given('path:id'), 'path:id', 'The path has no {id}'],
-  [{ method: 'GET /' }, {}, 'operation', 'The method of the operation holds a character'],
 ])('%j with %j is refused at %s: %s', (operation, inputs, field, what) => {
   expect(listRefusals(makeOperation(operation), makeInputs(inputs))).toEqual([
     [field, expect.stringContaining(what)],

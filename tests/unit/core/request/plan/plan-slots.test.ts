@@ -84,10 +84,6 @@ test.each<[Security, string]>([
     stated([[use('tls', { type: 'other', what: 'mutual TLS' })]]),
     'The scheme tls is mutual TLS, which takes more than sending',
   ],
-  [
-    stated([[use('key', { type: 'api-key', in: 'header', parameter: 'X Key' })]]),
-    'The scheme key names a header that cannot exist: its name',
-  ],
 ])('%j is refused', (security, what) => {
   const operation = makeOperation({ security })
   expect(listRefusals(operation, makeInputs({ alternative: 0 }))).toEqual([

@@ -1,49 +1,21 @@
 import { expect, test } from 'vitest'
-import type { RequestPlan } from '#core/request/request-plan.ts'
-import { stateHeaders } from '#core/request/plan/plan-operation.ts'
+import type { RequestInputs } from '#core/request/inputs.ts'
+import { planOperation } from '#core/request/plan/plan-operation.ts'
+import { makeContent, makeInputs, makeOperation } from '../../../../fixtures/operations.ts'
+import { base, keyIn, textBody } from './planning.ts'
 
-const stated = [{ name: 'Content-Type', value: 'application/json' }]
-const operation = { openapi: '3.1', statedHeaders: stated } as const
-const trace = { name: 'X-Trace', value: '1' }
-const plan: RequestPlan = {
-  operationId: 'a',
-  method: 'GET',
-  url: 'https://api.example.com/',
-  headers: [trace],
-  body: { kind: 'none' },
-  slots: [],
-}
+const statedHeaders = [{ name: 'Content-Type', value: 'application/json' }]
 
-test('Stated headers follow those of the plan', () => {
-  expect(add({})).toEqual({ outcome: 'planned', plan: { ...plan, headers: [trace, ...stated] } })
+test.for<[string, Partial<RequestInputs>, readonly object[]]>([
+  ['nothing else', {}, statedHeaders],
+  [
+    'a body of its own type',
+    { body: textBody('text/csv', 'a') },
+    [{ name: 'Content-Type', value: 'text/csv' }],
+  ],
+  ['a credential', { alternative: 0 }, []],
+])('A stated header is sent unless something decides on it: %s', ([, inputs, headers]) => {
+  const body = makeContent('text/csv')
+  const operation = makeOperation({ statedHeaders, body, security: keyIn('content-type') })
+  expect(planOperation(operation, makeInputs(inputs), base)).toMatchObject({ plan: { headers } })
 })
-
-test('The same header with the same value is sent once', () => {
-  const headers = [{ name: 'content-type', value: 'application/json' }]
-  expect(add({ headers })).toEqual({ outcome: 'planned', plan: { ...plan, headers } })
-})
-
-test.for<Partial<RequestPlan>>([
-  { headers: [{ name: 'content-type', value: 'text/csv' }] },
-  { body: { kind: 'multipart', subtype: 'form-data', parts: [] } },
-  { slots: [{ scheme: 'a', place: 'header', name: 'content-type', prefix: '' }] },
-])('What decides on the same header in another way is refused: %j', (part) => {
-  expect(add(part)).toMatchObject({
-    outcome: 'refused',
-    refusals: [
-      {
-        field: 'header:Content-Type',
-        sentence: expect.stringContaining('states the value application/json for the header'),
-      },
-    ],
-  })
-})
-
-test('A refusal stays what it is', () => {
-  const refused = { outcome: 'refused', refusals: [] } as const
-  expect(stateHeaders(refused, operation)).toBe(refused)
-})
-
-function add(part: Partial<RequestPlan>) {
-  return stateHeaders({ outcome: 'planned', plan: { ...plan, ...part } }, operation)
-}

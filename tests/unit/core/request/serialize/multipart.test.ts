@@ -46,7 +46,7 @@ test.each<[unknown, Partial<FormProperty> | undefined, readonly Part[]]>([
 
 test.each<[unknown, Partial<FormProperty>, keyof typeof clauses, string]>([
   [['a,b', 'c'], styled('form', false), 'delimiters', 'Piece 1 of the value holds a comma,'],
-  ['a', { contentType: 'image/*' }, 'mediaTypeChoice', 'The document allows image/* here, which'],
+  ['a', { contentType: 'image/*' }, 'encoding', 'The document allows image/* here, which'],
 ])('%j with %j is refused', (json, property, clause, what) => {
   const sentence: unknown = expect.stringContaining(what)
   expect(planForm(mediaType, json, property)).toMatchObject({

@@ -79,7 +79,7 @@ const refuse = (sentence: string, clause: Clause) =>
 
 test('Without a convention nothing is guessed, and the choice is offered', () => {
   expect(write('deepObject', { b: ['x'] })).toMatchObject(
-    refuse('deepObject writes lists, and objects within another', clauses.styleValues),
+    refuse('deepObject writes lists, and objects within another', clauses.parameter),
   )
   expect(write('form', [{ b: 1 }])).toMatchObject(
     refuse('form writes lists and objects within another', clauses.compound),

@@ -16,7 +16,6 @@ test.each<[UnnamedPart, unknown, keyof typeof clauses, begin: string, end: strin
   [{ in: 'path' }, '.', 'dotSegments', 'A whole segment of dots', 'how to name this one.'],
   [{ in: 'path', allowReserved: true }, '%2e.', 'dotSegments', 'A whole segment', 'this one.'],
   [{ in: 'path', style: 'label', explode: true }, ['a.b'], 'labels', 'Piece 1', shared],
-  [{ in: 'path', style: 'form' }, 'a', 'styleValues', 'The document gives', 'label or matrix.'],
   [{ in: 'path' }, [{ a: 1 }], 'compound', 'The form of lists', 'number or boolean.'],
   [{ in: 'query' }, [], 'undefinedValues', 'An empty list is not sent', 'add an entry.'],
   [deep, {}, 'undefinedValues', 'An empty object is not sent', 'add an entry.'],
@@ -32,10 +31,9 @@ test.each<[UnnamedPart, unknown, keyof typeof clauses, begin: string, end: strin
   [{ in: 'header', explode: true }, { 'a=b': 'c' }, 'headersAndCookies', 'The name', 'without it.'],
   [{ in: 'cookie', style: 'cookie' }, 'a;b', 'cookieSyntax', 'Character 2', 'server expects.'],
   [{ in: 'cookie', mediaType: json }, 'a', 'cookieSyntax', 'Character 1', 'server expects.'],
-  [{ in: 'query', mediaType: 'text/plain' }, { a: 1 }, 'contentFields', 'OpenAPI', 'as a text.'],
-  [{ in: 'query', mediaType: 'text/plain' }, null, 'contentFields', 'The media type', 'a text.'],
-  [{ in: 'querystring', mediaType: form }, 'a', 'contentFields', 'The query', 'Send an object.'],
-  [{ in: 'querystring' }, 'a', 'parameterLocations', 'The document', 'describe it by content.'],
+  [{ in: 'query', mediaType: 'text/plain' }, { a: 1 }, 'parameter', 'OpenAPI', 'as a text.'],
+  [{ in: 'query', mediaType: 'text/plain' }, null, 'parameter', 'The media type', 'a text.'],
+  [{ in: 'querystring', mediaType: form }, 'a', 'parameter', 'The query', 'Send an object.'],
 ])(
   'A value that no standard has a form for is refused: %j %j, by %s',
   (part, value, clause, ...ends) => {

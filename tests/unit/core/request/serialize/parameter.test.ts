@@ -99,7 +99,7 @@ test.each(['1e400', '12345678901234567890', '-0', '1.50', '0.1e-7'])(
         ],
       }),
       makeInputs({ parameters: { 'query:a': { digits }, 'query:b': [{ digits }] } }),
-      'https://example.com',
+      'https://api.example.com',
     )
     expect(plan).toMatchObject({
       plan: { url: `https://api.example.com/things?a=${digits}&b=%5B${digits}%5D` },

@@ -19,7 +19,7 @@ export function planValue(part: UnnamedPart, value: ReturnType<typeof toValue>) 
   const planning = planOperation(
     makeOperation({ path, parameters: [makeParameter({ ...part, name: 'p' })] }),
     makeInputs({ parameters: { [`${part.in}:p`]: value } }),
-    'https://example.com',
+    'https://api.example.com',
   )
   if (planning.outcome === 'refused') return planning.refusals
   const { url, headers } = planning.plan

@@ -41,14 +41,14 @@ header simple        blue         blue,black,brown                       R,100,G
 header simple*       blue         blue,black,brown                       R=100,G=200,B=150         -                 -
 query form           color=blue   color=blue,black,brown                 color=R,100,G,200,B,150   color=            color=
 query form*          color=blue   color=blue&color=black&color=brown     R=100&G=200&B=150         color=            color=
-query spaceDelimited   !styleExamples  color=blue%20black%20brown  color=R%20100%20G%20200%20B%20150  !styleExamples  !styleExamples
-query spaceDelimited*  !styleExamples  !styleExamples              !styleExamples                     !styleExamples  !styleExamples
-query pipeDelimited    !styleExamples  color=blue%7Cblack%7Cbrown  color=R%7C100%7CG%7C200%7CB%7C150  !styleExamples  !styleExamples
-query pipeDelimited*   !styleExamples  !styleExamples              !styleExamples                     !styleExamples  !styleExamples
-query deepObject       !styleExamples  !styleExamples  color%5BR%5D=100&color%5BG%5D=200&color%5BB%5D=150  !styleExamples  !styleExamples
-query deepObject*      !styleExamples  !styleExamples  color%5BR%5D=100&color%5BG%5D=200&color%5BB%5D=150  !styleExamples  !styleExamples
+query spaceDelimited   !parameter      color=blue%20black%20brown  color=R%20100%20G%20200%20B%20150  !parameter      !parameter
+query spaceDelimited*  !parameter      !parameter                  !parameter                         !parameter      !parameter
+query pipeDelimited    !parameter      color=blue%7Cblack%7Cbrown  color=R%7C100%7CG%7C200%7CB%7C150  !parameter      !parameter
+query pipeDelimited*   !parameter      !parameter                  !parameter                         !parameter      !parameter
+query deepObject       !parameter      !parameter      color%5BR%5D=100&color%5BG%5D=200&color%5BB%5D=150  !parameter      !parameter
+query deepObject*      !parameter      !parameter      color%5BR%5D=100&color%5BG%5D=200&color%5BB%5D=150  !parameter      !parameter
 cookie cookie*       color=blue   color=blue; color=black; color=brown   R=100; G=200; B=150       color=            color=
-cookie cookie        color=blue   !schemaFields                          !schemaFields             color=            color=
+cookie cookie        color=blue   !parameter                             !parameter                color=            color=
 cookie form          color=blue   !headersAndCookies                     !headersAndCookies        color=            color=
 cookie form*         color=blue   !headersAndCookies                     !headersAndCookies        color=            color=`
 

@@ -56,32 +56,18 @@ test.each<[unknown, Partial<FormProperty> | undefined, string, string?]>([
 })
 
 test.each<[unknown, Partial<FormProperty> | undefined, keyof typeof clauses, string]>([
-  [[], undefined, 'encodingByName', 'An empty list has no entry in a form,'],
-  [null, undefined, 'encodingObject', 'The media type text/plain has no form'],
+  [[], undefined, 'mediaType', 'An empty list has no entry in a form,'],
+  [null, undefined, 'encoding', 'The media type text/plain has no form'],
   [
     { a: 1 },
     { contentType: 'application/xml' },
-    'encodingObject',
+    'encoding',
     'OpenAPI does not say how a list or an',
   ],
 ])('%j with %j is refused', (json, property, clause, what) => {
   const sentence: unknown = expect.stringContaining(what)
   expect(planForm(mediaType, json, property)).toMatchObject({
     refusals: [{ field: 'body:p', citation: citeClause(clauses[clause], '3.2'), sentence }],
-  })
-})
-
-test('The pairs are those that a server reads', () => {
-  expect(planForm(mediaType, ['a b', '+'])).toMatchObject({
-    plan: {
-      body: {
-        text: 'p=a+b&p=%2B',
-        pairs: [
-          ['p', 'a b'],
-          ['p', '+'],
-        ],
-      },
-    },
   })
 })
 

@@ -3,33 +3,27 @@ import {
   escapeForPythonFormat,
   escapeForRuby,
   escapeForTemplate,
-  quoteForCSharp,
-  quoteForGo,
-  quoteForJava,
   quoteForJavaScript,
-  quoteForPython,
   quoteForPhp,
   quoteForPowerShell,
   quoteForRuby,
+  quoteInCodePoints,
+  quoteInUtf16,
 } from '#core/snippet/shared/quote.ts'
 
-/** By each language's own definition of its literals: what an escape of a character is, in the order of `kinds`. */
+/** What an escape of a character is, in the order of `kinds`. */
 const doubleQuoted = [
-  // Specification, 6.4.5.6 String literals and 6.4.2: \x would take one to four digits.
-  ['C#', quoteForCSharp, String.raw`\u0001 \u007F \u00E9 \u2713 \U0001F511`],
-  // Specification, String literals and Rune literals: \x would be a byte.
-  ['Go', quoteForGo, String.raw`\u0001 \u007F \u00E9 \u2713 \U0001F511`],
-  // JLS 3.10.5, 3.10.7 and 3.3: \u000A would be a line break in the source.
-  ['Java', quoteForJava, String.raw`\001 \177 \u00E9 \u2713 \uD83D\uDD11`],
-  // Language Reference, 2.4.1.
-  ['Python', quoteForPython, String.raw`\x01 \x7F \xE9 \u2713 \U0001F511`],
+  // C# specification, 6.4.5.6; JLS 3.10.5 and 3.3: \u000A would be a line break in the source.
+  ['C# and Java', quoteInUtf16, String.raw`\u0001 \u007f \u00e9 \u2713 \ud83d\udd11`],
+  // Go specification, String literals; Python Language Reference, 2.4.1.
+  ['Go and Python', quoteInCodePoints, String.raw`\u0001 \u007f \u00e9 \u2713 \U0001f511`],
 ] as const
 
 /** ECMA-262, 12.9.4 String Literals. */
 const ownQuotes = [
   'JavaScript',
   quoteForJavaScript,
-  String.raw`\u{1} \u{7F} \u{E9} \u{2713} \u{1F511}`,
+  String.raw`\u0001 \u007f \u00e9 \u2713 \ud83d\udd11`,
 ] as const
 
 /** One character of each kind outside printable ASCII: a control, Latin-1, the rest of the first plane, beyond it. */
