@@ -92,7 +92,9 @@ export function createSchemaReader(source: SchemaSource, noteNamed: Note): Schem
     const known = read.get(located.value)
     if (known !== undefined) return known
     const converted = convertMembers(located)
-    const schema = isAtLeast(source.version, '3.1') ? converted : upgradeKeywords(converted)
+    const schema = isAtLeast(source.version, '3.1')
+      ? converted
+      : upgradeKeywords(isAtLeast(source.version, '3.0') ? converted : readSwagger(converted))
     read.set(located.value, schema)
     return schema
   }
@@ -210,6 +212,13 @@ function upgradeReference(schema: LegacyKeywords): LegacyKeywords {
   return Object.keys(schema).length === kept.length
     ? schema
     : allowNull({ ...Object.fromEntries(kept), nullable: schema['nullable'] })
+}
+
+/** Swagger 2.0 has a type for files, and its programs agree on an extension for what may be null. */
+function readSwagger(schema: LegacyKeywords): LegacyKeywords {
+  const { 'x-nullable': nullable, ...others } = schema
+  const file = schema['type'] === 'file' && { format: 'binary' }
+  return nullable === undefined && !file ? schema : { ...others, nullable, ...file }
 }
 
 const annotations: ReadonlySet<string> = new Set(['$ref', 'title', 'description', 'deprecated'])

@@ -102,14 +102,14 @@ export function moveReference(
   text: string,
   place: string,
   mainPlace: string,
-  rename: (path: readonly string[]) => readonly string[] = (path) => path,
+  rename?: (path: readonly string[]) => readonly string[],
 ): string {
-  if (place === mainPlace) return text
+  if (place === mainPlace && !rename) return text
   const reference = readReference(text, place)
   if (reference.kind === 'refused') return text
   if (reference.kind === 'inside') {
     const { pointer } = reference
-    const path = reference.place === mainPlace ? rename(pointer) : pointer
+    const path = rename && reference.place === mainPlace ? rename(pointer) : pointer
     return writeReference(reference.place, path, mainPlace)
   }
   return `${reference.place === mainPlace ? '' : reference.place}#${reference.name}`

@@ -6,6 +6,7 @@ import { readTypes as readMergedTypes } from '#schema/view/read-types.ts'
 import { keepCertain, viewWhole } from '#schema/view/view-schema.ts'
 import { enterPointer } from '#schema/pointer.ts'
 import { quoteName } from '../../source/located.ts'
+import { findPlace } from '../../source/nearest-place.ts'
 import type { SchemaRole } from '../survey/schemas.ts'
 import { eachSchema } from '../survey/detector.ts'
 import type { Detector, Detectors, Found } from '../survey/detector.ts'
@@ -113,14 +114,14 @@ const directions = {
 
 /** Examples authored beside a schema. Those in the schema itself are found there. */
 function findRefused(...roles: readonly SchemaRole[]): Detector['find'] {
-  return ({ roots, findSchema, tree }) =>
+  return ({ roots, findSchema, overlaid }) =>
     roots
       .filter(({ role }) => roles.includes(role))
       .flatMap(({ examples, schema, role, mediaType, holder, field, operations }) => {
         const own = examples.filter(
           ({ name }) =>
             name !== undefined ||
-            tree.lookUp(`${holder}/example`) !== undefined ||
+            findPlace(overlaid, `${holder}/example`) === `${holder}/example` ||
             !holder.startsWith('#'),
         )
         return own.flatMap(({ name, value, serialized, isTextOfJson }): readonly Found[] => {

@@ -104,7 +104,7 @@ consumes: [application/json]
       `${head}paths:\n  /a:\n    get:\n      parameters:\n        - { $ref: '#/parameters/none' }\n`,
     )
 
-    expect(faults).toMatchObject([{ weight: 'operation', line: 6, operations: ['GET /a'] }])
+    expect(faults).toMatchObject([{ weight: 'operation', line: 7, operations: ['GET /a'] }])
   })
 })
 
