@@ -236,12 +236,7 @@ function readSecurity(scope: DocumentScope, stated: Located | undefined): Securi
 }
 
 function readAlternatives(scope: DocumentScope, winner: Located): Security {
-  const items = listItems(winner)
-  const readings = items.slice(0, mostAlternatives).map((item) => readRequirement(scope, item))
-  if (items.length > mostAlternatives) {
-    const sentence = `security lists ${items.length} alternatives. The first ${mostAlternatives} are read; the others are left out.`
-    scope.note(winner, sentence)
-  }
+  const readings = listItems(winner).map((item) => readRequirement(scope, item))
   const faults = readings.map(({ uses }) => explainUnusable(uses))
   const alternatives = readings.map(({ uses }, index) => {
     const [first, ...others] = uses
@@ -257,10 +252,6 @@ function readAlternatives(scope: DocumentScope, winner: Located): Security {
   return { state: 'stated', alternatives }
 }
 
-/** Public documents have up to 26, of up to 3 schemes each. */
-const mostAlternatives = 100
-const mostSchemes = 20
-
 interface RequirementReading {
   readonly uses: readonly SchemeUse[]
   /** Where its fault is, if it has one. */
@@ -273,15 +264,8 @@ function readRequirement(scope: DocumentScope, item: Located): RequirementReadin
     const use = typeof item.value === 'string' ? readUse(scope, item, item.value).use : undefined
     return { uses: [{ ...(use ?? nameUnread(item)), fault }], at: item }
   }
-  const requirements = listMembers(item)
-  const readings = requirements.slice(0, mostSchemes).map((member) => readUse(scope, member))
-  const uses = readings.map(({ use }) => use)
-  const [first, ...others] = uses
-  if (first && requirements.length > mostSchemes) {
-    const fault = `This security requirement asks for ${requirements.length} schemes at once, and at most ${mostSchemes} are read. Make them alternatives.`
-    return { uses: [{ ...first, fault }, ...others], at: item }
-  }
-  return { uses, at: readings.find(({ at }) => at)?.at ?? item }
+  const readings = listMembers(item).map((member) => readUse(scope, member))
+  return { uses: readings.map(({ use }) => use), at: readings.find(({ at }) => at)?.at ?? item }
 }
 
 /** @param name of the scheme */
