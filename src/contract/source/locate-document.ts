@@ -9,8 +9,6 @@ export interface DocumentSource {
   readonly path: string
   /** Undefined: the one beside the document, if there is one. */
   readonly overlay: string | undefined
-  /** Whether its statements have to cite sections of a source, and a mistake in them ends the reading. */
-  readonly citesSource?: boolean
 }
 
 /** The settings that name a document. */

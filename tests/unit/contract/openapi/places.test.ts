@@ -96,7 +96,7 @@ responses: { ok: { description: Done. } }`)
 
 test('Lines are found for many places at once, in whatever file they are', () => {
   const text = writeDocument('3.1.0', `  /a:\n    get:\n      summary: A\n      responses: {}`)
-  const contract = contractOf(text, { citesSource: false })
+  const contract = contractOf(text)
 
   expect(contract.findLines(['#/paths/~1a/get/summary', '#/paths/~1a', 'none.yaml#/a'])).toEqual([
     { file: 'api.yaml', line: 6 },

@@ -287,9 +287,7 @@ describe('examples', () => {
 })
 
 function readContents(operation: string) {
-  const contract = contractOf(`${head}paths:\n  /a: { get: { ${operation} } }`, {
-    citesSource: false,
-  })
+  const contract = contractOf(`${head}paths:\n  /a: { get: { ${operation} } }`)
   return [...contract.documented.values()]
     .flatMap(({ responses }) => responses)
     .flatMap(({ contents }) => contents)

@@ -61,7 +61,6 @@ test('Of a converted document each statement is where its owner wrote it', () =>
 info: { title: T, version: '1' }
 paths: {}
 definitions: { User: { type: object, title: A user, properties: { id: { type: string, readOnly: true, example: a } } } }`,
-    { citesSource: false },
   )
   const pointer = '#/components/schemas/User'
   const of = (direction: 'request' | 'response') =>
