@@ -38,8 +38,10 @@ import type { PathOperation } from './path-item.ts'
 import { readResponses } from './responses.ts'
 import { readFlag } from './serialization.ts'
 import { readServers } from './servers.ts'
-import { recall } from './scope.ts'
+import { createMemory } from './scope.ts'
 import { readScheme } from './security-schemes.ts'
+
+const recallSecurity = createMemory<Security>()
 
 /** An operation, and what the document says of it beyond its request. */
 export interface OperationReading {
@@ -223,7 +225,7 @@ function readSecurity(scope: DocumentScope, stated: Located | undefined): Securi
   const { value } = stated
   if (Array.isArray(value)) {
     if (value.length === 0) return { state: 'none' }
-    return recall(scope, 'security', value, (shared) => readAlternatives(shared, stated))
+    return recallSecurity(scope, value, (shared) => readAlternatives(shared, stated))
   }
   const fault =
     'security must be a list of requirements, or [] for none. What a request needs cannot be told.'

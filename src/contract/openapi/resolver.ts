@@ -276,27 +276,3 @@ function listAnchors(root: Located): ReadonlyMap<string, Located> {
   visit(root)
   return anchors
 }
-
-/** How many schemas within a value have a `$dynamicAnchor` of a name. */
-export function countDynamicAnchors(value: unknown): ReadonlyMap<string, number> {
-  if (typeof value !== 'object' || value === null) return new Map()
-  const known = counted.get(value) ?? countAnchors(value)
-  counted.set(value, known)
-  return known
-}
-
-const counted = new WeakMap<object, ReadonlyMap<string, number>>()
-
-function countAnchors(root: unknown): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>()
-  const met = new Set<object>()
-  const visit = (value: unknown): void => {
-    if (typeof value !== 'object' || value === null || met.has(value)) return
-    met.add(value)
-    const name = isMapping(value) ? value['$dynamicAnchor'] : undefined
-    if (typeof name === 'string') counts.set(name, (counts.get(name) ?? 0) + 1)
-    for (const child of Object.values(value)) visit(child)
-  }
-  visit(root)
-  return counts
-}

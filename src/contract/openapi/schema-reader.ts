@@ -15,7 +15,6 @@ import {
 } from '../source/located.ts'
 import type { Located, LocatedMapping } from '../source/located.ts'
 import { moveReference, writeReference } from '../source/reference.ts'
-import { countDynamicAnchors } from './resolver.ts'
 import type { Resolver } from './resolver.ts'
 
 /** Gives schemas in the terms of OpenAPI 3.1, with their references as links. */
@@ -157,19 +156,15 @@ export function createSchemaReader(source: SchemaSource, noteNamed: Note): Schem
       resolution.outcome === 'found' && resolver.isByAddress(text, at)
         ? writeReference(resolution.target.file.place, findPath(resolution.target), root.file.place)
         : moveReference(text, at.file.place, root.file.place, rename)
-    if (at.key === '$dynamicRef' && resolution.outcome === 'found') noteDynamic(at, text)
+    if (at.key === '$dynamicRef' && resolution.outcome === 'found') {
+      // A schema around it may mean another (JSON Schema 2020-12, section 8.2.3.2).
+      const sentence = `${quoteName(text)} is a $dynamicRef. The nearest schema of that name is read here, and never the one that the schemas around it mean.`
+      note(at, sentence)
+    }
     if (resolution.outcome === 'broken') note(at, resolution.sentence)
     else if (isSchema(resolution.target.value)) register(moved, resolution.target)
     else note(at, `This is a reference to ${quoteName(text)}, which leads to no schema.`)
     return moved
-  }
-
-  /** The schema that a reader comes from may mean another (JSON Schema 2020-12, section 8.2.3.2). */
-  function noteDynamic(at: Located, text: string): void {
-    const name = text.split('#')[1] ?? ''
-    if ((countDynamicAnchors(root.file.value).get(name) ?? 0) < 2) return
-    const sentence = `${quoteName(text)} is a $dynamicRef, and several schemas have a $dynamicAnchor of that name. The nearest is read here, and never the one that the schemas around it mean.`
-    note(at, sentence)
   }
 
   /** Swagger 2.0 names only the property. Mappings hold references, or names of schemas. */
