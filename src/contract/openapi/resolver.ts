@@ -1,7 +1,7 @@
 import { readPointer } from '#schema/pointer.ts'
 import { clipText, enter, findPath, isMapping, locateRoot, readText } from '../source/located.ts'
 import type { Located } from '../source/located.ts'
-import { readReference, withoutSelf } from '../source/reference.ts'
+import { decode, readReference, withoutSelf } from '../source/reference.ts'
 import type { SourceFile, SourceFiles } from '../source/source-file.ts'
 
 /** The schemas of a description that give themselves an address by `$id` (JSON Schema 2020-12, section 8.2.1). */
@@ -81,14 +81,6 @@ function findIds({ value }: SourceFile): readonly (readonly string[])[] {
 }
 
 const data: ReadonlySet<string> = new Set(['example', 'examples', 'default', 'enum', 'const'])
-
-function decode(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return undefined
-  }
-}
 
 /** The target of a reference, or why there is none, as a whole sentence. */
 export type Resolution =

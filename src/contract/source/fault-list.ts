@@ -51,12 +51,22 @@ interface Entry {
 }
 
 function locateEntries(entries: readonly Entry[]): readonly Fault[] {
-  return [...Map.groupBy(entries, ({ file }) => file)].flatMap(([file, own]) => {
-    const lines = file.findLines(own.map(({ path }) => path))
-    return own.map(({ weight, sentence, operations }, index) => {
-      return { weight, file: file.name, line: lines[index] ?? 1, sentence, operations }
-    })
+  const lines = lookUpLines(entries)
+  return entries.map(({ weight, file, sentence, operations }, index) => {
+    return { weight, file: file.name, line: lines[index] ?? 1, sentence, operations }
   })
+}
+
+/** The lines of paths, in their order. Each file is gone through once for all of them, because a large one takes a second. */
+function lookUpLines(
+  wanted: readonly { readonly file: SourceFile | undefined; readonly path: readonly string[] }[],
+): readonly (number | undefined)[] {
+  const found: (number | undefined)[] = []
+  for (const [file, own] of Map.groupBy(wanted.entries(), ([, one]) => one.file)) {
+    const lines = file?.findLines(own.map(([, { path }]) => path)) ?? []
+    for (const [at, [index]] of own.entries()) found[index] = lines[at]
+  }
+  return found
 }
 
 /** By file and line. */
@@ -94,7 +104,7 @@ export interface SourceLine {
 }
 
 /**
- * The lines of places, in their order. Each file is gone through once for all of them, because a large one takes a second.
+ * The lines of places, in their order.
  *
  * @param files the document first
  */
@@ -102,18 +112,13 @@ export function findLines(
   files: readonly SourceFile[],
   places: readonly Place[],
 ): readonly (SourceLine | undefined)[] {
-  const [main] = files
-  const wanted = places.map((place, index) => {
+  const wanted = places.map((place) => {
     const { file, path } = readPlace(place)
-    return { index, path, file: file === '' ? main : files.find((each) => each.place === file) }
+    return { path, file: file === '' ? files[0] : files.find((each) => each.place === file) }
   })
-  const found: (SourceLine | undefined)[] = places.map(() => undefined)
-  for (const [file, own] of Map.groupBy(wanted, (each) => each.file)) {
-    const lines = file?.findLines(own.map(({ path }) => path)) ?? []
-    for (const [at, { index }] of own.entries()) {
-      const line = lines[at]
-      if (file && line !== undefined) found[index] = { file: file.place, line }
-    }
-  }
-  return found
+  const lines = lookUpLines(wanted)
+  return wanted.map(({ file }, index) => {
+    const line = lines[index]
+    return file && line !== undefined ? { file: file.place, line } : undefined
+  })
 }

@@ -54,7 +54,8 @@ function reject(why: string): DocumentReference {
   return { kind: 'refused', why }
 }
 
-function decode(text: string): string | undefined {
+/** Undefined for a text with a `%` that begins no code. */
+export function decode(text: string): string | undefined {
   try {
     return decodeURIComponent(text)
   } catch {
