@@ -27,7 +27,6 @@ import { extensions } from './provenance/extensions.ts'
 
 /** The API document: what is specified, what is not, and where it contradicts itself. */
 export interface Contract extends Omit<OpenApiReading, 'sources'> {
-  /** The parts of each operation and what our extensions state about it, by its slug. */
   readonly documented: ReadonlyMap<string, DocumentedParts>
   readonly openPoints: readonly OpenPoint[]
   readonly contradictions: readonly Contradiction[]
@@ -35,7 +34,6 @@ export interface Contract extends Omit<OpenApiReading, 'sources'> {
   readonly coverings: readonly Covering[]
   /** The whole document as its owner wrote it, as plain values in the same order. */
   readonly document: object
-  /** The same with what an Overlay changes. */
   readonly overlaid: Mapping
   /**
    * The number at a place of its files as it was written, where JavaScript may write it in another way.
@@ -203,7 +201,6 @@ function readHeaders(at: Located, report: ReportMistake) {
   return headers.map(({ name, value }) => ({ name, value }))
 }
 
-/** The entries of every extension of one name, each with its place. */
 function listEntries<Entry>(
   found: readonly Located[],
   schema: z.ZodType<Entry[]>,

@@ -80,7 +80,6 @@ export function readSharedFindings(contract: SurveyedContract): readonly Finding
 
 const shared = shareInProcess('findings', WeakMap<SurveyedContract, readonly Finding[]>)
 
-/** Everything that is looked for, by permanent name. */
 const detectors = {
   ...requestDetectors,
   ...responseDetectors,

@@ -37,7 +37,6 @@ const recallBody = createMemory<BodyReading | undefined>()
 
 type BodyReading = PartReading<RequestBody, DocumentedBody>
 
-/** The body of an operation, or undefined where it has none. */
 export function readBody(scope: DocumentScope, located: Located): BodyReading | undefined {
   if (located.value === undefined || located.value === null) return undefined
   const resolution = scope.resolver.follow(located)

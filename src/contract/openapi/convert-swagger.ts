@@ -326,7 +326,6 @@ function addExamples(
   return Object.fromEntries(all)
 }
 
-/** The examples under one media type, each by its name. */
 function nameExamples(value: unknown): Mapping | undefined {
   if (value === undefined) return undefined
   const isNamed = isMapping(value) && Object.values(value).every(isMapping)
@@ -350,7 +349,6 @@ function listTexts(value: unknown): string[] | undefined {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : undefined
 }
 
-/** An empty mapping for anything else. */
 function keep(value: unknown): Mapping {
   return isMapping(value) ? value : {}
 }

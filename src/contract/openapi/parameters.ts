@@ -191,7 +191,6 @@ function readParameter(
   return { part, documented: { ...part, ...places } }
 }
 
-/** The one media type of a parameter with content. */
 function findContent(scope: DocumentScope, parameter: LocatedMapping): LocatedMapping | undefined {
   const [first] = listMembers(enter(parameter, 'content'))
   if (!first) return undefined

@@ -92,11 +92,9 @@ function noteRoot({ root, note }: DocumentScope, { text, isLater, version }: Ver
 }
 
 interface VersionReading {
-  /** By whose rules the document is read. */
   readonly version: Version
   /** Whether it is of a later version, of which nothing is known. */
   readonly isLater: boolean
-  /** As written. */
   readonly text: string
 }
 
@@ -156,7 +154,6 @@ export interface OpenApiReading {
   readonly title: string
   readonly version: string | undefined
   readonly description: string | undefined
-  /** The version of OpenAPI by whose rules it was read. */
   readonly openapi: Version
   /** In the order of the document. */
   readonly operations: readonly Operation[]

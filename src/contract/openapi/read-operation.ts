@@ -43,7 +43,6 @@ import { readScheme } from './security-schemes.ts'
 
 const recallSecurity = createMemory<Security>()
 
-/** An operation, and what the document says of it beyond its request. */
 export interface OperationReading {
   /** Names are given to all together. */
   readonly operation: Omit<Operation, 'name'>
@@ -163,7 +162,6 @@ interface Facts {
   readonly parameters: readonly Parameter[]
   readonly body: RequestBody | undefined
   readonly security: Security
-  /** The reason why nobody can, as far as reading found out. */
   readonly reasons: readonly Reason[]
 }
 
@@ -256,7 +254,6 @@ function readAlternatives(scope: DocumentScope, winner: Located): Security {
 
 interface RequirementReading {
   readonly uses: readonly SchemeUse[]
-  /** Where its fault is, if it has one. */
   readonly at: Located
 }
 
@@ -270,7 +267,6 @@ function readRequirement(scope: DocumentScope, item: Located): RequirementReadin
   return { uses: readings.map(({ use }) => use), at: readings.find(({ at }) => at)?.at ?? item }
 }
 
-/** @param name of the scheme */
 function readUse(
   scope: DocumentScope,
   requirement: Located,

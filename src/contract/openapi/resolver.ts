@@ -12,7 +12,6 @@ interface SchemaResources {
 
 interface ResourceReference {
   readonly resource: Located
-  /** Decoded. */
   readonly fragment: string
 }
 
@@ -40,7 +39,6 @@ function listResources({ main, others }: SourceFiles): SchemaResources {
   }
 }
 
-/** The address of the nearest schema around a place that has one. */
 function findBase(at: Located): string | undefined {
   const ids: string[] = []
   for (let place: Located | undefined = at; place; place = place.parent) {
@@ -211,7 +209,6 @@ export function createResolver(
   }
 }
 
-/** The number of references that may lead through one another. */
 const deepest = 100
 
 const leadsTooFar = `which leads through more than ${deepest} others`

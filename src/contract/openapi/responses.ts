@@ -46,7 +46,6 @@ function readResponse(scope: DocumentScope, member: Located): DocumentedResponse
   return { ...shared, status: member.key, at: scope.place(member) }
 }
 
-/** The parts that responses of several statuses may share. */
 function readParts(scope: DocumentScope, target: LocatedMapping): DocumentedResponse {
   return {
     status: target.key,

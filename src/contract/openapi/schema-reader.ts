@@ -19,7 +19,6 @@ import type { Resolver } from './resolver.ts'
 
 /** Gives schemas in the terms of OpenAPI 3.1, with their references as links. */
 export interface SchemaReader {
-  /** Undefined where there is none, or something that is no schema. */
   readonly read: (located: Located, note: Note) => Schema | undefined
   /** The schema that a reference in a schema that was read leads to. */
   readonly find: (reference: string) => Schema | undefined
@@ -33,7 +32,6 @@ interface SchemaSource {
   readonly version: Version
   readonly root: Located
   readonly resolver: Resolver
-  /** The new place of one in a document that was converted. */
   readonly rename: ((path: readonly string[]) => readonly string[]) | undefined
 }
 

@@ -15,9 +15,7 @@ export interface DocumentScope extends FaultReporter {
   readonly root: Located
   readonly resolver: Resolver
   readonly schemas: SchemaReader
-  /** The place at which something was written. */
   readonly place: (at: Located) => Place
-  /** The place of a text under a key, if there is one. */
   readonly placeText: (parent: Located, key: string) => Place | undefined
   /** The operations that are left out because they are internal, by method and path. */
   readonly internal: Set<string>
@@ -45,7 +43,6 @@ export function openDocument(
   }
 }
 
-/** @param name by method and path */
 export function openOperation(
   scope: DocumentScope,
   faults: FaultList,
@@ -63,7 +60,6 @@ export function openOperation(
   }
 }
 
-/** The receiver of faults. */
 export interface FaultReporter {
   /** A fault in what is read nevertheless, as the sentence says. */
   readonly note: (at: Located, sentence: string) => void

@@ -10,7 +10,6 @@ export interface Fault {
   readonly file: string
   /** Counted from 1. */
   readonly line: number
-  /** The mistake, and the remedy. */
   readonly sentence: string
   /** By method and path, such as `GET /users`, or a path whose operations are unknown; empty where the fault is the document's. */
   readonly operations: readonly string[]
@@ -69,7 +68,6 @@ function lookUpLines(
   return found
 }
 
-/** By file and line. */
 export function compareFaults(one: Fault, other: Fault): number {
   if (one.file !== other.file) return one.file < other.file ? -1 : 1
   return one.line - other.line
@@ -89,7 +87,6 @@ export class ContractError extends Error {
   }
 }
 
-/** A mistake at a place of a file, with its line. */
 export function rejectAt(at: Located, sentence: string): ContractError {
   const [line = 1] = at.file.findLines([findPath(at)])
   return new ContractError(at.file.name, line, sentence)
@@ -97,7 +94,6 @@ export function rejectAt(at: Located, sentence: string): ContractError {
 
 /** A line of a file as its owner wrote it. */
 export interface SourceLine {
-  /** From the folder of the document. */
   readonly file: string
   /** Counted from 1; of the nearest place above for one that leads nowhere. */
   readonly line: number

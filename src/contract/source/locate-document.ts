@@ -5,13 +5,11 @@ export const contractFile = 'openapi/service.openapi.yaml'
 
 /** The document that a portal is made from, and the Overlay that is laid over it. */
 export interface DocumentSource {
-  /** As messages name it: from the current directory. */
   readonly path: string
   /** Undefined: the one beside the document, if there is one. */
   readonly overlay: string | undefined
 }
 
-/** The settings that name a document. */
 export interface DocumentSettings {
   readonly openapi?: string | undefined
   readonly overlay?: string | undefined
@@ -33,7 +31,6 @@ export function locateDocument(
   }
 }
 
-/** Whether the settings name this document, however it is written. */
 export function namesDocument(
   { openapi = contractFile }: DocumentSettings,
   document: string,

@@ -61,7 +61,6 @@ export function renameSwaggerPlace(path: readonly string[]): readonly string[] {
   return moved ? ['components', moved[1], ...path.slice(1)] : path
 }
 
-/** The way back. */
 export function moveSwaggerPlace(path: readonly string[]): readonly string[] {
   const moved = swaggerMoves.find(([, to]) => path[0] === 'components' && path[1] === to)
   return moved ? [moved[0], ...path.slice(2)] : path

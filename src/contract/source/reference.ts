@@ -81,7 +81,6 @@ function joinPlaces(from: string, path: string): string | undefined {
  */
 export type Place = string
 
-/** A place, taken apart. */
 interface PlaceParts {
   /** From the folder of the document; empty for the document itself. */
   readonly file: string

@@ -13,7 +13,6 @@ interface YamlSource {
 }
 
 interface YamlSettings {
-  /** Whether merge keys (`<<` of YAML 1.1) are followed. */
   readonly merge?: boolean
   /** The number of values that the aliases of one anchor may unfold to; -1 where they are counted elsewhere. */
   readonly aliasLimit?: number
@@ -109,7 +108,6 @@ function findNearest(document: Document.Parsed, path: readonly PropertyKey[]) {
   return { node, start, isWhole: true }
 }
 
-/** The sentence about a key that stands in a mapping already. */
 export function explainRepetition(key: string): string {
   return `The key ${quoteName(key)} stands here for the second time in one mapping, and only one of the two could be read. Remove one.`
 }

@@ -9,12 +9,9 @@ import { writePointer } from '../pointer.ts'
 import type { CheckFinding } from '../check/walk.ts'
 import { readRows } from './row-reader.ts'
 
-/** The schema that a body is held against. */
 export interface BodyRule {
   readonly schema: Schema
-  /** By the text of a reference. */
   readonly schemas: Readonly<Record<string, Schema>>
-  /** The place of the schema in the document. */
   readonly at: string
 }
 
@@ -28,7 +25,6 @@ export interface BodyTally {
   readonly notSpecified: number
   readonly contradicting: number
   readonly remarks: number
-  /** Rules that could not be checked. */
   readonly unchecked: number
   readonly isDone: boolean
 }
@@ -146,12 +142,10 @@ const stepsPerRow = 60
 const stepsPerByte = 200
 const rowsPerTurn = 20_000
 
-/** The same finding at the same place of each item of a list. */
 export interface FindingGroup {
   readonly kind: CheckFinding['kind']
   /** A JSON Pointer in the body, with `*` for the index of an item. */
   readonly places: string
-  /** The pointer of the first. */
   readonly first: string
   readonly rule: string
   readonly end: string

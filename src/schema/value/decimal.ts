@@ -19,14 +19,12 @@ export function readDecimal(text: string): Decimal | undefined {
 
 const longest = 1000
 
-/** Whether it is written as JSON writes numbers. */
 export function isNumber(text: string): boolean {
   return jsonNumber.test(text)
 }
 
 const jsonNumber = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/
 
-/** Negative where the first is less. */
 export function compareDecimals(first: Decimal, second: Decimal): number {
   const [left, right] = scale(first, second)
   return left < right ? -1 : Number(left > right)
