@@ -1,15 +1,12 @@
 import type { z } from 'astro/zod'
-import type { Version } from '#core/citation/citation.ts'
-import type { Operation } from '#core/request/description/operation.ts'
-import type { Schema } from '#core/request/description/parameter.ts'
 import { listNear } from '#core/text/near-names.ts'
 import type { DocumentSource } from './source/locate-document.ts'
-import type { DocumentAbout, Tag } from './openapi/about.ts'
 import { readOpenApi } from './openapi/read-openapi.ts'
+import type { OpenApiReading } from './openapi/read-openapi.ts'
 import type { OperationSource } from './openapi/operations.ts'
-import type { InboundRequest, OperationDocumentation } from './openapi/documented-operation.ts'
-import { compareFaults, createFaultList, findLines, rejectAt } from './source/fault-list.ts'
-import type { Fault, SourceLine } from './source/fault-list.ts'
+import type { OperationDocumentation } from './openapi/documented-operation.ts'
+import { compareFaults, createFaultList, findLines } from './source/fault-list.ts'
+import type { SourceLine } from './source/fault-list.ts'
 import { enter, findPath, isMapping, locateRoot } from './source/located.ts'
 import type { Located, Mapping } from './source/located.ts'
 import { writePlace } from './source/reference.ts'
@@ -26,37 +23,17 @@ import type {
   OperationProvenance,
   Provenance,
 } from './provenance/provenance.ts'
-import { citingExtensions, freeExtensions } from './provenance/extensions.ts'
-import type { Extensions } from './provenance/extensions.ts'
+import { extensions } from './provenance/extensions.ts'
 
 /** The API document: what is specified, what is not, and where it contradicts itself. */
-export interface Contract {
-  readonly title: string
-  readonly version: string | undefined
-  readonly description: string | undefined
-  /** The version of OpenAPI by whose rules it is read. */
-  readonly openapi: Version
-  /** All of them, in the order of the document. */
-  readonly operations: readonly Operation[]
-  /** By the text of a reference, such as `#/components/schemas/User`. */
-  readonly schemas: ReadonlyMap<string, Schema>
-  readonly tags: readonly Tag[]
-  readonly about: DocumentAbout
-  /** In the order of the document. */
-  readonly webhooks: readonly InboundRequest[]
-  /** The parts of each operation and what our extensions state about it, by its slug. */
+export interface Contract extends Omit<OpenApiReading, 'sources'> {
   readonly documented: ReadonlyMap<string, DocumentedParts>
   readonly openPoints: readonly OpenPoint[]
   readonly contradictions: readonly Contradiction[]
   /** What entries of the document state by hand, so that it is not found as well. */
   readonly coverings: readonly Covering[]
-  /** The operations that are not meant for readers (`x-internal`), by method and path. Nothing else here is about them. */
-  readonly internal: readonly string[]
-  /** Faults: what could not be taken as written, by file and line. */
-  readonly faults: readonly Fault[]
   /** The whole document as its owner wrote it, as plain values in the same order. */
   readonly document: object
-  /** The same with what an Overlay changes. */
   readonly overlaid: Mapping
   /**
    * The number at a place of its files as it was written, where JavaScript may write it in another way.
@@ -78,15 +55,15 @@ export interface DocumentedParts extends OperationProvenance, OperationDocumenta
 /**
  * Reads a document, the files below its folder that it refers to, and the Overlay that belongs to it.
  *
- * @throws {ContractError} for what cannot be read at all, and for a mistake in our extensions where they have to cite a source
+ * @throws {ContractError} for what cannot be read at all
  */
 export async function readContract(source: DocumentSource): Promise<Contract> {
   const files = await readFiles(source.path)
   const overlay = await findOverlay(source)
-  if (!overlay) return makeContract(files, source)
+  if (!overlay) return makeContract(files)
   const overlaid = applyOverlay(files, overlay)
   const { others } = await readChanged(source.path, overlaid)
-  return makeContract({ ...overlaid, others }, source, { ...files, others }, [overlay])
+  return makeContract({ ...overlaid, others }, { ...files, others }, [overlay])
 }
 
 /**
@@ -95,7 +72,6 @@ export async function readContract(source: DocumentSource): Promise<Contract> {
  */
 export function makeContract(
   files: SourceFiles & Partial<Pick<OverlaidFiles, 'findOrigin'>>,
-  { citesSource = false }: Pick<DocumentSource, 'citesSource'>,
   written: SourceFiles = files,
   overlays: readonly SourceFile[] = [],
 ): Contract {
@@ -103,33 +79,19 @@ export function makeContract(
   const reading = readOpenApi(files, findOrigin)
   const mistakes = createFaultList(findOrigin)
   const others = [...files.others.values()].flatMap((file) => ('why' in file ? [] : [file]))
-  const provenance = readProvenance(
-    [files.main, ...others],
-    reading.sources,
-    citesSource,
-    (at, sentence) => {
-      if (citesSource) throw rejectAt(findOrigin(at), sentence)
-      mistakes.add('noted', at, `${sentence} It is passed over.`)
-    },
+  const provenance = readProvenance([files.main, ...others], reading.sources, (at, sentence) =>
+    mistakes.add('noted', at, `${sentence} It is passed over.`),
   )
-  const { title, version, description, openapi, schemas, tags, about, webhooks } = reading
   const { openPoints, contradictions, coverings } = provenance
-  const operations = reading.operations.map((operation) => ({
-    ...operation,
-    statedHeaders: provenance.operations.get(operation.slug)?.statedHeaders ?? [],
-  }))
+  const { sources, ...described } = reading
   return {
-    title,
-    version,
-    description,
-    openapi,
-    operations,
-    schemas,
-    tags,
-    about,
-    webhooks,
+    ...described,
+    operations: reading.operations.map((operation) => ({
+      ...operation,
+      statedHeaders: provenance.operations.get(operation.slug)?.statedHeaders ?? [],
+    })),
     documented: new Map(
-      reading.sources.map(({ slug, tags: _tags, at: _at, item: _item, ...parts }) => {
+      sources.map(({ slug, tags: _tags, at: _at, item: _item, ...parts }) => {
         const stated = provenance.operations.get(slug) ?? nothing
         return [slug, { ...stated, ...parts }]
       }),
@@ -137,7 +99,6 @@ export function makeContract(
     openPoints,
     contradictions,
     coverings,
-    internal: reading.internal,
     faults: [...reading.faults, ...mistakes.list()].toSorted(compareFaults),
     overlaid: isMapping(files.main.value) ? files.main.value : {},
     document: isMapping(written.main.value) ? written.main.value : {},
@@ -159,33 +120,31 @@ type ReportMistake = (at: Located, sentence: string) => void
 /**
  * Reads what our own extensions state, in any file of a description. They are optional, and those of others are passed over;
  * in a document that uses ours, a name that comes near one of them is a mistake.
- *
- * @param citesSource whether statements cite the source that this portal publishes, as its own document does
  */
 function readProvenance(
   files: readonly SourceFile[],
   operations: readonly OperationSource[],
-  citesSource: boolean,
   report: ReportMistake,
 ): Provenance {
-  const schemas = citesSource ? citingExtensions : freeExtensions
   const found = files.flatMap((file) => [...findExtensions(locateRoot(file))])
   const own = found.filter(({ key }) => isExtensionName(key))
   const named = (name: ExtensionName) => own.filter(({ key }) => key === name)
   if (own.length > 0) for (const at of found) reportNearMiss(at, report)
   // The content of this extension is read with the parameters; here it is only checked.
-  for (const at of named('x-nested-arrays')) check(schemas['x-nested-arrays'], at, report)
+  for (const at of named('x-nested-arrays')) check(extensions['x-nested-arrays'], at, report)
   const claimId = keepIds(report)
-  const silent = listEntries(named('x-not-specified'), schemas['x-not-specified'], report).filter(
-    ({ at, entry }) => claimId(entry.id, at),
-  )
+  const silent = listEntries(
+    named('x-not-specified'),
+    extensions['x-not-specified'],
+    report,
+  ).filter(({ at, entry }) => claimId(entry.id, at))
   const points = silent.map(({ at, extension, entry: { covers: _covers, ...entry } }) => ({
     at: extension,
     point: { ...entry, subject: nameSubject(at, operations) },
   }))
   const disagreeing = listEntries(
     named('x-contradictory'),
-    schemas['x-contradictory'],
+    extensions['x-contradictory'],
     report,
   ).filter(({ at, entry }) => claimId(entry.id, at))
   const contradictions = disagreeing.map(
@@ -199,10 +158,7 @@ function readProvenance(
       covers.map((detector) => ({ detector, at: placeHolder(extension, mainPlace) })),
     ),
     operations: new Map(
-      operations.map((operation) => [
-        operation.slug,
-        readOperation(operation, points, schemas, citesSource, report),
-      ]),
+      operations.map((operation) => [operation.slug, readOperation(operation, points, report)]),
     ),
   }
 }
@@ -223,38 +179,34 @@ interface LocatedPoint {
 function readOperation(
   { at, item }: OperationSource,
   points: readonly LocatedPoint[],
-  schemas: Extensions,
-  citesSource: boolean,
   report: ReportMistake,
 ): OperationProvenance {
   // A path may stand elsewhere, behind a reference.
   const items = [item, at.parent]
   const section = enter(at, 'x-section')
-  const isSectionNeeded = citesSource || section.value !== undefined
   return {
-    section: isSectionNeeded ? check(schemas['x-section'], section, report) : undefined,
+    section: check(extensions['x-section'], section, report),
     openPoints: points
       .filter(
         (each) => isBelow(each.at, at) || items.some((place) => isSame(each.at.parent, place)),
       )
       .map(({ point }) => point),
-    statedHeaders: readHeaders(enter(at, 'x-request-headers'), schemas, report),
+    statedHeaders: readHeaders(enter(at, 'x-request-headers'), report),
   }
 }
 
-function readHeaders(at: Located, schemas: Extensions, report: ReportMistake) {
+function readHeaders(at: Located, report: ReportMistake) {
   if (at.value === undefined) return []
-  const headers = check(schemas['x-request-headers'], at, report) ?? []
+  const headers = check(extensions['x-request-headers'], at, report) ?? []
   return headers.map(({ name, value }) => ({ name, value }))
 }
 
-/** The entries of every extension of one name, each with its place. */
 function listEntries<Entry>(
-  extensions: readonly Located[],
+  found: readonly Located[],
   schema: z.ZodType<Entry[]>,
   report: ReportMistake,
 ) {
-  return extensions.flatMap((extension) => {
+  return found.flatMap((extension) => {
     const entries = check(schema, extension, report) ?? []
     return entries.map((entry, index) => ({ extension, at: enter(extension, index), entry }))
   })
@@ -276,8 +228,8 @@ function check<Value>(
 }
 
 function reportNearMiss(at: Located, report: ReportMistake): void {
-  if (isExtensionName(at.key) || listNear(at.key, extensionNames).length === 0) return
-  const known: readonly ExtensionName[] = extensionNames
+  const known = Object.keys(extensions)
+  if (isExtensionName(at.key) || listNear(at.key, known).length === 0) return
   report(at, `${at.key} is not an extension of this project. It knows ${known.join(', ')}.`)
 }
 
@@ -309,19 +261,10 @@ function listSteps(at: Located): readonly string[] {
   return [at.file.place, ...findPath(at)]
 }
 
-/** Apart from what reads them, because a page needs their names alone. */
-const extensionNames = [
-  'x-not-specified',
-  'x-contradictory',
-  'x-request-headers',
-  'x-section',
-  'x-nested-arrays',
-] as const satisfies readonly (keyof Extensions)[]
-
-type ExtensionName = (typeof extensionNames)[number]
+type ExtensionName = keyof typeof extensions
 
 function isExtensionName(name: string): name is ExtensionName {
-  return extensionNames.some((known) => known === name)
+  return Object.hasOwn(extensions, name)
 }
 
 /** The heading for an entry, from its place in the document. */

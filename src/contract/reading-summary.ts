@@ -2,7 +2,6 @@ import { formatCounted } from '#core/text/format.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import type { Fault } from './source/fault-list.ts'
 
-/** The numbers of operations of a document that were read, and with which success. */
 interface ReadingTally {
   readonly read: number
   /** Operations that can be called, and about which something is noted. */
@@ -43,7 +42,6 @@ export function summarizeReading({
 }: {
   readonly operations: readonly Operation[]
   readonly faults: readonly Fault[]
-  /** The operations that are not meant for readers. */
   readonly internal: readonly string[]
 }): readonly string[] {
   const { read, warned, leftOut } = tallyReading(operations, faults)

@@ -217,10 +217,7 @@ async function readDocument(
         base: base.replace(/\/$/, '') + folder,
         form: choosePageForm(config),
       },
-      source: {
-        ...locateDocument({ openapi, overlay: laid }, root),
-        citesSource: service?.source !== undefined,
-      },
+      source: locateDocument({ openapi, overlay: laid }, root),
       service: service ?? {
         pages: join(relative(root, fileURLToPath(srcDir)), 'content/docs', folder),
       },

@@ -46,7 +46,7 @@ export function getStaticPaths({ routePattern }: { readonly routePattern: string
 
 function writeResponses({ contract }: Portal, operation: Operation): ResponseRules {
   const { responses } = documentOperation(contract, operation)
-  return keepResponseRules(operation, responses, contract.schemas)
+  return keepResponseRules(responses, contract.schemas)
 }
 
 export const GET: APIRoute<Props> = ({ props: { write } }) => Response.json(write())

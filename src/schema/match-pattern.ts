@@ -36,7 +36,6 @@ type Instruction =
   | { readonly kind: 'ahead'; readonly program: Program; readonly isNegated: boolean }
   | { readonly kind: 'match' }
 
-/** The last instruction is the match. */
 type Program = readonly Instruction[]
 
 function compile(pattern: string): Program | Unchecked {
@@ -176,7 +175,6 @@ function testCharacter(source: string): (letter: string) => boolean {
   }
 }
 
-/** One text. */
 class Run {
   readonly #characters: readonly string[]
   readonly #budget: { steps: number }

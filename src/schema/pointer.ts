@@ -7,7 +7,6 @@ export function enterPointer(pointer: string, token: string | number): string {
     : `${pointer}/${text}`
 }
 
-/** The same from the beginning on. */
 export function writePointer(tokens: readonly (string | number)[]): string {
   return tokens.reduce<string>(enterPointer, '')
 }

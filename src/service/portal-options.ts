@@ -12,8 +12,7 @@ export function locatePortal(
   root: string,
 ): { readonly source: DocumentSource; readonly service: Service } {
   const service = isOwnDocument(settings, root) ? ownService : anyService
-  const citesSource = service.source !== undefined
-  return { source: { ...locateDocument(settings, root), citesSource }, service }
+  return { source: locateDocument(settings, root), service }
 }
 
 /** Whether the settings name the document of this project. */

@@ -255,8 +255,6 @@ export const consoleWords = {
   expandAll: 'Expand all',
   collapseAll: 'Collapse all',
   comparing: 'Comparing with the document…',
-  copyReport: 'Copy report',
-  reportHint: 'For the team that owns the service: places, rules and types, no values.',
   contradicts: 'Contradicts',
   remark: 'Remark',
   notChecked: 'Not checked',

@@ -86,7 +86,7 @@ describe.each([
         settings: readSettings({}),
         folder: '',
         brand: readBrand({}, { root: projectRoot, name: 'Sample' }),
-        source: { path, overlay: undefined, citesSource: false },
+        source: { path, overlay: undefined },
         service: anyService,
       },
       projectRoot,

@@ -45,7 +45,7 @@ describe('documents of others are read, each operation of them', () => {
       program: 0,
       nowhere: 0,
       refused: 0,
-      // In each, a $dynamicRef that several schemas could meet.
+      // In each, a $dynamicRef.
       noted: 4,
     })
     expect(readings[1]?.operations).toEqual(readings[0]?.operations)

@@ -3,5 +3,5 @@ import { contractOf } from './contract-of.ts'
 
 /** A document that stands in a test, for the sandbox. */
 export function parseDocument(text: string) {
-  return makeSandboxDocument(contractOf(text, { citesSource: false }))
+  return makeSandboxDocument(contractOf(text))
 }

@@ -14,7 +14,6 @@ export async function readPetStorePortal(): Promise<Portal> {
       source: {
         path: 'tests/fixtures/pet-store/pet-store.yaml',
         overlay: undefined,
-        citesSource: false,
       },
       service: anyService,
     },

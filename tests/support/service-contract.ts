@@ -4,5 +4,4 @@ import { readContract } from '#contract/read-contract.ts'
 /** The contract of the portal’s own document. */
 export const serviceContract = await readContract({
   ...locateDocument({}, process.cwd()),
-  citesSource: true,
 })

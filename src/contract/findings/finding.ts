@@ -21,12 +21,10 @@ export interface Finding {
   readonly field: string | undefined
 }
 
-/** Several findings as one. */
 export interface FoldedFinding extends Pick<Finding, 'status' | 'topic' | 'assume'> {
   readonly detector: DetectorName
   /** The sentence of its only place, or what its places have in common; of several causes, the first. */
   readonly sentence: string
-  /** Never empty. */
   readonly findings: readonly [Finding, ...Finding[]]
   /** The slugs of all operations that they concern, each once. */
   readonly operations: readonly string[]

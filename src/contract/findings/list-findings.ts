@@ -1,3 +1,4 @@
+import { findPlace } from '../source/nearest-place.ts'
 import type { Place } from '../source/reference.ts'
 import type { Covering } from '../provenance/provenance.ts'
 import { detectorNames } from '../provenance/detector-names.ts'
@@ -46,10 +47,10 @@ interface FoundPlace {
 }
 
 /** One finding for each place, of all operations that meet it there. */
-function merge(found: Iterable<Found>, { tree }: Survey): readonly FoundPlace[] {
+function merge(found: Iterable<Found>, { overlaid }: Survey): readonly FoundPlace[] {
   const places = new Map<Place, FoundPlace & { readonly slugs: Set<string> }>()
   for (const one of found) {
-    const at = tree.settle(one.at)
+    const at = findPlace(overlaid, one.at)
     const known = places.get(at) ?? { at, first: one, slugs: new Set<string>() }
     places.set(at, known)
     for (const slug of one.operations) known.slugs.add(slug)
@@ -79,7 +80,6 @@ export function readSharedFindings(contract: SurveyedContract): readonly Finding
 
 const shared = shareInProcess('findings', WeakMap<SurveyedContract, readonly Finding[]>)
 
-/** Everything that is looked for, by permanent name. */
 const detectors = {
   ...requestDetectors,
   ...responseDetectors,

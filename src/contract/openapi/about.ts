@@ -65,13 +65,11 @@ export interface Tag {
   readonly name: string
   /** For readers: the `x-displayName` or `summary` of the document, else its name as words. */
   readonly title: string
-  /** Since 3.2. */
   readonly summary: string | undefined
   readonly description: string | undefined
   readonly externalDocs: ExternalDocs | undefined
   /** The tag that it belongs under, which is there and leads to no circle (3.2.0, Tag Object). */
   readonly parent: string | undefined
-  /** The sort of tag, such as `nav` or `badge` (3.2.0, Tag Object). */
   readonly kind: string | undefined
   readonly at: Place
 }

@@ -27,14 +27,15 @@ import type { Located, LocatedMapping } from '../source/located.ts'
 import { listProperties, readValueType } from './value-type.ts'
 import { readExternalExamples } from './examples.ts'
 import { readContentExamples } from './schema-examples.ts'
-import { recall } from './scope.ts'
+import { createMemory } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
 import { isExplodedByDefault, queryStyles, readFlag, readNesting } from './serialization.ts'
 import type { Property, ValueType } from './value-type.ts'
 
+const recallBody = createMemory<BodyReading | undefined>()
+
 type BodyReading = PartReading<RequestBody, DocumentedBody>
 
-/** The body of an operation, or undefined where it has none. */
 export function readBody(scope: DocumentScope, located: Located): BodyReading | undefined {
   if (located.value === undefined || located.value === null) return undefined
   const resolution = scope.resolver.follow(located)
@@ -47,7 +48,7 @@ export function readBody(scope: DocumentScope, located: Located): BodyReading | 
     scope.refuse(target, 'requestBody must be a mapping.', clauses.requestBody)
     return undefined
   }
-  return recall(scope, 'body', target.value, (shared) => readContents(shared, target))
+  return recallBody(scope, target.value, (shared) => readContents(shared, target))
 }
 
 function readContents(scope: DocumentScope, target: LocatedMapping): BodyReading | undefined {

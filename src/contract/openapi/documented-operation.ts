@@ -3,12 +3,10 @@ import type { ExternalExample, Parameter } from '#core/request/description/param
 import type { DocumentedResponse } from '#core/response/documented-response.ts'
 import type { Place } from '../source/reference.ts'
 
-/** The places of the parts of an operation. */
 export interface OperationPlaces {
   readonly operation: Place
   readonly summary: Place | undefined
   readonly description: Place | undefined
-  /** The servers that apply. */
   readonly servers: ServersPlace
   readonly security: Place | undefined
 }
@@ -19,7 +17,6 @@ export interface PartReading<Part, Documented extends Part> {
   readonly documented: Documented
 }
 
-/** A parameter of the request, and where it is described. */
 export interface DocumentedParameter extends Parameter {
   /** The document says so (`allowEmptyValue`), which counts in a query only. */
   readonly mayBeEmpty: boolean
@@ -30,13 +27,11 @@ export interface DocumentedParameter extends Parameter {
 }
 
 export interface DocumentedBodyContent extends BodyContent {
-  /** Since 3.2. */
   readonly description: string | undefined
   readonly external: readonly ExternalExample[]
   readonly at: Place
 }
 
-/** The body of the request, and where it is described. */
 export interface DocumentedBody extends RequestBody {
   readonly contents: readonly DocumentedBodyContent[]
   readonly at: Place
@@ -64,7 +59,6 @@ export interface OperationDocumentation {
 
 /** A request that the service makes: a webhook, or a callback of an operation. */
 export interface InboundRequest extends Omit<OperationDocumentation, 'callbacks'> {
-  /** The key under `webhooks` or `callbacks`. */
   readonly name: string
   /** Unique among the requests of one list: lower case, digits, hyphens. */
   readonly slug: string
@@ -77,7 +71,6 @@ export interface InboundRequest extends Omit<OperationDocumentation, 'callbacks'
 export interface NamedCallback {
   readonly name: string
   readonly method: string
-  /** The expression that the address comes from. */
   readonly path: string
   readonly at: Place
 }

@@ -27,12 +27,10 @@ export function readExamples(
   return single.value === undefined ? [] : [readSingle(single)]
 }
 
-/** An example that is a value and nothing else. */
 export function readSingle(value: Located): AuthoredExample {
   return { name: undefined, summary: undefined, ...readValue(value), serialized: undefined }
 }
 
-/** The value of an example, and as it is written where that differs. */
 function readValue(located: Located): Pick<AuthoredExample, 'value' | 'written'> {
   const written = writeAsWritten(located)
   return { value: located.value, ...(written !== undefined && { written }) }

@@ -60,10 +60,8 @@ function findClause(summary: string): string | undefined {
 const clauseEnd =
   /\s(?:that|which|when|where|based on|if|so|by|using|with|given|for|in|on|from|including)\s/g
 
-/** Characters, for which lists have room. */
 const longest = 48
 
-/** What an operation can be called, the best first. */
 function listChoices(operation: Unnamed, verbs: MethodVerbs): readonly string[] {
   const { path } = operation
   const made = makeNames(operation, verbs)
@@ -155,9 +153,7 @@ const isPrefix = /^(?:apis?|rest)$/i
 const isExtension = /\.(?:json|xml|csv|html)$/i
 
 interface MethodVerbs {
-  /** For a path that ends in a parameter. */
   readonly one: string
-  /** For one that ends in a plural. */
   readonly many: string
   readonly single: string
 }
@@ -286,7 +282,6 @@ function capitalize(words: string): string {
   return words.replace(/^\p{Ll}(?!\p{Lu})/u, (letter) => letter.toUpperCase())
 }
 
-/** An English noun in the singular. */
 function singularize(word: string): string {
   const lower = word.toLowerCase()
   const known = irregular.get(lower)

@@ -16,11 +16,9 @@ export interface OperationSource extends OperationDocumentation {
   readonly slug: string
   readonly tags: readonly string[]
   readonly at: Located
-  /** The item of `paths` that holds it. */
   readonly item: Located
 }
 
-/** An operation, and where it stands. */
 interface ReadOperation {
   readonly operation: Operation
   readonly source: OperationSource

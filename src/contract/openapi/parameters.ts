@@ -17,12 +17,14 @@ import {
   partition,
 } from '../source/located.ts'
 import type { Located, LocatedMapping } from '../source/located.ts'
-import { recall } from './scope.ts'
+import { createMemory } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
 import { isIgnoredHeader } from '#core/request/plan/parameter-input.ts'
 import { isKeyPlace } from './security-schemes.ts'
 import { readValueType } from './value-type.ts'
 import { readFlag, readSerialization } from './serialization.ts'
+
+const recallParameter = createMemory<PartReading<Parameter, DocumentedParameter>>()
 
 export interface ParametersReading {
   readonly parameters: readonly PartReading<Parameter, DocumentedParameter>[]
@@ -47,7 +49,7 @@ export function readParameters(
   checkQuerystring(scope, read)
   return {
     parameters: read.map((parameter) =>
-      recall(scope, 'parameter', parameter.at.value, (shared) => readParameter(shared, parameter)),
+      recallParameter(scope, parameter.at.value, (shared) => readParameter(shared, parameter)),
     ),
     ignoredHeaders: ignored.map(({ name }) => name),
   }
@@ -189,7 +191,6 @@ function readParameter(
   return { part, documented: { ...part, ...places } }
 }
 
-/** The one media type of a parameter with content. */
 function findContent(scope: DocumentScope, parameter: LocatedMapping): LocatedMapping | undefined {
   const [first] = listMembers(enter(parameter, 'content'))
   if (!first) return undefined

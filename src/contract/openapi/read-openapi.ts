@@ -12,7 +12,8 @@ import type { Located, Mapping } from '../source/located.ts'
 import { openDocument } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
 import type { SourceFile, SourceFiles } from '../source/source-file.ts'
-import { convertSwagger, renameSwaggerPlace } from './convert-swagger.ts'
+import { convertSwagger } from './convert-swagger.ts'
+import { renameSwaggerPlace } from '../source/nearest-place.ts'
 import { ContractError, createFaultList } from '../source/fault-list.ts'
 import type { Fault } from '../source/fault-list.ts'
 import { writePlace } from '../source/reference.ts'
@@ -91,11 +92,9 @@ function noteRoot({ root, note }: DocumentScope, { text, isLater, version }: Ver
 }
 
 interface VersionReading {
-  /** By whose rules the document is read. */
   readonly version: Version
   /** Whether it is of a later version, of which nothing is known. */
   readonly isLater: boolean
-  /** As written. */
   readonly text: string
 }
 
@@ -155,7 +154,6 @@ export interface OpenApiReading {
   readonly title: string
   readonly version: string | undefined
   readonly description: string | undefined
-  /** The version of OpenAPI by whose rules it was read. */
   readonly openapi: Version
   /** In the order of the document. */
   readonly operations: readonly Operation[]

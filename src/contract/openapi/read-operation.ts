@@ -38,10 +38,11 @@ import type { PathOperation } from './path-item.ts'
 import { readResponses } from './responses.ts'
 import { readFlag } from './serialization.ts'
 import { readServers } from './servers.ts'
-import { recall } from './scope.ts'
+import { createMemory } from './scope.ts'
 import { readScheme } from './security-schemes.ts'
 
-/** An operation, and what the document says of it beyond its request. */
+const recallSecurity = createMemory<Security>()
+
 export interface OperationReading {
   /** Names are given to all together. */
   readonly operation: Omit<Operation, 'name'>
@@ -161,7 +162,6 @@ interface Facts {
   readonly parameters: readonly Parameter[]
   readonly body: RequestBody | undefined
   readonly security: Security
-  /** The reason why nobody can, as far as reading found out. */
   readonly reasons: readonly Reason[]
 }
 
@@ -223,7 +223,7 @@ function readSecurity(scope: DocumentScope, stated: Located | undefined): Securi
   const { value } = stated
   if (Array.isArray(value)) {
     if (value.length === 0) return { state: 'none' }
-    return recall(scope, 'security', value, (shared) => readAlternatives(shared, stated))
+    return recallSecurity(scope, value, (shared) => readAlternatives(shared, stated))
   }
   const fault =
     'security must be a list of requirements, or [] for none. What a request needs cannot be told.'
@@ -236,12 +236,7 @@ function readSecurity(scope: DocumentScope, stated: Located | undefined): Securi
 }
 
 function readAlternatives(scope: DocumentScope, winner: Located): Security {
-  const items = listItems(winner)
-  const readings = items.slice(0, mostAlternatives).map((item) => readRequirement(scope, item))
-  if (items.length > mostAlternatives) {
-    const sentence = `security lists ${items.length} alternatives. The first ${mostAlternatives} are read; the others are left out.`
-    scope.note(winner, sentence)
-  }
+  const readings = listItems(winner).map((item) => readRequirement(scope, item))
   const faults = readings.map(({ uses }) => explainUnusable(uses))
   const alternatives = readings.map(({ uses }, index) => {
     const [first, ...others] = uses
@@ -257,13 +252,8 @@ function readAlternatives(scope: DocumentScope, winner: Located): Security {
   return { state: 'stated', alternatives }
 }
 
-/** Public documents have up to 26, of up to 3 schemes each. */
-const mostAlternatives = 100
-const mostSchemes = 20
-
 interface RequirementReading {
   readonly uses: readonly SchemeUse[]
-  /** Where its fault is, if it has one. */
   readonly at: Located
 }
 
@@ -273,18 +263,10 @@ function readRequirement(scope: DocumentScope, item: Located): RequirementReadin
     const use = typeof item.value === 'string' ? readUse(scope, item, item.value).use : undefined
     return { uses: [{ ...(use ?? nameUnread(item)), fault }], at: item }
   }
-  const requirements = listMembers(item)
-  const readings = requirements.slice(0, mostSchemes).map((member) => readUse(scope, member))
-  const uses = readings.map(({ use }) => use)
-  const [first, ...others] = uses
-  if (first && requirements.length > mostSchemes) {
-    const fault = `This security requirement asks for ${requirements.length} schemes at once, and at most ${mostSchemes} are read. Make them alternatives.`
-    return { uses: [{ ...first, fault }, ...others], at: item }
-  }
-  return { uses, at: readings.find(({ at }) => at)?.at ?? item }
+  const readings = listMembers(item).map((member) => readUse(scope, member))
+  return { uses: readings.map(({ use }) => use), at: readings.find(({ at }) => at)?.at ?? item }
 }
 
-/** @param name of the scheme */
 function readUse(
   scope: DocumentScope,
   requirement: Located,

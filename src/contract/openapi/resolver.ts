@@ -1,7 +1,7 @@
 import { readPointer } from '#schema/pointer.ts'
 import { clipText, enter, findPath, isMapping, locateRoot, readText } from '../source/located.ts'
 import type { Located } from '../source/located.ts'
-import { readReference, withoutSelf } from '../source/reference.ts'
+import { decode, readReference, withoutSelf } from '../source/reference.ts'
 import type { SourceFile, SourceFiles } from '../source/source-file.ts'
 
 /** The schemas of a description that give themselves an address by `$id` (JSON Schema 2020-12, section 8.2.1). */
@@ -12,7 +12,6 @@ interface SchemaResources {
 
 interface ResourceReference {
   readonly resource: Located
-  /** Decoded. */
   readonly fragment: string
 }
 
@@ -40,7 +39,6 @@ function listResources({ main, others }: SourceFiles): SchemaResources {
   }
 }
 
-/** The address of the nearest schema around a place that has one. */
 function findBase(at: Located): string | undefined {
   const ids: string[] = []
   for (let place: Located | undefined = at; place; place = place.parent) {
@@ -81,14 +79,6 @@ function findIds({ value }: SourceFile): readonly (readonly string[])[] {
 }
 
 const data: ReadonlySet<string> = new Set(['example', 'examples', 'default', 'enum', 'const'])
-
-function decode(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return undefined
-  }
-}
 
 /** The target of a reference, or why there is none, as a whole sentence. */
 export type Resolution =
@@ -219,7 +209,6 @@ export function createResolver(
   }
 }
 
-/** The number of references that may lead through one another. */
 const deepest = 100
 
 const leadsTooFar = `which leads through more than ${deepest} others`
@@ -275,28 +264,4 @@ function listAnchors(root: Located): ReadonlyMap<string, Located> {
   }
   visit(root)
   return anchors
-}
-
-/** How many schemas within a value have a `$dynamicAnchor` of a name. */
-export function countDynamicAnchors(value: unknown): ReadonlyMap<string, number> {
-  if (typeof value !== 'object' || value === null) return new Map()
-  const known = counted.get(value) ?? countAnchors(value)
-  counted.set(value, known)
-  return known
-}
-
-const counted = new WeakMap<object, ReadonlyMap<string, number>>()
-
-function countAnchors(root: unknown): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>()
-  const met = new Set<object>()
-  const visit = (value: unknown): void => {
-    if (typeof value !== 'object' || value === null || met.has(value)) return
-    met.add(value)
-    const name = isMapping(value) ? value['$dynamicAnchor'] : undefined
-    if (typeof name === 'string') counts.set(name, (counts.get(name) ?? 0) + 1)
-    for (const child of Object.values(value)) visit(child)
-  }
-  visit(root)
-  return counts
 }

@@ -17,9 +17,11 @@ import {
 } from '../source/located.ts'
 import type { Located, LocatedMapping } from '../source/located.ts'
 import { readContentExamples } from './schema-examples.ts'
-import { recall } from './scope.ts'
+import { createMemory } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
 import { readFlag } from './serialization.ts'
+
+const recallResponse = createMemory<DocumentedResponse>()
 
 /** The responses of an operation, in the order of the document. What cannot be read is noted: no request depends on it. */
 export function readResponses(
@@ -40,11 +42,10 @@ function readResponse(scope: DocumentScope, member: Located): DocumentedResponse
   }
   const target = findMapping(scope, member, `The response ${quoteName(member.key)}`)
   if (!target) return undefined
-  const shared = recall(scope, 'response', target.value, (within) => readParts(within, target))
+  const shared = recallResponse(scope, target.value, (within) => readParts(within, target))
   return { ...shared, status: member.key, at: scope.place(member) }
 }
 
-/** The parts that responses of several statuses may share. */
 function readParts(scope: DocumentScope, target: LocatedMapping): DocumentedResponse {
   return {
     status: target.key,

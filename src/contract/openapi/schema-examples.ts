@@ -181,7 +181,6 @@ function isChoice({ value }: Located): boolean {
   return isMapping(value) && ['oneOf', 'anyOf', 'not', 'if'].some((key) => value[key] !== undefined)
 }
 
-/** Whether a member is not there in this direction. */
 function isHidden(parts: readonly Located[], direction: Direction): boolean {
   return parts.some(({ value }) => isMapping(value) && value[marks[direction]] === true)
 }

@@ -15,12 +15,10 @@ import {
 } from '../source/located.ts'
 import type { Located, LocatedMapping } from '../source/located.ts'
 import { moveReference, writeReference } from '../source/reference.ts'
-import { countDynamicAnchors } from './resolver.ts'
 import type { Resolver } from './resolver.ts'
 
 /** Gives schemas in the terms of OpenAPI 3.1, with their references as links. */
 export interface SchemaReader {
-  /** Undefined where there is none, or something that is no schema. */
   readonly read: (located: Located, note: Note) => Schema | undefined
   /** The schema that a reference in a schema that was read leads to. */
   readonly find: (reference: string) => Schema | undefined
@@ -34,7 +32,6 @@ interface SchemaSource {
   readonly version: Version
   readonly root: Located
   readonly resolver: Resolver
-  /** The new place of one in a document that was converted. */
   readonly rename: ((path: readonly string[]) => readonly string[]) | undefined
 }
 
@@ -92,7 +89,9 @@ export function createSchemaReader(source: SchemaSource, noteNamed: Note): Schem
     const known = read.get(located.value)
     if (known !== undefined) return known
     const converted = convertMembers(located)
-    const schema = isAtLeast(source.version, '3.1') ? converted : upgradeKeywords(converted)
+    const schema = isAtLeast(source.version, '3.1')
+      ? converted
+      : upgradeKeywords(isAtLeast(source.version, '3.0') ? converted : readSwagger(converted))
     read.set(located.value, schema)
     return schema
   }
@@ -155,19 +154,15 @@ export function createSchemaReader(source: SchemaSource, noteNamed: Note): Schem
       resolution.outcome === 'found' && resolver.isByAddress(text, at)
         ? writeReference(resolution.target.file.place, findPath(resolution.target), root.file.place)
         : moveReference(text, at.file.place, root.file.place, rename)
-    if (at.key === '$dynamicRef' && resolution.outcome === 'found') noteDynamic(at, text)
+    if (at.key === '$dynamicRef' && resolution.outcome === 'found') {
+      // A schema around it may mean another (JSON Schema 2020-12, section 8.2.3.2).
+      const sentence = `${quoteName(text)} is a $dynamicRef. The nearest schema of that name is read here, and never the one that the schemas around it mean.`
+      note(at, sentence)
+    }
     if (resolution.outcome === 'broken') note(at, resolution.sentence)
     else if (isSchema(resolution.target.value)) register(moved, resolution.target)
     else note(at, `This is a reference to ${quoteName(text)}, which leads to no schema.`)
     return moved
-  }
-
-  /** The schema that a reader comes from may mean another (JSON Schema 2020-12, section 8.2.3.2). */
-  function noteDynamic(at: Located, text: string): void {
-    const name = text.split('#')[1] ?? ''
-    if ((countDynamicAnchors(root.file.value).get(name) ?? 0) < 2) return
-    const sentence = `${quoteName(text)} is a $dynamicRef, and several schemas have a $dynamicAnchor of that name. The nearest is read here, and never the one that the schemas around it mean.`
-    note(at, sentence)
   }
 
   /** Swagger 2.0 names only the property. Mappings hold references, or names of schemas. */
@@ -210,6 +205,13 @@ function upgradeReference(schema: LegacyKeywords): LegacyKeywords {
   return Object.keys(schema).length === kept.length
     ? schema
     : allowNull({ ...Object.fromEntries(kept), nullable: schema['nullable'] })
+}
+
+/** Swagger 2.0 has a type for files, and its programs agree on an extension for what may be null. */
+function readSwagger(schema: LegacyKeywords): LegacyKeywords {
+  const { 'x-nullable': nullable, ...others } = schema
+  const file = schema['type'] === 'file' && { format: 'binary' }
+  return nullable === undefined && !file ? schema : { ...others, nullable, ...file }
 }
 
 const annotations: ReadonlySet<string> = new Set(['$ref', 'title', 'description', 'deprecated'])

@@ -1,14 +1,6 @@
-import type {
-  Reason,
-  RequestBody,
-  Security,
-  ServerTemplate,
-} from '#core/request/description/operation.ts'
-import type { Parameter } from '#core/request/description/parameter.ts'
+import type { Reason } from '#core/request/description/operation.ts'
 import { citeClause } from '#core/citation/citation.ts'
 import type { Clause, Version } from '#core/citation/citation.ts'
-import type { DocumentedResponse } from '#core/response/documented-response.ts'
-import type { DocumentedBody, DocumentedParameter, PartReading } from './documented-operation.ts'
 import type { FaultList } from '../source/fault-list.ts'
 import { enter } from '../source/located.ts'
 import type { Located } from '../source/located.ts'
@@ -23,24 +15,10 @@ export interface DocumentScope extends FaultReporter {
   readonly root: Located
   readonly resolver: Resolver
   readonly schemas: SchemaReader
-  /** The place at which something was written. */
   readonly place: (at: Located) => Place
-  /** The place of a text under a key, if there is one. */
   readonly placeText: (parent: Located, key: string) => Place | undefined
   /** The operations that are left out because they are internal, by method and path. */
   readonly internal: Set<string>
-  readonly memories: { readonly [Kind in keyof ScopeParts]: Memory<ScopeParts[Kind]> }
-}
-
-/** The parts that many operations may share. */
-interface ScopeParts {
-  /** The places into which the document's schemes put API keys. */
-  readonly keyPlaces: ReadonlySet<string>
-  readonly body: PartReading<RequestBody, DocumentedBody> | undefined
-  readonly parameter: PartReading<Parameter, DocumentedParameter>
-  readonly response: DocumentedResponse
-  readonly security: Security
-  readonly servers: readonly ServerTemplate[]
 }
 
 export interface OperationScope extends DocumentScope {
@@ -60,20 +38,11 @@ export function openDocument(
       return typeof at.value === 'string' ? parts.place(at) : undefined
     },
     internal: new Set(),
-    memories: {
-      keyPlaces: createMemory(),
-      body: createMemory(),
-      parameter: createMemory(),
-      response: createMemory(),
-      security: createMemory(),
-      servers: createMemory(),
-    },
     note: (at, sentence) => faults.add('noted', at, sentence),
     refuse: (at, sentence) => faults.add('noted', at, sentence),
   }
 }
 
-/** @param name by method and path */
 export function openOperation(
   scope: DocumentScope,
   faults: FaultList,
@@ -91,18 +60,6 @@ export function openOperation(
   }
 }
 
-/** Reads a part once, and says what is wrong with it to each scope that asks. */
-export function recall<Kind extends keyof ScopeParts>(
-  scope: DocumentScope,
-  kind: Kind,
-  part: object,
-  read: (scope: DocumentScope) => ScopeParts[Kind],
-): ScopeParts[Kind] {
-  const memory: Memory<ScopeParts[Kind]> = scope.memories[kind]
-  return memory(scope, part, (reporter) => read({ ...scope, ...reporter }))
-}
-
-/** The receiver of faults. */
 export interface FaultReporter {
   /** A fault in what is read nevertheless, as the sentence says. */
   readonly note: (at: Located, sentence: string) => void
@@ -110,36 +67,43 @@ export interface FaultReporter {
   readonly refuse: (at: Located, sentence: string, clause: Clause) => void
 }
 
+/** Reads a part once, and says what is wrong with it to each scope that asks. */
+type Recall<Part> = (
+  scope: DocumentScope,
+  part: object,
+  read: (scope: DocumentScope) => Part,
+) => Part
+
 /**
  * Remembers what was read of the parts of one kind, and what was said about them. References may lead to one part from
  * everywhere, so that a small document could take hours if it were read each time.
  */
-type Memory<Part> = (
-  reporter: FaultReporter,
-  part: object,
-  read: (reporter: FaultReporter) => Part,
-) => Part
-
-function createMemory<Part>(): Memory<Part> {
-  const known = new Map<object, { readonly result: Part; readonly reported: readonly Report[] }>()
-  return (reporter, part, read) => {
+export function createMemory<Part>(): Recall<Part> {
+  const documents = new WeakMap<Located, Map<object, Remembered<Part>>>()
+  return (scope, part, read) => {
+    const known = documents.get(scope.root) ?? new Map<object, Remembered<Part>>()
+    documents.set(scope.root, known)
     const entry = known.get(part)
-    if (entry) {
-      for (const report of entry.reported) report(reporter)
-      return entry.result
-    }
+    for (const report of entry?.reported ?? []) report(scope)
+    if (entry) return entry.result
     const reported: Report[] = []
     const keep = (report: Report) => {
       reported.push(report)
-      report(reporter)
+      report(scope)
     }
     const result = read({
+      ...scope,
       note: (at, sentence) => keep((to) => to.note(at, sentence)),
       refuse: (at, sentence, clause) => keep((to) => to.refuse(at, sentence, clause)),
     })
     known.set(part, { result, reported })
     return result
   }
+}
+
+interface Remembered<Part> {
+  readonly result: Part
+  readonly reported: readonly Report[]
 }
 
 type Report = (reporter: FaultReporter) => void

@@ -14,8 +14,10 @@ import {
   readText,
 } from '../source/located.ts'
 import type { Located, LocatedMapping } from '../source/located.ts'
-import { recall } from './scope.ts'
+import { createMemory } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
+
+const recallKeyPlaces = createMemory<ReadonlySet<string>>()
 
 /** A security scheme, or why there is none, as a whole sentence. */
 export type SchemeReading = SecurityScheme | { readonly fault: string; readonly at?: Located }
@@ -56,7 +58,7 @@ export function isKeyPlace(
 ): boolean {
   const schemes = enter(enter(scope.root, 'components'), 'securitySchemes')
   if (!isMapping(schemes.value)) return false
-  const places = recall(scope, 'keyPlaces', schemes.value, () => listKeyPlaces(scope, schemes))
+  const places = recallKeyPlaces(scope, schemes.value, () => listKeyPlaces(scope, schemes))
   return places.has(namePlace({ place: location, name }))
 }
 

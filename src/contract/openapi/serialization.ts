@@ -61,7 +61,6 @@ export function readFlag(
   return undefined
 }
 
-/** The styles of query parameters, which forms use too. */
 export const queryStyles: readonly Style[] = [
   'form',
   'spaceDelimited',

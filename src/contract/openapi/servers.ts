@@ -15,8 +15,10 @@ import {
 } from '../source/located.ts'
 import type { Located } from '../source/located.ts'
 import { readNumber } from './examples.ts'
-import { recall } from './scope.ts'
+import { createMemory } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
+
+const recallServers = createMemory<readonly ServerTemplate[]>()
 
 /** @param levels the servers of the operation, of its path and of the document; the first that is there wins */
 export function readServers(
@@ -30,7 +32,7 @@ export function readServers(
   }
   const winner = levels.find(({ value }) => Array.isArray(value) && value.length > 0)
   if (!Array.isArray(winner?.value)) return [besideDocument]
-  return recall(scope, 'servers', winner.value, (shared) => readList(shared, winner))
+  return recallServers(scope, winner.value, (shared) => readList(shared, winner))
 }
 
 /** What cannot be read stays, with its fault: it is none of the others. */

@@ -51,7 +51,6 @@ export interface ValueType {
   readonly contentEncoding: string | undefined
   readonly contentMediaType: string | undefined
   readonly format: string | undefined
-  /** Whether it says nothing at all of the value. */
   readonly isEmpty: boolean
 }
 
@@ -80,7 +79,6 @@ function findType(view: SchemaView): ValueType['type'] {
 
 const types = ['string', 'number', 'boolean', 'object', 'array'] as const
 
-/** Keywords that say nothing of the value itself. */
 const remarks: ReadonlySet<string> = new Set(
   'title description deprecated readOnly writeOnly examples example default $comment'.split(' '),
 )

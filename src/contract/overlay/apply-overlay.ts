@@ -15,7 +15,6 @@ import { rejectAt } from '../source/fault-list.ts'
 import type { DocumentSource } from '../source/locate-document.ts'
 import { readFiles } from '../openapi/read-files.ts'
 
-/** Files as an Overlay changes them. */
 export interface OverlaidFiles extends SourceFiles {
   /** The place at which a value was written: in the Overlay, or where it stands. */
   readonly findOrigin: (at: Located) => Located

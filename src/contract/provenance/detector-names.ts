@@ -23,14 +23,7 @@ export const detectorGroups = {
     'rate-limits',
   ],
   /** Detectors of what makes a value another than was meant. */
-  value: [
-    'no-value-fits',
-    'default-refused',
-    'parameter-example-refused',
-    'body-example-refused',
-    'response-example-refused',
-    'schema-example-refused',
-  ],
+  value: ['no-value-fits', 'default-refused', 'example-refused', 'schema-example-refused'],
 } as const
 
 export type DetectorGroup = keyof typeof detectorGroups

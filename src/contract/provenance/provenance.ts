@@ -14,7 +14,6 @@ export interface OpenPoint {
   readonly mentioned: boolean
   readonly topic: string
   readonly assume: string
-  /** The subject, as a heading. */
   readonly subject: string
 }
 
@@ -34,7 +33,6 @@ export interface Covering {
   readonly at: Place
 }
 
-/** The statements of our extensions about one operation. */
 export interface OperationProvenance {
   readonly section: string | undefined
   /** Open points of the operation, its responses and its path, in the order of the document. */
@@ -42,12 +40,10 @@ export interface OperationProvenance {
   readonly statedHeaders: readonly Header[]
 }
 
-/** The statements of our extensions, apart from the description. */
 export interface Provenance {
   readonly openPoints: readonly OpenPoint[]
   readonly contradictions: readonly Contradiction[]
   readonly coverings: readonly Covering[]
-  /** By slug. */
   readonly operations: ReadonlyMap<string, OperationProvenance>
 }
 
@@ -104,7 +100,6 @@ const names: ReadonlySet<string> = new Set([
   'variables',
 ])
 
-/** Whether a key holds a map from names that an author chose. */
 function isNames(key: string): boolean {
   return names.has(key) || schemaHoldings.get(key) === 'names'
 }

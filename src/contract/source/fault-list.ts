@@ -10,7 +10,6 @@ export interface Fault {
   readonly file: string
   /** Counted from 1. */
   readonly line: number
-  /** The mistake, and the remedy. */
   readonly sentence: string
   /** By method and path, such as `GET /users`, or a path whose operations are unknown; empty where the fault is the document's. */
   readonly operations: readonly string[]
@@ -51,15 +50,24 @@ interface Entry {
 }
 
 function locateEntries(entries: readonly Entry[]): readonly Fault[] {
-  return [...Map.groupBy(entries, ({ file }) => file)].flatMap(([file, own]) => {
-    const lines = file.findLines(own.map(({ path }) => path))
-    return own.map(({ weight, sentence, operations }, index) => {
-      return { weight, file: file.name, line: lines[index] ?? 1, sentence, operations }
-    })
+  const lines = lookUpLines(entries)
+  return entries.map(({ weight, file, sentence, operations }, index) => {
+    return { weight, file: file.name, line: lines[index] ?? 1, sentence, operations }
   })
 }
 
-/** By file and line. */
+/** The lines of paths, in their order. Each file is gone through once for all of them, because a large one takes a second. */
+function lookUpLines(
+  wanted: readonly { readonly file: SourceFile | undefined; readonly path: readonly string[] }[],
+): readonly (number | undefined)[] {
+  const found: (number | undefined)[] = []
+  for (const [file, own] of Map.groupBy(wanted.entries(), ([, one]) => one.file)) {
+    const lines = file?.findLines(own.map(([, { path }]) => path)) ?? []
+    for (const [at, [index]] of own.entries()) found[index] = lines[at]
+  }
+  return found
+}
+
 export function compareFaults(one: Fault, other: Fault): number {
   if (one.file !== other.file) return one.file < other.file ? -1 : 1
   return one.line - other.line
@@ -79,7 +87,6 @@ export class ContractError extends Error {
   }
 }
 
-/** A mistake at a place of a file, with its line. */
 export function rejectAt(at: Located, sentence: string): ContractError {
   const [line = 1] = at.file.findLines([findPath(at)])
   return new ContractError(at.file.name, line, sentence)
@@ -87,14 +94,13 @@ export function rejectAt(at: Located, sentence: string): ContractError {
 
 /** A line of a file as its owner wrote it. */
 export interface SourceLine {
-  /** From the folder of the document. */
   readonly file: string
   /** Counted from 1; of the nearest place above for one that leads nowhere. */
   readonly line: number
 }
 
 /**
- * The lines of places, in their order. Each file is gone through once for all of them, because a large one takes a second.
+ * The lines of places, in their order.
  *
  * @param files the document first
  */
@@ -102,18 +108,13 @@ export function findLines(
   files: readonly SourceFile[],
   places: readonly Place[],
 ): readonly (SourceLine | undefined)[] {
-  const [main] = files
-  const wanted = places.map((place, index) => {
+  const wanted = places.map((place) => {
     const { file, path } = readPlace(place)
-    return { index, path, file: file === '' ? main : files.find((each) => each.place === file) }
+    return { path, file: file === '' ? files[0] : files.find((each) => each.place === file) }
   })
-  const found: (SourceLine | undefined)[] = places.map(() => undefined)
-  for (const [file, own] of Map.groupBy(wanted, (each) => each.file)) {
-    const lines = file?.findLines(own.map(({ path }) => path)) ?? []
-    for (const [at, { index }] of own.entries()) {
-      const line = lines[at]
-      if (file && line !== undefined) found[index] = { file: file.place, line }
-    }
-  }
-  return found
+  const lines = lookUpLines(wanted)
+  return wanted.map(({ file }, index) => {
+    const line = lines[index]
+    return file && line !== undefined ? { file: file.place, line } : undefined
+  })
 }

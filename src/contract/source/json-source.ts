@@ -82,7 +82,6 @@ export function findJsonDigits(text: string): ReadonlyMap<string, string> {
   return found
 }
 
-/** A key that stands twice in one object. */
 interface RepeatedKey {
   readonly key: string
   /** The line on which it stands for the second time, counted from 1. */
@@ -106,7 +105,6 @@ export function findRepeatedKey(text: string): RepeatedKey | undefined {
   return found
 }
 
-/** A tree of the keys that are looked for. */
 interface Wanted {
   offset: number | undefined
   readonly children: Map<string, Wanted>
@@ -140,7 +138,6 @@ export function findJsonLines(
   )
 }
 
-/** From the root to the end of the path. */
 function wantPath(root: Wanted, path: readonly string[]): readonly Wanted[] {
   const places = [root]
   let place = root

@@ -5,15 +5,11 @@ export const contractFile = 'openapi/service.openapi.yaml'
 
 /** The document that a portal is made from, and the Overlay that is laid over it. */
 export interface DocumentSource {
-  /** As messages name it: from the current directory. */
   readonly path: string
   /** Undefined: the one beside the document, if there is one. */
   readonly overlay: string | undefined
-  /** Whether its statements have to cite sections of a source, and a mistake in them ends the reading. */
-  readonly citesSource?: boolean
 }
 
-/** The settings that name a document. */
 export interface DocumentSettings {
   readonly openapi?: string | undefined
   readonly overlay?: string | undefined
@@ -35,7 +31,6 @@ export function locateDocument(
   }
 }
 
-/** Whether the settings name this document, however it is written. */
 export function namesDocument(
   { openapi = contractFile }: DocumentSettings,
   document: string,

@@ -1,6 +1,5 @@
 import type { SourceFile } from './source-file.ts'
 
-/** A value of a document together with the place where it stands. */
 export interface Located {
   readonly value: unknown
   readonly file: SourceFile
@@ -12,7 +11,6 @@ export interface Located {
 
 export type Mapping = Readonly<Record<string, unknown>>
 
-/** A mapping together with its place. */
 export interface LocatedMapping extends Located {
   readonly value: Mapping
 }

@@ -54,7 +54,8 @@ function reject(why: string): DocumentReference {
   return { kind: 'refused', why }
 }
 
-function decode(text: string): string | undefined {
+/** Undefined for a text with a `%` that begins no code. */
+export function decode(text: string): string | undefined {
   try {
     return decodeURIComponent(text)
   } catch {
@@ -80,7 +81,6 @@ function joinPlaces(from: string, path: string): string | undefined {
  */
 export type Place = string
 
-/** A place, taken apart. */
 interface PlaceParts {
   /** From the folder of the document; empty for the document itself. */
   readonly file: string
@@ -102,14 +102,14 @@ export function moveReference(
   text: string,
   place: string,
   mainPlace: string,
-  rename: (path: readonly string[]) => readonly string[] = (path) => path,
+  rename?: (path: readonly string[]) => readonly string[],
 ): string {
-  if (place === mainPlace) return text
+  if (place === mainPlace && !rename) return text
   const reference = readReference(text, place)
   if (reference.kind === 'refused') return text
   if (reference.kind === 'inside') {
     const { pointer } = reference
-    const path = reference.place === mainPlace ? rename(pointer) : pointer
+    const path = rename && reference.place === mainPlace ? rename(pointer) : pointer
     return writeReference(reference.place, path, mainPlace)
   }
   return `${reference.place === mainPlace ? '' : reference.place}#${reference.name}`

@@ -1,4 +1,3 @@
-/** One file of a description, parsed. */
 export interface SourceFile {
   /** The name that people and messages give it. */
   readonly name: string
@@ -16,7 +15,6 @@ export interface SourceFile {
 /** The files of a description: those that could be read, and why the others could not. */
 export interface SourceFiles {
   readonly main: SourceFile
-  /** By their place. */
   readonly others: ReadonlyMap<string, SourceFile | UnreadFile>
 }
 

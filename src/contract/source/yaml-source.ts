@@ -1,15 +1,5 @@
-import {
-  isAlias,
-  isMap,
-  isNode,
-  isPair,
-  isScalar,
-  isSeq,
-  LineCounter,
-  parseDocument,
-  visit,
-} from 'yaml'
-import type { Alias, Document, Node, Pair } from 'yaml'
+import { isAlias, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, visit } from 'yaml'
+import type { Alias, Document, Node } from 'yaml'
 import { ContractError } from './fault-list.ts'
 import { quoteName } from './located.ts'
 
@@ -23,7 +13,6 @@ interface YamlSource {
 }
 
 interface YamlSettings {
-  /** Whether merge keys (`<<` of YAML 1.1) are followed. */
   readonly merge?: boolean
   /** The number of values that the aliases of one anchor may unfold to; -1 where they are counted elsewhere. */
   readonly aliasLimit?: number
@@ -53,8 +42,7 @@ export function parseYaml(
     const { line } = lines.linePos(repeated.offset)
     throw new ContractError(file, line, explainRepetition(repeated.key))
   }
-  const fault = anchorPattern.test(text) ? linkAliases(document) : undefined
-  if (fault) throw new ContractError(file, lines.linePos(fault.offset).line, fault.sentence)
+  if (anchorPattern.test(text)) linkAliases(document)
   return {
     value: readValue(document, aliasLimit, (offset, sentence, cause) => {
       throw new ContractError(file, lines.linePos(offset).line, sentence, { cause })
@@ -120,7 +108,6 @@ function findNearest(document: Document.Parsed, path: readonly PropertyKey[]) {
   return { node, start, isWhole: true }
 }
 
-/** The sentence about a key that stands in a mapping already. */
 export function explainRepetition(key: string): string {
   return `The key ${quoteName(key)} stands here for the second time in one mapping, and only one of the two could be read. Remove one.`
 }
@@ -150,84 +137,33 @@ function findRepeatedYamlKey(
   return found
 }
 
-/** Where the merge keys of a YAML text are too many to be written out. */
-interface MergeFault {
-  readonly offset: number
-  readonly sentence: string
-}
-
 /**
  * Makes a parsed document ready to be read in time that grows with its length: the parser would look for the anchor of each
- * alias among all others, and reads the source of a merge key (`<<`) anew for each.
- *
- * @returns the first merge key by which more than a million values would be read
+ * alias among all others. Merge keys (`<<`) read their sources anew, so that a few lines could go on for hours.
  */
-function linkAliases(document: Document.Parsed): MergeFault | undefined {
+function linkAliases(document: Document.Parsed): void {
   const anchors = new Map<string, Node>()
-  const targets = new Map<unknown, Node | undefined>()
-  const merges: Pair[] = []
-  visit(document, (_, node) => {
-    if (isPair(node) && isMerge(node)) merges.push(node)
-    if (isAlias(node)) {
-      const target = anchors.get(node.source)
-      targets.set(node, target)
-      link(node, target)
-    } else if (isNode(node) && node.anchor !== undefined) anchors.set(node.anchor, node)
+  let count = 0
+  const link = (alias: Alias): void => {
+    // An alias stands for the last anchor of its name before it.
+    const target = anchors.get(alias.source)
+    type Resolve = (...given: Parameters<Alias['resolve']>) => unknown
+    const search: Resolve = alias.resolve.bind(alias)
+    const resolve: Resolve = (from, context) => {
+      if (context && (count += 1) > mostResolved) throw new ReferenceError(resolvesTooMuch)
+      return context && target && !context.anchors.has(target) ? search(from, context) : target
+    }
+    Object.assign(alias, { resolve })
+  }
+  visit(document, {
+    Node(_, node) {
+      if (isAlias(node)) link(node)
+      else if (node.anchor !== undefined) anchors.set(node.anchor, node)
+    },
   })
-  return findMergeFault(merges, targets)
 }
 
-/** An alias stands for the last anchor of its name before it. */
-function link(alias: Alias, target: Node | undefined): void {
-  type Resolve = (...given: Parameters<Alias['resolve']>) => unknown
-  const search: Resolve = alias.resolve.bind(alias)
-  const resolve: Resolve = (document, context) =>
-    context && target && !context.anchors.has(target) ? search(document, context) : target
-  Object.assign(alias, { resolve })
-}
+const mostResolved = 1_000_000
 
-function findMergeFault(
-  merges: readonly Pair[],
-  targets: ReadonlyMap<unknown, unknown>,
-): MergeFault | undefined {
-  const costs = new Map<unknown, number>()
-  const resolve = (node: unknown) => (isAlias(node) ? targets.get(node) : node)
-  const mergingCost = ({ value }: Pair): number => {
-    const source = resolve(value)
-    const items: readonly unknown[] = isSeq(source) ? source.items : [source]
-    return items.reduce<number>((sum, item) => sum + cost(resolve(item)), 1)
-  }
-  const cost = (node: unknown): number => {
-    const known = costs.get(node)
-    if (known !== undefined) return known
-    // Whoever comes by here again on the way goes in a circle.
-    costs.set(node, Infinity)
-    let sum = 1
-    if (isSeq(node)) for (const item of node.items) sum += cost(item)
-    if (isMap(node)) {
-      for (const pair of node.items)
-        sum += 1 + (isMerge(pair) ? mergingCost(pair) : cost(pair.value))
-    }
-    costs.set(node, sum)
-    return sum
-  }
-
-  let total = 0
-  for (const merge of merges) {
-    total += mergingCost(merge)
-    if (total > mostMerged) {
-      const sentence =
-        'The merge keys (<<) of this YAML unfold to more than a million values by here. Write a schema once and refer to it by $ref.'
-      return { offset: isScalar(merge.key) ? (merge.key.range?.[0] ?? 0) : 0, sentence }
-    }
-  }
-  return undefined
-}
-
-const mostMerged = 1_000_000
-
-function isMerge({ key }: Pair): boolean {
-  if (!isScalar(key)) return false
-  const { value } = key
-  return value === '<<' || (typeof value === 'symbol' && value.description === '<<')
-}
+const resolvesTooMuch =
+  'its merge keys (<<) follow more than a million aliases. Write a schema once and refer to it by $ref'

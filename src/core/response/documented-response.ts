@@ -63,10 +63,6 @@ export interface DocumentedLink {
 
 /** The responses of one operation without what only explains: what the site publishes, and a response is held against. */
 export interface ResponseRules {
-  /** As in the document. */
-  readonly id: string
-  readonly method: string
-  readonly path: string
   readonly responses: readonly ResponseRule[]
   /** The schemas that the responses reach, by the text of their references. */
   readonly schemas: Readonly<Record<string, Schema>>

@@ -151,7 +151,7 @@ function checkOwn<Node>(
   const { types, constants } = prepared
   if (prepared.isTelling) into.describe?.(node)
   if (kind === 'number' && !isReadable(reader, node)) {
-    report(here, 'type', 'what is no number could not be checked.', 'unchecked')
+    report(here, 'type', 'what is no number, or too long a one, could not be checked.', 'unchecked')
     return false
   }
   if (types.length > 0 && !types.some((type) => isOfType(reader, node, type))) {
@@ -183,14 +183,13 @@ function checkParts<Node>(
   return kind === 'object' && hasObject ? checkObject(walk, keywords, here) : undefined
 }
 
-/** A form may hold a number that is none. A scanned one is a number, and may be too long to be compared. */
+/** A form may hold a number that is none, and any may be too long to be compared: such are not read at all. */
 function isReadable<Node>(reader: Reader<Node>, node: Node): boolean {
-  const size = reader.measure(node)
-  return size === 0 ? readDecimal(reader.readDigits(node)) !== undefined : size < longestNumber
+  return reader.measure(node) <= longestNumber && readDecimal(reader.readDigits(node)) !== undefined
 }
 
 /** Bytes. */
-const longestNumber = 100_000
+const longestNumber = 1000
 
 function checkConstants<Node>(
   { reader }: Walk<Node>,
@@ -276,7 +275,7 @@ const rules: Readonly<Record<BoundKeyword, Rule>> = {
   // Zero and less are no steps.
   multipleOf: {
     words: 'a multiple of',
-    isMet: (number, step) => step.digits === '' || step.isNegative || isMultiple(number, step),
+    isMet: (number, step) => step.integer <= 0n || isMultiple(number, step),
   },
 }
 

@@ -1,5 +1,4 @@
 import type { Schema } from '#core/request/description/parameter.ts'
-import type { Kind } from '#core/response/unread-body.ts'
 import { isCloser } from '#core/response/rows/json-rows.ts'
 import type { JsonRows } from '#core/response/rows/json-rows.ts'
 import { RowSet } from '#core/response/rows/fold-tree.ts'
@@ -10,12 +9,9 @@ import { writePointer } from '../pointer.ts'
 import type { CheckFinding } from '../check/walk.ts'
 import { readRows } from './row-reader.ts'
 
-/** The schema that a body is held against. */
 export interface BodyRule {
   readonly schema: Schema
-  /** By the text of a reference. */
   readonly schemas: Readonly<Record<string, Schema>>
-  /** The place of the schema in the document. */
   readonly at: string
 }
 
@@ -29,7 +25,6 @@ export interface BodyTally {
   readonly notSpecified: number
   readonly contradicting: number
   readonly remarks: number
-  /** Rules that could not be checked. */
   readonly unchecked: number
   readonly isDone: boolean
 }
@@ -69,7 +64,7 @@ export function startBodyCheck(rows: JsonRows, { schema, schemas, at }: BodyRule
     // Two schemas may say the same of a value.
     const key = `${row} ${kind} ${end}`
     if (told.has(key)) return
-    groups.add(finding, reader.kindOf(row))
+    groups.add(finding)
     if (kind === 'remark') counts.remarks += 1
     else if (kind === 'unchecked') {
       counts.unchecked += 1
@@ -147,49 +142,38 @@ const stepsPerRow = 60
 const stepsPerByte = 200
 const rowsPerTurn = 20_000
 
-/** The same finding at the same place of each item of a list. */
 export interface FindingGroup {
   readonly kind: CheckFinding['kind']
   /** A JSON Pointer in the body, with `*` for the index of an item. */
   readonly places: string
-  /** The pointer of the first. */
   readonly first: string
   readonly rule: string
   readonly end: string
-  /** The types of the values that were found there. */
-  readonly found: readonly Kind[]
   readonly count: number
 }
 
 /** Collects findings by what they say and where, so that a million rows are a line. */
 interface FindingGroups {
-  readonly add: (finding: CheckFinding, found: Kind) => void
+  readonly add: (finding: CheckFinding) => void
   readonly list: () => readonly FindingGroup[]
 }
 
 function groupFindings(most = mostGroups): FindingGroups {
-  const groups = new Map<string, Growing>()
+  const groups = new Map<string, FindingGroup & { count: number }>()
   return {
-    add({ kind, instance, rule, end }, found) {
+    add({ kind, instance, rule, end }) {
       const places = writePointer(instance.map((step) => (typeof step === 'number' ? '*' : step)))
       const key = JSON.stringify([kind, places, rule, end])
       const group = groups.get(key)
-      if (group) {
-        group.count += 1
-        group.found.add(found)
-      } else if (groups.size < most) {
+      if (group) group.count += 1
+      else if (groups.size < most) {
         const first = writePointer(instance)
-        groups.set(key, { kind, places, first, rule, end, found: new Set([found]), count: 1 })
+        groups.set(key, { kind, places, first, rule, end, count: 1 })
       }
     },
-    list: () => Array.from(groups.values(), (group) => ({ ...group, found: [...group.found] })),
+    list: () => Array.from(groups.values(), (group) => ({ ...group })),
   }
 }
 
 /** More than anybody reads: names of members can differ in each item. */
 const mostGroups = 200
-
-interface Growing extends Omit<FindingGroup, 'found' | 'count'> {
-  readonly found: Set<Kind>
-  count: number
-}

@@ -240,11 +240,9 @@ function readValue(text: string, view: SchemaView): Value | undefined {
   return isNumber(text) ? { digits: text } : text
 }
 
-/** A response as a page saw it, without its body. */
 export interface ObservedResponse {
   readonly method: string
   readonly status: number
-  /** The headers that the page may see. */
   readonly headers: readonly Header[]
   /** Whether it may see all of them: of another origin, the browser hides most (Fetch, CORS filtered response). */
   readonly seesAllHeaders: boolean
@@ -255,7 +253,6 @@ export interface ObservedResponse {
   readonly isComplete: boolean
 }
 
-/** One part of a response, held against what the document says of it. */
 export interface PartVerdict {
   readonly part: 'status' | 'media type' | 'header' | 'body'
   readonly verdict:

@@ -11,18 +11,15 @@ export interface Reader<Node> {
   readonly kindOf: (node: Node) => Kind
   readonly readFlag: (node: Node) => boolean
   readonly readText: (node: Node) => string
-  /** A number as it is written. */
   readonly readDigits: (node: Node) => string
   readonly items: (node: Node) => Iterable<Node>
   /** In their order; a name may come twice. */
   readonly members: (node: Node) => Iterable<readonly [name: string, member: Node]>
-  /** The number of items or members. */
   readonly countParts: (node: Node) => number
   /** Bytes of the text that has to be read for it; 0 where it is in memory. */
   readonly measure: (node: Node) => number
 }
 
-/** Reads values that are in memory. */
 export const valueReader: Reader<Value> = {
   kindOf,
   readFlag: (value) => value === true,
@@ -59,7 +56,6 @@ function isInteger(digits: string): boolean {
   return number !== undefined && isWhole(number)
 }
 
-/** As the end of a sentence. */
 export function listTypes(types: readonly string[]): string {
   return new Intl.ListFormat('en', { type: 'disjunction' }).format(
     types.map((type) => typeNames.get(type) ?? type),

@@ -55,7 +55,6 @@ const limitsOf: Readonly<Record<string, readonly string[]>> = {
 
 type Describe = (stated: Stated, digits: FindDigits) => readonly Phrase[]
 
-/** In the order in which they are read. */
 const wordings: Readonly<Record<string, Describe>> = {
   format: (stated) => quote('format', stated),
   contentEncoding: (stated) => quote('encoded as', stated),
@@ -165,7 +164,6 @@ function listDocs({ value, pointer }: Stated): readonly Phrase[] {
   return typeof url === 'string' ? [{ text, code: url, pointer }] : []
 }
 
-/** For the middle of a sentence. */
 export function quoteName(name: string): string {
   return quoteDocument(name, 120)
 }

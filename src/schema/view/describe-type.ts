@@ -61,7 +61,6 @@ export function listConstants(view: SchemaView): readonly TypeWord[] | undefined
   })
 }
 
-/** The first few, each once. */
 function listAlternativeWords(
   { choices }: ChoiceSet,
   { find, opened }: SchemaView,
@@ -84,7 +83,6 @@ function isObject(view: SchemaView): boolean {
   return type === 'object' && others.length === 0 && view.links.length === 0
 }
 
-/** A small object by its members; others by their titles, where there are several. */
 function nameObject(view: SchemaView, isOneOfSeveral: boolean): readonly TypeWord[] {
   const { nullAt } = readTypes(view)
   const [title] = listStated(view, 'title')

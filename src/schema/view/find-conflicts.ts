@@ -9,7 +9,6 @@ type Parts = Pick<SchemaView, 'parts'>
 /** Writes a value of the document as JSON, given its place. */
 type Write = (value: unknown, pointer: string) => string
 
-/** Parts of a schema that cannot all be true. */
 export function findConflicts(
   view: Pick<SchemaView, 'parts' | 'loops'>,
   write: Write,
@@ -58,7 +57,6 @@ function findEnd(
   return end
 }
 
-/** Constants and lists of values that have none in common. */
 function compareValues(view: Parts): readonly Conflict[] {
   const lists = [
     ...listStated(view, 'const').map(({ value, pointer }) => ({ values: [value], pointer })),

@@ -4,7 +4,6 @@ import type { Conflict } from './stated.ts'
 import { resolveReference } from './view-schema.ts'
 import type { SchemaView } from './view-schema.ts'
 
-/** The types that a view allows. */
 export interface TypeReading {
   /** Without null, unless that is all; empty where none is stated. */
   readonly types: readonly string[]

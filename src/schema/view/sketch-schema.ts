@@ -47,7 +47,6 @@ export function readForSketch(find: FindSchema): ReadSchema {
   return (schema) => read([{ schema, pointer: '#', origin: undefined }], 0, true)
 }
 
-/** A choice may hold choices, and itself. */
 const deepest = 8
 
 /** With what the first of several choices requires, where choices say no more than that. */

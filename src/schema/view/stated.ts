@@ -3,14 +3,12 @@ import { enterPointer } from '../pointer.ts'
 import { resolveReference, viewSchema } from './view-schema.ts'
 import type { FindSchema, SchemaView, Source } from './view-schema.ts'
 
-/** One keyword as a part of a view states it. */
 export interface Stated {
   readonly value: unknown
   readonly pointer: string
   readonly origin: string | undefined
 }
 
-/** The values that the parts give a keyword, in their order. */
 export function listStated({ parts }: Pick<SchemaView, 'parts'>, key: string): readonly Stated[] {
   return parts.flatMap(({ keywords, pointer, origin }) => {
     const value = readOwn(keywords, key)
@@ -18,7 +16,6 @@ export function listStated({ parts }: Pick<SchemaView, 'parts'>, key: string): r
   })
 }
 
-/** The same without repetitions. */
 export function listDistinct(view: Pick<SchemaView, 'parts'>, key: string): readonly Stated[] {
   const stated = listStated(view, key)
   if (stated.length < 2) return stated
@@ -42,7 +39,6 @@ export function findFlag(view: SchemaView, key: string): string | undefined {
   })?.pointer
 }
 
-/** Names that must be there, and where that is said. */
 export function listRequired(view: Pick<SchemaView, 'parts'>): ReadonlyMap<string, string> {
   const required = new Map<string, string>()
   for (const { value, pointer } of listStated(view, 'required')) {
@@ -56,7 +52,6 @@ export function listRequired(view: Pick<SchemaView, 'parts'>): ReadonlyMap<strin
   return required
 }
 
-/** Schemas that a keyword holds, each with its place. */
 export function listSources(view: Pick<SchemaView, 'parts'>, key: string) {
   return listStated(view, key).flatMap(({ value, pointer, origin }) =>
     typeof value === 'boolean' || isKeywords(value) ? [{ schema: value, pointer, origin }] : [],
@@ -82,20 +77,16 @@ export interface TypeWord {
   readonly place?: string
 }
 
-/** Two statements of the document that cannot both be true. */
 export interface Conflict {
   readonly text: string
-  /** The places of both. */
   readonly pointers: readonly string[]
 }
 
-/** A member of an object, as all parts together describe it. */
 export interface Member {
   readonly name: string
   /** Empty where it is only required. */
   readonly sources: readonly Source[]
   readonly pointer: string
-  /** The place at which it is said to be required. */
   readonly requiredAt: string | undefined
   readonly isReadOnly: boolean
   readonly isWriteOnly: boolean

@@ -7,7 +7,6 @@ import { mergeKeywords } from './merge-keywords.ts'
 import { viewSchema, viewWhole } from './view-schema.ts'
 import type { ChoiceSet, FindSchema, SchemaView, Source } from './view-schema.ts'
 
-/** One of several schemas that a value may have. */
 export interface Variant {
   /** Its title, else its name in the document, else what tells it apart. */
   readonly name: string
@@ -119,7 +118,6 @@ function nameObject({ properties, required }: Keywords): string {
   return shown === '' ? 'object' : `object with ${shown}${names.length > 3 ? ', …' : ''}`
 }
 
-/** Equal names get numbers. */
 export function numberEqual(names: readonly string[]): readonly string[] {
   return names.map((name, index) => {
     if (names.filter((other) => other === name).length === 1) return name

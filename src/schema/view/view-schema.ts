@@ -3,7 +3,6 @@ import { isKeywords, mostFollowed, readList } from '../keywords.ts'
 import type { Keywords } from '../keywords.ts'
 import { enterPointer, locateReference, nameReference } from '../pointer.ts'
 
-/** A schema and its place. */
 export interface Source {
   readonly schema: unknown
   readonly pointer: string
@@ -25,7 +24,6 @@ export interface Part extends Source {
 export interface SchemaView {
   readonly pointer: string
   readonly parts: readonly Part[]
-  /** References that stay links. */
   readonly links: readonly Link[]
   readonly choiceSets: readonly ChoiceSet[]
   /** Places where `false` allows nothing. */
@@ -34,7 +32,6 @@ export interface SchemaView {
   readonly nullChoices: readonly string[]
   /** Places of references that lead back to where they are from. */
   readonly loops: readonly string[]
-  /** References that were opened here or around it. */
   readonly opened: ReadonlySet<string>
   /** Whether schemas were left out, because there are more than anybody follows. */
   readonly isCut: boolean
@@ -57,12 +54,10 @@ export interface ChoiceSet {
   readonly discriminator: unknown
 }
 
-/** Finds a named schema by the text of a reference, such as `#/components/schemas/User`. */
 export type FindSchema = (reference: string) => Schema | undefined
 
 export interface ViewOptions {
   readonly find: FindSchema
-  /** References that were opened around it. */
   readonly opened?: ReadonlySet<string>
   /** Whether references are opened, or stay links. */
   readonly isOpen?: boolean
@@ -144,7 +139,6 @@ export function viewSchema(
   }
 }
 
-/** One schema alone, with all its references opened. */
 export function viewWhole(schema: unknown, find: FindSchema, pointer = '#'): SchemaView {
   return viewSchema([{ schema, pointer, origin: undefined }], { find })
 }
@@ -189,7 +183,6 @@ interface Step {
   readonly isBesideNull: boolean
 }
 
-/** The references that led to a schema. */
 interface Way {
   readonly reference: string
   readonly before: Way | undefined

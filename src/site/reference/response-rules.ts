@@ -1,4 +1,3 @@
-import type { Operation } from '#core/request/description/operation.ts'
 import type { Schema } from '#core/request/description/parameter.ts'
 import type { DocumentedResponse, ResponseRules } from '#core/response/documented-response.ts'
 import { isKeywords, isSchema, readMembers, schemaHoldings } from '#schema/keywords.ts'
@@ -7,7 +6,6 @@ import { reachSchemas } from './slice-operation.ts'
 
 /** The rules that a response of one operation is held against. A page loads them when there is a response. */
 export function keepResponseRules(
-  { id, method, path }: Pick<Operation, 'id' | 'method' | 'path'>,
   documented: readonly DocumentedResponse[],
   schemas: ReadonlyMap<string, Schema>,
 ): ResponseRules {
@@ -28,7 +26,7 @@ export function keepResponseRules(
     })),
   }))
   const rules = new Map(Array.from(schemas, ([name, schema]) => [name, shareRules(schema)]))
-  return { id, method, path, responses, schemas: reachSchemas(responses, rules) }
+  return { responses, schemas: reachSchemas(responses, rules) }
 }
 
 /** The operations of one document share its schemas. */

@@ -70,7 +70,7 @@ export function makeNode(
     title: title && put({ text: String(title.value), pointer: title.pointer }),
     marks: [...listMarks(view, options), ...listLoops(view, schemas)].map(put),
     notes: [
-      ...listDynamic(view, schemas),
+      ...listDynamic(view),
       ...dropOrigins(
         [
           ...listLimits(view, digits, listApplicable(reading.types)),
@@ -241,14 +241,11 @@ function dropOrigins(said: readonly Phrase[], view: SchemaView): readonly Phrase
 }
 
 /** Pages follow a dynamic reference to the nearest schema (JSON Schema 2020-12 Core, section 8.2.3.2). */
-function listDynamic(view: SchemaView, schemas: ReadonlyMap<string, Schema>): readonly Phrase[] {
-  const { isDynamic } = indexSchemas(schemas)
-  return listStated(view, '$dynamicRef')
-    .filter(({ value }) => typeof value === 'string' && isDynamic(value))
-    .map(({ pointer }) => ({
-      text: 'the nearest of several schemas is shown, and a schema around it may mean another ($dynamicRef)',
-      pointer,
-    }))
+function listDynamic(view: SchemaView): readonly Phrase[] {
+  return listStated(view, '$dynamicRef').map(({ pointer }) => ({
+    text: 'the nearest schema is shown, and a schema around it may mean another ($dynamicRef)',
+    pointer,
+  }))
 }
 
 /** Circles of references, in words. */

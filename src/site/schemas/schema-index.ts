@@ -1,5 +1,4 @@
 import { recall } from '#contract/shared-contract.ts'
-import { countDynamicAnchors } from '#contract/openapi/resolver.ts'
 import type { Schema } from '#core/request/description/parameter.ts'
 import { isKeywords, listSubschemas, readList, readText } from '#schema/keywords.ts'
 import { locateReference } from '#core/address/reference.ts'
@@ -19,8 +18,6 @@ interface SchemaIndex {
   readonly isCircle: (one: string, other: string) => boolean
   /** One name for each schema: of several references to one, the first. */
   readonly nameOf: (reference: string) => string
-  /** Whether a `$dynamicRef` to this schema may mean another, which only the schemas around it say. */
-  readonly isDynamic: (reference: string) => boolean
 }
 
 /** Made once for each document. */
@@ -58,7 +55,6 @@ function makeIndex(schemas: ReadonlyMap<string, Schema>): SchemaIndex {
     }
   }
   const circles = findCircles(links)
-  const anchors = countDynamicAnchors([...schemas.values()])
   return {
     childrenOf: (reference) => [...(children.get(nameOf(reference)) ?? [])],
     usersOf: (reference) => [...(users.get(nameOf(reference)) ?? [])],
@@ -67,11 +63,6 @@ function makeIndex(schemas: ReadonlyMap<string, Schema>): SchemaIndex {
       return circle !== undefined && circle === circles.get(nameOf(other))
     },
     nameOf,
-    isDynamic: (reference) => {
-      const schema = schemas.get(reference)
-      const anchor = isKeywords(schema) ? schema['$dynamicAnchor'] : undefined
-      return typeof anchor === 'string' && (anchors.get(anchor) ?? 0) > 1
-    },
   }
 }
 

@@ -11,7 +11,7 @@ import { linkSection } from '../service.ts'
 import { publicSources } from './public-sources.ts'
 import type { PublicSourceId } from './public-sources.ts'
 import { readDocumentFindings } from '../findings/findings.ts'
-import { findPlace } from '../schemas/outline-schema.ts'
+import { findPlace } from '#contract/source/nearest-place.ts'
 
 /** The grounds of a sentence: a section of the source, a place of the document, public documents. */
 export interface Cited {

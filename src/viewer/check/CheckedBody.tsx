@@ -4,7 +4,6 @@ import type { RequestPlan } from '#core/request/request-plan.ts'
 import type { BodyTally, FindingGroup } from '#schema/response/body-check.ts'
 import { verdictNames } from '#schema/response/compare-response.ts'
 import type { HeldBody, PartVerdict } from '#schema/response/compare-response.ts'
-import { whichIsRight, writeReport } from '#schema/response/write-report.ts'
 import { formatCount, formatCounted } from '#core/text/format.ts'
 import { ReceivedText } from '#ui/ReceivedText.tsx'
 import type { BodyNote } from '#core/response/unread-body.ts'
@@ -35,7 +34,7 @@ export function CheckedBody({ slug, plan, summary, reader }: CheckedBodyProps) {
   return (
     <>
       <BodyView reader={reader} summary={summary} operationId={plan.operationId} tally={tally} />
-      <CheckView check={check} status={summary.status} />
+      <CheckView check={check} />
       {summary.echoes > 0 && (
         <p className="console-hint">
           Where your key was masked, the masked text was compared with the document.
@@ -47,11 +46,10 @@ export function CheckedBody({ slug, plan, summary, reader }: CheckedBodyProps) {
 
 interface CheckViewProps {
   readonly check: CheckHandle
-  readonly status: number
 }
 
 /** How a response agrees with the document: the result in one line, and in full where a reader asks. */
-export function CheckView({ check: { state, retry }, status }: CheckViewProps) {
+export function CheckView({ check: { state, retry } }: CheckViewProps) {
   switch (state.phase) {
     case 'loading':
       return <p className="console-check console-hint">{say('Comparing with the document…')}</p>
@@ -65,20 +63,23 @@ export function CheckView({ check: { state, retry }, status }: CheckViewProps) {
         </p>
       )
     case 'held':
-      return <HeldView state={state} status={status} />
+      return <HeldView state={state} />
   }
 }
 
-interface HeldProps extends Pick<CheckViewProps, 'status'> {
+/** The sentence wherever a response and its document disagree. */
+export const whichIsRight =
+  'The response and the document disagree; which of them is right cannot be known from here.'
+
+interface HeldProps {
   readonly state: Extract<CheckState, { readonly phase: 'held' }>
 }
 
-function HeldView({ state, status }: HeldProps) {
-  const { rules, held, tally, end } = state
+function HeldView({ state }: HeldProps) {
+  const { held, tally, end } = state
   const { parts, body } = held
   const isDone = body.kind !== 'ruled' || tally?.isDone === true
   const contradictions = countParts(parts, 'contradicts') + (tally?.contradicting ?? 0)
-  const report = () => writeReport({ operation: rules, status, parts, groups: end?.groups ?? [] })
   return (
     <details
       className="console-check"
@@ -106,14 +107,6 @@ function HeldView({ state, status }: HeldProps) {
             />
           ))}
         </ul>
-        {isDone && (
-          <p className="console-toolbar">
-            <AsyncCopy label={say('Copy report')} read={async () => report()} ready={report()} />
-            <span className="console-hint">
-              {say('For the team that owns the service: places, rules and types, no values.')}
-            </span>
-          </p>
-        )}
       </div>
     </details>
   )

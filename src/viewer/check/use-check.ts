@@ -17,7 +17,6 @@ export type CheckState =
   | { readonly phase: 'missing' }
   | {
       readonly phase: 'held'
-      readonly rules: ResponseRules
       readonly held: HeldResponse
       /** Of the body; undefined where it has no schema, and before the first report. */
       readonly tally: BodyTally | undefined
@@ -101,7 +100,6 @@ export function useCheck(
   return {
     state: {
       phase: 'held',
-      rules,
       held: shown,
       tally: own?.tally,
       end: own?.end ?? undefined,

@@ -50,5 +50,5 @@ test('Operations that are internal are counted', () => {
 })
 
 function read(paths: string) {
-  return contractOf(head + paths, { citesSource: false })
+  return contractOf(head + paths)
 }

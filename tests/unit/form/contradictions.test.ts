@@ -51,7 +51,7 @@ describe('What contradicts the schema is said', () => {
 
   test('Digits beyond a double’s are compared exactly', () => {
     expect(checkValue(big, { maximum: 2 ** 53 }, {})).toHaveLength(1)
-    expect(checkValue({ digits: '1e999999999' }, { maximum: 5 }, {})).toHaveLength(1)
+    expect(checkValue({ digits: '1e999' }, { maximum: 5 }, {})).toHaveLength(1)
   })
 
   test('At most ten are told', () => {

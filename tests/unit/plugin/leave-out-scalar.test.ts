@@ -21,5 +21,5 @@ test('For a longer one its page has a script that does nothing, and all else is 
 })
 
 function describe(operations: number) {
-  return [{ contract: contractOf(writeDocument(operations), { citesSource: false }) }]
+  return [{ contract: contractOf(writeDocument(operations)) }]
 }

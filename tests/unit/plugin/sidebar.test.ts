@@ -17,7 +17,6 @@ const createPortal = (folder: string, label: string, version?: Version) => ({
       info: { title: label, version: '1' },
       paths: { '/pets': { get: { operationId: 'listPets', responses: {} } } },
     }),
-    { citesSource: false },
   ),
   service: anyService,
   ownPages: [],

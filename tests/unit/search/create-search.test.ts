@@ -150,7 +150,7 @@ describe('the operation that is meant comes first', () => {
 })
 
 function open(document: string) {
-  const { records, members } = listDocumentRecords(contractOf(document, { citesSource: false }))
+  const { records, members } = listDocumentRecords(contractOf(document))
   const search = createSearch(records)
   search.add(unpackMembers(members, records))
   return search

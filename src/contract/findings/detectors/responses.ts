@@ -90,7 +90,6 @@ function hasHeader(headers: DocumentedResponse['headers'], name: string): boolea
   return headers.some((header) => header.name.toLowerCase() === name)
 }
 
-/** Detectors of silence about calls that fail. */
 export const failureDetectors = {
   'no-error-response': {
     status: 'not-specified',

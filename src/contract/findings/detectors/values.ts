@@ -6,10 +6,18 @@ import { readTypes as readMergedTypes } from '#schema/view/read-types.ts'
 import { keepCertain, viewWhole } from '#schema/view/view-schema.ts'
 import { enterPointer } from '#schema/pointer.ts'
 import { quoteName } from '../../source/located.ts'
+import { findPlace } from '../../source/nearest-place.ts'
 import type { SchemaRole } from '../survey/schemas.ts'
+import type { Survey } from '../survey/survey.ts'
 import { eachSchema } from '../survey/detector.ts'
-import type { Detector, Detectors, Found } from '../survey/detector.ts'
+import type { Detectors, Found } from '../survey/detector.ts'
 import { explainExample, explainValue, textOfJson } from '#schema/check/explain-value.ts'
+
+const refused = {
+  status: 'contradictory',
+  topic: 'An example that its own schema refuses',
+  assume: 'Do not take it for a value that is accepted.',
+} as const
 
 /** Detectors of schemas that no value fits, and of values that their own schemas refuse. */
 export const valueDetectors = {
@@ -40,29 +48,12 @@ export const valueDetectors = {
       }
     }),
   },
-  'parameter-example-refused': {
-    ...refused(
-      'A parameter’s example that its own schema refuses',
-      'Do not copy it into a request.',
-    ),
-    find: findRefused('parameter'),
-  },
-  'body-example-refused': {
-    ...refused('A body’s example that its own schema refuses', 'Do not copy it into a request.'),
-    find: findRefused('body'),
-  },
-  'response-example-refused': {
-    ...refused(
-      'A response’s example that its own schema refuses',
-      'Do not assume that either of them is what the service returns.',
-    ),
-    find: findRefused('response', 'header'),
+  'example-refused': {
+    ...refused,
+    find: findRefused,
   },
   'schema-example-refused': {
-    ...refused(
-      'An example that its own schema refuses',
-      'Do not take it for a value that is accepted.',
-    ),
+    ...refused,
     find: eachSchema(({ keywords, at, root, name }, { findSchema }) => {
       const examples = readList(keywords['examples'])
       for (const [index, value] of examples.entries()) {
@@ -98,10 +89,6 @@ function hasLimits(keywords: Keywords): boolean {
   ].some((key) => keywords[key] !== undefined)
 }
 
-function refused(topic: string, assume: string) {
-  return { status: 'contradictory', topic, assume } as const
-}
-
 /** A named schema may be meant for either. */
 const directions = {
   named: ['request', 'response'],
@@ -112,34 +99,30 @@ const directions = {
 } as const satisfies Record<SchemaRole, readonly Direction[]>
 
 /** Examples authored beside a schema. Those in the schema itself are found there. */
-function findRefused(...roles: readonly SchemaRole[]): Detector['find'] {
-  return ({ roots, findSchema, tree }) =>
-    roots
-      .filter(({ role }) => roles.includes(role))
-      .flatMap(({ examples, schema, role, mediaType, holder, field, operations }) => {
-        const own = examples.filter(
-          ({ name }) =>
-            name !== undefined ||
-            tree.lookUp(`${holder}/example`) !== undefined ||
-            !holder.startsWith('#'),
-        )
-        return own.flatMap(({ name, value, serialized, isTextOfJson }): readonly Found[] => {
-          if (value === undefined && serialized !== undefined) return []
-          const refusal = isTextOfJson
-            ? textOfJson
-            : explainExample(value, schema, findSchema, directions[role], mediaType)
-          if (refusal === undefined) return []
-          const which = name === undefined ? 'The example' : `The example ${quoteName(name)}`
-          const at =
-            name === undefined ? `${holder}/example` : enterPointer(`${holder}/examples`, name)
-          return [
-            {
-              at,
-              sentence: `${which} does not fit its schema. ${refusal}`,
-              operations,
-              ...(field !== undefined && { field }),
-            },
-          ]
-        })
-      })
+function findRefused({ roots, findSchema, overlaid }: Survey): readonly Found[] {
+  return roots.flatMap(({ examples, schema, role, mediaType, holder, field, operations }) => {
+    const own = examples.filter(
+      ({ name }) =>
+        name !== undefined ||
+        findPlace(overlaid, `${holder}/example`) === `${holder}/example` ||
+        !holder.startsWith('#'),
+    )
+    return own.flatMap(({ name, value, serialized, isTextOfJson }): readonly Found[] => {
+      if (value === undefined && serialized !== undefined) return []
+      const refusal = isTextOfJson
+        ? textOfJson
+        : explainExample(value, schema, findSchema, directions[role], mediaType)
+      if (refusal === undefined) return []
+      const which = name === undefined ? 'The example' : `The example ${quoteName(name)}`
+      const at = name === undefined ? `${holder}/example` : enterPointer(`${holder}/examples`, name)
+      return [
+        {
+          at,
+          sentence: `${which} does not fit its schema. ${refusal}`,
+          operations,
+          ...(field !== undefined && { field }),
+        },
+      ]
+    })
+  })
 }

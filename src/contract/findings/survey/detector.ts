@@ -9,7 +9,6 @@ import type { SchemaNode } from './schemas.ts'
 /** Something that a document can leave open or contradict. Its key in the table is its permanent name. */
 export interface Detector {
   readonly status: FindingStatus
-  /** A noun phrase without a full stop. */
   readonly topic: string
   /** The assumption that a client should not make, as an imperative sentence. */
   readonly assume: string
@@ -19,11 +18,9 @@ export interface Detector {
 /** One place where it is so. Several of one place are one, of all their operations. */
 export interface Found {
   readonly at: Place
-  /** A whole sentence that names no operation. */
   readonly sentence: string
   /** The sentence that several places have in common, where this one says more. */
   readonly cause?: string
-  /** By slug. */
   readonly operations: readonly string[]
   readonly field?: string
 }
@@ -36,7 +33,6 @@ export type Detectors = Readonly<Partial<Record<DetectorName, Detector>>>
 type Judgement = string | (Partial<Found> & Pick<Found, 'sentence'>)
 type Judge<Part> = (part: Part, survey: Survey) => Judgement | undefined
 
-/** Judges each operation. */
 export function eachOperation(judge: Judge<SurveyedOperation>): Detector['find'] {
   return (survey) =>
     survey.operations.flatMap((one) => {
@@ -49,7 +45,6 @@ interface SurveyedResponse extends SurveyedOperation {
   readonly response: DocumentedResponse
 }
 
-/** Judges each response of each operation. */
 export function eachResponse(judge: Judge<SurveyedResponse>): Detector['find'] {
   return (survey) =>
     survey.operations.flatMap((one) =>
@@ -64,7 +59,6 @@ interface SurveyedParameter extends SurveyedOperation {
   readonly parameter: DocumentedParameter
 }
 
-/** Judges each parameter of each operation. */
 export function eachParameter(judge: Judge<SurveyedParameter>): Detector['find'] {
   return (survey) =>
     survey.operations.flatMap((one) =>

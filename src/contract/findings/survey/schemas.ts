@@ -7,7 +7,6 @@ import { nameField } from '#core/request/plan/parameter-input.ts'
 import type { OperationDocumentation } from '../../openapi/documented-operation.ts'
 import type { SurveyedContract } from './words.ts'
 
-/** One schema that is a mapping, and where it is. */
 export interface SchemaNode {
   readonly keywords: Keywords
   readonly at: Place
@@ -61,7 +60,6 @@ export interface SchemaRoot {
   readonly at: Place
   readonly schema: Schema
   readonly role: SchemaRole
-  /** The media type of content. */
   readonly mediaType: string | undefined
   /** Authored beside it, with what their places begin with. */
   readonly examples: readonly AuthoredExample[]
@@ -70,7 +68,6 @@ export interface SchemaRoot {
   readonly field: string | undefined
   /** By slug: those that hold it themselves. */
   readonly operations: readonly string[]
-  /** The reference of a named one. */
   readonly reference: string | undefined
 }
 
@@ -174,7 +171,6 @@ export function createReach(
   }
 }
 
-/** The roots that refer to each named schema. */
 function listReferrers(nodes: readonly SchemaNode[]): ReadonlyMap<string, ReadonlySet<SchemaRoot>> {
   const users = new Map<string, Set<SchemaRoot>>()
   const add = (reference: unknown, root: SchemaRoot) => {

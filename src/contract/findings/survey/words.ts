@@ -1,7 +1,6 @@
 import type { Operation } from '#core/request/description/operation.ts'
 import type { Contract, DocumentedParts } from '../../read-contract.ts'
 
-/** A contract as far as detectors need it. */
 export type SurveyedContract = Pick<
   Contract,
   | 'operations'
@@ -18,14 +17,12 @@ export type SurveyedContract = Pick<
 
 /** Words in which people say what a document has no field for, or leaves its field empty for. In doubt it is said. */
 export const words = {
-  /** Words for what comes back when a call fails. */
   errors:
     /\berrors?\b[^.\n]{0,40}\b(?:codes?|responses?|objects?|messages?|handling|returned)\b|\bstatus codes?\b|\b(?:http|codes?|errors?|returns?|status|responds|responses?|with|an?|is)\W{1,3}4(?:\d\d|xx)\b|\b4\d\d\b\W{1,4}(?:error|response|status|not|bad|unauthorized|unauthorised)/i,
   errorContent:
     /\berror (?:objects?|bod(?:y|ies)|formats?|responses?|payloads?|schemas?|models?)\b|\berrors? (?:is|are) returned (?:as|in)\b|problem\+json/i,
   unauthorized:
     /\b(?:http|codes?|errors?|returns?|status|responds|responses?|with|an?|is)\W{1,3}40[13]\b|\bunauthori[sz]ed\b/i,
-  /** The time to call again. */
   waiting: /retry-after|x-rate-?limit|ratelimit-|\b(?:wait|try again|retry|retries)\b/i,
   rateLimits:
     /rate[- ]?limit|throttled?|throttling|\bquota|too many requests|\b(?:requests|calls|queries)\b[^.\n]{0,20}\b(?:per|a|each|every) (?:second|minute|hour|day|month)/i,
@@ -34,7 +31,6 @@ export const words = {
   /** Credentials that every call needs, or that none does. */
   credentialsOfAll:
     /\b(?:all|every|each|any)\b[^.\n]{0,60}\b(?:requests?|calls?|endpoints?|operations?|methods?|resources?|routes?)\b[^.\n]{0,60}\b(?:authenticate|authentication|authorized?|authorised?|authorization|tokens?\b|api[- ]?keys?\b|credentials?\b)|\b(?:tokens?|api[- ]?keys?|credentials?|authenticate[ds]?|authentication)\b[^.\n]{0,60}\b(?:with|in|for|by|to) (?:all|every|each|any)\b|\b(?:no|without) (?:authentication|credential|api[- ]?key)/i,
-  /** A response that holds nothing. */
   emptyResponse:
     /\b(?:no|without(?: an?| any)?) (?:response )?(?:content|body)\b|\bempty (?:response|body|content|object|json|string)\b|\bresponse (?:body )?(?:is|will be) empty\b|^empty\b|\breturns? nothing\b|\bnothing (?:is|will be) returned\b/i,
 } as const satisfies Readonly<Record<string, RegExp>>
@@ -45,7 +41,6 @@ export interface Prose {
   readonly ofDocument: (pattern: RegExp) => boolean
   /** Whether it says so of an operation, its body, its responses and its tags. */
   readonly ofOperation: (one: OperationParts, pattern: RegExp) => boolean
-  /** Whether it says so of either. */
   readonly around: (one: OperationParts, pattern: RegExp) => boolean
 }
 

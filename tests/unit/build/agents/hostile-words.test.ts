@@ -72,7 +72,6 @@ function makePortalParts(words: string, count: number) {
         schemas: { [words]: { enum: [words] } },
       },
     }),
-    { citesSource: false },
   )
   const others = contract.operations.map((operation) => ({
     path: locateOperation(operation),

@@ -32,7 +32,6 @@ const contract = contractOf(
       ),
     },
   }),
-  { citesSource: false },
 )
 
 const others = [

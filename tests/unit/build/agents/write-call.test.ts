@@ -44,6 +44,5 @@ function readOperations(servers: readonly object[] = [{ url: 'https://api.exampl
         '/status': { get: { responses } },
       },
     }),
-    { citesSource: false },
   ).operations
 }

@@ -45,7 +45,6 @@ describe('No tool can hold a key or make a call', () => {
     expect(packages.toSorted()).toEqual([
       '@modelcontextprotocol/sdk/server/mcp.js',
       '@modelcontextprotocol/sdk/server/stdio.js',
-      '@scalar/openapi-upgrader/2.0-to-3.0',
       'astro/zod',
       'jsonpath-rfc9535',
       'minisearch',

@@ -28,7 +28,6 @@ const contract = contractOf(
       },
     },
   }),
-  { citesSource: false },
 )
 
 const find = (query: string) => searchContract(contract, query, 10).results

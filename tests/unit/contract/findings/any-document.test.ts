@@ -28,7 +28,7 @@ test.each([
 
 function tryReading(text: string) {
   try {
-    return contractOf(text, { citesSource: false })
+    return contractOf(text)
   } catch (error) {
     if (error instanceof ContractError) return undefined
     throw error

@@ -69,7 +69,7 @@ function withOperation(members: Mapping, info: Mapping = {}, paths: Mapping = {}
 }
 
 function parse(document: object) {
-  return contractOf(JSON.stringify(document), { citesSource: false })
+  return contractOf(JSON.stringify(document))
 }
 
 function list(document: object) {

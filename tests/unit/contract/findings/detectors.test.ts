@@ -39,5 +39,5 @@ function placesOf(name: DetectorName, document: object): readonly string[] {
 }
 
 function list(document: object) {
-  return listFindings(contractOf(JSON.stringify(document), { citesSource: false }))
+  return listFindings(contractOf(JSON.stringify(document)))
 }

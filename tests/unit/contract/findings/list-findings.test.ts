@@ -174,5 +174,5 @@ function withTwo(
 }
 
 function read(document: object) {
-  return listFindings(contractOf(JSON.stringify(document), { citesSource: false }))
+  return listFindings(contractOf(JSON.stringify(document)))
 }

@@ -237,7 +237,6 @@ paths:
         '200': { description: Herbs, content: ${content} }
         '406': { description: None, content: { application/problem+json: {} } }
 `,
-    { citesSource: false },
   ).operations
   if (!operation) throw new Error('There is no operation.')
   return operation

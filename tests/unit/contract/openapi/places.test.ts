@@ -88,7 +88,7 @@ paths:
       responses: { '200': { $ref: '#/responses/ok' } }
 responses: { ok: { description: Done. } }`)
 
-    expect(sources[0]?.body?.at).toBe('#/paths/~1a/post/parameters')
+    expect(sources[0]?.body?.at).toBe('#/paths/~1a/post/parameters/0')
     expect(sources[0]?.places.servers.at).toBe('#/host')
     expect(sources[0]?.responses[0]?.descriptionAt).toBe('#/responses/ok/description')
   })
@@ -96,7 +96,7 @@ responses: { ok: { description: Done. } }`)
 
 test('Lines are found for many places at once, in whatever file they are', () => {
   const text = writeDocument('3.1.0', `  /a:\n    get:\n      summary: A\n      responses: {}`)
-  const contract = contractOf(text, { citesSource: false })
+  const contract = contractOf(text)
 
   expect(contract.findLines(['#/paths/~1a/get/summary', '#/paths/~1a', 'none.yaml#/a'])).toEqual([
     { file: 'api.yaml', line: 6 },

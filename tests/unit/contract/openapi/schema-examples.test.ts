@@ -212,7 +212,7 @@ function write(content: Mapping, schemas: Mapping, mediaType = 'application/json
 }
 
 function examplesOf(document: string) {
-  const { operations, documented } = contractOf(document, { citesSource: false })
+  const { operations, documented } = contractOf(document)
   const [operation] = operations
   const parts = documented.get(operation?.slug ?? '')
   return {

@@ -193,7 +193,7 @@ describe('references', () => {
     ])
   })
 
-  test('A $dynamicRef that several schemas could meet is said to be read as the nearest', () => {
+  test('A $dynamicRef is said to be read as the nearest', () => {
     const reading = readSchema(
       '3.1.0',
       "{ $id: https://a.example/page, items: { $dynamicRef: '#entry' }, $defs: { any: { $dynamicAnchor: entry } } }",
@@ -204,7 +204,7 @@ describe('references', () => {
       items: { $dynamicRef: '#/components/schemas/A/$defs/any' },
     })
     expect(reading.faults.map(({ sentence }) => sentence)).toEqual([
-      '"#entry" is a $dynamicRef, and several schemas have a $dynamicAnchor of that name. The nearest is read here, and never the one that the schemas around it mean.',
+      '"#entry" is a $dynamicRef. The nearest schema of that name is read here, and never the one that the schemas around it mean.',
     ])
   })
 

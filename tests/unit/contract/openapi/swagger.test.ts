@@ -104,7 +104,7 @@ consumes: [application/json]
       `${head}paths:\n  /a:\n    get:\n      parameters:\n        - { $ref: '#/parameters/none' }\n`,
     )
 
-    expect(faults).toMatchObject([{ weight: 'operation', line: 6, operations: ['GET /a'] }])
+    expect(faults).toMatchObject([{ weight: 'operation', line: 7, operations: ['GET /a'] }])
   })
 })
 
@@ -287,9 +287,7 @@ describe('examples', () => {
 })
 
 function readContents(operation: string) {
-  const contract = contractOf(`${head}paths:\n  /a: { get: { ${operation} } }`, {
-    citesSource: false,
-  })
+  const contract = contractOf(`${head}paths:\n  /a: { get: { ${operation} } }`)
   return [...contract.documented.values()]
     .flatMap(({ responses }) => responses)
     .flatMap(({ contents }) => contents)

@@ -9,9 +9,6 @@ const at = '#/paths/~1pets/get/responses'
 
 /** A document about pets, with what real documents say of responses. */
 export const described: ResponseRules = {
-  id: 'listPets',
-  method: 'GET',
-  path: '/pets',
   responses: [
     {
       status: '200',

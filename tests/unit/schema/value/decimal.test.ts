@@ -24,8 +24,6 @@ describe('Numbers are compared by every digit', () => {
     ['100e-2', '1', 0],
     ['0.1', '0.10000000000000000000000000001', -1],
     ['9007199254740993', '9007199254740992', 1],
-    ['1e999999999999999999999', '1e999999999999999999998', 1],
-    ['-1e999999999999999999999', '1e-999999999999999999999', -1],
   ] as const)('%s and %s: %s', ([first, second, order]) => {
     expect(Math.sign(compareDecimals(read(first), read(second)))).toBe(order)
     expect(Math.sign(compareDecimals(read(second), read(first)))).toBe(order === 0 ? 0 : -order)
@@ -53,7 +51,6 @@ test.for([
   ['1.5', false],
   ['10e-1', true],
   ['1e-1', false],
-  ['1e999999999999999999999', true],
 ] as const)('%s is an integer: %s', ([digits, expected]) => {
   expect(isWhole(read(digits))).toBe(expected)
 })
@@ -68,9 +65,6 @@ describe('A multiple is one in every digit', () => {
     ['0.00751', '0.0001', false],
     ['9007199254740993', '2', false],
     ['1e308', '0.123456789', false],
-    ['1e1000000000000', '4', true],
-    ['1e1000000000000', '7', false],
-    ['1e-1000000000000', '1', false],
   ] as const)('%s of %s: %s', ([number, step, expected]) => {
     expect(isMultiple(read(number), read(step))).toBe(expected)
   })
@@ -84,10 +78,10 @@ describe('A multiple is one in every digit', () => {
       }),
     )
   })
+})
 
-  test('A number of a million digits is one step after the other', () => {
-    expect(isMultiple(read('9'.repeat(1_000_000)), read('9'))).toBe(true)
-  })
+test.for(['1e1001', '1e-1001', '9'.repeat(1001)])('%s is not calculated with', (text) => {
+  expect(readDecimal(text)).toBeUndefined()
 })
 
 test.for(['', '+1', '01', '1.', '.5', '1e', 'NaN', 'Infinity', ' 1', '0x1', '１'])(

@@ -21,7 +21,6 @@ paths:
           description: A pet.
           content: { '${type}': { schema: { type: object, properties: { name: { type: string } } } } }
 `,
-    { citesSource: false },
   )
   const tabs = contract.operations.flatMap((operation) =>
     listResponseTabs(contract, documentOperation(contract, operation).responses),

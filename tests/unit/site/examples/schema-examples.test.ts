@@ -26,7 +26,6 @@ components:
     New: { type: object }
     Other: { type: object, example: { a: 1 } }
 `,
-  { citesSource: false },
 )
 const returns = (name: string) =>
   contract.operations

@@ -42,7 +42,6 @@ function readBoats(self?: string) {
       },
       components: { schemas: { Boat: { type: 'object' } } },
     }),
-    { citesSource: false },
   )
 }
 

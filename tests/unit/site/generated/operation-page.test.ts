@@ -60,7 +60,6 @@ test('A service of another document brings nothing', () => {
     authentication: '/authentication/',
     reference: '/reference/',
   })
-  expect(portal.source.citesSource).toBe(false)
 })
 
 function listParts(operation: (typeof portal.contract.operations)[number]): readonly string[] {
@@ -77,7 +76,6 @@ test.each([
 info: { title: T, version: '1' }
 paths: { /a: { ${method}: { requestBody: { content: { application/json: ${content} } } } } }
 `,
-    { citesSource: false },
   )
   const [operation] = contract.operations
   if (!operation) throw new Error('The document has no operation.')

@@ -118,7 +118,6 @@ describe('links', () => {
     `openapi: 3.1.0
 info: { title: A, version: '1' }
 paths: { '/a/{b}': { get: { operationId: showA } } }`,
-    { citesSource: false },
   )
 
   test.each([

@@ -3,11 +3,7 @@ import { groupByTag } from '#site/navigation/group-by-tag.ts'
 import { contractOf } from '../../../support/contract-of.ts'
 
 const write = (rest: string, version = '3.2.0') =>
-  groupByTag(
-    contractOf(`openapi: ${version}\ninfo: { title: T, version: '1' }\n${rest}`, {
-      citesSource: false,
-    }),
-  )
+  groupByTag(contractOf(`openapi: ${version}\ninfo: { title: T, version: '1' }\n${rest}`))
 
 test('Without tags, the first fixed part of the path stands for them', () => {
   const groups = write(

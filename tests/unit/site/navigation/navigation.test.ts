@@ -70,7 +70,6 @@ paths:
   /cats/{id}: { get: { tags: [Cats], responses: {} } }
   /ants: { post: { tags: [Ants], operationId: feedAnts, summary: Feed the ants, responses: {} } }
 `,
-    { citesSource: false },
   )
   expect(listLabels(contract, '/', look)).toEqual(labels)
 })
@@ -108,7 +107,6 @@ test('Tags of 3.2 nest in the trail and in the sidebar', () => {
 info: { title: A, version: '1' }
 tags: [{ name: Animals }, { name: Cats, parent: Animals, summary: All cats }, { name: Empty }]
 paths: { /a: { get: { tags: [Cats] } } }`,
-    { citesSource: false },
   )
 
   expect(navigate(contract).find('/reference/get-a/')?.trail).toEqual([
@@ -124,7 +122,6 @@ test('Many webhooks are one link, except on their own pages', () => {
     `openapi: 3.1.0
 info: { title: A, version: '1' }
 webhooks:\n${Array.from({ length: 50 }, (_, index) => `  hook${index}: { post: {} }\n`).join('')}`,
-    { citesSource: false },
   )
 
   expect(listLabels(contract, '/reference/')).toEqual(['All 50 webhooks'])
@@ -139,7 +136,6 @@ paths:
   /a: { get: { tags: [without a tag] } }
   /b: { get: { tags: ['動物'] } }
   /c: { get: {} }`,
-    { citesSource: false },
   )
   const paths = navigate(contract).groups.map(({ path }) => path)
 
@@ -154,9 +150,7 @@ function write(tags: Readonly<Record<string, number>>) {
       (_, index) => `  /${tag.toLowerCase()}${index}: { get: { tags: [${tag}], responses: {} } }\n`,
     ),
   )
-  return contractOf(`openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths:\n${paths.join('')}`, {
-    citesSource: false,
-  })
+  return contractOf(`openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths:\n${paths.join('')}`)
 }
 
 function listLabels(

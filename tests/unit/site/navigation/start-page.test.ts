@@ -4,7 +4,7 @@ import { arrangeGroups, findFirstCall, writeVersion } from '#site/navigation/sta
 import { contractOf } from '../../../support/contract-of.ts'
 
 const read = (rest: string) =>
-  contractOf(`openapi: 3.1.0\ninfo: { title: T, version: '1' }\n${rest}`, { citesSource: false })
+  contractOf(`openapi: 3.1.0\ninfo: { title: T, version: '1' }\n${rest}`)
 
 /** A document with so many operations under each tag. */
 function writeTags(sizes: readonly number[], rest = ''): string {

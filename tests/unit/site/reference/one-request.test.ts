@@ -101,7 +101,7 @@ async function openPortal(path: string, base: string | undefined): Promise<Porta
       settings: readSettings(base === undefined ? {} : { PORTAL_API_BASE_URL: base }),
       folder: '',
       brand: readBrand({}, { root, name: 'Sample' }),
-      source: { path, overlay: undefined, citesSource: false },
+      source: { path, overlay: undefined },
       service: anyService,
     },
     root,

@@ -33,7 +33,6 @@ components:
     Shown: { type: object }
     Told: { type: object }
 `,
-  { citesSource: false },
 )
 const uses = listUses(contract)
 const methods = (name: string) =>

@@ -34,7 +34,6 @@ export function readSchema(schemas: string, options: Options = {}): SchemaReadin
   const body = lines.map((line) => `    ${line.slice(margin)}`).join('\n')
   const contract = contractOf(
     `openapi: ${version}\ninfo: { title: T, version: '1' }\npaths: {}\ncomponents:\n  schemas:\n${body}\n`,
-    { citesSource: false },
   )
   const [first = ''] = contract.schemas.keys()
   const pointer = options.name === undefined ? first : `#/components/schemas/${options.name}`

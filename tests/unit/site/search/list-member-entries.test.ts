@@ -29,7 +29,6 @@ function listEntriesOf(properties: object) {
       paths: {},
       components: { schemas: { Large: { type: 'object', properties } } },
     }),
-    { citesSource: false },
   )
   const [named] = nameSchemas(contract.schemas).values()
   if (!named) throw new Error('The document names no schema.')

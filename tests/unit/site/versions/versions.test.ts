@@ -41,7 +41,6 @@ function createPortal(
       paths,
       components: { schemas: { Pet: { type: 'object' } } },
     }),
-    { citesSource: false },
   )
   return { ...sample, label, folder, contract, ownPages: [], ...rest }
 }

@@ -2,11 +2,10 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { RowMark } from '#viewer/rows/RowText.tsx'
-import { CheckView } from '#viewer/check/CheckedBody.tsx'
+import { CheckView, whichIsRight } from '#viewer/check/CheckedBody.tsx'
 import type { CheckState } from '#viewer/check/use-check.ts'
 import type { FindingGroup } from '#schema/response/body-check.ts'
-import { whichIsRight } from '#schema/response/write-report.ts'
-import { described, hold } from '../../schema/response/planted.ts'
+import { hold } from '../../schema/response/planted.ts'
 
 const tally = {
   asSpecified: 9,
@@ -19,7 +18,7 @@ const tally = {
 
 function show(state: CheckState): string {
   const check = { state, retry: () => undefined }
-  return renderToStaticMarkup(createElement(CheckView, { check, status: 200 }))
+  return renderToStaticMarkup(createElement(CheckView, { check }))
 }
 
 function showHeld(
@@ -30,7 +29,6 @@ function showHeld(
   const found = { ...tally, contradicting }
   return show({
     phase: 'held',
-    rules: described,
     held,
     tally: found,
     end: { tally: found, groups },

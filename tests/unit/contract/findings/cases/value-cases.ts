@@ -1,14 +1,5 @@
 import type { detectorGroups } from '#contract/provenance/detector-names.ts'
-import {
-  asJson,
-  makeResponses,
-  operationPlace,
-  schemaPlace,
-  withBody,
-  withParameter,
-  withResponses,
-  withSchema,
-} from './case.ts'
+import { asJson, operationPlace, schemaPlace, withBody, withParameter, withSchema } from './case.ts'
 import type { Case } from './case.ts'
 
 const text = { type: 'string' }
@@ -33,12 +24,7 @@ export const valueCases = {
     neighbour: withParameter({ schema: { type: 'integer', maximum: 10, default: 10 } }),
     at: `${operationPlace}/parameters/0/schema/default`,
   },
-  'parameter-example-refused': {
-    fault: withParameter({ schema: number, example: 'many' }),
-    neighbour: withParameter({ schema: number, example: 7 }),
-    at: `${operationPlace}/parameters/0/example`,
-  },
-  'body-example-refused': {
+  'example-refused': {
     fault: withBody({
       required: true,
       content: asJson(list, { examples: { one: { value: {} } } }),
@@ -49,19 +35,9 @@ export const valueCases = {
     }),
     at: '#/paths/~1things~1mine/post/requestBody/content/application~1json/examples/one',
   },
-  'response-example-refused': {
-    fault: withExample('application/json', '<a/>'),
-    neighbour: withExample('application/xml', '<a/>'),
-    at: `${operationPlace}/responses/201/content/application~1json/example`,
-  },
   'schema-example-refused': {
     fault: member('count', { ...number, examples: [1, 'two'] }),
     neighbour: member('count', { ...number, examples: [1, 2] }),
     at: `${schemaPlace}/properties/count/examples/1`,
   },
 } as const satisfies Readonly<Record<(typeof detectorGroups)['value'][number], Case>>
-
-function withExample(mediaType: string, example: unknown): object {
-  const content = { [mediaType]: { schema: object({ name: text }), example } }
-  return withResponses(makeResponses({ 201: { description: 'Made.', content } }))
-}

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { findPlace } from '#site/schemas/outline-schema.ts'
+import { findPlace } from '#contract/source/nearest-place.ts'
 
 const document = {
+  swagger: '2.0',
   definitions: { User: { type: 'object' } },
   components: {
     schemas: {
@@ -11,7 +12,7 @@ const document = {
     },
   },
 }
-const { definitions: _, ...modern } = document
+const { swagger: _, ...modern } = document
 
 test.each([
   ['#/components/schemas/User/type', '#/components/schemas/User/type'],

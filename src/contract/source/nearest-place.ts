@@ -1,0 +1,74 @@
+import { enterPointer, readTokens } from '#schema/pointer.ts'
+
+/**
+ * The nearest place that the document has to one of its description: schemas of OpenAPI 3.0 and Swagger 2.0 are read in the
+ * terms of 3.1, so that a keyword may stand elsewhere, or under another name.
+ *
+ * @param pointer in the main file, such as `#/components/schemas/User`; any other is returned as it is
+ */
+export function findPlace(document: object, pointer: string): string {
+  if (!pointer.startsWith('#')) return pointer
+  const tokens = readTokens(pointer)
+  const moved = Object.hasOwn(document, 'swagger') ? moveSwaggerPlace(tokens) : tokens
+  let value: object | undefined = document
+  let place = '#'
+  for (let index = 0; index < moved.length; index += 1) {
+    const token = moved[index] ?? ''
+    const key = value && findKey(value, token)
+    if (value === undefined) return place
+    // One example is read as a list of one, and a reference or a combination that may be null as one of two choices.
+    if (key === 'example' && key !== token) index += 1
+    if (key === undefined) {
+      if (!/^(any|one)Of$/.test(token) || !allowsNull(value)) return place
+      index += 1
+      continue
+    }
+    const next: unknown = Reflect.get(value, key)
+    value = typeof next === 'object' && next !== null ? next : undefined
+    place = enterPointer(place, key)
+  }
+  return place
+}
+
+function findKey(value: object, token: string): string | undefined {
+  // In 3.0 the limit stands apart, and this only says whether it is one itself.
+  const limit = limits.get(token)
+  if (limit !== undefined && Reflect.get(value, token) === true) return limit
+  if (Object.hasOwn(value, token)) return token
+  const older = olderNames.get(token)
+  return older !== undefined && Object.hasOwn(value, older) ? older : undefined
+}
+
+function allowsNull(value: object): boolean {
+  return Object.hasOwn(value, 'nullable') || Object.hasOwn(value, 'x-nullable')
+}
+
+const limits: ReadonlyMap<string, string> = new Map([
+  ['exclusiveMinimum', 'minimum'],
+  ['exclusiveMaximum', 'maximum'],
+])
+
+/** Under which names OpenAPI 3.0 has what 3.1 has under others. */
+const olderNames: ReadonlyMap<string, string> = new Map([
+  ['examples', 'example'],
+  ['contentMediaType', 'format'],
+  ['contentEncoding', 'format'],
+])
+
+/** Where OpenAPI 3 has what Swagger 2.0 has at a place. */
+export function renameSwaggerPlace(path: readonly string[]): readonly string[] {
+  const moved = swaggerMoves.find(([from]) => path[0] === from && path.length > 1)
+  return moved ? ['components', moved[1], ...path.slice(1)] : path
+}
+
+export function moveSwaggerPlace(path: readonly string[]): readonly string[] {
+  const moved = swaggerMoves.find(([, to]) => path[0] === 'components' && path[1] === to)
+  return moved ? [moved[0], ...path.slice(2)] : path
+}
+
+const swaggerMoves = [
+  ['definitions', 'schemas'],
+  ['parameters', 'parameters'],
+  ['responses', 'responses'],
+  ['securityDefinitions', 'securitySchemes'],
+] as const
