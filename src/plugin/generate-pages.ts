@@ -10,7 +10,7 @@ import {
   schemasPath,
 } from '#core/address/reference.ts'
 import type { ReferenceKind } from '#core/address/reference.ts'
-import { hasCards, locateFavicon } from '#site/address/locate.ts'
+import { locateFavicon } from '#site/address/locate.ts'
 import type { PortalSite } from '#site/address/portal-site.ts'
 import { generates } from '#site/portal.ts'
 import type { Portal } from '#site/portal.ts'
@@ -57,8 +57,6 @@ function listRoutes(
   const routes = {
     '/': 'Start.astro',
     ...(isForAgents && { '/agents': 'Agents.astro' }),
-    '/apple-touch-icon.png': 'apple-touch-icon.png.ts',
-    ...(hasCards(portal.settings) && { '/card.png': 'card.png.ts' }),
     '/console': 'Console.astro',
     '/console/[...file]': 'console-file.json.ts',
     '/errors': 'Failures.astro',

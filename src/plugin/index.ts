@@ -6,7 +6,6 @@ import type { AstroConfig, AstroIntegration } from 'astro'
 import { summarizeReading } from '#contract/reading-summary.ts'
 import { brandStyles } from '#build/styles/brand-styles.ts'
 import { finishPages } from '#build/finish/finish-pages.ts'
-import { webFonts } from '#build/fonts/web-fonts.ts'
 import type { PortalSite, SiteScript } from '#site/address/portal-site.ts'
 import type { Brand, Logo } from '#brand/brand.ts'
 import { readBrand } from '#brand/brand-options.ts'
@@ -82,7 +81,6 @@ function listIntegrations(
   components: ReadOptions['components'] = {},
 ): AstroIntegration[] {
   return [
-    webFonts(),
     brandStyles(site),
     provideSite(site, components),
     runByPreact(),

@@ -19,7 +19,6 @@ test(
 
     expect(first).toHaveProperty(['index.html'])
     expect(first).toHaveProperty(['_headers'])
-    expect(first).toHaveProperty(['card.png'])
     expect(second).toEqual(first)
   },
 )
