@@ -275,6 +275,10 @@ function movePages({ packed, ...member }: PackedMember, by: number): PackedMembe
   return { ...member, packed: packed.map(([role, page, anchor]) => [role, page + by, anchor]) }
 }
 
+function moveRecord(record: SearchRecord, address: string): SearchRecord {
+  return { ...record, address }
+}
+
 /** What a search finds of one portal, with addresses from the root of the site. */
 function makePortalParts(portal: Portal, sections: readonly SearchRecord[]) {
   const operations = new Set(listGeneratedOperations(portal).map(locateOperation))
@@ -299,7 +303,7 @@ function makePortalParts(portal: Portal, sections: readonly SearchRecord[]) {
       label,
       addresses: addresses.map(place),
     })),
-    records: all.map((record) => ({ ...record, address: place(record.address) })),
+    records: all.map((record) => moveRecord(record, place(record.address))),
   }
 }
 
