@@ -5,7 +5,7 @@ import type { StarlightPlugin, StarlightUserConfig } from '@astrojs/starlight/ty
 import type { AstroConfig } from 'astro'
 import { summarizeReading } from '#contract/reading-summary.ts'
 import type { PortalSite, SiteScript } from '#site/address/portal-site.ts'
-import type { Brand, Logo } from '#brand/brand.ts'
+import type { Brand, Logo } from '#brand/brand-options.ts'
 import { readBrand } from '#brand/brand-options.ts'
 import type { BrandOptions } from '#brand/brand-options.ts'
 import { choosePageForm } from '#core/address/page-address.ts'

@@ -1,4 +1,4 @@
-import type { Brand } from '#brand/brand.ts'
+import type { Brand } from '#brand/brand-options.ts'
 import { shadeAccent } from '#brand/shade-accent.ts'
 import { writeBrandCss } from '#brand/write-brand-css.ts'
 import type { PortalSite } from '#site/address/portal-site.ts'

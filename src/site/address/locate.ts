@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 import { readPagePath, writeAddress } from '#core/address/page-address.ts'
 import type { PageForm } from '#core/address/page-address.ts'
-import type { Brand } from '#brand/brand.ts'
+import type { Brand } from '#brand/brand-options.ts'
 import { isDataName } from '#contract/source/source-file.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import type { Settings } from '../settings.ts'
