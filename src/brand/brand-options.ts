@@ -2,7 +2,6 @@ import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'astro/zod'
-import type { Brand, Logo } from './brand.ts'
 import { readColour } from './colour.ts'
 import { BrandError } from './shade-accent.ts'
 
@@ -12,81 +11,70 @@ export type BrandOptions = Omit<z.input<ReturnType<typeof brandSchema>>, 'logo'>
   readonly logo?: string | Logo | undefined
 }
 
+/** What a team shows of itself: everything with its name, colours or pictures is made from this. */
+export type Brand = Readonly<z.output<ReturnType<typeof brandSchema>>>
+
+/** The paths of a picture for each scheme, which may be the same. */
+export type Logo = Readonly<NonNullable<Brand['logo']>>
+
 /**
  * The brand that the options describe.
  *
  * @param root the folder of the project, from which paths begin
  * @param name the name that a brand has without one of its own: the document's title
- * @throws {BrandError} with one sentence for each unusable option, and a valid example
+ * @throws {BrandError} with one sentence for each unusable option
  */
 export function readBrand(
   options: BrandOptions,
   { root, name }: { readonly root: string; readonly name: string },
 ): Brand {
-  const parsed = brandSchema(root).safeParse(options)
-  if (!parsed.success) {
-    const sentences = parsed.error.issues.map(
-      ({ path, message }) => `${['brand', ...path].join('.')} ${message}`,
-    )
-    throw new BrandError(sentences.join('\n'))
-  }
-  const { data } = parsed
-  return {
-    name: data.name ?? name,
-    accent: data.accent ?? defaultAccent,
-    logo: data.logo,
-    favicon: data.favicon ?? defaultFavicon,
-    headerLinks: data.headerLinks ?? [],
-    footerLinks: data.footerLinks ?? [],
-  }
+  const parsed = brandSchema(root, name).safeParse(options)
+  if (parsed.success) return parsed.data
+  const sentences = parsed.error.issues.map(({ path, message }) =>
+    explainIssue(['brand', ...path], message),
+  )
+  throw new BrandError(sentences.join('\n'))
 }
 
-const defaultAccent = '#0b6670'
+/** `brand.name must not be empty.`; what zod says itself is a sentence of its own. */
+export function explainIssue(path: readonly PropertyKey[], message: string): string {
+  const name = z.core.toDotPath(path)
+  return /^[A-Z]/.test(message) ? `${name}: ${message}.` : `${name} ${message}`
+}
+
 export const defaultFavicon = fileURLToPath(new URL('favicon.svg', import.meta.url))
 
-function brandSchema(root: string) {
+function brandSchema(root: string, name: string) {
   const logo = z
-    .strictObject(
-      {
-        light: picture(root, logoEnds),
-        dark: picture(root, logoEnds).optional(),
-        alt: z.string('must be text that says what the picture shows.').optional(),
-        replacesName: z.boolean('must be true or false.').optional(),
-      },
-      'must be the path of a picture, or one for each scheme: { light, dark }.',
-    )
+    .strictObject({
+      light: picture(root, logoEnds),
+      dark: picture(root, logoEnds).optional(),
+      alt: z.string().optional(),
+      /** Whether the picture shows the name, so that it is not written beside it. */
+      replacesName: z.boolean().optional(),
+    })
     .transform(({ light, dark = light, ...about }) => ({ light, dark, ...about }))
-  return z.strictObject(
-    {
-      name: text.optional(),
-      accent: colour.optional(),
-      logo: z
-        .preprocess((one) => (typeof one === 'string' ? { light: one } : one), logo)
-        .optional(),
-      favicon: picture(root, faviconEnds).optional(),
-      headerLinks: links.optional(),
-      footerLinks: links.optional(),
-    },
-    {
-      error: ({ code, keys }) =>
-        code === 'unrecognized_keys'
-          ? `has no option ${keys?.join(' or ')}. It has name, accent, logo, favicon, headerLinks and footerLinks.`
-          : 'must be an object of options. Write it like { accent: "#0b6670" }.',
-    },
-  )
+  return z.strictObject({
+    name: text.default(name),
+    /** An opaque colour of CSS, from which all others are made (shade-accent.ts). */
+    accent: colour.default('#0b6670'),
+    /** Beside the name or instead of it; without one, the favicon is beside the name. */
+    logo: z.preprocess((one) => (typeof one === 'string' ? { light: one } : one), logo).optional(),
+    favicon: picture(root, faviconEnds).default(defaultFavicon),
+    headerLinks: links.default([]),
+    footerLinks: links.default([]),
+  })
 }
 
 const text = z
-  .string('must be text.')
+  .string()
   .trim()
   .min(1, 'must not be empty. Leave it out for the title of the API document.')
 
-const colour = z
-  .string('must be text. Write it like "#0b6670".')
-  .refine((accent) => readColour(accent) !== undefined, {
-    error: ({ input }) =>
-      `is ${JSON.stringify(input)}, which is not an opaque colour of CSS. Write it like "#0b6670".`,
-  })
+const colour = z.string().refine((accent) => readColour(accent) !== undefined, {
+  error: ({ input }) =>
+    `is ${JSON.stringify(input)}, which is not an opaque colour of CSS. Write it like "#0b6670".`,
+})
 
 const logoEnds = ['.svg', '.png', '.webp', '.avif', '.jpg', '.jpeg']
 /** Safari shows neither WebP nor AVIF as a favicon. */
@@ -94,7 +82,7 @@ const faviconEnds = ['.svg', '.png', '.jpg', '.jpeg']
 
 function picture(root: string, ends: readonly string[]) {
   return z
-    .string('must be the path of a picture.')
+    .string()
     .trim()
     .refine((path) => ends.some((end) => path.toLowerCase().endsWith(end)), {
       error: ({ input }) =>
@@ -108,22 +96,20 @@ function picture(root: string, ends: readonly string[]) {
     })
 }
 
-const links = z.array(
-  z.strictObject(
-    {
-      label: z.string('must be text.').trim().min(1, 'must not be empty: it is what readers see.'),
+const links = z
+  .array(
+    z.strictObject({
+      label: z.string().trim().min(1, 'must not be empty: it is what readers see.'),
       href: z
-        .string('must be text.')
+        .string()
         .trim()
         .refine(isLink, {
           error: ({ input }) =>
             `is ${JSON.stringify(input)}, which is neither an https address nor a path of the site. Write it like https://example.com or /console/.`,
         }),
-    },
-    'must be a link. Write it like { label: "Status", href: "https://status.example.com" }.',
-  ),
-  'must be a list of links.',
-)
+    }),
+  )
+  .readonly()
 
 /** A path with two slashes at its start would be another host. */
 function isLink(href: string): boolean {

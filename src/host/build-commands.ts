@@ -42,4 +42,7 @@ await bundle.close()
 await cp(join(projectRoot, 'src/sandbox/web/assets'), join(directory, 'assets'), {
   recursive: true,
 })
-await cp(join(projectRoot, 'src/brand/favicon.svg'), join(directory, 'favicon.svg'))
+for (const asset of ['favicon.svg', 'fonts']) {
+  // oxlint-disable-next-line no-await-in-loop -- two copies
+  await cp(join(projectRoot, 'src/brand', asset), join(directory, asset), { recursive: true })
+}

@@ -1,51 +1,53 @@
-import type { Settings } from '#site/settings.ts'
-import { checkContract } from './check-contract.ts'
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { readSharedContract } from '#contract/shared-contract.ts'
+import { locatePortal } from '#service/portal-options.ts'
+import { readSettings } from '#site/settings.ts'
 import { HostError } from './host-error.ts'
-import { runAstro } from './run-astro.ts'
-
-interface BuildOptions {
-  readonly settings: Settings
-  /** Ends the build. */
-  readonly stop: AbortSignal
-}
+import { projectRoot } from './places.ts'
+import { astro, cleanEnvironment } from './run-astro.ts'
 
 /**
  * Builds the site quietly.
  *
  * @param outDir an absolute path; a failed build may leave part of a site there
+ * @param environment all of it, with the settings
+ * @param stop ends the build
  * @returns how long it took, in seconds
- * @throws {ContractError} for a mistake in the API document
- * @throws {HostError} with astro's output when the build fails, and with the document's faults where the settings are strict
+ * @throws {SettingsError} for an invalid setting
+ * @throws {ContractError} when the API document cannot be read
+ * @throws {HostError} with astro's output when the build fails
  */
-export async function buildSite(outDir: string, { settings, stop }: BuildOptions): Promise<number> {
+export async function buildSite(
+  outDir: string,
+  environment: NodeJS.ProcessEnv,
+  stop?: AbortSignal,
+): Promise<number> {
   const start = performance.now()
-  // In parallel with the first seconds of the build, which a mistake ends.
-  const mistake = new AbortController()
-  const check = checkContract(settings).catch((error: unknown) => mistake.abort(error))
-  const { code, output } = await runAstro(['build', '--outDir', outDir], {
-    settings,
-    stop: AbortSignal.any([stop, mistake.signal]),
-    output: 'kept',
+  // Before the build, so that a mistake in it gives one sentence and not a stack.
+  await readSharedContract(locatePortal(readSettings(environment), projectRoot).source)
+  await runQuietly(process.execPath, [...astro, 'build', '--outDir', outDir], {
+    cwd: projectRoot,
+    env: cleanEnvironment({ ...environment, NO_COLOR: '1', FORCE_COLOR: undefined }),
+    maxBuffer: Infinity,
+    ...(stop && { signal: stop }),
+  }).catch((error: unknown) => {
+    throw stop?.aborted || !hasOutput(error)
+      ? error
+      : new HostError(
+          `${pickReason(error.stdout + error.stderr)}\n\nThe site could not be built; the reason is above.`,
+        )
   })
-  await check
-  mistake.signal.throwIfAborted()
-  if (code !== 0) {
-    throw new HostError(
-      `${pickReason(output)}\n\nThe site could not be built; the reason is above.`,
-    )
-  }
   return (performance.now() - start) / 1000
 }
 
-/**
- * Omits what succeeded before the failure, since a build prints a line for every page, and stack frames in
- * generated files.
- */
+const runQuietly = promisify(execFile)
+
+function hasOutput(error: unknown): error is { readonly stdout: string; readonly stderr: string } {
+  return error instanceof Error && 'stdout' in error
+}
+
+/** Omits what succeeded before the failure: a build prints a line for every page. */
 export function pickReason(output: string): string {
-  const lines = output.trimEnd().split('\n')
-  const firstError = lines.findIndex((line) => /\[ERROR\]|^\[?\w*Error\b/.test(line))
-  return lines
-    .slice(firstError === -1 ? -30 : firstError)
-    .filter((line) => !/^\s+at .*(\/chunks\/|\/node_modules\/|node:|<anonymous>)/.test(line))
-    .join('\n')
+  return output.slice(Math.max(0, output.search(/^.*\[ERROR\]/m))).trimEnd()
 }

@@ -1,18 +1,17 @@
 import { readSettings } from '#site/settings.ts'
 import { buildSite } from './build-site.ts'
-import { checkContract } from './check-contract.ts'
 import { publishedSite } from './places.ts'
+import { reportReading } from './report-reading.ts'
 import { runProgram } from './run-program.ts'
 
 /** `npm run build`: the site as it is published, with no sandbox in it. */
 await runProgram(async (stop) => {
-  const settings = readSettings({ ...process.env, PORTAL_SANDBOX_URL: undefined })
-  const seconds = await buildSite(publishedSite, { settings, stop })
-  const { lines, origins } = await checkContract(settings)
-  for (const line of lines) console.log(line)
+  const environment = { ...process.env, PORTAL_SANDBOX_URL: undefined }
+  const seconds = await buildSite(publishedSite, environment, stop)
+  const settings = readSettings(environment)
+  const called = await reportReading(settings)
   console.log(`Built the site into dist/ in ${seconds.toFixed(1)} s.`)
   const { apiBaseUrl } = settings
-  const called = [...origins.permitted, ...origins.leftOut.map(({ origin }) => origin)].map(String)
   if (apiBaseUrl !== undefined && called.includes(new URL(apiBaseUrl).origin)) {
     console.log(`Its console and snippets call ${apiBaseUrl}.`)
   }

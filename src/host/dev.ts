@@ -1,27 +1,30 @@
-import { checkContract } from './check-contract.ts'
-import { HostError, Interrupted } from './host-error.ts'
-import { readLocalSettings, requireLocalPorts, startLocalSandbox } from './local-sandbox.ts'
-import { runAstro } from './run-astro.ts'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { HostError } from './host-error.ts'
+import { readLocalSettings, startLocalSandbox } from './local-sandbox.ts'
+import { projectRoot } from './places.ts'
+import { astro, cleanEnvironment } from './run-astro.ts'
 import { runProgram } from './run-program.ts'
 
 /** `npm run dev`: pages that update as you write, and the sandbox. */
 await runProgram(async (stop) => {
   const settings = readLocalSettings(process.env)
-  const { lines } = await checkContract(settings)
-  await requireLocalPorts(settings)
   const sandbox = await startLocalSandbox(settings)
   try {
-    for (const line of lines) console.log(line)
     console.log(`Sandbox  ${sandbox.url}`)
-    const { code } = await runAstro(
-      // Without the lock file, because astro would move to the background if it took its caller for an agent.
-      ['dev', '--ignore-lock', '--port', String(settings.port)],
-      { settings, stop, output: 'shown' },
-    )
-    if (code !== 0) throw new HostError(`astro dev ended with exit code ${code}.`)
-  } catch (error) {
+    // Without the lock file, because astro would move to the background if it took its caller for an agent.
+    const parameters = ['dev', '--ignore-lock', '--port', String(settings.port)]
+    const child = spawn(process.execPath, [...astro, ...parameters], {
+      cwd: projectRoot,
+      env: cleanEnvironment({ ...process.env, PORTAL_SANDBOX_URL: settings.sandboxUrl }),
+      stdio: 'inherit',
+    })
+    stop.addEventListener('abort', () => child.kill(), { once: true })
+    await once(child, 'close')
     // Ctrl-C is how this command ends.
-    if (!(error instanceof Interrupted)) throw error
+    if (child.exitCode !== 0 && !stop.aborted) {
+      throw new HostError(`astro dev ended with exit code ${child.exitCode}.`)
+    }
   } finally {
     await sandbox.stop()
   }

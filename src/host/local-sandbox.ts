@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { locateDocument } from '#contract/source/locate-document.ts'
-import { locateSandboxDirectory } from '#sandbox/keys/key-store.ts'
+import { readSharedContract } from '#contract/shared-contract.ts'
+import { hasErrorCode, locateSandboxDirectory } from '#sandbox/keys/key-store.ts'
 import { needsKey } from '#sandbox/openapi/sandbox-options.ts'
-import { readChosenDocument } from '#sandbox/read-sandbox-document.ts'
+import { makeSandboxDocument } from '#sandbox/read-sandbox-document.ts'
 import { startSandbox } from '#sandbox/server.ts'
-import { isOwnDocument } from '#service/portal-options.ts'
+import { isOwnDocument, locatePortal } from '#service/portal-options.ts'
 import { implementExperiments } from '#service/sandbox/implementation.ts'
 import { readSettings } from '#site/settings.ts'
 import type { Settings } from '#site/settings.ts'
@@ -24,14 +24,6 @@ export function readLocalSettings(
   return { ...readSettings({ ...environment, PORTAL_SANDBOX_URL: sandboxUrl }), sandboxUrl }
 }
 
-/** @throws {HostError} when either port is taken */
-export async function requireLocalPorts({ port, sandboxPort }: Settings): Promise<void> {
-  await requireFreePorts([
-    { setting: 'PORT', port, user: 'the portal' },
-    { setting: 'SANDBOX_PORT', port: sandboxPort, user: 'the sandbox' },
-  ])
-}
-
 /** A sandbox that is listening, until it is stopped. */
 export interface LocalSandbox {
   readonly url: string
@@ -47,7 +39,9 @@ export interface LocalSandbox {
  * @throws {HostError} with the sentence of the sandbox when it cannot start
  */
 export async function startLocalSandbox(settings: Settings): Promise<LocalSandbox> {
-  const document = await readChosenDocument(locateDocument(settings, projectRoot))
+  const document = makeSandboxDocument(
+    await readSharedContract(locatePortal(settings, projectRoot).source),
+  )
   const isImplemented = isOwnDocument(settings, projectRoot)
   const sandbox = await startSandbox({
     port: settings.sandboxPort,
@@ -63,53 +57,24 @@ export async function startLocalSandbox(settings: Settings): Promise<LocalSandbo
   return { ...sandbox, isKeyNeeded: needsKey(document) }
 }
 
-/** A port to listen on. */
-interface PortUse {
-  readonly setting: 'PORT' | 'SANDBOX_PORT'
-  readonly port: number
-  /** The program that needs it: a noun with its article. */
-  readonly user: string
-}
-
-/** `localhost` may resolve to either. Another program on the other address would get our requests. */
-const loopbackAddresses = ['127.0.0.1', '::1'] as const
-
-/** @throws {HostError} for the first port that another program holds, before anything is started */
-export async function requireFreePorts(uses: readonly PortUse[]): Promise<void> {
-  for (const use of uses) {
-    for (const address of loopbackAddresses) {
-      // In turn, so that the error is about the first port in the list.
-      // oxlint-disable-next-line no-await-in-loop
-      await requireFree(use, address)
-    }
-  }
-}
-
-async function requireFree(use: PortUse, host: string): Promise<void> {
+/**
+ * Asks with the address that the portal's server will listen on.
+ *
+ * @throws {HostError} when another program holds the port of the portal
+ */
+export async function requireFreePort(port: number): Promise<void> {
   const server = createServer()
   try {
-    server.listen({ port: use.port, host, exclusive: true })
+    server.listen({ port, host: 'localhost', exclusive: true })
     await once(server, 'listening')
-    server.close()
-    await once(server, 'close')
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    // This computer has no IPv6.
-    if (host === '::1' && (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT')) return
-    throw new HostError(explainFault(error, code, use), { cause: error })
+    throw new HostError(
+      hasErrorCode(error, 'EADDRINUSE')
+        ? `Port ${port} is already in use, so the portal cannot start; stop the other program or set PORT to another port.`
+        : `The portal cannot listen on port ${port} (${String(error)}); set PORT to another port.`,
+      { cause: error },
+    )
   }
-}
-
-function explainFault(error: unknown, code: unknown, { setting, port, user }: PortUse): string {
-  const remedy = `set ${setting} to another one, for example ${setting}=${suggestPort(port)}`
-  if (code === 'EADDRINUSE') {
-    return `Port ${port} is in use by another program, and ${user} needs it: stop that program, or ${remedy}.`
-  }
-  const reason = error instanceof Error ? error.message : String(error)
-  return `Listening on port ${port} for ${user} failed (${reason}): ${remedy}.`
-}
-
-/** Clear of both default ports, and always within 1024 … 65535. */
-function suggestPort(port: number): number {
-  return port < 1024 || port > 65_000 ? 8321 : port + 10
+  server.close()
+  await once(server, 'close')
 }

@@ -1,34 +1,34 @@
+import { constants } from 'node:os'
 import { ContractError } from '#contract/source/fault-list.ts'
 import { SettingsError } from '#site/settings.ts'
-import { exitCodes, HostError, Interrupted } from './host-error.ts'
-import type { StopSignal } from './host-error.ts'
-
-/** Longer than a clean stop takes; after it, the process ends anyway. */
-const graceMs = 3000
+import { HostError } from './host-error.ts'
 
 const parentCheckMs = 250
 
 /**
  * Runs a command of the host and ends the process: with 0, with 1 and a sentence for an expected error, with
- * 1 and the stack for an unexpected one, with the signal's exit code when interrupted.
+ * 1 and the stack for an unexpected one, with the status that a shell reports for the signal that interrupted it.
  *
- * @param main gets a signal that aborts with an `Interrupted` as its reason, on Ctrl-C and the like
+ * @param main gets a signal that aborts on Ctrl-C and the like
  */
 export async function runProgram(main: (stop: AbortSignal) => Promise<void>): Promise<never> {
-  process.exit(await settle(main, abortOnSignals()))
-}
-
-async function settle(
-  main: (stop: AbortSignal) => Promise<void>,
-  stop: AbortSignal,
-): Promise<number> {
+  const stop = new AbortController()
+  let status = 1
+  const end = (signal: 'SIGINT' | 'SIGTERM' | 'SIGHUP') => {
+    // npm forwards the Ctrl-C that the terminal has already sent, so one press arrives twice.
+    if (stop.signal.aborted) return
+    // 128 plus its number (POSIX, `kill -l`).
+    status = 128 + constants.signals[signal]
+    stop.abort()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
+  if (process.env['npm_lifecycle_event']) watchParent(() => end('SIGTERM'))
   try {
-    await main(stop)
-    return 0
+    await main(stop.signal)
+    process.exit(0)
   } catch (error) {
-    if (error instanceof Interrupted) return exitCodes[error.signal]
-    console.error(explainFailure(error))
-    return 1
+    if (!stop.signal.aborted) console.error(explainFailure(error))
+    process.exit(status)
   }
 }
 
@@ -37,22 +37,6 @@ function explainFailure(error: unknown): unknown {
   const isExpected =
     error instanceof HostError || error instanceof SettingsError || error instanceof ContractError
   return isExpected ? error.message : error
-}
-
-function abortOnSignals(): AbortSignal {
-  const controller = new AbortController()
-  const stop = (signal: StopSignal) => {
-    // npm forwards the Ctrl-C that the terminal has already sent, so one press arrives twice.
-    if (controller.signal.aborted) return
-    const interrupted = new Interrupted(signal)
-    setTimeout(() => process.exit(exitCodes[signal]), graceMs).unref()
-    controller.abort(interrupted)
-  }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => stop(signal))
-  }
-  if (process.env['npm_lifecycle_event']) watchParent(() => stop('SIGTERM'))
-  return controller.signal
 }
 
 /** A SIGTERM ends npm and its shell, which does not forward it: this program would keep running, with its ports. */

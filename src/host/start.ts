@@ -1,30 +1,28 @@
+import { once } from 'node:events'
 import { buildSite } from './build-site.ts'
-import { checkContract } from './check-contract.ts'
-import { writeStart } from './write-start.ts'
-import { readLocalSettings, requireLocalPorts, startLocalSandbox } from './local-sandbox.ts'
+import { readLocalSettings, requireFreePort, startLocalSandbox } from './local-sandbox.ts'
 import { locateSite } from './places.ts'
 import { previewSite } from './preview-site.ts'
+import { reportReading } from './report-reading.ts'
 import { runProgram } from './run-program.ts'
+import { writeStart } from './write-start.ts'
 
 /** `npm start`: the built portal and its sandbox, both on this computer only. */
 await runProgram(async (stop) => {
   const settings = readLocalSettings(process.env)
-  await requireLocalPorts(settings)
-  const site = locateSite(process.env)
-  // Meanwhile: to read a large document takes a second.
-  const starting = startLocalSandbox(settings)
-  // Thrown where it is waited for.
-  starting.catch(() => undefined)
-  const seconds = await buildSite(site, { settings, stop })
-  for (const line of (await checkContract(settings)).lines) console.log(line)
-  console.log(`Built the site in ${seconds.toFixed(1)} s.`)
-
-  const sandbox = await starting
+  // Before a build, which takes a minute for a large document.
+  await requireFreePort(settings.port)
+  const sandbox = await startLocalSandbox(settings)
   try {
+    const site = locateSite(process.env)
+    const environment = { ...process.env, PORTAL_SANDBOX_URL: settings.sandboxUrl }
+    const seconds = await buildSite(site, environment, stop)
+    await reportReading(settings)
+    console.log(`Built the site in ${seconds.toFixed(1)} s.`)
     const portal = await previewSite(site, settings)
     try {
       console.log(writeStart({ ...sandbox, portal: portal.url, sandbox: sandbox.url }))
-      await waitForStop(stop)
+      if (!stop.aborted) await once(stop, 'abort')
     } finally {
       await portal.stop()
     }
@@ -32,11 +30,3 @@ await runProgram(async (stop) => {
     await sandbox.stop()
   }
 })
-
-/** Resolves when the signal aborts. */
-async function waitForStop(stop: AbortSignal): Promise<void> {
-  if (stop.aborted) return
-  const { promise, resolve } = Promise.withResolvers<void>()
-  stop.addEventListener('abort', () => resolve(), { once: true })
-  return promise
-}

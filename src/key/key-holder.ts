@@ -38,9 +38,6 @@ export interface HeldSecret {
   readonly mask: string
   /** In characters; of a name and password, the length of what is secret of them. */
   readonly length: number
-  readonly serverId: string
-  /** The time at which the idle secrets will be released, in milliseconds on the holder's clock; undefined while one is in use. */
-  readonly idleAt: number | undefined
 }
 
 export type ReleaseReason = 'forgotten' | 'server-changed' | 'idle' | 'page-left'
@@ -67,7 +64,7 @@ export function createKeyHolder({
   const isOverdue = () => idleAt !== undefined && clock() >= idleAt
 
   /** Restarts the idle time, unless there is nothing to release or a request is in progress. */
-  function settle(released: ReleaseReason | undefined): void {
+  function restart(): void {
     clearTimeout(timer)
     clearInterval(check)
     const isInUse = [...secrets.values()].some(({ uses }) => uses.size > 0)
@@ -76,15 +73,21 @@ export function createKeyHolder({
       timer = setTimeout(() => release('idle'), idle)
       check = setInterval(() => isOverdue() && release('idle'), 1000)
     }
+  }
+
+  function settle(released: ReleaseReason | undefined): void {
+    restart()
     holding = {
       released,
-      held: Array.from(secrets, ([scheme, { key }]) => ({
-        scheme,
-        mask: key.mask,
-        length: key.length,
-        serverId: server ?? '',
-        idleAt,
-      })),
+      held: Array.from(
+        secrets,
+        ([
+          scheme,
+          {
+            key: { mask, length },
+          },
+        ]) => ({ scheme, mask, length }),
+      ),
     }
   }
 
@@ -105,12 +108,8 @@ export function createKeyHolder({
   }
 
   function touch(): void {
-    if (secrets.size === 0) return
-    if (isOverdue()) return release('idle')
-    const before = holding
-    settle(holding.released)
-    if (before.held[0]?.idleAt === idleAt) holding = before
-    else notify()
+    if (isOverdue()) release('idle')
+    else restart()
   }
 
   return {

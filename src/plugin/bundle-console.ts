@@ -1,20 +1,10 @@
 import { fileURLToPath } from 'node:url'
-import type { AstroIntegration } from 'astro'
 
 /**
  * Puts what starts a console into one file, and what a page needs before that into another. Left alone, the bundler cuts it
  * into a dozen files by what is loaded later, each one more request: the console is then usable twice as late on a slow phone.
  */
-export function bundleConsole(): AstroIntegration {
-  return {
-    name: 'bundle-console',
-    hooks: {
-      'astro:config:setup': ({ updateConfig }) => {
-        updateConfig({ vite: { plugins: [{ name: 'bundle-console', outputOptions }] } })
-      },
-    },
-  }
-}
+export const bundleConsole = { name: 'bundle-console', outputOptions }
 
 function outputOptions<Options extends object>(
   this: { readonly environment: { readonly name: string } },

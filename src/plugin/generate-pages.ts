@@ -1,8 +1,4 @@
-import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { AstroIntegration } from 'astro'
-import { listContractFiles } from '#contract/shared-contract.ts'
 import {
   documentPath,
   locateReference,
@@ -10,46 +6,12 @@ import {
   schemasPath,
 } from '#core/address/reference.ts'
 import type { ReferenceKind } from '#core/address/reference.ts'
-import { hasCards, locateFavicon } from '#site/address/locate.ts'
-import type { PortalSite } from '#site/address/portal-site.ts'
 import { generates } from '#site/portal.ts'
 import type { Portal } from '#site/portal.ts'
 import { fitsOnePage } from '#site/scalar/scalar-document.ts'
 
-/** Adds the pages that are made from API documents. A written page at such an address takes its place. */
-export function generatePages({
-  portals,
-  isForAgents,
-}: Pick<PortalSite, 'portals' | 'isForAgents'>): AstroIntegration {
-  const files = portals
-    .flatMap(({ source, contract }) => listContractFiles(source, contract))
-    .map((file) => resolve(file))
-  return {
-    name: 'generate-pages',
-    hooks: {
-      'astro:config:setup': ({ addWatchFile, config, injectRoute, updateConfig }) => {
-        updateConfig({ vite: { plugins: [leaveOutScalar(portals)] } })
-        for (const portal of portals) {
-          const favicon = locateFavicon(portal.brand)
-          // The site has a file of this name.
-          const isPublic = existsSync(join(fileURLToPath(config.publicDir), portal.folder, favicon))
-          for (const [pattern, name] of listRoutes(portal, isForAgents)) {
-            if (isPublic && pattern === faviconPattern) continue
-            const entrypoint = new URL(`../routes/${name}`, import.meta.url)
-            injectRoute({ pattern: portal.folder + pattern, entrypoint, prerender: true })
-          }
-        }
-        // Titles and the sidebar are part of the configuration, so a change begins anew.
-        for (const file of files) addWatchFile(file)
-      },
-      // Files outside of the project are not watched by themselves.
-      'astro:server:setup': ({ server }) => void server.watcher.add([...files]),
-    },
-  }
-}
-
 /** The generated pages by their addresses. Those of one kind ask themselves which of them are written. */
-function listRoutes(
+export function listRoutes(
   portal: Portal,
   isForAgents: boolean,
 ): readonly (readonly [pattern: string, file: string])[] {
@@ -57,8 +19,6 @@ function listRoutes(
   const routes = {
     '/': 'Start.astro',
     ...(isForAgents && { '/agents': 'Agents.astro' }),
-    '/apple-touch-icon.png': 'apple-touch-icon.png.ts',
-    ...(hasCards(portal.settings) && { '/card.png': 'card.png.ts' }),
     '/console': 'Console.astro',
     '/console/[...file]': 'console-file.json.ts',
     '/errors': 'Failures.astro',
@@ -88,7 +48,7 @@ function listRoutes(
   return Object.entries(routes).filter(([pattern]) => !written.has(pattern))
 }
 
-const faviconPattern = '/favicon.[format]'
+export const faviconPattern = '/favicon.[format]'
 
 /** The pattern of a route, whose parameter bears the name of its kind. */
 function route(kind: ReferenceKind): string {

@@ -2,13 +2,10 @@ import { basename, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { existsSync } from 'node:fs'
 import type { StarlightPlugin, StarlightUserConfig } from '@astrojs/starlight/types'
-import type { AstroConfig, AstroIntegration } from 'astro'
+import type { AstroConfig } from 'astro'
 import { summarizeReading } from '#contract/reading-summary.ts'
-import { brandStyles } from '#build/styles/brand-styles.ts'
-import { finishPages } from '#build/finish/finish-pages.ts'
-import { webFonts } from '#build/fonts/web-fonts.ts'
 import type { PortalSite, SiteScript } from '#site/address/portal-site.ts'
-import type { Brand, Logo } from '#brand/brand.ts'
+import type { Brand, Logo } from '#brand/brand-options.ts'
 import { readBrand } from '#brand/brand-options.ts'
 import type { BrandOptions } from '#brand/brand-options.ts'
 import { choosePageForm } from '#core/address/page-address.ts'
@@ -22,11 +19,8 @@ import type { Say } from '#site/words.ts'
 import { readOptions } from './options.ts'
 import type { DeveloperPortalOptions, PolicyOptions, ReadOptions } from './options.ts'
 import { explainOwnComponents, listStarlightOptions, routeMiddleware } from './starlight-options.ts'
-import { bundleConsole } from './bundle-console.ts'
 import { fetchDocument, isAddress } from './fetch-document.ts'
-import { generatePages } from './generate-pages.ts'
-import { provideSite } from './provide-site.ts'
-import { runByPreact } from './run-by-preact.ts'
+import { integratePortals } from './integrate-portals.ts'
 
 export type { DeveloperPortalOptions } from './options.ts'
 export { createPortalSidebarGroup, portalSidebar } from './sidebar.ts'
@@ -69,36 +63,7 @@ export default function developerPortal(given: DeveloperPortalOptions): Starligh
         const say: Say = (word, values) => translate(t, word, values)
         updateConfig(listStarlightOptions(site, config, { pages, groups, brand: given.brand, say }))
         addRouteMiddleware({ entrypoint: routeMiddleware })
-        for (const integration of listIntegrations(site, options.components))
-          addIntegration(integration)
-      },
-    },
-  }
-}
-
-/** All that the portals add to the build of a site. */
-function listIntegrations(
-  site: PortalSite,
-  components: ReadOptions['components'] = {},
-): AstroIntegration[] {
-  return [
-    webFonts(),
-    brandStyles(site),
-    provideSite(site, components),
-    runByPreact(),
-    bundleConsole(),
-    generatePages(site),
-    finishLast(site),
-  ]
-}
-
-/** Last, because a policy permits exactly what is in the finished pages: what an integration adds comes after all others. */
-function finishLast(site: PortalSite): AstroIntegration {
-  return {
-    name: 'finish-last',
-    hooks: {
-      'astro:config:setup': ({ updateConfig }) => {
-        updateConfig({ integrations: [finishPages(site)] })
+        addIntegration(integratePortals(site, options.components))
       },
     },
   }

@@ -1,12 +1,13 @@
 import { z } from 'astro/zod'
 import { findOrigin, readBaseUrl, readCalledUrl } from '#core/request/server-url.ts'
+import { explainIssue } from '#brand/brand-options.ts'
 import type { BrandOptions } from '#brand/brand-options.ts'
 import type { Service } from '#site/service.ts'
 import { isAddress } from './fetch-document.ts'
 import type { Version } from '#site/portal.ts'
 
 const url = (read: typeof readBaseUrl, example: string) =>
-  z.string(`must be an address. Write it like ${example}.`).superRefine((text, context) => {
+  z.string().superRefine((text, context) => {
     const reading = read(text)
     if (reading.outcome === 'accepted') return
     context.addIssue({
@@ -18,7 +19,7 @@ const url = (read: typeof readBaseUrl, example: string) =>
 const file = (example: string) => {
   const message = `must be the path of a file, or an address with https. Write it like ${example}.`
   return z
-    .string(message)
+    .string()
     .refine(
       (text) =>
         isAddress(text)
@@ -28,82 +29,64 @@ const file = (example: string) => {
     )
 }
 
-const folderName = z
-  .string("must be a folder of the site. Write it like 'payments', or '/' for the whole site.")
-  .refine(
-    (text) =>
-      readFolder(text) === '' ||
-      readFolder(text)
-        .slice(1)
-        .split('/')
-        .every((name) => /^\w[\w.-]*$/.test(name)),
-    "must be a path of letters, digits, dots, hyphens and underscores. Write it like 'payments'.",
-  )
-
-const nameOf = (where: string, example: string) =>
-  z
-    .string(`must be a name for ${where}. Write it like '${example}'.`)
-    .trim()
-    .min(1, `must not be empty. Write it like '${example}'.`)
-
-const oneVersion = z.strictObject(
-  {
-    /** The OpenAPI document, from the folder of the project, or its address, from which it is fetched when the site is built. */
-    file: file('./openapi/payments-v2.yaml'),
-    /** An OpenAPI Overlay that is laid over it; by default the one beside it, if there is one. */
-    overlay: file('./openapi/payments-v2.overlay.yaml').optional(),
-    /** Its name, such as `v1`. Pages of a version that is not current are in a folder of this name below those of the current one. */
-    label: nameOf('the version', 'v2').refine(
-      (label) => nameFolder(label) !== '',
-      "must have a letter or a digit, because it names a folder. Write it like 'v2'.",
-    ),
-    /** One is current. A banner on the pages of the others says what they are, and leads to it. */
-    status: z.enum(
-      ['current', 'deprecated', 'next'],
-      "must be 'current', 'deprecated', or 'next' for one that is not released yet.",
-    ),
-  },
-  "must be an object. Write it like { file: './openapi/payments-v2.yaml', label: 'v2', status: 'current' }.",
+const folderName = z.string().refine(
+  (text) =>
+    readFolder(text) === '' ||
+    readFolder(text)
+      .slice(1)
+      .split('/')
+      .every((name) => /^\w[\w.-]*$/.test(name)),
+  "must be a path of letters, digits, dots, hyphens and underscores. Write it like 'payments'.",
 )
 
+const shownName = z.string().trim().min(1)
+
+const oneVersion = z.strictObject({
+  /** The OpenAPI document, from the folder of the project, or its address, from which it is fetched when the site is built. */
+  file: file('./openapi/payments-v2.yaml'),
+  /** An OpenAPI Overlay that is laid over it; by default the one beside it, if there is one. */
+  overlay: file('./openapi/payments-v2.overlay.yaml').optional(),
+  /** Its name, such as `v1`. Pages of a version that is not current are in a folder of this name below those of the current one. */
+  label: shownName.refine(
+    (text) => nameFolder(text) !== '',
+    "must have a letter or a digit, because it names a folder. Write it like 'v2'.",
+  ),
+  /** One is current. A banner on the pages of the others says what they are, and leads to it. */
+  status: z.enum(['current', 'deprecated', 'next']),
+})
+
 const versionList = z
-  .array(
-    oneVersion,
-    "must be a list. Write it like [{ file: './openapi/payments-v2.yaml', label: 'v2', status: 'current' }].",
-  )
+  .array(oneVersion)
   .refine(
     (all) => all.filter(({ status }) => status === 'current').length === 1,
     "must have exactly one with status: 'current'.",
   )
   .readonly()
 
-const documentFields = z.strictObject(
-  {
-    /**
-     * The OpenAPI document, from the folder of the project, or its address, from which it is fetched when the site is built.
-     * With `versions`, each of them has its own.
-     */
-    file: file('./openapi/payments.yaml').optional(),
-    /** An OpenAPI Overlay that is laid over it; by default the one beside it, if there is one. */
-    overlay: file('./openapi/payments.overlay.yaml').optional(),
-    /** The folder of its pages in the site, such as `payments`; `/` for the whole site. By default `api`. */
-    base: folderName.optional(),
-    /** Its name in the sidebar; by default its title. */
-    label: nameOf('the sidebar', 'Payments').optional(),
-    /** Where its pages are in the sidebar: what `createPortalSidebarGroup()` made, which stands there. By default in `portalSidebar`. */
-    group: z
-      .looseObject(
-        { label: z.string(), items: z.array(z.never()) },
-        'must be what createPortalSidebarGroup() makes.',
-      )
-      .optional(),
-    /** What a team wrote about the service beside its document. */
-    service: z.custom<Service>().optional(),
-    /** The versions of it that the site has, in the order in which readers choose between them. */
-    versions: versionList.optional(),
-  },
-  "must be an object. Write it like { file: './openapi/payments.yaml' }.",
-)
+const documentFields = z.strictObject({
+  /**
+   * The OpenAPI document, from the folder of the project, or its address, from which it is fetched when the site is built.
+   * With `versions`, each of them has its own.
+   */
+  file: file('./openapi/payments.yaml').optional(),
+  /** An OpenAPI Overlay that is laid over it; by default the one beside it, if there is one. */
+  overlay: file('./openapi/payments.overlay.yaml').optional(),
+  /** The folder of its pages in the site, such as `payments`; `/` for the whole site. By default `api`. */
+  base: folderName.optional(),
+  /** Its name in the sidebar; by default its title. */
+  label: shownName.optional(),
+  /** Where its pages are in the sidebar: what `createPortalSidebarGroup()` made, which stands there. By default in `portalSidebar`. */
+  group: z
+    .looseObject(
+      { label: z.string(), items: z.array(z.never()) },
+      'must be what createPortalSidebarGroup() makes.',
+    )
+    .optional(),
+  /** What a team wrote about the service beside its document. */
+  service: z.custom<Service>().optional(),
+  /** The versions of it that the site has, in the order in which readers choose between them. */
+  versions: versionList.optional(),
+})
 
 type DocumentOptions = z.output<typeof documentFields>
 
@@ -135,34 +118,23 @@ const originFault =
   "must be an origin, with https and without a path. Write it like 'https://stats.example.com'."
 
 const origin = z
-  .string(originFault)
+  .string()
   .refine(
     (text) => text.startsWith('https://') && URL.canParse(text) && findOrigin(text) === text,
     originFault,
   )
 
-const policyFields = z.strictObject(
-  {
-    /** The script, from the folder of the project. It is bundled, and runs on every page of the site. */
-    script: z
-      .string(scriptFault)
-      .refine((path) => /^(?!\w+:\/\/).*\.[jt]s$/i.test(path), scriptFault)
-      .optional(),
-    /** The origins that it may call, such as `https://stats.example.com`; by default none but the site's own. */
-    origins: z
-      .array(origin, "must be a list of origins. Write it like ['https://stats.example.com'].")
-      .readonly()
-      .optional(),
-    /** The pages that have a policy: those of the portal, or every page of the site. By default those of the portal. */
-    pages: z
-      .enum(
-        ['portal', 'site'],
-        "must be 'portal' for a policy on the pages of the portal, or 'site' for one on every page.",
-      )
-      .optional(),
-  },
-  "must be an object. Write it like { script: './src/analytics.js', origins: ['https://stats.example.com'] }.",
-)
+const policyFields = z.strictObject({
+  /** The script, from the folder of the project. It is bundled, and runs on every page of the site. */
+  script: z
+    .string()
+    .refine((path) => /^(?!\w+:\/\/).*\.[jt]s$/i.test(path), scriptFault)
+    .optional(),
+  /** The origins that it may call, such as `https://stats.example.com`; by default none but the site's own. */
+  origins: z.array(origin).readonly().optional(),
+  /** The pages that have a policy: those of the portal, or every page of the site. By default those of the portal. */
+  pages: z.enum(['portal', 'site']).optional(),
+})
 
 // Origins are those that the script calls.
 const policy = policyFields.refine(
@@ -174,124 +146,78 @@ const componentFault =
   "must be the path of an Astro component. Write it like './src/components/MyOperation.astro'."
 
 const component = z
-  .string(componentFault)
+  .string()
   .refine((path) => /^(?!\w+:\/\/).*\.astro$/.test(path), componentFault)
   .optional()
 
 /** What the policy of pages permits besides what is the portal's. */
 export type PolicyOptions = z.output<typeof policy>
 
-const schema = z.strictObject(
-  {
-    documents: z
-      .array(
-        document,
-        "must be a list. Write it like [{ file: './openapi/payments.yaml', base: 'payments' }].",
-      )
-      .min(1, "must name a document. Write it like [{ file: './openapi/payments.yaml' }].")
-      .readonly(),
-    servers: z
-      .strictObject(
-        {
-          /** The base URL of the service, for documents that leave it open. */
-          service: url(readCalledUrl, 'https://api.example.com').optional(),
-          /** The web application in which keys are created. */
-          webApp: url(readBaseUrl, 'https://app.example.com').optional(),
-        },
-        "must be an object. Write it like { service: 'https://api.example.com' }.",
-      )
-      .optional(),
-    /** The address of a sandbox that the console offers, such as `http://localhost:4322`. Not for a published site. */
-    sandbox: url(readCalledUrl, 'http://localhost:4322').optional(),
-    /** The methods that the console may send; by default every one. */
-    consoleMethods: z
-      .array(
-        z
-          .string("must be the name of a method. Write it like 'GET'.")
-          .regex(/^[!#$%&'*+.^_`|~\dA-Za-z-]+$/, "must be the name of a method, such as 'GET'."),
-        "must be a list of methods. Write it like ['GET', 'HEAD'].",
-      )
-      .readonly()
-      .optional(),
-    /**
-     * Where readers see what a document leaves open: beside what it concerns (`inline`, the default), on one page (`page`), or
-     * nowhere (`off`).
-     */
-    findings: z
-      .enum(
-        ['page', 'inline', 'off'],
-        "must be 'inline' for findings beside what they concern, 'page' for one page of them alone, or 'off' for none.",
-      )
-      .optional(),
-    /** Whether pages are there as Markdown too, with `llms.txt` and a page for agents; by default they are. */
-    agents: z
-      .boolean(
-        'must be true for pages as Markdown, llms.txt and a page for agents, or false for none.',
-      )
-      .optional(),
-    /** How the sidebar lists operations. */
-    sidebar: z
-      .strictObject(
-        {
-          /** What names an operation; by default its short name, which pages have as well. */
-          labels: z
-            .enum(
-              ['name', 'summary', 'operationId', 'path'],
-              "must be 'name' for the name that pages have, or 'summary', 'operationId' or 'path'.",
-            )
-            .optional(),
-          /** Whether methods stand beside the names; by default they do. */
-          badges: z
-            .boolean('must be true for methods beside the names, or false for none.')
-            .optional(),
-          /** Whether groups are closed but for that of the page; by default documents are, where there are several. */
-          collapsed: z
-            .boolean('must be true for closed groups, or false for open ones.')
-            .optional(),
-          /** The order of groups and of operations in them; by default that of the document. */
-          sort: z
-            .enum(
-              ['document', 'alphabetical'],
-              "must be 'document' for the order of the document, or 'alphabetical'.",
-            )
-            .optional(),
-        },
-        "must be an object. Write it like { labels: 'operationId', sort: 'alphabetical' }.",
-      )
-      .optional(),
-    /** Whether the search of the portal, of pages, operations and fields, takes the place of the site's own; by default where the portal is the whole site. */
-    search: z
-      .boolean("must be true for the search of the portal, or false for the site's own.")
-      .optional(),
-    /** A script of the team on every page, such as one for analytics or feedback, of which consoles say that it could read a key. */
-    policy: policy.optional(),
-    /**
-     * Components of the team in the place of parts of generated pages. Each gets the model of its part as properties, and what the
-     * portal would show as its slot.
-     */
-    components: z
-      .strictObject(
-        {
-          /** The page of an operation, below its title: `operation` and `page`. */
-          Operation: component,
-          /** The column beside it, with the snippet and the responses: `operation`. */
-          Call: component,
-          /** The page of a schema, below its title: `schema`. */
-          Schema: component,
-        },
-        "must be an object. Write it like { Operation: './src/components/MyOperation.astro' }.",
-      )
-      .optional(),
-    /** The look of the site, in the team's own colours. Without it, the portal takes the look of the site. */
-    // By its own schema, which reads files.
-    brand: z.custom<BrandOptions>().optional(),
-    /** Whether whatever is wrong with a document ends the build. */
-    strict: z
-      .boolean('must be true to end at any fault of a document, or false to go on.')
-      .optional(),
-  },
-  "must be an object. Write it like { documents: [{ file: './openapi/payments.yaml' }] }.",
-)
+const schema = z.strictObject({
+  documents: z.array(document).min(1).readonly(),
+  servers: z
+    .strictObject({
+      /** The base URL of the service, for documents that leave it open. */
+      service: url(readCalledUrl, 'https://api.example.com').optional(),
+      /** The web application in which keys are created. */
+      webApp: url(readBaseUrl, 'https://app.example.com').optional(),
+    })
+    .optional(),
+  /** The address of a sandbox that the console offers, such as `http://localhost:4322`. Not for a published site. */
+  sandbox: url(readCalledUrl, 'http://localhost:4322').optional(),
+  /** The methods that the console may send; by default every one. */
+  consoleMethods: z
+    .array(
+      z
+        .string()
+        .regex(/^[!#$%&'*+.^_`|~\dA-Za-z-]+$/, "must be the name of a method, such as 'GET'."),
+    )
+    .readonly()
+    .optional(),
+  /**
+   * Where readers see what a document leaves open: beside what it concerns (`inline`, the default), on one page (`page`), or
+   * nowhere (`off`).
+   */
+  findings: z.enum(['page', 'inline', 'off']).optional(),
+  /** Whether pages are there as Markdown too, with `llms.txt` and a page for agents; by default they are. */
+  agents: z.boolean().optional(),
+  /** How the sidebar lists operations. */
+  sidebar: z
+    .strictObject({
+      /** What names an operation; by default its short name, which pages have as well. */
+      labels: z.enum(['name', 'summary', 'operationId', 'path']).optional(),
+      /** Whether methods stand beside the names; by default they do. */
+      badges: z.boolean().optional(),
+      /** Whether groups are closed but for that of the page; by default documents are, where there are several. */
+      collapsed: z.boolean().optional(),
+      /** The order of groups and of operations in them; by default that of the document. */
+      sort: z.enum(['document', 'alphabetical']).optional(),
+    })
+    .optional(),
+  /** Whether the search of the portal, of pages, operations and fields, takes the place of the site's own; by default where the portal is the whole site. */
+  search: z.boolean().optional(),
+  /** A script of the team on every page, such as one for analytics or feedback, of which consoles say that it could read a key. */
+  policy: policy.optional(),
+  /**
+   * Components of the team in the place of parts of generated pages. Each gets the model of its part as properties, and what the
+   * portal would show as its slot.
+   */
+  components: z
+    .strictObject({
+      /** The page of an operation, below its title: `operation` and `page`. */
+      Operation: component,
+      /** The column beside it, with the snippet and the responses: `operation`. */
+      Call: component,
+      /** The page of a schema, below its title: `schema`. */
+      Schema: component,
+    })
+    .optional(),
+  /** The look of the site, in the team's own colours. Without it, the portal takes the look of the site. */
+  // By its own schema, which reads files.
+  brand: z.custom<BrandOptions>().optional(),
+  /** Whether whatever is wrong with a document ends the build. */
+  strict: z.boolean().optional(),
+})
 
 /** The options of the plugin. Only `documents` has to be there. */
 export type DeveloperPortalOptions = z.input<typeof schema>
@@ -319,7 +245,13 @@ export interface ReadOptions extends Omit<z.output<typeof schema>, 'documents'> 
  */
 export function readOptions(given: unknown): ReadOptions {
   const parsed = schema.safeParse(given)
-  if (!parsed.success) throw reject(parsed.error.issues.map(explainIssue))
+  if (!parsed.success) {
+    throw reject(
+      parsed.error.issues.map(({ path, message }) =>
+        explainIssue(path.length === 0 ? ['options'] : path, message),
+      ),
+    )
+  }
   const options = parsed.data
   const documents = options.documents.flatMap(listVersions)
   const twice = documents.find(
@@ -361,23 +293,6 @@ function nameFolder(label: string): string {
     .toLowerCase()
     .replaceAll(/[^a-z\d._]+/g, '-')
     .replaceAll(/^[-.]+|[-.]+$/g, '')
-}
-
-function explainIssue({ path, message, code, ...issue }: z.core.$ZodIssue): string {
-  if (code === 'unrecognized_keys' && 'keys' in issue) {
-    const names = Array.isArray(issue.keys) ? issue.keys.join(', ') : ''
-    const place = path.length === 0 ? 'the portal' : nameOption(path)
-    return `There is no option ${names} of ${place}. Check its spelling.`
-  }
-  return `${path.length === 0 ? 'What is passed' : nameOption(path)} ${message}`
-}
-
-/** `documents[0].base`. */
-function nameOption(path: readonly PropertyKey[]): string {
-  return path
-    .map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`))
-    .join('')
-    .replace(/^\./, '')
 }
 
 /** `payments/`, `/payments` and `payments` mean the same. */

@@ -1,20 +1,4 @@
 import { fileURLToPath } from 'node:url'
-import type { AstroIntegration } from 'astro'
-
-/**
- * Runs the portal's components, which are written for React, by Preact: with React itself the page of the console would weigh
- * 123 KB instead of 73. It concerns our own modules alone, so that a site's own islands run by what the site has installed.
- */
-export function runByPreact(): AstroIntegration {
-  return {
-    name: 'run-by-preact',
-    hooks: {
-      'astro:config:setup': ({ updateConfig }) => {
-        updateConfig({ vite: { plugins: [resolveToPreact] } })
-      },
-    },
-  }
-}
 
 const sources = fileURLToPath(new URL('../', import.meta.url))
 
@@ -27,7 +11,11 @@ const modules: Readonly<Record<string, string>> = {
   'react/jsx-dev-runtime': 'preact/jsx-dev-runtime',
 }
 
-const resolveToPreact = {
+/**
+ * Runs the portal's components, which are written for React, by Preact: with React itself the page of the console would weigh
+ * 123 KB instead of 73. It concerns our own modules alone, so that a site's own islands run by what the site has installed.
+ */
+export const runByPreact = {
   name: 'run-by-preact',
   enforce: 'pre' as const,
   resolveId(source: string, importer: string | undefined): string | undefined {

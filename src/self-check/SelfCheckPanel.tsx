@@ -11,7 +11,7 @@ import type { KeyHolder } from '#key/key-holder.ts'
 import { untilStopped } from '#browser/tasks.ts'
 import { hasKey } from '#key/echo/key-echoes.ts'
 import { judge, listSections, writeReport, writeVerdict } from './report.ts'
-import type { CheckReport, ContactedHost, Moment, PolicyReport } from './report.ts'
+import type { CheckReport, ContactedHost, Moment, PlaceReport, PolicyReport } from './report.ts'
 import { explainRefusal, lookIn, makeUpKey, tryDetector, withoutKey } from './look.ts'
 import { isListComplete, pageWatch } from './watch-page.ts'
 import type { Place } from './look.ts'
@@ -56,9 +56,9 @@ export function SelfCheckPanel({ headers, onClose }: SelfCheckPanelProps) {
     const { signal } = (running.current = new AbortController())
     try {
       const report = await runCheck({ headers, field: field.current, stop: signal, onStep })
-      setCheck({ phase: 'done', report })
-    } catch (error) {
-      setCheck(signal.aborted ? { phase: 'resting' } : { phase: 'failed', what: explain(error) })
+      setCheck(report ? { phase: 'done', report } : { phase: 'failed', what: noResponse })
+    } catch {
+      setCheck(signal.aborted ? { phase: 'resting' } : { phase: 'failed', what: unexpected })
     }
   }
 
@@ -121,11 +121,10 @@ function announce(check: Check): string {
   return check.phase === 'failed' ? `The check could not be finished. ${check.what}` : ''
 }
 
-function explain(error: unknown): string {
-  return error instanceof NoResponse
-    ? 'This site did not respond to the request with the made-up key. Check that you are online and that this page still loads, then run the check again.'
-    : 'An unexpected error occurred. Reload the page and run the check again. Until then, nothing is proven.'
-}
+const noResponse =
+  'This site did not respond to the request with the made-up key. Check that you are online and that this page still loads, then run the check again.'
+const unexpected =
+  'An unexpected error occurred. Reload the page and run the check again. Until then, nothing is proven.'
 
 /** On screen, and as text to copy. */
 function Result({ report }: { readonly report: CheckReport }) {
@@ -235,11 +234,6 @@ function readOrigin(address: string): string {
   return origin === 'null' ? protocol : origin
 }
 
-/** This site did not respond to the request with the made-up key. */
-class NoResponse extends Error {
-  override readonly name = 'NoResponse'
-}
-
 interface CheckOptions {
   /** The headers that the operation states for every request: the check sends them too. */
   readonly headers: readonly Header[]
@@ -254,13 +248,19 @@ interface CheckOptions {
  * Sends a made-up key like a real one, and looks for it everywhere. The text exists only in this function; the reader's own
  * key is in another holder and is not touched.
  *
- * @throws {NoResponse} when this site does not respond
+ * @returns nothing when this site does not respond
  * @throws the signal's reason when it is stopped
  */
-async function runCheck({ headers, field, stop, onStep }: CheckOptions): Promise<CheckReport> {
+async function runCheck({
+  headers,
+  field,
+  stop,
+  onStep,
+}: CheckOptions): Promise<CheckReport | undefined> {
   const holder = createKeyHolder()
   const works: readonly PlaceWork[] = places.map((place) => ({
     place,
+    name: place.name,
     unchecked: undefined,
     findings: new Map(),
   }))
@@ -279,6 +279,7 @@ async function runCheck({ headers, field, stop, onStep }: CheckOptions): Promise
     takeFrom(field, holder)
     onStep('Send the made-up key to this site')
     const status = await sendHome(headers, holder, stop)
+    if (status === undefined) return undefined
     await look('while it was held')
     holder.release('forgotten')
     await look('after it was forgotten')
@@ -287,11 +288,7 @@ async function runCheck({ headers, field, stop, onStep }: CheckOptions): Promise
     stop.throwIfAborted()
     return {
       origin: location.origin,
-      places: works.map(({ place: { name }, unchecked, findings }) => ({
-        name,
-        unchecked,
-        findings,
-      })),
+      places: works,
       status,
       hosts: listHosts(key),
       areHostsComplete: isListComplete(),
@@ -304,7 +301,7 @@ async function runCheck({ headers, field, stop, onStep }: CheckOptions): Promise
 }
 
 /** The facts about a place so far. */
-interface PlaceWork {
+interface PlaceWork extends PlaceReport {
   readonly place: Place
   unchecked: string | undefined
   readonly findings: Map<string, readonly Moment[]>
@@ -319,7 +316,7 @@ async function visitAll(
 ): Promise<void> {
   for (const work of works) {
     stop.throwIfAborted()
-    onStep(`${step}: ${work.place.name}`)
+    onStep(`${step}: ${work.name}`)
     // oxlint-disable-next-line no-await-in-loop -- see above
     await visit(work)
   }
@@ -327,7 +324,7 @@ async function visitAll(
 
 async function noteSightings(work: PlaceWork, key: ApiKey, moment: Moment): Promise<void> {
   // While it is typed it is in its field, which is not a leak.
-  if (moment === 'while it was in the field' && work.place.name === fieldValues) return
+  if (moment === 'while it was in the field' && work.name === fieldValues) return
   try {
     for (const where of await lookIn(work.place, key)) {
       work.findings.set(where, [...(work.findings.get(where) ?? []), moment])
@@ -353,7 +350,7 @@ async function sendHome(
   headers: readonly Header[],
   holder: KeyHolder,
   stop: AbortSignal,
-): Promise<number> {
+): Promise<number | undefined> {
   const plan: RequestPlan = {
     operationId: 'self-check',
     method: 'GET',
@@ -368,8 +365,7 @@ async function sendHome(
     cancelled: stop,
   })
   stop.throwIfAborted()
-  if (evidence.kind === 'responded') return evidence.status
-  throw new NoResponse()
+  return evidence.kind === 'responded' ? evidence.status : undefined
 }
 
 /** The holder binds a key to a server; this one has no other. */

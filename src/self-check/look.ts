@@ -1,3 +1,4 @@
+import { untilStopped } from '#browser/tasks.ts'
 import type { ApiKey } from '#key/api-key.ts'
 import { hasKey } from '#key/echo/key-echoes.ts'
 import { readKey } from '#key/hygiene/read-key.ts'
@@ -49,7 +50,7 @@ export async function lookIn(place: Place, key: ApiKey): Promise<readonly string
       if (hasKey(key, content)) found.add(withoutKey(where, key))
     }
   }
-  await withinTimeLimit(look())
+  await withinTimeLimit(look)
   return [...found]
 }
 
@@ -67,10 +68,8 @@ export async function tryDetector(place: Place): Promise<string | undefined> {
   const decoy = makeUpKey('fake_decoy')
   const planting = (async () => place.plant(decoy.text))()
   try {
-    const undo = await withinTimeLimit(planting)
-    const found = await lookIn(place, decoy.key).finally(() =>
-      withinTimeLimit((async () => undo())()),
-    )
+    const undo = await withinTimeLimit(async () => planting)
+    const found = await lookIn(place, decoy.key).finally(() => withinTimeLimit(async () => undo()))
     if (found.length === 0) return 'A decoy placed there was not found.'
     const left = await lookIn(place, decoy.key)
     return left.length > 0 ? 'A decoy placed there could not be removed.' : undefined
@@ -89,14 +88,6 @@ export function explainRefusal(error: unknown): string {
   return `The browser refused: ${name}.`
 }
 
-const lookLimitMs = 10_000
-
-async function withinTimeLimit<Result>(work: Promise<Result>): Promise<Result> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new DOMException('', 'TimeoutError')), lookLimitMs)
-  try {
-    return await Promise.race([work, promise])
-  } finally {
-    clearTimeout(timer)
-  }
+async function withinTimeLimit<Result>(work: () => Promise<Result>): Promise<Result> {
+  return untilStopped(work, AbortSignal.timeout(10_000))
 }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, sep } from 'node:path'
-import type { Brand } from '#brand/brand.ts'
+import type { Brand } from '#brand/brand-options.ts'
 import type { PageForm } from '#core/address/page-address.ts'
 import { referencePath } from '#core/address/reference.ts'
 import type { DocumentSource } from '#contract/source/locate-document.ts'

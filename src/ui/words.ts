@@ -240,7 +240,6 @@ export const consoleWords = {
   download: 'Download',
   imageBroken: 'The browser cannot display this image. Hex shows its bytes.',
   findInResponse: 'Find in the response',
-  matchCase: 'Match case',
   previous: 'Previous',
   next: 'Next',
   closeFind: 'Close find',

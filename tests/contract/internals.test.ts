@@ -1,14 +1,14 @@
+import { execFile } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { promisify } from 'node:util'
 import { runInNewContext } from 'node:vm'
 import { parse } from 'parse5'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { writeDefaultPolicy } from '#build/finish/finish-file.ts'
-import { pickReason } from '#host/build-site.ts'
 import { projectRoot } from '#host/places.ts'
-import { runAstro } from '#host/run-astro.ts'
-import { readSettings } from '#site/settings.ts'
+import { astro, cleanEnvironment } from '#host/run-astro.ts'
 import { findAll, readAttribute } from './built-page.ts'
 
 /**
@@ -83,15 +83,15 @@ test('Astro marks the line with which the reason of a failed build begins', asyn
     join(root, 'src/pages/index.astro'),
     "---\nthrow new Error('This page is at fault.')\n---\n",
   )
-  const { code, output } = await runAstro(['build', '--root', root], {
-    settings: readSettings({}),
-    stop: new AbortController().signal,
-    output: 'kept',
+  const build = promisify(execFile)(process.execPath, [...astro, 'build', '--root', root], {
+    env: cleanEnvironment(process.env),
   })
 
-  expect(code).toBe(1)
-  expect(output).toContain('generating static routes')
-  expect(pickReason(output)).toMatch(/^.*\[ERROR\] Error: This page is at fault\.\n/)
+  await expect(build).rejects.toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining('generating static routes'),
+    stderr: expect.stringMatching(/^.*\[ERROR\] Error: This page is at fault\.\n/),
+  })
 })
 
 const scalarPage = 'reference/api/index.html'

@@ -1,11 +1,9 @@
 import { glob, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildSite } from '#host/build-site.ts'
-import { readLocalSettings } from '#host/local-sandbox.ts'
 import { locateSite, projectRoot } from '#host/places.ts'
-import { readSettings } from '#site/settings.ts'
 import { buildInTurn } from './build-in-turn.ts'
-import { hostEnvironment, serviceUrl } from './test-places.ts'
+import { hostEnvironment, sandboxUrl, serviceUrl } from './test-places.ts'
 
 /** Documents of other services, from the project. */
 export const petStore = 'tests/fixtures/pet-store/pet-store.yaml'
@@ -18,45 +16,29 @@ export const base = '/docs'
 /** The sites that tests look at, with the settings that each is built with. */
 const sites = {
   /** As users see it on their computers. */
-  default: { settings: readLocalSettings(hostEnvironment) },
+  default: { PORTAL_API_BASE_URL: serviceUrl, PORTAL_SANDBOX_URL: sandboxUrl },
   /** As it is published, below a path of its host. */
   based: {
-    settings: readSettings({
-      PORTAL_API_BASE_URL: serviceUrl,
-      PORTAL_BASE: base,
-      PORTAL_SITE_URL: 'https://example.com',
-    }),
+    PORTAL_API_BASE_URL: serviceUrl,
+    PORTAL_BASE: base,
+    PORTAL_SITE_URL: 'https://example.com',
   },
-  everyField: { settings: readSettings({ PORTAL_OPENAPI: `${fields}.openapi.yaml` }) },
-  everySwagger: { settings: readSettings({ PORTAL_OPENAPI: `${fields}.swagger.yaml` }) },
+  everyField: { PORTAL_OPENAPI: `${fields}.openapi.yaml` },
+  everySwagger: { PORTAL_OPENAPI: `${fields}.swagger.yaml` },
   /** A document with one operation for each kind of input. Its console calls the test's own service. */
   everyInput: {
-    settings: readSettings({
-      PORTAL_API_BASE_URL: serviceUrl,
-      PORTAL_OPENAPI: 'tests/fixtures/every-input/every-input.openapi.yaml',
-      PORTAL_SITE_URL: 'https://docs.every-input.example',
-    }),
+    PORTAL_API_BASE_URL: serviceUrl,
+    PORTAL_OPENAPI: 'tests/fixtures/every-input/every-input.openapi.yaml',
+    PORTAL_SITE_URL: 'https://docs.every-input.example',
   },
   /** A document that tries to harm its readers. */
   hostile: {
-    settings: readSettings({
-      PORTAL_OPENAPI: 'tests/fixtures/hostile/hostile.openapi.yaml',
-      PORTAL_SITE_URL: 'https://docs.hostile.example',
-    }),
+    PORTAL_OPENAPI: 'tests/fixtures/hostile/hostile.openapi.yaml',
+    PORTAL_SITE_URL: 'https://docs.hostile.example',
   },
-  petStore: {
-    settings: readSettings({
-      PORTAL_OPENAPI: petStore,
-      PORTAL_SITE_URL: 'https://docs.pets.example',
-    }),
-  },
+  petStore: { PORTAL_OPENAPI: petStore, PORTAL_SITE_URL: 'https://docs.pets.example' },
   /** A document with one operation for each thing that a page of the reference shows. */
-  reference: {
-    settings: readSettings({
-      PORTAL_OPENAPI: referenceDocument,
-      PORTAL_SITE_URL: 'https://docs.things.example',
-    }),
-  },
+  reference: { PORTAL_OPENAPI: referenceDocument, PORTAL_SITE_URL: 'https://docs.things.example' },
 } as const
 
 export type SiteName = keyof typeof sites
@@ -82,7 +64,8 @@ async function build(name: SiteName): Promise<string> {
     if (await isFresh(site)) return
     // A build that fails leaves nothing that looks finished.
     await rm(site, { recursive: true, force: true })
-    await buildSite(site, { ...sites[name], stop: new AbortController().signal })
+    const others = { ...process.env, ...hostEnvironment, PORTAL_API_BASE_URL: '' }
+    await buildSite(site, { ...others, ...sites[name] })
   })
   return site
 }

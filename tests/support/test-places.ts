@@ -34,6 +34,7 @@ export const hostEnvironment = {
   PORTAL_API_BASE_URL: serviceUrl,
   PORTAL_BASE: '',
   PORTAL_CONSOLE_METHODS: '',
+  PORTAL_FINDINGS: '',
   PORTAL_OPENAPI: '',
   PORTAL_OVERLAY: '',
   PORTAL_STRICT: '',

@@ -1,7 +1,8 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
-import { dirname, join, matchesGlob, relative } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
+import { join, matchesGlob, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'astro/zod'
+import { locateImport, readImports } from '../support/read-imports.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -39,7 +40,7 @@ test('The package has sources, and no page of this service, no program of this p
 test('No source of the package imports a file that is not in it', () => {
   const missing = shipped.flatMap((file) =>
     listImports(file)
-      .flatMap((name) => locate(name, file) ?? [])
+      .flatMap((name) => locateImport(name, file) ?? [])
       .filter((path) => !shipped.includes(path))
       .map((path) => `${file} imports ${path}`),
   )
@@ -90,28 +91,10 @@ function listImports(file: string): readonly string[] {
     : []
 }
 
-/** What a text loads; types are gone when it runs. */
-function readImports(text: string): readonly string[] {
-  const statement = String.raw`^\s*(?:import|export)\s(?!type\b)(?:[^;'"()=]*?\sfrom\s)?['"]([^'"\n]+)['"]`
-  const call = String.raw`\b(?:import|require\.resolve)\(\s*['"]([^'"\n]+)['"]`
-  const style = String.raw`@import\s+['"]([^'"\n]+)['"]`
-  const found = text.matchAll(new RegExp([statement, call, style].join('|'), 'gm'))
-  return [...found].flatMap(([, imported, called, styled]) => imported ?? called ?? styled ?? [])
-}
-
 function readPackage(name: string): readonly string[] {
   if (/^[.#/$]|^(?:node|astro|virtual):/.test(name)) return []
   const [first = '', second = ''] = name.split('/')
   return [first.startsWith('@') ? `${first}/${second}` : first]
-}
-
-/** The file of this project that a name stands for. */
-function locate(name: string, from: string): string | undefined {
-  const bare = name.replace(/\?.*$/, '')
-  if (bare.startsWith('#')) return `src/${bare.slice(1)}`
-  if (!bare.startsWith('.')) return undefined
-  const path = join(dirname(from), bare).replaceAll('\\', '/')
-  return existsSync(join(root, path)) ? path : undefined
 }
 
 function listSettled(state: 'not installed' | 'not imported'): readonly string[] {

@@ -2,7 +2,6 @@ import type { Element as HastElement } from 'hast'
 import { fromParse5 } from 'hast-util-from-parse5'
 import { toString } from 'hast-util-to-string'
 import type { StarlightUserConfig } from '@astrojs/starlight/types'
-import type { SearchRecord } from '#search/record.ts'
 import type { Service } from '#site/service.ts'
 import { hasClass, readAttribute } from '#site/page-elements.ts'
 import type { Element } from '#site/page-elements.ts'
@@ -28,8 +27,6 @@ export interface RenderedPage extends PageFacts {
 /** A page of the site as text. Of thousands of pages, their trees would not fit into memory. */
 export interface PublishedPage extends PageFacts {
   readonly markdown: string
-  /** The page and its sections, for the search. */
-  readonly sections: readonly SearchRecord[]
 }
 
 /** Whether title and description are words of a document that somebody else wrote; lists of it are the portal’s. */

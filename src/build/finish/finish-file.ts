@@ -9,6 +9,7 @@ import { hasClass, listElements, readAttribute, replaceElement } from '#site/pag
 import type { Element } from '#site/page-elements.ts'
 import { editText } from '#core/text/edit-text.ts'
 import type { Edit } from '#core/text/edit-text.ts'
+import type { SearchRecord } from '#search/record.ts'
 import type { PublishedPage } from '../agents/published-page.ts'
 import type { PageNeeds } from '../security/publish-headers.ts'
 import { readPage } from '../agents/published-page.ts'
@@ -25,10 +26,12 @@ import type { InlineHashes } from '../security/policy.ts'
 
 /** A page after its file was written. */
 export interface FinishedFile {
-  /** In the site, with slashes. */
-  readonly file: string
-  readonly needs: PageNeeds
+  /** Nothing for a page without a policy. */
+  readonly needs: PageNeeds | undefined
+  /** Nothing for a document that is not a page of a portal, such as a redirect. */
   readonly published: PublishedPage | undefined
+  /** The page and its sections, for the search, with addresses from the root of its portal, if it is of one. */
+  readonly sections: readonly SearchRecord[]
 }
 
 /** The options with which the pages of a built site are finished: plain data, so that another thread can do it too. */
@@ -51,18 +54,16 @@ export function createFinisher({
   return async (file) => {
     const path = join(directory, file)
     const page = await readFile(path, 'utf8')
-    const { html, needs, published } = await finishPage(page, file, {
-      ...finishing,
-      preloadModules,
-    })
-    await writeFile(path, html)
+    const { html, ...finished } = await finishPage(page, file, { ...finishing, preloadModules })
+    const { published } = finished
+    if (html !== page) await writeFile(path, html)
     if (published && writesMarkdown) {
       await writeFile(
         join(directory, finishing.folder ?? '', locateMarkdown(published.path)),
         published.markdown,
       )
     }
-    return { file, needs, published }
+    return finished
   }
 }
 
@@ -88,14 +89,11 @@ interface Finishing {
   readonly scriptOrigins: readonly Origin[]
   /** Whether the site has a search of its own, which is Starlight's by Pagefind. */
   readonly hasOwnSearch: boolean
+  /** Whether pages of no portal and without a component of one have a policy too. */
+  readonly hasPolicyEverywhere: boolean
 }
 
-interface FinishedPage {
-  readonly html: string
-  readonly needs: PageNeeds
-  /** Nothing for a document that is not a page of the portal, such as a redirect. */
-  readonly published: PublishedPage | undefined
-}
+type FinishedPage = FinishedFile & { readonly html: string }
 
 /**
  * Finishes a page: its scripts load at once, its policy permits exactly its content, and it is Markdown too. It is parsed
@@ -116,9 +114,17 @@ async function finishPage(html: string, file: string, finishing: Finishing): Pro
 async function finish(html: string, file: string, finishing: Finishing): Promise<FinishedPage> {
   const { preloadModules, base, folder = '', origins, scriptOrigins, hasOwnSearch } = finishing
   const elements = listElements(html)
-  if (isRedirect(html, elements)) {
-    return { html, needs: { hashes: mergeHashes([]), trustedTypes: [] }, published: undefined }
+  const isOfPortal = finishing.folder !== undefined
+  const path = locatePage(file, finishing)
+  const page = path === undefined ? undefined : readPage(elements, path.slice(folder.length))
+  const untouched = {
+    html,
+    needs: undefined,
+    published: undefined,
+    sections: page ? listSections(page) : [],
   }
+  if (!isOfPortal && !finishing.hasPolicyEverywhere && !html.includes(mark)) return untouched
+  if (isRedirect(html, elements)) return untouched
   const defaultPolicy = writeDefaultPolicy(base, hasOwnSearch)
   const { styles, trustedTypes, callsServers } = findPolicyExceptions(
     readPagePath(`/${file}`).slice(folder.length),
@@ -136,14 +142,17 @@ async function finish(html: string, file: string, finishing: Finishing): Promise
     ...dropUnopened(elements),
     ...letConsoleGoFirst(elements),
   ]
-  const path = finishing.folder === undefined ? undefined : locatePage(file, finishing)
-  const page = path === undefined ? undefined : readPage(elements, path.slice(folder.length))
   return {
+    ...untouched,
     html: editText(html, edits),
     needs: { hashes, trustedTypes },
-    published: page && publish(page, { ...finishing, base: base + folder }),
+    published:
+      page && isOfPortal ? publish(page, { ...finishing, base: base + folder }) : undefined,
   }
 }
+
+/** In pages with a component of a portal, which may call every server. */
+const mark = 'data-portal-base='
 
 /**
  * A page with a console preloads no font: the text is readable without it, but the console cannot be used without its script.
@@ -174,7 +183,7 @@ function dropUnopened(elements: readonly Element[]): readonly Edit[] {
  *
  * @returns nothing for a file that is no page, such as a fragment that a page loads
  */
-export function locatePage(
+function locatePage(
   file: string,
   { namedPages }: Pick<Finishing, 'namedPages'>,
 ): string | undefined {
@@ -187,7 +196,7 @@ function publish(
   site: Pick<Finishing, 'siteUrl' | 'base' | 'form' | 'wroteDocument' | 'versionNote'>,
 ): PublishedPage {
   const { content: _, ...facts } = page
-  return { ...facts, markdown: writeMarkdown(page, site), sections: listSections(page) }
+  return { ...facts, markdown: writeMarkdown(page, site) }
 }
 
 /** Finds what to add to a page, from its text and its elements. */

@@ -11,7 +11,6 @@ import type { PortalSite } from '#site/address/portal-site.ts'
 import { addressOf } from '#site/address/locate.ts'
 import { writeVersionNote, isCurrent, namePortal } from '#site/versions/versions.ts'
 import { listPortalSidebar } from '#site/navigation/portal-sidebar.ts'
-import { listElements } from '#site/page-elements.ts'
 import type { Portal } from '#site/portal.ts'
 import { formatCounted } from '#core/text/format.ts'
 import { writeLinkName } from '#core/text/quote-document.ts'
@@ -22,13 +21,11 @@ import { locateOperation } from '#site/navigation/generated-pages.ts'
 import { generates, listGeneratedOperations } from '#site/portal.ts'
 import { listDocumentRecords } from '#site/search/list-records.ts'
 import { publishCatalog } from '../agents/publish-catalog.ts'
-import { orderPages, readPage } from '../agents/published-page.ts'
-import { mapWithLimit } from '../map-with-limit.ts'
+import { orderPages } from '../agents/published-page.ts'
 import { publishHeaders } from '../security/publish-headers.ts'
 import type { PageNeeds } from '../security/publish-headers.ts'
-import { locatePage } from './finish-file.ts'
 import { finishFiles } from './finish-in-threads.ts'
-import { listSections } from './list-sections.ts'
+import type { FinishedFile } from './finish-in-threads.ts'
 import type { ListedPortal, PublishedPage } from '../agents/published-page.ts'
 import { writeLlmsFiles } from '../agents/write-llms.ts'
 
@@ -72,20 +69,17 @@ async function finishSite(
   const byPortal = Map.groupBy(files, (file) => findPortal(site, readPagePath(`/${file}`)))
   const namedPages = new Set(files.filter((file) => isNamedPage(file, paths)))
   const needs: PageNeeds[] = []
-  const records: SearchRecord[] = []
-  for (const portal of site.portals) {
+  const sections = new Map<Portal | undefined, readonly SearchRecord[]>()
+  for (const portal of [...site.portals, undefined]) {
+    const own = byPortal.get(portal) ?? []
     // oxlint-disable-next-line no-await-in-loop -- the pages of each fill all threads
-    const pages = await finishPortal(directory, byPortal.get(portal) ?? [], {
-      site,
-      namedPages,
+    const finished = await finishGroup(directory, own, { site, namedPages, portal })
+    needs.push(...finished.flatMap((page) => page.needs ?? []))
+    sections.set(
       portal,
-    })
-    needs.push(...pages.map((page) => page.needs))
-    records.push(...pages.flatMap((page) => page.records))
+      finished.flatMap((page) => page.sections),
+    )
   }
-  const others = await finishOthers(directory, byPortal.get(undefined) ?? [], { site, namedPages })
-  needs.push(...others.needs)
-  records.push(...others.records)
 
   const origins = new Set([...listOrigins(site), ...listScriptOrigins(site)])
   const headers = {
@@ -100,7 +94,7 @@ async function finishSite(
     await publishCatalog(directory, site.portals)
     await publishIndex(directory, site)
   }
-  if (site.hasSearch) await publishSearch(directory, records, site)
+  if (site.hasSearch) await publishSearch(directory, sections, site)
   return needs.length
 }
 
@@ -141,46 +135,44 @@ async function leaveOutOfSitemap(directory: string, path: string): Promise<void>
   }
 }
 
-interface Parts {
+interface Group {
   readonly site: PortalSite
   /** The files of pages that are no index of a folder. */
   readonly namedPages: ReadonlySet<string>
+  /** Undefined for the pages of a site that are of no portal: they are found by the search. */
+  readonly portal: Portal | undefined
 }
 
 /** Finishes the pages of a portal, and writes their lists. */
-async function finishPortal(
+async function finishGroup(
   directory: string,
   files: readonly string[],
-  { site, namedPages, portal }: Parts & { readonly portal: Portal },
-) {
-  const { folder, origins, service, settings } = portal
-  const scriptOrigins = listScriptOrigins(site)
-  const versionNote = noteVersion(portal, site.base)
+  { site, namedPages, portal }: Group,
+): Promise<readonly FinishedFile[]> {
+  const versionNote = portal && noteVersion(portal, site.base)
   const finished = await finishFiles(directory, files, {
     base: site.base,
     form: site.form,
     namedPages,
-    folder,
-    siteUrl: settings.siteUrl,
-    wroteDocument: service.wroteDocument === true,
+    folder: portal?.folder,
+    siteUrl: portal?.settings.siteUrl,
+    wroteDocument: portal?.service.wroteDocument === true,
     versionNote,
     writesMarkdown: site.isForAgents,
-    origins: origins.permitted,
-    scriptOrigins,
+    origins: portal ? portal.origins.permitted : listOrigins(site),
+    scriptOrigins: listScriptOrigins(site),
     hasOwnSearch: !site.hasSearch,
+    hasPolicyEverywhere: site.hasPolicyEverywhere,
   })
-  const pages = finished.flatMap(({ published }) => published ?? [])
-  if (site.isForAgents) {
-    await publishLists(join(directory, folder), pages, {
+  if (portal && site.isForAgents) {
+    const pages = finished.flatMap(({ published }) => published ?? [])
+    await publishLists(join(directory, portal.folder), pages, {
       ...portal,
       versionNote,
       sidebar: listPortalSidebar(portal),
     })
   }
-  return finished.map((page) => ({
-    needs: page.needs,
-    records: page.published?.sections.map((section) => placeRecord(section, folder)) ?? [],
-  }))
+  return finished
 }
 
 /** The paragraph for agents that says which version they read, where it is not the current one. */
@@ -191,49 +183,6 @@ function noteVersion({ version, settings }: Portal, base: string): string | unde
   const current = addressOf('/llms.txt', { ...settings, base: base + folder })
   return `${sentence} The current version is ${label}: ${current}`
 }
-
-function placeRecord(record: SearchRecord, folder: string): SearchRecord {
-  return folder === '' ? record : { ...record, address: folder + record.address }
-}
-
-/**
- * The pages of a site that are of no portal: they are found by the search, and stay as they are. One with a component of a portal
- * has a policy too, which permits every server; with `policy.pages: 'site'` each has.
- */
-async function finishOthers(
-  directory: string,
-  files: readonly string[],
-  { site, namedPages }: Parts,
-) {
-  const pages = await mapWithLimit(files, async (file) => {
-    const html = await readFile(join(directory, file), 'utf8')
-    const path = locatePage(file, { namedPages })
-    const page = path === undefined ? undefined : readPage(listElements(html), path)
-    const hasPolicy = site.hasPolicyEverywhere || html.includes(mark)
-    return { file, hasPolicy, records: page ? listSections(page) : [] }
-  })
-  const finished = await finishFiles(
-    directory,
-    pages.filter(({ hasPolicy }) => hasPolicy).map(({ file }) => file),
-    {
-      base: site.base,
-      folder: undefined,
-      siteUrl: undefined,
-      wroteDocument: true,
-      writesMarkdown: false,
-      origins: listOrigins(site),
-      scriptOrigins: listScriptOrigins(site),
-      hasOwnSearch: !site.hasSearch,
-    },
-  )
-  return {
-    needs: finished.map(({ needs }) => needs),
-    records: pages.flatMap(({ records }) => records),
-  }
-}
-
-/** In pages with a component of a portal. */
-const mark = 'data-portal-base='
 
 /** Writes `llms.txt` and `llms-full.txt`, which list all pages. */
 async function publishLists(
@@ -276,19 +225,18 @@ async function publishIndex(
 /**
  * Writes what the search of a site loads: what its documents describe, and what its finished pages say.
  *
- * @param sections of pages, with their addresses from the root of the site
+ * @param sections of the pages of each portal, with addresses from its root, and of the others
  */
 async function publishSearch(
   directory: string,
-  sections: readonly SearchRecord[],
+  sections: ReadonlyMap<Portal | undefined, readonly SearchRecord[]>,
   { portals }: Pick<PortalSite, 'portals'>,
 ): Promise<void> {
   const records: SearchRecord[] = []
   const members: PackedMember[] = []
   const offers: Offer[] = []
-  const byPortal = Map.groupBy(sections, ({ address }) => findPortal({ portals }, address))
   for (const portal of portals) {
-    const described = makePortalParts(portal, byPortal.get(portal) ?? [])
+    const described = makePortalParts(portal, sections.get(portal) ?? [])
     members.push(...described.members.map((member) => movePages(member, records.length)))
     offers.push(
       ...described.offers.map(({ label, addresses }) => ({
@@ -301,7 +249,7 @@ async function publishSearch(
   const first: FirstRecords = {
     offers,
     scopes: portals.length > 1 ? listScopes(portals) : [],
-    records: [...records, ...dropRepeated(byPortal.get(undefined) ?? [])],
+    records: [...records, ...dropRepeated(sections.get(undefined) ?? [])],
   }
   await write(join(directory, searchFiles.first), first)
   await write(join(directory, searchFiles.members), members)
@@ -332,11 +280,7 @@ function moveRecord(record: SearchRecord, address: string): SearchRecord {
 }
 
 /** What a search finds of one portal, with addresses from the root of the site. */
-function makePortalParts(portal: Portal, placed: readonly SearchRecord[]) {
-  const { folder } = portal
-  const sections = placed.map((section) =>
-    moveRecord(section, section.address.slice(folder.length)),
-  )
+function makePortalParts(portal: Portal, sections: readonly SearchRecord[]) {
   const operations = new Set(listGeneratedOperations(portal).map(locateOperation))
   // Found as what the document describes, with more to be found by.
   const isGenerated = (address: string) =>
@@ -352,7 +296,7 @@ function makePortalParts(portal: Portal, placed: readonly SearchRecord[]) {
     ({ address }) => !described.has(address) && !isGenerated(address.replace(/#.*/, '')),
   )
   const all = [...records, ...pages]
-  const place = (address: string) => folder + address
+  const place = (address: string) => portal.folder + address
   return {
     members,
     offers: listOffers(all, portal).map(({ label, addresses }) => ({

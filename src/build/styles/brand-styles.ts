@@ -1,5 +1,4 @@
-import type { AstroIntegration } from 'astro'
-import type { Brand } from '#brand/brand.ts'
+import type { Brand } from '#brand/brand-options.ts'
 import { shadeAccent } from '#brand/shade-accent.ts'
 import { writeBrandCss } from '#brand/write-brand-css.ts'
 import type { PortalSite } from '#site/address/portal-site.ts'
@@ -7,32 +6,11 @@ import type { PortalSite } from '#site/address/portal-site.ts'
 /** The module of the colours, for the style sheets of every page. */
 export const brandColours = 'virtual:brand/colours.css'
 
-/**
- * Passes the brand to pages: its colours as a style sheet, its favicon as `virtual:brand/favicon` for those that name it, and its
- * logo as `virtual:brand`. These are modules and not files, because builds of two brands may run at once.
- */
-export function brandStyles({
-  brand,
-  isBranded,
-}: Pick<PortalSite, 'brand' | 'isBranded'>): AstroIntegration {
-  const css = writeBrandCss(shadeAccent(brand.accent), isBranded ? '' : 'portal-code-')
-  const modules = new Map([
-    [brandColours, css],
-    ['virtual:brand', writePictures(brand)],
-  ])
+/** The brand for pages: its colours as a style sheet, and its logo. */
+export function listBrandModules({ brand, isBranded }: Pick<PortalSite, 'brand' | 'isBranded'>) {
   return {
-    name: 'brand-styles',
-    hooks: {
-      'astro:config:setup': ({ addWatchFile, updateConfig }) => {
-        updateConfig({
-          vite: {
-            resolve: { alias: { 'virtual:brand/favicon': brand.favicon } },
-            plugins: [offerModules(modules)],
-          },
-        })
-        addWatchFile(brand.favicon)
-      },
-    },
+    [brandColours]: writeBrandCss(shadeAccent(brand.accent), isBranded ? '' : 'portal-code-'),
+    'virtual:brand': writePictures(brand),
   }
 }
 
@@ -42,12 +20,4 @@ import dark from ${JSON.stringify(`${logo.dark}?url`)}
 
 export const logo = { light, dark }
 `
-}
-
-function offerModules(modules: ReadonlyMap<string, string>) {
-  return {
-    name: 'brand-styles',
-    resolveId: (id: string) => (modules.has(id) ? `\0${id}` : undefined),
-    load: (id: string) => (id.startsWith('\0') ? modules.get(id.slice(1)) : undefined),
-  }
 }

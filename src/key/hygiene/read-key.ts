@@ -15,14 +15,12 @@ export interface Refusal {
     | 'non-ascii'
     /** In the name of Basic authentication. */
     | 'colon'
-  /** The fault that was found, as a sentence. */
+  /** The fault that was found, as a sentence; it counts characters (code points) from 1. */
   readonly what: string
   /** The reason why it cannot be used. */
   readonly why: string
   /** The step that the reader can take now. */
   readonly remedy: string
-  /** In characters (code points) of the pasted text, from 1. */
-  readonly position?: number
 }
 
 /** Something around the key that has been removed. The sentence never quotes what was pasted. */
@@ -227,7 +225,6 @@ function explainCharacter(pasted: string, { text, start }: UnwrappedKey): Refusa
       what: `${where} a line break in the middle of the text.`,
       why: 'A line break ends a header, so the text after it would become another header.',
       remedy: 'Paste only the key, on one line. If a program split the key, join the lines.',
-      position,
     }
   }
   if (codePoint === 0x20 || codePoint === 0x09) {
@@ -236,7 +233,6 @@ function explainCharacter(pasted: string, { text, start }: UnwrappedKey): Refusa
       what: `${where} a ${codePoint === 0x20 ? 'space' : 'tab'} in the middle of the text.`,
       why: 'A key has no white space in it, as RFC 6750, section 2.1, says of bearer tokens, so this is not exactly one key.',
       remedy: 'Paste only the key, without the words before or after it.',
-      position,
     }
   }
   const name = nameCharacter(codePoint)
@@ -246,7 +242,6 @@ function explainCharacter(pasted: string, { text, start }: UnwrappedKey): Refusa
       what: `${where} ${name}.`,
       why: 'A header cannot carry control characters. They are invisible, and get in when text is copied from a terminal or a damaged file.',
       remedy: 'Remove that character where the key is stored, and paste the key again.',
-      position,
     }
   }
   return {
@@ -255,7 +250,6 @@ function explainCharacter(pasted: string, { text, start }: UnwrappedKey): Refusa
     why: 'Keys are written in ASCII. A browser rejects other characters in a header or sends different bytes instead. They get in when text passes through a word processor, a chat or a web page.',
     remedy:
       'Remove that character, or replace it with the plain one, where the key is stored, and paste the key again.',
-    position,
   }
 }
 

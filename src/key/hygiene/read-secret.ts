@@ -134,7 +134,6 @@ function explainCharacter(
     what,
     why: `${rule}It is invisible, and gets in when text is copied from a terminal or a damaged file.`,
     remedy: `Remove that character where the ${field} is stored, and enter the ${field} again.`,
-    position,
   }
 }
 
@@ -148,7 +147,6 @@ function explainColon(name: string): Refusal | undefined {
     why: 'The first colon ends the name (RFC 7617, section 2), so the server would read the rest as the beginning of the password.',
     remedy:
       'Enter only the name here. If you copied a name and a password with a colon between them, enter them in the two fields.',
-    position,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { html } from 'hono/html'
-import type { Brand } from '#brand/brand.ts'
+import type { Brand } from '#brand/brand-options.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import type { DocumentedResponse } from '#core/response/documented-response.ts'
 import type { Schema } from '#core/request/description/parameter.ts'

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { extname, join } from 'node:path'
 import { type Context } from 'hono'
 import { html } from 'hono/html'
 import { type ContentfulStatusCode } from 'hono/utils/http-status'
-import type { Brand } from '#brand/brand.ts'
+import type { Brand } from '#brand/brand-options.ts'
+import { fontFiles } from '#brand/fonts.ts'
 import { findPictureType } from '#brand/picture-types.ts'
 import { shadeAccent } from '#brand/shade-accent.ts'
 import type { Shades } from '#brand/shade-accent.ts'
@@ -121,8 +121,8 @@ export function readAssets(brand: Brand): ReadonlyMap<string, Asset> {
       '/assets/sandbox.js',
       { content: readText('sandbox.js'), type: 'text/javascript; charset=utf-8' },
     ],
-    ['/assets/ibm-plex-sans.woff2', readFont('-variable/ibm-plex-sans', 'sans-latin-wght-normal')],
-    ['/assets/ibm-plex-mono.woff2', readFont('/ibm-plex-mono', 'mono-latin-400-normal')],
+    ['/assets/ibm-plex-sans.woff2', readFont(fontFiles.sans)],
+    ['/assets/ibm-plex-mono.woff2', readFont(fontFiles.mono)],
     [locateIcon(brand), readPicture(brand.favicon)],
     [light, readPicture(logo.light)],
     [dark, readPicture(logo.dark)],
@@ -142,12 +142,8 @@ function locateLogo({ logo, favicon }: Pick<Brand, 'logo' | 'favicon'>) {
   }
 }
 
-const require = createRequire(import.meta.url)
-
-/** A font of the portal as its package has it: nobody waits for a file of this computer. */
-function readFont(name: string, file: string): Asset {
-  const path = require.resolve(`@fontsource${name}/files/ibm-plex-${file}.woff2`)
-  return { content: new Uint8Array(readFileSync(path)), type: 'font/woff2' }
+function readFont(file: URL): Asset {
+  return { content: new Uint8Array(readFileSync(file)), type: 'font/woff2' }
 }
 
 function readPicture(path: string): Asset {

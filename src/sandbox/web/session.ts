@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { type Brand } from '#brand/brand.ts'
+import { type Brand } from '#brand/brand-options.ts'
 import { type SandboxEnv } from '../http/problem.ts'
 
 /** A signed-in visit. It is kept in memory only: when the sandbox stops, everyone is signed out. */

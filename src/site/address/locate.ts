@@ -1,22 +1,11 @@
 import { extname } from 'node:path'
 import { readPagePath, writeAddress } from '#core/address/page-address.ts'
 import type { PageForm } from '#core/address/page-address.ts'
-import type { Brand } from '#brand/brand.ts'
+import type { Brand } from '#brand/brand-options.ts'
 import { isDataName } from '#contract/source/source-file.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import type { Settings } from '../settings.ts'
 import type { Service } from '../service.ts'
-
-/** The size of link previews, in pixels. */
-export const cardSize = { width: 1200, height: 630 } as const
-
-/** Cards are for shared links: they need the portal's address, and nobody shares a portal on their own machine. */
-export function hasCards({
-  siteUrl,
-  sandboxUrl,
-}: Pick<Settings, 'siteUrl' | 'sandboxUrl'>): boolean {
-  return siteUrl !== undefined && sandboxUrl === undefined
-}
 
 /** The address of the favicon, from the root of the site. */
 export function locateFavicon({ favicon }: Pick<Brand, 'favicon'>): string {

@@ -1,4 +1,4 @@
-import type { Brand } from '#brand/brand.ts'
+import type { Brand } from '#brand/brand-options.ts'
 import type { PageForm } from '#core/address/page-address.ts'
 import type { Origin } from '#core/request/server-url.ts'
 import { shareInProcess } from '#contract/shared-contract.ts'

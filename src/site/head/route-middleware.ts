@@ -4,9 +4,9 @@ import type { StarlightRouteData } from '@astrojs/starlight/route-data'
 import { writeAddress } from '#core/address/page-address.ts'
 import { referencePath } from '#core/address/reference.ts'
 import { failureGroups, failures, linkFailure } from '#core/exchange/failures/failures.ts'
-import monoUrl from 'virtual:web-fonts/ibm-plex-mono.woff2?url'
+import monoUrl from '#brand/fonts/ibm-plex-mono.woff2?url'
+import sansUrl from '#brand/fonts/ibm-plex-sans.woff2?url'
 import { site } from 'virtual:portal'
-import sansUrl from 'virtual:web-fonts/ibm-plex-sans.woff2?url'
 import { enterLink, listReferenceEntries } from '../navigation/list-sidebar.ts'
 import type { LinkPlace, SidebarEntry, SidebarLink } from '../navigation/list-sidebar.ts'
 import { openSchemas } from '../navigation/list-schemas.ts'
@@ -15,14 +15,7 @@ import { portalFolder, untranslated } from '../navigation/portal-sidebar.ts'
 import { isOwnPage } from '../portal.ts'
 import type { Portal } from '../portal.ts'
 import type { Say } from '../words.ts'
-import {
-  addressOf,
-  cardSize,
-  escapeTitle,
-  findOwnPath,
-  hasCards,
-  locateMarkdown,
-} from '../address/locate.ts'
+import { escapeTitle, findOwnPath, locateMarkdown } from '../address/locate.ts'
 import { findPortalAt } from '../address/portal-site.ts'
 import { isShown, leaveShown, listShown, writeBanner } from '../versions/versions.ts'
 import { writeFontScript } from './write-font-script.ts'
@@ -61,10 +54,6 @@ export const onRequest = defineRouteMiddleware(({ locals, url }) => {
   placePage(route, own, portal, locals.say)
   route.sidebar = openSchemas(route.sidebar, portal.contract, own, settings, locals.say)
   if (own.startsWith('/errors/')) listFailures(route, own, settings, locals.say)
-  head.push({
-    tag: 'link',
-    attrs: { rel: 'apple-touch-icon', href: `${base}/apple-touch-icon.png` },
-  })
   if (id === '404') {
     // It has no address of its own.
     route.head = head.filter(({ attrs = {} }) => !namesAddress(attrs))
@@ -74,14 +63,6 @@ export const onRequest = defineRouteMiddleware(({ locals, url }) => {
     const href = base + locateMarkdown(own)
     head.push({ tag: 'link', attrs: { rel: 'alternate', type: 'text/markdown', href } })
   }
-  if (!hasCards(settings)) return
-  const card = addressOf('/card.png', settings)
-  head.push(
-    { tag: 'meta', attrs: { property: 'og:image', content: card } },
-    { tag: 'meta', attrs: { property: 'og:image:width', content: String(cardSize.width) } },
-    { tag: 'meta', attrs: { property: 'og:image:height', content: String(cardSize.height) } },
-    { tag: 'meta', attrs: { name: 'twitter:image', content: card } },
-  )
 })
 
 function namesAddress(attrs: Readonly<Record<string, unknown>>): boolean {

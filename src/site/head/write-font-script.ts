@@ -1,6 +1,3 @@
-/** The weights in use: text at 400, emphasis up to 650. */
-export const weights = { min: 400, max: 650 } as const
-
 /** Where the fonts are in the site. */
 export interface FontFiles {
   readonly sans: string
@@ -16,7 +13,8 @@ export interface FontFiles {
  */
 export function writeFontScript({ sans, mono }: FontFiles): string {
   const faces = [
-    ['IBM Plex Sans', sans, `${weights.min} ${weights.max}`],
+    // Its weights: text at 400, emphasis up to 650.
+    ['IBM Plex Sans', sans, '400 650'],
     ['IBM Plex Mono', mono, '400'],
   ]
   return `{

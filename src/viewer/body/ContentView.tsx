@@ -14,7 +14,7 @@ import { AsyncCopy } from './AsyncCopy.tsx'
 import type { BodyReader } from './body-reader.ts'
 import type { RowBlock } from '../rows/use-row-blocks.ts'
 import { TreeView } from './TreeView.tsx'
-import { emptyQuery, useFind } from './use-find.ts'
+import { useFind } from './use-find.ts'
 import type { Find } from './use-find.ts'
 import { countFirstRows, wholeRows } from './protocol.ts'
 import { RowList } from '../rows/RowList.tsx'
@@ -83,7 +83,7 @@ export function ContentView({
 
   const closeFind = () => {
     setIsFinding(false)
-    find.seek(emptyQuery)
+    find.seek('')
     frame.current?.querySelector<HTMLElement>('.body-list')?.focus()
   }
 
@@ -233,8 +233,8 @@ function FindBar({ find, onClose }: { readonly find: Find; readonly onClose: () 
         placeholder={say('Find in the response')}
         autoComplete="off"
         spellCheck={false}
-        value={query.text}
-        onChange={(event) => find.seek({ ...query, text: event.target.value })}
+        value={query}
+        onChange={(event) => find.seek(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
             event.preventDefault()
@@ -247,16 +247,8 @@ function FindBar({ find, onClose }: { readonly find: Find; readonly onClose: () 
         }}
       />
       <span role="status" className="body-count">
-        {writeCount(query.text, progress.hits, progress.isDone, current)}
+        {writeCount(query, progress.hits, progress.isDone, current)}
       </span>
-      <button
-        type="button"
-        className="console-button"
-        aria-pressed={query.matchCase}
-        onClick={() => find.seek({ ...query, matchCase: !query.matchCase })}
-      >
-        {say('Match case')}
-      </button>
       <button type="button" className="console-button" onClick={() => find.step(-1)}>
         {say('Previous')}
       </button>

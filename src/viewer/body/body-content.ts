@@ -13,13 +13,7 @@ import {
   smallSize,
   splitLines,
 } from '#core/response/rows/text-lines.ts'
-import {
-  findPath,
-  findSpan,
-  isCloser,
-  isOpener,
-  writePointer,
-} from '#core/response/rows/json-rows.ts'
+import { findPath, findSpan, isCloser, writePointer } from '#core/response/rows/json-rows.ts'
 import type { JsonRows } from '#core/response/rows/json-rows.ts'
 import { formatRow } from '#core/response/rows/pretty-row.ts'
 import type { Span } from '#core/response/rows/pretty-row.ts'
@@ -36,8 +30,6 @@ export type View = 'tree' | 'pretty' | 'raw' | 'hex' | 'image'
 /** The kind of a body, and the views that suit it. */
 export interface BodyReading {
   readonly kind: Content['kind']
-  /** Undefined if there is no text. */
-  readonly charset: string | undefined
   /** In the order in which they are offered. */
   readonly views: readonly View[]
   readonly notes: readonly BodyNote[]
@@ -81,7 +73,6 @@ export class BodyContent {
     this.#longest = isSmall ? smallSize : longestRow
     this.reading = {
       kind: content.kind,
-      charset: 'charset' in content ? content.charset : undefined,
       views: views[content.kind],
       notes,
       isSmall,
@@ -103,14 +94,6 @@ export class BodyContent {
 
   get check(): BodyCheck | undefined {
     return this.#check
-  }
-
-  /** The bytes of a row of JSON that a view marks: of a container, its name and bracket. */
-  spanOf(row: number): Span {
-    if (!this.#rows) return [0, 0]
-    const start = this.#rows.starts.at(row)
-    const { name, value } = findSpan(this.#rows, row)
-    return name ? [name[0], name[1]] : [start, isOpener(this.#rows, row) ? start + 1 : value[1]]
   }
 
   /** The bytes as received. */

@@ -1,7 +1,4 @@
-import type { BodyNote, UnreadBody } from '#core/response/unread-body.ts'
-import { noteEnd } from '#core/response/unread-body.ts'
-import { readCharset } from '#core/response/content-headers.ts'
-import { readMediaType } from '#core/text/media-type.ts'
+import type { UnreadBody } from '#core/response/unread-body.ts'
 import type {
   OpenedBody,
   RequestMessage,
@@ -13,7 +10,7 @@ import type {
 
 /** The page's access to a body: requests to the worker that holds its bytes. */
 export interface BodyReader {
-  /** Hands over the bytes; the page keeps only their beginning. */
+  /** Hands over the bytes; the page keeps none. */
   readonly open: (body: UnreadBody) => void
   /** The body as far as it is known. The same object until that changes. */
   readonly snapshot: () => BodySnapshot
@@ -27,8 +24,8 @@ export interface BodyReader {
 export type BodySnapshot =
   | { readonly state: 'waiting' }
   | ({ readonly state: 'read' } & OpenedBody)
-  /** There is no worker. */
-  | { readonly state: 'plain'; readonly body: PlainBody }
+  /** There is no worker, or it crashed with the bytes. */
+  | { readonly state: 'failed' }
 
 export type Ask = <Type extends WorkerRequest['type']>(
   request: Extract<WorkerRequest, { readonly type: Type }>,
@@ -52,7 +49,7 @@ export function startBodyReader(): BodyReader {
   const waiting = new Map<number, Waiting>()
   const listeners = new Set<() => void>()
   let snapshot: BodySnapshot = { state: 'waiting' }
-  let readPlainly: (() => PlainBody) | undefined
+  let isOpened = false
   let isClosed = false
   let lastId = 0
 
@@ -63,7 +60,7 @@ export function startBodyReader(): BodyReader {
   const giveUp = () => {
     worker?.terminate()
     worker = undefined
-    if (readPlainly && !isClosed) change({ state: 'plain', body: readPlainly() })
+    if (isOpened && !isClosed) change({ state: 'failed' })
   }
   const start = () =>
     startWorker({
@@ -98,7 +95,7 @@ export function startBodyReader(): BodyReader {
       }
     },
     open: (body) => {
-      readPlainly = keepBeginning(body)
+      isOpened = true
       // A worker started earlier may have failed for a reason that has passed.
       worker ??= start()
       if (!worker) return giveUp()
@@ -166,31 +163,4 @@ export async function untilRead(
   stop.removeEventListener('abort', end)
   clearTimeout(timer)
   unsubscribe()
-}
-
-/** As much of a body as a page can read on the main thread without delay. */
-export interface PlainBody {
-  readonly text: string
-  /** Bytes of the text, and of the whole body. */
-  readonly shown: number
-  readonly total: number
-  readonly notes: readonly BodyNote[]
-}
-
-/** Bytes kept in case there is no worker: what a page can render at once. */
-export const plainLimit = 100_000
-
-/**
- * Keeps the beginning of a body before the rest is handed over.
- *
- * @returns reads it, and takes time only when called
- */
-export function keepBeginning(body: UnreadBody): () => PlainBody {
-  const total = body.bytes.length
-  const beginning = body.bytes.slice(0, plainLimit)
-  const notes = noteEnd(body)
-  return () => {
-    const { bytes } = readCharset(beginning, readMediaType(body.contentType).charset)
-    return { text: new TextDecoder().decode(bytes), shown: beginning.length, total, notes }
-  }
 }

@@ -1,7 +1,6 @@
 import { BodyContent, chooseFirstView } from './body-content.ts'
 import { PagedList } from '#core/response/rows/paged-list.ts'
 import { endMatch, findText } from '#core/response/rows/find-text.ts'
-import type { SearchOptions } from '#core/response/rows/find-text.ts'
 import { runCheck } from './check-body.ts'
 import { countFirstRows } from './protocol.ts'
 import type {
@@ -17,11 +16,7 @@ import type {
 
 let opened: BodyContent | undefined
 let hits = new PagedList(32)
-let query: SearchOptions & { readonly text: string } = {
-  text: '',
-  matchCase: true,
-  spacing: false,
-}
+let query = { text: '', ignoresSpace: false }
 let latestSearch = 0
 
 addEventListener('message', ({ data }: MessageEvent<RequestMessage>) => {
@@ -86,7 +81,7 @@ function respond(
       return new Blob([new Uint8Array(content.bytes)], { type: request.mediaType })
     case 'hit': {
       const at = hits.at(request.ordinal)
-      const end = endMatch(content.text, at, query.text, query)
+      const end = endMatch(content.text, at, query.text, query.ignoresSpace)
       return { index: content.revealByte(request.view, at), focus: [at, end] }
     }
   }
@@ -124,16 +119,16 @@ function fold(
 
 /** Searches in steps. A newer search takes over between steps, and this one ends with what it has. */
 async function find(
-  { view, text, matchCase }: Extract<WorkerRequest, { readonly type: 'find' }>,
+  { view, text }: Extract<WorkerRequest, { readonly type: 'find' }>,
   onProgress: (progress: FindProgress) => void,
 ): Promise<FindProgress> {
   latestSearch += 1
   const search = latestSearch
   const found = new PagedList(32)
   hits = found
-  query = { text, matchCase, spacing: view !== 'raw' }
+  query = { text, ignoresSpace: view !== 'raw' }
   if (text === '' || !opened) return { hits: 0, isDone: true }
-  const steps = findText(opened.text, text, query, found)
+  const steps = findText(opened.text, text, query.ignoresSpace, found)
   while (!steps.next().done) {
     onProgress({ hits: found.length, isDone: false })
     // oxlint-disable-next-line no-await-in-loop -- lets waiting messages in

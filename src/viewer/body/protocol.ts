@@ -32,12 +32,7 @@ export type WorkerRequest =
   | { readonly type: 'value'; readonly row: number }
   | { readonly type: 'copy'; readonly view: View }
   | { readonly type: 'blob'; readonly mediaType: string }
-  | {
-      readonly type: 'find'
-      readonly view: View
-      readonly text: string
-      readonly matchCase: boolean
-    }
+  | { readonly type: 'find'; readonly view: View; readonly text: string }
   | { readonly type: 'hit'; readonly view: View; readonly ordinal: number }
   | { readonly type: 'check'; readonly rule: BodyRule }
 

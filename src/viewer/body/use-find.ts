@@ -6,13 +6,9 @@ import type { BodyReader } from './body-reader.ts'
 import type { FindProgress } from './protocol.ts'
 import type { Target } from '../rows/RowList.tsx'
 
-export interface FindQuery {
-  readonly text: string
-  readonly matchCase: boolean
-}
-
 export interface Find {
-  readonly query: FindQuery
+  /** The text, found in either case. */
+  readonly query: string
   /** Finds the same text in a row. */
   readonly pattern: RegExp | undefined
   readonly progress: FindProgress
@@ -22,7 +18,7 @@ export interface Find {
   readonly target: Target | undefined
   readonly focus: Span | undefined
   /** Name the view when it changes, because another view shows other rows. */
-  readonly seek: (query: FindQuery, inView?: View) => void
+  readonly seek: (query: string, inView?: View) => void
   /** Moves by so many hits, and wraps around. */
   readonly step: (by: number) => void
 }
@@ -40,11 +36,10 @@ const nothing: FindState = {
   target: undefined,
   focus: undefined,
 }
-export const emptyQuery: FindQuery = { text: '', matchCase: false }
 
 /** Searches a response in the worker, as the view shows it. The last search wins. */
 export function useFind(reader: BodyReader, shownView: View): Find {
-  const [query, setQuery] = useState(emptyQuery)
+  const [query, setQuery] = useState('')
   const [outcome, setOutcome] = useState(nothing)
   const latest = useRef(0)
 
@@ -55,14 +50,14 @@ export function useFind(reader: BodyReader, shownView: View): Find {
     setOutcome({ progress, current: ordinal, target: { index }, focus })
   }
 
-  const search = async ({ text, matchCase }: FindQuery, view: View) => {
+  const search = async (text: string, view: View) => {
     latest.current += 1
     const own = latest.current
     // The current hit stays on screen until there is another.
     const { target, focus } = text === '' || view !== shownView ? nothing : outcome
     const begun = { ...nothing, target, focus, progress: { hits: 0, isDone: text === '' } }
     setOutcome(begun)
-    const end = await reader.ask({ type: 'find', view, text, matchCase }, (progress) => {
+    const end = await reader.ask({ type: 'find', view, text }, (progress) => {
       if (own === latest.current) setOutcome({ ...begun, progress })
     })
     if (own !== latest.current) return
@@ -70,7 +65,7 @@ export function useFind(reader: BodyReader, shownView: View): Find {
     else setOutcome({ ...nothing, progress: end })
   }
 
-  const seek = (next: FindQuery, inView: View = shownView) => {
+  const seek = (next: string, inView: View = shownView) => {
     setQuery(next)
     void search(next, inView)
   }
@@ -80,10 +75,10 @@ export function useFind(reader: BodyReader, shownView: View): Find {
     if (hits > 0) void goTo(shownView, (outcome.current + by + hits) % hits, outcome.progress)
   }
 
-  const pattern = useMemo(() => {
-    const options = { matchCase: query.matchCase, spacing: shownView !== 'raw' }
-    return query.text === '' ? undefined : writePattern(planSearch(query.text, options))
-  }, [query, shownView])
+  const pattern = useMemo(
+    () => (query === '' ? undefined : writePattern(planSearch(query, shownView !== 'raw'))),
+    [query, shownView],
+  )
 
   return { query, pattern, ...outcome, seek, step }
 }

@@ -8,13 +8,11 @@ import { formatCount, formatCounted } from '#core/text/format.ts'
 import { ReceivedText } from '#ui/ReceivedText.tsx'
 import type { BodyNote } from '#core/response/unread-body.ts'
 import { FailureLink } from '#ui/FailureLink.tsx'
-import { formatSize } from '#ui/format.ts'
-import type { BodyReader, PlainBody } from '../body/body-reader.ts'
+import type { BodyReader } from '../body/body-reader.ts'
 import { useCheck } from './use-check.ts'
 import type { CheckHandle, CheckState } from './use-check.ts'
 import { AsyncCopy } from '../body/AsyncCopy.tsx'
 import { ContentView } from '../body/ContentView.tsx'
-import { ReceivedLines } from '../rows/RowText.tsx'
 import { PointerText } from '../body/PointerText.tsx'
 import { say } from '#ui/words.ts'
 import type { ConsoleWord } from '#ui/words.ts'
@@ -225,12 +223,14 @@ function BodyView({ reader, summary, operationId, tally }: BodyViewProps) {
         </>
       )
     }
-    case 'plain': {
+    case 'failed': {
       return (
-        <>
-          <BodyNotes notes={snapshot.body.notes} />
-          <PlainView body={snapshot.body} />
-        </>
+        <p className="console-problem">
+          The worker that reads response bodies could not be started, or crashed, as it may when
+          memory runs out, or when a policy or an extension blocks workers. The status and headers
+          are complete. Reload the page and send again. If that does not help, use a private window
+          without extensions, or the snippet.
+        </p>
       )
     }
   }
@@ -245,43 +245,4 @@ function BodyNotes({ notes }: { readonly notes: readonly BodyNote[] }) {
       )}
     </p>
   ))
-}
-
-/** A body as plain text when there is no worker to read it, with what is missing and why. */
-function PlainView({ body }: { readonly body: PlainBody }) {
-  const { shown, total, text } = body
-  const isCut = shown < total
-  return (
-    <>
-      <div className="console-problem">
-        <p>
-          The worker that reads response bodies could not be started, or crashed, as it may when
-          memory runs out, or when a policy or an extension blocks workers. Reload the page and send
-          again. If that does not help, use a private window without extensions, or the snippet.
-        </p>
-        {total > 0 && (
-          <p>
-            Without it, the body is shown as plain text
-            {isCut && `, the first ${formatSize(shown)} of ${formatSize(total)}`}. Tree, Find and
-            Download are not available. The status and headers are complete.
-          </p>
-        )}
-      </div>
-      {total > 0 && (
-        <div className="console-body">
-          <div className="console-toolbar">
-            <span className="console-spacer" />
-            <AsyncCopy
-              label={isCut ? `Copy the first ${formatSize(shown)}` : say('Copy body')}
-              read={async () => text}
-              ready={text}
-            />
-          </div>
-          <pre className="console-code body-plain" aria-label={say('Body')} tabIndex={0}>
-            <ReceivedLines text={text} />
-          </pre>
-        </div>
-      )}
-    </>
-  )
 }

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { RowBlocks } from './use-row-blocks.ts'
-import { formatCount } from '#core/text/format.ts'
 import { say } from '#ui/words.ts'
 
 /** A row to scroll to. A new object scrolls again. */
@@ -56,7 +55,6 @@ export function RowList<Row>(props: RowListProps<Row>) {
   )
 
   const onScroll = () => {
-    if (isPrinting()) return
     const bar = list.current?.scrollTop ?? 0
     // A position that this component set comes back rounded, and changes nothing.
     if (Math.abs(bar - position.bar) >= 1) setPosition({ rows: bar * scale.ratio, bar })
@@ -67,7 +65,6 @@ export function RowList<Row>(props: RowListProps<Row>) {
     // Where every row is rendered, nothing depends on the size of the list, and noting it would render each of them again.
     if (!element || isWhole) return undefined
     const observer = new ResizeObserver(() => {
-      if (isPrinting()) return
       setViewport(element.clientHeight)
       setRowHeight(measureRowHeight())
     })
@@ -162,43 +159,13 @@ export function RowList<Row>(props: RowListProps<Row>) {
           </div>
         </div>
       </div>
-      {block && (
-        <PrintedRows
-          first={Math.max(first, block.from)}
-          last={Math.min(last, block.from + block.rows.length)}
-          count={count}
-        />
-      )}
     </>
   )
-}
-
-/** Printing does not scroll: every rendered row is printed. */
-function isPrinting(): boolean {
-  return matchMedia('print').matches
 }
 
 /** Rows are 1.25rem high, as console.css has it. */
 function measureRowHeight(): number {
   return 1.25 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
-}
-
-interface PrintedRowsProps {
-  /** The first printed row, and the one after the last, from 0. */
-  readonly first: number
-  readonly last: number
-  readonly count: number
-}
-
-/** Shown only in print: how much of the body was printed. */
-function PrintedRows({ first, last, count }: PrintedRowsProps) {
-  const rows = `Rows ${formatCount(first + 1)}–${formatCount(last)} of ${formatCount(count)} are printed.`
-  return (
-    <p className="body-printed">
-      {rows}
-      {last - first < count && ' To print others, scroll to them first, or use Download.'}
-    </p>
-  )
 }
 
 /** Browsers cut elements off at about 17 to 33 million pixels; this is well below. */

@@ -2,7 +2,6 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildSite } from '#host/build-site.ts'
 import { projectRoot } from '#host/places.ts'
-import { readSettings } from '#site/settings.ts'
 import { installDocuments } from '../../documents/install-documents.ts'
 import { measureBuild } from './measure-build.ts'
 import { writeDocument } from './write-document.ts'
@@ -35,12 +34,12 @@ async function benchDocument(name: string, text: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   await writeFile(document, text)
   const site = join(folder, 'site')
-  const settings = readSettings({
+  const environment = {
+    ...process.env,
     PORTAL_OPENAPI: document,
     PORTAL_API_BASE_URL: 'https://api.example.com',
-  })
-  const { signal } = new AbortController()
-  const build = await measureBuild(async () => buildSite(site, { settings, stop: signal }))
+  }
+  const build = await measureBuild(async () => buildSite(site, environment))
   const { pages, megabytes, largestPage } = await measureOutput(site)
   // The time of the processor comes beside that of the clock, because other work on the machine changes it little.
   console.log(

@@ -4,7 +4,6 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { buildSite } from '#host/build-site.ts'
 import { projectRoot } from '#host/places.ts'
-import { readSettings } from '#site/settings.ts'
 import { runQuietly } from '../../support/run-quietly.ts'
 import { Form } from './bare-react/form.ts'
 
@@ -27,12 +26,12 @@ async function buildPortal(
   environment: Readonly<Record<string, string>>,
 ): Promise<string> {
   const site = join(directory, name)
-  const settings = readSettings({
+  await buildSite(site, {
+    ...process.env,
     PORTAL_API_BASE_URL: 'https://api.example.com',
     PORTAL_SITE_URL: 'https://docs.example.com',
     ...environment,
   })
-  await buildSite(site, { settings, stop: new AbortController().signal })
   return site
 }
 

@@ -51,16 +51,13 @@ test('A logo may have a picture for each scheme, say what it shows, and take the
 
 describe('an option that cannot be used', () => {
   test.each<[unknown, string]>([
-    [
-      { colour: 'red' },
-      'brand has no option colour. It has name, accent, logo, favicon, headerLinks and footerLinks.',
-    ],
-    [null, 'brand must be an object of options. Write it like { accent: "#0b6670" }.'],
+    [{ colour: 'red' }, 'brand: Unrecognized key: "colour".'],
+    [null, 'brand: Invalid input: expected object, received null.'],
     [
       { name: '  ' },
       'brand.name must not be empty. Leave it out for the title of the API document.',
     ],
-    [{ name: 1 }, 'brand.name must be text.'],
+    [{ name: 1 }, 'brand.name: Invalid input: expected string, received number.'],
     [
       { accent: 'tael' },
       'brand.accent is "tael", which is not an opaque colour of CSS. Write it like "#0b6670".',
@@ -69,7 +66,7 @@ describe('an option that cannot be used', () => {
       { accent: '#0b667080' },
       'brand.accent is "#0b667080", which is not an opaque colour of CSS. Write it like "#0b6670".',
     ],
-    [{ accent: 7 }, 'brand.accent must be text. Write it like "#0b6670".'],
+    [{ accent: 7 }, 'brand.accent: Invalid input: expected string, received number.'],
     [
       { logo: 'logo.gif' },
       'brand.logo.light is "logo.gif", which does not end in .svg, .png, .webp, .avif, .jpg, .jpeg. Name a picture of such a format.',
@@ -78,11 +75,11 @@ describe('an option that cannot be used', () => {
       { logo: { light: favicon, dark: '/nowhere/logo.svg' } },
       'brand.logo.dark is "/nowhere/logo.svg", where no file is. Write its path from the project.',
     ],
-    [{ logo: { dark: favicon } }, 'brand.logo.light must be the path of a picture.'],
     [
-      { logo: true },
-      'brand.logo must be the path of a picture, or one for each scheme: { light, dark }.',
+      { logo: { dark: favicon } },
+      'brand.logo.light: Invalid input: expected string, received undefined.',
     ],
+    [{ logo: true }, 'brand.logo: Invalid input: expected object, received boolean.'],
     [
       { favicon: 'icon.webp' },
       'brand.favicon is "icon.webp", which does not end in .svg, .png, .jpg, .jpeg. Name a picture of such a format.',
@@ -95,10 +92,13 @@ describe('an option that cannot be used', () => {
       { favicon: '/.svg' },
       'brand.favicon is "/.svg", where no file is. Write its path from the project.',
     ],
-    [{ headerLinks: 'Status' }, 'brand.headerLinks must be a list of links.'],
+    [
+      { headerLinks: 'Status' },
+      'brand.headerLinks: Invalid input: expected array, received string.',
+    ],
     [
       { headerLinks: [{ label: '', href: '/' }] },
-      'brand.headerLinks.0.label must not be empty: it is what readers see.',
+      'brand.headerLinks[0].label must not be empty: it is what readers see.',
     ],
     ...[
       'http://example.com',
@@ -108,11 +108,11 @@ describe('an option that cannot be used', () => {
       'console/',
     ].map((href): [unknown, string] => [
       { footerLinks: [{ label: 'A', href }] },
-      `brand.footerLinks.0.href is ${JSON.stringify(href)}, which is neither an https address nor a path of the site. Write it like https://example.com or /console/.`,
+      `brand.footerLinks[0].href is ${JSON.stringify(href)}, which is neither an https address nor a path of the site. Write it like https://example.com or /console/.`,
     ]),
     [
       { footerLinks: ['Status'] },
-      'brand.footerLinks.0 must be a link. Write it like { label: "Status", href: "https://status.example.com" }.',
+      'brand.footerLinks[0]: Invalid input: expected object, received string.',
     ],
   ])('%j gives one sentence', (wrong, sentence) => {
     const options: BrandOptions = JSON.parse(JSON.stringify(wrong))

@@ -30,7 +30,7 @@ test.each([
     expect(run).toEqual({
       code: 1,
       stdout: '',
-      stderr: `Port ${port} is in use by another program, and ${user} needs it: stop that program, or set ${setting} to another one, for example ${setting}=${port > 65_000 ? 8321 : port + 10}.\n`,
+      stderr: `Port ${port} is already in use, so ${user} cannot start; stop the other program or set ${setting} to another port.\n`,
     })
   },
 )

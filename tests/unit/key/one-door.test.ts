@@ -37,23 +37,6 @@ describe('The key has one door', () => {
   })
 })
 
-test.each<[name: string, text: string, isFound: boolean]>([
-  ['fillSlot', `import { fillSlot as fill } from '#key/fill-slot.ts'`, true],
-  ['fillSlot', `doors['fillSlot'](key)`, true],
-  ['fillSlot', 'refillSlot(); fillSlots()', false],
-])('A use of %s is found in: %s (%s)', (name, text, isFound) => {
-  expect(findUsers([{ path: 'a.ts', text }], name)).toEqual(isFound ? ['a.ts'] : [])
-})
-
-test.each([
-  [`import type * as apiKey from "#key/api-key.ts"`, true],
-  [`export * from './api-key.ts'`, true],
-  ['const doors = await import( `#key/api-key.ts` )', true],
-  [`import * as other from './other.ts'\nimport { type ApiKey } from '#key/api-key.ts'`, false],
-])('All is imported in: %s (%s)', (text, isFound) => {
-  expect(findWholeImports([{ path: 'a.ts', text }])).toEqual(isFound ? ['a.ts'] : [])
-})
-
 test('The sources of every layer are read', () => {
   const paths = readSources().map(({ path }) => path)
   expect(paths).toContain('src/key/key-holder.ts')

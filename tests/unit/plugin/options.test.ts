@@ -48,18 +48,21 @@ test('The current version has the folder of its document, and the others are bel
 })
 
 test.each<[options: unknown, sentence: string]>([
-  [undefined, 'What is passed must be an object.'],
-  [{}, 'documents must be a list.'],
-  [{ documents: [] }, 'documents must name a document.'],
-  [{ documents: ['a.yaml'] }, 'documents[0] must be an object.'],
-  [{ documents: [{ file: 1 }] }, 'documents[0].file must be the path of a file'],
+  [undefined, 'options: Invalid input: expected object'],
+  [{}, 'documents: Invalid input: expected array'],
+  [{ documents: [] }, 'documents: Too small'],
+  [{ documents: ['a.yaml'] }, 'documents[0]: Invalid input: expected object'],
+  [{ documents: [{ file: 1 }] }, 'documents[0].file: Invalid input: expected string'],
   [{ documents: [{}] }, 'documents[0] must have a file.'],
   [
     { documents: [{ file: 'a.yaml', versions: [v2] }] },
     'documents[0] must have its files in versions',
   ],
-  [{ documents: [{ versions: v2 }] }, 'documents[0].versions must be a list.'],
-  [{ documents: [{ versions: ['v2'] }] }, 'documents[0].versions[0] must be an object.'],
+  [{ documents: [{ versions: v2 }] }, 'documents[0].versions: Invalid input: expected array'],
+  [
+    { documents: [{ versions: ['v2'] }] },
+    'documents[0].versions[0]: Invalid input: expected object',
+  ],
   [{ documents: [{ versions: [v1] }] }, 'documents[0].versions must have exactly one'],
   [{ documents: [{ versions: [v2, v2] }] }, 'documents[0].versions must have exactly one'],
   [
@@ -68,7 +71,7 @@ test.each<[options: unknown, sentence: string]>([
   ],
   [
     { documents: [{ versions: [{ ...v2, status: 'old' }] }] },
-    "documents[0].versions[0].status must be 'current'",
+    'documents[0].versions[0].status: Invalid option: expected one of "current"',
   ],
   [{ documents: [{ versions: [v2, v1, v1] }] }, 'Two documents or versions have their pages in'],
   [{ documents: [{ file: 'http://api.example/openapi.json' }] }, 'or an address with https'],
@@ -77,28 +80,31 @@ test.each<[options: unknown, sentence: string]>([
     { documents: [{ file: 'a.yaml', base: '../a' }] },
     'documents[0].base must be a path of letters',
   ],
-  [{ documents: [{ file: 'a.yaml', label: '' }] }, 'documents[0].label must not be empty.'],
-  [{ documents: [{ file: 'a.yaml', labels: 'A' }] }, 'There is no option labels of documents[0].'],
-  [{ documents, colour: 'red' }, 'There is no option colour of the portal.'],
-  [{ documents, servers: 'https://api.example' }, 'servers must be an object.'],
-  [{ documents, sidebar: { labels: 'title' } }, "sidebar.labels must be 'name'"],
+  [{ documents: [{ file: 'a.yaml', label: '' }] }, 'documents[0].label: Too small'],
+  [{ documents: [{ file: 'a.yaml', labels: 'A' }] }, 'documents[0]: Unrecognized key: "labels"'],
+  [{ documents, colour: 'red' }, 'options: Unrecognized key: "colour"'],
+  [{ documents, servers: 'https://api.example' }, 'servers: Invalid input: expected object'],
+  [
+    { documents, sidebar: { labels: 'title' } },
+    'sidebar.labels: Invalid option: expected one of "name"',
+  ],
   [{ documents, components: { Operation: './a.ts' } }, 'components.Operation must be the path of'],
-  [{ documents, components: { Page: './a.astro' } }, 'There is no option Page of components.'],
+  [{ documents, components: { Page: './a.astro' } }, 'components: Unrecognized key: "Page"'],
   [{ documents: [{ file: 'a.yaml', group: 'a' }] }, 'documents[0].group must be what create'],
   [{ documents, servers: { service: 'ftp://api.example' } }, 'servers.service '],
   [{ documents, servers: { webApp: 'app' } }, 'servers.webApp '],
-  [{ documents, sandbox: true }, 'sandbox must be an address.'],
-  [{ documents, consoleMethods: 'GET' }, 'consoleMethods must be a list of methods.'],
+  [{ documents, sandbox: true }, 'sandbox: Invalid input: expected string'],
+  [{ documents, consoleMethods: 'GET' }, 'consoleMethods: Invalid input: expected array'],
   [{ documents, consoleMethods: ['G T'] }, 'consoleMethods[0] must be the name of a method'],
-  [{ documents, findings: 'none' }, "findings must be 'inline'"],
-  [{ documents, agents: 'no' }, 'agents must be true for pages as Markdown'],
-  [{ documents, policy: './a.js' }, 'policy must be an object.'],
+  [{ documents, findings: 'none' }, 'findings: Invalid option: expected one of "page"'],
+  [{ documents, agents: 'no' }, 'agents: Invalid input: expected boolean'],
+  [{ documents, policy: './a.js' }, 'policy: Invalid input: expected object'],
   [{ documents, policy: { origins: [] } }, 'policy.script must be the path of a script'],
   [{ documents, policy: { script: 'https://stats.example/a.js' } }, 'save it in the project'],
   [{ documents, policy: { script: 'a.html' } }, 'policy.script must be the path of a script'],
   [
     { documents, policy: { script: 'a.js', origins: 'https://stats.example' } },
-    'policy.origins must be a list',
+    'policy.origins: Invalid input: expected array',
   ],
   ...['http://stats.example', 'https://stats.example/', 'https://*.example', '*'].map(
     (origin): [unknown, string] => [
@@ -106,7 +112,7 @@ test.each<[options: unknown, sentence: string]>([
       'policy.origins[0] must be an origin',
     ],
   ),
-  [{ documents, strict: 1 }, 'strict must be true'],
+  [{ documents, strict: 1 }, 'strict: Invalid input: expected boolean'],
   [
     { documents: [...documents, ...documents] },
     'Two documents or versions have their pages in /api',
@@ -118,6 +124,6 @@ test.each<[options: unknown, sentence: string]>([
 test('Each fault has a sentence of its own', () => {
   const options: unknown = { documents: [{ file: '' }], findings: 'none', strict: 'yes' }
   expect(() => readOptions(options)).toThrow(
-    /^The options of the developer portal cannot be used\.\ndocuments\[0\]\.file .+\nfindings .+\nstrict .+$/,
+    /^The options of the developer portal cannot be used\.\ndocuments\[0\]\.file .+\nfindings: .+\nstrict: .+$/,
   )
 })

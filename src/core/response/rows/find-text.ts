@@ -14,11 +14,11 @@ type ByteStep = readonly Uint8Array[] | 'gap'
 export function* findText(
   bytes: Uint8Array,
   text: string,
-  options: SearchOptions,
+  ignoresSpace: boolean,
   hits: PagedList,
   chunk = 4_000_000,
 ): Generator<number, void> {
-  const pattern = compile(text, options)
+  const pattern = compile(text, ignoresSpace)
   const firsts = listFirstBytes(pattern)
   let pause = chunk
   for (let at = 0; at < bytes.length && hits.length < mostHits; at += 1) {
@@ -40,14 +40,14 @@ export function endMatch(
   bytes: Uint8Array,
   from: number,
   text: string,
-  options: SearchOptions,
+  ignoresSpace: boolean,
 ): number {
-  return Math.max(from, matchAt(bytes, from, compile(text, options)))
+  return Math.max(from, matchAt(bytes, from, compile(text, ignoresSpace)))
 }
 
-function compile(text: string, options: SearchOptions): readonly ByteStep[] {
+function compile(text: string, ignoresSpace: boolean): readonly ByteStep[] {
   const encoder = new TextEncoder()
-  return planSearch(text, options).map((step) =>
+  return planSearch(text, ignoresSpace).map((step) =>
     step === 'gap' ? step : step.map((spelling) => encoder.encode(spelling)),
   )
 }
@@ -79,30 +79,22 @@ function startsWith(bytes: Uint8Array, at: number, spelling: Uint8Array): boolea
   return true
 }
 
-/** The options of a search. */
-export interface SearchOptions {
-  readonly matchCase: boolean
-  /** Makes white space around a colon after a quote optional, because the pretty form may differ from the source there. */
-  readonly spacing: boolean
-}
-
 /** The alternatives for one character, or a place where white space may be. */
 export type PatternStep = readonly string[] | 'gap'
 
-/** Turns a text into steps. Finding and marking use the same steps, so that they agree. */
-export function planSearch(
-  text: string,
-  { matchCase, spacing }: SearchOptions,
-): readonly PatternStep[] {
+/**
+ * Turns a text into steps that match it in either case. Finding and marking use the same steps, so that they agree.
+ *
+ * @param ignoresSpace around a colon after a quote, because the pretty form may differ from the source there
+ */
+export function planSearch(text: string, ignoresSpace: boolean): readonly PatternStep[] {
   const pattern: PatternStep[] = []
   const characters = Array.from(text)
   for (let index = 0; index < characters.length; index += 1) {
     const character = characters[index] ?? ''
-    const isColon = spacing && character === ':' && characters[index - 1] === '"'
+    const isColon = ignoresSpace && character === ':' && characters[index - 1] === '"'
     if (isColon) pattern.push('gap')
-    const spellings = matchCase
-      ? [character]
-      : [character, character.toLowerCase(), character.toUpperCase()]
+    const spellings = [character, character.toLowerCase(), character.toUpperCase()]
     pattern.push([...new Set(spellings)])
     if (isColon) {
       pattern.push('gap')

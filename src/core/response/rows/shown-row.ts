@@ -30,7 +30,6 @@ export interface TreeRow {
   readonly current?: Range
   /** `undefined` if there is nothing to unfold. */
   readonly isExpanded: boolean | undefined
-  readonly children: number
 }
 
 /**

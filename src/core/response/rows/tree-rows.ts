@@ -67,7 +67,6 @@ function makeTreeRow(
     siblings: parent ? countChildren(rows, parent.row) : 1,
     tokens: values.map(({ token }) => token),
     isExpanded,
-    children: countChildren(rows, row),
     ...(current && { current }),
   }
 }

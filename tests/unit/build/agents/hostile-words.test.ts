@@ -78,7 +78,6 @@ function makePortalParts(words: string, count: number) {
     title: operation.name,
     description: words,
     reviewed: undefined,
-    sections: [],
     markdown: 'What it says.\n',
   }))
   return {

@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { layers } from '../../../../src/layers.ts'
+import { locateImport, readImports } from '../../../support/read-imports.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 
@@ -79,32 +80,16 @@ function reach(...first: readonly string[]): ReadonlyMap<string, string> {
     if (found.has(file)) continue
     const text = readFileSync(join(root, file), 'utf8')
     found.set(file, text)
-    for (const name of listImports(text)) {
-      const path = locate(name, file)
-      if (path !== undefined) open.push(path)
+    for (const name of readImports(text)) {
+      const path = locateImport(name, file)
+      if (path !== undefined && !path.endsWith('.json')) open.push(path)
     }
   }
   return found
 }
 
-/** Values only: a type is gone when the program runs. */
-function listImports(text: string): readonly string[] {
-  const statements = text.matchAll(
-    /^(?:import|export)\s(?!type\b)(?:[^;'"()=]*?\sfrom\s)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm,
-  )
-  return [...statements].flatMap(([, name, loaded]) => name ?? loaded ?? [])
-}
-
-function locate(name: string, from: string): string | undefined {
-  if (name.startsWith('#')) return `src/${name.slice(1)}`
-  if (!name.startsWith('.') || name.endsWith('.json')) return undefined
-  const path = relative(root, join(root, dirname(from), name))
-  expect(existsSync(join(root, path)), `${from} imports ${name}`).toBe(true)
-  return path
-}
-
 function listPackages(files: ReadonlyMap<string, string>): readonly string[] {
-  const names = [...files.values()].flatMap(listImports)
+  const names = [...files.values()].flatMap(readImports)
   return [...new Set(names.filter((name) => !/^[#.]/.test(name)))]
 }
 

@@ -25,8 +25,6 @@ test('Several are counted', () => {
     scheme: name,
     mask: '',
     length: 1,
-    serverId: 'sandbox',
-    idleAt: undefined,
   }))
   const notices = { a: accepted, b: accepted }
   expect(announceKeys({ released: undefined, held }, notices, 'Sandbox')).toBe(

@@ -56,9 +56,11 @@ describe('For any pasted text', () => {
     fc.assert(
       fc.property(fc.oneof(pastes, fc.string({ unit: 'binary' })), (pasted) => {
         const reading = readKey(pasted)
-        if (reading.outcome === 'accepted' || reading.refusal.position === undefined) return
+        if (reading.outcome === 'accepted') return
+        const [, position] = /^Character (\d+) of/.exec(reading.refusal.what) ?? []
+        if (position === undefined) return
         refused += 1
-        expect(Array.from(pasted)[reading.refusal.position - 1]).toMatch(/^[^\x21-\x7e]$/u)
+        expect(Array.from(pasted)[Number(position) - 1]).toMatch(/^[^\x21-\x7e]$/u)
       }),
       { numRuns: 2_000 },
     )

@@ -20,23 +20,22 @@ describe('Each value in the tree knows its position', () => {
 
   test('names, levels and siblings', () => {
     expect(
-      tree.map(({ name, level, position, siblings, children, isExpanded }) => [
+      tree.map(({ name, level, position, siblings, isExpanded }) => [
         name,
         level,
         position,
         siblings,
-        children,
         isExpanded,
       ]),
     ).toEqual([
-      ['', 1, 1, 1, 3, true],
-      ['"a/b"', 2, 1, 3, 1, true],
-      ['"m~n"', 3, 1, 1, 2, true],
-      ['0', 4, 1, 2, 0, undefined],
-      ['1', 4, 2, 2, 1, true],
-      [String.raw`"\u0041"`, 5, 1, 1, 0, undefined],
-      ['""', 2, 2, 3, 0, undefined],
-      ['"list"', 2, 3, 3, 0, undefined],
+      ['', 1, 1, 1, true],
+      ['"a/b"', 2, 1, 3, true],
+      ['"m~n"', 3, 1, 1, true],
+      ['0', 4, 1, 2, undefined],
+      ['1', 4, 2, 2, true],
+      [String.raw`"\u0041"`, 5, 1, 1, undefined],
+      ['""', 2, 2, 3, undefined],
+      ['"list"', 2, 3, 3, undefined],
     ])
   })
 

@@ -15,7 +15,6 @@ const read: BodySnapshot = {
   state: 'read',
   reading: {
     kind: 'json',
-    charset: 'utf-8',
     views: [],
     notes: [],
     isSmall: true,

@@ -51,7 +51,6 @@ test.each([
 
 const reading: BodyReading = {
   kind: 'text',
-  charset: 'utf-8',
   views: [],
   notes: [],
   isSmall: true,

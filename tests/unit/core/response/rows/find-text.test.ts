@@ -1,47 +1,44 @@
 import { expect, test } from 'vitest'
 import { PagedList } from '#core/response/rows/paged-list.ts'
 import { endMatch, findText } from '#core/response/rows/find-text.ts'
-import type { SearchOptions } from '#core/response/rows/find-text.ts'
 
-function find(text: string, query: string, options: Partial<SearchOptions> = {}): number[] {
+function find(text: string, query: string, ignoresSpace: boolean): number[] {
   const hits = new PagedList(32)
   const bytes = new TextEncoder().encode(text)
-  const search = findText(bytes, query, { matchCase: false, spacing: false, ...options }, hits)
+  const search = findText(bytes, query, ignoresSpace, hits)
   Array.from(search)
   return Array.from({ length: hits.length }, (_, index) => hits.at(index))
 }
 
 test.each([
-  ['every place', 'abcabc', 'bc', {}, [1, 4]],
-  ['places that do not overlap', 'aaaa', 'aa', {}, [0, 2]],
-  ['either case', 'Abc aBC', 'ABC', {}, [0, 4]],
-  ['only the same case, on request', 'Abc abc', 'abc', { matchCase: true }, [4]],
-  ['either case outside ASCII, counted in bytes', 'É é', 'é', {}, [0, 3]],
-  ['regular-expression characters literally', 'a.c abc', 'a.c', {}, [0]],
-  ['a match at the very end', 'xxab', 'ab', {}, [2]],
-  ['no match that the end cuts off', 'xxa', 'ab', {}, []],
-  ['a name as the pretty form spaces it', '{"id":1}', '"id": 1', { spacing: true }, [1]],
-  ['a name that the source spaces differently', '{"id"  :1}', '"id": 1', { spacing: true }, [1]],
-  ['a name as the source spaces it', '{"id" : 1}', '"id":1', { spacing: true }, [1]],
-  ['no other spacing in the raw text', '{"id":1}', '"id": 1', {}, []],
-])('It finds %s', (_, text, query, options, places) => {
-  expect(find(text, query, options)).toEqual(places)
+  ['every place', 'abcabc', 'bc', false, [1, 4]],
+  ['places that do not overlap', 'aaaa', 'aa', false, [0, 2]],
+  ['either case', 'Abc aBC', 'ABC', false, [0, 4]],
+  ['either case outside ASCII, counted in bytes', 'É é', 'é', false, [0, 3]],
+  ['regular-expression characters literally', 'a.c abc', 'a.c', false, [0]],
+  ['a match at the very end', 'xxab', 'ab', false, [2]],
+  ['no match that the end cuts off', 'xxa', 'ab', false, []],
+  ['a name as the pretty form spaces it', '{"id":1}', '"id": 1', true, [1]],
+  ['a name that the source spaces differently', '{"id"  :1}', '"id": 1', true, [1]],
+  ['a name as the source spaces it', '{"id" : 1}', '"id":1', true, [1]],
+  ['no other spacing in the raw text', '{"id":1}', '"id": 1', false, []],
+])('It finds %s', (_, text, query, ignoresSpace, places) => {
+  expect(find(text, query, ignoresSpace)).toEqual(places)
 })
 
 test('A search pauses after each chunk and finds matches across chunks', () => {
   const hits = new PagedList(32)
   const bytes = new TextEncoder().encode('ab'.repeat(10))
-  const options = { matchCase: true, spacing: false }
-  const pauses = [...findText(bytes, 'ba', options, hits, 4)]
+  const pauses = [...findText(bytes, 'ba', false, hits, 4)]
   expect(pauses.length).toBeGreaterThan(2)
   expect(hits.length).toBe(9)
 })
 
 test.each([
-  ['in the other case', 'xÉy', 'é', {}, 1, 3],
-  ['with the white space of the source', '{"id"  : 1}', '"id": 1', { spacing: true }, 1, 10],
-  ['nowhere', 'abc', 'x', {}, 1, 1],
-])('A match ends %s', (_, text, query, options, from, end) => {
+  ['in the other case', 'xÉy', 'é', false, 1, 3],
+  ['with the white space of the source', '{"id"  : 1}', '"id": 1', true, 1, 10],
+  ['nowhere', 'abc', 'x', false, 1, 1],
+])('A match ends %s', (_, text, query, ignoresSpace, from, end) => {
   const bytes = new TextEncoder().encode(text)
-  expect(endMatch(bytes, from, query, { matchCase: false, spacing: false, ...options })).toBe(end)
+  expect(endMatch(bytes, from, query, ignoresSpace)).toBe(end)
 })

@@ -21,10 +21,9 @@ function open(text: string, contentType = 'application/json'): BodyContent {
 /** The bytes of the first hit. */
 function find(content: BodyContent, query: string): readonly [number, number] {
   const hits = new PagedList(32)
-  const options = { matchCase: false, spacing: true }
-  Array.from(findText(content.text, query, options, hits))
+  Array.from(findText(content.text, query, true, hits))
   const at = hits.at(0)
-  return [at, endMatch(content.text, at, query, options)]
+  return [at, endMatch(content.text, at, query, true)]
 }
 
 function write({ tokens, current }: TextRow): { readonly text: string; readonly hit: string } {

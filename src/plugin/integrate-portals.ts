@@ -1,0 +1,114 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { AstroIntegration } from 'astro'
+import { finishPages } from '#build/finish/finish-pages.ts'
+import { listBrandModules } from '#build/styles/brand-styles.ts'
+import { listContractFiles } from '#contract/shared-contract.ts'
+import { locateFavicon } from '#site/address/locate.ts'
+import { shareSite } from '#site/address/portal-site.ts'
+import type { PortalSite } from '#site/address/portal-site.ts'
+import { bundleConsole } from './bundle-console.ts'
+import { faviconPattern, leaveOutScalar, listRoutes } from './generate-pages.ts'
+import type { ReadOptions } from './options.ts'
+import { runByPreact } from './run-by-preact.ts'
+import { listStyles } from './starlight-options.ts'
+
+/**
+ * All that the portals add to the build of a site. Their pages get them as `Astro.locals.portal` where they are rendered, and as
+ * the module `virtual:portal` where their routes are listed. A written page at the address of a generated one takes its place.
+ */
+export function integratePortals(
+  site: PortalSite,
+  components: NonNullable<ReadOptions['components']> = {},
+): AstroIntegration {
+  const { brand, portals } = site
+  const files = portals
+    .flatMap(({ source, contract }) => listContractFiles(source, contract))
+    .map((file) => resolve(file))
+  return {
+    name: 'starlight-developer-portal',
+    hooks: {
+      'astro:config:setup': ({
+        addMiddleware,
+        addWatchFile,
+        config,
+        injectRoute,
+        injectScript,
+        updateConfig,
+      }) => {
+        const root = fileURLToPath(config.root)
+        shareSite(root, site)
+        addMiddleware({ order: 'pre', entrypoint: new URL('./middleware.ts', import.meta.url) })
+        for (const portal of portals) {
+          // The site has a file of this name.
+          const isPublic = existsSync(
+            join(fileURLToPath(config.publicDir), portal.folder, locateFavicon(portal.brand)),
+          )
+          for (const [pattern, name] of listRoutes(portal, site.isForAgents)) {
+            if (isPublic && pattern === faviconPattern) continue
+            const entrypoint = new URL(`../routes/${name}`, import.meta.url)
+            injectRoute({ pattern: portal.folder + pattern, entrypoint, prerender: true })
+          }
+        }
+        // Titles and the sidebar are part of the configuration, so a change begins anew.
+        for (const file of [...files, brand.favicon]) addWatchFile(file)
+        if (site.script) injectScript('page', `import ${JSON.stringify(site.script.path)}`)
+        updateConfig({
+          // Last, because a policy permits exactly what is in the finished pages: what an integration adds comes after all others.
+          integrations: [finishPages(site)],
+          vite: {
+            define: {
+              'import.meta.env.PORTAL_PAGE_ENDING':
+                JSON.stringify(site.form?.ending) ?? 'undefined',
+            },
+            resolve: { alias: { 'virtual:brand/favicon': brand.favicon } },
+            plugins: [
+              offerModules({
+                ...listBrandModules(site),
+                ...listPortalModules(root, components),
+                // The styles of the portal’s pages, where the site’s do not have them all.
+                'virtual:portal/styles': (site.isBranded ? [] : listStyles(site))
+                  .map((file) => `import ${JSON.stringify(file)}\n`)
+                  .join(''),
+              }),
+              runByPreact,
+              bundleConsole,
+              leaveOutScalar(portals),
+            ],
+          },
+        })
+      },
+      // Files outside of the project are not watched by themselves.
+      'astro:server:setup': ({ server }) => void server.watcher.add([...files]),
+    },
+  }
+}
+
+function listPortalModules(root: string, components: NonNullable<ReadOptions['components']>) {
+  const portalSite = fileURLToPath(new URL('../site/address/portal-site.ts', import.meta.url))
+  const shown = fileURLToPath(new URL('../site/Shown.astro', import.meta.url))
+  return {
+    'virtual:portal': `import { findPortal, readSharedSite } from ${JSON.stringify(portalSite)}
+
+export const site = readSharedSite(${JSON.stringify(root)})
+export const portalOf = (routePattern) => findPortal(site, routePattern) ?? site.portals[0]
+`,
+    'virtual:portal/parts': (['Operation', 'Call', 'Schema'] as const)
+      .map((part) => {
+        const path = components[part]
+        const file = path === undefined ? shown : resolve(root, path)
+        return `export { default as ${part} } from ${JSON.stringify(file)}\n`
+      })
+      .join(''),
+  }
+}
+
+/** These are modules and not files, because builds of two sites may run at once. */
+function offerModules(modules: Readonly<Record<string, string>>) {
+  return {
+    name: 'offer-modules',
+    resolveId: (id: string) => (Object.hasOwn(modules, id) ? `\0${id}` : undefined),
+    load: (id: string) => (id.startsWith('\0') ? modules[id.slice(1)] : undefined),
+  }
+}
