@@ -148,7 +148,7 @@ function readElement(element: Element, place: Place): RichText {
       : undefined
   if (name === 'a') {
     const inner: Place = { ...place, depth: depth + 1 }
-    const opened = href === undefined ? inner : { ...inner, parent: name, isInLink: true }
+    const opened: Place = href === undefined ? inner : { ...inner, parent: 'a', isInLink: true }
     const text = link(readNodes(children, opened))
     return noted === undefined ? text : [...text, ` (${noted})`]
   }
