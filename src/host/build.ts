@@ -12,7 +12,7 @@ await runProgram(async (stop) => {
   for (const line of lines) console.log(line)
   console.log(`Built the site into dist/ in ${seconds.toFixed(1)} s.`)
   const { apiBaseUrl } = settings
-  const called = [...origins.permitted, ...origins.leftOut.map(({ origin }) => origin)].map(String)
+  const called = origins.map(String)
   if (apiBaseUrl !== undefined && called.includes(new URL(apiBaseUrl).origin)) {
     console.log(`Its console and snippets call ${apiBaseUrl}.`)
   }

@@ -1,9 +1,9 @@
 import { summarizeReading } from '#contract/reading-summary.ts'
 import { listContractFiles, readSharedContract } from '#contract/shared-contract.ts'
 import { locatePortal } from '#service/portal-options.ts'
-import { explainLeftOut, listPolicyOrigins } from '#site/policy-servers.ts'
+import { listPolicyOrigins } from '#site/policy-servers.ts'
 import type { Settings } from '#site/settings.ts'
-import type { PolicyOrigins } from '#site/policy-servers.ts'
+import type { Origin } from '#core/request/server-url.ts'
 import { HostError } from './host-error.ts'
 import { projectRoot } from './places.ts'
 
@@ -15,10 +15,10 @@ export type ContractSettings = Pick<
 
 /** The reading of a document, for the end of a command. */
 export interface ContractCheck {
-  /** The faults that were met, the number of operations, and the servers that no page can call. */
+  /** The faults that were met and the number of operations. */
   readonly lines: readonly string[]
   /** The origins that pages may call. */
-  readonly origins: PolicyOrigins
+  readonly origins: readonly Origin[]
   /** The files that were read, from the current directory. */
   readonly files: readonly string[]
 }
@@ -43,10 +43,9 @@ export async function checkContract(
       ),
     )
   }
-  const origins = listPolicyOrigins(contract.operations, settings)
   return {
-    lines: [...lines, ...explainLeftOut(origins)],
-    origins,
+    lines,
+    origins: listPolicyOrigins(contract.operations, settings),
     files: listContractFiles(source, contract),
   }
 }

@@ -8,8 +8,8 @@ import type { Contract } from '#contract/read-contract.ts'
 import { readSharedContract } from '#contract/shared-contract.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import type { BuildAddresses, Server } from '#core/request/list-servers.ts'
+import type { Origin } from '#core/request/server-url.ts'
 import { listBuildServers, listPolicyOrigins } from './policy-servers.ts'
-import type { PolicyOrigins } from './policy-servers.ts'
 import type { Service, ServiceLinks } from './service.ts'
 import type { Settings } from './settings.ts'
 
@@ -55,7 +55,7 @@ export interface Portal {
   readonly servers: readonly Server[]
   readonly addresses: BuildAddresses
   /** The origins that pages may call. */
-  readonly origins: PolicyOrigins
+  readonly origins: readonly Origin[]
   /** Where keys are created: the configured web application, or the sandbox's. */
   readonly webAppUrl: string | undefined
 }

@@ -106,7 +106,7 @@ async function finishSite(
 
 /** The origins that consoles call. */
 function listOrigins({ portals }: PortalSite): readonly Origin[] {
-  return [...new Set(portals.flatMap(({ origins }) => origins.permitted))]
+  return [...new Set(portals.flatMap(({ origins }) => origins))]
 }
 
 function listScriptOrigins({ script }: PortalSite): readonly Origin[] {
@@ -165,7 +165,7 @@ async function finishPortal(
     wroteDocument: service.wroteDocument === true,
     versionNote,
     writesMarkdown: site.isForAgents,
-    origins: origins.permitted,
+    origins,
     scriptOrigins,
     hasOwnSearch: !site.hasSearch,
   })

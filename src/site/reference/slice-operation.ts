@@ -9,8 +9,6 @@ import { previewPlan } from '#console/state/preview-plan.ts'
 import { planOperation } from '#core/request/plan/plan-operation.ts'
 import { startInputs } from '#core/request/inputs.ts'
 import { schemaHoldings } from '#schema/keywords.ts'
-import { offerServers } from '../policy-servers.ts'
-import type { PolicyOrigins } from '../policy-servers.ts'
 
 /**
  * Leaves out the longest lists of values (`enum`) of what a page gives its console, until the others have room. A field for such
@@ -64,12 +62,9 @@ export function sliceOperation(
   operation: Operation,
   schemas: ReadonlyMap<string, Schema>,
   addresses: BuildAddresses,
-  origins: Pick<PolicyOrigins, 'leftOut'>,
 ): OperationSlice {
-  const named = listServers(operation, addresses)
-  const { servers, note } = offerServers(named, origins)
-  // Of servers that no page may call, a note says which they are.
-  const openBase = named.length === 0 ? completeServer(operation, placeholderBase) : placeholderBase
+  const servers = listServers(operation, addresses)
+  const openBase = completeServer(operation, placeholderBase)
   const places = servers.length > 0 ? servers : [{ id: '', baseUrl: openBase }]
   const { parameters, body } = operation
   const given = shortenLists({
@@ -103,7 +98,6 @@ export function sliceOperation(
     schemas: given.schemas,
     servers,
     ...(servers.length === 0 && { openBase }),
-    ...(note !== undefined && { serversNote: note }),
     plans,
     ...(Object.keys(sketches).length > 0 && { sketches }),
     previews: Object.fromEntries(
