@@ -68,7 +68,7 @@ export function makeNode(
     ),
     isConstant: listConstants(view) !== undefined,
     title: title && put({ text: String(title.value), pointer: title.pointer }),
-    marks: [...listMarks(view, options), ...listLoops(view, schemas)].map(put),
+    marks: [...listMarks(view, options), ...listLoops(view)].map(put),
     notes: [
       ...listDynamic(view, schemas),
       ...dropOrigins(
@@ -252,20 +252,12 @@ function listDynamic(view: SchemaView, schemas: ReadonlyMap<string, Schema>): re
 }
 
 /** Circles of references, in words. */
-function listLoops(
-  { loops, links, opened }: SchemaView,
-  schemas: ReadonlyMap<string, Schema>,
-): readonly Phrase[] {
-  const { isCircle } = indexSchemas(schemas)
+function listLoops({ loops, links }: SchemaView): readonly Phrase[] {
   return [
     ...loops.map((pointer) => ({ text: 'this leads back to itself', pointer })),
-    ...links.flatMap(({ reference, pointer, isCircular }): readonly Phrase[] => {
-      const name = nameReference(reference)
-      if (isCircular) return [{ text: `again ${name}, which holds this`, pointer }]
-      const back = [...opened].find((one) => isCircle(one, reference))
-      if (back === undefined) return []
-      return [{ text: `leads back to ${nameReference(back)}`, pointer }]
-    }),
+    ...links.flatMap(({ reference, pointer, isCircular }): readonly Phrase[] =>
+      isCircular ? [{ text: `again ${nameReference(reference)}, which holds this`, pointer }] : [],
+    ),
   ]
 }
 
