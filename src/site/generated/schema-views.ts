@@ -3,7 +3,7 @@ import type { OperationDocumentation } from '#contract/openapi/documented-operat
 import type { Schema } from '#core/request/description/parameter.ts'
 import type { NamedSchema } from '../schemas/schema-index.ts'
 import { hasDirections } from '../schemas/list-rows.ts'
-import { budgetOfSchema, budgets } from './budgets.ts'
+import { budgets } from './budgets.ts'
 import type { Direction } from '../schemas/outline.ts'
 import { anchorBody, anchorHeader, anchorParameter, anchorStatus, keepApart } from './anchors.ts'
 import type { PortalWord } from '../words.ts'
@@ -20,7 +20,7 @@ export function listSchemaViews(
   { schema, reference: pointer }: Pick<NamedSchema, 'schema' | 'reference'>,
 ): readonly SchemaPart[] {
   const isTwofold = hasDirections(schema, schemas)
-  const shared = { schema, pointer, budget: budgetOfSchema(isTwofold) }
+  const shared = { schema, pointer, budget: isTwofold ? budgets.oneDirection : budgets.schema }
   return isTwofold
     ? [
         {

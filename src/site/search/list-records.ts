@@ -55,11 +55,9 @@ export function listOpenApiPages(
   const operations = contract.operations.map((operation): OpenApiPage => {
     const address = locateOperation(operation)
     const parts = contract.documented.get(operation.slug)
-    const entries = parts ? listOperationEntries(outlined, parts, 'client') : []
     return {
       record: describeOperation(operation, address),
-      // A hand-written page in the place of a generated one has none of its anchors.
-      entries: hasPage(address) ? entries : entries.map(withoutAnchor),
+      entries: parts ? listOperationEntries(outlined, parts, 'client') : [],
     }
   })
   const webhooks = contract.webhooks.map((webhook): OpenApiPage => ({
@@ -76,10 +74,6 @@ export function listOpenApiPages(
     ...operations,
     ...[...webhooks, ...schemas].filter(({ record }) => hasPage(record.address)),
   ]
-}
-
-function withoutAnchor(entry: SearchableEntry): SearchableEntry {
-  return { ...entry, anchor: '' }
 }
 
 function makeGroupRecord(group: OperationGroup): SearchRecord {
