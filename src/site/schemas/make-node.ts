@@ -53,7 +53,7 @@ export function makeNode(
   const { schemas, digits } = options
   const find = (reference: string) => schemas.get(reference)
   const view = viewSchema(sources, { find, opened, isOpen })
-  const { values, more } = listValues(view, digits, options.valueRoom)
+  const { values, more } = listValues(view, digits)
   const isSilent = sources.every(({ schema }) => schema === undefined)
   const reading = readTypes(view)
   const items = makeItems(view, path, isOpen, options)

@@ -6,7 +6,7 @@ import { recall } from '#contract/shared-contract.ts'
 import { enterPointer, readTokens } from '#schema/pointer.ts'
 import { makeNode } from './make-node.ts'
 import type { UnfoldingGroup, UnfoldingNode, UnfoldingRow } from './make-node.ts'
-import type { Direction, SchemaOutline, ValueRoom } from './outline.ts'
+import type { Direction, SchemaOutline } from './outline.ts'
 import { nameSchemas } from './schema-index.ts'
 
 interface OutlineSettings {
@@ -17,7 +17,6 @@ interface OutlineSettings {
   readonly prefix?: string
   /** How many rows it may have. */
   readonly budget?: number
-  readonly valueRoom?: ValueRoom
   readonly digits?: FindDigits
   /** The nearest place that the document itself has; one that was converted is not as it was written. */
   readonly findPlace?: (pointer: string) => string
@@ -41,7 +40,6 @@ export function outlineSchema(
     direction,
     digits: settings.digits ?? (() => undefined),
     findPlace: settings.findPlace ?? ((place) => place),
-    valueRoom: settings.valueRoom,
   }
   const opened = new Set(schemas.has(pointer) ? [pointer] : [])
   const root = makeNode([{ schema, pointer, origin: undefined }], [], opened, true, options)

@@ -5,12 +5,6 @@ import type { Schema } from '#core/request/description/parameter.ts'
 /** Whether a value is sent to the service, comes from it, or both at once are shown. */
 export type Direction = 'request' | 'response' | 'both'
 
-/** How many values of one list are shown, and how long they are together, in UTF-16 units. */
-export interface ValueRoom {
-  readonly values: number
-  readonly characters: number
-}
-
 /** The document and the side from which its schemas are read. */
 export interface NodeOptions {
   readonly schemas: ReadonlyMap<string, Schema>
@@ -18,7 +12,6 @@ export interface NodeOptions {
   readonly digits: FindDigits
   /** The nearest place that the document itself has; one that was converted is not as it was written. */
   readonly findPlace: (pointer: string) => string
-  readonly valueRoom?: ValueRoom | undefined
 }
 
 /** The content of a schema, in order and in words, independent of how it will look. */

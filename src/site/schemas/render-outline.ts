@@ -87,7 +87,6 @@ function renderBody(
 ): readonly ElementContent[] {
   const { title, values, moreValues, descriptions, examples, conflicts, groups, more } = node
   const notes = node.notes.filter((note) => !isDistant(note))
-  const { rest } = paper
   return [
     ...(title && !isIdentifier(title)
       ? [h('p.schema-title', placeOf(title, node.pointer), isolate(title.text))]
@@ -105,9 +104,7 @@ function renderBody(
             ]),
           ),
         ]),
-    ...(areBrief(node)
-      ? []
-      : renderValues(values, moreValues, node.pointer, paper.say, rest && `${rest}#${anchor}`)),
+    ...(areBrief(node) ? [] : renderValues(values, moreValues, node.pointer)),
     ...(isBrief(node) ? [] : renderExamples(examples, node.pointer, paper.say)),
     ...conflicts.map((conflict) => renderConflict(conflict, paper.say)),
     ...groups.map((group) => renderGroup(group, node, paper, depth)),

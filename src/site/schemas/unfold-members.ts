@@ -45,10 +45,8 @@ function fetchPage(address: URL): Promise<Document> {
 function find(page: Document, details: HTMLElement, anchor: string): readonly Element[] {
   const owner = findOwner(page, details, anchor)
   if (!owner) return []
-  const { rest } = details.dataset
-  if (rest === 'values') return findValues(owner, details)
   const rows = findRows(owner).map((group) => document.importNode(group, true))
-  return rest === 'rows' ? leaveOutShown(rows, details) : rows
+  return details.dataset['rest'] === 'rows' ? leaveOutShown(rows, details) : rows
 }
 
 /** A schema, or one of its rows. */
@@ -68,22 +66,6 @@ function findRows(owner: Element): readonly Element[] {
     // They are unfolded already.
     return child.matches('details') ? [...child.children].slice(1) : [child]
   })
-}
-
-/** The values that follow those which are there, in a paragraph of their own. */
-function findValues(owner: Element, details: Element): readonly Element[] {
-  const values = listValues(owner).slice(listValues(details.parentElement).length)
-  if (values.length === 0) return []
-  const paragraph = document.createElement('p')
-  paragraph.className = 'schema-values'
-  for (const [index, value] of values.entries()) paragraph.append(index === 0 ? '' : ', ', value)
-  return [paragraph]
-}
-
-function listValues(owner: Element | null): readonly Element[] {
-  const paragraphs = ':scope > .schema-values, :scope > details > .schema-values'
-  const lists = [...(owner?.querySelectorAll(paragraphs) ?? [])]
-  return lists.flatMap(({ children }) => Array.from(children))
 }
 
 /** The groups of a list that is continued, without the rows that are there already. */

@@ -5,7 +5,6 @@ import { hasDirections } from '../schemas/list-rows.ts'
 import type { NamedSchema } from '../schemas/schema-index.ts'
 import type { outlineContract } from '../schemas/outline-schema.ts'
 import type { Direction, OutlineNode, OutlineRow } from '../schemas/outline.ts'
-import { listed } from '../schemas/list-values.ts'
 
 /** A named place on a page that is made from the document. */
 export interface SearchableEntry {
@@ -143,9 +142,12 @@ export function listValues(
     .flat()
     .filter((value) => value !== undefined && value !== null && typeof value !== 'object')
     .map(String)
-    .slice(0, listed.values)
+    .slice(0, mostValues)
   return [...new Set([...own, ...below.flatMap((part) => listValues(part, schemas, depth + 1))])]
 }
+
+/** Of one list. */
+const mostValues = 100
 
 /** Where a value is that deep, or goes in a circle, no list of it is for people. */
 const deepest = 6
