@@ -188,14 +188,14 @@ function renderTabs(
   depth: number,
 ): Element {
   const name = `alternatives-${rows[0]?.anchor ?? ''}`
-  return h('fieldset.schema-tabs', [
+  return h('fieldset.tabs', [
     h('legend.sr-only', [paper.say('Alternatives')]),
     ...rows.flatMap(({ label, anchor, presence, origin, node }, index) => [
       h('label', [
         h('input', { type: 'radio', name, checked: index === 0 }),
         h('span', isolate(label.text)),
       ]),
-      h('div.schema-tab', { id: anchor, ...placeOf(node, around) }, [
+      h('div.tab', { id: anchor, ...placeOf(node, around) }, [
         ...(presence || saysMore(node) ? [h('p', renderLine(node, paper, presence, origin))] : []),
         ...renderBody(node, paper, depth, anchor),
         ...renderNamed(node, paper),
