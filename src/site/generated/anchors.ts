@@ -23,7 +23,6 @@ export function anchorBody(mediaType: string, isOnly: boolean): string {
   return isOnly ? 'body' : `body-${plain(mediaType)}`
 }
 
-/** The anchor of a heading that the document itself has in its introduction. */
 export function anchorHeading(text: string): string {
   return `about-${plain(text.toLowerCase())}`
 }

@@ -26,7 +26,6 @@ export function hasRest(contract: Described, schemas: readonly Listed[]): boolea
   return schemas.some(({ schema, ...settings }) => isCut(outline(schema, settings).root))
 }
 
-/** The page of an operation or a schema, of which members are left out. */
 export interface RestPage {
   readonly title: string
   readonly path: string

@@ -14,7 +14,6 @@ export interface SchemaPart extends OperationSchema {
   readonly heading: PortalWord
 }
 
-/** The parts of the page of a named schema. */
 export function listSchemaViews(
   { schemas }: Pick<Contract, 'schemas'>,
   { schema, reference: pointer }: Pick<NamedSchema, 'schema' | 'reference'>,
@@ -41,7 +40,6 @@ export function listSchemaViews(
     : [{ ...shared, slug: 'members', heading: 'Fields', direction: 'both', prefix: 'member' }]
 }
 
-/** A schema of an operation, as its page renders it. */
 export interface OperationSchema {
   readonly schema: Schema
   readonly pointer: string
@@ -53,13 +51,11 @@ export interface OperationSchema {
   readonly role?: string
 }
 
-/** The parts of a page that have schemas. */
 export type ShownParts = Pick<OperationDocumentation, 'parameters' | 'body' | 'responses'>
 
 /** Who sends a request: a reader, or the service, of which a schema’s words about requests say nothing. */
 export type Sender = 'client' | 'service'
 
-/** A content, or several that differ by their media type alone. */
 export type JoinedContent<Content> = Content & { readonly mediaTypes: readonly string[] }
 
 /**
@@ -155,7 +151,6 @@ export function listOperationSchemas(
   ]
 }
 
-/** Nothing where the document describes none. */
 function view(
   schema: Schema | undefined,
   pointer: string,

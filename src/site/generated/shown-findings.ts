@@ -3,7 +3,6 @@ import type { Finding, FoldedFinding } from '#contract/findings/finding.ts'
 import type { FindingStatus } from '#contract/findings/survey/detector.ts'
 import { foldFindings } from '#contract/findings/finding.ts'
 
-/** The findings of one page. */
 export type ShownFindings = readonly {
   readonly status: FindingStatus
   readonly lines: readonly FindingLine[]
@@ -15,7 +14,6 @@ export interface FindingLine extends Pick<FoldedFinding, 'detector' | 'topic' | 
   readonly at: string
 }
 
-/** Folds what is found of one operation. */
 export function makeShownFindings(findings: readonly Finding[]): ShownFindings {
   const folded = foldFindings(findings)
   return (['not-specified', 'contradictory'] as const).flatMap((status) => {

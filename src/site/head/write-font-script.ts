@@ -1,7 +1,6 @@
 /** The weights in use: text at 400, emphasis up to 650. */
 export const weights = { min: 400, max: 650 } as const
 
-/** Where the fonts are in the site. */
 export interface FontFiles {
   readonly sans: string
   readonly mono: string

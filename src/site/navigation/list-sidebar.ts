@@ -115,7 +115,6 @@ function enterWebhooks(
 /** Documents of so few operations show all of them on every page. */
 const mostOpen = 30
 
-/** The most entries that one list of the sidebar shows. */
 const longest = 100
 
 /**

@@ -29,7 +29,6 @@ const mostValues = 1000
 
 /** The part of a document that the page of one operation carries: never the whole of it. */
 export interface OperationSlice extends Omit<ConsoleSetup, 'methods'> {
-  /** Whether some alternative sends a token in the header Authorization. */
   readonly hasToken: boolean
 }
 

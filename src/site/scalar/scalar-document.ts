@@ -86,5 +86,4 @@ export function fitsOnePage({
 
 const mostOperations = 200
 
-/** Characters of JSON. */
 const longest = 2_000_000

@@ -11,7 +11,6 @@ import type { FindDigits } from '#schema/view/write-value.ts'
 /** The values of `enum`, as far as there is room for them. */
 export interface ListedValues {
   readonly values: readonly Phrase[]
-  /** How many others there are. */
   readonly more: number
 }
 
@@ -79,7 +78,6 @@ export function checkDefaults(
   })
 }
 
-/** The examples that the document gives, each checked by the schema that it stands in. */
 export function listExamples(
   view: SchemaView,
   sources: readonly Source[],

@@ -25,7 +25,6 @@ export interface UnfoldingNode extends Writable<Omit<OutlineNode, 'groups'>> {
   readonly at: string
   /** Whether it is a few values, which are the name of its type where it is an alternative. */
   readonly isConstant: boolean
-  /** The groups below it. */
   readonly open: () => readonly UnfoldingGroup[]
 }
 
@@ -251,7 +250,6 @@ function listDynamic(view: SchemaView, schemas: ReadonlyMap<string, Schema>): re
     }))
 }
 
-/** Circles of references, in words. */
 function listLoops({ loops, links }: SchemaView): readonly Phrase[] {
   return [
     ...loops.map((pointer) => ({ text: 'this leads back to itself', pointer })),

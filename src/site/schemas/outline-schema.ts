@@ -11,14 +11,10 @@ import { nameSchemas } from './schema-index.ts'
 
 interface OutlineSettings {
   readonly direction?: Direction
-  /** Where the schema stands, such as `#/components/schemas/User`. */
   readonly pointer: string
-  /** The text that anchors begin with; unique on the page. */
   readonly prefix?: string
-  /** How many rows it may have. */
   readonly budget?: number
   readonly digits?: FindDigits
-  /** The nearest place that the document itself has; one that was converted is not as it was written. */
   readonly findPlace?: (pointer: string) => string
 }
 
@@ -64,7 +60,6 @@ function findOwner(
     : undefined
 }
 
-/** The parts from which an anchor is made. */
 interface Placed {
   readonly path: readonly string[]
   /** Distinguishes what has one path. */
@@ -156,7 +151,6 @@ export function outlineContract(contract: Described) {
         digits: (pointer) => readNumber(pointer),
         findPlace: (pointer) => findPlace(document, pointer),
       }),
-    /** The address of the page of a named schema. */
     locate: (reference: string): string | undefined => named.get(reference)?.path,
     /** The rows that the page of a named schema begins with. */
     countRows: (reference: string): number => {

@@ -64,7 +64,6 @@ interface Tag {
   readonly text: string
   readonly name: string | undefined
   readonly isEnd: boolean
-  /** The text in front of it. */
   readonly before: string
 }
 

@@ -157,7 +157,6 @@ function isSaidAbove(
   return kind === 'items' && !isNamed && said.every(({ length }) => length === 0)
 }
 
-/** What a row holds, without its line. */
 function renderInner(row: OutlineRow, around: string, paper: Paper, depth: number): Element {
   const { node, anchor } = row
   const notes = node.notes.filter((note) => !isDistant(note))

@@ -77,7 +77,6 @@ export function renderValues(
 
 const few = 8
 
-/** All of them, on the line of the type. */
 export function renderFewValues(values: readonly Phrase[], pointer: string): Element {
   return h('span', [values.length === 1 ? 'only ' : 'one of ', ...renderCodes(values, pointer)])
 }

@@ -9,7 +9,6 @@ import type { OperationDocumentation } from '#contract/openapi/documented-operat
 import type { Contract } from '#contract/read-contract.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 
-/** Which named schemas are made of which. */
 interface SchemaIndex {
   /** The schemas that take a schema in by `allOf`, by the reference to it. */
   readonly childrenOf: (reference: string) => readonly string[]
@@ -117,7 +116,6 @@ function nameAll(schemas: ReadonlyMap<string, Schema>): ReadonlyMap<string, Name
   return all
 }
 
-/** What the document says of a schema in words. */
 export function readDescription(schema: Schema): string | undefined {
   return isKeywords(schema) ? readText(schema, 'description') : undefined
 }
@@ -161,7 +159,6 @@ function findUses({
   return uses
 }
 
-/** Whether a response of an operation names a schema. */
 export function isReturnedBy(
   { documented, schemas }: Pick<Described, 'documented' | 'schemas'>,
   reference: string,

@@ -7,7 +7,6 @@ document.addEventListener(
   { capture: true },
 )
 
-/** How many folds were filled. */
 let filled = 0
 
 async function fill(details: HTMLDetailsElement): Promise<void> {
@@ -49,7 +48,6 @@ function find(page: Document, details: HTMLElement, anchor: string): readonly El
   return details.dataset['rest'] === 'rows' ? leaveOutShown(rows, details) : rows
 }
 
-/** A schema, or one of its rows. */
 function findOwner(page: Document, details: Element, anchor: string): Element | null {
   const direction = details.closest<HTMLElement>('.schema')?.dataset['direction']
   const schemas = [...page.querySelectorAll<HTMLElement>('.schema')]
@@ -58,7 +56,6 @@ function findOwner(page: Document, details: Element, anchor: string): Element | 
     : (schemas.find(({ dataset }) => dataset['prefix'] === anchor) ?? page.getElementById(anchor))
 }
 
-/** The groups of rows of a schema, or of one of its rows. */
 function findRows(owner: Element): readonly Element[] {
   return [...owner.children].flatMap((child): readonly Element[] => {
     if (child.matches('.schema-inner')) return findRows(child)

@@ -17,7 +17,6 @@ export interface SearchableEntry {
   /** The id of its place on the page; empty where it has none of its own. */
   readonly anchor: string
   readonly description?: string | undefined
-  /** The values of its `enum`, as text. */
   readonly values: readonly string[]
   readonly isDeprecated: boolean
 }
@@ -84,7 +83,6 @@ export function listMemberEntries(
   )
 }
 
-/** From top to bottom. */
 function listRows({ groups }: OutlineNode): readonly OutlineRow[] {
   return groups.flatMap(({ rows }) => rows.flatMap((row) => [row, ...listRows(row.node)]))
 }
@@ -146,7 +144,6 @@ export function listValues(
   return [...new Set([...own, ...below.flatMap((part) => listValues(part, schemas, depth + 1))])]
 }
 
-/** Of one list. */
 const mostValues = 100
 
 /** Where a value is that deep, or goes in a circle, no list of it is for people. */

@@ -45,7 +45,6 @@ export function listDocumentRecords(
   }
 }
 
-/** The pages of operations, webhooks and schemas. */
 export function listOpenApiPages(
   contract: SearchedContract,
   hasPage: (address: string) => boolean = () => true,
@@ -158,7 +157,6 @@ function depth(name: string): number {
   return name.split('.').length
 }
 
-/** The named places on the page of an operation or webhook. */
 function listOperationEntries(
   outlined: OutlinedSchemas,
   parts: ShownParts,
@@ -190,7 +188,6 @@ function listOperationEntries(
   ]
 }
 
-/** A response and its headers. */
 function listResponseEntries(
   outlined: OutlinedSchemas,
   { status, description, headers }: DocumentedResponse,

@@ -16,7 +16,6 @@ export type SentenceOrigin =
   | { readonly status: 'general-practice'; readonly source: Citation }
   | { readonly status: 'not-specified'; readonly section: string | undefined }
 
-/** Groups consecutive sentences by origin. */
 export function groupSentences(
   sentences: readonly Sentence[],
   facts: DocumentedFacts,

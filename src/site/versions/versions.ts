@@ -111,7 +111,6 @@ export interface ChoiceOption {
   readonly label: string
   /** The status of a version, where it is not the current one. */
   readonly note: 'deprecated' | 'next' | undefined
-  /** The address of the page on its host. */
   readonly href: string
   readonly isChosen: boolean
 }
