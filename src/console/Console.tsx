@@ -107,7 +107,6 @@ export function Console(props: ConsoleProps) {
             exchange={exchange}
             OutcomeView={views?.OutcomeView}
             hasServer={server !== undefined}
-            serversNote={props.serversNote}
             expected={props.expected}
             history={shown.history}
             onReopen={shown.reopen}

@@ -3,7 +3,6 @@
 
 declare namespace App {
   interface Locals {
-    /** The portal that the page belongs to. */
     portal: import('./portal.ts').Portal
 
     /** Says a word of the portal in the language of the page. */

@@ -8,8 +8,8 @@ import type { Contract } from '#contract/read-contract.ts'
 import { readSharedContract } from '#contract/shared-contract.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import type { BuildAddresses, Server } from '#core/request/list-servers.ts'
+import type { Origin } from '#core/request/server-url.ts'
 import { listBuildServers, listPolicyOrigins } from './policy-servers.ts'
-import type { PolicyOrigins } from './policy-servers.ts'
 import type { Service, ServiceLinks } from './service.ts'
 import type { Settings } from './settings.ts'
 
@@ -18,7 +18,6 @@ export interface PortalSettings extends Pick<
   Settings,
   'apiBaseUrl' | 'webAppUrl' | 'siteUrl' | 'sandboxUrl' | 'consoleMethods' | 'findings' | 'base'
 > {
-  /** Undefined where the addresses of pages end with a slash. */
   readonly form?: PageForm | undefined
 }
 
@@ -47,15 +46,12 @@ export interface Portal {
   readonly service: Service
   readonly title: string
   readonly brand: Brand
-  /** For pages without a description of their own. */
   readonly description: string
-  /** The slugs of the written pages. */
   readonly ownPages: readonly string[]
   readonly links: ServiceLinks & Required<Pick<ServiceLinks, GeneratedPart>>
   readonly servers: readonly Server[]
   readonly addresses: BuildAddresses
-  /** The origins that pages may call. */
-  readonly origins: PolicyOrigins
+  readonly origins: readonly Origin[]
   /** Where keys are created: the configured web application, or the sandbox's. */
   readonly webAppUrl: string | undefined
 }
@@ -124,7 +120,6 @@ export function isOwnPage({ ownPages }: Pick<Portal, 'ownPages'>, path: string):
   return ownPages.includes(path.replaceAll(/^\/|\/$/g, '') || 'index')
 }
 
-/** The operations whose pages are made from the document. */
 export function listGeneratedOperations({
   contract,
   ownPages,

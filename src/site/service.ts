@@ -33,7 +33,6 @@ export interface Service {
   readonly pages: string
   /** Whether each written page has to say when somebody last reviewed it. */
   readonly requiresReview?: boolean
-  /** For pages without a description of their own. */
   readonly description?: string
   /** The sidebar in place of the generated one, given the operations that have no written page. */
   readonly listSidebar?: (

@@ -102,7 +102,6 @@ const prefix = 'developerPortal.'
 
 type Words = typeof all
 
-/** A text of the lists. */
 export type PortalWord = Words[keyof Words]
 
 /** How a site's translations name a word. */
@@ -119,7 +118,6 @@ const keys = new Map(
   Object.entries(translations).map(([key, word]) => [word as PortalWord, key as WordKey]),
 )
 
-/** Starlight's translations for a page. */
 type Translate = App.Locals['t']
 
 /** Says a word in the language of a page. */
@@ -161,8 +159,6 @@ export function listOwnWords(
 
 const found = new WeakMap<object, Map<string, OwnWords>>()
 
-/** All that a console says. */
 export const wordsOfConsole = Object.values(consoleWords)
 
-/** All that the search says. */
 export const wordsOfSearch = ['Operations', ...Object.values(searchWords)] as const

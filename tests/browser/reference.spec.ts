@@ -55,11 +55,10 @@ test('The path of an operation can be copied', async ({ page, context }) => {
 test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('What a page has no room for is a link away', async ({ page }) => {
+  test('Every value of a list is a fold away', async ({ page }) => {
     await page.goto(`${portal.url}/reference/put-servers/`)
     await page.getByText('and 142 other values').click()
-    await page.getByRole('link', { name: 'Show on its own page' }).first().click()
-    await expect(page.getByText('c150', { exact: true })).toBeAttached()
+    await expect(page.getByText('c150', { exact: true })).toBeVisible()
   })
 
   test('A page reads the same', async ({ page }) => {

@@ -100,7 +100,7 @@ async function finishSite(
 
 /** The origins that consoles call. */
 function listOrigins({ portals }: PortalSite): readonly Origin[] {
-  return [...new Set(portals.flatMap(({ origins }) => origins.permitted))]
+  return [...new Set(portals.flatMap(({ origins }) => origins))]
 }
 
 function listScriptOrigins({ script }: PortalSite): readonly Origin[] {
@@ -159,7 +159,7 @@ async function finishGroup(
     wroteDocument: portal?.service.wroteDocument === true,
     versionNote,
     writesMarkdown: site.isForAgents,
-    origins: portal ? portal.origins.permitted : listOrigins(site),
+    origins: portal ? portal.origins : listOrigins(site),
     scriptOrigins: listScriptOrigins(site),
     hasOwnSearch: !site.hasSearch,
     hasPolicyEverywhere: site.hasPolicyEverywhere,

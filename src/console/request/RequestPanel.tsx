@@ -26,7 +26,7 @@ interface Props {
 /** The request: where it goes, what it takes, how it looks, and what sends it. */
 export function RequestPanel({ panel, sendButton, onSend, ...props }: Props) {
   const { setup, shown, keyField } = useShownConsole()
-  const { operation, servers, serversNote, onlyScheme } = setup
+  const { operation, servers, onlyScheme } = setup
   const { server, planning, holding, exchange } = shown
   const { isReady } = props
   const isUsable = isReady && server !== undefined
@@ -47,12 +47,7 @@ export function RequestPanel({ panel, sendButton, onSend, ...props }: Props) {
   return (
     <section ref={panel} className="console-call" aria-label={say('Request')}>
       <div className="console-bar">
-        <ServerField
-          servers={servers}
-          server={server}
-          note={serversNote}
-          onChoose={shown.chooseServer}
-        />
+        <ServerField servers={servers} server={server} onChoose={shown.chooseServer} />
         <p role="status" className="console-announcement">
           {announceKeys(holding, shown.notices, server?.name)}
         </p>
@@ -216,13 +211,11 @@ export function SendLine() {
 interface ServerFieldProps {
   readonly servers: readonly Server[]
   readonly server: Server | undefined
-  /** About the servers of the document that are not offered. */
-  readonly note?: string | undefined
   readonly onChoose: (id: Server['id']) => void
 }
 
 /** Servers come from the build's list and are never typed, so no link can send a key elsewhere. */
-export function ServerField({ servers, server, note, onChoose }: ServerFieldProps) {
+export function ServerField({ servers, server, onChoose }: ServerFieldProps) {
   const id = useId()
   const choose = (chosen: string) => {
     const found = servers.find((candidate) => candidate.id === chosen)
@@ -232,12 +225,8 @@ export function ServerField({ servers, server, note, onChoose }: ServerFieldProp
   if (!server) {
     return (
       <p className="console-hint">
-        {note ?? (
-          <>
-            This portal was built without a base URL, so there is no server to call. In the snippet
-            below, replace <code>{'{base_url}'}</code> with the service’s URL.
-          </>
-        )}
+        This portal was built without a base URL, so there is no server to call. In the snippet
+        below, replace <code>{'{base_url}'}</code> with the service’s URL.
       </p>
     )
   }
@@ -257,7 +246,6 @@ export function ServerField({ servers, server, note, onChoose }: ServerFieldProp
           </option>
         ))}
       </select>
-      {note !== undefined && <p className="console-hint">{note}</p>}
     </div>
   )
 }

@@ -14,7 +14,6 @@ interface Props {
   /** Shows an exchange; loaded before anything is sent. */
   readonly OutcomeView: ComponentType<OutcomeProps> | undefined
   readonly hasServer: boolean
-  readonly serversNote?: string | undefined
   readonly expected?: ExpectedResponse | undefined
   readonly history: readonly PastResponse[]
   readonly onReopen: (past: PastResponse) => void
@@ -91,26 +90,20 @@ function useStatusInView(panel: RefObject<HTMLElement | null>, phase: Exchange['
 
 interface RestingViewProps {
   readonly hasServer: boolean
-  /** Why there is none that the document names. */
-  readonly serversNote?: string | undefined
   readonly expected?: ExpectedResponse | undefined
   readonly ended: Extract<Exchange, { readonly phase: 'resting' }>['ended']
 }
 
 /** The empty response panel. */
-export function RestingView({ hasServer, serversNote, expected, ended }: RestingViewProps) {
+export function RestingView({ hasServer, expected, ended }: RestingViewProps) {
   if (!hasServer) {
     return (
       <div className="console-resting">
         <StatusLine kind="resting" label={say('Cannot send')} />
         <p className="console-hint">
-          {serversNote ?? (
-            <>
-              This portal was built without a base URL, so there is no server to call. To send
-              requests from this page, build it with <code>PORTAL_API_BASE_URL</code>. Until then,
-              use the snippet, with <code>{'{base_url}'}</code> replaced by the service’s URL.
-            </>
-          )}
+          This portal was built without a base URL, so there is no server to call. To send requests
+          from this page, build it with <code>PORTAL_API_BASE_URL</code>. Until then, use the
+          snippet, with <code>{'{base_url}'}</code> replaced by the service’s URL.
         </p>
       </div>
     )

@@ -295,8 +295,6 @@ export interface ConsoleSetup {
   readonly servers: readonly Server[]
   /** Stands for the server where there is none to call. */
   readonly openBase?: string | undefined
-  /** Where the document names servers that no page of this build may call: which, and why. */
-  readonly serversNote?: string | undefined
   /** The plans of the untouched call by server; of a build without servers under an empty name. None where it is refused. */
   readonly plans: Readonly<Record<string, RequestPlan>>
   /** For a call that is not complete untouched: the plans to read. */

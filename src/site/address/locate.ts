@@ -7,7 +7,6 @@ import type { Contract } from '#contract/read-contract.ts'
 import type { Settings } from '../settings.ts'
 import type { Service } from '../service.ts'
 
-/** The address of the favicon, from the root of the site. */
 export function locateFavicon({ favicon }: Pick<Brand, 'favicon'>): string {
   return `/favicon${extname(favicon).toLowerCase()}`
 }
@@ -19,7 +18,6 @@ export function locateMarkdown(path: string): string {
 
 /** Where the site is published: its origin, if the build knows it, its base path, and how it writes addresses. */
 export interface SitePlace extends Pick<Settings, 'siteUrl' | 'base'> {
-  /** Undefined where the addresses of pages end with a slash. */
   readonly form?: PageForm | undefined
 }
 
@@ -44,7 +42,6 @@ export function placeLink(href: string, { base, form }: Pick<SitePlace, 'base' |
   return href.startsWith('/') ? writeAddress(base + href, form) : href
 }
 
-/** A file of a document, and where the site publishes it. */
 export interface PublishedFile {
   /** From the folder of the document. */
   readonly place: string

@@ -5,14 +5,12 @@ import { shareInProcess } from '#contract/shared-contract.ts'
 import { findOwnPath } from './locate.ts'
 import type { Portal } from '../portal.ts'
 
-/** The portals of one site. */
 export interface PortalSite {
   readonly brand: Brand
   /** Whether the site has the look of its brand; else the portal takes that of the site. */
   readonly isBranded: boolean
   /** The path of the site on its host, without a trailing slash. */
   readonly base: string
-  /** Undefined where the addresses of its pages end with a slash. */
   readonly form?: PageForm | undefined
   /** Whether its pages are there for agents too: as Markdown, with lists of them. */
   readonly isForAgents: boolean
@@ -59,7 +57,6 @@ export function findPortal<One extends Pick<Portal, 'folder'>>(
     .toSorted((one, other) => other.folder.length - one.folder.length)[0]
 }
 
-/** The portal of the page at an address, as `findPortal` finds it. */
 export function findPortalAt(site: PortalSite, pathname: string): Portal | undefined {
   return findPortal(site, findOwnPath(pathname, site.base))
 }

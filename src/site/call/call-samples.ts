@@ -18,17 +18,14 @@ export interface CallSample {
 }
 
 export interface CallSamples {
-  /** Undefined where there is none of this portal’s own. */
   readonly plan: RequestPlan | undefined
   /** The first is what most readers take. */
   readonly samples: readonly CallSample[]
-  /** Why there is none. */
   readonly refusal: string | undefined
   /** The samples that the document brings (`x-codeSamples`), under their own names. */
   readonly own: readonly CallSample[]
 }
 
-/** Writes the call of an operation in every language that can say it. */
 export function listCallSamples(
   { contract, addresses }: Pick<Portal, 'addresses'> & { readonly contract: SampledContract },
   operation: Operation,

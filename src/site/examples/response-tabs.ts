@@ -9,9 +9,7 @@ export interface ResponseTab {
   readonly response: DocumentedResponse
   /** The contents with examples, else the one whose shape is shown. */
   readonly contents: readonly DocumentedContent[]
-  /** Made from the schema, where the document has no example. */
   readonly made: string | undefined
-  /** Names and types, where the document has no example. */
   readonly shape: string | undefined
 }
 

@@ -13,7 +13,6 @@ export interface SchemaExamples {
   readonly at: string
 }
 
-/** Undefined where no response and no body with this schema has an example. */
 export function findSchemaExamples(
   contract: Pick<Contract, 'documented' | 'operations' | 'schemas'>,
   reference: string,

@@ -7,16 +7,13 @@ import type { Direction } from '../schemas/outline.ts'
 
 /** An example as a page shows it: the document’s own text, and never more of it than a page can carry. */
 export interface ShownExample {
-  /** Undefined for the only one. */
   readonly name: string | undefined
   readonly summary: string | undefined
   readonly description: string | undefined
-  /** The first lines. */
   readonly text: string
   /** The lines that are shown on demand; empty where there are none. */
   readonly rest: string
   readonly lines: number
-  /** Whether lines are left to the document. */
   readonly isCut: boolean
 }
 
@@ -74,7 +71,6 @@ function writeValue(value: unknown): string {
   return JSON.stringify(value, undefined, 2) ?? ''
 }
 
-/** Lines that show the shape; the rest is one press away. */
 const mostShown = 24
 
 /** The most examples of one response or body; a reader compares two or three. */

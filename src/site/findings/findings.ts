@@ -3,7 +3,6 @@ import { readSharedFindings } from '#contract/findings/list-findings.ts'
 import type { SurveyedContract } from '#contract/findings/survey/words.ts'
 import { recall } from '#contract/shared-contract.ts'
 
-/** The findings of a document, as its pages show them. */
 export interface DocumentFindings {
   readonly all: readonly Finding[]
   /** The findings of one operation, the most harmful first, and of the same kind its own before those that it shares. */

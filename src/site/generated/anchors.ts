@@ -3,6 +3,7 @@ import type { Place } from '#contract/source/reference.ts'
 import { readPlace } from '#contract/source/reference.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import type { Operation } from '#core/request/description/operation.ts'
+import { locateReference } from '#schema/pointer.ts'
 
 /** The anchors of an operation’s page: names of the document, as far as they can stand in an address. */
 
@@ -22,7 +23,6 @@ export function anchorBody(mediaType: string, isOnly: boolean): string {
   return isOnly ? 'body' : `body-${plain(mediaType)}`
 }
 
-/** The anchor of a heading that the document itself has in its introduction. */
 export function anchorHeading(text: string): string {
   return `about-${plain(text.toLowerCase())}`
 }
@@ -56,7 +56,7 @@ export function findTarget(
   if (target === undefined) return undefined
   const byId = operations.find(({ id }) => id === target)
   if (byId) return byId
-  return findAt(target, operations) ?? findAt(decode(target), operations)
+  return findAt(target, operations) ?? findAt(locateReference(target), operations)
 }
 
 function findAt(target: string, operations: readonly Operation[]): Operation | undefined {
@@ -66,13 +66,4 @@ function findAt(target: string, operations: readonly Operation[]): Operation | u
   return operations.find(
     (operation) => operation.path === template && operation.method === method?.toUpperCase(),
   )
-}
-
-/** A reference is a URI, whose braces have to be percent-encoded (RFC 6901, section 6). */
-export function decode(reference: string): string {
-  try {
-    return decodeURIComponent(reference)
-  } catch {
-    return reference
-  }
 }

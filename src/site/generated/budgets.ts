@@ -11,8 +11,3 @@ export const budgets = {
   schema: 150,
   oneDirection: 80,
 } as const
-
-/** How many rows the page of a named schema opens, of each direction where it has two. */
-export function budgetOfSchema(isTwofold: boolean): number {
-  return isTwofold ? budgets.oneDirection : budgets.schema
-}

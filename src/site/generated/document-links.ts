@@ -1,7 +1,6 @@
 import { toString } from 'hast-util-to-string'
 import { locateReference } from '#core/address/reference.ts'
 import type { Contract } from '#contract/read-contract.ts'
-import { writeRichText } from '#core/text/rich-text.ts'
 import { locateOperation, locateWebhook } from '../navigation/generated-pages.ts'
 import { groupByTag } from '../navigation/group-by-tag.ts'
 import type { OperationGroup } from '../navigation/group-by-tag.ts'
@@ -9,9 +8,9 @@ import { placeLink } from '../address/locate.ts'
 import { isOwnPage } from '../portal.ts'
 import type { Portal } from '../portal.ts'
 import { nameSchemas } from '../schemas/schema-index.ts'
-import { readRichText } from '../schemas/rich-text.ts'
 import type { FindLink } from '../schemas/rich-text.ts'
-import { decode, findTarget } from './anchors.ts'
+import { locateReference as decode } from '#schema/pointer.ts'
+import { findTarget } from './anchors.ts'
 import { readIntroduction } from './introduction.ts'
 import { readWebAddress } from './sentences.ts'
 
@@ -24,8 +23,8 @@ type Described = {
 
 /**
  * Where the links in the words of a document lead: to the pages of its operations, tags and schemas, as the viewers of
- * documents address them, to the headings of its introduction, and to the pages with its other headings. A relative address belongs to where the document says it
- * is (`$self`, OpenAPI 3.2); that of an API or of other documentation would be a guess.
+ * documents address them, and to the headings of its introduction. A relative address belongs to where the document says it is
+ * (`$self`, OpenAPI 3.2); that of an API or of other documentation would be a guess.
  */
 export function findLinks(portal: Described): FindLink {
   const { contract } = portal
@@ -80,15 +79,7 @@ function listPlaces(portal: Described): ReadonlyMap<string, string> {
     add(`tag/${tag?.name ?? title}`, path)
     groups.forEach(addGroup)
   }
-  const addHeadings = (description: string | undefined, path: string) => {
-    for (const heading of listHeadings(description)) add(heading, path)
-  }
-  const addHeadingsOf = ({ tag, path, groups }: OperationGroup) => {
-    addHeadings(tag?.description, path)
-    groups.forEach(addHeadingsOf)
-  }
 
-  const groups = groupByTag(contract)
   for (const operation of contract.operations) {
     const { id, method, path, tags } = operation
     const page = locateOperation(operation)
@@ -100,7 +91,7 @@ function listPlaces(portal: Described): ReadonlyMap<string, string> {
       add(`${tag}/${id}`, page)
     }
   }
-  groups.forEach(addGroup)
+  groupByTag(contract).forEach(addGroup)
   for (const webhook of contract.webhooks) add(`webhook/${webhook.name}`, locateWebhook(webhook))
   for (const [reference, { name, slug }] of nameSchemas(contract.schemas)) {
     const page = locateReference('schema', slug)
@@ -114,19 +105,7 @@ function listPlaces(portal: Described): ReadonlyMap<string, string> {
       if (typeof id === 'string') add(toString(node), `/#${id}`)
     }
   }
-  groups.forEach(addHeadingsOf)
-  for (const operation of contract.operations) {
-    addHeadings(operation.description, locateOperation(operation))
-  }
   return places
-}
-
-/** Those of a description have no anchors: its page is where they lead. */
-function listHeadings(description = ''): readonly string[] {
-  if (!/^ {0,3}(?:#|=+\s*$|-+\s*$)|<h[1-6]/im.test(description)) return []
-  return readRichText(description).flatMap((node) =>
-    typeof node !== 'string' && /^h[1-6]$/.test(node.tag) ? [writeRichText(node.children)] : [],
-  )
 }
 
 /** The letters and digits of a fragment, whose other characters each viewer writes in its own way. */

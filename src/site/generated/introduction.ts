@@ -43,7 +43,6 @@ function dropTitle(description: string, title: string): string {
   return line !== undefined && text === title ? description.slice(line.length) : description
 }
 
-/** Below the heading of the introduction. */
 const highest = 3
 
 function isHeading(node: ElementContent): node is Element {

@@ -4,11 +4,9 @@ import { listTemplateNotes } from '#core/request/plan/path-template.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import type { ParameterLocation } from '#core/request/description/parameter.ts'
 import { explainIgnored } from '#core/request/plan/parameter-input.ts'
-import { listServers } from '#core/request/list-servers.ts'
 import { showDirections } from '#core/text/quote-document.ts'
 import { writeRichText } from '#core/text/rich-text.ts'
 import { readRichText } from '../schemas/rich-text.ts'
-import { offerServers } from '../policy-servers.ts'
 import type { Portal } from '../portal.ts'
 import { documentOperation } from '../statements/document-operation.ts'
 import type { DocumentedOperation } from '../statements/document-operation.ts'
@@ -57,17 +55,14 @@ export interface ParameterGroup {
 export function makeOperationPage(
   {
     contract,
-    addresses,
-    origins,
     settings,
-  }: Pick<Portal, 'contract' | 'addresses' | 'origins'> & {
+  }: Pick<Portal, 'contract'> & {
     readonly settings: Pick<Portal['settings'], 'findings'>
   },
   operation: Operation,
 ): OperationPage {
   const documented = documentOperation(contract, operation)
   const { ignoredHeaders, path } = operation
-  const { note } = offerServers(listServers(operation, addresses), origins)
   const parameterGroups = groupParameters(documented.parameters)
   const page = makeGeneratedPage(operation, contract)
   const body = saysNothing(operation.method, documented.body) ? undefined : documented.body
@@ -85,7 +80,6 @@ export function makeOperationPage(
     lead: findLead(operation),
     about: isTitle(operation.description, page.title) ? undefined : operation.description,
     notes: [
-      ...(note === undefined ? [] : [note]),
       ...listTemplateNotes(path),
       ...(ignoredHeaders.length > 0
         ? [

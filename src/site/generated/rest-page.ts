@@ -16,18 +16,16 @@ export function locateRest(path: string): string {
   return `${path}members.html`
 }
 
-/** Whether a page leaves out members or values that no other page has. */
+/** Whether a page leaves out members that no other page has. */
 export function hasRest(contract: Described, schemas: readonly Listed[]): boolean {
   const { outline, locate } = outlineContract(contract)
-  const isCut = ({ more, moreValues, groups }: OutlineNode): boolean =>
-    moreValues > 0 ||
+  const isCut = ({ more, groups }: OutlineNode): boolean =>
     (more !== undefined &&
       (more.reference === undefined || locate(more.reference) === undefined)) ||
     groups.some(({ rows }) => rows.some(({ node }) => isCut(node)))
   return schemas.some(({ schema, ...settings }) => isCut(outline(schema, settings).root))
 }
 
-/** The page of an operation or a schema, of which members are left out. */
 export interface RestPage {
   readonly title: string
   readonly path: string
@@ -48,7 +46,7 @@ export function writeRest(
 ): string {
   const { outline, locate, countRows } = outlineContract(contract)
   const drawn = schemas.map(({ schema, budget: _budget, ...settings }) =>
-    renderOutline(outline(schema, { ...settings, ...everything }), {
+    renderOutline(outline(schema, { ...settings, budget: mostRows }), {
       locate,
       countRows,
       links,
@@ -71,5 +69,5 @@ export function writeRest(
 
 type Listed = Pick<OperationSchema, 'schema' | 'pointer' | 'direction' | 'prefix' | 'budget'>
 
-/** No document of a service has more in one place; one that was made to would never end. */
-const everything = { budget: 5000, valueRoom: { values: 5000, characters: 500_000 } } as const
+/** No document of a service has more rows in one place; one that was made to would never end. */
+const mostRows = 5000

@@ -3,7 +3,7 @@ import type { OperationDocumentation } from '#contract/openapi/documented-operat
 import type { Schema } from '#core/request/description/parameter.ts'
 import type { NamedSchema } from '../schemas/schema-index.ts'
 import { hasDirections } from '../schemas/list-rows.ts'
-import { budgetOfSchema, budgets } from './budgets.ts'
+import { budgets } from './budgets.ts'
 import type { Direction } from '../schemas/outline.ts'
 import { anchorBody, anchorHeader, anchorParameter, anchorStatus, keepApart } from './anchors.ts'
 import type { PortalWord } from '../words.ts'
@@ -14,13 +14,12 @@ export interface SchemaPart extends OperationSchema {
   readonly heading: PortalWord
 }
 
-/** The parts of the page of a named schema. */
 export function listSchemaViews(
   { schemas }: Pick<Contract, 'schemas'>,
   { schema, reference: pointer }: Pick<NamedSchema, 'schema' | 'reference'>,
 ): readonly SchemaPart[] {
   const isTwofold = hasDirections(schema, schemas)
-  const shared = { schema, pointer, budget: budgetOfSchema(isTwofold) }
+  const shared = { schema, pointer, budget: isTwofold ? budgets.oneDirection : budgets.schema }
   return isTwofold
     ? [
         {
@@ -41,7 +40,6 @@ export function listSchemaViews(
     : [{ ...shared, slug: 'members', heading: 'Fields', direction: 'both', prefix: 'member' }]
 }
 
-/** A schema of an operation, as its page renders it. */
 export interface OperationSchema {
   readonly schema: Schema
   readonly pointer: string
@@ -53,13 +51,11 @@ export interface OperationSchema {
   readonly role?: string
 }
 
-/** The parts of a page that have schemas. */
 export type ShownParts = Pick<OperationDocumentation, 'parameters' | 'body' | 'responses'>
 
 /** Who sends a request: a reader, or the service, of which a schema’s words about requests say nothing. */
 export type Sender = 'client' | 'service'
 
-/** A content, or several that differ by their media type alone. */
 export type JoinedContent<Content> = Content & { readonly mediaTypes: readonly string[] }
 
 /**
@@ -155,7 +151,6 @@ export function listOperationSchemas(
   ]
 }
 
-/** Nothing where the document describes none. */
 function view(
   schema: Schema | undefined,
   pointer: string,

@@ -71,7 +71,6 @@ function nameUse({ name, scopes }: SchemeUse): string {
 /** The kind of the credential, and the place where it goes. */
 export function nameScheme(scheme: SecurityScheme): {
   readonly what: string
-  /** Undefined where nobody can say. */
   readonly where: string | undefined
 } {
   switch (scheme.type) {

@@ -3,15 +3,10 @@ import type { Finding, FoldedFinding } from '#contract/findings/finding.ts'
 import type { FindingStatus } from '#contract/findings/survey/detector.ts'
 import { foldFindings } from '#contract/findings/finding.ts'
 
-/** The findings of one page, as far as a reader goes through them. */
-export interface ShownFindings {
-  readonly groups: readonly {
-    readonly status: FindingStatus
-    readonly lines: readonly FindingLine[]
-  }[]
-  /** Kinds that are left to the page of the whole document. */
-  readonly left: number
-}
+export type ShownFindings = readonly {
+  readonly status: FindingStatus
+  readonly lines: readonly FindingLine[]
+}[]
 
 export interface FindingLine extends Pick<FoldedFinding, 'detector' | 'topic' | 'assume'> {
   /** The first of them, and at how many other places the same is found. */
@@ -19,18 +14,12 @@ export interface FindingLine extends Pick<FoldedFinding, 'detector' | 'topic' | 
   readonly at: string
 }
 
-/** Folds what is found of one operation, and cuts it to what a page carries. */
 export function makeShownFindings(findings: readonly Finding[]): ShownFindings {
   const folded = foldFindings(findings)
-  const shown = folded.slice(0, mostKinds)
-  const statuses: readonly FindingStatus[] = ['not-specified', 'contradictory']
-  return {
-    groups: statuses.flatMap((status) => {
-      const lines = shown.filter((one) => one.status === status).map(makeLine)
-      return lines.length > 0 ? [{ status, lines }] : []
-    }),
-    left: folded.length - shown.length,
-  }
+  return (['not-specified', 'contradictory'] as const).flatMap((status) => {
+    const lines = folded.filter((one) => one.status === status).map(makeLine)
+    return lines.length > 0 ? [{ status, lines }] : []
+  })
 }
 
 /** Detectors of what the page says by itself where it matters: above the request, and beside the credentials. */
@@ -51,5 +40,4 @@ function makeLine({ detector, topic, assume, findings }: FoldedFinding): Finding
 }
 
 /** More are no list that a reader would go through. */
-const mostKinds = 12
 const mostSentences = 2

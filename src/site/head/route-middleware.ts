@@ -3,12 +3,11 @@ import { defineRouteMiddleware } from '@astrojs/starlight/route-data'
 import type { StarlightRouteData } from '@astrojs/starlight/route-data'
 import { writeAddress } from '#core/address/page-address.ts'
 import { referencePath } from '#core/address/reference.ts'
-import { failureGroups, failures, linkFailure } from '#core/exchange/failures/failures.ts'
 import monoUrl from '#brand/fonts/ibm-plex-mono.woff2?url'
 import sansUrl from '#brand/fonts/ibm-plex-sans.woff2?url'
 import { site } from 'virtual:portal'
-import { enterLink, listReferenceEntries } from '../navigation/list-sidebar.ts'
-import type { LinkPlace, SidebarEntry, SidebarLink } from '../navigation/list-sidebar.ts'
+import { enterLink, listReferenceEntries, mapEntries } from '../navigation/list-sidebar.ts'
+import type { SidebarEntry, SidebarLink } from '../navigation/list-sidebar.ts'
 import { openSchemas } from '../navigation/list-schemas.ts'
 import { readNavigation } from '../navigation/navigate.ts'
 import { portalFolder, untranslated } from '../navigation/portal-sidebar.ts'
@@ -28,7 +27,7 @@ export const onRequest = defineRouteMiddleware(({ locals, url }) => {
   const { id, locale } = route
   const portal = findPortalAt(site, url.pathname)
   const shown = new Set(listShown(site.portals, portal).map(({ folder }) => folder))
-  route.sidebar = leaveShown(route.sidebar, shown).map((entry) => leaveUntranslated(entry, locale))
+  route.sidebar = leaveShown(route.sidebar, shown, (link) => leaveLink(link, locale))
   const [prev, next] = [route.pagination.prev, route.pagination.next].map(
     (link) => link && isShown(link, shown) && leaveLink(link, locale),
   )
@@ -53,7 +52,6 @@ export const onRequest = defineRouteMiddleware(({ locals, url }) => {
   showBanner(route, writeBanner(site, portal, own, locals.say))
   placePage(route, own, portal, locals.say)
   route.sidebar = openSchemas(route.sidebar, portal.contract, own, settings, locals.say)
-  if (own.startsWith('/errors/')) listFailures(route, own, settings, locals.say)
   if (id === '404') {
     // It has no address of its own.
     route.head = head.filter(({ attrs = {} }) => !namesAddress(attrs))
@@ -70,12 +68,6 @@ function namesAddress(attrs: Readonly<Record<string, unknown>>): boolean {
 }
 
 /** Generated pages are in one language, whatever Starlight makes of their links in a page of another. */
-function leaveUntranslated(entry: SidebarEntry, locale: string | undefined): SidebarEntry {
-  return entry.type === 'link'
-    ? leaveLink(entry, locale)
-    : { ...entry, entries: entry.entries.map((inner) => leaveUntranslated(inner, locale)) }
-}
-
 function leaveLink(link: SidebarLink, locale: string | undefined): SidebarLink {
   const { [untranslated]: isLeft, [portalFolder]: _folder, ...attrs } = link.attrs
   const { href } = link
@@ -95,29 +87,6 @@ function showBanner(route: StarlightRouteData, banner: string | undefined): void
   const { data } = route.entry
   const content = [banner, ...(data.banner ? [data.banner.content] : [])].join('<br />')
   route.entry = { ...route.entry, data: { ...data, banner: { content } } }
-}
-
-/** The failures below their overview, on their own pages only: there are many. */
-function listFailures(route: StarlightRouteData, page: string, place: LinkPlace, say: Say): void {
-  const links = failureGroups.flatMap(({ ids }) =>
-    ids.map((id) => enterLink({ label: failures[id].title, path: linkFailure(id) }, page, place)),
-  )
-  const all = enterLink({ label: say('Overview'), path: '/errors/' }, page, place)
-  route.sidebar = insertFailures(route.sidebar, [all, ...links], place.base)
-}
-
-function insertFailures(
-  entries: readonly SidebarEntry[],
-  links: readonly SidebarEntry[],
-  base: string,
-): SidebarEntry[] {
-  return entries.map((entry): SidebarEntry => {
-    if (entry.type === 'group')
-      return { ...entry, entries: insertFailures(entry.entries, links, base) }
-    if (findOwnPath(entry.href, base) !== '/errors/') return entry
-    const { label } = entry
-    return { type: 'group', label, collapsed: false, badge: undefined, entries: [...links] }
-  })
 }
 
 /** The generated reference: its operations in the sidebar, and which of them come before and after. */
@@ -143,11 +112,11 @@ function openReference(
   base: string,
   say: Say,
 ): SidebarEntry[] {
-  return sidebar.flatMap((entry): SidebarEntry[] => {
+  return mapEntries(sidebar, (entry) => {
     if (entry.type !== 'group') return [entry]
     const [overview, ...others] = entry.entries
     if (overview?.type !== 'link' || findOwnPath(overview.href, base) !== referencePath) {
-      return [{ ...entry, entries: openReference(entry.entries, operations, base, say) }]
+      return [entry]
     }
     return [
       {

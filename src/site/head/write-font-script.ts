@@ -1,4 +1,3 @@
-/** Where the fonts are in the site. */
 export interface FontFiles {
   readonly sans: string
   readonly mono: string

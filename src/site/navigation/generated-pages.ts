@@ -10,7 +10,6 @@ export interface GeneratedPage {
   readonly path: string
   readonly title: string
   readonly description: string
-  /** The group of the sidebar that it belongs to. */
   readonly section: string
 }
 

@@ -10,7 +10,6 @@ import { readTexts } from './extensions.ts'
 /** The operations of one tag, as lists and the sidebar show them. */
 export interface OperationGroup {
   readonly title: string
-  /** Undefined where the document describes no such tag. */
   readonly tag: Tag | undefined
   readonly slug: string
   readonly path: string

@@ -4,7 +4,7 @@ import { recall } from '#contract/shared-contract.ts'
 import { findOwnPath } from '../address/locate.ts'
 import { nameSchemas } from '../schemas/schema-index.ts'
 import type { NamedSchema } from '../schemas/schema-index.ts'
-import { cut, enterLink } from './list-sidebar.ts'
+import { cut, enterLink, mapEntries } from './list-sidebar.ts'
 import type { LinkPlace, SidebarEntry } from './list-sidebar.ts'
 import type { Say } from '../words.ts'
 
@@ -40,12 +40,12 @@ export function openSchemas(
     ({ name, path }) => enterLink({ label: name, path }, page, place),
     say,
   )
-  return sidebar.map((entry) =>
+  return mapEntries(sidebar, (entry) => [
     entry.type === 'group' &&
     entry.entries.some(
       (inner) => inner.type === 'link' && findOwnPath(inner.href, place.base) === schemasPath,
     )
       ? { ...entry, entries: [...entry.entries, ...links] }
       : entry,
-  )
+  ])
 }

@@ -16,6 +16,23 @@ export type SidebarEntry = StarlightRouteData['sidebar'][number]
 
 export type SidebarLink = Extract<SidebarEntry, { readonly type: 'link' }>
 
+/**
+ * The entries of a sidebar, each changed, those of a group before the group.
+ *
+ * @param change gets an entry also as it was before those in it changed
+ */
+export function mapEntries(
+  entries: readonly SidebarEntry[],
+  change: (entry: SidebarEntry, before: SidebarEntry) => readonly SidebarEntry[],
+): SidebarEntry[] {
+  return entries.flatMap((entry) =>
+    change(
+      entry.type === 'link' ? entry : { ...entry, entries: mapEntries(entry.entries, change) },
+      entry,
+    ),
+  )
+}
+
 /** Where a portal is on its host, and how its site writes addresses. */
 export type LinkPlace = Pick<SitePlace, 'base' | 'form'>
 
@@ -98,7 +115,6 @@ function enterWebhooks(
 /** Documents of so few operations show all of them on every page. */
 const mostOpen = 30
 
-/** The most entries that one list of the sidebar shows. */
 const longest = 100
 
 /**

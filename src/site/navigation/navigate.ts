@@ -11,7 +11,6 @@ import {
 import { groupByTag } from './group-by-tag.ts'
 import type { OperationGroup } from './group-by-tag.ts'
 
-/** A link of a list. */
 export interface NavigationLink {
   readonly label: string
   readonly path: string
@@ -21,11 +20,9 @@ export interface NavigationLink {
 
 /** Where a page of the reference stands among the others. */
 export interface NavigationPlace {
-  /** The pages above it, from the top. */
   readonly trail: readonly NavigationLink[]
   readonly previous: NavigationLink | undefined
   readonly next: NavigationLink | undefined
-  /** The groups that it is in, from the top. */
   readonly groups: readonly OperationGroup[]
 }
 

@@ -7,12 +7,10 @@ import { sayEnglish } from '../words.ts'
 import type { PortalWord, Say } from '../words.ts'
 import { listGeneratedPages, locateOperation } from './generated-pages.ts'
 
-/** The data from which a sidebar is made. */
 export interface SidebarParts {
   readonly contract: Pick<Contract, 'title' | 'description' | 'operations' | 'schemas'>
   readonly service: Pick<Service, 'listSidebar'>
   readonly settings?: Pick<Settings, 'findings'>
-  /** The slugs of the pages that a team wrote. */
   readonly ownPages: readonly string[]
 }
 

@@ -27,12 +27,12 @@ import { statuses } from '../statuses.ts'
  * @param links where links within the document lead, with the base of the portal
  */
 export function makeConsoleData(
-  { addresses, contract, origins, settings, webAppUrl }: Portal,
+  { addresses, contract, settings, webAppUrl }: Portal,
   operation: Operation,
   links?: FindLink,
 ): ConsoleData {
   const several = makeSeveralOperations(contract.operations)
-  const slice = sliceOperation(operation, contract.schemas, addresses, origins)
+  const slice = sliceOperation(operation, contract.schemas, addresses)
   const { consoleMethods } = settings
   const [firstLanguage, ...otherLanguages] = snippetLanguages
   const obstacles = findObstacles(Object.values(slice.plans)[0], consoleMethods)

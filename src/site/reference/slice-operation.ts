@@ -8,55 +8,27 @@ import { placeholderBase, showBase } from '#core/request/request-plan.ts'
 import { previewPlan } from '#console/state/preview-plan.ts'
 import { planOperation } from '#core/request/plan/plan-operation.ts'
 import { startInputs } from '#core/request/inputs.ts'
-import { schemaHoldings } from '#schema/keywords.ts'
-import { offerServers } from '../policy-servers.ts'
-import type { PolicyOrigins } from '../policy-servers.ts'
 
 /**
- * Leaves out the longest lists of values (`enum`) of what a page gives its console, until the others have room. A field for such
- * a value takes any text, and what is allowed stands in the document: a choice of a hundred thousand would freeze a page.
+ * Leaves out lists of values (`enum`) of more than a thousand from what a page gives its console: a field for such a value takes
+ * any text, and what is allowed stands in the document. A choice of a hundred thousand would freeze a page.
  *
  * @param given schemas, and whatever holds them
  */
 export function shortenLists<Given>(given: Given): Given {
-  let room = longest
-  const left = new Set<unknown>()
-  const lengths = [...listLists(given)].map((list) => [list, JSON.stringify(list).length] as const)
-  for (const [list, length] of lengths.toSorted(([, one], [, other]) => one - other)) {
-    room -= length
-    if (room < 0) left.add(list)
-  }
-  if (left.size === 0) return given
-  return JSON.parse(
-    JSON.stringify(given, (_, value: unknown) => (left.has(value) ? undefined : value)),
-  )
+  let isLong = false
+  const text = JSON.stringify(given, (key, value: unknown) => {
+    if (key !== 'enum' || !Array.isArray(value) || value.length <= mostValues) return value
+    isLong = true
+    return undefined
+  })
+  return isLong ? JSON.parse(text) : given
 }
 
-/** Characters of all lists together. The names of the world's time zones take 9,000. */
-const longest = 20_000
-
-function listLists(value: unknown, holdsNames = false, found = new Set<unknown>()) {
-  if (typeof value !== 'object' || value === null) return found
-  for (const [key, member] of Object.entries(value)) {
-    if (isList(key, member, holdsNames)) found.add(member)
-    else if (holdsNames || !data.has(key)) listLists(member, !holdsNames && isNames(key), found)
-  }
-  return found
-}
-
-function isList(key: string, value: unknown, holdsNames: boolean): boolean {
-  return key === 'enum' && !holdsNames && Array.isArray(value)
-}
-
-function isNames(key: string): boolean {
-  return key === 'schemas' || schemaHoldings.get(key) === 'names'
-}
-
-const data: ReadonlySet<string> = new Set(['default', 'const', 'example', 'examples'])
+const mostValues = 1000
 
 /** The part of a document that the page of one operation carries: never the whole of it. */
 export interface OperationSlice extends Omit<ConsoleSetup, 'methods'> {
-  /** Whether some alternative sends a token in the header Authorization. */
   readonly hasToken: boolean
 }
 
@@ -64,12 +36,9 @@ export function sliceOperation(
   operation: Operation,
   schemas: ReadonlyMap<string, Schema>,
   addresses: BuildAddresses,
-  origins: Pick<PolicyOrigins, 'leftOut'>,
 ): OperationSlice {
-  const named = listServers(operation, addresses)
-  const { servers, note } = offerServers(named, origins)
-  // Of servers that no page may call, a note says which they are.
-  const openBase = named.length === 0 ? completeServer(operation, placeholderBase) : placeholderBase
+  const servers = listServers(operation, addresses)
+  const openBase = completeServer(operation, placeholderBase)
   const places = servers.length > 0 ? servers : [{ id: '', baseUrl: openBase }]
   const { parameters, body } = operation
   const given = shortenLists({
@@ -103,7 +72,6 @@ export function sliceOperation(
     schemas: given.schemas,
     servers,
     ...(servers.length === 0 && { openBase }),
-    ...(note !== undefined && { serversNote: note }),
     plans,
     ...(Object.keys(sketches).length > 0 && { sketches }),
     previews: Object.fromEntries(

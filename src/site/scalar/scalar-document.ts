@@ -1,10 +1,6 @@
-import { fromMarkdown } from 'mdast-util-from-markdown'
-import { gfmFromMarkdown, gfmToMarkdown } from 'mdast-util-gfm'
-import { toMarkdown } from 'mdast-util-to-markdown'
-import type { Nodes } from 'mdast'
-import { gfm } from 'micromark-extension-gfm'
+import { toHtml } from 'hast-util-to-html'
 import type { Contract } from '#contract/read-contract.ts'
-import { splitTags } from '../schemas/split-tags.ts'
+import { renderDescription } from '../schemas/rich-text.ts'
 
 /**
  * A document whose descriptions do not say how they look: a viewer keeps their classes, and its own would lay a text over the
@@ -37,38 +33,12 @@ function visitWords(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, visitWords(child)]))
 }
 
+/** In one line of HTML, in which Markdown finds nothing more. */
 function leaveOutLook(text: string): string {
   if (!/<[^]*(?:class|id|style)/i.test(text)) return text
-  const tree = fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })
-  const clean = (node: Nodes): void => {
-    if (node.type === 'html') node.value = rewriteHtml(node.value)
-    if ('children' in node) node.children.forEach(clean)
-  }
-  clean(tree)
-  return toMarkdown(tree, { extensions: [gfmToMarkdown()] })
+  return toHtml(renderDescription(text)).replaceAll('\n', '&#10;')
 }
 
-/** Every tag is written anew, and what is none is text: a browser would find attributes in either. */
-function rewriteHtml(source: string): string {
-  return splitTags(source)
-    .map((part) => {
-      if (part.kind === 'text') return escape(part.text)
-      if (running.has(part.name)) return escape(part.source ?? '')
-      if (part.kind === 'close') return `</${part.name}>`
-      const attributes = [...part.attributes()]
-        .filter(([name]) => permitted.has(name))
-        .map(([name, value]) => ` ${name}="${escape(value)}"`)
-      return `<${part.name}${attributes.join('')}>`
-    })
-    .join('')
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
-}
-
-const permitted = new Set(['href', 'src', 'alt', 'title', 'start', 'colspan', 'rowspan', 'open'])
-const running = new Set(['script', 'style', 'link', 'meta', 'base'])
 /** What the document gives as values, not as words. */
 const values = new Set(['example', 'default', 'enum', 'const', 'value', 'dataValue'])
 const maps = new Set(
@@ -116,5 +86,4 @@ export function fitsOnePage({
 
 const mostOperations = 200
 
-/** Characters of JSON. */
 const longest = 2_000_000

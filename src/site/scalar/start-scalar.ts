@@ -1,7 +1,6 @@
 import { createApiReference } from '@scalar/api-reference'
 import type { ReferenceProps } from '@scalar/api-reference'
 
-/** Starts Scalar in an element of the page, and returns when it has rendered the document. */
 export async function startScalar(
   place: HTMLElement,
   document: Record<string, unknown>,

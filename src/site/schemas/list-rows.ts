@@ -5,7 +5,7 @@ import { quoteName } from '#schema/view/describe-limits.ts'
 import { isKeywords, isSchema, readList, readOwn, readText } from '#schema/keywords.ts'
 import { enterPointer, nameReference } from '#schema/pointer.ts'
 import { findAlternatives } from '#schema/view/describe-type.ts'
-import { listMembers, listRequired, listSources, listStated } from '#schema/view/stated.ts'
+import { listMembers, listSources, listStated } from '#schema/view/stated.ts'
 import type { Member, Phrase } from '#schema/view/stated.ts'
 import {
   listValuesFor,
@@ -310,44 +310,35 @@ function distinguish(
         : { text: `${property} is`, code: values.join(' or '), pointer: at }
     })
   }
-  const all = choices.slice(0, mostChoices).map((choice) => readMembers(choice, schemas, digits))
+  const all = choices.slice(0, mostChoices).map((choice) => readConstants(choice, schemas, digits))
   const name = findTellingMember(all)
   return choices.map((_, index) => {
-    const own = all[index]
-    if (!own) return undefined
-    const constant = name === undefined ? undefined : own.constants.get(name)
-    if (constant) return { text: `${name} is`, code: constant.code, pointer: constant.pointer }
-    return nameOwnValue(own, all)
+    const constant = name === undefined ? undefined : all[index]?.get(name)
+    return constant && { text: `${name} is`, code: constant.code, pointer: constant.pointer }
   })
 }
 
 /** Comparing each with each takes time; a reader of hundreds looks at their names. */
 const mostChoices = 60
 
-interface ChoiceMembers {
-  /** Members with one possible value. */
-  readonly constants: ReadonlyMap<string, { readonly code: string; readonly pointer: string }>
-  readonly names: ReadonlySet<string>
-  readonly required: ReadonlyMap<string, string>
-}
+/** Members with one possible value. */
+type Constants = ReadonlyMap<string, { readonly code: string; readonly pointer: string }>
 
-function readMembers(
+function readConstants(
   choice: Source,
   schemas: ReadonlyMap<string, Schema>,
   digits: FindDigits,
-): ChoiceMembers {
+): Constants {
   const view = viewSchema([choice], { find: (reference) => schemas.get(reference) })
   const constants = new Map<string, { readonly code: string; readonly pointer: string }>()
-  const names = new Set<string>()
   for (const { value, pointer } of listStated(view, 'properties')) {
     if (!isKeywords(value)) continue
     for (const name of Object.keys(value)) {
-      names.add(name)
       const constant = readConstant(readOwn(value, name), enterPointer(pointer, name), digits)
       if (constant && !constants.has(name)) constants.set(name, constant)
     }
   }
-  return { constants, names, required: listRequired(view) }
+  return constants
 }
 
 function readConstant(schema: unknown, pointer: string, digits: FindDigits) {
@@ -363,20 +354,11 @@ function readConstant(schema: unknown, pointer: string, digits: FindDigits) {
 }
 
 /** The member that has another value in each choice. */
-function findTellingMember(all: readonly ChoiceMembers[]): string | undefined {
+function findTellingMember(all: readonly Constants[]): string | undefined {
   const [first] = all
   if (!first) return undefined
-  return [...first.constants.keys()].find((name) => {
-    const codes = all.map(({ constants }) => constants.get(name)?.code)
+  return [...first.keys()].find((name) => {
+    const codes = all.map((constants) => constants.get(name)?.code)
     return codes.every((code) => code !== undefined) && new Set(codes).size === codes.length
   })
-}
-
-/** A member that one choice needs and no other has. */
-function nameOwnValue(own: ChoiceMembers, all: readonly ChoiceMembers[]): Phrase | undefined {
-  const others = all.filter((other) => other !== own)
-  const needed = [...own.required].find(([name]) => {
-    return !others.some(({ names, required }) => names.has(name) || required.has(name))
-  })
-  return needed && { text: 'the one that needs', code: needed[0], pointer: needed[1] }
 }

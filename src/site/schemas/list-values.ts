@@ -4,23 +4,18 @@ import { isKeywords, readList, readOwn } from '#schema/keywords.ts'
 import { enterPointer } from '#schema/pointer.ts'
 import { listDistinct, listStated } from '#schema/view/stated.ts'
 import type { Conflict, Phrase } from '#schema/view/stated.ts'
-import type { Direction, NodeOptions, OutlineExample, ValueRoom } from './outline.ts'
+import type { Direction, NodeOptions, OutlineExample } from './outline.ts'
 import { writePlain, writeValue } from '#schema/view/write-value.ts'
 import type { FindDigits } from '#schema/view/write-value.ts'
 
 /** The values of `enum`, as far as there is room for them. */
 export interface ListedValues {
   readonly values: readonly Phrase[]
-  /** How many others there are. */
   readonly more: number
 }
 
 /** The values that several lists have in common. Null is said apart. */
-export function listValues(
-  view: SchemaView,
-  digits: FindDigits,
-  room: ValueRoom = listed,
-): ListedValues {
+export function listValues(view: SchemaView, digits: FindDigits): ListedValues {
   const [first, ...others] = listDistinct(view, 'enum').filter(({ value }) => Array.isArray(value))
   if (!first) return { values: [], more: 0 }
   const rest = others.map(({ value }) => new Set(readList(value).map((one) => JSON.stringify(one))))
@@ -34,7 +29,7 @@ export function listValues(
     const pointer = enterPointer(first.pointer, index)
     const text = more > 0 ? '' : writePlain(value, pointer, digits)
     characters += text.length
-    if (more > 0 || values.length === room.values || characters > room.characters) more += 1
+    if (more > 0 || values.length === mostValues || characters > mostCharacters) more += 1
     else values.push({ text, pointer })
   }
   return { values, more }
@@ -64,8 +59,11 @@ export function listValuePhrases(view: SchemaView, digits: FindDigits): readonly
   )
 }
 
-/** The room for values on a page and in its search. */
-export const listed: ValueRoom = { values: 100, characters: 3000 }
+/** More are no list for people: the names of the world’s time zones are 600. */
+const mostValues = 500
+
+/** Of all together, in UTF-16 units. */
+const mostCharacters = 20_000
 
 /** A default that its own schema refuses. */
 export function checkDefaults(
@@ -80,7 +78,6 @@ export function checkDefaults(
   })
 }
 
-/** The examples that the document gives, each checked by the schema that it stands in. */
 export function listExamples(
   view: SchemaView,
   sources: readonly Source[],

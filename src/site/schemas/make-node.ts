@@ -25,7 +25,6 @@ export interface UnfoldingNode extends Writable<Omit<OutlineNode, 'groups'>> {
   readonly at: string
   /** Whether it is a few values, which are the name of its type where it is an alternative. */
   readonly isConstant: boolean
-  /** The groups below it. */
   readonly open: () => readonly UnfoldingGroup[]
 }
 
@@ -53,7 +52,7 @@ export function makeNode(
   const { schemas, digits } = options
   const find = (reference: string) => schemas.get(reference)
   const view = viewSchema(sources, { find, opened, isOpen })
-  const { values, more } = listValues(view, digits, options.valueRoom)
+  const { values, more } = listValues(view, digits)
   const isSilent = sources.every(({ schema }) => schema === undefined)
   const reading = readTypes(view)
   const items = makeItems(view, path, isOpen, options)
@@ -68,7 +67,7 @@ export function makeNode(
     ),
     isConstant: listConstants(view) !== undefined,
     title: title && put({ text: String(title.value), pointer: title.pointer }),
-    marks: [...listMarks(view, options), ...listLoops(view, schemas)].map(put),
+    marks: [...listMarks(view, options), ...listLoops(view)].map(put),
     notes: [
       ...listDynamic(view),
       ...dropOrigins(
@@ -248,21 +247,12 @@ function listDynamic(view: SchemaView): readonly Phrase[] {
   }))
 }
 
-/** Circles of references, in words. */
-function listLoops(
-  { loops, links, opened }: SchemaView,
-  schemas: ReadonlyMap<string, Schema>,
-): readonly Phrase[] {
-  const { isCircle } = indexSchemas(schemas)
+function listLoops({ loops, links }: SchemaView): readonly Phrase[] {
   return [
     ...loops.map((pointer) => ({ text: 'this leads back to itself', pointer })),
-    ...links.flatMap(({ reference, pointer, isCircular }): readonly Phrase[] => {
-      const name = nameReference(reference)
-      if (isCircular) return [{ text: `again ${name}, which holds this`, pointer }]
-      const back = [...opened].find((one) => isCircle(one, reference))
-      if (back === undefined) return []
-      return [{ text: `leads back to ${nameReference(back)}`, pointer }]
-    }),
+    ...links.flatMap(({ reference, pointer, isCircular }): readonly Phrase[] =>
+      isCircular ? [{ text: `again ${nameReference(reference)}, which holds this`, pointer }] : [],
+    ),
   ]
 }
 

@@ -7,20 +7,15 @@ import { findPlace } from '#contract/source/nearest-place.ts'
 import { readTokens } from '#schema/pointer.ts'
 import { makeNode } from './make-node.ts'
 import type { UnfoldingGroup, UnfoldingNode, UnfoldingRow } from './make-node.ts'
-import type { Direction, SchemaOutline, ValueRoom } from './outline.ts'
+import type { Direction, SchemaOutline } from './outline.ts'
 import { nameSchemas } from './schema-index.ts'
 
 interface OutlineSettings {
   readonly direction?: Direction
-  /** Where the schema stands, such as `#/components/schemas/User`. */
   readonly pointer: string
-  /** The text that anchors begin with; unique on the page. */
   readonly prefix?: string
-  /** How many rows it may have. */
   readonly budget?: number
-  readonly valueRoom?: ValueRoom
   readonly digits?: FindDigits
-  /** The nearest place that the document itself has; one that was converted is not as it was written. */
   readonly findPlace?: (pointer: string) => string
 }
 
@@ -42,7 +37,6 @@ export function outlineSchema(
     direction,
     digits: settings.digits ?? (() => undefined),
     findPlace: settings.findPlace ?? ((place) => place),
-    valueRoom: settings.valueRoom,
   }
   const opened = new Set(schemas.has(pointer) ? [pointer] : [])
   const root = makeNode([{ schema, pointer, origin: undefined }], [], opened, true, options)
@@ -67,7 +61,6 @@ function findOwner(
     : undefined
 }
 
-/** The parts from which an anchor is made. */
 interface Placed {
   readonly path: readonly string[]
   /** Distinguishes what has one path. */
@@ -159,7 +152,6 @@ export function outlineContract(contract: Described) {
         digits: (pointer) => readNumber(pointer),
         findPlace: (pointer) => findPlace(document, pointer),
       }),
-    /** The address of the page of a named schema. */
     locate: (reference: string): string | undefined => named.get(reference)?.path,
     /** The rows that the page of a named schema begins with. */
     countRows: (reference: string): number => {

@@ -5,27 +5,18 @@ import type { Schema } from '#core/request/description/parameter.ts'
 /** Whether a value is sent to the service, comes from it, or both at once are shown. */
 export type Direction = 'request' | 'response' | 'both'
 
-/** How many values of one list are shown, and how long they are together, in UTF-16 units. */
-export interface ValueRoom {
-  readonly values: number
-  readonly characters: number
-}
-
-/** The document and the side from which its schemas are read. */
 export interface NodeOptions {
   readonly schemas: ReadonlyMap<string, Schema>
   readonly direction: Direction
   readonly digits: FindDigits
   /** The nearest place that the document itself has; one that was converted is not as it was written. */
   readonly findPlace: (pointer: string) => string
-  readonly valueRoom?: ValueRoom | undefined
 }
 
 /** The content of a schema, in order and in words, independent of how it will look. */
 export interface SchemaOutline {
   readonly root: OutlineNode
   readonly direction: Direction
-  /** The text that its anchors begin with. */
   readonly prefix: string
   /** Rows below the root: never more than the budget. */
   readonly rowCount: number
@@ -38,13 +29,10 @@ export interface OutlineNode {
   /** One line, such as `array of` and a link. */
   readonly type: readonly TypeWord[]
   readonly title: Phrase | undefined
-  /** Such as `deprecated` and `read-only`. */
   readonly marks: readonly Phrase[]
-  /** Every constraint, in words. */
   readonly notes: readonly Phrase[]
   /** The values of `enum`, those for null apart. */
   readonly values: readonly Phrase[]
-  /** How many values there is no room for. */
   readonly moreValues: number
   readonly examples: readonly OutlineExample[]
   /** Markdown of strangers: read by readRichText. */
@@ -84,7 +72,6 @@ export interface OutlineRow {
 }
 
 export interface More {
-  /** Rows that are not shown. */
   readonly count: number
   readonly pointer: string
   /** The named schema whose page shows them, if that is another one. */

@@ -1,301 +1,259 @@
-import type { ElementContent, Root } from 'hast'
-import type { Raw } from 'mdast-util-to-hast'
+import type { Element, Root, RootContent } from 'hast'
+import type { Html } from 'mdast'
+import { fromParse5 } from 'hast-util-from-parse5'
+import { toHtml } from 'hast-util-to-html'
+import { defaultTreeAdapter, html, parseFragment } from 'parse5'
 import { richTags } from '#core/text/rich-text.ts'
-import type { RichNode, RichTag, RichText } from '#core/text/rich-text.ts'
-import { arrangeElement, keepInFlow, wrapLoose } from './arrange-elements.ts'
-import type { ElementBudget } from './arrange-elements.ts'
-import { splitTags } from './split-tags.ts'
-import type { Tag } from './split-tags.ts'
-
-/** The source of a tree of Markdown, and what is done where it is no markup. */
-export interface MarkdownSource {
-  readonly source: string
-  /** Where each block of HTML begins in it. */
-  readonly blocks: ReadonlyMap<Raw, number>
-  /** A part of the source as text. */
-  readonly quote: (part: string) => RichText
-  readonly links: FindLink | undefined
-}
+import type { RichElement, RichNode, RichTag, RichText } from '#core/text/rich-text.ts'
 
 /** Where an address within the document leads: a path of the portal or an address of the web; undefined where nowhere. */
 export type FindLink = (address: string) => string | undefined
 
+/** The elements of a tree of Markdown, with its raw HTML read as a browser reads it. */
+export function parseRaw(tree: Root): Root {
+  const read = fromParse5(parseFragment(within, toHtml(tree, { allowDangerousHtml: true }), {}))
+  return read.type === 'root' ? read : { type: 'root', children: [] }
+}
+
+/** Without a place of its own, HTML that begins with a column is read as what stands in a table. */
+const within = defaultTreeAdapter.createElement('div', html.NS.HTML, [])
+
 /**
- * Reads the HTML in a tree of Markdown: a tag of CommonMark (0.31.2, section 6.6) that opens and closes as in HTML is an
- * element, and any other is text as it was written. Scripts and styles are left out; images and frames become links; an
- * element that says nothing about its text leaves its content. A block of more elements than anybody reads is quoted.
+ * Escapes what stands in angle brackets and is no tag: a name that HTML does not have or that is left out here, a tag without
+ * its end, an end without its tag. Comments go, and so does what a script or a style holds.
  *
- * @returns the text, and where blocks begin that Markdown took for HTML because of a word in angle brackets
+ * @param nodes in the order of the source
  */
-export function readHtml(
-  tree: Root,
-  markdown: MarkdownSource,
-): { readonly text: RichText; readonly wordsAt: readonly number[] } {
-  const tokens: Token[] = []
-  for (const node of tree.children) {
-    if (node.type === 'doctype') continue
-    const first = tokens.length
-    listTokens(node, markdown.blocks, tokens)
-    const token = tokens[first]
-    if (token && node.position) tokens[first] = { ...token, place: node.position }
-  }
-  const pairs = pairTags(tokens)
-  const wordsAt = tokens.flatMap(({ kind, block }, index) =>
-    block !== undefined && (kind === 'text' || !pairs.isTag.has(index)) ? [block] : [],
+export function escapeWords(nodes: readonly Html[], source: string): void {
+  const matches = nodes.flatMap((node) =>
+    [...node.value.matchAll(markup)].map((match) => ({ node, match })),
   )
-  return { text: buildText(tokens, pairs, markdown), wordsAt }
-}
-
-/** A text, or a tag: one without a source is of Markdown, and always right. */
-type Token = (Tag | { readonly kind: 'text'; readonly text: string }) & {
-  /** Where it begins a block of HTML in the source. */
-  readonly block?: number
-  /** The place of the outermost block that it begins. */
-  readonly place?: NonNullable<ElementContent['position']>
-}
-type OpenTag = Extract<Tag, { kind: 'open' }>
-
-function listTokens(
-  node: ElementContent | Raw,
-  blocks: ReadonlyMap<Raw, number>,
-  tokens: Token[],
-): void {
-  if (node.type === 'text') tokens.push({ kind: 'text', text: node.value })
-  if (node.type === 'raw') {
-    const block = blocks.get(node)
-    const [first, ...rest] = splitTags(block === undefined ? node.value : node.value.trim())
-    const isComment = node.value.trimStart().startsWith('<!--') && node.value.includes('-->')
-    if (first) tokens.push(block === undefined || isComment ? first : { ...first, block })
-    for (const token of rest) tokens.push(token)
-  }
-  if (node.type !== 'element') return
-  const { tagName: name, properties } = node
-  if (name === 'input') {
-    tokens.push({ kind: 'text', text: properties['checked'] ? '[x]' : '[ ]' })
-    return
-  }
-  const attributes = new Map(
-    Object.entries(properties).map(([key, value]) => [key, String(value)] as const),
+  const isTag = findTags(
+    matches.map(({ node, match }) => {
+      const [text, close, open] = match
+      const before =
+        match.index > 0
+          ? node.value.slice(0, match.index)
+          : source.slice(0, node.position?.start.offset ?? 0)
+      const name = (close ?? open)?.toLowerCase()
+      return { text, name, isEnd: close !== undefined, before: before.slice(-100) }
+    }),
   )
-  tokens.push({ kind: 'open', name, attributes: () => attributes })
-  if (isVoid(name)) return
-  for (const child of node.children) listTokens(child, blocks, tokens)
-  tokens.push({ kind: 'close', name })
+  let index = 0
+  for (const node of nodes) {
+    node.value = node.value.replaceAll(markup, (text, close?: string, open?: string) => {
+      const name = (close ?? open)?.toLowerCase()
+      const stands = isTag.has(index)
+      index += 1
+      if (name === undefined && text !== '<') return ''
+      if (!stands || name === undefined) return text.replaceAll('<', '&lt;')
+      // Of elements that differ in attributes, a browser repeats any number in each paragraph.
+      if (close !== undefined || attributed.has(name)) return text
+      return `<${name}>`
+    })
+  }
 }
 
-interface Pairs {
-  /** The tokens that are tags, by index. */
-  readonly isTag: ReadonlySet<number>
-  /** How many elements end before a token. */
-  readonly ends: ReadonlyMap<number, number>
+/** Scripts, comments, the closing and opening tags of CommonMark (0.31.2, section 6.6), and what is none of them. */
+const markup =
+  /<!--(?:>|->|[^]*?-->)|<(?:script(?=[\s>])[^>]*>[^]*?<\/script|style(?=[\s>])[^>]*>[^]*?<\/style)\s*>|<\/([a-z][a-z\d-]*)\s*>|<([a-z][a-z\d-]*)(?:\s+[a-z_:][\w.:-]*(?:\s*=\s*(?:[^\s"'=<>`]+|'[^']*'|"[^"]*"))?)*\s*\/?>|</gi
+
+const beginning = /(?:(?:^|\n)[ \t>*+-]*|[.!?:;>])$/
+
+interface Tag {
+  readonly text: string
+  readonly name: string | undefined
+  readonly isEnd: boolean
+  readonly before: string
 }
 
-/** Finds out which tags are elements, and where each ends. */
-function pairTags(tokens: readonly Token[]): Pairs {
-  const isTag = new Set<number>()
-  const ended: OpenElement[] = []
-  const open: OpenElement[] = []
-  /** Ends all from one on; what within it needs an end tag has none. */
-  const end = (from: number, endsAt: number, hasEndTag: boolean) => {
-    for (const [position, tag] of open.splice(from).entries()) {
-      const isWhole = tag.isOwn || (hasEndTag && position === 0)
-      if (isWhole || tag.standsWith !== undefined) {
-        ended.push({ ...tag, endsAt, ...(isWhole && { standsWith: anything }) })
-      }
+/** The indexes of the tags that are elements: those with an end, and those that need none. */
+function findTags(tags: readonly Tag[]): ReadonlySet<number> {
+  const found = new Set<number>()
+  const open = new Map<string, number[]>()
+  const lists: { readonly from: number; readonly to: number }[] = []
+  for (const [index, { text, name, isEnd, before }] of tags.entries()) {
+    if (name === undefined || !known.has(name)) continue
+    const started = open.get(name) ?? []
+    open.set(name, started)
+    if (isEnd) {
+      const from = started.pop()
+      if (from === undefined) continue
+      found.add(from).add(index)
+      if (holders.has(name)) lists.push({ from, to: index })
+    } else if (voids.has(name)) {
+      if (text.includes('=') || !says.has(name)) found.add(index)
+    } else {
+      // Without an end, and no word for one, a paragraph begins a line or follows a sentence, a tag or another such paragraph.
+      const follows = found.has(started.at(-1) ?? -1)
+      if (name === 'p' && (follows || beginning.test(before))) found.add(index)
+      started.push(index)
     }
   }
-
-  for (const [index, token] of tokens.entries()) {
-    if (token.kind === 'text') continue
-    const { kind, name, source } = token
-    const isOwn = source === undefined
-    if (kind === 'close') {
-      const from = open.findLastIndex((tag) => tag.isOwn || (!isOwn && tag.name === name))
-      if (from === -1 || open[from]?.isOwn !== isOwn) continue
-      end(from, index, true)
-      isTag.add(index)
-    } else if (isVoid(name)) {
-      if (isOwn || isWholeVoid(token, open.at(-1)?.name)) isTag.add(index)
-    } else if (isOwn) {
-      open.push({ index, name, isOwn, standsWith: anything })
-    } else if (known.has(name) && open.length < mostOpen) {
-      const from = findEnded(name, open)
-      const before = open[from]
-      if (from !== -1) end(from, index, false)
-      const parent = open.at(-1)
-      const standsIn = parent && parentsOf[name]?.has(parent.name) ? parent.index : undefined
-      const standsAfter = beginsParagraph(tokens[index - 1]) ? anything : before?.index
-      open.push({ index, name, isOwn, standsWith: name === 'p' ? standsAfter : standsIn })
+  // HTML Standard, section 13.1.2.4: the end of an item, a row or a cell may be left out.
+  for (const name of parts) {
+    for (const index of open.get(name) ?? []) {
+      if (lists.some(({ from, to }) => from < index && index < to)) found.add(index)
     }
   }
-  end(0, tokens.length, false)
-
-  const ends = new Map<number, number>()
-  for (const { index, standsWith = anything, endsAt = 0 } of ended.toSorted(
-    (one, other) => one.index - other.index,
-  )) {
-    if (standsWith !== anything && !isTag.has(standsWith)) continue
-    isTag.add(index)
-    ends.set(endsAt, (ends.get(endsAt) ?? 0) + 1)
-  }
-  return { isTag, ends }
+  return found
 }
 
-interface OpenElement {
-  readonly index: number
-  readonly name: string
-  /** Whether Markdown made it. */
-  readonly isOwn: boolean
-  /** Where it has no end tag, the tag without which it would be a word. */
-  readonly standsWith: number | undefined
-  readonly endsAt?: number
+/**
+ * The text of a page’s elements. Scripts and styles are left out; images and frames become links; an element that says nothing
+ * about its text leaves its content, as do parts of lists and tables outside of these and blocks in what stands in a line: so
+ * HTML that is written from it is read as the same tree, wherever it stands.
+ */
+export function readElements(tree: Root, links: FindLink | undefined): RichText {
+  return wrapLoose(readNodes(tree.children, { isInLine: false, isInLink: false, depth: 1, links }))
 }
 
-const anything = -1
-
-/** The outermost element that an opening tag ends; -1 where there is none. */
-function findEnded(name: string, open: readonly OpenElement[]): number {
-  const before = endedBy[name]
-  if (!before) return -1
-  const first =
-    name === 'p'
-      ? open.length - 1
-      : open.findLastIndex((tag) => tag.isOwn || lists.has(tag.name)) + 1
-  return open.findIndex((tag, at) => at >= first && !tag.isOwn && before.has(tag.name))
-}
-
-/** A paragraph without an end, and no word for one, begins a line or follows a sentence or a tag. */
-function beginsParagraph(before: Token | undefined): boolean {
-  return before?.kind !== 'text' || /(?:^|[\n.!?:;>])$/.test(before.text)
-}
-
-/** What has no content has no end that would tell it from a word; it is one where it says what it stands for. */
-function isWholeVoid({ name, attributes }: OpenTag, parent: string | undefined): boolean {
-  if (name === 'br' || name === 'hr' || name === 'wbr') return true
-  if (name === 'img') return attributes().has('src')
-  return parent === 'colgroup' || parent === 'table' || [...attributes().values()].some(Boolean)
-}
-
-function buildText(
-  tokens: readonly Token[],
-  { isTag, ends }: Pairs,
-  { source, quote, links }: MarkdownSource,
-): RichText {
-  const made: RichNode[] = []
-  let count = 0
-  const budget = { take: () => (count += 1) <= mostElements }
-  const outermost: Frame = { nodes: [], depth: 0, isInLink: false, isInPicture: false }
-  const frames: (Frame & { readonly tag: OpenTag })[] = []
-  let start = 0
-  let end = 0
-  const closeBlock = () => {
-    const text = wrapLoose(keepInFlow(outermost.nodes.splice(0), budget), budget)
-    for (const node of count > mostElements ? quote(source.slice(start, end)) : text)
-      made.push(node)
-    count = 0
-  }
-
-  for (let index = 0; index <= tokens.length; index += 1) {
-    for (let left = ends.get(index) ?? 0; left > 0; left -= 1) {
-      const ended = frames.pop()
-      const parent = frames.at(-1) ?? outermost
-      if (ended) append(parent, readElement(ended.tag, ended, parent.isInLink, budget, links))
-    }
-    const token = tokens[index]
-    if (token?.place && frames.length === 0) {
-      closeBlock()
-      start = token.place.start.offset ?? end
-    }
-    end = token?.place?.end.offset ?? end
-    if (!token) continue
-    const frame = frames.at(-1) ?? outermost
-    if (token.kind === 'text') append(frame, [token.text])
-    else if (!isTag.has(index)) {
-      // A picture has tags of its own, which are no words.
-      const isOfPicture = frame.isInPicture && !known.has(token.name)
-      if (token.source !== undefined && !isOfPicture) append(frame, [token.source])
-    } else if (token.kind === 'open') {
-      const { name } = token
-      const opened = {
-        tag: token,
-        nodes: [],
-        depth: frame.depth + 1,
-        isInLink:
-          frame.isInLink ||
-          (name === 'a' && findAddress(token.attributes().get('href'), links) !== undefined),
-        isInPicture: frame.isInPicture || name === 'svg' || name === 'math',
-      }
-      if (isVoid(name)) append(frame, readElement(token, opened, frame.isInLink, budget, links))
-      else frames.push(opened)
-    }
-  }
-  closeBlock()
-  return made
-}
-
-/** What is read of an element that is still open. */
-interface Frame {
-  readonly nodes: RichNode[]
-  readonly depth: number
+interface Place {
+  readonly parent?: RichTag | undefined
+  /** Whether no block may stand in it. */
+  readonly isInLine: boolean
   readonly isInLink: boolean
-  readonly isInPicture: boolean
+  readonly depth: number
+  readonly links: FindLink | undefined
 }
 
-function append({ nodes }: Frame, more: RichText): void {
-  for (const node of more) nodes.push(node)
+function readNodes(nodes: readonly RootContent[], place: Place): RichText {
+  return nodes.flatMap((node): RichText => {
+    if (node.type === 'text') return [node.value]
+    return node.type === 'element' ? readElement(node, place) : []
+  })
 }
 
-function readElement(
-  { name, attributes }: OpenTag,
-  { nodes, depth }: Frame,
-  isInLink: boolean,
-  budget: ElementBudget,
-  links: FindLink | undefined,
-): RichText {
+function readElement(element: Element, place: Place): RichText {
+  const { tagName: name, properties, children } = element
+  const { isInLine, isInLink, depth, links } = place
   if (name === 'script' || name === 'style') return []
-  const link = (address: string | undefined, text: RichText) => {
-    const href = isInLink ? undefined : findAddress(address, links)
-    return href === undefined ? text : arrangeElement('a', text, budget, { href })
+  if (name === 'input') {
+    if (properties['type'] !== 'checkbox') return []
+    return [properties['checked'] ? '[x]' : '[ ]']
   }
+  const readText = (key: string) => {
+    const value = properties[key]
+    return typeof value === 'string' ? value.trim() : undefined
+  }
+  const address = readText(name === 'a' ? 'href' : 'src')
+  const href = isInLink ? undefined : findAddress(address, links)
+  const link = (text: RichText) =>
+    href === undefined || text.length === 0 ? text : [{ tag: 'a' as const, href, children: text }]
   // The address says what the text refers to, where nothing can lead there.
-  const note = (address = '') =>
-    links && isRelative.test(address.trim()) && findAddress(address, links) === undefined
-      ? address.trim()
+  const noted =
+    links && isRelative.test(address ?? '') && findAddress(address, links) === undefined
+      ? address
       : undefined
   if (name === 'a') {
-    const address = attributes().get('href')
-    const noted = note(address)
-    return [...link(address, nodes), ...(noted === undefined ? [] : [` (${noted})`])]
+    const inner: Place = { ...place, depth: depth + 1 }
+    const opened: Place = href === undefined ? inner : { ...inner, parent: 'a', isInLink: true }
+    const text = link(readNodes(children, opened))
+    return noted === undefined ? text : [...text, ` (${noted})`]
   }
   const kind = framed[name]
   if (kind !== undefined) {
-    const address = attributes().get('src')
-    const title = attributes().get('alt')?.trim() || attributes().get('title')?.trim()
-    const noted = note(address)
+    const title = readText('alt') || readText('title')
     const about = noted === undefined ? kind : `${kind}: ${noted}`
-    const said = link(address, [title ? `${title} (${about})` : about])
-    return nodes.length === 0 ? said : [...said, ' ', ...nodes]
+    const said = link([title ? `${title} (${about})` : about])
+    const inner = readNodes(children, { ...place, isInLine: true })
+    return inner.length === 0 ? said : [...said, ' ', ...inner]
   }
-  const rich = renamed[name] ?? name
+  const tag = renamed[name] ?? name
+  const isBlock = blocks.has(name) || (isRich(tag) && !inline.has(tag))
   // Deeper than this, nobody reads, and a stack ends.
-  if (isRich(rich) && depth <= deepest) {
-    const start = name === 'ol' ? Number(attributes().get('start') ?? 1) : 1
-    return arrangeElement(
-      rich,
-      nodes,
-      budget,
-      Number.isSafeInteger(start) && start !== 1 ? { start } : {},
-    )
+  if (isRich(tag) && depth <= deepest && !(isInLine && isBlock) && standsIn(tag, place.parent)) {
+    const inner = { ...place, parent: tag, isInLine: isInLine || lines.has(tag), depth: depth + 1 }
+    const start = name === 'ol' ? Number(properties['start'] ?? 1) : 1
+    const kept = Number.isSafeInteger(start) && start !== 1 ? { start } : {}
+    return arrange({ tag, ...kept, children: readNodes(children, inner) })
   }
-  return isBlock(name) ? wrapLoose(keepInFlow(nodes, budget), budget) : nodes
+  const nodes = readNodes(children, { ...place, depth: depth + 1 })
+  if (!isBlock) return nodes
+  return isInLine ? [' ', ...nodes, ' '] : wrapLoose(nodes)
+}
+
+function arrange(element: RichElement): RichText {
+  const { tag, children } = element
+  const isLoose = (node: RichNode) => typeof node === 'string' || !standsIn(node.tag, tag, false)
+  if (tag === 'ul' || tag === 'ol' || tag === 'dl') {
+    const items = groupRuns(children, isLoose, tag === 'dl' ? 'dd' : 'li')
+    return items.length === 0 ? [] : [{ ...element, children: items }]
+  }
+  if (tag === 'table' || tag === 'thead' || tag === 'tbody' || tag === 'tr') {
+    const cells = children.filter((node) => !isLoose(node))
+    const before = wrapLoose(children.filter(isLoose))
+    return cells.length === 0 ? before : [...before, { ...element, children: cells }]
+  }
+  if (tag === 'pre')
+    return children.every(isBlank) ? [] : [{ ...element, children: trim(children) }]
+  if (lines.has(tag) && tag !== 'summary') return children.every(isBlank) ? [] : [element]
+  return inline.has(tag) && tag !== 'br' && children.length === 0 ? [] : [element]
+}
+
+/** @param isAnywhere whether an element that is no part of a list or table does */
+function standsIn(tag: RichTag, parent: RichTag | undefined, isAnywhere = true): boolean {
+  const holders = holdersOf[tag]
+  return holders ? parent !== undefined && holders.includes(parent) : isAnywhere
+}
+
+const holdersOf: Partial<Record<RichTag, readonly RichTag[]>> = {
+  li: ['ul', 'ol'],
+  dt: ['dl'],
+  dd: ['dl'],
+  thead: ['table'],
+  tbody: ['table'],
+  tr: ['thead', 'tbody'],
+  th: ['tr'],
+  td: ['tr'],
+  summary: ['details'],
+}
+
+/** Loose words between blocks get paragraphs of their own. */
+function wrapLoose(nodes: RichText): RichText {
+  return groupRuns(nodes, isInline, 'p')
+}
+
+function groupRuns(
+  nodes: RichText,
+  isLoose: (node: RichNode) => boolean,
+  tag: RichTag,
+): RichNode[] {
+  const made: RichNode[] = []
+  let run: RichNode[] = []
+  const close = () => {
+    if (!run.every(isBlank)) made.push({ tag, children: run })
+    run = []
+  }
+  for (const node of nodes) {
+    if (isLoose(node)) {
+      run.push(node)
+      continue
+    }
+    close()
+    made.push(node)
+  }
+  close()
+  return made
+}
+
+function isInline(node: RichNode): boolean {
+  return typeof node === 'string' || (inline.has(node.tag) && node.children.every(isInline))
+}
+
+function isBlank(node: RichNode): boolean {
+  return typeof node === 'string' && node.trim() === ''
+}
+
+/** HTML leaves out a line end that begins preformatted text. */
+function trim([first, ...rest]: RichText): RichText {
+  if (typeof first !== 'string') return first === undefined ? [] : [first, ...rest]
+  const text = first.replace(/^\n+/, '')
+  return text === '' ? trim(rest) : [text, ...rest]
 }
 
 /** Without a place for it, a link within the other’s own site leads nowhere from here. */
-function findAddress(
-  attribute: string | undefined,
-  links: FindLink | undefined,
-): string | undefined {
-  const address = attribute?.trim()
+function findAddress(address: string | undefined, links: FindLink | undefined): string | undefined {
   if (address === undefined || /^(?:https?:\/\/|mailto:)/i.test(address)) return address
   return isFragment.test(address) || isRelative.test(address) ? links?.(address) : undefined
 }
@@ -308,8 +266,6 @@ function isRich(name: string): name is RichTag {
   return permitted.has(name)
 }
 
-const mostElements = 4000
-const mostOpen = 200
 const deepest = 60
 const listWords = (words: string) => new Set(words.split(' '))
 const permitted = new Set<string>(richTags.filter((tag) => tag !== 'span' && tag !== 'bdi'))
@@ -334,59 +290,24 @@ const renamed: Readonly<Record<string, RichTag>> = {
   var: 'code',
   tfoot: 'tbody',
   menu: 'ul',
-  xmp: 'pre',
-  listing: 'pre',
 }
-const voids = listWords('br hr wbr img area base col embed input link meta param source track')
-const isVoid = (name: string) => voids.has(name)
 const blocks = listWords(
-  'div section article header footer main nav aside figure figcaption center address form fieldset legend caption hgroup html body head title dialog search select option optgroup datalist textarea template noscript noframes object svg math',
+  'div section article header footer main nav aside figure figcaption center address form fieldset legend caption',
 )
-const isBlock = (name: string) => blocks.has(name) || (isRich(name) && !inline.has(name))
-const inline = listWords('a code strong em del sub sup')
+const inline: ReadonlySet<string> = listWords('a code strong em del sub sup br')
+const lines: ReadonlySet<string> = listWords('p pre h1 h2 h3 h4 h5 h6 summary')
+const voids = listWords('br hr wbr img input source track')
+/** What is a word where it has no attribute. */
+const says = listWords('img input source track')
+const attributed = listWords('a img iframe video audio ol')
+const holders = listWords('ul ol menu dl table')
+const parts = listWords('li dt dd tr td th thead tbody tfoot colgroup col caption')
 const known = new Set<string>([
   ...permitted,
   ...blocks,
+  ...Object.keys(framed),
   ...Object.keys(renamed),
-  ...listWords(
-    'iframe video audio script style span font u small big mark abbr acronym cite q time label button bdi bdo ins output ruby rb rt rtc rp data map colgroup nobr picture progress meter canvas slot applet',
-  ),
+  ...voids,
+  ...parts,
+  ...listWords('script style span font u small big mark abbr cite q ins time label button nobr'),
 ])
-
-/** What may be left open in what (HTML Standard, section 13.1.2.4). */
-const parentsOf: Readonly<Record<string, ReadonlySet<string>>> = {
-  li: listWords('ul ol menu'),
-  dt: listWords('dl div'),
-  dd: listWords('dl div'),
-  tr: listWords('table thead tbody tfoot'),
-  td: listWords('tr'),
-  th: listWords('tr'),
-  thead: listWords('table'),
-  tbody: listWords('table'),
-  tfoot: listWords('table'),
-  colgroup: listWords('table'),
-  caption: listWords('table'),
-  option: listWords('select optgroup datalist'),
-  optgroup: listWords('select'),
-  rt: listWords('ruby'),
-  rp: listWords('ruby'),
-}
-/** What an opening tag ends that was left open, within the nearest list or table. */
-const section = listWords('caption colgroup thead tbody tfoot tr td th')
-const endedBy: Readonly<Record<string, ReadonlySet<string>>> = {
-  p: listWords('p'),
-  li: listWords('li'),
-  dt: listWords('dt dd'),
-  dd: listWords('dt dd'),
-  td: listWords('td th'),
-  th: listWords('td th'),
-  tr: listWords('caption colgroup tr td th'),
-  thead: section,
-  tbody: section,
-  tfoot: section,
-  option: listWords('option'),
-  optgroup: listWords('option optgroup'),
-  rt: listWords('rt rp'),
-  rp: listWords('rt rp'),
-}
-const lists = listWords('ul ol menu dl table select')

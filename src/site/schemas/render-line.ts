@@ -19,16 +19,13 @@ export interface DrawOptions {
   readonly rest?: string | undefined
   /** The level of the heading that it stands under; headings in descriptions are below that. */
   readonly level?: number | undefined
-  /** The place of the element that it stands in, if that has one. */
   readonly around?: string | undefined
-  /** Where links within the document lead. */
   readonly links?: FindLink | undefined
   /** Whether a parameter or a header has to be there, which stands behind the type of the whole. */
   readonly presence?: Phrase | undefined
   readonly say: Say
 }
 
-/** The options with what holds below them. */
 export type Paper = DrawOptions & {
   readonly level: number
   readonly direction: Direction
@@ -99,7 +96,6 @@ export function isIdentifier({ text: words }: Phrase): boolean {
   return /^[\w.$-]+$/.test(words)
 }
 
-/** Whether limits have room on the line of the type. */
 export function fitsLine(notes: readonly Phrase[]): boolean {
   const length = notes.reduce(
     (sum, { text: words, code = '' }) => sum + words.length + code.length,

@@ -87,7 +87,6 @@ function renderBody(
 ): readonly ElementContent[] {
   const { title, values, moreValues, descriptions, examples, conflicts, groups, more } = node
   const notes = node.notes.filter((note) => !isDistant(note))
-  const { rest } = paper
   return [
     ...(title && !isIdentifier(title)
       ? [h('p.schema-title', placeOf(title, node.pointer), isolate(title.text))]
@@ -105,9 +104,7 @@ function renderBody(
             ]),
           ),
         ]),
-    ...(areBrief(node)
-      ? []
-      : renderValues(values, moreValues, node.pointer, paper.say, rest && `${rest}#${anchor}`)),
+    ...(areBrief(node) ? [] : renderValues(values, moreValues, node.pointer)),
     ...(isBrief(node) ? [] : renderExamples(examples, node.pointer, paper.say)),
     ...conflicts.map((conflict) => renderConflict(conflict, paper.say)),
     ...groups.map((group) => renderGroup(group, node, paper, depth)),
@@ -160,7 +157,6 @@ function isSaidAbove(
   return kind === 'items' && !isNamed && said.every(({ length }) => length === 0)
 }
 
-/** What a row holds, without its line. */
 function renderInner(row: OutlineRow, around: string, paper: Paper, depth: number): Element {
   const { node, anchor } = row
   const notes = node.notes.filter((note) => !isDistant(note))
@@ -191,14 +187,14 @@ function renderTabs(
   depth: number,
 ): Element {
   const name = `alternatives-${rows[0]?.anchor ?? ''}`
-  return h('fieldset.schema-tabs', [
+  return h('fieldset.tabs', [
     h('legend.sr-only', [paper.say('Alternatives')]),
     ...rows.flatMap(({ label, anchor, presence, origin, node }, index) => [
       h('label', [
         h('input', { type: 'radio', name, checked: index === 0 }),
         h('span', isolate(label.text)),
       ]),
-      h('div.schema-tab', { id: anchor, ...placeOf(node, around) }, [
+      h('div.tab', { id: anchor, ...placeOf(node, around) }, [
         ...(presence || saysMore(node) ? [h('p', renderLine(node, paper, presence, origin))] : []),
         ...renderBody(node, paper, depth, anchor),
         ...renderNamed(node, paper),

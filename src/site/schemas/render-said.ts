@@ -55,34 +55,28 @@ export function renderConflict({ text: words, pointers }: Conflict, say: Say): E
 /**
  * The first few, and the others folded, where they can be searched and copied.
  *
- * @param more how many there are that this page has no room for
- * @param from where all of them are
+ * @param more how many there are that no page has room for
  */
 export function renderValues(
   values: readonly Phrase[],
   more: number,
   pointer: string,
-  say: Say,
-  from: string | undefined,
 ): readonly Element[] {
   const isShort = more === 0 && values.length <= few + 2
   const [shown, folded] = isShort ? [values, []] : [values.slice(0, few), values.slice(few)]
   const word = values.length + more === 1 ? 'only ' : 'one of '
   const line =
     shown.length === 0 ? [] : [h('p.schema-values', [word, ...renderCodes(shown, pointer)])]
-  const others = folded.length + more
-  if (others === 0) return line
-  const name = shown.length === 0 ? `one of ${others} values` : `and ${others} other values`
-  const list = folded.length === 0 ? [] : [h('p.schema-values', renderCodes(folded, pointer))]
-  if (more === 0) return [...line, h('details', [h('summary', [name]), ...list])]
-  // A list that is longer than any page: of a document that was made so.
-  if (from === undefined) return [...line, ...list, h('p', [`and ${more} more values`])]
-  return [...line, renderFold(name, from, say, { dataRest: 'values' }, list)]
+  const count = shown.length === 0 ? `one of ${more} values` : `and ${more} more values`
+  const rest = more === 0 ? [] : [h('p', [count])]
+  if (folded.length === 0) return [...line, ...rest]
+  const list = h('p.schema-values', renderCodes(folded, pointer))
+  const name = `and ${folded.length} other values`
+  return [...line, h('details', [h('summary', [name]), list]), ...rest]
 }
 
 const few = 8
 
-/** All of them, on the line of the type. */
 export function renderFewValues(values: readonly Phrase[], pointer: string): Element {
   return h('span', [values.length === 1 ? 'only ' : 'one of ', ...renderCodes(values, pointer)])
 }
@@ -103,12 +97,10 @@ export function renderFold(
   name: string,
   from: string,
   say: Say,
-  about: { readonly dataPlace?: string; readonly dataRest?: 'rows' | 'values' },
-  begun: readonly Element[] = [],
+  about: { readonly dataPlace?: string; readonly dataRest?: 'rows' },
 ): Element {
   return h('details.schema-more', about, [
     h('summary', isolate(name)),
-    ...begun,
     h('p', [h('a', { href: from }, [say('Show on its own page')])]),
   ])
 }

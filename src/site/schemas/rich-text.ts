@@ -1,19 +1,18 @@
-import type { Definition, FootnoteDefinition, FootnoteReference, Html, Nodes, Table } from 'mdast'
+import type { FootnoteDefinition, FootnoteReference, Html, Nodes, Table } from 'mdast'
 import { h } from 'hastscript'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { defaultHandlers, toHast } from 'mdast-util-to-hast'
-import type { Handler, Raw } from 'mdast-util-to-hast'
+import type { Handler } from 'mdast-util-to-hast'
 import { gfm } from 'micromark-extension-gfm'
-import type { Element, ElementContent } from 'hast'
+import type { Element, ElementContent, Root } from 'hast'
 import { toString } from 'hast-util-to-string'
-import { editText } from '#core/text/edit-text.ts'
 import { splitInvisible } from '#core/text/invisible-characters.ts'
 import { alerts, renderRichText, writeRichText } from '#core/text/rich-text.ts'
 import type { Alert, RichNode, RichText } from '#core/text/rich-text.ts'
 import { showDirections } from '#core/text/quote-document.ts'
-import { readHtml } from './read-html.ts'
-import type { FindLink, MarkdownSource } from './read-html.ts'
+import { escapeWords, parseRaw, readElements } from './read-html.ts'
+import type { FindLink } from './read-html.ts'
 
 export type { FindLink } from './read-html.ts'
 
@@ -76,106 +75,45 @@ function splitAlert([text, ...others]: RichText) {
 }
 
 function readBlocks(clean: string, links: FindLink | undefined): RichText {
-  const given = { quote: splitPlain, links }
-  return splitStretches(clean).flatMap(({ text, isReadable }) => {
-    if (!isReadable) return splitPlain(text)
-    const { text: read, wordsAt } = readMarkdown(text, given)
-    if (wordsAt.length === 0) return read
-    // A word in angle brackets begins a paragraph, whose other lines are Markdown.
-    const escapes = wordsAt.map((at) => ({ at, text: '\\' }))
-    return readMarkdown(editText(text, escapes), given).text
-  })
+  if (!fitsParser(clean)) return splitPlain(clean)
+  try {
+    return readElements(readMarkdown(clean), links)
+  } catch (error) {
+    // What nests deeper than a stack is.
+    if (error instanceof RangeError) return splitPlain(clean)
+    throw error
+  }
 }
 
-function readMarkdown(source: string, given: Pick<MarkdownSource, 'quote' | 'links'>) {
+function readMarkdown(source: string): Root {
   const tree = fromMarkdown(source, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })
-  const blocks = new Map<Raw, number>()
-  const html: Handler = (state, node: Html, parent) => {
-    const raw: Raw = { type: 'raw', value: node.value }
-    state.patch(node, raw)
-    const start = node.position?.start.offset
-    if (start !== undefined && parent && flows.has(parent.type)) {
-      blocks.set(raw, start + node.value.length - node.value.trimStart().length)
-    }
-    return raw
-  }
-  const used = listReferences(tree)
-  // An address that no link uses is text, such as `[Note]: urgent`.
-  const definition: Handler = (state, node: Definition) => {
-    const { start, end } = node.position ?? {}
-    const isUsed =
-      used.has(node.identifier) && state.definitionById.get(node.identifier.toUpperCase()) === node
-    if (isUsed || start?.offset === undefined) return undefined
-    const shown = h('p', source.slice(start.offset, end?.offset))
-    state.patch(node, shown)
-    return shown
-  }
-  const hast = toHast(tree, {
-    handlers: { ...handlers, html, definition },
-    allowDangerousHtml: true,
-  })
-  return readHtml(hast.type === 'root' ? hast : { type: 'root', children: [] }, {
-    ...given,
-    source,
-    blocks,
-  })
+  const html = listHtml(tree)
+  escapeWords(html, source)
+  const hast = toHast(tree, { handlers, allowDangerousHtml: true })
+  const root: Root = hast.type === 'root' ? hast : { type: 'root', children: [] }
+  return html.length === 0 ? root : parseRaw(root)
 }
 
-/** The identifiers of the definitions that a text refers to. */
-function listReferences(tree: Nodes): ReadonlySet<string> {
-  const found = new Set<string>()
-  const visit = (node: Nodes): void => {
-    if (node.type === 'linkReference' || node.type === 'imageReference') found.add(node.identifier)
-    if ('children' in node) node.children.forEach(visit)
-  }
-  visit(tree)
-  return found
+function listHtml(node: Nodes): readonly Html[] {
+  if (node.type === 'html') return [node]
+  return 'children' in node ? node.children.flatMap(listHtml) : []
 }
-
-/** What holds blocks. */
-const flows = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition'])
 
 /** Without a character that Markdown reads as anything but text. */
 const isPlain = /^[^\\`*_{}[\]<>#|~&:@+=\n-]*$/
 
-/** A text cut where a block is that costs the parsers more than its length, or that nests without end. */
-function splitStretches(text: string) {
-  const stretches: { text: string; isReadable: boolean }[] = []
-  for (const block of splitBlocks(text)) {
-    const isReadable = fitsParser(block)
-    const last = stretches.at(-1)
-    if (last?.isReadable && isReadable) last.text += block
-    else stretches.push({ text: block, isReadable })
-  }
-  return stretches
-}
-
-/** A text at its empty lines, except those in code. */
-function splitBlocks(text: string): readonly string[] {
-  const blocks: string[] = []
-  let lines: string[] = []
-  let fence = ''
-  for (const line of text.split(/(?<=\n)/)) {
-    const [, bar = ''] = /^ {0,3}(`{3,}|~{3,})/.exec(line) ?? []
-    if (fence === '') fence = bar
-    else if (bar.startsWith(fence)) fence = ''
-    lines.push(line)
-    if (fence === '' && line.trim() === '') {
-      blocks.push(lines.join(''))
-      lines = []
-    }
-  }
-  return [...blocks, lines.join('')]
-}
-
-function fitsParser(block: string): boolean {
-  const count = (marks: RegExp) => block.match(marks)?.length ?? 0
-  return (
-    block.length <= 50_000 &&
-    !nesting.test(block) &&
-    count(/\[/g) <= 2000 &&
-    count(/[*_~`]/g) <= 4000
-  )
+/** Whether no block costs the parsers more than its length, nor nests without end. */
+function fitsParser(text: string): boolean {
+  return text.split(/\n[ \t]*\n/).every((block) => {
+    const count = (marks: RegExp) => block.match(marks)?.length ?? 0
+    return (
+      block.length <= 50_000 &&
+      !nesting.test(block) &&
+      count(/\[/g) <= 2000 &&
+      count(/</g) <= 10_000 &&
+      count(/[*_~`]/g) <= 4000
+    )
+  })
 }
 
 /** Marks of quotes and lists in a row, and lists as far from the margin. */

@@ -8,14 +8,11 @@ import type { OperationDocumentation } from '#contract/openapi/documented-operat
 import type { Contract } from '#contract/read-contract.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 
-/** Which named schemas are made of which, and which lead back to themselves. */
 interface SchemaIndex {
   /** The schemas that take a schema in by `allOf`, by the reference to it. */
   readonly childrenOf: (reference: string) => readonly string[]
   /** The schemas that refer to a schema, in their order. */
   readonly usersOf: (reference: string) => readonly string[]
-  /** Whether each of the two leads to the other. */
-  readonly isCircle: (one: string, other: string) => boolean
   /** One name for each schema: of several references to one, the first. */
   readonly nameOf: (reference: string) => string
 }
@@ -36,7 +33,6 @@ function makeIndex(schemas: ReadonlyMap<string, Schema>): SchemaIndex {
     const schema = schemas.get(reference)
     return (typeof schema === 'object' ? first.get(schema) : undefined) ?? reference
   }
-  const links = new Map<string, ReadonlySet<string>>()
   const children = new Map<string, Set<string>>()
   const users = new Map<string, Set<string>>()
   const add = (map: Map<string, Set<string>>, to: string, from: string) => {
@@ -45,23 +41,16 @@ function makeIndex(schemas: ReadonlyMap<string, Schema>): SchemaIndex {
   }
   for (const [from, schema] of schemas) {
     if (nameOf(from) !== from) continue
-    const references = listReferences(schema)
-    for (const to of references) add(users, to, from)
-    links.set(from, new Set([...references].map(nameOf)))
+    for (const to of listReferences(schema)) add(users, to, from)
     if (!isKeywords(schema)) continue
     for (const member of readList(schema['allOf'])) {
       const to = isKeywords(member) ? member['$ref'] : undefined
       if (typeof to === 'string') add(children, to, from)
     }
   }
-  const circles = findCircles(links)
   return {
     childrenOf: (reference) => [...(children.get(nameOf(reference)) ?? [])],
     usersOf: (reference) => [...(users.get(nameOf(reference)) ?? [])],
-    isCircle: (one, other) => {
-      const circle = circles.get(nameOf(one))
-      return circle !== undefined && circle === circles.get(nameOf(other))
-    },
     nameOf,
   }
 }
@@ -74,53 +63,6 @@ function listReferences(schema: unknown, found = new Set<string>()): ReadonlySet
   }
   for (const inner of listSubschemas(schema)) listReferences(inner, found)
   return found
-}
-
-/**
- * Which names lead back to each other: names with the same number do. These are the strongly
- * connected components of the references, found without recursion, because chains of references have any length.
- */
-function findCircles(links: ReadonlyMap<string, ReadonlySet<string>>): ReadonlyMap<string, number> {
-  const order = new Map<string, number>()
-  const lowest = new Map<string, number>()
-  const circles = new Map<string, number>()
-  const stack: string[] = []
-  for (const start of links.keys()) if (!order.has(start)) walk(start)
-  return circles
-
-  function walk(start: string): void {
-    const way = [enter(start)]
-    for (let step = way.at(-1); step; step = way.at(-1)) {
-      const next = step.rest.pop()
-      if (next === undefined) {
-        way.pop()
-        leave(step.name, way.at(-1)?.name)
-      } else if (!order.has(next)) way.push(enter(next))
-      else if (!circles.has(next)) lower(step.name, order.get(next) ?? 0)
-    }
-  }
-
-  function enter(name: string) {
-    order.set(name, order.size)
-    lowest.set(name, order.size - 1)
-    stack.push(name)
-    return { name, rest: [...(links.get(name) ?? [])] }
-  }
-
-  function leave(name: string, parent: string | undefined): void {
-    const low = lowest.get(name) ?? 0
-    if (low === order.get(name)) {
-      for (let last = stack.pop(); last !== undefined; last = stack.pop()) {
-        circles.set(last, low)
-        if (last === name) break
-      }
-    }
-    if (parent !== undefined) lower(parent, low)
-  }
-
-  function lower(name: string, low: number): void {
-    lowest.set(name, Math.min(lowest.get(name) ?? low, low))
-  }
 }
 
 /** A schema that has a page of its own. */
@@ -165,7 +107,6 @@ function nameAll(schemas: ReadonlyMap<string, Schema>): ReadonlyMap<string, Name
   return all
 }
 
-/** What the document says of a schema in words. */
 export function readDescription(schema: Schema): string | undefined {
   return isKeywords(schema) ? readText(schema, 'description') : undefined
 }
@@ -209,7 +150,6 @@ function findUses({
   return uses
 }
 
-/** Whether a response of an operation names a schema. */
 export function isReturnedBy(
   { documented, schemas }: Pick<Described, 'documented' | 'schemas'>,
   reference: string,

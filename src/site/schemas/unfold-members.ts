@@ -7,7 +7,6 @@ document.addEventListener(
   { capture: true },
 )
 
-/** How many folds were filled. */
 let filled = 0
 
 async function fill(details: HTMLDetailsElement): Promise<void> {
@@ -45,13 +44,10 @@ function fetchPage(address: URL): Promise<Document> {
 function find(page: Document, details: HTMLElement, anchor: string): readonly Element[] {
   const owner = findOwner(page, details, anchor)
   if (!owner) return []
-  const { rest } = details.dataset
-  if (rest === 'values') return findValues(owner, details)
   const rows = findRows(owner).map((group) => document.importNode(group, true))
-  return rest === 'rows' ? leaveOutShown(rows, details) : rows
+  return details.dataset['rest'] === 'rows' ? leaveOutShown(rows, details) : rows
 }
 
-/** A schema, or one of its rows. */
 function findOwner(page: Document, details: Element, anchor: string): Element | null {
   const direction = details.closest<HTMLElement>('.schema')?.dataset['direction']
   const schemas = [...page.querySelectorAll<HTMLElement>('.schema')]
@@ -60,7 +56,6 @@ function findOwner(page: Document, details: Element, anchor: string): Element | 
     : (schemas.find(({ dataset }) => dataset['prefix'] === anchor) ?? page.getElementById(anchor))
 }
 
-/** The groups of rows of a schema, or of one of its rows. */
 function findRows(owner: Element): readonly Element[] {
   return [...owner.children].flatMap((child): readonly Element[] => {
     if (child.matches('.schema-inner')) return findRows(child)
@@ -68,22 +63,6 @@ function findRows(owner: Element): readonly Element[] {
     // They are unfolded already.
     return child.matches('details') ? [...child.children].slice(1) : [child]
   })
-}
-
-/** The values that follow those which are there, in a paragraph of their own. */
-function findValues(owner: Element, details: Element): readonly Element[] {
-  const values = listValues(owner).slice(listValues(details.parentElement).length)
-  if (values.length === 0) return []
-  const paragraph = document.createElement('p')
-  paragraph.className = 'schema-values'
-  for (const [index, value] of values.entries()) paragraph.append(index === 0 ? '' : ', ', value)
-  return [paragraph]
-}
-
-function listValues(owner: Element | null): readonly Element[] {
-  const paragraphs = ':scope > .schema-values, :scope > details > .schema-values'
-  const lists = [...(owner?.querySelectorAll(paragraphs) ?? [])]
-  return lists.flatMap(({ children }) => Array.from(children))
 }
 
 /** The groups of a list that is continued, without the rows that are there already. */

@@ -1,13 +1,10 @@
 import type { Contract } from '#contract/read-contract.ts'
 import type { Schema } from '#core/request/description/parameter.ts'
 import { readTokens } from '#schema/pointer.ts'
-import type { TypeWord } from '#schema/view/stated.ts'
-import { budgetOfSchema } from '../generated/budgets.ts'
 import { hasDirections } from '../schemas/list-rows.ts'
 import type { NamedSchema } from '../schemas/schema-index.ts'
 import type { outlineContract } from '../schemas/outline-schema.ts'
-import type { Direction, OutlineRow, SchemaOutline } from '../schemas/outline.ts'
-import { listed } from '../schemas/list-values.ts'
+import type { Direction, OutlineNode, OutlineRow } from '../schemas/outline.ts'
 
 /** A named place on a page that is made from the document. */
 export interface SearchableEntry {
@@ -20,7 +17,6 @@ export interface SearchableEntry {
   /** The id of its place on the page; empty where it has none of its own. */
   readonly anchor: string
   readonly description?: string | undefined
-  /** The values of its `enum`, as text. */
   readonly values: readonly string[]
   readonly isDeprecated: boolean
 }
@@ -30,32 +26,24 @@ export interface OutlinedSchemas extends Pick<Contract, 'schemas'> {
   readonly outline: ReturnType<typeof outlineContract>['outline']
 }
 
-/**
- * The members of a named schema, as its page shows them. One for which that page has no room is found too, and leads to the
- * page without an anchor.
- */
+/** The members of a named schema. Where its page has no room for one, the address leads to the page. */
 export function listSchemaEntries(
   outlined: OutlinedSchemas,
   { schema, reference }: NamedSchema,
 ): readonly SearchableEntry[] {
   const isTwofold = hasDirections(schema, outlined.schemas)
   const views = isTwofold ? (['response', 'request'] as const) : (['both'] as const)
-  const list = (budget: number) =>
-    views.flatMap((direction) =>
-      listMemberEntries(outlined, {
-        schema,
-        pointer: reference,
-        direction,
-        prefix: direction === 'both' ? 'member' : direction,
-        budget,
-        role: 'field',
-      }),
-    )
-  const shown = new Map(list(budgetOfSchema(isTwofold)).map((entry) => [entry.name, entry]))
-  const hidden = list(mostRows)
-    .filter(({ name }) => !shown.has(name))
-    .map((entry) => [entry.name, Object.assign({}, entry, { anchor: '' })] as const)
-  return [...new Map([...shown, ...hidden]).values()]
+  const entries = views.flatMap((direction) =>
+    listMemberEntries(outlined, {
+      schema,
+      pointer: reference,
+      direction,
+      prefix: direction === 'both' ? 'member' : direction,
+      budget: mostRows,
+      role: 'field',
+    }),
+  )
+  return [...new Map(entries.map((entry) => [entry.name, entry])).values()]
 }
 
 /** How deep the index looks into a schema, in rows. */
@@ -77,9 +65,9 @@ export function listMemberEntries(
   { schema, role, ...settings }: ShownSchema,
 ): readonly SearchableEntry[] {
   if (!mayHaveOwn(schema)) return []
-  return [...listMembers(outline(schema, settings))].flatMap(
-    (member): readonly SearchableEntry[] => {
-      const { name, values, anchor, isDeprecated, pointer } = member
+  return listRows(outline(schema, settings).root).flatMap(
+    ({ name, anchor, node }): readonly SearchableEntry[] => {
+      const { pointer } = node
       if (name === undefined || isElsewhere(pointer, settings.pointer)) return []
       return [
         {
@@ -87,13 +75,16 @@ export function listMemberEntries(
           ownName: name,
           role,
           anchor,
-          description: undefined,
-          values,
-          isDeprecated,
+          values: node.values.map(({ text }) => text),
+          isDeprecated: node.marks.some(({ text }) => text === 'deprecated'),
         },
       ]
     },
   )
+}
+
+function listRows({ groups }: OutlineNode): readonly OutlineRow[] {
+  return groups.flatMap(({ rows }) => rows.flatMap((row) => [row, ...listRows(row.node)]))
 }
 
 /** Outlines are expensive, and most bodies are a reference or a list of one. */
@@ -127,42 +118,6 @@ function isElsewhere(pointer: string, own: string): boolean {
   return !pointer.startsWith(own) && /^#\/(components\/schemas|definitions)\//.test(pointer)
 }
 
-/** A member, item or choice for a list or an index. */
-interface ListedMember {
-  /** From the root, such as `address`, `street`. */
-  readonly path: readonly string[]
-  /** Undefined for what has no name of its own, such as the items of an array. */
-  readonly name: string | undefined
-  readonly type: string
-  readonly values: readonly string[]
-  readonly isDeprecated: boolean
-  readonly pointer: string
-  /** On the page of the outline. */
-  readonly anchor: string
-}
-
-/** Every row of an outline, from top to bottom. */
-export function* listMembers({ root }: SchemaOutline): Generator<ListedMember> {
-  for (const { rows } of root.groups) for (const row of rows) yield* listRow(row)
-}
-
-function* listRow({ node, path, name, anchor }: OutlineRow): Generator<ListedMember> {
-  yield {
-    path,
-    name,
-    type: writeType(node.type),
-    values: node.values.map(({ text }) => text),
-    isDeprecated: node.marks.some(({ text }) => text === 'deprecated'),
-    pointer: node.pointer,
-    anchor,
-  }
-  for (const { rows } of node.groups) for (const row of rows) yield* listRow(row)
-}
-
-function writeType(type: readonly TypeWord[]): string {
-  return type.map(({ text }) => text).join('')
-}
-
 /**
  * The first values of `enum` and `const`, of a value or of the items of a list, as text; none for null.
  *
@@ -185,9 +140,11 @@ export function listValues(
     .flat()
     .filter((value) => value !== undefined && value !== null && typeof value !== 'object')
     .map(String)
-    .slice(0, listed.values)
+    .slice(0, mostValues)
   return [...new Set([...own, ...below.flatMap((part) => listValues(part, schemas, depth + 1))])]
 }
+
+const mostValues = 100
 
 /** Where a value is that deep, or goes in a circle, no list of it is for people. */
 const deepest = 6

@@ -45,7 +45,6 @@ export function listDocumentRecords(
   }
 }
 
-/** The pages of operations, webhooks and schemas. */
 export function listOpenApiPages(
   contract: SearchedContract,
   hasPage: (address: string) => boolean = () => true,
@@ -55,11 +54,9 @@ export function listOpenApiPages(
   const operations = contract.operations.map((operation): OpenApiPage => {
     const address = locateOperation(operation)
     const parts = contract.documented.get(operation.slug)
-    const entries = parts ? listOperationEntries(outlined, parts, 'client') : []
     return {
       record: describeOperation(operation, address),
-      // A hand-written page in the place of a generated one has none of its anchors.
-      entries: hasPage(address) ? entries : entries.map(withoutAnchor),
+      entries: parts ? listOperationEntries(outlined, parts, 'client') : [],
     }
   })
   const webhooks = contract.webhooks.map((webhook): OpenApiPage => ({
@@ -76,10 +73,6 @@ export function listOpenApiPages(
     ...operations,
     ...[...webhooks, ...schemas].filter(({ record }) => hasPage(record.address)),
   ]
-}
-
-function withoutAnchor(entry: SearchableEntry): SearchableEntry {
-  return { ...entry, anchor: '' }
 }
 
 function makeGroupRecord(group: OperationGroup): SearchRecord {
@@ -164,7 +157,6 @@ function depth(name: string): number {
   return name.split('.').length
 }
 
-/** The named places on the page of an operation or webhook. */
 function listOperationEntries(
   outlined: OutlinedSchemas,
   parts: ShownParts,
@@ -196,7 +188,6 @@ function listOperationEntries(
   ]
 }
 
-/** A response and its headers. */
 function listResponseEntries(
   outlined: OutlinedSchemas,
   { status, description, headers }: DocumentedResponse,

@@ -1,4 +1,3 @@
-/** Defines the element of the header's search. */
 export function defineSearch(): void {
   customElements.define('site-search', SiteSearch)
 }

@@ -24,7 +24,6 @@ export interface Cited {
 
 type Source = PublicSourceId | Citation
 
-/** A citation as it is rendered. */
 export interface CitationLink {
   readonly text: string
   readonly title?: string

@@ -13,7 +13,6 @@ export type SentenceOrigin =
   | { readonly status: 'this-portal' }
   | { readonly status: 'general-practice'; readonly source: Citation }
 
-/** Groups consecutive sentences by origin. */
 export function groupSentences(sentences: readonly Sentence[]): readonly SentenceGroup[] {
   const groups: { readonly origin: SentenceOrigin; readonly texts: string[] }[] = []
   for (const sentence of sentences) {

@@ -10,6 +10,7 @@ import { groupByTag, listGroups } from '../navigation/group-by-tag.ts'
 import { isOwnPage } from '../portal.ts'
 import { nameSchemas } from '../schemas/schema-index.ts'
 import type { PortalSite } from '../address/portal-site.ts'
+import { mapEntries } from '../navigation/list-sidebar.ts'
 import type { SidebarEntry, SidebarLink } from '../navigation/list-sidebar.ts'
 import { portalFolder } from '../navigation/portal-sidebar.ts'
 
@@ -110,7 +111,6 @@ export interface ChoiceOption {
   readonly label: string
   /** The status of a version, where it is not the current one. */
   readonly note: 'deprecated' | 'next' | undefined
-  /** The address of the page on its host. */
   readonly href: string
   readonly isChosen: boolean
 }
@@ -162,12 +162,13 @@ export function namePortal({ label, version }: Pick<Portal, 'label' | 'version'>
 export function leaveShown(
   entries: readonly SidebarEntry[],
   shown: ReadonlySet<string>,
+  change: (link: SidebarLink) => SidebarLink = (link) => link,
 ): SidebarEntry[] {
-  return entries.flatMap((entry): SidebarEntry[] => {
-    if (entry.type === 'link') return isShown(entry, shown) ? [entry] : []
-    const inner = leaveShown(entry.entries, shown)
+  return mapEntries(entries, (entry, before) => {
+    if (entry.type === 'link') return isShown(entry, shown) ? [change(entry)] : []
     // One that was empty before is as its team wrote it.
-    return inner.length > 0 || entry.entries.length === 0 ? [{ ...entry, entries: inner }] : []
+    const wasEmpty = before.type === 'group' && before.entries.length === 0
+    return entry.entries.length > 0 || wasEmpty ? [entry] : []
   })
 }
 

@@ -21,19 +21,6 @@ test('Without a base URL the response panel says what is missing, in the same wo
   expect(resting).toContain('PORTAL_API_BASE_URL')
 })
 
-test('A console whose servers no page may call says why', () => {
-  const serversNote = 'Pages cannot call https://[::1]: no policy can name an IPv6 address.'
-  const field = { servers: [], server: undefined, note: serversNote, onChoose: () => undefined }
-  const panel = { hasServer: false, serversNote }
-  for (const html of [
-    renderToStaticMarkup(createElement(ServerField, field)),
-    renderToStaticMarkup(createElement(RestingView, { ...panel, ended: undefined })),
-  ]) {
-    expect(html).toContain(serversNote)
-    expect(html).not.toContain('without a base URL')
-  }
-})
-
 test('Retry-After is shown as a countdown, as no wait, or as a sentence', () => {
   expect(showWait({ kind: 'moment', at: Date.now() + 3_600_000 })).toMatch(/wait until .+ from now/)
   expect(showWait({ kind: 'now' })).toContain('need not wait')

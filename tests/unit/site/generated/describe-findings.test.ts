@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { detectorNames } from '#contract/provenance/detector-names.ts'
 import type { DetectorName } from '#contract/provenance/detector-names.ts'
 import type { Finding } from '#contract/findings/finding.ts'
 import type { FindingStatus } from '#contract/findings/survey/detector.ts'
@@ -7,11 +6,10 @@ import { makeShownFindings } from '#site/generated/shown-findings.ts'
 import { noteFields } from '#site/reference/console-data.ts'
 
 test('Findings of one kind are one line: two sentences, and how many more there are', () => {
-  const { groups, left } = makeShownFindings(
+  const groups = makeShownFindings(
     ['A.', 'B.', 'C.', 'D.'].map((sentence) => make('no-server', { sentence })),
   )
 
-  expect(left).toBe(0)
   expect(groups).toMatchObject([
     {
       status: 'not-specified',
@@ -21,7 +19,7 @@ test('Findings of one kind are one line: two sentences, and how many more there 
 })
 
 test('What only this operation has comes before what it shares, with its place', () => {
-  const { groups } = makeShownFindings([
+  const groups = makeShownFindings([
     make('no-server', { sentence: 'Shared.', operations: ['a', 'b'], at: '#/b' }),
     make('no-server', { sentence: 'Own.', operations: ['a'], at: '#/a' }),
   ])
@@ -30,21 +28,12 @@ test('What only this operation has comes before what it shares, with its place',
 })
 
 test('Contradictions have a statement of their own', () => {
-  const { groups } = makeShownFindings([
+  const groups = makeShownFindings([
     make('cannot-be-called', { status: 'contradictory' }),
     make('no-server'),
   ])
 
   expect(groups.map(({ status }) => status)).toEqual(['not-specified', 'contradictory'])
-})
-
-test('A page shows twelve kinds, the most harmful ones, and counts the others', () => {
-  const { groups, left } = makeShownFindings(detectorNames.slice(0, 15).map((name) => make(name)))
-
-  expect(groups.flatMap(({ lines }) => lines.map(({ detector }) => detector))).toEqual(
-    detectorNames.slice(0, 12),
-  )
-  expect(left).toBe(3)
 })
 
 test('Beside a field stands what contradicts itself, and what a call depends on', () => {

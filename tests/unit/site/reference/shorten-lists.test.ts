@@ -15,24 +15,8 @@ test('A list of a hundred thousand values is left out, and one that has room is 
   })
 })
 
-test('Of many lists the longest are left out', () => {
-  const lists = Array.from({ length: 30 }, (_, index) => long.slice(0, 10 * (index + 1)))
-  const kept = shortenLists(lists.map((list) => ({ enum: list })))
+test('Without a long list all is as it was', () => {
+  const given = { schema: { enum: long.slice(0, 1000), default: { enum: 1 } } }
 
-  expect(JSON.stringify(kept).length).toBeLessThan(21_000)
-  expect(kept[0]).toEqual({ enum: long.slice(0, 10) })
-  expect(kept.at(-1)).toEqual({})
-})
-
-test('Data and names are left as they are', () => {
-  const other = [...long]
-  const shortened = shortenLists({
-    schema: {
-      default: { enum: other },
-      properties: { enum: { const: 1 }, default: { enum: long } },
-    },
-  })
-
-  expect(shortened.schema.default.enum).toHaveLength(other.length)
-  expect(shortened.schema.properties).toEqual({ enum: { const: 1 }, default: {} })
+  expect(shortenLists(given)).toBe(given)
 })

@@ -103,7 +103,7 @@ describe('Without an example, a body starts from the first choice, alike in the 
   ])('%s', (_, schema, body) => {
     const reading = readOpenApiText(writeDocument('3.1.0', `  ${writeBody(schema)}`, choices))
     const operation = takeOperation(reading)
-    const { sketches = {} } = sliceOperation(operation, reading.schemas, addresses, { leftOut: [] })
+    const { sketches = {} } = sliceOperation(operation, reading.schemas, addresses)
 
     expect(sketches['']?.body.kind).toBe('text')
     expect(leaveOutSpace(JSON.stringify(sketches['']?.body))).toContain(
@@ -144,7 +144,7 @@ function leaveOutSpace(text = ''): string {
 }
 
 function findConsole({ schemas }: OpenApiReading, operation: Operation): string | undefined {
-  const { plans, sketches } = sliceOperation(operation, schemas, addresses, { leftOut: [] })
+  const { plans, sketches } = sliceOperation(operation, schemas, addresses)
   return [...Object.values(plans), ...Object.values(sketches ?? {})][0]?.url
 }
 

@@ -3,41 +3,23 @@ import { sliceOperation } from '#site/reference/slice-operation.ts'
 import { makeOperation, makeParameter } from '../../../fixtures/operations.ts'
 
 const addresses = { sandboxUrl: 'http://localhost:4322', apiBaseUrl: undefined }
-const all = { leftOut: [] }
 
 test('A slice has the plan of the untouched call for each server', () => {
-  const { servers, plans } = sliceOperation(makeOperation(), new Map(), addresses, all)
+  const { servers, plans } = sliceOperation(makeOperation(), new Map(), addresses)
   expect(servers.map(({ id }) => [id, plans[id]?.url])).toEqual([
     ['sandbox', 'http://localhost:4322/things'],
     ['https://api.example.com', 'https://api.example.com/things'],
   ])
 })
 
-test('A server that no page may call is in no plan', () => {
-  const leftOut = [{ origin: 'https://api.example.com', why: 'no policy names it' }]
-  const { servers, plans, serversNote } = sliceOperation(makeOperation(), new Map(), addresses, {
-    leftOut,
-  })
-  expect(servers.map(({ id }) => id)).toEqual(['sandbox'])
-  expect(Object.keys(plans)).toEqual(['sandbox'])
-  expect(serversNote).toBe(
-    'Pages cannot call https://api.example.com: no policy names it. In the snippet, replace the address that is there with its address.',
-  )
-})
-
 test('Without a server the plan has a placeholder', () => {
   const operation = makeOperation({
     servers: [{ url: '/', description: undefined, variables: [] }],
   })
-  const { servers, plans } = sliceOperation(
-    operation,
-    new Map(),
-    {
-      sandboxUrl: undefined,
-      apiBaseUrl: undefined,
-    },
-    all,
-  )
+  const { servers, plans } = sliceOperation(operation, new Map(), {
+    sandboxUrl: undefined,
+    apiBaseUrl: undefined,
+  })
   expect(servers).toEqual([])
   expect(plans['']?.url).toBe('{base_url}/things')
 })
@@ -47,7 +29,7 @@ test('A call that needs an input has no plan before it is given', () => {
     path: '/things/{id}',
     parameters: [makeParameter({ name: 'id', in: 'path' })],
   })
-  expect(sliceOperation(operation, new Map(), addresses, all).plans).toEqual({})
+  expect(sliceOperation(operation, new Map(), addresses).plans).toEqual({})
 })
 
 test('A slice carries the schemas that its inputs reach, in cycles and through discriminators, and no other', () => {
@@ -73,7 +55,7 @@ test('A slice carries the schemas that its inputs reach, in cycles and through d
       ],
     },
   })
-  expect(Object.keys(sliceOperation(operation, schemas, addresses, all).schemas)).toEqual(
+  expect(Object.keys(sliceOperation(operation, schemas, addresses).schemas)).toEqual(
     ['Tree', 'Pet', 'Cat'].map((name) => `#/components/schemas/${name}`),
   )
 })

@@ -2,20 +2,23 @@ import { expect, test } from 'vitest'
 import { leaveOutLooks } from '#site/scalar/scalar-document.ts'
 
 test.for([
+  ['<div class="fixed inset-0 z-50 bg-b-1">Session *expired*.</div>', '<p>Session *expired*.</p>'],
   [
-    '<div class="fixed inset-0 z-50 bg-b-1">Session *expired*.</div>',
-    '<div>Session *expired*.</div>\n',
+    'An <b CLASS=fixed id=a style="position:fixed">inline</b> one',
+    '<p>An <strong>inline</strong> one</p>',
   ],
-  ['An <b CLASS=fixed id=a style="position:fixed">inline</b> one', 'An <b>inline</b> one\n'],
-  ['> <div\n> class="fixed">in a quote</div>', '> <div>in a quote</div>\n'],
+  [
+    '> <div\n> class="fixed">in a quote</div>',
+    '<blockquote>&#10;<p>in a quote</p>&#10;</blockquote>',
+  ],
   [
     '<div>\n<p class=a"b>not of CommonMark</p>\n</div>',
-    '<div>\n&lt;p class=a&quot;b>not of CommonMark</p>\n</div>\n',
+    '<p>&#10;&#x3C;p class=a"b>not of CommonMark&#x3C;/p>&#10;</p>',
   ],
-  ['<style>.a {}</style> <p class="b">x</p>', '&lt;style>.a {}&lt;/style> <p>x</p>\n'],
+  ['<style>.a {}</style> <p class="b">x</p>', '<p>x</p>'],
   [
     'Code: `<b class="x">` and [a](https://a.example "class <")',
-    'Code: `<b class="x">` and [a](https://a.example "class <")\n',
+    '<p>Code: <code>&#x3C;b class="x"></code> and <a href="https://a.example" rel="nofollow noreferrer">a</a></p>',
   ],
   ['Without any of it: <b>x</b> _a_', 'Without any of it: <b>x</b> _a_'],
 ] as const)('A description does not say how it looks: %s', ([description, clean]) => {
@@ -30,7 +33,7 @@ test('The descriptions of single values are read, and names and summaries are no
     'x-enumDescriptions': { a: text },
     'x-enum-descriptions': [text],
   }
-  const clean = '<b>a_b</b>\n'
+  const clean = '<p><strong>a_b</strong></p>'
   expect(leaveOutLooks(schema)).toEqual({
     ...schema,
     'x-enumDescriptions': { a: clean },
@@ -40,7 +43,7 @@ test('The descriptions of single values are read, and names and summaries are no
 
 test('Every description of a document is read, and no value of it', () => {
   const described = { description: '<b id="a">x</b>' }
-  const clean = { description: '<b>x</b>\n' }
+  const clean = { description: '<p><strong>x</strong></p>' }
   const write = (words: object) => ({
     tags: [words],
     paths: {

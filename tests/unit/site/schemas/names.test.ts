@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { listMembers } from '#site/search/list-member-entries.ts'
 import { nameSchemas } from '#site/schemas/schema-index.ts'
-import { readSchema } from './read-schema.ts'
+import { listRows, readSchema } from './read-schema.ts'
 
 const odd = [
   '__proto__',
@@ -19,11 +18,11 @@ const odd = [
 describe('Properties of any name', () => {
   const members = odd.map((name) => `${JSON.stringify(name)}: { type: string }`).join(', ')
   const { outline, text } = readSchema(`S: { type: object, properties: { ${members} } }`)
-  const listed = [...listMembers(outline)]
+  const listed = listRows(outline.root.groups)
 
   test('Each is a row, with its place', () => {
     expect(listed.map(({ name }) => name)).toEqual(odd)
-    expect(listed[4]?.pointer).toBe('#/components/schemas/S/properties/a~1b')
+    expect(listed[4]?.node.pointer).toBe('#/components/schemas/S/properties/a~1b')
     expect(text).toContain('(the empty name)')
   })
 
@@ -36,7 +35,7 @@ describe('Properties of any name', () => {
   test('A very long one has a short anchor', () => {
     const name = 'x'.repeat(5000)
     const long = readSchema(`S: { properties: { ${name}: {} } }`)
-    expect([...listMembers(long.outline)][0]?.anchor.length).toBeLessThan(120)
+    expect(listRows(long.outline.root.groups)[0]?.anchor.length).toBeLessThan(120)
   })
 
   test('A character that turns the text around is shown', () => {
@@ -96,5 +95,5 @@ describe('Addresses of named schemas', () => {
 
 function list(members: string) {
   const { outline } = readSchema(`S: { properties: { ${members} } }`)
-  return [...listMembers(outline)].map(({ name, anchor }) => [name, anchor])
+  return listRows(outline.root.groups).map(({ name, anchor }) => [name, anchor])
 }

@@ -1,7 +1,6 @@
 import { array, assert, constant, constantFrom, oneof, property } from 'fast-check'
 import type { Root } from 'hast'
 import { fromParse5 } from 'hast-util-from-parse5'
-import { selectAll } from 'hast-util-select'
 import { toHtml } from 'hast-util-to-html'
 import { toString } from 'hast-util-to-string'
 import { parseFragment } from 'parse5'
@@ -32,12 +31,6 @@ describe('A word in angle brackets is text as it was written', () => {
   ])('%s', (text) => {
     expect(textOf(text)).toBe(text)
   })
-
-  test('What follows it is Markdown as before', () => {
-    expect(htmlOf('<title> is **bold**.\n\n<script> is a *tag*.\n\n- one')).toBe(
-      '<p>&#x3C;title> is <strong>bold</strong>.</p><p>&#x3C;script> is a <em>tag</em>.</p><ul><li>one</li></ul>',
-    )
-  })
 })
 
 describe('HTML is read as HTML', () => {
@@ -52,12 +45,12 @@ describe('HTML is read as HTML', () => {
     ],
     ['Of: <ul><li>a</li></ul> End', '<p>Of: </p><ul><li>a</li></ul><p> End</p>'],
     ['<b><p>a</p><p>b</p></b>', '<p><strong>a</strong></p><p><strong>b</strong></p>'],
-    ['<b>Crossed <i>both</b> end</i>', '<p><strong>Crossed &#x3C;i>both</strong> end&#x3C;/i></p>'],
-    ['<title>My page</title> stays', '<p>My page</p><p> stays</p>'],
-    ['<select><option>One</option><option>Two</option></select>', '<p>One</p><p>Two</p>'],
+    [
+      '<b>Crossed <i>both</b> end</i>',
+      '<p><strong>Crossed <em>both</em></strong><em> end</em></p>',
+    ],
     ['<audio src="a.mp3">fallback</audio>', '<p>audio fallback</p>'],
     ['<!-- hidden --> shown, <b>bold</b>', '<p> shown, <strong>bold</strong></p>'],
-    ['<svg><path d="M0"/><text>words</text></svg>', '<p>words</p>'],
     ['<div>A &amp; B &copy; &lt;b&gt;</div>', '<p>A &#x26; B © &#x3C;b></p>'],
     ['<div>a < b, <c> and <d></div>', '<p>a &#x3C; b, &#x3C;c> and &#x3C;d></p>'],
     ['<div><script>if (a</b) "</div>"</script>x</div>', '<p>x</p>'],
@@ -73,8 +66,6 @@ describe('HTML is read as HTML', () => {
 describe('What would be nowhere on the page stays', () => {
   test.for([
     ['- [x] done\n- [ ] open', '[x] done[ ] open'],
-    ['[Note]: urgent', '[Note]: urgent'],
-    ['[a]\n\n[a]: https://a.example\n\n[a]: https://b.example', 'a[a]: https://b.example'],
     ['| a |\n| - |\n| 1 | more |', 'a1more'],
     ['Words[^A]\n\n[^A]: said', 'Words[A] [A] said'],
   ] as const)('%s', ([text, words]) => {
@@ -85,7 +76,7 @@ describe('What would be nowhere on the page stays', () => {
 describe('A description stays where it stands', () => {
   test.for([
     ['<table><caption><table></table></caption></table>'.repeat(11), ''],
-    ['<table><caption>c</caption>x<tr>y<td>z</td></tr></table>', 'cxyz'],
+    ['<table><caption>c</caption>x<tr>y<td>z</td></tr></table>', 'xycz'],
     ['<li>x</li>', 'x'],
     ['<td>x</td></tr></table></div>', 'x</tr></table></div>'],
     ['</li></ul></div></main>x', '</li></ul></div></main>x'],
@@ -94,29 +85,6 @@ describe('A description stays where it stands', () => {
   ] as const)('%s', ([text, words]) => {
     expect(textOf(text)).toBe(words)
     for (const { page, read } of readAgain(text)) expect(read).toBe(page)
-  })
-})
-
-describe('The cost of a description grows with its length', () => {
-  test('Open elements are words, and do not begin again in each paragraph', () => {
-    const names = Array.from({ length: 990 }, (_, index) => `<b a${index}>`).join('')
-    const drawn = draw(names + '<p>x'.repeat(1000))
-    expect(selectAll('strong', drawn)).toEqual([])
-    expect(toHtml(drawn).length).toBeLessThan(100_000)
-  })
-
-  test('A block of more than 4,000 elements is text, and what stands beside it is read', () => {
-    const crowd = '<b>x</b>'.repeat(4001)
-    const drawn = draw(`*before*\n\n<div>${crowd}</div>\n\n*after*`)
-    expect(selectAll('em', drawn)).toHaveLength(2)
-    expect(selectAll('strong', drawn)).toEqual([])
-    expect(toString(drawn)).toContain(crowd)
-    expect(selectAll('strong', draw(`<div>${'<b>x</b>'.repeat(3900)}</div>`))).toHaveLength(3900)
-  })
-
-  test('Elements around blocks count for each', () => {
-    const text = `${'<b>'.repeat(50)}${'<p>x</p>'.repeat(1000)}${'</b>'.repeat(50)}`
-    expect(selectAll('*', draw(`<div>${text}</div>`)).length).toBeLessThan(10)
   })
 })
 

@@ -64,7 +64,8 @@ export function listLinks(element: Element, words: string): readonly unknown[] {
 type Groups = SchemaOutline['root']['groups']
 type Row = Groups[number]['rows'][number]
 
-function listRows(groups: Groups): readonly Row[] {
+/** From top to bottom. */
+export function listRows(groups: Groups): readonly Row[] {
   return groups.flatMap(({ rows }) => rows.flatMap((row) => [row, ...listRows(row.node.groups)]))
 }
 

@@ -64,14 +64,12 @@ describe('A long text is read as Markdown', () => {
     ['is as long as a book', 'a *b* '.repeat(10_000)],
     ['has too many brackets', '[a] '.repeat(2500)],
     ['nests without end', '> '.repeat(40)],
-    ['is code as long as a book', `\`\`\`\n\n${'a\n\n'.repeat(20_000)}\n\`\`\``],
-    ['has more elements than anybody reads', `<div>${'<b>x</b>'.repeat(4001)}</div>`],
-  ])('Only a block that %s stays as it was written', (_, block) => {
+    ['has more tags than anybody reads', `<div>${'<b>x</b>'.repeat(5001)}</div>`],
+  ])('A text with a block that %s stays as it was written', (_, block) => {
     const text = `*before*\n\n${block.trim()}\n\n*after*`
-    expect(selectAll('em', draw(text)).map((part) => toString(part))).toEqual(['before', 'after'])
-    expect(toString(draw(text)).replaceAll(/\s/g, '')).toBe(
-      `before${block.replaceAll(/\s/g, '')}after`,
-    )
+    const drawn = draw(text)
+    expect(new Set(names(drawn))).toEqual(new Set(['div', 'p']))
+    expect(toString(drawn).replaceAll(/\s/g, '')).toBe(text.replaceAll(/\s/g, ''))
   })
 })
 
