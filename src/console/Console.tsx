@@ -102,7 +102,9 @@ export function Console(props: ConsoleProps) {
             plan={shownPlan}
             written={written}
             languages={choices.languages}
-            changesSoon={views !== undefined}
+            write={views?.writeSnippet}
+            hasFailed={shown.loading === 'failed'}
+            prepare={prepare}
           />
           <ResponsePanel
             slug={operation.slug}

@@ -33,6 +33,7 @@ import { makePlannedRequest } from './state/planned-request.ts'
 import { createRequestSender } from './state/request-sender.ts'
 import { copyResponse, rememberResponse } from './state/console-state.ts'
 import { previewPlan } from './state/preview-plan.ts'
+import { writeSnippet } from './snippet/show-snippet.ts'
 import type { Progress, StreamingProgress } from './exchange/progress.ts'
 import { StatusLine } from './response/StatusLine.tsx'
 import { endedSentences, preventedSentences } from './state/exchange-sentences.ts'
@@ -103,6 +104,7 @@ export const consoleModule: ConsoleModule & ConsoleViews = {
   previewPlan,
   SendQuestion,
   showProblems,
+  writeSnippet,
 }
 
 interface Props {

@@ -8,6 +8,7 @@ import type { OutcomeProps } from '../state/lazy-console.ts'
 import type { ConsoleSetup, Exchange } from '../state/console-state.ts'
 import type { ConsoleSnapshot } from '../state/console-snapshot.ts'
 import type { previewPlan } from '../state/preview-plan.ts'
+import type { writeSnippet } from '../snippet/show-snippet.ts'
 import type { KeyFieldProps } from './KeyField.tsx'
 import type { listProblems, showProblems } from './problems.ts'
 import type { SendQuestionProps } from './SendQuestion.tsx'
@@ -26,7 +27,7 @@ export interface ShownConsole {
   readonly views: ConsoleViews | undefined
 }
 
-/** The parts of a console that are loaded with what plans and sends: its links, its checks, and components. */
+/** The parts of a console that are loaded with what plans and sends: its links, checks, snippets and components. */
 export interface ConsoleViews {
   readonly copyLink: typeof copyLink
   readonly followLink: typeof followLink
@@ -36,6 +37,7 @@ export interface ConsoleViews {
   readonly ExchangeStatus: ComponentType<{ readonly exchange: Exchange }>
   readonly OutcomeView: ComponentType<OutcomeProps>
   readonly previewPlan: typeof previewPlan
+  readonly writeSnippet: typeof writeSnippet
   readonly listProblems: typeof listProblems
   readonly showProblems: typeof showProblems
   readonly SendQuestion: ComponentType<SendQuestionProps>
