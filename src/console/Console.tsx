@@ -30,7 +30,7 @@ interface ConsoleProps extends ConsoleSetup {
 
 /** The try-it console for one operation. */
 export function Console(props: ConsoleProps) {
-  const { operation, webAppUrl, choices, facts, children, lazy = lazyConsole } = props
+  const { webAppUrl, choices, facts, children, lazy = lazyConsole } = props
   const isReady = useIsReady()
   const { shown, views } = useConsole(props, lazy, props.consoles)
   const { server, planning, holding, exchange } = shown
@@ -106,17 +106,7 @@ export function Console(props: ConsoleProps) {
             hasFailed={shown.loading === 'failed'}
             prepare={prepare}
           />
-          <ResponsePanel
-            slug={operation.slug}
-            exchange={exchange}
-            OutcomeView={views?.OutcomeView}
-            hasServer={server !== undefined}
-            serversNote={props.serversNote}
-            expected={props.expected}
-            history={shown.history}
-            onReopen={shown.reopen}
-            onCancel={shown.cancel}
-          />
+          <ResponsePanel />
         </div>
         {children}
         <p role="status" className="console-announcement">

@@ -4,8 +4,7 @@ import type { DocumentedFacts } from '#core/exchange/failures/documented-facts.t
 import type { copyLink } from '../link/share-request.ts'
 import type { followLink } from '../link/follow-link.ts'
 import type { ConsoleController } from '../state/console-control.ts'
-import type { OutcomeProps } from '../state/lazy-console.ts'
-import type { ConsoleSetup, Exchange } from '../state/console-state.ts'
+import type { ConsoleSetup, Exchange, PastResponse } from '../state/console-state.ts'
 import type { ConsoleSnapshot } from '../state/console-snapshot.ts'
 import type { previewPlan } from '../state/preview-plan.ts'
 import type { writeSnippet } from '../snippet/show-snippet.ts'
@@ -35,7 +34,8 @@ export interface ConsoleViews {
   readonly AddedCredential: ComponentType
   /** For screen readers. */
   readonly ExchangeStatus: ComponentType<{ readonly exchange: Exchange }>
-  readonly OutcomeView: ComponentType<OutcomeProps>
+  /** The outcome of a request, or what there is of it already. */
+  readonly OutcomeView: ComponentType<{ readonly onReopen: (past: PastResponse) => void }>
   readonly previewPlan: typeof previewPlan
   readonly writeSnippet: typeof writeSnippet
   readonly listProblems: typeof listProblems

@@ -1,9 +1,9 @@
 import type { Diagnosis } from '#core/exchange/diagnose.ts'
-import type { DocumentedFacts } from '#core/exchange/failures/documented-facts.ts'
 import { readSentence } from '#core/exchange/failures/failure.ts'
 import type { Sentence } from '#core/exchange/failures/failure.ts'
 import { listCorsHeaders } from '#core/request/preflight.ts'
 import { writePreflight } from '#core/snippet/curl.ts'
+import { useShownConsole } from '../request/console-context.ts'
 import type { Call } from '../state/console-state.ts'
 import { CopyableText } from '#ui/Copy.tsx'
 import { FailureLink } from '#ui/FailureLink.tsx'
@@ -13,11 +13,11 @@ import { say } from '#ui/words.ts'
 interface Props {
   readonly call: Call
   readonly diagnosis: Diagnosis
-  readonly facts: DocumentedFacts
 }
 
 /** Why there is no response. What is known is kept apart from what is only likely. */
-export function FailureView({ call, diagnosis, facts }: Props) {
+export function FailureView({ call, diagnosis }: Props) {
+  const { facts } = useShownConsole()
   const list = (title: string, sentences: readonly Sentence[]) =>
     sentences.length > 0 && (
       <>

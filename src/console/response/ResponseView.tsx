@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { findStatusFailure } from '#core/exchange/name-failure.ts'
 import type { ResponseSummary } from '#core/response/summarize-response.ts'
 import { formatCount, formatDuration, formatSeconds } from '#core/text/format.ts'
-import type { BodyReader } from '#viewer/body/body-reader.ts'
-import type { Call, PastResponse } from '../state/console-state.ts'
+import { useShownConsole } from '../request/console-context.ts'
+import type { Exchange, PastResponse } from '../state/console-state.ts'
 import { StreamView } from '#viewer/stream/StreamView.tsx'
 import { formatSize } from '#ui/format.ts'
 import { CheckedBody } from '#viewer/check/CheckedBody.tsx'
@@ -16,19 +16,15 @@ import type { RetryAfter } from '#core/response/retry-after.ts'
 import { say } from '#ui/words.ts'
 
 interface Props {
-  /** The slug of the operation. */
-  readonly slug: string
-  readonly call: Call
-  readonly summary: ResponseSummary
-  readonly reader: BodyReader
-  readonly past: PastResponse
-  /** Newest first. */
-  readonly history: readonly PastResponse[]
+  readonly exchange: Extract<Exchange, { readonly phase: 'responded' }>
   readonly onReopen: (past: PastResponse) => void
 }
 
 /** A response and how it was obtained. Its status is explained by HTTP, never by what this service might mean. */
-export function ResponseView({ slug, call, summary, reader, past, history, onReopen }: Props) {
+export function ResponseView({ exchange, onReopen }: Props) {
+  const { setup, shown } = useShownConsole()
+  const { call, summary, reader, past } = exchange
+  const { history } = shown
   const { status, meaning, incomplete, retryAfter, echoes } = summary
   const isEarlier = history[0]?.number !== past.number
   const failure = findStatusFailure(status)
@@ -75,7 +71,7 @@ export function ResponseView({ slug, call, summary, reader, past, history, onReo
       )}
       <CheckedBody
         key={`body-${past.number}`}
-        slug={slug}
+        slug={setup.operation.slug}
         plan={call.plan}
         summary={summary}
         reader={reader}
@@ -88,7 +84,7 @@ export function ResponseView({ slug, call, summary, reader, past, history, onReo
 }
 
 /** How a response was obtained. */
-function ObservationView({ call, summary }: Pick<Props, 'call' | 'summary'>) {
+function ObservationView({ call, summary }: Pick<Props['exchange'], 'call' | 'summary'>) {
   return (
     <details>
       <summary>

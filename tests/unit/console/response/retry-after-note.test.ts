@@ -1,5 +1,7 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { writeWait } from '#console/response/ResponseView.tsx'
+import { RetryAfterNote, writeWait } from '#console/response/ResponseView.tsx'
 
 const noon = new Date(2026, 10, 22, 12, 0, 0).getTime()
 
@@ -24,3 +26,13 @@ test.each([
     `The server asked you to wait until ${time} before the next request (Retry-After). That time has passed.`,
   )
 })
+
+test('Retry-After is shown as a countdown, as no wait, or as a sentence', () => {
+  expect(showWait({ kind: 'moment', at: Date.now() + 3_600_000 })).toMatch(/wait until .+ from now/)
+  expect(showWait({ kind: 'now' })).toContain('need not wait')
+  expect(showWait({ kind: 'sentence', sentence: 'A sentence.' })).toContain('>A sentence.<')
+})
+
+function showWait(retryAfter: Parameters<typeof RetryAfterNote>[0]['retryAfter']): string {
+  return renderToStaticMarkup(createElement(RetryAfterNote, { retryAfter }))
+}
