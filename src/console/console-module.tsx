@@ -85,9 +85,7 @@ function showResponse({ sentAt }: Call, evidence: ResponseEvidence, reader: Body
 export const consoleModule: ConsoleModule & ConsoleViews = {
   makePlannedRequest,
   createSender: (options) => createRequestSender({ makeExchange, startBodyReader }, options),
-  makeExchange,
   reopenResponse,
-  startBodyReader,
   hasKey,
   acts: formActs,
   copyLink,

@@ -118,7 +118,6 @@ export const consoleWords = {
   oneHeader: '1 header',
   manyHeaders: '{count} headers',
   visibleHeaders: 'All that the browser lets this page see.',
-  hiddenHeaders: '{count} more are not shown here.',
   history: 'Response history ({count})',
   historyKept: 'The newest 20 are kept in memory until you leave the page.',
   onScreen: '(on screen)',

@@ -152,12 +152,8 @@ const perhapsSignIn =
 const unknownWait =
   'This page sees no Retry-After header, so how long to wait is unknown: the server may have sent none, or not let pages read it. Wait longer after each 429.'
 
-/** A server can send tens of thousands, and rendering them all freezes the page. */
-const mostHeaders = 500
-
 /** The response headers that the page may see. */
 function HeaderList({ headers }: { readonly headers: readonly Header[] }) {
-  const hidden = headers.length - mostHeaders
   return (
     <details className="console-headers">
       <summary>
@@ -167,7 +163,7 @@ function HeaderList({ headers }: { readonly headers: readonly Header[] }) {
       </summary>
       <p className="console-hint">{say('All that the browser lets this page see.')}</p>
       <dl>
-        {headers.slice(0, mostHeaders).map(({ name, value }) => (
+        {headers.map(({ name, value }) => (
           <div key={name}>
             <dt>
               <ReceivedText text={name} />
@@ -178,11 +174,6 @@ function HeaderList({ headers }: { readonly headers: readonly Header[] }) {
           </div>
         ))}
       </dl>
-      {hidden > 0 && (
-        <p className="console-hint">
-          {say('{count} more are not shown here.', { count: formatCount(hidden) })}
-        </p>
-      )}
     </details>
   )
 }
