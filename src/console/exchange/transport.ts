@@ -1,4 +1,4 @@
-import { untilStopped, waitForNextTask } from '#browser/tasks.ts'
+import { waitForNextTask } from '#browser/tasks.ts'
 import type { Header } from '#core/request/inputs.ts'
 import { noProbe } from '#core/exchange/evidence.ts'
 import type {
@@ -36,7 +36,7 @@ export interface SendOptions {
   readonly secrets: ReadonlyMap<string, ApiKey>
   /** The bytes of the files that the plan names. */
   readonly files: FileSource
-  /** Ends the exchange at any time, whatever the browser does; what has arrived is kept. */
+  /** Ends the exchange at any time; what has arrived is kept. */
   readonly cancelled: AbortSignal
   readonly onProgress?: (progress: Progress) => void
 }
@@ -61,10 +61,10 @@ export async function send(plan: RequestPlan, options: SendOptions): Promise<Evi
   const body = buildBody(filled.body, files)
   const headers = buildHeaders([...filled.headers, ...body.headers])
   if (!headers) return { kind: 'not-sent', because: 'impossible-header' }
-  const unreadable = body.files.length > 0 && (await findUnreadableFile(body, cancelled))
+  const unreadable = body.files.length > 0 && (await findUnreadableFile(body))
   if (unreadable) return { kind: 'not-sent', because: 'unreadable-file', fileName: unreadable }
 
-  const clearTimings = guardTimings(url !== plan.url)
+  if (url !== plan.url) clearTimings()
   const watch = watchEnvironment(plan.url)
   const timeout = createIdleTimeout()
   const started = performance.now()
@@ -76,16 +76,14 @@ export async function send(plan: RequestPlan, options: SendOptions): Promise<Evi
   if (timesUpload(body)) void watch.untilAsked(stop).then(timeout.restart)
 
   try {
-    const call = () =>
-      fetch(url, {
-        ...fetchOptions,
-        method: plan.method,
-        headers,
-        body: body.content,
-        signal: stop,
-      })
     if (body.size > 0) onProgress({ state: 'sending', bytes: body.size })
-    const response = await untilStopped(call, stop, async (late) => late.body?.cancel())
+    const response = await fetch(url, {
+      ...fetchOptions,
+      method: plan.method,
+      headers,
+      body: body.content,
+      signal: stop,
+    })
     if (response.type === 'opaqueredirect') return { kind: 'redirected', after: elapsed() }
     if (response.type === 'opaque') return { kind: 'opaque', after: elapsed() }
     timeout.restart()
@@ -94,7 +92,6 @@ export async function send(plan: RequestPlan, options: SendOptions): Promise<Evi
       keys: [...secrets.values()],
       elapsed,
       whyEnded: () => whyStopped() ?? 'broke-off',
-      stop,
       onProgress: (progress) => {
         timeout.restart()
         onProgress(progress)
@@ -108,7 +105,7 @@ export async function send(plan: RequestPlan, options: SendOptions): Promise<Evi
       after: elapsed(),
       ending: whyStopped() ?? 'threw',
       probe: noProbe,
-      ...(await watch.read(cancelled)),
+      ...(await watch.read()),
     }
     return needsProbe(silence, plan)
       ? { ...silence, probe: await probeAddress(plan.url, cancelled) }
@@ -116,7 +113,6 @@ export async function send(plan: RequestPlan, options: SendOptions): Promise<Evi
   } finally {
     timeout.end()
     watch.stop()
-    await clearTimings()
   }
 }
 
@@ -154,7 +150,6 @@ interface Receiving {
   /** Milliseconds since the request was handed to the browser. */
   readonly elapsed: () => number
   readonly whyEnded: () => BodyEnd
-  readonly stop: AbortSignal
   readonly onProgress: (progress: Progress) => void
   /** Called when the body is a stream of items, between which a server may be silent for as long as it likes. */
   readonly onStream: () => void
@@ -163,7 +158,7 @@ interface Receiving {
 /** Reads a response to its end, whatever ends it. */
 async function receiveResponse(
   response: Response,
-  { url, keys, elapsed, whyEnded, stop, onProgress, onStream }: Receiving,
+  { url, keys, elapsed, whyEnded, onProgress, onStream }: Receiving,
 ): Promise<ResponseEvidence> {
   const headersAfter = elapsed()
   const echoes = createEchoMask(keys)
@@ -178,10 +173,9 @@ async function receiveResponse(
         echoes,
         elapsed,
         whyEnded,
-        stop,
         onItems: (stream) => onProgress({ state: 'streaming', status, stream }),
       })
-    : await readBody(response, whyEnded, onProgress, echoes, stop)
+    : await readBody(response, whyEnded, onProgress, echoes)
   const isCompressed = body.end === 'broke-off' && (await wasCompressed(url, response.headers))
   return {
     kind: 'responded',
@@ -218,37 +212,17 @@ function isCoding(name: string): boolean {
 }
 
 /**
- * Keeps the browser's list of requests (Resource Timing) free of addresses that held a secret. To be called before a request;
- * the returned function, after it.
- *
- * The whole list is cleared, since single entries cannot be removed. A browser may note a request some time after it ended, above all
- * one that was stopped, so the list is watched for the rest of the page's life, but never cleared during an exchange, which reads it.
+ * Keeps the browser's list of requests (Resource Timing) free of addresses that held a secret: from the first one on, and for the rest
+ * of the page's life, because a browser may note a request some time after it ended, above all one that was stopped. The whole list is
+ * cleared, since single entries cannot be removed.
  */
-export function guardTimings(hasSecret: boolean): () => Promise<void> {
-  running += 1
-  return async () => {
-    running -= 1
-    if (hasSecret) watchList()
-    clearList()
-    if (!observer) return
-    await waitForNextTask()
-    clearList()
-  }
-}
-
-let running = 0
-/** The address itself is not kept, so all requests count once one held a secret. */
-let observer: PerformanceObserver | undefined
-
-function watchList(): void {
+function clearTimings(): void {
   if (observer) return
-  observer = new PerformanceObserver(clearList)
+  observer = new PerformanceObserver(() => performance.clearResourceTimings())
   observer.observe({ type: 'resource' })
 }
 
-function clearList(): void {
-  if (observer && running === 0) performance.clearResourceTimings()
-}
+let observer: PerformanceObserver | undefined
 
 const probeTimeout = 5000
 
@@ -289,7 +263,7 @@ async function fetchInFrame(
   const stop = new AbortController()
   const timer = setTimeout(() => stop.abort(), probeTimeout)
   const end = AbortSignal.any([cancelled, stop.signal])
-  const call = () => {
+  try {
     const response = page.fetch(url, {
       mode: 'no-cors',
       method: 'GET',
@@ -299,10 +273,7 @@ async function fetchInFrame(
       signal: end,
     })
     forbidRequests(content)
-    return response
-  }
-  try {
-    await untilStopped(call, end, async (late) => late.body?.cancel())
+    await response
     // The body may be endless, and is never read.
     stop.abort()
     return { outcome: 'responded' }
