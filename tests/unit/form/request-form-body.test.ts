@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fillField } from '#form/changes/fill-field.ts'
-import { createFormFiles } from '#form/fields/form-context.ts'
+import { addFile } from '#form/fields/form-context.ts'
 import { makeContent, makeProperty } from '../../fixtures/operations.ts'
 import { draw, textOf } from './draw-form.ts'
 import {
@@ -88,14 +88,14 @@ describe('Bodies', () => {
   })
 
   test('A file is shown with its name as it is, its size and type', () => {
-    const files = createFormFiles()
+    const files = new Map<string, File>()
     const operation = withBody(
       makeContent('multipart/form-data', {
         photo: makeProperty({ isBinary: true, isRequired: true }),
       }),
     )
     const field = 'content:0/form/member:photo'
-    const file = files.add(new File([], 'a"\u202e.png', { type: 'image/png' }))
+    const file = addFile(files, new File([], 'a"\u202e.png', { type: 'image/png' }))
     const html = draw(
       operation,
       [{ type: 'files-chosen', at: field, files: [file] }],
