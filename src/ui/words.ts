@@ -211,8 +211,6 @@ export const consoleWords = {
   format: 'Format',
   formatIt: 'Format {name}',
   goToFault: 'Go to the fault',
-  textBeginning: 'The beginning of the text',
-  emptyIt: 'Empty',
   requiredMember: '{name}, required',
   fieldNameOf: 'Name of a field of {name}',
   removeField: 'Remove the field {name}',
