@@ -76,7 +76,7 @@ export const folders = {
   ],
   form: ['shape', 'draft', 'reading', 'changes', 'fields', 'body', '.'],
   viewer: ['rows', 'body', 'check', 'stream'],
-  console: ['exchange', 'snippet', 'state', 'link', 'response', 'request', '.', 'choice'],
+  console: ['exchange', 'snippet', 'state', 'link', 'request', 'response', '.', 'choice'],
   site: [
     '.',
     'schemas',

@@ -28,7 +28,7 @@ interface ConsoleProps extends ConsoleSetup {
 
 /** The try-it console for one operation. */
 export function Console(props: ConsoleProps) {
-  const { operation, webAppUrl, choices, children, lazy = lazyConsole } = props
+  const { webAppUrl, choices, children, lazy = lazyConsole } = props
   const isReady = useIsReady()
   const { shown, views } = useConsole(props, lazy, props.consoles)
   const { server, planning, holding, exchange } = shown
@@ -100,18 +100,11 @@ export function Console(props: ConsoleProps) {
             plan={shownPlan}
             written={written}
             languages={choices.languages}
-            changesSoon={views !== undefined}
+            write={views?.writeSnippet}
+            hasFailed={shown.loading === 'failed'}
+            prepare={prepare}
           />
-          <ResponsePanel
-            slug={operation.slug}
-            exchange={exchange}
-            OutcomeView={views?.OutcomeView}
-            hasServer={server !== undefined}
-            expected={props.expected}
-            history={shown.history}
-            onReopen={shown.reopen}
-            onCancel={shown.cancel}
-          />
+          <ResponsePanel />
         </div>
         {children}
         <p role="status" className="console-announcement">

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { ComponentProps } from 'react'
 import { diagnose } from '#core/exchange/diagnose.ts'
 import type { ResponseEvidence } from '#core/exchange/evidence.ts'
 import { prepareBody, summarizeResponse } from '#core/response/summarize-response.ts'
@@ -6,9 +7,7 @@ import { formActs } from '#form/changes/form-acts.ts'
 import { hasKey } from '#key/echo/key-echoes.ts'
 import { startBodyReader, untilRead } from '#viewer/body/body-reader.ts'
 import type { BodyReader } from '#viewer/body/body-reader.ts'
-import { explainStatus } from '#core/exchange/status-meaning.ts'
 import { formatSize } from '#ui/format.ts'
-import { StreamView } from '#viewer/stream/StreamView.tsx'
 import { formatCounted, formatDuration, formatSeconds } from '#core/text/format.ts'
 import { send } from './exchange/transport.ts'
 import { copyLink } from './link/share-request.ts'
@@ -18,7 +17,7 @@ import type { ConsoleViews } from './request/console-context.ts'
 import { listProblems, showProblems } from './request/problems.ts'
 import { SendQuestion } from './request/SendQuestion.tsx'
 import { FailureView } from './response/FailureView.tsx'
-import { ReceivingView } from './response/ReceivingView.tsx'
+import { ProgressView } from './response/ProgressView.tsx'
 import { ResponseView } from './response/ResponseView.tsx'
 import type {
   Call,
@@ -27,30 +26,28 @@ import type {
   ExchangeRequest,
   PastResponse,
 } from './state/console-state.ts'
-import type { ConsoleModule, OutcomeProps } from './state/lazy-console.ts'
+import type { ConsoleModule } from './state/lazy-console.ts'
 import { makePlannedRequest } from './state/planned-request.ts'
 import { createRequestSender } from './state/request-sender.ts'
 import { copyResponse, rememberResponse } from './state/console-state.ts'
 import { previewPlan } from './state/preview-plan.ts'
-import type { Progress, StreamingProgress } from './exchange/progress.ts'
-import { StatusLine } from './response/StatusLine.tsx'
+import { writeSnippet } from './snippet/show-snippet.ts'
+import type { Progress } from './exchange/progress.ts'
 import { endedSentences, preventedSentences } from './state/exchange-sentences.ts'
-import { say } from '#ui/words.ts'
 
-/** The outcome of a request, or what there is of it already. */
-function OutcomeView({ slug, exchange, history, onReopen, onCancel }: OutcomeProps) {
+function OutcomeView({ onReopen }: ComponentProps<ConsoleViews['OutcomeView']>) {
+  const { shown } = useShownConsole()
+  const { exchange } = shown
   switch (exchange.phase) {
-    case 'sending': {
-      const { call, progress } = exchange
-      if (progress?.state === 'streaming') {
-        return <StreamingView call={call} progress={progress} onStop={onCancel} />
-      }
-      return <ReceivingView call={call} progress={progress} onCancel={onCancel} />
-    }
+    case 'sending':
+      return <ProgressView {...exchange} />
     case 'responded':
-      return <ResponseView {...exchange} slug={slug} history={history} onReopen={onReopen} />
+      return <ResponseView {...{ exchange, onReopen }} />
     case 'failed':
-      return <FailureView call={exchange.call} diagnosis={exchange.diagnosis} />
+      return <FailureView {...exchange} />
+    case 'resting':
+    case 'prevented':
+      return null
   }
 }
 
@@ -87,9 +84,7 @@ function showResponse({ sentAt }: Call, evidence: ResponseEvidence, reader: Body
 export const consoleModule: ConsoleModule & ConsoleViews = {
   makePlannedRequest,
   createSender: (options) => createRequestSender({ makeExchange, startBodyReader }, options),
-  makeExchange,
   reopenResponse,
-  startBodyReader,
   hasKey,
   acts: formActs,
   copyLink,
@@ -101,42 +96,7 @@ export const consoleModule: ConsoleModule & ConsoleViews = {
   previewPlan,
   SendQuestion,
   showProblems,
-}
-
-interface Props {
-  readonly call: Call
-  readonly progress: StreamingProgress
-  readonly onStop: () => void
-}
-
-/** A response that is still arriving, with what it has said so far. */
-function StreamingView({ call, progress, onStop }: Props) {
-  const { status, stream } = progress
-  return (
-    <div className="console-response-summary">
-      <StatusLine kind="sending" label={`${status} ${explainStatus(status).phrase}`.trim()}>
-        <span>{say('arriving')}</span>
-        <span>{formatSize(stream.received)}</span>
-      </StatusLine>
-      <div className="console-toolbar">
-        <p className="console-hint">
-          {say('{server} sends the response item by item. It may go on until you stop it.', {
-            server: call.server.name,
-          })}
-        </p>
-        <span className="console-spacer" />
-        <button
-          type="button"
-          className="console-button"
-          aria-keyshortcuts="Escape"
-          onClick={onStop}
-        >
-          {say('Stop')}
-        </button>
-      </div>
-      <StreamView stream={stream} isOpen />
-    </div>
-  )
+  writeSnippet,
 }
 
 /** The text of the console's status, for screen readers: in one sentence, the outcome of a request, and now and then its progress. */

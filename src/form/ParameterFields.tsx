@@ -5,7 +5,7 @@ import { isTaken, listKeyFields } from '#core/request/plan/secret-inputs.ts'
 import { readExampleValue } from '#core/request/read-json.ts'
 import { acceptRoot, findField, isShown, nameRoot } from './draft/draft.ts'
 import { chooseNotation } from './shape/shape.ts'
-import { AddField } from './fields/AddField.tsx'
+import { FieldGroup } from './fields/FieldGroup.tsx'
 import { useForm } from './fields/form-context.ts'
 import { SecrecyChoice, SecretField } from './fields/SecretField.tsx'
 import { say } from '#ui/words.ts'
@@ -19,56 +19,42 @@ export function ParameterFields({ operation }: { readonly operation: Operation }
   const active = operation.parameters.filter(
     (parameter) => !isTaken(nameField(parameter), new Set(keyFields)),
   )
-  // A secret may be held already.
-  const isThere = (parameter: Parameter) =>
-    parameter.isRequired ||
-    refused.has(nameField(parameter)) ||
-    (parameter.isSecret && !draft.notSecret.includes(nameField(parameter))) ||
-    isShown(findField(draft, findAddress(parameter)))
-  const shown = active.filter(isThere)
-  const inOrder = [
-    ...shown.filter(({ isRequired }) => isRequired),
-    ...shown.filter(({ isRequired }) => !isRequired),
-  ]
+  const entries = active.map((parameter) => {
+    const field = nameField(parameter)
+    const at = nameRoot(field)
+    const { name, schema, isRequired, description } = parameter
+    return {
+      at,
+      name,
+      schema,
+      isRequired,
+      description,
+      depth: 0,
+      notation: chooseNotation(parameter),
+      // A secret may be held already.
+      isThere:
+        refused.has(field) ||
+        (parameter.isSecret && !draft.notSecret.includes(field)) ||
+        isShown(findField(draft, at)),
+      drawn: <ParameterEntry key={field} parameter={parameter} />,
+    }
+  })
   return (
-    <div className="form-object">
-      {inOrder.length > 0 && (
-        <div className="form-members">
-          {inOrder.map((parameter) => (
-            <ParameterEntry key={nameField(parameter)} parameter={parameter} />
-          ))}
-        </div>
-      )}
-      <AddField
-        noun="parameter"
-        fields={active
-          .filter((parameter) => !isThere(parameter))
-          .map((parameter) => ({
-            at: findAddress(parameter),
-            name: parameter.name,
-            schema: parameter.schema,
-            notation: chooseNotation(parameter),
-            depth: 0,
-            description: parameter.description,
-          }))}
-      />
+    <>
+      <FieldGroup noun="parameter" entries={entries} />
       {operation.ignoredHeaders.length > 0 && (
         <p className="console-hint">
           The document also describes {listHeaders(operation.ignoredHeaders)}.{' '}
           {explainIgnored(operation.ignoredHeaders)}
         </p>
       )}
-    </div>
+    </>
   )
 }
 
 function listHeaders(names: readonly string[]): string {
   const list = new Intl.ListFormat('en').format(names)
   return names.length === 1 ? `the header ${list}` : `the headers ${list}`
-}
-
-function findAddress(parameter: Parameter): string {
-  return nameRoot(nameField(parameter))
 }
 
 function ParameterEntry({ parameter }: { readonly parameter: Parameter }) {

@@ -4,21 +4,13 @@ import { ExtraFold } from './fields/ExtraFold.tsx'
 import { FormContext } from './fields/form-context.ts'
 import type { FormContextValue } from './fields/form-context.ts'
 import type { FormFields } from './form-fields.ts'
-import type { DraftReading } from './reading/read-draft.ts'
 
-interface RequestFormProps extends Omit<
-  FormContextValue,
-  keyof DraftReading | 'findings' | 'texts' | 'Field'
-> {
+interface RequestFormProps extends Omit<FormContextValue, 'Field'> {
   readonly operation: Operation
   /** Undefined until they are loaded. */
   readonly fields: FormFields | undefined
   /** The sentence about query parameters that the document does not describe. */
   readonly aboutQuery: string
-  /** Undefined until what reads the form is loaded. */
-  readonly reading: DraftReading | undefined
-  readonly findings?: FormContextValue['findings'] | undefined
-  readonly texts?: FormContextValue['texts'] | undefined
 }
 
 /**
@@ -26,7 +18,7 @@ interface RequestFormProps extends Omit<
  * parent renders it only when a prop has changed.
  */
 export function RequestForm(props: RequestFormProps) {
-  const context = useMemo(() => collectContext(props), [props])
+  const context = useMemo(() => ({ ...props, Field: props.fields?.Field ?? Nothing }), [props])
   const { operation, fields, aboutQuery } = props
   return (
     <FormContext.Provider value={context}>
@@ -42,26 +34,5 @@ export function RequestForm(props: RequestFormProps) {
   )
 }
 
-function collectContext({
-  reading,
-  findings = {},
-  texts = {},
-  fields,
-  ...form
-}: RequestFormProps): FormContextValue {
-  const { faults, contradictions, remarks } = reading ?? unread
-  return {
-    ...form,
-    findings,
-    texts,
-    faults,
-    contradictions,
-    remarks,
-    Field: fields?.Field ?? Nothing,
-  }
-}
-
 /** Nothing is rendered before the fields are loaded. */
 const Nothing = () => null
-
-const unread = { faults: [], contradictions: [], remarks: [] }

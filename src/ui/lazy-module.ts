@@ -1,14 +1,9 @@
-import { untilStopped } from '#browser/tasks.ts'
-
 /** Code that a page loads when it is needed, and once: whoever asks first starts it. */
 export interface LazyModule<Module> {
   /** Undefined until it is there. */
   readonly loaded: () => Module | undefined
-  /**
-   * @param stop ends the wait, which the browser might never end; loading continues
-   * @throws when it cannot be loaded, or not in time; the next call tries again
-   */
-  readonly load: (stop?: AbortSignal) => Promise<Module>
+  /** @throws when it cannot be loaded; the next call tries again */
+  readonly load: () => Promise<Module>
 }
 
 export function makeLazy<Module>(begin: () => Promise<Module>): LazyModule<Module> {
@@ -26,9 +21,6 @@ export function makeLazy<Module>(begin: () => Promise<Module>): LazyModule<Modul
   }
   return {
     loaded: () => module,
-    async load(stop) {
-      const started = (loading ??= finish())
-      return stop ? untilStopped(() => started, stop) : started
-    },
+    load: () => (loading ??= finish()),
   }
 }

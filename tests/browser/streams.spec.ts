@@ -18,7 +18,7 @@ test('Events appear as they come, until the reader stops the stream', async ({
   await expect(items(portal).nth(1)).not.toContainText('together')
   await expect(items(portal).nth(2)).toContainText('together')
   await expect(portal.response).toContainText('3 items so far')
-  await portal.response.getByRole('button', { name: 'Stop' }).click()
+  await portal.cancel.click()
   await stream.closed()
   await expect(portal.response).toHaveAttribute('aria-busy', 'false')
   await expect(portal.response).toContainText('200 OK')

@@ -1,35 +1,27 @@
-import { untilStopped, waitForNextTask } from '#browser/tasks.ts'
+import { waitForNextTask } from '#browser/tasks.ts'
 import type { BrowserEnvironment } from '#core/exchange/evidence.ts'
 import { findReach, isNearer } from '#core/request/server-url.ts'
-import { createIdleTimeout } from './progress.ts'
 
 /** Watches what the browser reports about a request: its network, the page's policy, the required permission. */
 export interface EnvironmentWatch {
   /** Waits, without a limit, until the reader has answered any permission prompt. */
   readonly untilAsked: (stop: AbortSignal) => Promise<void>
-  /**
-   * To be called after the request: the browser reports a policy violation a moment after the request fails.
-   *
-   * @param hurry ends the wait for that report and for the permission
-   */
-  readonly read: (hurry: AbortSignal) => Promise<BrowserEnvironment>
+  /** To be called after the request: the browser reports a policy violation a moment after the request fails. */
+  readonly read: () => Promise<BrowserEnvironment>
   readonly stop: () => void
 }
 
 export function watchEnvironment(url: string): EnvironmentWatch {
   const onlineBefore = navigator.onLine
   const policy = watchPolicy(url)
-  const permission = withinTimeLimit(() => findPermission(url))
+  const permission = findPermission(url)
   return {
     untilAsked: async (stop) => {
       const status = await permission
       if (status?.state === 'prompt') await untilChanged(status, stop)
     },
-    read: async (hurry) => {
-      const [status] = await Promise.all([
-        untilStopped(() => permission, hurry).catch(() => undefined),
-        withinTimeLimit(waitForNextTask, hurry),
-      ])
+    read: async () => {
+      const [status] = await Promise.all([permission, waitForNextTask()])
       return {
         onlineBefore,
         onlineAfter: navigator.onLine,
@@ -39,26 +31,6 @@ export function watchEnvironment(url: string): EnvironmentWatch {
       }
     },
     stop: policy.stop,
-  }
-}
-
-/** Milliseconds that the browser may take to say what it already knows. */
-const longestLook = 3000
-
-/** @returns nothing when the browser refuses or does not respond in time */
-async function withinTimeLimit<Result>(
-  look: () => Promise<Result>,
-  hurry?: AbortSignal,
-): Promise<Result | undefined> {
-  const timeout = createIdleTimeout(longestLook)
-  timeout.restart()
-  const stop = hurry ? AbortSignal.any([hurry, timeout.expired]) : timeout.expired
-  try {
-    return await untilStopped(look, stop)
-  } catch {
-    return undefined
-  } finally {
-    timeout.end()
   }
 }
 

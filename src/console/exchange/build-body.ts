@@ -1,4 +1,3 @@
-import { untilStopped } from '#browser/tasks.ts'
 import type { FileInput, Header } from '#core/request/inputs.ts'
 import type { PlannedBody } from '#core/request/request-plan.ts'
 import { writeMultipart, writeMultipartType } from '#core/request/serialize/multipart.ts'
@@ -57,26 +56,20 @@ const longestTimedBody = 1_000_000
 /**
  * The name of the first file whose bytes cannot be read any more: later, `fetch` would fail as it does when the network does.
  * Firefox reads a changed file as it is now, to which its size then does not apply.
- *
- * @returns undefined also when stopped
  */
-export async function findUnreadableFile(
-  { files }: BuiltBody,
-  stop: AbortSignal,
-): Promise<string | undefined> {
-  const readable = await Promise.all(files.map(async ({ bytes }) => canRead(bytes, stop)))
+export async function findUnreadableFile({ files }: BuiltBody): Promise<string | undefined> {
+  const readable = await Promise.all(files.map(({ bytes }) => canRead(bytes)))
   return files.find((_, index) => readable[index] === false)?.fileName
 }
 
-async function canRead(bytes: Blob | undefined, stop: AbortSignal): Promise<boolean> {
+async function canRead(bytes: Blob | undefined): Promise<boolean> {
   if (!bytes) return false
   // A large file is not read for this: its last byte shows whether it is shorter now.
   const part = bytes.size > longestReadFile ? bytes.slice(-1) : bytes
   try {
-    const read = await untilStopped(() => part.arrayBuffer(), stop)
-    return read.byteLength === part.size
+    return (await part.arrayBuffer()).byteLength === part.size
   } catch {
-    return stop.aborted
+    return false
   }
 }
 

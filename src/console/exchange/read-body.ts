@@ -1,5 +1,5 @@
 import type { BodyEnd, ReceivedBody } from '#core/exchange/evidence.ts'
-import { untilStopped, waitForNextTask } from '#browser/tasks.ts'
+import { waitForNextTask } from '#browser/tasks.ts'
 import type { ReceivingProgress } from './progress.ts'
 
 /** The most bytes read of a body: 100 MB after content decoding. */
@@ -19,17 +19,12 @@ export interface BodyChanges {
   readonly maskEnd: (received: Uint8Array) => void
 }
 
-/**
- * Reads a body as it arrives, and keeps what arrived if it ends early.
- *
- * @param stop ends the reading immediately, even if the stream never settles
- */
+/** Reads a body as it arrives, and keeps what arrived if it ends early. */
 export async function readBody(
   response: Response,
   whyEnded: () => BodyEnd,
   onProgress: (progress: ReceivingProgress) => void,
   changes: BodyChanges = { maskArrival: () => undefined, maskEnd: () => undefined },
-  stop: AbortSignal = new AbortController().signal,
 ): Promise<ReceivedBody> {
   const expected = readExpectedLength(response.headers)
   const buffer = new ArrayBuffer(0, { maxByteLength: bodyLimit })
@@ -53,7 +48,6 @@ export async function readBody(
     await readParts(response, {
       sliceLength: maskedLength,
       whyEnded,
-      stop,
       take: (slice) => {
         const taken = slice.subarray(0, bodyLimit - size)
         if (taken.byteLength > 0) append(taken)
@@ -82,14 +76,12 @@ interface Reading {
    */
   readonly take: (slice: Uint8Array, part: number) => boolean
   readonly whyEnded: () => BodyEnd
-  /** Ends the reading immediately, even if the stream never settles. */
-  readonly stop: AbortSignal
 }
 
 /** Reads a body as it arrives. @returns why it ended */
 export async function readParts(
   { body }: Response,
-  { sliceLength, take, whyEnded, stop }: Reading,
+  { sliceLength, take, whyEnded }: Reading,
 ): Promise<BodyEnd> {
   if (!body) return 'complete'
   let turnBegan = performance.now()
@@ -97,35 +89,22 @@ export async function readParts(
     const reader = body.getReader()
     for (let part = 1; ; part += 1) {
       // oxlint-disable-next-line no-await-in-loop -- a stream's chunks come one after the other
-      const { done, value } = await untilStopped(
-        () => reader.read(),
-        stop,
-        () => drop(reader),
-      )
+      const { done, value } = await reader.read()
       if (done) return 'complete'
       for (let at = 0; at < value.byteLength; at += sliceLength) {
         if (!take(value.subarray(at, at + sliceLength), part)) {
-          void drop(reader)
+          // The rest is not wanted, and errors while cancelling do not matter.
+          reader.cancel().catch(() => undefined)
           return 'limit-reached'
         }
         if (performance.now() - turnBegan > longestTurn) {
           // oxlint-disable-next-line no-await-in-loop -- see longestTurn
           await waitForNextTask()
-          stop.throwIfAborted()
           turnBegan = performance.now()
         }
       }
     }
   } catch {
     return whyEnded()
-  }
-}
-
-/** The rest is not wanted, and errors while cancelling do not matter. */
-async function drop(reader: ReadableStreamDefaultReader): Promise<void> {
-  try {
-    await reader.cancel()
-  } catch {
-    // There is nothing left to cancel.
   }
 }

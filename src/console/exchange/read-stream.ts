@@ -17,8 +17,6 @@ interface StreamReading {
   /** Milliseconds since the request was handed to the browser. */
   readonly elapsed: () => number
   readonly whyEnded: () => BodyEnd
-  /** Ends the reading immediately. */
-  readonly stop: AbortSignal
   /** Called at the beginning, and when items have arrived. */
   readonly onItems: (stream: ReceivedStream) => void
 }
@@ -28,7 +26,7 @@ export async function readStream(
   response: Response,
   reading: StreamReading,
 ): Promise<ReceivedBody> {
-  const { format, echoes, elapsed, whyEnded, stop, onItems } = reading
+  const { format, echoes, elapsed, whyEnded, onItems } = reading
   const splitter = createItemSplitter(format)
   const items = createItemLog()
   let received = 0
@@ -42,7 +40,6 @@ export async function readStream(
   const end = await readParts(response, {
     sliceLength,
     whyEnded,
-    stop,
     take: (slice, part) => {
       received += slice.byteLength
       lastPart = part

@@ -1,4 +1,4 @@
-import { untilStopped, waitForNextTask } from '#browser/tasks.ts'
+import { waitForNextTask } from '#browser/tasks.ts'
 import type { Header } from '#core/request/inputs.ts'
 import { noProbe } from '#core/exchange/evidence.ts'
 import type {
@@ -36,7 +36,7 @@ export interface SendOptions {
   readonly secrets: ReadonlyMap<string, ApiKey>
   /** The bytes of the files that the plan names. */
   readonly files: FileSource
-  /** Ends the exchange at any time, whatever the browser does; what has arrived is kept. */
+  /** Ends the exchange at any time; what has arrived is kept. */
   readonly cancelled: AbortSignal
   readonly onProgress?: (progress: Progress) => void
 }
@@ -61,9 +61,10 @@ export async function send(plan: RequestPlan, options: SendOptions): Promise<Evi
   const body = buildBody(filled.body, files)
   const headers = buildHeaders([...filled.headers, ...body.headers])
   if (!headers) return { kind: 'not-sent', because: 'page-obstacles', obstacles: [refusedHeader] }
-  const unreadable = body.files.length > 0 && (await findUnreadableFile(body, cancelled))
+  const unreadable = body.files.length > 0 && (await findUnreadableFile(body))
   if (unreadable) return { kind: 'not-sent', because: 'unreadable-file', fileName: unreadable }
 
+  if (url !== plan.url) clearTimings()
   const watch = watchEnvironment(plan.url)
   const timeout = createIdleTimeout()
   const started = performance.now()
@@ -75,16 +76,14 @@ export async function send(plan: RequestPlan, options: SendOptions): Promise<Evi
   if (timesUpload(body)) void watch.untilAsked(stop).then(timeout.restart)
 
   try {
-    const call = () =>
-      fetch(url, {
-        ...fetchOptions,
-        method: plan.method,
-        headers,
-        body: body.content,
-        signal: stop,
-      })
     if (body.size > 0) onProgress({ state: 'sending', bytes: body.size })
-    const response = await untilStopped(call, stop, async (late) => late.body?.cancel())
+    const response = await fetch(url, {
+      ...fetchOptions,
+      method: plan.method,
+      headers,
+      body: body.content,
+      signal: stop,
+    })
     if (response.type === 'opaqueredirect') return { kind: 'redirected', after: elapsed() }
     // An extension or a service worker put it in the place of the response: it says no more than none (Fetch, opaque filtered responses).
     if (response.type === 'opaque') throw new TypeError('An opaque response.')
@@ -93,7 +92,6 @@ export async function send(plan: RequestPlan, options: SendOptions): Promise<Evi
       keys: [...secrets.values()],
       elapsed,
       whyEnded: () => whyStopped() ?? 'broke-off',
-      stop,
       onProgress: (progress) => {
         timeout.restart()
         onProgress(progress)
@@ -107,7 +105,7 @@ export async function send(plan: RequestPlan, options: SendOptions): Promise<Evi
       after: elapsed(),
       ending: whyStopped() ?? 'threw',
       probe: noProbe,
-      ...(await watch.read(cancelled)),
+      ...(await watch.read()),
     }
     return needsProbe(silence, plan)
       ? { ...silence, probe: await probeAddress(plan.url, cancelled) }
@@ -115,7 +113,6 @@ export async function send(plan: RequestPlan, options: SendOptions): Promise<Evi
   } finally {
     timeout.end()
     watch.stop()
-    await guardTimings(url !== plan.url)
   }
 }
 
@@ -151,7 +148,6 @@ interface Receiving {
   /** Milliseconds since the request was handed to the browser. */
   readonly elapsed: () => number
   readonly whyEnded: () => BodyEnd
-  readonly stop: AbortSignal
   readonly onProgress: (progress: Progress) => void
   /** Called when the body is a stream of items, between which a server may be silent for as long as it likes. */
   readonly onStream: () => void
@@ -160,7 +156,7 @@ interface Receiving {
 /** Reads a response to its end, whatever ends it. */
 async function receiveResponse(
   response: Response,
-  { keys, elapsed, whyEnded, stop, onProgress, onStream }: Receiving,
+  { keys, elapsed, whyEnded, onProgress, onStream }: Receiving,
 ): Promise<ResponseEvidence> {
   const headersAfter = elapsed()
   const echoes = createEchoMask(keys)
@@ -175,10 +171,9 @@ async function receiveResponse(
         echoes,
         elapsed,
         whyEnded,
-        stop,
         onItems: (stream) => onProgress({ state: 'streaming', status, stream }),
       })
-    : await readBody(response, whyEnded, onProgress, echoes, stop)
+    : await readBody(response, whyEnded, onProgress, echoes)
   return {
     kind: 'responded',
     status,
@@ -192,28 +187,17 @@ async function receiveResponse(
 }
 
 /**
- * Keeps the browser's list of requests (Resource Timing) free of addresses that held a secret. To be called after a request.
- *
- * The whole list is cleared, since single entries cannot be removed. A browser may note a request some time after it ended, above
- * all one that was stopped, so the list is watched for the rest of the page's life.
+ * Keeps the browser's list of requests (Resource Timing) free of addresses that held a secret: from the first one on, and for the rest
+ * of the page's life, because a browser may note a request some time after it ended, above all one that was stopped. The whole list is
+ * cleared, since single entries cannot be removed.
  */
-export async function guardTimings(hasSecret: boolean): Promise<void> {
-  if (hasSecret && !observer) {
-    observer = new PerformanceObserver(clearList)
-    observer.observe({ type: 'resource' })
-  }
-  if (!observer) return
-  clearList()
-  await waitForNextTask()
-  clearList()
+function clearTimings(): void {
+  if (observer) return
+  observer = new PerformanceObserver(() => performance.clearResourceTimings())
+  observer.observe({ type: 'resource' })
 }
 
-/** The address itself is not kept, so all requests count once one held a secret. */
 let observer: PerformanceObserver | undefined
-
-function clearList(): void {
-  performance.clearResourceTimings()
-}
 
 const probeTimeout = 5000
 
@@ -254,7 +238,7 @@ async function fetchInFrame(
   const stop = new AbortController()
   const timer = setTimeout(() => stop.abort(), probeTimeout)
   const end = AbortSignal.any([cancelled, stop.signal])
-  const call = () => {
+  try {
     const response = page.fetch(url, {
       mode: 'no-cors',
       method: 'GET',
@@ -264,10 +248,7 @@ async function fetchInFrame(
       signal: end,
     })
     forbidRequests(content)
-    return response
-  }
-  try {
-    await untilStopped(call, end, async (late) => late.body?.cancel())
+    await response
     // The body may be endless, and is never read.
     stop.abort()
     return { outcome: 'responded' }

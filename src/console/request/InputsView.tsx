@@ -11,7 +11,6 @@ import type { ConsoleSetup } from '../state/console-state.ts'
 import { useShownConsole } from './console-context.ts'
 import { KeyField } from './KeyField.tsx'
 import { lazyFields } from './load-fields.ts'
-import { createFormFiles } from '#form/fields/form-context.ts'
 import { say } from '#ui/words.ts'
 
 /** The credentials, beside the server for which they are held. */
@@ -36,9 +35,8 @@ export function CredentialsView() {
 export function InputsView() {
   const { setup, shown, hasTried, keyField, views } = useShownConsole()
   const { operation, schemas, findings, texts } = setup
-  const { draft, reading, planning, snapshot, change, isKeyIn, whenLoaded } = shown
+  const { draft, reading, planning, files, snapshot, change, isKeyIn, whenLoaded } = shown
   const isReady = useIsReady()
-  const files = useMemo(() => createFormFiles(shown.files), [shown.files])
   const withActs: WithActs = useCallback(
     (act) => whenLoaded((acts) => act(acts, snapshot().draft)),
     [whenLoaded, snapshot],

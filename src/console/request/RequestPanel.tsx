@@ -4,7 +4,6 @@ import type { Holding } from '#key/key-holder.ts'
 import { CopyControl } from '#ui/Copy.tsx'
 import type { LazyModule } from '#ui/lazy-module.ts'
 import { isSecondClick } from '#ui/double-click.ts'
-import type { Server } from '#core/request/list-servers.ts'
 import { useEarlyChoice } from '#ui/hydration.ts'
 import type { FileInput } from '#core/request/inputs.ts'
 import { formatSize } from '#ui/format.ts'
@@ -24,17 +23,21 @@ interface Props {
 }
 
 /** The request: where it goes, what it takes, how it looks, and what sends it. */
-export function RequestPanel({ panel, sendButton, onSend, ...props }: Props) {
+export function RequestPanel({ panel, sendButton, onSend, isReady, lazy }: Props) {
   const { setup, shown, keyField } = useShownConsole()
-  const { operation, servers, onlyScheme } = setup
+  const { operation, onlyScheme } = setup
   const { server, planning, holding, exchange } = shown
-  const { isReady } = props
-  const isUsable = isReady && server !== undefined
-  const canSend = isUsable && shown.obstacles.length === 0
+  const isUsable = isReady && server !== undefined && exchange.phase !== 'sending'
+  const isIdle = isUsable && shown.obstacles.length === 0
+  const isKeylessIdle = isIdle || (isUsable && shown.isKeyInTheWay)
+  const hasKeyless =
+    planning?.outcome === 'planned'
+      ? planning.plan.slots.some(({ scheme }) => isCredential(scheme))
+      : operation.security.state === 'stated'
 
   const copyLink = async (): Promise<string> => {
     try {
-      const module = await props.lazy.load()
+      const module = await lazy.load()
       const { promise, resolve } = Promise.withResolvers<void>()
       shown.whenLoaded(() => resolve())
       await promise
@@ -47,7 +50,7 @@ export function RequestPanel({ panel, sendButton, onSend, ...props }: Props) {
   return (
     <section ref={panel} className="console-call" aria-label={say('Request')}>
       <div className="console-bar">
-        <ServerField servers={servers} server={server} onChoose={shown.chooseServer} />
+        <ServerField />
         <p role="status" className="console-announcement">
           {announceKeys(holding, shown.notices, server?.name)}
         </p>
@@ -64,19 +67,27 @@ export function RequestPanel({ panel, sendButton, onSend, ...props }: Props) {
         <div className="console-send">
           <SendLine />
           <div className="console-actions" hidden={shown.question !== undefined}>
-            <SendActions
-              sendButton={sendButton}
-              isSending={exchange.phase === 'sending'}
-              canSend={canSend}
-              hasKeyless={
-                planning?.outcome === 'planned'
-                  ? planning.plan.slots.some(({ scheme }) => isCredential(scheme))
-                  : operation.security.state === 'stated'
-              }
-              canSendKeyless={canSend || (isUsable && shown.isKeyInTheWay)}
-              onSend={() => onSend('button')}
-              onSendWithoutKey={() => onSend('keyless')}
-            />
+            {/* The buttons stay in place and focusable while a request runs, so that the focus is not lost. */}
+            <button
+              ref={sendButton}
+              type="button"
+              className="console-button console-button-primary"
+              aria-disabled={!isIdle}
+              aria-keyshortcuts="Control+Enter Meta+Enter"
+              onClick={oncePerClick(isIdle, () => onSend('button'))}
+            >
+              {say('Send')}
+            </button>
+            {hasKeyless && (
+              <button
+                type="button"
+                className="console-button console-button-quiet"
+                aria-disabled={!isKeylessIdle}
+                onClick={oncePerClick(isKeylessIdle, () => onSend('keyless'))}
+              >
+                {say('Send without a key')}
+              </button>
+            )}
             <CopyControl label={say('Copy link')} onCopy={copyLink} isQuiet />
             <span className="console-shortcut" aria-hidden="true">
               <kbd>Ctrl</kbd> {say('or')} <kbd>⌘</kbd> + <kbd>Enter</kbd>
@@ -106,47 +117,6 @@ export function announceKeys(
   if (taken === 0) return ''
   const subject = taken === 1 ? 'Your key is' : `${taken} keys are`
   return `${subject} held in this page’s memory, for ${serverName ?? 'this server'} only.`
-}
-
-interface SendActionsProps {
-  readonly sendButton: RefObject<HTMLButtonElement | null>
-  readonly isSending: boolean
-  readonly canSend: boolean
-  /** Whether it is offered. */
-  readonly hasKeyless: boolean
-  readonly canSendKeyless: boolean
-  readonly onSend: () => void
-  readonly onSendWithoutKey: () => void
-}
-
-/** The buttons stay in place and focusable while a request runs, so that the focus is not lost. */
-function SendActions({ sendButton, isSending, canSend, ...rest }: SendActionsProps) {
-  const isIdle = canSend && !isSending
-  const isKeylessIdle = rest.canSendKeyless && !isSending
-  return (
-    <>
-      <button
-        ref={sendButton}
-        type="button"
-        className="console-button console-button-primary"
-        aria-disabled={!isIdle}
-        aria-keyshortcuts="Control+Enter Meta+Enter"
-        onClick={oncePerClick(isIdle, rest.onSend)}
-      >
-        {say('Send')}
-      </button>
-      {rest.hasKeyless && (
-        <button
-          type="button"
-          className="console-button console-button-quiet"
-          aria-disabled={!isKeylessIdle}
-          onClick={oncePerClick(isKeylessIdle, rest.onSendWithoutKey)}
-        >
-          {say('Send without a key')}
-        </button>
-      )}
-    </>
-  )
 }
 
 /** A fast server responds between the clicks of a double click, so the second click would send again. */
@@ -208,25 +178,23 @@ export function SendLine() {
   )
 }
 
-interface ServerFieldProps {
-  readonly servers: readonly Server[]
-  readonly server: Server | undefined
-  readonly onChoose: (id: Server['id']) => void
-}
-
 /** Servers come from the build's list and are never typed, so no link can send a key elsewhere. */
-export function ServerField({ servers, server, onChoose }: ServerFieldProps) {
+export function ServerField() {
+  const { setup, shown } = useShownConsole()
+  const { servers } = setup
+  const { server } = shown
   const id = useId()
   const choose = (chosen: string) => {
     const found = servers.find((candidate) => candidate.id === chosen)
-    if (found) onChoose(found.id)
+    if (found) shown.chooseServer(found.id)
   }
   const select = useEarlyChoice(server?.id, choose)
   if (!server) {
     return (
       <p className="console-hint">
-        This portal was built without a base URL, so there is no server to call. In the snippet
-        below, replace <code>{'{base_url}'}</code> with the service’s URL.
+        This portal was built without a base URL, so there is no server to call. To send requests
+        from this page, build it with <code>PORTAL_API_BASE_URL</code>. Until then, use the snippet,
+        with <code>{'{base_url}'}</code> replaced by the service’s URL.
       </p>
     )
   }

@@ -3,10 +3,10 @@ import type { ComponentType } from 'react'
 import type { copyLink } from '../link/share-request.ts'
 import type { followLink } from '../link/follow-link.ts'
 import type { ConsoleController } from '../state/console-control.ts'
-import type { OutcomeProps } from '../state/lazy-console.ts'
-import type { ConsoleSetup, Exchange } from '../state/console-state.ts'
+import type { ConsoleSetup, Exchange, PastResponse } from '../state/console-state.ts'
 import type { ConsoleSnapshot } from '../state/console-snapshot.ts'
 import type { previewPlan } from '../state/preview-plan.ts'
+import type { writeSnippet } from '../snippet/show-snippet.ts'
 import type { KeyFieldProps } from './KeyField.tsx'
 import type { listProblems, showProblems } from './problems.ts'
 import type { SendQuestionProps } from './SendQuestion.tsx'
@@ -23,7 +23,7 @@ export interface ShownConsole {
   readonly views: ConsoleViews | undefined
 }
 
-/** The parts of a console that are loaded with what plans and sends: its links, its checks, and components. */
+/** The parts of a console that are loaded with what plans and sends: its links, checks, snippets and components. */
 export interface ConsoleViews {
   readonly copyLink: typeof copyLink
   readonly followLink: typeof followLink
@@ -31,8 +31,10 @@ export interface ConsoleViews {
   readonly AddedCredential: ComponentType
   /** For screen readers. */
   readonly ExchangeStatus: ComponentType<{ readonly exchange: Exchange }>
-  readonly OutcomeView: ComponentType<OutcomeProps>
+  /** The outcome of a request, or what there is of it already. */
+  readonly OutcomeView: ComponentType<{ readonly onReopen: (past: PastResponse) => void }>
   readonly previewPlan: typeof previewPlan
+  readonly writeSnippet: typeof writeSnippet
   readonly listProblems: typeof listProblems
   readonly showProblems: typeof showProblems
   readonly SendQuestion: ComponentType<SendQuestionProps>

@@ -1,28 +1,16 @@
 import { useId, useLayoutEffect, useRef } from 'react'
-import type { ComponentType, RefObject, ReactNode } from 'react'
-import type { Exchange, ExpectedResponse, PastResponse } from '../state/console-state.ts'
-import type { OutcomeProps } from '../state/lazy-console.ts'
+import type { RefObject, ReactNode } from 'react'
+import { useShownConsole } from '../request/console-context.ts'
+import type { Exchange, PastResponse } from '../state/console-state.ts'
 import { preventedSentences, endedSentences } from '../state/exchange-sentences.ts'
 import { bringIntoView, focusInPlace } from '#ui/bring-into-view.ts'
 import { StatusLine } from './StatusLine.tsx'
 import { say } from '#ui/words.ts'
 
-interface Props {
-  /** The slug of the operation. */
-  readonly slug: string
-  readonly exchange: Exchange
-  /** Shows an exchange; loaded before anything is sent. */
-  readonly OutcomeView: ComponentType<OutcomeProps> | undefined
-  readonly hasServer: boolean
-  readonly expected?: ExpectedResponse | undefined
-  readonly history: readonly PastResponse[]
-  readonly onReopen: (past: PastResponse) => void
-  readonly onCancel: () => void
-}
-
 /** Each phase of the exchange has its own view, so nothing remains of an earlier one. */
-export function ResponsePanel(props: Props) {
-  const { exchange, onReopen } = props
+export function ResponsePanel() {
+  const { shown } = useShownConsole()
+  const { exchange } = shown
   const titleId = useId()
   const panel = useRef<HTMLElement>(null)
   const title = useRef<HTMLParagraphElement>(null)
@@ -30,7 +18,7 @@ export function ResponsePanel(props: Props) {
 
   /** The pressed button disappears, and the reopened response starts at the top. */
   const reopen = (past: PastResponse) => {
-    onReopen(past)
+    shown.reopen(past)
     focusInPlace(title.current)
   }
 
@@ -45,21 +33,22 @@ export function ResponsePanel(props: Props) {
         {say('Response')}
       </p>
       <KeepsFocus key={exchange.phase} fallback={title}>
-        <ExchangeView {...props} onReopen={reopen} />
+        <ExchangeView onReopen={reopen} />
       </KeepsFocus>
     </section>
   )
 }
 
-function ExchangeView({ slug, exchange, OutcomeView, history, ...others }: Props) {
-  const shown = { slug, history, onReopen: others.onReopen, onCancel: others.onCancel }
+function ExchangeView({ onReopen }: { readonly onReopen: (past: PastResponse) => void }) {
+  const { shown, views } = useShownConsole()
+  const { exchange } = shown
   switch (exchange.phase) {
     case 'resting':
-      return <RestingView {...others} ended={exchange.ended} />
+      return <RestingView ended={exchange.ended} />
     case 'sending':
     case 'responded':
     case 'failed':
-      return OutcomeView && <OutcomeView exchange={exchange} {...shown} />
+      return views && <views.OutcomeView onReopen={onReopen} />
     case 'prevented':
       return (
         <div className="console-resting">
@@ -88,26 +77,13 @@ function useStatusInView(panel: RefObject<HTMLElement | null>, phase: Exchange['
   }, [panel, phase])
 }
 
-interface RestingViewProps {
-  readonly hasServer: boolean
-  readonly expected?: ExpectedResponse | undefined
-  readonly ended: Extract<Exchange, { readonly phase: 'resting' }>['ended']
-}
+type Ended = Extract<Exchange, { readonly phase: 'resting' }>['ended']
 
 /** The empty response panel. */
-export function RestingView({ hasServer, expected, ended }: RestingViewProps) {
-  if (!hasServer) {
-    return (
-      <div className="console-resting">
-        <StatusLine kind="resting" label={say('Cannot send')} />
-        <p className="console-hint">
-          This portal was built without a base URL, so there is no server to call. To send requests
-          from this page, build it with <code>PORTAL_API_BASE_URL</code>. Until then, use the
-          snippet, with <code>{'{base_url}'}</code> replaced by the service’s URL.
-        </p>
-      </div>
-    )
-  }
+function RestingView({ ended }: { readonly ended: Ended }) {
+  const { setup, shown } = useShownConsole()
+  const { expected } = setup
+  if (!shown.server) return <StatusLine kind="resting" label={say('Cannot send')} />
   return (
     <div className="console-resting">
       <StatusLine kind="resting" label={say(ended ? 'Ended' : 'Not sent')} />

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { findStatusFailure } from '#core/exchange/name-failure.ts'
 import type { ResponseSummary } from '#core/response/summarize-response.ts'
 import { formatCount, formatDuration, formatSeconds } from '#core/text/format.ts'
-import type { BodyReader } from '#viewer/body/body-reader.ts'
-import type { Call, PastResponse } from '../state/console-state.ts'
+import { useShownConsole } from '../request/console-context.ts'
+import type { Exchange, PastResponse } from '../state/console-state.ts'
 import { StreamView } from '#viewer/stream/StreamView.tsx'
 import { formatSize } from '#ui/format.ts'
 import { CheckedBody } from '#viewer/check/CheckedBody.tsx'
@@ -16,19 +16,15 @@ import type { RetryAfter } from '#core/response/retry-after.ts'
 import { say } from '#ui/words.ts'
 
 interface Props {
-  /** The slug of the operation. */
-  readonly slug: string
-  readonly call: Call
-  readonly summary: ResponseSummary
-  readonly reader: BodyReader
-  readonly past: PastResponse
-  /** Newest first. */
-  readonly history: readonly PastResponse[]
+  readonly exchange: Extract<Exchange, { readonly phase: 'responded' }>
   readonly onReopen: (past: PastResponse) => void
 }
 
 /** A response and how it was obtained. Its status is explained by HTTP, never by what this service might mean. */
-export function ResponseView({ slug, call, summary, reader, past, history, onReopen }: Props) {
+export function ResponseView({ exchange, onReopen }: Props) {
+  const { setup, shown } = useShownConsole()
+  const { call, summary, reader, past } = exchange
+  const { history } = shown
   const { status, meaning, incomplete, retryAfter, echoes } = summary
   const isEarlier = history[0]?.number !== past.number
   const failure = findStatusFailure(status)
@@ -75,7 +71,7 @@ export function ResponseView({ slug, call, summary, reader, past, history, onReo
       )}
       <CheckedBody
         key={`body-${past.number}`}
-        slug={slug}
+        slug={setup.operation.slug}
         plan={call.plan}
         summary={summary}
         reader={reader}
@@ -88,7 +84,7 @@ export function ResponseView({ slug, call, summary, reader, past, history, onReo
 }
 
 /** How a response was obtained. */
-function ObservationView({ call, summary }: Pick<Props, 'call' | 'summary'>) {
+function ObservationView({ call, summary }: Pick<Props['exchange'], 'call' | 'summary'>) {
   return (
     <details>
       <summary>
@@ -156,12 +152,8 @@ const perhapsSignIn =
 const unknownWait =
   'This page sees no Retry-After header, so how long to wait is unknown: the server may have sent none, or not let pages read it. Wait longer after each 429.'
 
-/** A server can send tens of thousands, and rendering them all freezes the page. */
-const mostHeaders = 500
-
 /** The response headers that the page may see. */
 function HeaderList({ headers }: { readonly headers: readonly Header[] }) {
-  const hidden = headers.length - mostHeaders
   return (
     <details className="console-headers">
       <summary>
@@ -171,7 +163,7 @@ function HeaderList({ headers }: { readonly headers: readonly Header[] }) {
       </summary>
       <p className="console-hint">{say('All that the browser lets this page see.')}</p>
       <dl>
-        {headers.slice(0, mostHeaders).map(({ name, value }) => (
+        {headers.map(({ name, value }) => (
           <div key={name}>
             <dt>
               <ReceivedText text={name} />
@@ -182,11 +174,6 @@ function HeaderList({ headers }: { readonly headers: readonly Header[] }) {
           </div>
         ))}
       </dl>
-      {hidden > 0 && (
-        <p className="console-hint">
-          {say('{count} more are not shown here.', { count: formatCount(hidden) })}
-        </p>
-      )}
     </details>
   )
 }

@@ -53,22 +53,12 @@ const icons = {
  * loads its data about languages; in a page that shows a response, that is a frame.
  */
 export function formatTime(milliseconds: number): string {
-  const moment = new Date(milliseconds)
-  return [moment.getHours(), moment.getMinutes(), moment.getSeconds()].map(writeTwo).join(':')
+  return new Date(milliseconds).toTimeString().slice(0, 8)
 }
 
-/** The same, after the date unless that is today: `2026-11-22 20:30:15`. */
+/** The same, after the date unless that is today: `Sun Nov 22 2026 20:30:15`. */
 export function formatMoment(milliseconds: number, now: number): string {
   const time = formatTime(milliseconds)
-  const date = formatDate(milliseconds)
-  return date === formatDate(now) ? time : `${date} ${time}`
-}
-
-function formatDate(milliseconds: number): string {
-  const moment = new Date(milliseconds)
-  return [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()].map(writeTwo).join('-')
-}
-
-function writeTwo(count: number): string {
-  return String(count).padStart(2, '0')
+  const date = new Date(milliseconds).toDateString()
+  return date === new Date(now).toDateString() ? time : `${date} ${time}`
 }

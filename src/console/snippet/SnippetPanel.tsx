@@ -1,20 +1,10 @@
-import {
-  memo,
-  useId,
-  useRef,
-  useEffect,
-  useMemo,
-  useState,
-  useCallback,
-  useSyncExternalStore,
-} from 'react'
+import { memo, useId, useRef, useEffect, useMemo, useCallback, useSyncExternalStore } from 'react'
 import type { Ref } from 'react'
 import type { RequestPlan } from '#core/request/request-plan.ts'
 import { useEarlyChoice, useIsReady } from '#ui/hydration.ts'
-import type { ShownSnippet, SnippetChoices } from './show-snippet.ts'
+import type { ShownSnippet, SnippetChoices, writeSnippet } from './show-snippet.ts'
 import type { Token } from '#core/text/highlight.ts'
 import { CopyButton } from '#ui/Copy.tsx'
-import type { SnippetSource } from './load-snippets.ts'
 import { readPreference, storePreference } from '#browser/snippet-preference.ts'
 import { say } from '#ui/words.ts'
 
@@ -24,8 +14,11 @@ interface SnippetPanelProps {
   /** The build's snippet of this plan in the first language. */
   readonly written: ShownSnippet | undefined
   readonly languages: SnippetChoices['languages']
-  /** Whether the request can be filled in, so that its snippet changes with it. */
-  readonly changesSoon: boolean
+  /** Undefined until the console's code is loaded. */
+  readonly write: typeof writeSnippet | undefined
+  readonly hasFailed: boolean
+  /** Loads that code, also after a load that failed. */
+  readonly prepare: () => void
 }
 
 /** The same request outside the browser. It reads the key from a variable, and never contains the held key. */
@@ -33,24 +26,37 @@ export const SnippetPanel = memo(function SnippetPanel({
   plan,
   written,
   languages,
-  changesSoon,
+  write,
+  hasFailed,
+  prepare,
 }: SnippetPanelProps) {
   const code = useRef<HTMLPreElement>(null)
   const chosen = useChosenLanguage(languages)
-  const loading = useSnippet(chosen, { languages, plan, written, changesSoon })
-  const select = useEarlyChoice(chosen, chooseLanguage)
-  const snippet = loading.state === 'ready' ? loading.snippet : undefined
+  const isBuilt = written !== undefined && chosen === languages[0].id
+  const snippet = useMemo(
+    () => (isBuilt ? written : plan && write?.(chosen, plan)),
+    [isBuilt, written, plan, write, chosen],
+  )
+  const isAwaited = plan !== undefined && !snippet
+  useEffect(() => {
+    if (isAwaited) prepare()
+  }, [isAwaited, prepare])
+  const choose = (wanted: string) => {
+    chooseLanguage(wanted)
+    prepare()
+  }
+  const select = useEarlyChoice(chosen, choose)
   const last = snippet?.outcome === 'written' ? snippet.steps.at(-1) : undefined
   const showInstead = (wanted: string) => {
     // The button disappears, and would take the focus with it.
     select.current?.focus()
-    chooseLanguage(wanted)
+    choose(wanted)
   }
   return (
     <section
       className="console-panel console-snippet"
       aria-label={say('Snippet')}
-      aria-busy={plan !== undefined && loading.state === 'loading'}
+      aria-busy={isAwaited && !hasFailed}
     >
       <div className="console-toolbar">
         <select
@@ -58,7 +64,7 @@ export const SnippetPanel = memo(function SnippetPanel({
           aria-label={say('Language')}
           autoComplete="off"
           value={chosen}
-          onChange={({ target }) => chooseLanguage(target.value)}
+          onChange={({ target }) => choose(target.value)}
         >
           {languages.map(({ id: languageId, label }) => (
             <option key={languageId} value={languageId}>
@@ -72,17 +78,16 @@ export const SnippetPanel = memo(function SnippetPanel({
       {!plan && !written && (
         <p className="console-hint">{say('Fill in the body to get a snippet.')}</p>
       )}
-      {(plan ?? written) && snippet && (
-        <SnippetText {...{ snippet, languages, code }} onChoose={showInstead} />
-      )}
-      {plan && loading.state === 'loading' && (
-        <p className="console-hint">{say('Loading the snippet…')}</p>
-      )}
-      {loading.state === 'failed' && (
-        <p className="console-problem" role="alert">
-          The snippet could not be loaded. {loading.reason}
-        </p>
-      )}
+      {snippet && <SnippetText {...{ snippet, languages, code }} onChoose={showInstead} />}
+      {isAwaited &&
+        (hasFailed ? (
+          <p className="console-problem" role="alert">
+            The snippet could not be loaded. Check your connection and choose the language again. If
+            that does not help, reload the page: the site may have changed since you opened it.
+          </p>
+        ) : (
+          <p className="console-hint">{say('Loading the snippet…')}</p>
+        ))}
     </section>
   )
 })
@@ -184,76 +189,6 @@ function HighlightedCode({ tokens, labelledBy, shownIn }: CodeProps) {
       )}
     </pre>
   )
-}
-
-type Loading =
-  | { readonly state: 'ready'; readonly source: SnippetSource }
-  | { readonly state: 'failed'; readonly reason: string }
-
-type Shown =
-  | { readonly state: 'ready'; readonly snippet: ShownSnippet }
-  | { readonly state: 'loading' }
-  | Extract<Loading, { readonly state: 'failed' }>
-
-interface Wanted {
-  readonly languages: SnippetChoices['languages']
-  readonly plan: RequestPlan | undefined
-  /** The snippet that the build wrote of this plan in the first language. */
-  readonly written: ShownSnippet | undefined
-  /** Whether what writes another is loaded although it is not needed yet. */
-  readonly changesSoon: boolean
-}
-
-/** A plan in the chosen language, once that is loaded. */
-function useSnippet(id: string, { languages, plan, written, changesSoon }: Wanted): Shown {
-  const [loaded, setLoaded] = useState<{ readonly id: string; readonly loading: Loading }>()
-  const isFirst = id === languages[0].id
-  const isBuilt = isFirst && written !== undefined
-  const isNeeded = plan !== undefined && !(isBuilt && !changesSoon)
-  const isLoaded = loaded?.id === id && loaded.loading.state === 'ready'
-
-  useEffect(() => {
-    if (!isNeeded || isLoaded) return undefined
-    let isWanted = true
-    const conclude = (loading: Loading) => {
-      if (isWanted) setLoaded({ id, loading })
-    }
-    loadSource(id, isFirst).then(
-      (source) => conclude({ state: 'ready', source }),
-      (error: unknown) =>
-        conclude({ state: 'failed', reason: error instanceof Error ? error.message : '' }),
-    )
-    return () => {
-      isWanted = false
-    }
-  }, [id, isFirst, isNeeded, isLoaded])
-
-  const source =
-    loaded?.id === id && loaded.loading.state === 'ready' ? loaded.loading.source : undefined
-  const shown = useMemo(() => plan && source?.show(source.language, plan), [source, plan])
-
-  if (isBuilt) return { state: 'ready', snippet: written }
-  if (shown) return { state: 'ready', snippet: shown }
-  return loaded?.id === id && loaded.loading.state === 'failed'
-    ? loaded.loading
-    : { state: 'loading' }
-}
-
-/** @throws {Error} with what to do */
-async function loadSource(id: string, isFirst: boolean): Promise<SnippetSource> {
-  try {
-    // Both from here: a chunk that is loaded itself would ask for the styles that are part of the page.
-    const [{ findSource }, all] = await Promise.all([
-      import('./load-snippets.ts'),
-      isFirst ? undefined : import('#core/snippet/languages.ts'),
-    ])
-    return findSource(id, all?.snippetLanguages)
-  } catch (cause) {
-    throw new Error(
-      'Check your connection and choose the language again. If that does not help, reload the page: the site may have changed since you opened it.',
-      { cause },
-    )
-  }
 }
 
 const listeners = new Set<() => void>()

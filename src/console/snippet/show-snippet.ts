@@ -1,5 +1,6 @@
 import type { RequestPlan } from '#core/request/request-plan.ts'
 import { highlight } from '#core/snippet/highlight.ts'
+import { snippetLanguages } from '#core/snippet/languages.ts'
 import { listFiles, namePath } from '#core/snippet/shared/gap.ts'
 import type { SnippetLanguage } from '#core/snippet/shared/language.ts'
 import { listVariableNames } from '#core/snippet/shared/variables.ts'
@@ -27,6 +28,12 @@ export interface SnippetChoices {
   readonly languages: readonly [SnippetChoice, ...SnippetChoice[]]
   /** The untouched call in the first language, by server as the plans are. */
   readonly first: Readonly<Record<string, ShownSnippet>>
+}
+
+/** @returns undefined for a language that the site does not have */
+export function writeSnippet(id: string, plan: RequestPlan): ShownSnippet | undefined {
+  const language = snippetLanguages.find((candidate) => candidate.id === id)
+  return language && showSnippet(language, plan)
 }
 
 export function showSnippet(language: SnippetLanguage, plan: RequestPlan): ShownSnippet {

@@ -1,5 +1,6 @@
 import { startInputs } from '#core/request/inputs.ts'
 import { startDraft } from '#form/draft/draft.ts'
+import type { FormActs } from '#form/changes/form-acts.ts'
 import { rejectTexts } from '#form/changes/reject-texts.ts'
 import { hasKeyPlainly } from '#key/api-key.ts'
 import { createKeyHolder } from '#key/key-holder.ts'
@@ -40,28 +41,6 @@ export function createConsoleController({
   const listeners = new Set<() => void>()
   const describe = createDescriber(setup)
   const files = new Map<string, File>()
-  const loader = createModuleLoader({
-    lazy,
-    onLoad: (module) => {
-      sender = module.createSender({
-        setup,
-        clock,
-        holder,
-        throttle,
-        files,
-        snapshot,
-        change,
-        isKeyIn,
-      })
-      // A text that is a form of the key can be found only now.
-      state = emptyFields(isKeyIn, state)
-    },
-    onChange: () => {
-      if (isUsed) sender?.prepare()
-      publish()
-    },
-    onMiss: () => change({ type: 'press-ended', why: 'not-loaded' }),
-  })
   let state: ConsoleState = startConsole(setup.servers, {
     alternative: startInputs(setup.operation).alternative,
     draft: startDraft(setup.operation),
@@ -69,8 +48,15 @@ export function createConsoleController({
   /** Since the operation is shown. */
   let isUsed = false
   let delay: ReturnType<typeof setTimeout> | undefined
-  /** Once the code is loaded. */
+  /** The code that plans and sends, and what sends with it; undefined until it is loaded. */
+  let module: ConsoleModule | undefined
   let sender: RequestSender | undefined
+  let isLoading = false
+  // Still said while it is tried again: what a reader is about to press must not move.
+  let hasFailed = false
+  /** What waits for the code: a press of Send, and what was pressed in the form. */
+  let pressed: (() => void) | undefined
+  const acts: ((acts: FormActs) => void)[] = []
 
   holder.subscribe(publish)
 
@@ -93,14 +79,62 @@ export function createConsoleController({
     if (isReplaced) reader?.close()
   }
 
+  /** Loads the code, unless it is there or on its way. A load that failed is tried again. */
+  function load(): void {
+    if (module || isLoading) return
+    const there = lazy.loaded()
+    if (there) return finish(there)
+    isLoading = true
+    void lazy.load().then(finish, () => {
+      isLoading = false
+      hasFailed = true
+      if (endPress()) change({ type: 'press-ended', why: 'not-loaded' })
+      else publish()
+    })
+  }
+
+  function finish(there: ConsoleModule): void {
+    module = there
+    sender = there.createSender({
+      setup,
+      clock,
+      holder,
+      throttle,
+      files,
+      snapshot,
+      change,
+      isKeyIn,
+    })
+    // A text that is a form of the key can be found only now.
+    state = emptyFields(isKeyIn, state)
+    for (const act of acts.splice(0)) act(there.acts)
+    const press = pressed
+    pressed = undefined
+    // A request begins before the page renders what else the code brings.
+    press?.()
+    if (isUsed) sender.prepare()
+    publish()
+  }
+
+  /** Ends the wait of a press. @returns whether there was one */
+  function endPress(): boolean {
+    const wasAwaited = pressed !== undefined
+    pressed = undefined
+    return wasAwaited
+  }
+
+  function nameLoading(): LoadState {
+    return module ? 'loaded' : pressed ? 'awaited' : hasFailed ? 'failed' : 'resting'
+  }
+
   function snapshot(): ConsoleSnapshot {
     // Read every time, because timers may have been suspended while the key's idle time ran out.
     const holding = holder.snapshot()
     return describe({
       state,
       holding,
-      plan: loader.module()?.makePlannedRequest,
-      loading: loader.state(),
+      plan: module?.makePlannedRequest,
+      loading: nameLoading(),
     })
   }
 
@@ -118,7 +152,6 @@ export function createConsoleController({
   }
 
   function reopen(past: PastResponse): void {
-    const module = loader.module()
     if (!module || !past.evidence || sender?.isBusy()) return
     change(module.reopenResponse(past, past.evidence))
   }
@@ -129,12 +162,12 @@ export function createConsoleController({
 
   /** Until the code is loaded, only the literal key can be found. */
   function findSearch(): typeof hasKeyPlainly {
-    return loader.module()?.hasKey ?? hasKeyPlainly
+    return module?.hasKey ?? hasKeyPlainly
   }
 
   function prepare(): void {
     isUsed = true
-    loader.prepare()
+    load()
     sender?.prepare()
   }
 
@@ -149,7 +182,7 @@ export function createConsoleController({
     chooseServer(serverId) {
       sender?.abandon()
       holder.release('server-changed')
-      change({ type: 'server-chosen', serverId, wasAwaited: loader.endPress() })
+      change({ type: 'server-chosen', serverId, wasAwaited: endPress() })
     },
     change,
     files,
@@ -172,15 +205,24 @@ export function createConsoleController({
     forgetKey(scheme) {
       sender?.abandon()
       holder.release('forgotten', scheme)
-      change({ type: 'key-forgotten', scheme, wasAwaited: loader.endPress() })
+      change({ type: 'key-forgotten', scheme, wasAwaited: endPress() })
     },
     isKeyIn,
-    whenLoaded: (act) => loader.whenLoaded(({ acts }) => act(acts)),
-    press: loader.press,
+    whenLoaded(act) {
+      load()
+      if (module) act(module.acts)
+      else acts.push(act)
+    },
+    press(act) {
+      load()
+      if (module) return act()
+      pressed = act
+      publish()
+    },
     sendRequest: (how) => sender?.sendRequest(how),
     confirm: () => sender?.confirm(),
     cancel() {
-      if (loader.endPress()) change({ type: 'press-ended', why: 'cancelled' })
+      if (endPress()) change({ type: 'press-ended', why: 'cancelled' })
       else sender?.cancel()
     },
     reopen,
@@ -191,13 +233,13 @@ export function createConsoleController({
     },
     pause() {
       isUsed = false
-      loader.endPress()
+      endPress()
       sender?.pause()
     },
     refuse,
     leave() {
       isUsed = false
-      loader.endPress()
+      endPress()
       sender?.leave()
       holder.release('page-left')
       files.clear()
@@ -224,89 +266,4 @@ function findReader({ exchange }: ConsoleState) {
 function emptyFields(isIn: (text: string) => boolean, before: ConsoleState): ConsoleState {
   const draft = rejectTexts(before.draft, isIn)
   return draft === before.draft ? before : { ...before, draft, emptied: before.emptied + 1 }
-}
-
-/** Loads the code of a console, and keeps what its reader pressed until it is there. */
-interface ModuleLoader {
-  /** Undefined until it is loaded. */
-  readonly module: () => ConsoleModule | undefined
-  readonly state: () => LoadState
-  /** Loads it, unless it is there or on its way. A load that failed is tried again. */
-  readonly prepare: () => void
-  /** Does something as soon as it is there, also after a load that failed. */
-  readonly whenLoaded: (act: (module: ConsoleModule) => void) => void
-  /** Does what a press of Send does, in the place of an earlier press that waits; not after a load that failed. */
-  readonly press: (act: () => void) => void
-  /** Ends the wait of a press. @returns whether there was one */
-  readonly endPress: () => boolean
-}
-
-interface Options {
-  readonly lazy: LazyConsole
-  /** Before what was pressed is done. */
-  readonly onLoad: (module: ConsoleModule) => void
-  /** After it. */
-  readonly onChange: () => void
-  /** A press will not be done. */
-  readonly onMiss: () => void
-}
-
-function createModuleLoader({ lazy, onLoad, onChange, onMiss }: Options): ModuleLoader {
-  const acts: ((module: ConsoleModule) => void)[] = []
-  let module: ConsoleModule | undefined
-  let pressed: (() => void) | undefined
-  let isLoading = false
-  // Still said while it is tried again: what a reader is about to press must not move.
-  let hasFailed = false
-
-  function prepare(): void {
-    if (module || isLoading) return
-    const there = lazy.loaded()
-    if (there) return finish(there)
-    isLoading = true
-    void load()
-  }
-
-  async function load(): Promise<void> {
-    const there = await lazy.load().catch(() => undefined)
-    if (there) return finish(there)
-    isLoading = false
-    hasFailed = true
-    if (pressed) onMiss()
-    pressed = undefined
-    onChange()
-  }
-
-  function finish(there: ConsoleModule): void {
-    module = there
-    onLoad(there)
-    for (const act of acts.splice(0)) act(there)
-    const press = pressed
-    pressed = undefined
-    // A request begins before the page renders what else the code brings.
-    press?.()
-    onChange()
-  }
-
-  return {
-    module: () => module,
-    state: () => (module ? 'loaded' : pressed ? 'awaited' : hasFailed ? 'failed' : 'resting'),
-    prepare,
-    whenLoaded(act) {
-      prepare()
-      if (module) act(module)
-      else acts.push(act)
-    },
-    press(act) {
-      prepare()
-      if (module) return act()
-      pressed = act
-      onChange()
-    },
-    endPress() {
-      const wasAwaited = pressed !== undefined
-      pressed = undefined
-      return wasAwaited
-    },
-  }
 }

@@ -86,7 +86,6 @@ export interface ConsoleState {
   /** Gone after whatever the reader does next. */
   readonly question: Question | undefined
   readonly exchange: Exchange
-  readonly hasSent: boolean
   /** The names that a link filled in and passed over, as lines. */
   readonly linkNotes: string
   /** The responses that this page received, newest first. */

@@ -2,12 +2,12 @@ import type { ResponseEvidence } from '#core/exchange/evidence.ts'
 import type { FormActs } from '#form/changes/form-acts.ts'
 import type { ApiKey } from '#key/api-key.ts'
 import type { LazyModule } from '#ui/lazy-module.ts'
-import type { ConsoleEvent, Exchange, ExchangeMaker, PastResponse } from './console-state.ts'
+import type { ConsoleEvent, PastResponse } from './console-state.ts'
 import type { makePlannedRequest } from './planned-request.ts'
 import type { RequestSender, SenderOptions } from './request-sender.ts'
 
 /** The code that plans, judges and makes requests. It is loaded at the first sign of use. */
-export interface ConsoleModule extends ExchangeMaker {
+export interface ConsoleModule {
   readonly makePlannedRequest: typeof makePlannedRequest
   /** The acts of the form that read or check values. */
   readonly acts: FormActs
@@ -20,17 +20,3 @@ export interface ConsoleModule extends ExchangeMaker {
 }
 
 export type LazyConsole = LazyModule<ConsoleModule>
-
-/** An exchange that is shown with the code that is loaded for it. */
-export type ShownExchange = Extract<
-  Exchange,
-  { readonly phase: 'sending' | 'responded' | 'failed' }
->
-
-export interface OutcomeProps {
-  readonly slug: string
-  readonly exchange: ShownExchange
-  readonly onCancel: () => void
-  readonly history: readonly PastResponse[]
-  readonly onReopen: (past: PastResponse) => void
-}

@@ -12,7 +12,7 @@ export type PreviewPiece = string | MarkedPiece
 interface MarkedPiece {
   /** The name of the scheme, for a secret. */
   readonly text: string
-  readonly kind: 'method' | 'delimiter' | 'secret' | 'file'
+  readonly kind: 'method' | 'secret' | 'file'
 }
 
 /** Says what is known of a file, such as its size. */
@@ -32,9 +32,9 @@ export function previewPlan(plan: RequestPlan, nameFile: DescribeFile): readonly
   return [
     { kind: 'method', text: plan.method },
     ' ',
-    ...previewUrl(url),
+    ...preview(url),
     ...[...headers.filter(isSecret), ...headers.filter((header) => !isSecret(header))].flatMap(
-      ({ name, value }) => preview([`\n${name}: `, ...value], (text) => [text]),
+      ({ name, value }) => preview([`\n${name}: `, ...value]),
     ),
     ...previewBody(body, nameFile),
   ]
@@ -45,29 +45,9 @@ const boundaryPlace = '(boundary)'
 
 function preview(
   chunks: readonly Chunk<MarkedPiece>[],
-  show: (text: string) => readonly PreviewPiece[],
+  show = (text: string) => text,
 ): readonly PreviewPiece[] {
-  return chunks.flatMap((chunk) => (typeof chunk === 'string' ? show(chunk) : [chunk.expression]))
-}
-
-/** The delimiters of a path are none of its query. */
-function previewUrl(url: readonly Chunk<MarkedPiece>[]): readonly PreviewPiece[] {
-  let isQuery = false
-  return preview(url, (text) => {
-    if (isQuery) return splitPairs(text)
-    const start = text.indexOf('?')
-    if (start === -1) return [text]
-    isQuery = true
-    return [...(start === 0 ? [] : [text.slice(0, start)]), ...splitPairs(text.slice(start))]
-  })
-}
-
-/** In a query that the plan wrote, data that looks like a delimiter is percent-encoded. */
-function splitPairs(text: string): readonly PreviewPiece[] {
-  return text
-    .split(/([?&=])/)
-    .filter((each) => each !== '')
-    .map((each) => (/^[?&=]$/.test(each) ? { kind: 'delimiter', text: each } : each))
+  return chunks.map((chunk) => (typeof chunk === 'string' ? show(chunk) : chunk.expression))
 }
 
 function previewBody(
@@ -79,23 +59,18 @@ function previewBody(
     case 'none':
       return []
     case 'text':
-      return ['\n\n', ...preview(body.text, showText)]
     case 'form':
-      return ['\n\n', ...preview(body.text, (text) => splitPairs(cut(text)))]
+      return ['\n\n', ...preview(body.text, cut)]
     case 'file':
       return ['\n\n', showFile(body.file)]
     case 'multipart':
       return [
         `\nContent-Type: ${writeMultipartType(body.subtype, boundaryPlace)}\n\n`,
         ...listMultipartChunks(body.parts, boundaryPlace).flatMap((chunk) =>
-          chunk.kind === 'file' ? [showFile(chunk.file)] : preview(chunk.text, showText),
+          chunk.kind === 'file' ? [showFile(chunk.file)] : preview(chunk.text, cut),
         ),
       ]
   }
-}
-
-function showText(text: string): readonly PreviewPiece[] {
-  return [cut(text)]
 }
 
 function cut(text: string): string {

@@ -20,7 +20,6 @@ export function startConsole(
     notices: {},
     question: undefined,
     exchange: { phase: 'resting' },
-    hasSent: false,
     linkNotes: '',
     history: [],
   }
@@ -79,7 +78,6 @@ function reduce(state: ConsoleState, event: ConsoleEvent): ConsoleState {
     case 'sent':
       return {
         ...state,
-        hasSent: true,
         exchange: {
           phase: 'sending',
           number: event.number,

@@ -4,6 +4,7 @@ import type { KeyHolder } from '#key/key-holder.ts'
 import { listPlanTexts } from './console-state.ts'
 import type { ConsoleController } from './console-control.ts'
 import type {
+  Call,
   ConsoleEvent,
   ConsoleSetup,
   ExchangeMaker,
@@ -17,9 +18,24 @@ import { planCall } from './planned-request.ts'
 import { listObstacles } from './list-obstacles.ts'
 import type { BodyReader } from '#viewer/body/body-reader.ts'
 
-/** Sends the request of a console, once every secret that its plan needs is held, and asks first where it must. */
-export type RequestSender = Pick<ConsoleController, 'sendRequest' | 'confirm'> &
-  Omit<ExchangeRunner, 'run'>
+/**
+ * Sends the request of a console, once every secret that its plan needs is held, and asks first where it must. Of its exchanges only
+ * the last is wanted.
+ */
+export interface RequestSender extends Pick<ConsoleController, 'sendRequest' | 'confirm'> {
+  /** Also while a cancelled request is ending, which takes no longer than the browser's next task; not while an abandoned one is. */
+  readonly isBusy: () => boolean
+  /** Starts the reader of the next response, so that Send need not wait for it. */
+  readonly prepare: () => void
+  /** Ends a request and shows what has arrived. */
+  readonly cancel: () => void
+  /** Ends a request whose response is no longer wanted. The next can begin at once. */
+  readonly abandon: () => void
+  /** Ends a request as `cancel` does, and the worker that waits for the next one. */
+  readonly pause: () => void
+  /** Ends everything: no worker outlives the page. */
+  readonly leave: () => void
+}
 
 export interface SenderOptions extends Pick<ConsoleController, 'snapshot' | 'isKeyIn' | 'files'> {
   readonly setup: ConsoleSetup
@@ -29,18 +45,35 @@ export interface SenderOptions extends Pick<ConsoleController, 'snapshot' | 'isK
   readonly change: (...events: readonly ConsoleEvent[]) => void
 }
 
-export function createRequestSender(module: ExchangeMaker, options: SenderOptions): RequestSender {
-  const { setup, clock, holder, throttle, files, snapshot, change, isKeyIn } = options
-  const runner = createExchangeRunner({ ...module, throttle, onEvent: change })
+export function createRequestSender(
+  { makeExchange, startBodyReader }: ExchangeMaker,
+  options: SenderOptions,
+): RequestSender {
+  const { setup, clock, holder, files, snapshot, change, isKeyIn } = options
+  const { throttle = throttleToFrames } = options
   let lastNumber = 0
   /** The servers to which the reader has sent what is not safe. */
   const confirmed = new Set<Server['id']>()
+  let running: Run | undefined
+  /** Abandoned ones too, until they have ended. */
+  let unended = 0
+  let spareReader: BodyReader | undefined
 
   return {
-    ...runner,
+    isBusy: () => running !== undefined,
+    prepare() {
+      if (unended === 0) spareReader ??= startBodyReader()
+    },
+    cancel: () => running?.controller.abort(),
+    abandon,
+    pause,
+    leave() {
+      abandon()
+      pause()
+    },
     sendRequest({ emptied, isByShortcut = false, isKeyless = false } = {}) {
       const { server, inputs, planning, reading, emptied: now } = snapshot()
-      if (!server || runner.isBusy()) return
+      if (!server || running) return
       if (emptied !== undefined && emptied !== now) {
         return change({ type: 'press-ended', why: 'key-in-field' })
       }
@@ -53,7 +86,7 @@ export function createRequestSender(module: ExchangeMaker, options: SenderOption
     },
     confirm() {
       const { question } = snapshot()
-      if (!question || runner.isBusy()) return
+      if (!question || running) return
       const { plan, server } = question
       change({ type: 'question-dropped' })
       if (!isComplete(plan, server)) return
@@ -80,13 +113,43 @@ export function createRequestSender(module: ExchangeMaker, options: SenderOption
     const secrets = holder.borrow(server.id)
     lastNumber += 1
     const call = { plan, server, sentAt: clock() }
-    const exchange = {
-      number: lastNumber,
+    void run(lastNumber, call, secrets).finally(holder.keepInUse())
+  }
+
+  /** The request begins within the call, so that the network works while the page renders. */
+  async function run(number: number, call: Call, secrets: ExchangeRequest['secrets']) {
+    const own = { controller: new AbortController(), reader: spareReader ?? startBodyReader() }
+    spareReader = undefined
+    unended += 1
+    running = own
+    change({ type: 'sent', number, call })
+    const event = await makeExchange({
+      number,
       call,
       secrets,
-      files: (handle: string) => files.get(handle),
-    }
-    void runner.run(exchange).finally(holder.keepInUse())
+      files: (handle) => files.get(handle),
+      cancelled: own.controller.signal,
+      reader: own.reader,
+      onProgress: throttle(
+        (progress) => change({ type: 'progressed', number, progress }),
+        ({ state }) => state === 'streaming',
+      ),
+    })
+    unended -= 1
+    if (running === own) running = undefined
+    change(event)
+  }
+
+  function abandon(): void {
+    running?.controller.abort()
+    running?.reader.close()
+    running = undefined
+  }
+
+  function pause(): void {
+    running?.controller.abort()
+    spareReader?.close()
+    spareReader = undefined
   }
 }
 
@@ -135,96 +198,6 @@ function planKeyless(setup: ConsoleSetup, { inputs, server }: Attempt): Planning
     addedCredential: undefined,
   } as const
   return planCall(setup, keyless, server)
-}
-
-/** Runs a console's exchanges, of which only the last is wanted. */
-interface ExchangeRunner {
-  /** Also while a cancelled request is ending, which takes no longer than the browser's next task; not while an abandoned one is. */
-  readonly isBusy: () => boolean
-  /**
-   * Settles when the exchange is over, whatever its outcome. Must not be called while another one runs. The request begins
-   * within the call, so that the network works while the page renders.
-   */
-  readonly run: (exchange: PlannedExchange) => Promise<void>
-  /** Starts the reader of the next response, so that Send need not wait for it. */
-  readonly prepare: () => void
-  /** Ends a request and shows what has arrived. */
-  readonly cancel: () => void
-  /** Ends a request whose response is no longer wanted. The next can begin at once. */
-  readonly abandon: () => void
-  /** Ends a request as `cancel` does, and the worker that waits for the next one. */
-  readonly pause: () => void
-  /** Ends everything: no worker outlives the page. */
-  readonly leave: () => void
-}
-
-type PlannedExchange = Pick<ExchangeRequest, 'number' | 'call' | 'secrets' | 'files'>
-
-interface RunnerOptions extends ExchangeMaker {
-  /** Limits progress events to what can be seen. */
-  readonly throttle?: typeof throttleToFrames | undefined
-  readonly onEvent: (event: ConsoleEvent) => void
-}
-
-function createExchangeRunner({
-  makeExchange,
-  startBodyReader,
-  throttle = throttleToFrames,
-  onEvent,
-}: RunnerOptions): ExchangeRunner {
-  let running: Run | undefined
-  /** Abandoned ones too, until they have ended. */
-  let unended = 0
-  let spareReader: BodyReader | undefined
-
-  const abandon = () => {
-    running?.controller.abort()
-    running?.reader.close()
-    running = undefined
-  }
-
-  const pause = () => {
-    running?.controller.abort()
-    spareReader?.close()
-    spareReader = undefined
-  }
-
-  return {
-    isBusy: () => running !== undefined,
-    async run(exchange) {
-      const { number, call } = exchange
-      const own = {
-        controller: new AbortController(),
-        reader: spareReader ?? startBodyReader(),
-      }
-      spareReader = undefined
-      unended += 1
-      running = own
-      onEvent({ type: 'sent', number, call })
-      const event = await makeExchange({
-        ...exchange,
-        cancelled: own.controller.signal,
-        reader: own.reader,
-        onProgress: throttle(
-          (progress) => onEvent({ type: 'progressed', number, progress }),
-          ({ state }) => state === 'streaming',
-        ),
-      })
-      unended -= 1
-      if (running === own) running = undefined
-      onEvent(event)
-    },
-    prepare() {
-      if (unended === 0) spareReader ??= startBodyReader()
-    },
-    cancel: () => running?.controller.abort(),
-    abandon,
-    pause,
-    leave() {
-      abandon()
-      pause()
-    },
-  }
 }
 
 /** A request under way. An abandoned one ends unnoticed, and the next need not wait for it. */

@@ -6,7 +6,7 @@ import { nameShape } from '../shape/name-shape.ts'
 import { Description } from '../fields/Description.tsx'
 import { FieldNotes, useNotes } from '../fields/FieldNotes.tsx'
 import { FileField } from '../fields/FileField.tsx'
-import { AddField } from '../fields/AddField.tsx'
+import { FieldGroup } from '../fields/FieldGroup.tsx'
 import { RemoveButton } from '../fields/Field.tsx'
 import { useForm } from '../fields/form-context.ts'
 import { chooseRowNotation, listFormEntries } from '../draft/body-views.ts'
@@ -30,16 +30,24 @@ export function FormRows({ at, content }: FormRowsProps) {
   const entries = listFormEntries(field, content)
   const known = entries.filter(({ step }) => step.startsWith('member:'))
   const added = entries.filter(({ step }) => step.startsWith('extra:'))
-  // A secret may be held already.
-  const isThere = ({ step, name, isRequired, isSecret }: FormEntry) =>
-    isRequired ||
-    refused.has(`body:${name}`) ||
-    (isSecret && !draft.notSecret.includes(`body:${name}`)) ||
-    isShown(findChild(field, step))
-  const shown = known.filter(isThere)
-  const render = (entry: FormEntry) => (
-    <FormRow key={entry.step} at={under(at, entry.step)} entry={entry} content={content} />
-  )
+  const rows = known.map((entry) => {
+    const { step, name, schema, isRequired, isSecret } = entry
+    const inner = under(at, step)
+    return {
+      at: inner,
+      name,
+      schema,
+      isRequired,
+      notation: chooseRowNotation(content, entry),
+      depth: 1,
+      // A secret may be held already.
+      isThere:
+        refused.has(`body:${name}`) ||
+        (isSecret && !draft.notSecret.includes(`body:${name}`)) ||
+        isShown(findChild(field, step)),
+      drawn: <FormRow key={step} at={inner} entry={entry} content={content} />,
+    }
+  })
   const add = (name: string, isFile: boolean) => {
     const inner = under(at, `extra:${field.next}`)
     onChange({ type: 'item-added', at, kind: 'extra' })
@@ -48,33 +56,20 @@ export function FormRows({ at, content }: FormRowsProps) {
   }
   const takesFiles = isMultipart(content.mediaType)
   return (
-    <div className="form-object">
-      <div className="form-members">
-        {shown.filter(({ isRequired }) => isRequired).map(render)}
-        {shown.filter(({ isRequired }) => !isRequired).map(render)}
-        {added.map(({ step }, index) => (
-          <FormExtra key={step} at={at} step={step} number={index + 1} />
-        ))}
-      </div>
-      <AddField
-        noun="field"
-        fields={known
-          .filter((entry) => !isThere(entry))
-          .map((entry) => ({
-            at: under(at, entry.step),
-            name: entry.name,
-            schema: entry.schema,
-            notation: chooseRowNotation(content, entry),
-            depth: 1,
-          }))}
-        unknown={[
-          { how: say('as an undocumented field'), add: (name) => add(name, false) },
-          ...(takesFiles
-            ? [{ how: say('as an undocumented file'), add: (name: string) => add(name, true) }]
-            : []),
-        ]}
-      />
-    </div>
+    <FieldGroup
+      noun="field"
+      entries={rows}
+      unknown={[
+        { how: say('as an undocumented field'), add: (name) => add(name, false) },
+        ...(takesFiles
+          ? [{ how: say('as an undocumented file'), add: (name: string) => add(name, true) }]
+          : []),
+      ]}
+    >
+      {added.map(({ step }, index) => (
+        <FormExtra key={step} at={at} step={step} number={index + 1} />
+      ))}
+    </FieldGroup>
   )
 }
 

@@ -27,7 +27,7 @@ export interface UnknownField {
   readonly add: (name: string) => void
 }
 
-interface AddFieldProps {
+export interface AddFieldProps {
   readonly noun: 'field' | 'parameter'
   /** What it belongs to, for screen readers; none for the request itself. */
   readonly of?: string

@@ -13,7 +13,7 @@ interface DescriptionProps {
 
 /** A description of the document: its first paragraph, and the rest behind “more”. */
 export function Description({ id, text }: DescriptionProps) {
-  const { texts } = useForm()
+  const { texts = {} } = useForm()
   const rich = Object.hasOwn(texts, text) ? texts[text] : undefined
   const [first, ...rest] = rich ?? [text]
   return (

@@ -52,25 +52,20 @@ function listRefused(refused: 'text' | 'name' | undefined): readonly Note[] {
 }
 
 function listNotes(
-  { faults, contradictions, remarks, refusals, findings }: FormContextValue,
+  { reading, refusals, findings = {} }: FormContextValue,
   addresses: readonly string[],
   field: string | undefined,
 ): readonly Note[] {
+  const { faults = [], contradictions = [], remarks = [] } = reading ?? {}
   const isHere = ({ at }: { readonly at: string }) => addresses.includes(at)
+  const found = field !== undefined && Object.hasOwn(findings, field) ? findings[field] : undefined
   return dropDoubles([
     ...faults.filter(isHere).map(toProblem),
     ...refusals.filter((refusal) => refusal.field === field).map(toProblem),
     ...contradictions.filter(isHere).map(({ sentence }): Note => ({ kind: 'warning', sentence })),
     ...remarks.filter(isHere).map(({ sentence }): Note => ({ kind: 'remark', sentence })),
-    ...listFindings(findings, field).map((sentence): Note => ({ kind: 'remark', sentence })),
+    ...(found ?? []).map((sentence): Note => ({ kind: 'remark', sentence })),
   ])
-}
-
-function listFindings(
-  findings: FormContextValue['findings'],
-  field: string | undefined,
-): readonly string[] {
-  return field !== undefined && Object.hasOwn(findings, field) ? (findings[field] ?? []) : []
 }
 
 function dropDoubles(notes: readonly Note[]): readonly Note[] {

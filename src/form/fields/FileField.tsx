@@ -1,10 +1,9 @@
-import { useRef, useState } from 'react'
-import type { DragEvent } from 'react'
+import { useRef } from 'react'
 import type { FileInput } from '#core/request/inputs.ts'
 import { formatSize } from '#ui/format.ts'
 import { ReceivedText } from '#ui/ReceivedText.tsx'
 import { findField } from '../draft/draft.ts'
-import { useForm } from './form-context.ts'
+import { addFile, useForm } from './form-context.ts'
 import { say } from '#ui/words.ts'
 
 interface FileFieldProps {
@@ -21,12 +20,11 @@ interface FileFieldProps {
 /** Files by a button or dropped, each with its name, size and type. Their bytes stay where they are until they are sent. */
 export function FileField({ id, at, name, isMany, accept, describedBy }: FileFieldProps) {
   const { draft, files, onChange } = useForm()
-  const [isOver, setIsOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const chosen = findField(draft, at).files
 
   const take = (added: readonly File[]) => {
-    const inputs = added.map((file) => files.add(file))
+    const inputs = added.map((file) => addFile(files, file))
     if (inputs.length === 0) return
     onChange({
       type: 'files-chosen',
@@ -34,34 +32,18 @@ export function FileField({ id, at, name, isMany, accept, describedBy }: FileFie
       files: isMany ? [...chosen, ...inputs] : inputs.slice(0, 1),
     })
   }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setIsOver(false)
-    take([...event.dataTransfer.files])
-  }
   const remove = (handle: string) => {
     onChange({ type: 'files-chosen', at, files: chosen.filter((file) => file.handle !== handle) })
     input.current?.focus()
   }
 
   return (
-    // Whoever does not drop files has the button.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div
-      className="form-files"
-      data-over={isOver}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setIsOver(true)
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
-    >
+    <div className="form-files">
       {chosen.length > 0 && (
         <ul>
           {chosen.map((file) => (
             <li key={file.handle}>
-              <ChosenFile file={file} size={files.find(file.handle)?.size} />
+              <ChosenFile file={file} size={files.get(file.handle)?.size} />
               <button
                 type="button"
                 className="console-button"

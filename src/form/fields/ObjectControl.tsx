@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { Schema } from '#core/request/description/parameter.ts'
 import { findChild, findField, isShown, nameOf, under } from '../draft/draft.ts'
 import type { ControlProps } from './form-context.ts'
-import { AddField } from './AddField.tsx'
+import { FieldGroup } from './FieldGroup.tsx'
 import { Fold } from './Fold.tsx'
 import { isAnyWrong, removeWithFocus, useForm } from './form-context.ts'
 import type { Member, Notation, SchemaMap, Shape } from '../shape/shape.ts'
@@ -26,82 +26,63 @@ export function ObjectControl({
   const { Field } = form
   const field = findField(form.draft, at)
   const extras = field.order.filter((step) => step.startsWith('extra:'))
-  const required = shape.members.filter((member) => member.isRequired)
-  const optional = shape.members.filter((member) => !member.isRequired)
-  const isThere = (member: Member) => isShown(findChild(field, `member:${member.name}`))
-  const render = (member: Member) => {
+  const entries = shape.members.map((member) => {
     const inner = under(at, `member:${member.name}`)
-    const rendered = (
-      <Field
-        key={member.name}
-        at={inner}
-        name={member.name}
-        schema={member.schema}
-        notation={notation}
-        depth={depth + 1}
-        isRequired={member.isRequired}
-      />
-    )
+    const part = { ...member, at: inner, notation, depth: depth + 1 }
     // Required fields that refer to their own schema would never end.
     const isShallow = depth < renderedAtOnce || !hasParts(member, form.schemas, notation)
-    if (!member.isRequired || isShallow) return rendered
-    return (
-      <Fold
-        key={member.name}
-        className="form-fold"
-        isOpenAtFirst={findField(form.draft, inner).state !== 'out'}
-        mustShow={isAnyWrong(form, inner)}
-        summary={say('{name}, required', { name: member.name })}
-      >
-        {() => rendered}
-      </Fold>
-    )
-  }
+    const drawn = <Field key={member.name} {...part} />
+    return {
+      ...part,
+      isThere: isShown(findChild(field, `member:${member.name}`)),
+      drawn:
+        !member.isRequired || isShallow ? (
+          drawn
+        ) : (
+          <Fold
+            key={member.name}
+            className="form-fold"
+            isOpenAtFirst={findField(form.draft, inner).state !== 'out'}
+            mustShow={isAnyWrong(form, inner)}
+            summary={say('{name}, required', { name: member.name })}
+          >
+            {() => drawn}
+          </Fold>
+        ),
+    }
+  })
   const addUnknown = (called: string) => {
     form.onChange({ type: 'item-added', at, kind: 'extra' })
     form.onChange({ type: 'name-typed', at: under(at, `extra:${field.next}`), text: called })
   }
   return (
-    <div className="form-object">
-      <div className="form-members">
-        {required.map(render)}
-        {optional.filter(isThere).map(render)}
-        {extras.map((step) => (
-          <ExtraField
-            key={step}
-            at={at}
-            step={step}
-            of={name}
-            schema={shape.additional === false ? true : shape.additional}
-            notation={notation}
-            depth={depth + 1}
-          />
-        ))}
-      </div>
-      <AddField
-        noun="field"
-        of={name}
-        fields={optional
-          .filter((member) => !isThere(member))
-          .map((member) => ({
-            at: under(at, `member:${member.name}`),
-            name: member.name,
-            schema: member.schema,
-            notation,
-            depth: depth + 1,
-          }))}
-        unknown={
-          shape.additional === false
-            ? []
-            : [
-                {
-                  how: shape.members.length > 0 ? say('as an undocumented field') : '',
-                  add: addUnknown,
-                },
-              ]
-        }
-      />
-    </div>
+    <FieldGroup
+      noun="field"
+      of={name}
+      entries={entries}
+      unknown={
+        shape.additional === false
+          ? []
+          : [
+              {
+                how: shape.members.length > 0 ? say('as an undocumented field') : '',
+                add: addUnknown,
+              },
+            ]
+      }
+    >
+      {extras.map((step) => (
+        <ExtraField
+          key={step}
+          at={at}
+          step={step}
+          of={name}
+          schema={shape.additional === false ? true : shape.additional}
+          notation={notation}
+          depth={depth + 1}
+        />
+      ))}
+    </FieldGroup>
   )
 }
 

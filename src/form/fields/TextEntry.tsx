@@ -1,7 +1,7 @@
 import type { ClipboardEvent } from 'react'
 import { useForm } from './form-context.ts'
 
-interface TextEntryProps {
+export interface TextEntryProps {
   readonly id: string
   /** The address that is emptied if the text holds a key. */
   readonly at: string
@@ -14,6 +14,7 @@ interface TextEntryProps {
   readonly isInvalid: boolean
   /** Whether Enter begins a new line. */
   readonly hasLines?: boolean
+  readonly rows?: number
   readonly onEdit: (text: string) => void
 }
 
@@ -26,6 +27,7 @@ export function TextEntry({
   describedBy,
   isInvalid,
   hasLines,
+  rows = 1,
   ...rest
 }: TextEntryProps) {
   const { isKeyIn, onChange } = useForm()
@@ -37,7 +39,7 @@ export function TextEntry({
   return (
     <textarea
       id={id}
-      rows={1}
+      rows={rows}
       aria-label={label}
       placeholder={rest.placeholder}
       inputMode={rest.inputMode}
@@ -66,10 +68,7 @@ export function TextEntry({
 }
 
 /** The text that the field would contain after the paste. */
-export function readPasted({
-  currentTarget,
-  clipboardData,
-}: ClipboardEvent<HTMLTextAreaElement>): string {
+function readPasted({ currentTarget, clipboardData }: ClipboardEvent<HTMLTextAreaElement>): string {
   const { value, selectionStart, selectionEnd } = currentTarget
   return value.slice(0, selectionStart) + clipboardData.getData('text') + value.slice(selectionEnd)
 }

@@ -6,7 +6,7 @@ import type { PlanRefusal } from '#core/request/request-plan.ts'
 import type { Schema } from '#core/request/description/parameter.ts'
 import type { FileInput, Value } from '#core/request/inputs.ts'
 import type { Draft } from '../draft/draft.ts'
-import type { FieldFault } from '../shape/findings.ts'
+import type { DraftReading } from '../reading/read-draft.ts'
 import type { WithActs } from '../changes/form-acts.ts'
 import type { DraftEvent } from '../changes/reduce-draft.ts'
 import type { Notation, SchemaMap, Shape } from '../shape/shape.ts'
@@ -15,15 +15,15 @@ import type { Notation, SchemaMap, Shape } from '../shape/shape.ts'
 export interface FormContextValue {
   readonly schemas: SchemaMap
   /** The descriptions that have markup, by their text. */
-  readonly texts: Readonly<Record<string, RichText>>
+  readonly texts?: Readonly<Record<string, RichText>> | undefined
   readonly draft: Draft
-  readonly faults: readonly FieldFault[]
-  readonly contradictions: readonly FieldFault[]
-  readonly remarks: readonly FieldFault[]
+  /** Undefined until what reads the form is loaded. */
+  readonly reading: DraftReading | undefined
   readonly refusals: readonly PlanRefusal[]
   /** Sentences about what the document leaves open or contradicts, by the field as the plan names it. */
-  readonly findings: Readonly<Record<string, readonly string[]>>
-  readonly files: FormFiles
+  readonly findings?: Readonly<Record<string, readonly string[]>> | undefined
+  /** The chosen files. The state names them by handles. */
+  readonly files: Map<string, File>
   /** Whether a text contains a held key, and must not be kept. */
   readonly isKeyIn: (text: string) => boolean
   readonly onChange: (event: DraftEvent) => void
@@ -44,8 +44,8 @@ export function useForm(): FormContextValue {
 }
 
 /** Whether anything at or under an address is wrong, so that a fold around it opens. */
-export function isAnyWrong({ faults, contradictions }: FormContextValue, at: string): boolean {
-  return [...faults, ...contradictions].some(
+export function isAnyWrong({ reading }: FormContextValue, at: string): boolean {
+  return [...(reading?.faults ?? []), ...(reading?.contradictions ?? [])].some(
     (fault) => fault.at === at || fault.at.startsWith(`${at}/`),
   )
 }
@@ -88,23 +88,12 @@ export interface ControlProps<S extends Shape = Shape> {
   readonly isInvalid: boolean
 }
 
-/** The chosen files of a form. The state names them by handles. */
-export interface FormFiles {
-  readonly add: (file: File) => FileInput
-  readonly find: (handle: string) => File | undefined
-}
-
-/** @param files keeps them in memory, outside of all state */
-export function createFormFiles(files = new Map<string, File>()): FormFiles {
-  return {
-    add(file) {
-      lastFile += 1
-      const handle = `file-${lastFile}`
-      files.set(handle, file)
-      return { handle, fileName: file.name, type: file.type === '' ? undefined : file.type }
-    },
-    find: (handle) => files.get(handle),
-  }
+/** Keeps a file in memory, outside of all state. */
+export function addFile(files: Map<string, File>, file: File): FileInput {
+  lastFile += 1
+  const handle = `file-${lastFile}`
+  files.set(handle, file)
+  return { handle, fileName: file.name, type: file.type === '' ? undefined : file.type }
 }
 
 /** Counted over the page, so that a handle of a file that is gone never leads to another. */

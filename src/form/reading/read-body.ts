@@ -20,7 +20,6 @@ import {
 import type { Draft, FieldDraft } from '../draft/draft.ts'
 import type { Findings } from '../shape/findings.ts'
 import type { FormEntry } from '../draft/body-views.ts'
-import { isLong } from '../shape/shape.ts'
 import { readField } from './read-field.ts'
 import { reportFindings, reportRows, startPlaced } from './report-findings.ts'
 
@@ -77,7 +76,6 @@ function checkJsonText(
   schema: BodyContent['schema'],
   at: string,
 ): void {
-  if (isLong(text) && isJsonText(text)) return
   const reading = readJson(text)
   if (reading.outcome === 'faulty') {
     const { line, column, sentence } = reading.fault
@@ -89,16 +87,6 @@ function checkJsonText(
     return
   }
   reportFindings(findings, reading.value, schema, startPlaced(at))
-}
-
-/** By the browser's own reader, which is fast. A long text is not compared with its schema: each key would wait for it. */
-function isJsonText(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
 }
 
 function readTree(

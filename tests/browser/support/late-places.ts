@@ -52,8 +52,7 @@ const searching = {
 export const latePlaces: readonly LatePlace[] = [
   { name: 'Send', file: 'console-module', ...sending },
   { name: 'what Send imports', file: 'transport', ...sending },
-  { name: 'a language', file: 'languages', ...choosing },
-  { name: 'what writes the languages', file: 'load-snippets', ...choosing },
+  { name: 'a language', file: 'console-module', ...choosing },
   { name: 'the search', file: 'search-dialog', ...searching },
   {
     name: 'the check',

@@ -65,7 +65,7 @@ test('Whatever is typed and described, reading and planning never throw', () => 
   )
 })
 
-test('No choice of a state, an option, an order, a media type or files loses a text', () => {
+test('No choice of a state, an option, an order, a media type, a view or files loses a text', () => {
   assert(
     property(anyEvents, keepingEvents, (events, event) => {
       const before = events.reduce(reduceDraft, startDraft({ body: undefined }))

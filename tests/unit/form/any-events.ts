@@ -40,6 +40,12 @@ export const keepingEvents: Arbitrary<DraftEvent> = oneof(
     files: array(constant(sampleFile), { maxLength: 2 }),
   }),
   record({ type: constant('content-chosen' as const), content: integer({ min: 0, max: 3 }) }),
+  record({
+    type: constant('view-chosen' as const),
+    root: constantFrom('content:0', 'content:1'),
+    view: constantFrom('form', 'text', 'file'),
+    field: constant(undefined),
+  }),
 )
 
 export const anyEvents = array(

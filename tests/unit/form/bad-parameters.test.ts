@@ -1,6 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Schema } from '#core/request/description/parameter.ts'
-import type { ParameterPart } from '../../fixtures/operations.ts'
 import { choose, type, withParameter } from './form-fixtures.ts'
 import { contradicts, judge } from './judge-input.ts'
 
@@ -54,42 +53,3 @@ test.for<readonly [schema: Schema, text: string, told: string | undefined]>([
     })
   },
 )
-
-const headers = 'Headers carry printable ASCII, spaces and tabs only. Remove or replace it.'
-const surrogate =
-  'Character 2 is half of a character that was split (U+D800), which UTF-8 cannot carry. Remove it.'
-
-describe('A text that its place cannot carry is refused with the character', () => {
-  test.for<readonly [ParameterPart['in'], string, string | undefined]>([
-    ['query', 'a\uD800b', surrogate],
-    ['query', '..', undefined],
-    ['path', 'a\0\nb', undefined],
-    ['path', 'a\uD800b', surrogate],
-    [
-      'path',
-      '..',
-      'A whole segment of dots cannot be sent: whatever reads an address takes it, encoded or not, for a step to another path. Enter another value, or ask the service’s owner how to name this one.',
-    ],
-    [
-      'header',
-      'a\nb',
-      `Character 2 of the header’s value is a control character (U+000A). ${headers}`,
-    ],
-    ['header', 'a\0b', `Character 2 of the header’s value is a NUL character (U+0000). ${headers}`],
-    ['header', 'a\uD800b', surrogate],
-    [
-      'header',
-      'é',
-      `Character 1 of the header’s value is a letter that is not ASCII (U+00E9). ${headers}`,
-    ],
-  ])('%s: %j', ([place, text, told]) => {
-    const operation = {
-      ...withParameter({ type: 'string' }, { in: place }),
-      path: place === 'path' ? '/{a}' : '/',
-    }
-    expect(judge(operation, [type(`${place}:a`, text)])).toEqual({
-      isSent: told === undefined,
-      told: told === undefined ? [] : [told],
-    })
-  })
-})

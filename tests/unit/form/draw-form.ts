@@ -1,7 +1,6 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { formFields } from '#form/form-fields.ts'
-import { createFormFiles } from '#form/fields/form-context.ts'
 import { readDraft } from '#form/reading/read-draft.ts'
 import { reduceDraft } from '#form/changes/reduce-draft.ts'
 import type { DraftEvent } from '#form/changes/reduce-draft.ts'
@@ -16,7 +15,7 @@ export function draw(
   events: readonly DraftEvent[] = [],
   refusals: readonly PlanRefusal[] = [],
   schemas: SchemaMap = {},
-  files = createFormFiles(),
+  files = new Map<string, File>(),
 ): string {
   const draft = act(operation, events)
   return renderToStaticMarkup(

@@ -82,15 +82,6 @@ describe('A body from its text', () => {
   })
 })
 
-test('A long text is not compared with its schema, and must be JSON all the same', () => {
-  const long = `{"id": "${'x'.repeat(200_000)}"}`
-
-  expect(readTyped(long)).toMatchObject({ faults: [], contradictions: [], body: { text: long } })
-  expect(readTyped(`${long}}`).faults).toMatchObject([
-    { sentence: 'Line 1, column 200011: This cannot be read as JSON. Expected nothing more.' },
-  ])
-})
-
 describe('Both are views of one value', () => {
   const typed = [
     type(`${form}/member:name`, 'n'),
@@ -175,10 +166,6 @@ describe('Both are views of one value', () => {
     expect(listDraftTexts(draft).map(({ text }) => text)).toEqual(['1', 'plain'])
   })
 })
-
-function readTyped(text: string) {
-  return read(reduceDraft(switchTo(startDraft(operation), 'text'), type(root, text)))
-}
 
 function contentOf({ body }: Operation) {
   const [content] = body?.contents ?? []

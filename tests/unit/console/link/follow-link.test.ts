@@ -52,6 +52,27 @@ test.for<[string, readonly string[], readonly string[]]>([
   expect(follow(fragment)).toEqual({ rows, linkNotes })
 })
 
+test('No secret of an operation is filled in, and no undocumented header', () => {
+  const operation = makeOperation({
+    parameters: [
+      makeParameter({ name: 'token', in: 'query', isSecret: true }),
+      makeParameter({ name: 'X-Token', in: 'header', isSecret: true, isRequired: true }),
+    ],
+  })
+  const own: ConsoleSetup = { ...setup, operation, onlyScheme: undefined }
+  const portal = openConsole(own)
+  const { draft } = portal.snapshot()
+  followLink(
+    portal,
+    own,
+    '#query.token=fake&header.x-token=fake&extra.api_key=fake&extraHeader.X-Original-URL=%2Fadmin',
+  )
+  expect(portal.snapshot().draft).toEqual(draft)
+  expect(portal.snapshot().linkNotes).toBe(
+    'Passed over: query “token” (a link fills in no credential), header “x-token” (a link fills in no credential), extra “api_key” (a link fills in no credential), and “extraHeader.X-Original-URL=%2Fadmin” (it says nothing here).',
+  )
+})
+
 test('A form is filled in, and nothing is sent', () => {
   const operation = makeOperation({
     parameters: [

@@ -131,6 +131,23 @@ describe('Never in a link', () => {
       'the query parameter “access_token”',
     ],
     ['a password', { parameters: { 'query:pin': 'secret' } }, 'the query parameter “pin”'],
+    ['a secret', { parameters: { 'query:token': 'fake' } }, 'the query parameter “token”'],
+    [
+      'a secret header',
+      { parameters: { 'header:X-Token': 'fake' } },
+      'the header parameter “X-Token”',
+    ],
+    ['a secret that is held', { secrets: ['query:token'] }, 'the secret “token”'],
+    [
+      'an undocumented header that is a key',
+      { extraHeaders: [{ name: 'X-Api-Key', value: 'fake' }] },
+      'the header “X-Api-Key”',
+    ],
+    [
+      'any undocumented header',
+      { extraHeaders: [{ name: 'X-Trace', value: 'a' }] },
+      'the header “X-Trace”',
+    ],
     ['half a character', { parameters: { 'query:q': '\uD800' } }, 'the query parameter “q”'],
   ])('is %s, and what is left out is named', ([, inputs, name]) => {
     const all = makeOperation({
@@ -159,6 +176,8 @@ describe('Never in a link', () => {
         },
         makeParameter({ name: 'x-KEY', in: 'header' }),
         makeParameter({ name: 'session', in: 'cookie' }),
+        makeParameter({ name: 'token', in: 'query', isSecret: true }),
+        makeParameter({ name: 'X-Token', in: 'header', isSecret: true, isRequired: true }),
       ],
     })
     const setup = { operation: all, secretParameters: ['header:X-Key'] }

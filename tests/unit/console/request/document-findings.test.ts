@@ -2,7 +2,6 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { formFields } from '#form/form-fields.ts'
-import { createFormFiles } from '#form/fields/form-context.ts'
 import { readDraft } from '#form/reading/read-draft.ts'
 import { RequestForm } from '#form/RequestForm.tsx'
 import { makeContent, makeOperation, makeParameter } from '../../../fixtures/operations.ts'
@@ -40,7 +39,7 @@ function draw(findings: Readonly<Record<string, readonly string[]>>): string {
       reading: readDraft(operation, {}, draft),
       refusals: [],
       findings,
-      files: createFormFiles(),
+      files: new Map(),
       isKeyIn: () => false,
       onChange: () => undefined,
       withActs: () => undefined,

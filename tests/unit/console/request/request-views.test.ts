@@ -10,7 +10,7 @@ import type { ShownConsole } from '#console/request/console-context.ts'
 import { queryWarning } from '#console/request/secret-facts.ts'
 import { InputsView } from '#console/request/InputsView.tsx'
 import { lazyFields } from '#console/request/load-fields.ts'
-import { PlanPreview, SendLine } from '#console/request/RequestPanel.tsx'
+import { PlanPreview, SendLine, ServerField } from '#console/request/RequestPanel.tsx'
 import { consoleModule } from '#console/console-module.tsx'
 import { SendQuestion } from '#console/request/SendQuestion.tsx'
 import { createConsoleController } from '#console/state/console-controller.ts'
@@ -127,6 +127,18 @@ test('Alternatives are a choice by the names of their schemes', () => {
 
 test('A key that goes into a cookie has no field', () => {
   expect(showCredentials({ state, alternatives: [[inCookie]] })).not.toContain('<input')
+})
+
+test('Where there is no server to call, the console says why', () => {
+  const props = give({ server: undefined })
+  const setup = { ...props.setup, servers: [] }
+  const unset = drawPart(ServerField, { ...props, setup })
+  expect(unset).toContain('This portal was built without a base URL')
+  expect(unset).toContain('PORTAL_API_BASE_URL')
+  const serversNote = 'Pages cannot call https://[::1]: no policy can name an IPv6 address.'
+  const noted = drawPart(ServerField, { ...props, setup: { ...setup, serversNote } })
+  expect(noted).toContain(serversNote)
+  expect(noted).not.toContain('without a base URL')
 })
 
 test('The question names the method and the host, and offers to keep editing', () => {

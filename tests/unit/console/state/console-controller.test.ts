@@ -46,7 +46,6 @@ test('The controller works without a page and without a framework', async () => 
     holding: { released: undefined, held: [] },
     notices: {},
     exchange: { phase: 'resting' },
-    hasSent: false,
     linkNotes: '',
     history: [],
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createFormFiles } from '#form/fields/form-context.ts'
+import { addFile } from '#form/fields/form-context.ts'
 import type { SchemeUse } from '#core/request/description/operation.ts'
 import { makeContent, makeOperation, makeParameter } from '../../../fixtures/operations.ts'
 import { keyText, openConsole, planUntouched } from './open-console.ts'
@@ -80,11 +80,13 @@ describe('Inputs', () => {
       method: 'POST',
       body: makeContent('application/octet-stream'),
     })
-    const { add, find } = createFormFiles(portal.files)
-    const given = add(new File(['bytes'], 'a.bin', { type: 'application/x-thing' }))
+    const given = addFile(
+      portal.files,
+      new File(['bytes'], 'a.bin', { type: 'application/x-thing' }),
+    )
     expect(given).toMatchObject({ fileName: 'a.bin', type: 'application/x-thing' })
-    expect(find(given.handle)?.size).toBe(5)
+    expect(portal.files.get(given.handle)?.size).toBe(5)
     portal.leave()
-    expect(find(given.handle)).toBeUndefined()
+    expect(portal.files.get(given.handle)).toBeUndefined()
   })
 })

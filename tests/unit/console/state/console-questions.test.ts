@@ -86,6 +86,18 @@ describe('Care', () => {
     expect(portal.made).toEqual([])
   })
 
+  test('What comes late of an abandoned request takes no question away', async () => {
+    const portal = await openOperation({ method: 'POST' })
+    await portal.send('none')
+    portal.confirm()
+    await settlePromises()
+    portal.chooseServer('service')
+    await portal.send('none')
+    portal.made[0]?.onProgress({ state: 'receiving', received: 1, expected: undefined })
+    await portal.made[0]?.fail()
+    expect(asked(portal)).toMatchObject({ server: servers[1] })
+  })
+
   test('What the document does not allow is sent only after a question', async () => {
     const parameter = makeParameter({ name: 'q', in: 'query' })
     const portal = await openOperation({

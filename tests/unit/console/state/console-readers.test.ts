@@ -107,7 +107,11 @@ describe('A kept response', () => {
     await portal.made[1]?.respond()
     const [, earlier] = portal.snapshot().history
     if (earlier) portal.reopen(earlier)
-    expect(portal.snapshot().exchange).toMatchObject({ phase: 'responded', past: earlier })
+    expect(portal.snapshot().exchange).toMatchObject({
+      phase: 'responded',
+      past: earlier,
+      call: earlier?.call,
+    })
     expect(portal.snapshot().history.map(({ number }) => number)).toEqual([2, 1])
     expect(countCloses(portal)).toEqual([1, 1, 0])
   })

@@ -1,16 +1,7 @@
-import { readRequestLink } from '#core/request/request-link.ts'
 import { describe, expect, test } from 'vitest'
-import { shareRequest } from '#console/link/share-request.ts'
-import { fillEntries } from '#console/link/follow-link.ts'
-import { startDraft } from '#form/draft/draft.ts'
 import { previewPlan } from '#console/state/preview-plan.ts'
 import { changeDraft } from '#console/request/AddedCredential.tsx'
-import {
-  makeContent,
-  makeOperation,
-  makeParameter,
-  makeProperty,
-} from '../../../fixtures/operations.ts'
+import { makeContent, makeParameter, makeProperty } from '../../../fixtures/operations.ts'
 import { settlePromises } from './fake-exchange.ts'
 import { keyText } from './open-console.ts'
 import { openOperation, type as typeText } from './open-operation.ts'
@@ -93,50 +84,6 @@ describe('Secrets among the inputs', () => {
     const portal = await openOperation({ path: '/{token}/me', parameters })
     expect(portal.takeKey('..', 'path:token')).toBe(false)
     expect(portal.plan().url).toMatch(/\/\{token\}\/me$/)
-  })
-})
-
-describe('Links', () => {
-  const operation = makeOperation({ parameters: [optional, required] })
-
-  test('None holds a secret, a parameter with the name of one, nor an undocumented header', () => {
-    const inputs = {
-      parameters: { 'query:token': 'fake', 'header:X-Token': 'fake' },
-      extraQuery: [{ name: 'api_key', value: 'fake' }],
-      extraHeaders: [
-        { name: 'X-Api-Key', value: 'fake' },
-        { name: 'X-Trace', value: 'a' },
-      ],
-      secrets: ['query:token'],
-      body: undefined,
-    }
-    const shared = shareRequest({ operation }, inputs, () => false)
-    expect(shared).toMatchObject({ fragment: '#operation=read-thing' })
-    expect(shared.outcome === 'written' && shared.leftOut.slice(-2)).toEqual([
-      'the header “X-Trace”',
-      'the secret “token”',
-    ])
-  })
-
-  test.for([
-    { where: 'query', name: 'token' },
-    { where: 'header', name: 'x-token' },
-    { where: 'extra', name: 'api_key' },
-  ] as const)('None fills in $where $name', ({ where, name }) => {
-    const entry = { where, name, text: 'fake', isJson: false }
-    const draft = startDraft(operation)
-    expect(fillEntries({ operation, schemas: {} }, draft, [entry])).toEqual({
-      draft,
-      filled: [],
-      passedOver: [expect.stringContaining(name)],
-    })
-  })
-})
-
-test('A link that names an undocumented header says nothing of it', () => {
-  expect(readRequestLink('#operation=a&extraHeader.X-Original-URL=%2Fadmin')).toMatchObject({
-    entries: [],
-    unreadable: ['extraHeader.X-Original-URL=/admin'],
   })
 })
 

@@ -15,7 +15,7 @@ describe('Sending', () => {
     expect(portal.made[0]?.call).toEqual({ plan, server: servers[0], sentAt: 1234 })
     expect(plan.url).toBe('http://localhost:4322/v1/experiments?name=a%20b')
     expect(portal.made[0]?.secrets.get(scheme)?.length).toBe(keyText.length)
-    expect(portal.snapshot()).toMatchObject({ hasSent: true, exchange: { phase: 'sending' } })
+    expect(portal.snapshot()).toMatchObject({ exchange: { phase: 'sending' } })
   })
 
   test('A request sent without the key still has it for masking the response', async () => {
@@ -117,12 +117,27 @@ describe('Sending', () => {
     expect(portal.made.map(({ number }) => number)).toEqual([1, 2])
   })
 
-  test('A failure ends the exchange and is not kept', async () => {
+  test('What comes late of an abandoned request is not shown', async () => {
     const portal = openConsole()
+    await portal.send('none')
+    portal.chooseServer('service')
+    await portal.send('none')
+    const progress = { state: 'receiving', received: 10, expected: 20 } as const
+    portal.made[1]?.onProgress(progress)
+    portal.made[0]?.onProgress({ ...progress, received: 20 })
+    await portal.made[0]?.fail()
+    expect(portal.snapshot().exchange).toMatchObject({ phase: 'sending', number: 2, progress })
+  })
+
+  test('A failure ends the exchange and is not kept; what was filled in stays, for another server too', async () => {
+    const portal = openConsole()
+    portal.addParameter('name', 'value')
+    const { draft } = portal.snapshot()
     await portal.send('none')
     await portal.made[0]?.fail()
     expect(portal.phase()).toBe('failed')
-    expect(portal.snapshot().history).toEqual([])
+    portal.chooseServer('service')
+    expect(portal.snapshot()).toMatchObject({ history: [], draft })
   })
 
   test('What a stream says is shown with the next frame, the first of it too', () => {

@@ -1,5 +1,5 @@
 import type { BodyReader } from '#viewer/body/body-reader.ts'
-import type { ConsoleEvent } from '#console/state/console-state.ts'
+import type { ConsoleEvent, ExchangeRequest } from '#console/state/console-state.ts'
 import type { ConsoleModule } from '#console/state/lazy-console.ts'
 import { makePlannedRequest } from '#console/state/planned-request.ts'
 import { createRequestSender } from '#console/state/request-sender.ts'
@@ -9,9 +9,6 @@ import { summarizeResponse } from '#core/response/summarize-response.ts'
 import { formActs } from '#form/changes/form-acts.ts'
 import { hasKey } from '#key/echo/key-echoes.ts'
 import { idleReader } from '../../viewer/body/idle-reader.ts'
-
-/** What the controller passes to `makeExchange`. */
-type ExchangeRequest = Parameters<ConsoleModule['makeExchange']>[0]
 
 /** A request that the controller made. The test decides when it ends. */
 export interface MadeExchange extends ExchangeRequest {
@@ -85,8 +82,6 @@ export function createFakeExchange(): FakeExchange {
     makePlannedRequest,
     createSender: (options) => createRequestSender({ makeExchange, startBodyReader }, options),
     acts: formActs,
-    startBodyReader,
-    makeExchange,
     reopenResponse: (past, kept) => ({
       type: 'reopened',
       past,

@@ -43,34 +43,9 @@ const cases: readonly (readonly [string, Partial<RequestPlan>, string])[] = [
     `${first}\nAuthorization: Bearer <s>`,
   ],
   [
-    'a name and password',
-    {
-      slots: [
-        {
-          scheme: 's',
-          place: 'header',
-          name: 'Authorization',
-          prefix: 'Basic ',
-          encoding: 'base64',
-        },
-      ],
-    },
-    `${first}\nAuthorization: Basic <s>`,
-  ],
-  [
-    'a secret in the query',
-    { slots: [{ scheme: 's', place: 'query', name: 'a key' }] },
-    `${first}?a%20key=<s>`,
-  ],
-  [
     'a secret after other parameters',
     { url: `${plan.url}?q=1`, slots: [{ scheme: 's', place: 'query', name: 'key' }] },
     `${first}?q=1&key=<s>`,
-  ],
-  [
-    'a secret in a cookie',
-    { slots: [{ scheme: 's', place: 'cookie', name: 'sid' }] },
-    `${first}\nCookie: sid=<s>`,
   ],
   ['a text', { body: { kind: 'text', text: '{"a": 1}' } }, `${first}\n\n{"a": 1}`],
   [
@@ -109,16 +84,6 @@ describe('The preview is the request of the plan', () => {
   test.each(cases)('with %s', (_what, given, text) => {
     expect(show(given)).toBe(text)
   })
-})
-
-test('Delimiters of a query are told from data that looks like them', () => {
-  const pieces = preview({ url: `${plan.url}?a%26b=c%3Dd&e=f` })
-  expect(pieces.filter(({ kind }) => kind === 'delimiter').map(({ text }) => text)).toEqual([
-    '?',
-    '=',
-    '&',
-    '=',
-  ])
 })
 
 test('A secret is a piece of its own', () => {

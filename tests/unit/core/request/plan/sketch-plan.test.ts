@@ -36,7 +36,39 @@ const schemas: Readonly<Record<string, Schema>> = {
     required: ['child'],
     properties: { child: { $ref: '#/components/schemas/Tree' } },
   },
+  '#/components/schemas/Base': {
+    type: 'object',
+    required: ['how'],
+    properties: { how: { type: 'string' } },
+  },
+  '#/components/schemas/Card': {
+    allOf: [
+      { $ref: '#/components/schemas/Base' },
+      { type: 'object', required: ['number'], properties: { number: { type: 'string' } } },
+    ],
+  },
+  '#/components/schemas/Cash': { allOf: [{ $ref: '#/components/schemas/Base' }] },
+  '#/components/schemas/Cat': {
+    type: 'object',
+    required: ['meow'],
+    properties: { meow: { type: 'integer', example: 3 } },
+  },
+  '#/components/schemas/Dog': {
+    type: 'object',
+    required: ['woof'],
+    properties: { woof: { type: 'string' } },
+  },
+  '#/components/schemas/Loop': {
+    oneOf: [{ $ref: '#/components/schemas/Loop' }, { $ref: '#/components/schemas/Dog' }],
+  },
 }
+const cat = { $ref: '#/components/schemas/Cat' }
+const dog = { $ref: '#/components/schemas/Dog' }
+const card = { $ref: '#/components/schemas/Card' }
+const needs = (name: string, schema: Schema): Schema => ({
+  required: [name],
+  properties: { [name]: schema },
+})
 const readSchema = readForSketch((reference) => schemas[reference])
 
 const id = (value: unknown, written?: string) => ({
@@ -90,10 +122,66 @@ test.each<readonly [Partial<Operation>, string]>([
   [{ security: keyIn('X-Key'), ...queries(query('token', { isSecret: true })) }, 'GET /things'],
   [{ method: 'POST', body: { ...json({ type: 'object' }), isRequired: false } }, 'POST /things'],
   [posting(json(undefined, [example({ name: 'Ada', size: 1 })])), '{"name":"Ada","size":1}'],
+  [posting(json({}, [{ ...example({ leaf: 1 }), serialized: '{ "leaf": 1 }' }])), '{ "leaf":1 }'],
   [posting(json({ $ref: '#/components/schemas/User' })), user],
   // Where nothing is required, the first few texts and numbers show what a body is.
   [posting(json(optional)), '{"name":"NAME","age":AGE}'],
   [posting(optionalForm), ' name=NAME&age=AGE'],
+  // Of several, the first is shown, with the member that names it.
+  [
+    posting(
+      json({
+        oneOf: [card, { $ref: '#/components/schemas/Cash' }],
+        discriminator: {
+          propertyName: 'how',
+          mapping: { card: card.$ref, coins: '#/components/schemas/Cash' },
+        },
+      }),
+    ),
+    '{"how":"card","number":"NUMBER"}',
+  ],
+  [
+    posting(json({ oneOf: [cat, dog], discriminator: { propertyName: 'kind' } })),
+    '{"kind":"Cat","meow":3}',
+  ],
+  [posting(json({ oneOf: [cat, dog] })), '{"meow":3}'],
+  [
+    posting(json({ oneOf: [needs('size', { type: 'integer' }), { type: 'string' }] })),
+    '{"size":SIZE}',
+  ],
+  [posting(json({ anyOf: [dog, { type: 'string' }] })), '{"woof":"WOOF"}'],
+  [posting(json({ type: 'object', ...needs('pet', { oneOf: [cat, dog] }) })), '{"pet":{"meow":3}}'],
+  [posting(json({ type: 'array', items: { anyOf: [cat, dog] } })), '[{"meow":3}]'],
+  [
+    posting(json({ allOf: [{ oneOf: [cat, dog] }, { required: ['tag'] }] })),
+    '{"meow":3,"tag":"TAG"}',
+  ],
+  [
+    posting(
+      json({
+        type: 'object',
+        ...needs('width', { type: 'integer' }),
+        oneOf: [needs('wood', { type: 'string' }), { required: ['glass'] }],
+      }),
+    ),
+    '{"wood":"WOOD","width":WIDTH}',
+  ],
+  [
+    posting(
+      json({
+        type: 'object',
+        properties: { colour: { type: 'string' }, oak: { type: 'string' } },
+        anyOf: [{ required: ['oak'] }, { required: ['colour'] }],
+      }),
+    ),
+    '{"oak":"OAK"}',
+  ],
+  [
+    posting(
+      json({ oneOf: [cat, dog], anyOf: [needs('a', { const: 1 }), needs('b', { const: 2 })] }),
+    ),
+    '{"a":1,"meow":3}',
+  ],
   [posting(json(undefined)), '"BODY"'],
   [posting(form), ' name=NAME&size=3'],
   [posting(makeContent('multipart/form-data', { avatar })), ' avatar: AVATAR_FILE'],
@@ -134,13 +222,16 @@ test('What is given stays', () => {
   })
 })
 
-test('A schema that holds itself ends in a placeholder', () => {
+test.each([
+  ['Tree', ['CHILD']],
+  ['Loop', ['BODY']],
+])('A schema that holds itself ends: %s', (name, placeholders) => {
   const operation = makeOperation({
     method: 'POST',
-    body: json({ $ref: '#/components/schemas/Tree' }),
+    body: json({ $ref: `#/components/schemas/${name}` }),
   })
   const sketch = sketchPlan(operation, server, { inputs: makeInputs(), readSchema })
-  expect(sketch).toMatchObject({ outcome: 'planned', plan: { placeholders: ['CHILD'] } })
+  expect(sketch).toMatchObject({ outcome: 'planned', plan: { placeholders } })
 })
 
 test('What no value can mend is refused as it always is', () => {

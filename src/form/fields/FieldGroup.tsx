@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { AddField } from './AddField.tsx'
+import type { AddableField, AddFieldProps } from './AddField.tsx'
+
+/** A field of a group, which is drawn while it is required or there. */
+export interface GroupEntry extends AddableField {
+  readonly isRequired: boolean
+  readonly isThere: boolean
+  readonly drawn: ReactNode
+}
+
+interface FieldGroupProps extends Omit<AddFieldProps, 'fields'> {
+  readonly entries: readonly GroupEntry[]
+  /** What the reader added besides. */
+  readonly children?: ReactNode
+}
+
+/** The required fields, those that were added, and a picker for the others. */
+export function FieldGroup({ entries, children, ...adding }: FieldGroupProps) {
+  const optional = entries.filter(({ isRequired }) => !isRequired)
+  return (
+    <div className="form-object">
+      <div className="form-members">
+        {entries.filter(({ isRequired }) => isRequired).map(({ drawn }) => drawn)}
+        {optional.filter(({ isThere }) => isThere).map(({ drawn }) => drawn)}
+        {children}
+      </div>
+      <AddField fields={optional.filter(({ isThere }) => !isThere)} {...adding} />
+    </div>
+  )
+}
