@@ -14,7 +14,6 @@ export type BrandOptions = Omit<z.input<ReturnType<typeof brandSchema>>, 'logo'>
 /** What a team shows of itself: everything with its name, colours or pictures is made from this. */
 export type Brand = Readonly<z.output<ReturnType<typeof brandSchema>>>
 
-/** The paths of a picture for each scheme, which may be the same. */
 export type Logo = Readonly<NonNullable<Brand['logo']>>
 
 /**

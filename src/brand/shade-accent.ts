@@ -7,7 +7,6 @@ export class BrandError extends Error {
   override readonly name = 'BrandError'
 }
 
-/** The two looks of every page. */
 export const schemes = ['light', 'dark'] as const
 
 export type Scheme = (typeof schemes)[number]
@@ -123,7 +122,6 @@ function pickFarther(ink: Hex, one: Hex, other: Hex): Hex {
   return measureContrast(ink, one) > measureContrast(ink, other) ? one : other
 }
 
-/** The record with another value for each key. */
 function mapRecord<Key extends string, From, To>(
   record: Readonly<Record<Key, From>>,
   change: (value: From, key: Key) => To,
@@ -154,7 +152,6 @@ const accentShades = {
   'portal-code-function': { light: ['own', 1, 0], dark: [0.803, 1.08, -6] },
 } as const satisfies ShadeTable
 
-/** The greys, with a trace of the accent. */
 const greyShades = {
   'sl-color-white': { light: [0.234, 0.21, 9], dark: [0.963, 0.07, -10] },
   'sl-color-gray-1': { light: [0.3, 0.26, 10], dark: [0.916, 0.11, -1] },

@@ -24,7 +24,6 @@ export function readLocalSettings(
   return { ...readSettings({ ...environment, PORTAL_SANDBOX_URL: sandboxUrl }), sandboxUrl }
 }
 
-/** A sandbox that is listening, until it is stopped. */
 export interface LocalSandbox {
   readonly url: string
   /** Whether an operation of its document cannot be called without a key. */

@@ -1,9 +1,7 @@
 import { join, resolve } from 'node:path'
 
-/** The folder of package.json. */
 export const projectRoot = resolve(import.meta.dirname, '../..')
 
-/** The folder of the published site. */
 export const publishedSite = join(projectRoot, 'dist')
 
 /**

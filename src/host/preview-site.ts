@@ -3,7 +3,6 @@ import { securityHeaders } from '#build/security/publish-headers.ts'
 import type { Settings } from '#site/settings.ts'
 import { projectRoot } from './places.ts'
 
-/** A server that is listening, until it is stopped. */
 export interface RunningPortal {
   readonly url: string
   stop(): Promise<void>

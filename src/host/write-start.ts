@@ -1,5 +1,4 @@
 interface Started {
-  /** The URLs of both. */
   readonly portal: string
   readonly sandbox: string
   /** Whether an operation cannot be called without a key. */

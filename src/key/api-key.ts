@@ -7,7 +7,6 @@ const secrets = new WeakMap<ApiKey, Secret>()
 // Set by the class, which nothing else can construct; not exported.
 let create: () => ApiKey
 
-/** The texts that a key hides. */
 export interface Secret {
   /** The part that must not be told: the text; of a name and password, the password, or the name where that is the secret. */
   readonly text: string
@@ -43,7 +42,6 @@ export class ApiKey {
     return reveal(this).text.length
   }
 
-  /** The same row of bullets for every key. */
   get mask(): string {
     return mask
   }

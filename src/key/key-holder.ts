@@ -18,7 +18,6 @@ export interface KeyHolder {
    * progress has them, so the page could not claim to have forgotten them.
    */
   readonly keepInUse: () => () => void
-  /** Calls the listener after every change; returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void
   /** The state, without any secret. The same object until something changes. */
   readonly snapshot: () => Holding
@@ -167,6 +166,5 @@ interface KeyHolderOptions {
 
 interface KeyInUse {
   readonly key: ApiKey
-  /** The requests in progress with this key. */
   readonly uses: Set<symbol>
 }

@@ -76,5 +76,4 @@ export function leaveOutScalar(
   }
 }
 
-/** The module that Scalar’s page starts it with. */
 const starter = fileURLToPath(new URL('../site/scalar/show-scalar.ts', import.meta.url))

@@ -69,7 +69,6 @@ export default function developerPortal(given: DeveloperPortalOptions): Starligh
   }
 }
 
-/** The parts of Astro's configuration that the portals of a site depend on. */
 type SiteConfig = Pick<
   AstroConfig,
   'root' | 'srcDir' | 'publicDir' | 'cacheDir' | 'base' | 'site' | 'trailingSlash' | 'build'

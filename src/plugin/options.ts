@@ -181,7 +181,6 @@ const schema = z.strictObject({
   findings: z.enum(['page', 'inline', 'off']).optional(),
   /** Whether pages are there as Markdown too, with `llms.txt` and a page for agents; by default they are. */
   agents: z.boolean().optional(),
-  /** How the sidebar lists operations. */
   sidebar: z
     .strictObject({
       /** What names an operation; by default its short name, which pages have as well. */
@@ -233,7 +232,6 @@ export interface ReadDocument extends Pick<
   readonly version?: Version | undefined
 }
 
-/** The options with their defaults. */
 export interface ReadOptions extends Omit<z.output<typeof schema>, 'documents'> {
   readonly documents: readonly ReadDocument[]
 }

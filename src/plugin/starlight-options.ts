@@ -16,7 +16,6 @@ import type { Sidebar } from '#site/service.ts'
 import type { Say } from '#site/words.ts'
 import { placeSidebar } from './sidebar.ts'
 
-/** The options of a Starlight site that a plugin can change. */
 type ChangedOptions = Omit<StarlightUserConfig, 'plugins' | 'routeMiddleware'>
 
 /**
@@ -32,12 +31,10 @@ export function listStarlightOptions(
     brand,
     say,
   }: {
-    /** The folder of the pages that the site writes. */
     readonly pages: string
     /** The labels of the groups of documents, by the folder of each portal. */
     readonly groups: ReadonlyMap<string, string>
     readonly brand: BrandOptions | undefined
-    /** In the language of the site. */
     readonly say: Say
   },
 ): Partial<ChangedOptions> {
@@ -122,7 +119,6 @@ function hasReference(portal: Portal): boolean {
   return generates(portal, 'reference') || listGeneratedOperations(portal).length > 0
 }
 
-/** The middleware that a page of a portal needs. */
 export const routeMiddleware = locate('head/route-middleware.ts')
 
 function locate(file: string): string {

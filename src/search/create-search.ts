@@ -3,7 +3,6 @@ import type { QueryCombination, SearchOptions, SearchResult } from 'minisearch'
 import type { SearchRecord } from './record.ts'
 import { dropHoles, matchPath, splitPath, splitWords, stemWord } from './words.ts'
 
-/** A record that was found, and the words that say why. */
 export interface Hit {
   readonly record: SearchRecord
   /** The stems of the words by which it was found. */
@@ -123,7 +122,6 @@ const leastShare = 0.12
 
 interface IndexedRecord extends SearchRecord {
   readonly at: number
-  /** The titles of the pages on which a member stands. */
   readonly pages: readonly string[] | undefined
 }
 
@@ -225,7 +223,6 @@ function findAlong(
   return found
 }
 
-/** The method, path and words that a reader asks for. */
 interface Query {
   readonly method: string | undefined
   /** The segments of a path from its root. */

@@ -9,7 +9,6 @@ export interface ExplainedHit {
   readonly where: MarkedText
   /** Empty where the line above says them. */
   readonly excerpt: MarkedText
-  /** From the root of the site. */
   readonly address: string
 }
 

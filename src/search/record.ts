@@ -26,7 +26,6 @@ export interface SearchRecord {
   /** The words for what an operation does, where its summary has others. */
   readonly verbs?: readonly string[]
   readonly text?: string
-  /** The values of an `enum`. */
   readonly values?: readonly string[]
   readonly isDeprecated?: true
   /** The places of a member: members of one name are one record. */
@@ -36,7 +35,6 @@ export interface SearchRecord {
 export interface MemberPlace {
   /** The beginning of a phrase: `query parameter`, of that page. */
   readonly role: string
-  /** The title of its page. */
   readonly page: string
   readonly address: string
 }
@@ -46,7 +44,6 @@ type Described = Pick<
   'name' | 'method' | 'path' | 'id' | 'tags' | 'summary' | 'description' | 'isDeprecated'
 >
 
-/** The record of an operation, for its page and for agents alike. */
 export function describeOperation(
   { name, method, path, id, tags, summary, description, isDeprecated }: Described,
   address: string,
@@ -103,7 +100,6 @@ const verbs: Readonly<Record<string, string>> = {
   DELETE: 'delete remove',
 }
 
-/** The data that a search loads first. */
 export interface FirstRecords {
   /** The records that an empty field offers, by address. */
   readonly offers: readonly Offer[]
@@ -122,12 +118,7 @@ export interface PackedMember extends Omit<SearchRecord, 'places' | 'address'> {
   readonly packed: readonly PackedPlace[]
 }
 
-export type PackedPlace = readonly [
-  role: string,
-  /** Which of the first records is its page. */
-  page: number,
-  anchor: string,
-]
+export type PackedPlace = readonly [role: string, page: number, anchor: string]
 
 /** The files of a site, below its root: the first loads as the search opens, the second once the first can be searched. */
 export const searchFiles = {

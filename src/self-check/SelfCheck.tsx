@@ -8,7 +8,6 @@ import styles from './self-check.css?url'
 import { say } from '#ui/words.ts'
 
 interface SelfCheckProps {
-  /** The headers that the operation states for every request. */
   readonly headers: readonly Header[]
 }
 

@@ -19,7 +19,6 @@ import { fieldValues, places } from './places.ts'
 import { say } from '#ui/words.ts'
 
 interface SelfCheckPanelProps {
-  /** The headers that the operation states for every request. */
   readonly headers: readonly Header[]
   readonly onClose: () => void
 }
@@ -126,7 +125,6 @@ const noResponse =
 const unexpected =
   'An unexpected error occurred. Reload the page and run the check again. Until then, nothing is proven.'
 
-/** On screen, and as text to copy. */
 function Result({ report }: { readonly report: CheckReport }) {
   const shown = useRef<HTMLDivElement>(null)
   const verdict = judge(report)
@@ -300,7 +298,6 @@ async function runCheck({
   }
 }
 
-/** The facts about a place so far. */
 interface PlaceWork extends PlaceReport {
   readonly place: Place
   unchecked: string | undefined

@@ -2,7 +2,6 @@ import { formatCounted } from '#core/text/format.ts'
 
 /** The result of a check. It never contains the key that was searched for. */
 export interface CheckReport {
-  /** The page's origin, such as `https://docs.example.com`. */
   readonly origin: string
   readonly places: readonly PlaceReport[]
   /** The response status of the one request with the made-up key. */
@@ -17,16 +16,13 @@ export interface PlaceReport {
   readonly name: string
   /** Why “not found” means nothing here; undefined when a decoy was found there and removed. */
   readonly unchecked: string | undefined
-  /** Where it was, and when, in order. */
   readonly findings: ReadonlyMap<string, readonly Moment[]>
 }
 
-/** When the search was made. */
 export type Moment = 'while it was in the field' | 'while it was held' | 'after it was forgotten'
 
 export interface ContactedHost {
   readonly origin: string
-  /** How many of its requests are in the browser's list. */
   readonly requests: number
   /** Whether the check sent its made-up key there. */
   readonly gotKey: boolean
@@ -57,7 +53,6 @@ export function judge({ places, policy }: CheckReport): CheckVerdict {
   return places.some(({ unchecked }) => unchecked !== undefined) ? 'partly-checked' : 'not-found'
 }
 
-/** The result in one or two sentences. */
 export function writeVerdict(report: CheckReport): string {
   const { places } = report
   switch (judge(report)) {

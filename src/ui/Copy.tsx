@@ -9,7 +9,6 @@ interface CopyButtonProps {
   readonly label: string
 }
 
-/** Copies exactly the given text. */
 export function CopyButton({ text, shownIn, label }: CopyButtonProps) {
   const copy = async () => {
     try {
@@ -28,7 +27,6 @@ interface CopyControlProps {
   readonly label: string
   /** Copies, and returns the outcome in a few words. */
   readonly onCopy: () => Promise<string>
-  /** Whether others beside it come first. */
   readonly isQuiet?: boolean
 }
 
@@ -68,7 +66,6 @@ interface CopyableTextProps {
   readonly copyLabel: string
 }
 
-/** A short text to copy, under a title. */
 export function CopyableText({ title, text, copyLabel }: CopyableTextProps) {
   const titleId = useId()
   const shown = useRef<HTMLPreElement>(null)

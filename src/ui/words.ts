@@ -295,10 +295,8 @@ export const searchWords = {
   deprecatedResult: 'Deprecated',
 } as const
 
-/** A text of the first list. */
 export type ConsoleWord = (typeof consoleWords)[keyof typeof consoleWords]
 
-/** A text of the second. */
 export type SearchWord = (typeof searchWords)[keyof typeof searchWords]
 
 type BrowserWord = ConsoleWord | SearchWord
@@ -313,19 +311,16 @@ export function addOwnWords(words: OwnWords): void {
   own = { ...own, ...words }
 }
 
-/** Adds those that the page has. */
 export function readOwnWords(): void {
   for (const { textContent } of document.querySelectorAll('.own-words')) {
     addOwnWords(JSON.parse(textContent))
   }
 }
 
-/** A word in the language of the site. */
 export function say(word: BrowserWord, values?: WordValues): string {
   return fillIn(own[word] ?? word, values)
 }
 
-/** What stands in the places of a word. */
 export type WordValues = Readonly<Record<string, string | number>>
 
 /** Puts values into the places of a text. A place without a value stays as it is. */

@@ -5,7 +5,6 @@ import { addressOf, locateDescriptions } from '#site/address/locate.ts'
 import type { Service } from '#site/service.ts'
 import type { Settings } from '#site/settings.ts'
 
-/** Writes the catalogue into a built site. */
 export async function publishCatalog(
   directory: string,
   apis: readonly CataloguedApi[],

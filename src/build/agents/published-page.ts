@@ -8,9 +8,7 @@ import type { Element } from '#site/page-elements.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import type { Settings } from '#site/settings.ts'
 
-/** The metadata of a built page, without its content. */
 export interface PageFacts {
-  /** Its URL path, with a trailing slash. */
   readonly path: string
   readonly title: string
   readonly description: string
@@ -20,7 +18,6 @@ export interface PageFacts {
 
 /** A built page as readers see it, with components rendered. */
 export interface RenderedPage extends PageFacts {
-  /** The part that its author wrote. */
   readonly content: HastElement
 }
 
@@ -65,13 +62,11 @@ function toHast(element: Element): HastElement {
   throw new Error(`<${element.tagName}> was not read as an element.`)
 }
 
-/** The pages under one heading of the sidebar. */
 export interface PageGroup {
   readonly title: string
   readonly pages: readonly PublishedPage[]
 }
 
-/** The pages in reading order. */
 export interface ReadingOrder {
   readonly groups: readonly PageGroup[]
   /** Pages that are not in the sidebar. */
@@ -120,7 +115,6 @@ function comparePaths(one: PublishedPage, other: PublishedPage): number {
   return one.path < other.path ? -1 : 1
 }
 
-/** The parts of a portal from which the two files for language models are generated. */
 export interface ListedPortal {
   readonly service: Service
   readonly contract: Pick<
@@ -142,6 +136,5 @@ export interface ListedPortal {
   >
   readonly settings: Pick<Settings, 'siteUrl' | 'base' | 'apiBaseUrl' | 'sandboxUrl'>
   readonly order: ReadingOrder
-  /** A paragraph on the version of the document that the pages are about. */
   readonly versionNote?: string | undefined
 }

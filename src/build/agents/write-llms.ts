@@ -17,7 +17,6 @@ import { isOfDocument } from './published-page.ts'
 /** A file for language models, from the root of the site. */
 export type LlmsFile = readonly [path: string, text: string]
 
-/** `llms.txt` and `llms-full.txt`. */
 export function writeLlmsFiles(portal: ListedPortal): readonly LlmsFile[] {
   return [
     ['/llms.txt', writeLlms(portal)],

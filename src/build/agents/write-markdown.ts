@@ -248,9 +248,7 @@ const format: Options = {
 
 /** Where the pages are published, and whose document they describe. */
 export interface SiteOfPages extends SitePlace {
-  /** Whether the team wrote the document. */
   readonly wroteDocument: boolean
-  /** A paragraph on the version of the document that the pages are about. */
   readonly versionNote?: string | undefined
 }
 

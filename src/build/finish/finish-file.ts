@@ -24,7 +24,6 @@ import {
 } from '../security/policy.ts'
 import type { InlineHashes } from '../security/policy.ts'
 
-/** A page after its file was written. */
 export interface FinishedFile {
   /** Nothing for a page without a policy. */
   readonly needs: PageNeeds | undefined
@@ -36,7 +35,6 @@ export interface FinishedFile {
 
 /** The options with which the pages of a built site are finished: plain data, so that another thread can do it too. */
 export interface SiteFinishing extends Omit<Finishing, 'preloadModules'> {
-  /** The folder of the site. */
   readonly directory: string
   /** Whether each page of a portal is a file of Markdown too. */
   readonly writesMarkdown: boolean
@@ -67,7 +65,6 @@ export function createFinisher({
   }
 }
 
-/** The parts with which all pages of a site are finished. */
 interface Finishing {
   readonly preloadModules: PreloadModules
   readonly siteUrl: string | undefined
@@ -75,11 +72,9 @@ interface Finishing {
   readonly form?: PageForm | undefined
   /** The files of pages that are no index of a folder, such as `console.html`; none where each page has a folder. */
   readonly namedPages?: ReadonlySet<string> | undefined
-  /** The path of the site, without a trailing slash. */
   readonly base: string
   /** That of the portal in the site, such as `/payments`; undefined for pages of no portal, which are not Markdown too. */
   readonly folder: string | undefined
-  /** Whether the team wrote the document. */
   readonly wroteDocument: boolean
   /** A paragraph for agents on the version of the document that the pages are about. */
   readonly versionNote?: string | undefined
@@ -199,7 +194,6 @@ function publish(
   return { ...facts, markdown: writeMarkdown(page, site) }
 }
 
-/** Finds what to add to a page, from its text and its elements. */
 type PreloadModules = (html: string, elements: readonly Element[]) => Promise<readonly Edit[]>
 
 /**
@@ -291,13 +285,10 @@ if (globalThis.trustedTypes) {
 `
 }
 
-/** The permissions that a page needs beyond its own content. */
 interface PolicyExceptions {
   /** Hash sources of style elements that its scripts create. */
   readonly styles: InlineHashes['styles']
-  /** Names of Trusted Types policies other than the default one. */
   readonly trustedTypes: readonly string[]
-  /** Whether it calls the configured servers. */
   readonly callsServers: boolean
 }
 

@@ -98,7 +98,6 @@ async function finishSite(
   return needs.length
 }
 
-/** The origins that consoles call. */
 function listOrigins({ portals }: PortalSite): readonly Origin[] {
   return [...new Set(portals.flatMap(({ origins }) => origins))]
 }
@@ -137,7 +136,6 @@ async function leaveOutOfSitemap(directory: string, path: string): Promise<void>
 
 interface Group {
   readonly site: PortalSite
-  /** The files of pages that are no index of a folder. */
   readonly namedPages: ReadonlySet<string>
   /** Undefined for the pages of a site that are of no portal: they are found by the search. */
   readonly portal: Portal | undefined
@@ -184,7 +182,6 @@ function noteVersion({ version, settings }: Portal, base: string): string | unde
   return `${sentence} The current version is ${label}: ${current}`
 }
 
-/** Writes `llms.txt` and `llms-full.txt`, which list all pages. */
 async function publishLists(
   directory: string,
   pages: readonly PublishedPage[],

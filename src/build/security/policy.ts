@@ -90,7 +90,6 @@ export function hashCode(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
-/** Everything that any page needs. */
 export function mergeHashes(pages: readonly InlineHashes[]): InlineHashes {
   const merge = (kind: keyof InlineHashes) =>
     [...new Set(pages.flatMap((page) => page[kind]))].toSorted()

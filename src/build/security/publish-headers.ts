@@ -202,11 +202,9 @@ interface SiteHeaders {
 }
 
 interface HeaderChoices {
-  /** The policy of the whole site, for a header. */
   readonly policy: string
   /** The address at which the site is published, if known. */
   readonly siteUrl: string | undefined
-  /** The path of the site, without a trailing slash. */
   readonly base: string
   /** Undefined where the addresses of pages end with a slash. */
   readonly form?: PageForm | undefined
@@ -217,7 +215,6 @@ interface HeaderChoices {
 /** RFC 9727, without its profile, whose quotation marks not every host's file can hold. */
 const catalogType = 'application/linkset+json'
 
-/** The time for which caches keep a file. */
 const caching = {
   hashed: 'public, max-age=31536000, immutable',
   other: 'no-cache',

@@ -9,13 +9,11 @@ export interface EchoSearch {
   readonly longest: number
 }
 
-/** The place of a text in some bytes. */
 export interface Echo {
   readonly start: number
   readonly end: number
 }
 
-/** A way to write the text. */
 interface Form {
   /** The spellings of each character, a byte a character. None is the beginning of another, so there is one way to read them. */
   readonly steps: readonly (readonly string[])[]

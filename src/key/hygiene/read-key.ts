@@ -15,11 +15,8 @@ export interface Refusal {
     | 'non-ascii'
     /** In the name of Basic authentication. */
     | 'colon'
-  /** The fault that was found, as a sentence; it counts characters (code points) from 1. */
   readonly what: string
-  /** The reason why it cannot be used. */
   readonly why: string
-  /** The step that the reader can take now. */
   readonly remedy: string
 }
 
@@ -95,7 +92,6 @@ const unusualCharacter: KeyWarning = {
     'The key contains characters that are rare in keys: a bearer token has only letters, digits, - . _ ~ + / and = at the end (RFC 6750, section 2.1). You can send it, but check that you copied nothing before or after it.',
 }
 
-/** A pasted text without its wrapping. */
 interface UnwrappedKey {
   readonly text: string
   /** The index in the pasted text at which the text begins, in UTF-16 units from 0. */

@@ -1,7 +1,6 @@
 import type { Portal } from '#site/portal.ts'
 import { site } from 'virtual:portal'
 
-/** A page as Astro hands it to a component. */
 interface Page {
   readonly locals: { portal: Portal }
   readonly url: URL

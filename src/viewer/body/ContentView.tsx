@@ -26,7 +26,6 @@ import type { ConsoleWord } from '#ui/words.ts'
 interface ContentViewProps {
   readonly reader: BodyReader
   readonly reading: BodyReading
-  /** The first rows of the first view. */
   readonly first: RowBlock<TextRow>
   readonly summary: ResponseSummary
   readonly operationId: string
@@ -217,7 +216,6 @@ function ImageView({
   )
 }
 
-/** Plain-text search in the response. */
 function FindBar({ find, onClose }: { readonly find: Find; readonly onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null)
   const { query, progress, current } = find
@@ -282,11 +280,9 @@ interface TextViewProps {
   readonly find: Pick<Find, 'target' | 'focus' | 'pattern'>
   /** Changes when other rows are marked; undefined where none are. */
   readonly marked?: string | undefined
-  /** Rows that have arrived already. */
   readonly first?: RowBlock<TextRow> | undefined
 }
 
-/** The lines of a body: pretty, raw or hex. */
 function TextView({ reader, view, isSmall, isWrapped, find, marked, first }: TextViewProps) {
   const { target, focus, pattern } = find
   const load = useCallback(

@@ -157,7 +157,6 @@ interface TreeItemProps {
   readonly index: number
   readonly row: TreeRow
   readonly isActive: boolean
-  /** The hits that the search marks. */
   readonly pattern: RegExp | undefined
   readonly onChoose: () => void
   readonly onToggle: () => void

@@ -24,10 +24,8 @@ import { readTreeRows } from '#core/response/rows/tree-rows.ts'
 import { decodeSlice } from '#core/response/rows/utf8.ts'
 import type { BodyNote, UnreadBody } from '#core/response/unread-body.ts'
 
-/** A view of a body. */
 export type View = 'tree' | 'pretty' | 'raw' | 'hex' | 'image'
 
-/** The kind of a body, and the views that suit it. */
 export interface BodyReading {
   readonly kind: Content['kind']
   /** In the order in which they are offered. */
@@ -39,7 +37,6 @@ export interface BodyReading {
   readonly imageType: string | undefined
 }
 
-/** The view that a body is first shown in. */
 export function chooseFirstView(views: readonly View[]): View {
   return views.includes('pretty') ? 'pretty' : (views[0] ?? 'hex')
 }
@@ -96,7 +93,6 @@ export class BodyContent {
     return this.#check
   }
 
-  /** The bytes as received. */
   get bytes(): Uint8Array {
     return this.#bytes
   }
@@ -144,7 +140,6 @@ export class BodyContent {
     return (this.#lines ??= splitLines(this.text, this.#longest))
   }
 
-  /** The current index of a row in the tree. */
   indexInTree(row: number): number {
     return this.folding ? findLastNotAfter(this.folding.visible(), row) : 0
   }

@@ -14,7 +14,6 @@ export interface BodyReader {
   readonly open: (body: UnreadBody) => void
   /** The body as far as it is known. The same object until that changes. */
   readonly snapshot: () => BodySnapshot
-  /** Calls the listener after every change; returns how to stop. */
   readonly subscribe: (listener: () => void) => () => void
   readonly ask: Ask
   /** Ends the worker and frees the body. Pending requests never settle. */

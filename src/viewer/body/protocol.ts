@@ -5,7 +5,6 @@ import type { TextRow, TreeRow } from '#core/response/rows/shown-row.ts'
 import type { UnreadBody } from '#core/response/unread-body.ts'
 import type { RowBlock } from '../rows/use-row-blocks.ts'
 
-/** A request from the page to the worker that holds the body. */
 export type WorkerRequest =
   | { readonly type: 'open'; readonly body: UnreadBody }
   | {
@@ -44,11 +43,8 @@ export function countFirstRows(isSmall: boolean): number {
   return isSmall ? wholeRows : 120
 }
 
-/** The row of a hit. */
 export interface FoundRow {
-  /** The row that shows it. */
   readonly index: number
-  /** Its bytes in the text. */
   readonly focus: Span
 }
 
@@ -57,7 +53,6 @@ export interface FindProgress {
   readonly isDone: boolean
 }
 
-/** The outcome of a check. */
 export interface CheckEnd {
   readonly tally: BodyTally
   readonly groups: readonly FindingGroup[]
@@ -69,14 +64,11 @@ export interface OpenedBody {
   readonly first: RowBlock<TextRow>
 }
 
-/** The worker's response to each type of request. */
 export interface WorkerResponses {
   readonly open: OpenedBody
   readonly rows: RowBlock<TextRow>
   readonly tree: RowBlock<TreeRow>
-  /** The row's new index in the tree. */
   readonly fold: number
-  /** The index of the row's container in the tree. */
   readonly parent: number
   /** Each is `undefined` when it is too large to copy. */
   readonly pointer: string | undefined
@@ -89,7 +81,6 @@ export interface WorkerResponses {
   readonly check: CheckEnd | undefined
 }
 
-/** The worker's reports before the response to some requests. */
 export interface WorkerProgress {
   readonly find: FindProgress
   readonly check: BodyTally

@@ -9,12 +9,10 @@ import type { Target } from '../rows/RowList.tsx'
 export interface Find {
   /** The text, found in either case. */
   readonly query: string
-  /** Finds the same text in a row. */
   readonly pattern: RegExp | undefined
   readonly progress: FindProgress
   /** The current hit, from 0. */
   readonly current: number
-  /** The row of that hit, and its bytes. */
   readonly target: Target | undefined
   readonly focus: Span | undefined
   /** Name the view when it changes, because another view shows other rows. */

@@ -18,14 +18,12 @@ import { say } from '#ui/words.ts'
 import type { ConsoleWord } from '#ui/words.ts'
 
 interface CheckedBodyProps {
-  /** The slug of the operation. */
   readonly slug: string
   readonly plan: RequestPlan
   readonly summary: ResponseSummary
   readonly reader: BodyReader
 }
 
-/** The body of a response, and how the response agrees with the document. */
 export function CheckedBody({ slug, plan, summary, reader }: CheckedBodyProps) {
   const check = useCheck(slug, plan, summary, reader)
   const tally = check.state.phase === 'held' ? check.state.tally : undefined
@@ -116,7 +114,6 @@ const kinds = {
   unchecked: 'Not checked',
 } as const satisfies Record<FindingGroup['kind'], ConsoleWord>
 
-/** What was found at one or many places of the body, in one line. */
 function FoundGroup({ kind, places, first, end, rule, count }: FindingGroup) {
   return (
     <li data-verdict={kind === 'contradiction' ? 'contradicts' : undefined}>
@@ -192,7 +189,6 @@ const nothing = { notSpecified: 0, unchecked: 0 }
 interface BodyViewProps {
   readonly reader: BodyReader
   readonly summary: ResponseSummary
-  /** Used in the name of the download. */
   readonly operationId: string
   /** How it agrees with the document so far; undefined where it is not compared. */
   readonly tally: BodyTally | undefined

@@ -13,7 +13,6 @@ import { loadRules } from './load-rules.ts'
 /** How far a response is held against the document. */
 export type CheckState =
   | { readonly phase: 'loading' }
-  /** The rules could not be loaded. */
   | { readonly phase: 'missing' }
   | {
       readonly phase: 'held'

@@ -15,7 +15,6 @@ interface RowListProps<Row> {
   readonly isWhole: boolean
   readonly isWrapped: boolean
   readonly target: Target | undefined
-  /** A row with a hit to scroll to. */
   readonly found: Target | undefined
   readonly role: 'region' | 'tree'
   readonly activeId?: string | undefined
@@ -173,7 +172,6 @@ const tallest = 8_000_000
 
 /** How the rows of a list map to a scroll bar. Both are in pixels. */
 interface ScrollScale {
-  /** The height of the scrolled content. */
   readonly height: number
   /** Pixels of rows per pixel of the scroll bar; 1 unless the list is too tall for a browser. */
   readonly ratio: number

@@ -10,9 +10,7 @@ import type { ConsoleWord } from '#ui/words.ts'
 
 interface RowTextProps {
   readonly tokens: readonly Token[]
-  /** The hits that the search marks. */
   readonly pattern: RegExp | undefined
-  /** The current hit. */
   readonly current: Range | undefined
 }
 
@@ -27,7 +25,6 @@ export const RowText = memo(function RowText({ tokens, pattern, current }: RowTe
   ))
 })
 
-/** A text of several lines as it was received. */
 export function ReceivedLines({ text }: { readonly text: string }) {
   return text.split('\n').map((line, index, { length }) => (
     // The lines of a text never move.

@@ -3,7 +3,6 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 /** Extra rows to request, so that a little scrolling needs no new request. */
 const margin = 60
 
-/** Some rows of a view, and the total number. */
 export interface RowBlock<Row> {
   readonly from: number
   readonly rows: readonly Row[]

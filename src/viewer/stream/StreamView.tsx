@@ -10,24 +10,20 @@ import { formatJson } from '#core/response/rows/format-json.ts'
 import { ReceivedLines } from '../rows/RowText.tsx'
 import { say } from '#ui/words.ts'
 
-/** An item in one line of a list. */
 interface ItemLine {
   readonly number: string
   /** When it arrived, or that it arrived together with the item before it. */
   readonly time: string
   /** The type of an event; empty for other formats. */
   readonly type: string
-  /** The beginning of what it says. */
   readonly text: string
 }
 
-/** An item with all that it says. */
 interface ItemDetail {
   /** Name and value, in the order in which they are shown. */
   readonly fields: readonly (readonly [name: string, value: string])[]
   /** Its data or text: formatted if it is JSON. */
   readonly content: string
-  /** Oddities, in sentences. */
   readonly notes: readonly string[]
 }
 
@@ -52,7 +48,6 @@ export function makeLine(
   }
 }
 
-/** Reads an item whole. */
 export function makeItemDetail(format: StreamFormat, item: LoggedItem): ItemDetail {
   const read = readItem(format, item.bytes)
   const content = listText(read)
@@ -108,7 +103,6 @@ const unfinished = {
 
 interface StreamViewProps {
   readonly stream: ReceivedStream
-  /** Whether more may come. */
   readonly isOpen: boolean
 }
 
