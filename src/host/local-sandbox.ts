@@ -6,7 +6,7 @@ import { needsKey } from '#sandbox/openapi/sandbox-options.ts'
 import { readChosenDocument } from '#sandbox/read-sandbox-document.ts'
 import { startSandbox } from '#sandbox/server.ts'
 import { isOwnDocument } from '#service/portal-options.ts'
-import { implementExperiments } from '#service/sandbox/implementation.ts'
+import { experimentsImplementation } from '#service/sandbox/implementation.ts'
 import { readSettings } from '#site/settings.ts'
 import type { Settings } from '#site/settings.ts'
 import { HostError } from './host-error.ts'
@@ -54,7 +54,7 @@ export async function startLocalSandbox(settings: Settings): Promise<LocalSandbo
     portalPort: settings.port,
     directory: locateSandboxDirectory(),
     document,
-    implementation: isImplemented ? implementExperiments() : undefined,
+    implementation: isImplemented ? experimentsImplementation : undefined,
   }).catch((error: unknown) => {
     // A plain Error has the sandbox's sentence; a TypeError and the like is a bug.
     const isSentence = error instanceof Error && error.name === 'Error'

@@ -18,14 +18,11 @@ import { createSchemaChecker } from './openapi/schema-types.ts'
  * `app.request('http://localhost:4322/v1/experiments')`.
  */
 export function createSandbox(options: SandboxOptions): Hono<SandboxEnv> {
-  const { port, portalPort, implementation, report } = options
-  const problemPage =
-    implementation && `http://localhost:${portalPort}${implementation.problemPage}`
+  const { port, report } = options
   const app = new Hono<SandboxEnv>()
 
   app.use(async (context, next) => {
     context.set('requestId', randomUUID())
-    context.set('problemPage', problemPage)
     context.header('X-Request-Id', context.get('requestId'))
     for (const [name, value] of Object.entries(inertHeaders)) context.header(name, value)
     return next()
@@ -37,7 +34,7 @@ export function createSandbox(options: SandboxOptions): Hono<SandboxEnv> {
   app.onError((error, context) => {
     const requestId = context.get('requestId')
     report?.(`Sandbox: request ${requestId} failed. ${error.message}`)
-    return respondProblem(context, 'internal-error', { detail: error.message })
+    return respondProblem(context, 500, { detail: error.message })
   })
   return app
 }
@@ -61,7 +58,7 @@ function rejectForeignHosts(port: number): MiddlewareHandler<SandboxEnv> {
     const host = context.req.header('host')?.toLowerCase()
     const named = [new URL(context.req.url).host, ...(host === undefined ? [] : [host])]
     if (named.every((name) => isLocalHost(name, port))) return next()
-    return respondProblem(context, 'foreign-host', {
+    return respondProblem(context, 421, {
       detail: `The request names a host other than the sandbox. Use ${listLocalOrigins(port).join(' or ')}.`,
     })
   }
@@ -69,11 +66,12 @@ function rejectForeignHosts(port: number): MiddlewareHandler<SandboxEnv> {
 
 /** Answers every operation that the document describes. Requests for the web application pass. */
 function answerFromDocument(options: SandboxOptions): MiddlewareHandler<SandboxEnv> {
-  const { document, store, port, portalPort } = options
+  const { document, store, port, portalPort, implementation } = options
   const share = shareWithPortal({ port, portalPort, preflight: makePreflightHeaders(document) })
   const routes = createRoutes(document.operations)
   const service = {
     store,
+    bodies: implementation?.bodies ?? {},
     requests: createSchemaChecker(document.schemas, 'request'),
     responses: createSchemaChecker(document.schemas, 'response'),
   }
@@ -82,7 +80,7 @@ function answerFromDocument(options: SandboxOptions): MiddlewareHandler<SandboxE
     const matches = matchRoutes(routes, pathname, search.slice(1))
     if (findReceiver(context.req, matches) === 'web application') return next()
     return share(context, async () => {
-      context.res = await respond(context, matches, options, service)
+      context.res = await respond(context, matches, document, service)
     })
   }
 }
@@ -90,7 +88,7 @@ function answerFromDocument(options: SandboxOptions): MiddlewareHandler<SandboxE
 function respond(
   context: Context<SandboxEnv>,
   matches: readonly RouteMatch[],
-  { document, implementation, store }: SandboxOptions,
+  { operations, title }: SandboxDocument,
   service: OpenApiService,
 ): Response | Promise<Response> {
   const { method } = context.req
@@ -99,21 +97,14 @@ function respond(
   const choose = (wanted: string) =>
     chooseOperation(matches, { method: wanted, query, headers: context.req.raw.headers })
   const match = choose(method) ?? (method === 'HEAD' ? choose('GET') : undefined)
-  if (match) {
-    const [route, found] = match
-    const name = `${found.operation.method} ${found.operation.path}`
-    const { operations: handlers = {} } = implementation ?? {}
-    const handle = Object.hasOwn(handlers, name) ? handlers[name] : undefined
-    return handle ? handle(context, store) : respondOperation(context, route, found, service)
-  }
+  if (match) return respondOperation(context, ...match, service)
   if (matches.length === 0) {
-    const { operations, title } = document
     const detail = `The document describes no operation at this path. The sandbox serves ${operations.length} of “${title}”.`
-    return respondProblem(context, 'unknown-path', { detail })
+    return respondProblem(context, 404, { detail })
   }
   const allowed = listAllowed(matches)
   if (method === 'OPTIONS') return context.body(null, 204, { Allow: allowed })
-  return respondProblem(context, 'method-not-allowed', {
+  return respondProblem(context, 405, {
     detail: `The document describes no ${method} for this path. It describes ${allowed}.`,
     headers: { Allow: allowed },
   })

@@ -30,7 +30,7 @@ export function shareWithPortal({
     const origin = context.req.header('origin')
     if (origin === undefined || isLocalOrigin(origin, port)) return next()
     if (!isLocalOrigin(origin, portalPort)) {
-      return respondProblem(context, 'foreign-origin', {
+      return respondProblem(context, 403, {
         detail: `The request came from a page of another origin. The sandbox accepts only pages of ${listLocalOrigins(portalPort).join(' and ')}.`,
       })
     }

@@ -1,6 +1,6 @@
 import { isUsable } from '#core/request/credential-place.ts'
 import type { SchemeUse, Security, SecurityScheme } from '#core/request/description/operation.ts'
-import { findHeader, readCredentials } from '../http/read-headers.ts'
+import { findHeader, readBearerToken } from '../http/read-headers.ts'
 import type { KeyStore } from '../keys/key-store.ts'
 import type { Breach } from '../http/problem.ts'
 
@@ -60,7 +60,10 @@ export function checkCredentials(
   return {
     outcome: 'refused',
     breaches: [...breaches].map(([name, detail]) => ({ place: `security:${name}`, detail })),
-    challenges: listChallenges(missed.map(({ use }) => use.scheme)),
+    challenges: listChallenges(
+      missed.map(({ use }) => use.scheme),
+      sources.headers,
+    ),
   }
 }
 
@@ -93,13 +96,11 @@ function checkUse(
 }
 
 function checkBearer(headers: Headers, store: Store): string | undefined {
-  const credentials = readCredentials(headers.get('authorization') ?? undefined)
-  if (credentials.kind === 'bearer') {
-    return store.findByValue(credentials.token) ? undefined : unknownKey
+  const token = readBearerToken(headers)
+  if (token === undefined) {
+    return 'The Authorization header has to hold Bearer, a space and a key of this sandbox.'
   }
-  return credentials.kind === 'malformed'
-    ? 'What follows Bearer in the Authorization header is no token (RFC 6750, section 2.1).'
-    : 'The Authorization header has to hold Bearer, a space and a key of this sandbox.'
+  return store.findByValue(token) ? undefined : unknownKey
 }
 
 /** RFC 7617, section 2: the name ends at the first colon. */
@@ -145,11 +146,14 @@ function findCookie(headers: Headers, name: string): string | undefined {
   return pair?.slice(name.length + 1)
 }
 
-/** A 401 names each scheme that HTTP knows (RFC 9110, section 11.6.1). */
-function listChallenges(schemes: readonly SecurityScheme[]): readonly string[] {
+/**
+ * A 401 names each scheme that HTTP knows (RFC 9110, section 11.6.1), with an error only where a token came (RFC 6750, section 3.1).
+ */
+function listChallenges(schemes: readonly SecurityScheme[], headers: Headers): readonly string[] {
+  const bearer = readBearerToken(headers) === undefined ? 'Bearer' : 'Bearer error="invalid_token"'
   const challenges = schemes.map(({ type }) => {
     if (type === 'basic') return 'Basic realm="sandbox", charset="UTF-8"'
-    return type === 'api-key' || type === 'other' ? 'ApiKey realm="sandbox"' : 'Bearer'
+    return type === 'api-key' || type === 'other' ? 'ApiKey realm="sandbox"' : bearer
   })
   return [...new Set(challenges)]
 }

@@ -6,13 +6,13 @@ import type { Parameter } from '#core/request/description/parameter.ts'
 import type { Breach, SandboxEnv, Tier } from '../http/problem.ts'
 import { checkCredentials, listSecretPlaces } from './check-credentials.ts'
 import type { CredentialsVerdict } from './check-credentials.ts'
-import { hideKeys, respondStatus, tierHeader } from '../http/problem.ts'
+import { hideKeys, respondProblem, tierHeader } from '../http/problem.ts'
 import { readBody } from './read-body.ts'
 import { readParameters } from './read-parameters.ts'
 import type { RouteMatch } from './route-table.ts'
 import type { KeyStore } from '../keys/key-store.ts'
 import type { SchemaChecker } from './schema-types.ts'
-import type { SandboxOperation } from './sandbox-options.ts'
+import type { SandboxImplementation, SandboxOperation } from './sandbox-options.ts'
 import {
   chooseExample,
   chooseResponse,
@@ -26,6 +26,7 @@ import type { ReceivedBody } from './read-body.ts'
 /** What answering from a document needs: the keys, and a checker for each direction. */
 export interface OpenApiService {
   readonly store: KeyStore
+  readonly bodies: SandboxImplementation['bodies']
   readonly requests: SchemaChecker
   readonly responses: SchemaChecker
 }
@@ -45,7 +46,7 @@ export async function respondOperation(
     service.store,
   )
   if (credentials.outcome === 'refused') {
-    return respondStatus(context, 401, {
+    return respondProblem(context, 401, {
       detail: `The request lacks credentials that ${nameOperation(found)} needs. Create them in the sandbox under Settings, Developer.`,
       breaches: credentials.breaches,
       headers: { 'WWW-Authenticate': credentials.challenges.join(', ') },
@@ -54,7 +55,7 @@ export async function respondOperation(
   const bytes = await readBytes(context)
   if (bytes === undefined) {
     const detail = `The body is larger than ${largestBody / 1024 / 1024} MB, the limit of this sandbox. Send a smaller one.`
-    return respondStatus(context, 413, { detail, breaches: [{ place: 'body', detail }] })
+    return respondProblem(context, 413, { detail, breaches: [{ place: 'body', detail }] })
   }
   return respondChecked(context, match, found, { service, credentials, bytes })
 }
@@ -82,7 +83,7 @@ async function respondChecked(
     const accepted = reading.accepted.join(', ')
     const detail = `The document describes the body of ${nameOperation(found)} as ${accepted}, and the Content-Type of the request names ${mediaType === undefined ? 'no type' : 'another'}.`
     const breaches = [{ place: 'body', detail }]
-    return respondStatus(context, 415, { detail, breaches, headers: { Accept: accepted } })
+    return respondProblem(context, 415, { detail, breaches, headers: { Accept: accepted } })
   }
   const breaches = [...parameters.breaches, ...reading.breaches]
   if (breaches.length > 0) return rejectRequest(context, found, breaches)
@@ -112,13 +113,21 @@ function listHeaders(headers: Headers): Readonly<Record<string, string>> {
   )
 }
 
-/** Responds with what the document shows of the chosen response, or with an echo of what was understood. */
+/** Responds with what is implemented, else what the document shows of the chosen response, else an echo of what was understood. */
 function respondTier(
   context: Context<SandboxEnv>,
   found: SandboxOperation,
   service: OpenApiService,
   understanding: Understanding,
 ): Response {
+  const nameTier = (tier: Tier) => context.header(tierHeader, tier)
+  const name = nameOperation(found)
+  if (Object.hasOwn(service.bodies, name)) {
+    nameTier('implemented')
+    return context.body(JSON.stringify(service.bodies[name]), 200, {
+      'Content-Type': 'application/json',
+    })
+  }
   const wanted = readPreferences(context.req.header('prefer') ?? '')
   const chosen =
     wanted.code === undefined
@@ -128,7 +137,6 @@ function respondTier(
     return rejectRequest(context, found, [explainPreference(found, chosen !== undefined)])
   }
   const { status, response } = chosen
-  const nameTier = (tier: Tier) => context.header(tierHeader, tier)
   if (status === 204 || status === 205 || status === 304) {
     nameTier('echo')
     return context.body(null, status)
@@ -161,7 +169,7 @@ function rejectRequest(
 ): Response {
   const places = breaches.map(({ place, pointer = '' }) => `${place}${pointer}`).join(', ')
   const detail = `The request differs from what the document says of ${nameOperation(found)}, at ${places}.`
-  return respondStatus(context, 400, { detail, breaches })
+  return respondProblem(context, 400, { detail, breaches })
 }
 
 function nameOperation({ operation }: SandboxOperation): string {

@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import type { html } from 'hono/html'
 import type { Brand } from '#brand/brand.ts'
 import type { Operation } from '#core/request/description/operation.ts'
@@ -6,7 +5,6 @@ import type { DocumentedResponse } from '#core/response/documented-response.ts'
 import type { Schema } from '#core/request/description/parameter.ts'
 import { isUsable } from '#core/request/credential-place.ts'
 import type { KeyStore } from '../keys/key-store.ts'
-import type { SandboxEnv } from '../http/problem.ts'
 
 export interface SandboxOptions {
   readonly store: KeyStore
@@ -27,19 +25,11 @@ export interface SandboxOptions {
 
 /** The code with which the sandbox of one service does more than its document says. */
 export interface SandboxImplementation {
-  /** The operations that are implemented, by method and path, such as `GET /users`. */
-  readonly operations: Readonly<Record<string, OperationHandler>>
-  /** The page of the portal that explains problems, each at its name: a path with both its slashes. */
-  readonly problemPage: string
+  /** The JSON of successful responses, by method and path, such as `GET /users`. */
+  readonly bodies: Readonly<Record<string, unknown>>
   /** Says on the start page what there is to call. */
   readonly describe: (origin: string) => ReturnType<typeof html>
 }
-
-/** Responds to requests for one operation; it checks their credentials itself. */
-export type OperationHandler = (
-  context: Context<SandboxEnv>,
-  store: KeyStore,
-) => Response | Promise<Response>
 
 /** The document that a sandbox answers for. */
 export interface SandboxDocument {

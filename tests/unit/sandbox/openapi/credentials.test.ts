@@ -45,7 +45,7 @@ describe('Without it, the problem names each scheme', () => {
 
   test.each<[scheme: string, authorization: string, places: string, challenge: string]>([
     ['bearer', '', 'bearer', 'Bearer'],
-    ['bearer', 'Bearer fake_unknown', 'bearer', 'Bearer'],
+    ['bearer', 'Bearer fake_unknown', 'bearer', 'Bearer error="invalid_token"'],
     ['basic', '', 'basic', basic],
     ['basic', `Basic ${btoa('user:fake')}`, 'basic', basic],
     ['basic', 'Basic !', 'basic', basic],
