@@ -3,6 +3,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import type { Context } from 'hono'
 import { isToken } from '#core/request/serialize/header.ts'
 import { respondProblem, type SandboxEnv } from './http/problem.ts'
+import { limitBody } from './http/limit-body.ts'
 import { isLocalHost, listLocalOrigins, shareWithPortal } from './http/local-origin.ts'
 import { createWebApp } from './web/web-app.ts'
 import type { SandboxDocument, SandboxOptions } from './openapi/sandbox-options.ts'
@@ -79,8 +80,12 @@ function answerFromDocument(options: SandboxOptions): MiddlewareHandler<SandboxE
     const { pathname, search } = new URL(context.req.url)
     const matches = matchRoutes(routes, pathname, search.slice(1))
     if (findReceiver(context.req, matches) === 'web application') return next()
+    // Within, so that a page of the portal can read a refusal.
     return share(context, async () => {
-      context.res = await respond(context, matches, document, service)
+      const refusal = await limitBody(context, async () => {
+        context.res = await respond(context, matches, document, service)
+      })
+      if (refusal) context.res = refusal
     })
   }
 }

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { arrayBuffer } from 'node:stream/consumers'
 import type { Context } from 'hono'
 import { isSecretName } from '#core/request/is-secret.ts'
 import type { Operation, Security } from '#core/request/description/operation.ts'
@@ -53,10 +54,6 @@ export async function respondOperation(
     })
   }
   const bytes = await readBytes(context)
-  if (bytes === undefined) {
-    const detail = `The body is larger than ${largestBody / 1024 / 1024} MB, the limit of this sandbox. Send a smaller one.`
-    return respondProblem(context, 413, { detail, breaches: [{ place: 'body', detail }] })
-  }
   return respondChecked(context, match, found, { service, credentials, bytes })
 }
 
@@ -280,36 +277,16 @@ function isSecret(place: string, places: ReadonlySet<string>): boolean {
   return isSecretName(place.slice(place.indexOf(':') + 1))
 }
 
-/** The largest body that is read, in bytes. */
-export const largestBody = 10 * 1024 * 1024
-
-/** @returns undefined for a body larger than `largestBody` */
-async function readBytes(context: Context): Promise<Buffer<ArrayBuffer> | undefined> {
-  if (Number(context.req.header('content-length') ?? 0) > largestBody) return undefined
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of openBody(context)) {
-    length += chunk.byteLength
-    if (length > largestBody) return undefined
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
-
 /** A Request of the Fetch standard has no body where the method is GET or HEAD; the socket may have one. */
-function openBody({ req, env }: Context): AsyncIterable<Uint8Array> {
+async function readBytes({ req, env }: Context): Promise<Buffer<ArrayBuffer>> {
   const { incoming }: Bindings = { ...env }
-  if (incoming !== undefined && (req.method === 'GET' || req.method === 'HEAD')) return incoming
-  return req.raw.body ?? empty
+  if (incoming !== undefined && (req.method === 'GET' || req.method === 'HEAD')) {
+    return Buffer.from(await arrayBuffer(incoming))
+  }
+  return Buffer.from(await req.arrayBuffer())
 }
 
 /** The bindings that the server of Node.js hands on. */
 interface Bindings {
   readonly incoming?: Readable
-}
-
-const empty: AsyncIterable<Uint8Array> = {
-  async *[Symbol.asyncIterator]() {
-    // A request without a body.
-  },
 }

@@ -1,8 +1,6 @@
 import type { html } from 'hono/html'
 import type { Brand } from '#brand/brand.ts'
-import type { Operation } from '#core/request/description/operation.ts'
-import type { DocumentedResponse } from '#core/response/documented-response.ts'
-import type { Schema } from '#core/request/description/parameter.ts'
+import type { Contract } from '#contract/read-contract.ts'
 import { isUsable } from '#core/request/credential-place.ts'
 import type { KeyStore } from '../keys/key-store.ts'
 
@@ -18,7 +16,6 @@ export interface SandboxOptions {
   readonly implementation?: SandboxImplementation | undefined
   /** What its web application shows of the team; without it, the title of the document, and the look of this project. */
   readonly brand?: Brand | undefined
-  readonly clock?: (() => Date) | undefined
   /** Reports an unexpected failure in one line, which contains no key. */
   readonly report?: ((line: string) => void) | undefined
 }
@@ -31,23 +28,13 @@ export interface SandboxImplementation {
   readonly describe: (origin: string) => ReturnType<typeof html>
 }
 
-/** The document that a sandbox answers for. */
-export interface SandboxDocument {
-  readonly title: string
-  readonly operations: readonly SandboxOperation[]
-  /** By the text of a reference, such as `#/components/schemas/User`. */
-  readonly schemas: ReadonlyMap<string, Schema>
-}
-
-export interface SandboxOperation {
-  readonly operation: Operation
-  readonly responses: readonly DocumentedResponse[]
-}
+/** What a sandbox reads of a contract. */
+export type SandboxDocument = Pick<Contract, 'title' | 'operations' | 'documented' | 'schemas'>
 
 /** Whether an operation cannot be called without a credential that the sandbox can check. */
 export function needsKey({ operations }: SandboxDocument): boolean {
   return operations.some(
-    ({ operation: { security } }) =>
+    ({ security }) =>
       security.state === 'stated' &&
       security.alternatives.some(isUsable) &&
       security.alternatives

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { largestBody } from '#sandbox/openapi/respond-operation.ts'
+import { largestBody } from '#sandbox/http/limit-body.ts'
 import { everyKind, readEcho, readProblem, startDescribed } from './service-under-test.ts'
 
 const form = 'application/x-www-form-urlencoded'
