@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { readContract } from '#contract/read-contract.ts'
 import { locateDocument } from '#contract/source/locate-document.ts'
 import { locateSandboxDirectory } from '#sandbox/keys/key-store.ts'
 import { needsKey } from '#sandbox/openapi/sandbox-options.ts'
-import { readChosenDocument } from '#sandbox/read-sandbox-document.ts'
 import { startSandbox } from '#sandbox/server.ts'
 import { isOwnDocument } from '#service/portal-options.ts'
 import { experimentsImplementation } from '#service/sandbox/implementation.ts'
@@ -47,7 +47,7 @@ export interface LocalSandbox {
  * @throws {HostError} with the sentence of the sandbox when it cannot start
  */
 export async function startLocalSandbox(settings: Settings): Promise<LocalSandbox> {
-  const document = await readChosenDocument(locateDocument(settings, projectRoot))
+  const document = await readContract(locateDocument(settings, projectRoot))
   const isImplemented = isOwnDocument(settings, projectRoot)
   const sandbox = await startSandbox({
     port: settings.sandboxPort,

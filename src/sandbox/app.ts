@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { Context } from 'hono'
-import { isToken } from '#core/request/serialize/header.ts'
 import { respondProblem, type SandboxEnv } from './http/problem.ts'
 import { limitBody } from './http/limit-body.ts'
 import { isLocalHost, listLocalOrigins, shareWithPortal } from './http/local-origin.ts'
@@ -68,10 +67,11 @@ function rejectForeignHosts(port: number): MiddlewareHandler<SandboxEnv> {
 /** Answers every operation that the document describes. Requests for the web application pass. */
 function answerFromDocument(options: SandboxOptions): MiddlewareHandler<SandboxEnv> {
   const { document, store, port, portalPort, implementation } = options
-  const share = shareWithPortal({ port, portalPort, preflight: makePreflightHeaders(document) })
+  const share = shareWithPortal(port, portalPort)
   const routes = createRoutes(document.operations)
   const service = {
     store,
+    documented: document.documented,
     bodies: implementation?.bodies ?? {},
     requests: createSchemaChecker(document.schemas, 'request'),
     responses: createSchemaChecker(document.schemas, 'response'),
@@ -98,10 +98,9 @@ function respond(
 ): Response | Promise<Response> {
   const { method } = context.req
   // A response to HEAD is that to GET without its body (RFC 9110, section 9.3.2).
-  const { searchParams: query } = new URL(context.req.url)
-  const choose = (wanted: string) =>
-    chooseOperation(matches, { method: wanted, query, headers: context.req.raw.headers })
-  const match = choose(method) ?? (method === 'HEAD' ? choose('GET') : undefined)
+  const match =
+    chooseOperation(matches, method) ??
+    (method === 'HEAD' ? chooseOperation(matches, 'GET') : undefined)
   if (match) return respondOperation(context, ...match, service)
   if (matches.length === 0) {
     const detail = `The document describes no operation at this path. The sandbox serves ${operations.length} of “${title}”.`
@@ -119,40 +118,4 @@ function listAllowed(matches: readonly RouteMatch[]): string {
   const methods = new Set(matches.flatMap(({ route }) => [...route.operations.keys()]))
   if (methods.has('GET')) methods.add('HEAD')
   return [...methods.add('OPTIONS')].join(', ')
-}
-
-/**
- * The headers that tell a page what it may send: all that an operation of the document needs, and methods that it does not
- * describe, for their 405.
- */
-function makePreflightHeaders({ operations }: SandboxDocument): Readonly<Record<string, string>> {
-  const methods = new Set([...usualMethods, ...operations.map(({ operation }) => operation.method)])
-  const names = new Map(usualHeaders.map((name) => [name.toLowerCase(), name]))
-  for (const { operation } of operations) {
-    for (const name of listHeaders(operation)) names.set(name.toLowerCase(), name)
-  }
-  return {
-    'Access-Control-Allow-Methods': [...methods].filter(isToken).join(', '),
-    // In the Fetch standard, `*` does not cover Authorization.
-    'Access-Control-Allow-Headers': [...names.values()].filter(isToken).join(', '),
-    'Access-Control-Max-Age': '600',
-  }
-}
-
-const usualMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
-const usualHeaders = ['Authorization', 'Content-Type', 'Accept', 'Prefer']
-
-function listHeaders({
-  parameters,
-  statedHeaders,
-  security,
-}: SandboxDocument['operations'][number]['operation']): readonly string[] {
-  const uses = security.state === 'stated' ? security.alternatives.flat() : []
-  return [
-    ...parameters.filter((one) => one.in === 'header').map(({ name }) => name),
-    ...statedHeaders.map(({ name }) => name),
-    ...uses.flatMap(({ scheme }) =>
-      scheme.type === 'api-key' && scheme.in === 'header' ? scheme.parameter : [],
-    ),
-  ]
 }
