@@ -65,9 +65,12 @@ test.each<[templates: readonly string[], target: string, matches: readonly unkno
 })
 
 test('The best match that has the method is chosen, of one address the first described', () => {
-  const routes = createRoutes(
-    ['/a#one', '/a#two', '/{x}'].map((path) => ({ ...makeOperation(), path })),
-  )
+  const operation = makeOperation()
+  const routes = createRoutes([
+    { ...operation, path: '/a#one' },
+    { ...operation, path: '/a#two' },
+    { ...operation, path: '/{x}' },
+  ])
   const matches = matchRoutes(routes, '/a', '')
   expect(chooseOperation(matches, 'GET')?.[1].path).toBe('/a#one')
   expect(chooseOperation(matches, 'POST')).toBeUndefined()
