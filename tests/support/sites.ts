@@ -4,7 +4,6 @@ import { buildSite } from '#host/build-site.ts'
 import { readLocalSettings } from '#host/local-sandbox.ts'
 import { locateSite, projectRoot } from '#host/places.ts'
 import { readSettings } from '#site/settings.ts'
-import { buildInTurn } from './build-in-turn.ts'
 import { hostEnvironment, serviceUrl } from './test-places.ts'
 
 /** Documents of other services, from the project. */
@@ -67,7 +66,7 @@ export type SiteName = keyof typeof sites
  * @returns its folder
  */
 export async function buildTestSite(name: SiteName): Promise<string> {
-  // Once for each process, because to look again is to wait for the builds of other tests.
+  // Once for each process, because it looks at every file.
   const building = begun.get(name) ?? build(name)
   begun.set(name, building)
   return building
@@ -78,12 +77,10 @@ const begun = new Map<SiteName, Promise<string>>()
 async function build(name: SiteName): Promise<string> {
   const directory = hostEnvironment.PORTAL_DIR
   const site = locateSite({ PORTAL_DIR: name === 'default' ? directory : join(directory, name) })
-  await buildInTurn(async () => {
-    if (await isFresh(site)) return
-    // A build that fails leaves nothing that looks finished.
-    await rm(site, { recursive: true, force: true })
-    await buildSite(site, { ...sites[name], stop: new AbortController().signal })
-  })
+  if (await isFresh(site)) return site
+  // A build that fails leaves nothing that looks finished.
+  await rm(site, { recursive: true, force: true })
+  await buildSite(site, { ...sites[name], stop: new AbortController().signal })
   return site
 }
 

@@ -5,7 +5,6 @@ import { expect, onTestFinished, test } from 'vitest'
 import { buildSite } from '#host/build-site.ts'
 import { projectRoot } from '#host/places.ts'
 import { readSettings } from '#site/settings.ts'
-import { buildInTurn } from '../../support/build-in-turn.ts'
 
 test(
   'Two builds of the same sources are identical, byte for byte',
@@ -30,7 +29,7 @@ async function buildAndHash(outDir: string): Promise<Readonly<Record<string, str
     PORTAL_API_BASE_URL: 'https://api.example.com',
     PORTAL_SITE_URL: 'https://docs.example.com',
   })
-  await buildInTurn(() => buildSite(outDir, { settings, stop: new AbortController().signal }))
+  await buildSite(outDir, { settings, stop: new AbortController().signal })
   const entries = await readdir(outDir, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile())
   const hashes = await Promise.all(
