@@ -98,9 +98,7 @@ describe('labels', () => {
   test('Every documentation page ends with what to do next', () => {
     const without = pages
       .filter(({ path }) =>
-        /^\/(quickstart|console|errors|authentication|reference\/(?!api\/)|not-specified|sandbox)/.test(
-          path,
-        ),
+        /^\/(quickstart|errors|authentication|reference\/(?!api\/)|sandbox)/.test(path),
       )
       .filter(({ content }) => !readHeadings(content).includes('Next'))
     expect(without.map(({ path }) => path)).toEqual([])
