@@ -66,7 +66,7 @@ export default defineConfig({
       },
     },
     {
-      files: ['src/host/**', 'src/sandbox/create-key.ts', 'tests/**'],
+      files: ['src/host/**', 'tests/**'],
       rules: {
         'no-console': 'off',
       },

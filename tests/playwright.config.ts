@@ -1,9 +1,8 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { projectRoot } from '#host/places.ts'
-import { findChromium } from './support/find-chromium.ts'
+import { findChromium, launchChromium } from './support/chromium.ts'
 import { listEngines } from './support/find-engines.ts'
-import { launchChromium } from './support/launch-chromium.ts'
 import {
   hostEnvironment,
   portalUrl,

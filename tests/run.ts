@@ -8,7 +8,7 @@ import { runProgram } from '#host/run-program.ts'
 import { chooseTestPorts } from './support/choose-ports.ts'
 import { listEngines } from './support/find-engines.ts'
 import { installDocuments } from './documents/install-documents.ts'
-import { obtainChromium } from './support/obtain-chromium.ts'
+import { obtainChromium } from './support/chromium.ts'
 
 await chooseTestPorts()
 // Only now, because it reads the ports when it loads.

@@ -55,7 +55,8 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'snippets', include: snippets } },
-      { extends: true, test: { name: 'elsewhere', include: elsewhere } },
+      // One file after the other: Astro keeps files at one place for all builds of the project.
+      { extends: true, test: { name: 'elsewhere', include: elsewhere, fileParallelism: false } },
       { extends: true, test: { name: 'package', include: ['tests/package/*.test.ts'] } },
     ],
   },

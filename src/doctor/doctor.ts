@@ -1,4 +1,4 @@
-import { parseArgs, styleText } from 'node:util'
+import { parseArgs } from 'node:util'
 import type { Command, Environment } from '#command-line/run-command.ts'
 import { UsageError } from '#command-line/run-command.ts'
 import {
@@ -67,8 +67,7 @@ Exit status: 0 nothing stops the console, 1 something does, 2 usage error.`,
   run: async ({ baseUrl, origin, isJson, document, environment }) => {
     const plan = await planCall(baseUrl, document, environment)
     const report = writeReport(await examine(plan, origin))
-    // `styleText` omits colours when the stream is not a terminal or NO_COLOR is set.
-    const output = isJson ? JSON.stringify(report, null, 2) : printReport(report, styleText)
+    const output = isJson ? JSON.stringify(report, null, 2) : printReport(report)
     return { status: report.exitStatus, output }
   },
 }

@@ -1,6 +1,4 @@
 import { lookup } from 'node:dns/promises'
-import { request as requestByHttp } from 'node:http'
-import { request as requestByHttps } from 'node:https'
 import type { Header } from '#core/request/inputs.ts'
 import { listPreflightHeaders } from '#core/request/preflight.ts'
 import type { RequestPlan } from '#core/request/request-plan.ts'
@@ -32,8 +30,8 @@ export type ProbeResult =
 export interface ProbeResponse {
   readonly kind: 'responded'
   readonly status: number
-  /** In the order of arrival; a repeated name is a finding. */
-  readonly headers: readonly Header[]
+  /** As `fetch` has them: each name once, in lower case. */
+  readonly headers: Headers
 }
 
 /** The same as the console's limit for headers. */
@@ -69,7 +67,7 @@ async function lookUpName(url: string): Promise<NameLookup> {
 }
 
 /**
- * Sends one request on a new connection, follows no redirect and reads no body. Unlike `fetch`, it sees each header line as sent.
+ * Sends one request, follows no redirect and reads no body.
  *
  * @param timeoutMs the limit for the request and the headers of its response together
  * @returns what was observed; a network or TLS failure is a result, not an exception
@@ -80,35 +78,20 @@ async function sendProbe(
   headers: readonly Header[],
   timeoutMs: number,
 ): Promise<ProbeResult> {
-  const { promise, resolve } = Promise.withResolvers<ProbeResult>()
-  const begin = url.startsWith('https:') ? requestByHttps : requestByHttp
   const signal = AbortSignal.timeout(timeoutMs)
-  const request = begin(url, {
-    method,
-    headers: {
-      Accept: '*/*',
-      ...Object.fromEntries(headers.map(({ name, value }) => [name, value])),
-    },
-    agent: false,
-    signal,
-  })
-  request.on('response', ({ statusCode = 0, rawHeaders }) => {
-    resolve({ kind: 'responded', status: statusCode, headers: pairLines(rawHeaders) })
-    request.destroy()
-  })
-  // No effect once a response has begun: a promise settles only once.
-  request.on('error', (error) =>
-    resolve({ kind: 'silent', code: signal.aborted ? 'timed-out' : readCode(error) }),
-  )
-  request.end()
-  return promise
-}
-
-/** `rawHeaders` alternates names and values. */
-function pairLines(lines: readonly string[]): readonly Header[] {
-  return lines.flatMap((name, index) =>
-    index % 2 === 0 ? [{ name, value: lines[index + 1] ?? '' }] : [],
-  )
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: headers.map(({ name, value }): [string, string] => [name, value]),
+      redirect: 'manual',
+      signal,
+    })
+    await response.body?.cancel()
+    return { kind: 'responded', status: response.status, headers: response.headers }
+  } catch (error) {
+    const reason = error instanceof Error ? error.cause : undefined
+    return { kind: 'silent', code: signal.aborted ? 'timed-out' : readCode(reason) }
+  }
 }
 
 function readCode(error: unknown): string {
@@ -129,17 +112,10 @@ export function listResponses(examination: Examination): readonly NamedResponse[
   })
 }
 
-/** The values of every line with this name. */
-export function listValues({ headers }: ProbeResponse, name: string): readonly string[] {
-  return headers
-    .filter((header) => header.name.toLowerCase() === name.toLowerCase())
-    .map(({ value }) => value.trim())
-}
-
 /** The members of a list header (RFC 9110, section 5.6.1). */
-export function listMembers(response: ProbeResponse, name: string): readonly string[] {
-  return listValues(response, name)
-    .flatMap((value) => value.split(','))
+export function listMembers({ headers }: ProbeResponse, name: string): readonly string[] {
+  return (headers.get(name) ?? '')
+    .split(',')
     .map((member) => member.trim())
     .filter((member) => member !== '')
 }
@@ -151,9 +127,9 @@ export function isRedirect({ status }: ProbeResponse): boolean {
 
 /** Headers that help a reader of the console but that a page may read only when they are exposed. */
 const useful =
-  /^(retry-after|(x-)?request-id|(x-)?ratelimit(-[a-z-]+)?|www-authenticate|link|location|deprecation|sunset)$/i
+  /^(retry-after|(x-)?request-id|(x-)?ratelimit(-[a-z-]+)?|www-authenticate|link|location|deprecation|sunset)$/
 
-/** The useful headers that were sent but not exposed, each once, as the server spells them. */
+/** The useful headers that were sent but not exposed. */
 export function findHidden({ request }: Examination): readonly string[] {
   // A redirect is never read.
   if (request.kind !== 'responded' || isRedirect(request)) return []
@@ -162,8 +138,5 @@ export function findHidden({ request }: Examination): readonly string[] {
   )
   // Without credentials, as in the console, a star covers all names.
   if (exposed.has('*')) return []
-  const hidden = request.headers
-    .map(({ name }) => name)
-    .filter((name) => useful.test(name) && !exposed.has(name.toLowerCase()))
-  return [...new Map(hidden.map((name) => [name.toLowerCase(), name])).values()]
+  return [...request.headers.keys()].filter((name) => useful.test(name) && !exposed.has(name))
 }

@@ -5,14 +5,7 @@ import { linkFailure } from '#core/exchange/failures/failures.ts'
 import type { FailureId } from '#core/exchange/failures/failures.ts'
 import { isSafelistedMethod, listUnsafeHeaders } from '#core/request/preflight.ts'
 import { findReach, isNearer } from '#core/request/server-url.ts'
-import {
-  findHidden,
-  isRedirect,
-  listMembers,
-  listResponses,
-  listValues,
-  probes,
-} from './examine.ts'
+import { findHidden, isRedirect, listMembers, listResponses, probes } from './examine.ts'
 import type { Examination, NamedResponse, ProbeResponse } from './examine.ts'
 
 /** `error`: the console cannot work. `warning`: it works, but something is lost, or not as the document says. */
@@ -28,8 +21,6 @@ export interface Rule {
   /** The consequence for the console. */
   readonly why: string
   readonly remedy: string
-  /** Whether the headers that the report advises fix it. */
-  readonly isFixedByHeaders?: boolean
   /** The failure that the console reports, which has a page under `/errors/`. */
   readonly failure?: FailureId | undefined
   readonly sources: readonly Citation[]
@@ -172,21 +163,17 @@ const preflightRules = {
 
 /** Rules about which pages may read the responses. Every response needs the header, so each one is checked. */
 const originRules = {
-  'origin-missing': onOrigin((values) => values.length === 0, {
+  'origin-missing': onOrigin((value) => value === null, {
     title: 'A response does not allow the portal',
     why: 'Browsers do not send a request whose preflight lacks the header, and hide any other response that lacks it, its status included. Servers and gateways often omit it from errors, which readers then take for a network failure.',
     remedy:
       'Send Access-Control-Allow-Origin with every response, with that to OPTIONS and errors too: add it before keys are checked, and in gateways.',
   }),
-  'origin-other': onOrigin(
-    // The CORS check of the Fetch standard joins repeated lines with a comma.
-    (values, origin) => values.length > 0 && !['*', origin].includes(values.join(', ')),
-    {
-      title: 'The allowed origin is not the portal’s',
-      why: 'Browsers accept exactly one value and compare every character: scheme and port count, no slash may end it, and a list never matches. Two values often come from a service and its proxy, which both send the header.',
-      remedy: 'Allow the portal’s origin, or run the doctor with the correct --origin.',
-    },
-  ),
+  'origin-other': onOrigin((value, origin) => value !== null && value !== '*' && value !== origin, {
+    title: 'The allowed origin is not the portal’s',
+    why: 'Browsers accept exactly one value and compare every character: scheme and port count, no slash may end it, and a list never matches. Two values often come from a service and its proxy, which both send the header.',
+    remedy: 'Allow the portal’s origin, or run the doctor with the correct --origin.',
+  }),
   'headers-not-exposed': {
     severity: 'warning',
     title: 'Some response headers are hidden from pages',
@@ -198,7 +185,6 @@ const originRules = {
     },
     why: 'Without them, a page has no request ID to quote and no time to wait before the next try.',
     remedy: 'Add the names to Access-Control-Expose-Headers.',
-    isFixedByHeaders: true,
     sources: [
       citeFetch('CORS-safelisted response-header name', 'cors-safelisted-response-header-name'),
     ],
@@ -241,7 +227,6 @@ function onPreflight(
 ): Rule {
   return {
     severity: 'error',
-    isFixedByHeaders: true,
     failure: 'unreadable',
     sources: [citeFetch('CORS-preflight fetch', 'cors-preflight-fetch-0')],
     ...words,
@@ -265,40 +250,37 @@ function findForbidden(response: ProbeResponse, plan: Examination['plan']): read
 }
 
 function writeHeaderList(response: ProbeResponse, name: string): string {
-  const values = listValues(response, name)
-  return values.length === 0
+  const value = response.headers.get(name)
+  return value === null
     ? `The preflight response has no ${name}.`
-    : `${name} is ${quoteValue(values.join(', '))}.`
+    : `${name} is ${quoteValue(value)}.`
 }
 
 /** Excludes redirects, which are a separate finding: browsers do not read their headers. */
-function onOrigin(
-  isMeant: (values: readonly string[], origin: string) => boolean,
-  words: Words,
-): Rule {
+function onOrigin(isMeant: (value: string | null, origin: string) => boolean, words: Words): Rule {
   return {
     severity: 'error',
-    isFixedByHeaders: true,
     failure: 'unreadable',
     sources: [citeFetch('CORS check', 'concept-cors-check')],
     ...words,
     find: (examination) => {
       const found = listResponses(examination).filter(
         ({ response }) =>
-          !isRedirect(response) && isMeant(readOrigins(response), examination.origin),
+          !isRedirect(response) && isMeant(readOrigin(response), examination.origin),
       )
       const [first] = found
       if (!first) return undefined
-      const value = readOrigins(first.response).join(', ')
-      return value === ''
+      const value = readOrigin(first.response)
+      return value === null
         ? `Access-Control-Allow-Origin is missing from ${nameResponses(found)}.`
         : `Access-Control-Allow-Origin is ${quoteValue(value)} on ${nameResponses(found)}.`
     },
   }
 }
 
-function readOrigins(response: ProbeResponse): readonly string[] {
-  return listValues(response, 'Access-Control-Allow-Origin')
+/** Repeated lines are joined with a comma, as the CORS check of the Fetch standard does. */
+function readOrigin({ headers }: ProbeResponse): string | null {
+  return headers.get('Access-Control-Allow-Origin')
 }
 
 /** The responses by name, such as “the preflight (204) and the request without a key (200)”. */
@@ -314,8 +296,8 @@ function writeAddress(address: string): string {
 
 /** Omits the target's query, which may contain anything. */
 function nameTarget(response: ProbeResponse, from: string): string {
-  const [location] = listValues(response, 'Location')
-  if (location === undefined) return 'The redirect names no target.'
+  const location = response.headers.get('Location')
+  if (location === null) return 'The redirect names no target.'
   if (!URL.canParse(location, from)) return 'The target is not a valid URL.'
   const { origin, pathname } = new URL(location, from)
   return `The target is ${quoteValue(origin + pathname)}.`
@@ -329,12 +311,14 @@ function quoteValue(value: string): string {
 
 const maxLength = 200
 
+/** What the headers that the report advises put right. */
+export const headerRules = { ...preflightRules, ...originRules } as const satisfies Rules
+
 /** Everything that the doctor checks, in the order in which a request meets it. A key is a permanent name. */
 export const rules = {
   ...transportRules,
   ...addressRules,
-  ...preflightRules,
-  ...originRules,
+  ...headerRules,
 } as const satisfies Rules
 
 export type RuleName = keyof typeof rules

@@ -3,10 +3,9 @@ import { createServer } from 'node:net'
 import { readSharedContract } from '#contract/shared-contract.ts'
 import { hasErrorCode, locateSandboxDirectory } from '#sandbox/keys/key-store.ts'
 import { needsKey } from '#sandbox/openapi/sandbox-options.ts'
-import { makeSandboxDocument } from '#sandbox/read-sandbox-document.ts'
 import { startSandbox } from '#sandbox/server.ts'
 import { isOwnDocument, locatePortal } from '#service/portal-options.ts'
-import { implementExperiments } from '#service/sandbox/implementation.ts'
+import { experimentsImplementation } from '#service/sandbox/implementation.ts'
 import { readSettings } from '#site/settings.ts'
 import type { Settings } from '#site/settings.ts'
 import { HostError } from './host-error.ts'
@@ -38,16 +37,14 @@ export interface LocalSandbox {
  * @throws {HostError} with the sentence of the sandbox when it cannot start
  */
 export async function startLocalSandbox(settings: Settings): Promise<LocalSandbox> {
-  const document = makeSandboxDocument(
-    await readSharedContract(locatePortal(settings, projectRoot).source),
-  )
+  const document = await readSharedContract(locatePortal(settings, projectRoot).source)
   const isImplemented = isOwnDocument(settings, projectRoot)
   const sandbox = await startSandbox({
     port: settings.sandboxPort,
     portalPort: settings.port,
     directory: locateSandboxDirectory(),
     document,
-    implementation: isImplemented ? implementExperiments() : undefined,
+    implementation: isImplemented ? experimentsImplementation : undefined,
   }).catch((error: unknown) => {
     // A plain Error has the sandbox's sentence; a TypeError and the like is a bug.
     const isSentence = error instanceof Error && error.name === 'Error'

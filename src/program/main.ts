@@ -1,19 +1,12 @@
 #!/usr/bin/env node
 import { fail, print } from '#command-line/run-command.ts'
 import { version } from '#command-line/write-call.ts'
-import { readCall, writeProgramHelp } from './commands.ts'
+import { commands, writeProgramHelp } from './commands.ts'
 
-const call = readCall(process.argv.slice(2))
-switch (call.kind) {
-  case 'help':
-    print(writeProgramHelp())
-    break
-  case 'version':
-    print(version)
-    break
-  case 'refused':
-    fail(call.sentence)
-    break
-  case 'command':
-    await call.command.run(call.parameters)
-}
+const [name = '', ...parameters] = process.argv.slice(2)
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+if (command) await command.run(parameters)
+else if (name === '--help' || name === '-h') print(writeProgramHelp())
+else if (name === '--version' || name === '-v') print(version)
+// What was typed is not quoted: it may be a key in the wrong place.
+else fail(writeProgramHelp())

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { Context } from 'hono'
-import { isToken } from '#core/request/serialize/header.ts'
 import { respondProblem, type SandboxEnv } from './http/problem.ts'
+import { limitBody } from './http/limit-body.ts'
 import { isLocalHost, listLocalOrigins, shareWithPortal } from './http/local-origin.ts'
 import { createWebApp } from './web/web-app.ts'
 import type { SandboxDocument, SandboxOptions } from './openapi/sandbox-options.ts'
@@ -18,14 +18,11 @@ import { createSchemaChecker } from './openapi/schema-types.ts'
  * `app.request('http://localhost:4322/v1/experiments')`.
  */
 export function createSandbox(options: SandboxOptions): Hono<SandboxEnv> {
-  const { port, portalPort, implementation, report } = options
-  const problemPage =
-    implementation && `http://localhost:${portalPort}${implementation.problemPage}`
+  const { port, report } = options
   const app = new Hono<SandboxEnv>()
 
   app.use(async (context, next) => {
     context.set('requestId', randomUUID())
-    context.set('problemPage', problemPage)
     context.header('X-Request-Id', context.get('requestId'))
     for (const [name, value] of Object.entries(inertHeaders)) context.header(name, value)
     return next()
@@ -37,7 +34,7 @@ export function createSandbox(options: SandboxOptions): Hono<SandboxEnv> {
   app.onError((error, context) => {
     const requestId = context.get('requestId')
     report?.(`Sandbox: request ${requestId} failed. ${error.message}`)
-    return respondProblem(context, 'internal-error', { detail: error.message })
+    return respondProblem(context, 500, { detail: error.message })
   })
   return app
 }
@@ -61,7 +58,7 @@ function rejectForeignHosts(port: number): MiddlewareHandler<SandboxEnv> {
     const host = context.req.header('host')?.toLowerCase()
     const named = [new URL(context.req.url).host, ...(host === undefined ? [] : [host])]
     if (named.every((name) => isLocalHost(name, port))) return next()
-    return respondProblem(context, 'foreign-host', {
+    return respondProblem(context, 421, {
       detail: `The request names a host other than the sandbox. Use ${listLocalOrigins(port).join(' or ')}.`,
     })
   }
@@ -69,11 +66,13 @@ function rejectForeignHosts(port: number): MiddlewareHandler<SandboxEnv> {
 
 /** Answers every operation that the document describes. Requests for the web application pass. */
 function answerFromDocument(options: SandboxOptions): MiddlewareHandler<SandboxEnv> {
-  const { document, store, port, portalPort } = options
-  const share = shareWithPortal({ port, portalPort, preflight: makePreflightHeaders(document) })
+  const { document, store, port, portalPort, implementation } = options
+  const share = shareWithPortal(port, portalPort)
   const routes = createRoutes(document.operations)
   const service = {
     store,
+    documented: document.documented,
+    bodies: implementation?.bodies ?? {},
     requests: createSchemaChecker(document.schemas, 'request'),
     responses: createSchemaChecker(document.schemas, 'response'),
   }
@@ -81,8 +80,12 @@ function answerFromDocument(options: SandboxOptions): MiddlewareHandler<SandboxE
     const { pathname, search } = new URL(context.req.url)
     const matches = matchRoutes(routes, pathname, search.slice(1))
     if (findReceiver(context.req, matches) === 'web application') return next()
+    // Within, so that a page of the portal can read a refusal.
     return share(context, async () => {
-      context.res = await respond(context, matches, options, service)
+      const refusal = await limitBody(context, async () => {
+        context.res = await respond(context, matches, document, service)
+      })
+      if (refusal) context.res = refusal
     })
   }
 }
@@ -90,30 +93,22 @@ function answerFromDocument(options: SandboxOptions): MiddlewareHandler<SandboxE
 function respond(
   context: Context<SandboxEnv>,
   matches: readonly RouteMatch[],
-  { document, implementation, store }: SandboxOptions,
+  { operations, title }: SandboxDocument,
   service: OpenApiService,
 ): Response | Promise<Response> {
   const { method } = context.req
   // A response to HEAD is that to GET without its body (RFC 9110, section 9.3.2).
-  const { searchParams: query } = new URL(context.req.url)
-  const choose = (wanted: string) =>
-    chooseOperation(matches, { method: wanted, query, headers: context.req.raw.headers })
-  const match = choose(method) ?? (method === 'HEAD' ? choose('GET') : undefined)
-  if (match) {
-    const [route, found] = match
-    const name = `${found.operation.method} ${found.operation.path}`
-    const { operations: handlers = {} } = implementation ?? {}
-    const handle = Object.hasOwn(handlers, name) ? handlers[name] : undefined
-    return handle ? handle(context, store) : respondOperation(context, route, found, service)
-  }
+  const match =
+    chooseOperation(matches, method) ??
+    (method === 'HEAD' ? chooseOperation(matches, 'GET') : undefined)
+  if (match) return respondOperation(context, ...match, service)
   if (matches.length === 0) {
-    const { operations, title } = document
     const detail = `The document describes no operation at this path. The sandbox serves ${operations.length} of “${title}”.`
-    return respondProblem(context, 'unknown-path', { detail })
+    return respondProblem(context, 404, { detail })
   }
   const allowed = listAllowed(matches)
   if (method === 'OPTIONS') return context.body(null, 204, { Allow: allowed })
-  return respondProblem(context, 'method-not-allowed', {
+  return respondProblem(context, 405, {
     detail: `The document describes no ${method} for this path. It describes ${allowed}.`,
     headers: { Allow: allowed },
   })
@@ -123,40 +118,4 @@ function listAllowed(matches: readonly RouteMatch[]): string {
   const methods = new Set(matches.flatMap(({ route }) => [...route.operations.keys()]))
   if (methods.has('GET')) methods.add('HEAD')
   return [...methods.add('OPTIONS')].join(', ')
-}
-
-/**
- * The headers that tell a page what it may send: all that an operation of the document needs, and methods that it does not
- * describe, for their 405.
- */
-function makePreflightHeaders({ operations }: SandboxDocument): Readonly<Record<string, string>> {
-  const methods = new Set([...usualMethods, ...operations.map(({ operation }) => operation.method)])
-  const names = new Map(usualHeaders.map((name) => [name.toLowerCase(), name]))
-  for (const { operation } of operations) {
-    for (const name of listHeaders(operation)) names.set(name.toLowerCase(), name)
-  }
-  return {
-    'Access-Control-Allow-Methods': [...methods].filter(isToken).join(', '),
-    // In the Fetch standard, `*` does not cover Authorization.
-    'Access-Control-Allow-Headers': [...names.values()].filter(isToken).join(', '),
-    'Access-Control-Max-Age': '600',
-  }
-}
-
-const usualMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
-const usualHeaders = ['Authorization', 'Content-Type', 'Accept', 'Prefer']
-
-function listHeaders({
-  parameters,
-  statedHeaders,
-  security,
-}: SandboxDocument['operations'][number]['operation']): readonly string[] {
-  const uses = security.state === 'stated' ? security.alternatives.flat() : []
-  return [
-    ...parameters.filter((one) => one.in === 'header').map(({ name }) => name),
-    ...statedHeaders.map(({ name }) => name),
-    ...uses.flatMap(({ scheme }) =>
-      scheme.type === 'api-key' && scheme.in === 'header' ? scheme.parameter : [],
-    ),
-  ]
 }

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
 import type { Command, CommandResult } from '#command-line/run-command.ts'
 import { UsageError } from '#command-line/run-command.ts'
-import { locateSandboxDirectory, openKeyStore, readKeyName, removeKeys } from './keys/key-store.ts'
+import { locateSandboxDirectory, openKeyStore, readKeyName } from './keys/key-store.ts'
+import type { KeyStore } from './keys/key-store.ts'
 
 export const printKey: Command<{ readonly name: string }> = {
   name: 'sandbox:key',
@@ -12,32 +13,15 @@ export const printKey: Command<{ readonly name: string }> = {
 
 Exit status: 0 created, 1 not created, 2 usage error.`,
   choose: (args) => {
-    const { name } = parseArgs({ args, options: { name: { type: 'string' } } }).values
-    if (name === undefined) throw new UsageError('The key needs a name.')
-    const reading = readKeyName(name)
-    if (reading.kind === 'refused') throw new UsageError(`No key was created. ${reading.message}`)
-    return reading
+    const { values } = parseArgs({ args, options: { name: { type: 'string', default: '' } } })
+    const name = readKeyName(values.name)
+    if (name === '') throw new UsageError('The key needs a name.')
+    return { name }
   },
-  run: ({ name }) => {
-    try {
-      // Nothing else is printed, so that a shell can capture it: key=$(npm run --silent sandbox:key -- …)
-      return { status: 0, output: createKey(name) }
-    } catch (error) {
-      return reportFault(error)
-    }
-  },
+  // Nothing else is printed, so that a shell can capture it: key=$(npm run --silent sandbox:key -- …)
+  run: ({ name }) => changeKeys((store) => store.createKey(name).value),
 }
 
-function createKey(name: string): string {
-  const store = openKeyStore(locateSandboxDirectory())
-  try {
-    return store.createKey(name).value
-  } finally {
-    store.close()
-  }
-}
-
-/** Removes the keys of the sandbox. */
 export const resetCommand: Command<undefined> = {
   name: 'sandbox:reset',
   calls: [''],
@@ -48,17 +32,25 @@ Exit status: 0 removed, 1 not removed, 2 usage error.`,
     parseArgs({ args })
     return undefined
   },
-  run: () => {
+  run: () =>
+    changeKeys((store, directory) => {
+      store.deleteAll()
+      return `Removed all sandbox keys from ${directory}.`
+    }),
+}
+
+function changeKeys(change: (store: KeyStore, directory: string) => string): CommandResult {
+  try {
+    const directory = locateSandboxDirectory()
+    const store = openKeyStore(directory)
     try {
-      const directory = locateSandboxDirectory()
-      const output = removeKeys(directory)
-        ? `Removed all sandbox keys from ${directory}.`
-        : `There was nothing to remove in ${directory}.`
-      return { status: 0, output }
-    } catch (error) {
-      return reportFault(error)
+      return { status: 0, output: change(store, directory) }
+    } finally {
+      store.close()
     }
-  },
+  } catch (error) {
+    return reportFault(error)
+  }
 }
 
 /**

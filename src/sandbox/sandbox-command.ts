@@ -6,8 +6,7 @@ import {
   chooseDocument,
   documentHelp,
   documentOption,
-  explainRefusal,
-  locate,
+  readDocument,
 } from '#commands/read-document.ts'
 import type { DocumentChoice } from '#commands/read-document.ts'
 import { readSetting } from '#commands/settings.ts'
@@ -15,7 +14,6 @@ import { writeCall } from '#command-line/write-call.ts'
 import { needsKey } from './openapi/sandbox-options.ts'
 import { isLocalOrigin } from './http/local-origin.ts'
 import { locateSandboxDirectory } from './keys/key-store.ts'
-import { readChosenDocument } from './read-sandbox-document.ts'
 import { reportFault } from './key-commands.ts'
 import { startSandbox } from './server.ts'
 
@@ -84,7 +82,7 @@ function portOf({ port }: URL): number {
 }
 
 async function serve({ document, port, portal }: SandboxChoices): Promise<CommandResult> {
-  const described = await explainRefusal(readChosenDocument(locate(document)))
+  const described = await readDocument(document)
   try {
     const directory = locateSandboxDirectory()
     const portalPort = portOf(portal)

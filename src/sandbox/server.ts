@@ -23,8 +23,8 @@ export type RunningSandbox = {
  * leaves nothing open, when the port is taken or the data cannot be used. Port 0 chooses a free one.
  */
 export async function startSandbox(options: SandboxServerOptions): Promise<RunningSandbox> {
-  const { directory, clock, report = reportOnStderr } = options
-  const store = openKeyStore(directory, clock)
+  const { directory, report = reportOnStderr } = options
+  const store = openKeyStore(directory)
   // So that slow clients cannot tie it up: without the interval, Node checks only every 30 s.
   const server = createServer({ headersTimeout: 5000, connectionsCheckingInterval: 1000 })
   try {

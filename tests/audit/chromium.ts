@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
 import type { BrowserContext, Page } from '@playwright/test'
-import { findChromium, listChromiumFlags } from '../support/find-chromium.ts'
+import { chromiumFlags, findChromium } from '../support/chromium.ts'
 import { portalUrl } from '../support/test-places.ts'
 import { heapFlag } from './heap-place.ts'
 import { listNetLogFlags, readNetLog, readTraffic } from './net-log.ts'
@@ -30,12 +30,11 @@ export const profileStores = [
  */
 export async function startBrowser(profile: string, run: string): Promise<AuditedBrowser> {
   const log = `${profile}-${run}.json`
-  const found = findChromium()
   const context = await chromium.launchPersistentContext(profile, {
     baseURL: portalUrl,
-    args: [...listChromiumFlags(), heapFlag, ...listNetLogFlags(log)],
+    args: [...chromiumFlags, heapFlag, ...listNetLogFlags(log)],
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
-    ...(found?.kind === 'installed' && { executablePath: found.path }),
+    ...findChromium(),
   })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   return {

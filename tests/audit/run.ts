@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runProgram } from '#host/run-program.ts'
 import { chooseTestPorts } from '../support/choose-ports.ts'
-import { obtainChromium } from '../support/obtain-chromium.ts'
+import { obtainChromium } from '../support/chromium.ts'
 
 await chooseTestPorts()
 // These read the ports when they load.

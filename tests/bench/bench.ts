@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
 import type { Browser } from '@playwright/test'
-import { findChromium, listChromiumFlags } from '../support/find-chromium.ts'
+import { chromiumFlags, findChromium } from '../support/chromium.ts'
 
 /** The median; of an even number of values, the lower middle one. */
 export function findMedian(values: readonly number[]): number {
@@ -9,9 +9,5 @@ export function findMedian(values: readonly number[]): number {
 }
 
 export async function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
-  const found = findChromium()
-  return chromium.launch({
-    args: [...listChromiumFlags(), ...flags],
-    ...(found?.kind === 'installed' && { executablePath: found.path }),
-  })
+  return chromium.launch({ args: [...chromiumFlags, ...flags], ...findChromium() })
 }

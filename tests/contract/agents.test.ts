@@ -66,18 +66,6 @@ describe('pages as Markdown', () => {
     expect('its origin in`Access-Control-Allow-Origin`').toMatch(runIntoCode)
     expect('Set `A` and `B`, or (`C`)').not.toMatch(runIntoCode)
   })
-
-  test('A missing status, a changed character and a lost row are noticed', () => {
-    const before = readMarkdown(
-      '> **Specified** (source): a\n\n```bash\nls\n```\n\n| a |\n| - |\n| b |',
-    )
-    expect(before).toMatchObject({ statuses: ['Specified'], codes: ['ls'], tables: [2] })
-    expect(readMarkdown('> a\n\n```bash\nls \n```\n\n| a |\n| - |')).toMatchObject({
-      statuses: [],
-      codes: ['ls '],
-      tables: [1],
-    })
-  })
 })
 
 type Element = BuiltPage['content']

@@ -1,14 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { linkCitation } from '#core/citation/citation.ts'
 import { retryAdvice } from '#core/exchange/failures/repeat-advice.ts'
-import {
-  findAll,
-  findContent,
-  hasClass,
-  readBuiltPages,
-  readStatements,
-  readText,
-} from './built-page.ts'
+import { findAll, hasClass, readBuiltPages, readStatements, readText } from './built-page.ts'
 import type { BuiltPage } from './built-page.ts'
 import { findPortalMatters, findUnlabelledClaims } from './inventions.ts'
 
@@ -53,24 +46,6 @@ describe('pages of failures', () => {
       'not-specified',
       'this-portal',
     ])
-  })
-
-  test.for([
-    'Stopped by Cancel.',
-    'By Esc.',
-    'Run npm run doctor.',
-    'The service documents no paging.',
-  ])('A sentence that no standard contains is noticed: %s', (text) => {
-    expect(findPortalMatters(text)).not.toEqual([])
-  })
-
-  test('A claim under the label of this portal is noticed', () => {
-    expect(findUnlabelledClaims('The service documents no paging.')).toHaveLength(1)
-  })
-
-  test('An item without a label is noticed', () => {
-    const content = findContent('<div class="sl-markdown-content"><ul><li>Said.</li></ul></div>')
-    expect(content && findUnlabelledItems(content)).toEqual(['Said.'])
   })
 })
 

@@ -30,7 +30,7 @@ export function weighPage(site: string, page: string): readonly Part[] {
 }
 
 /** What a page loads, as paths in the site. */
-export function listLoaded(html: string): readonly string[] {
+function listLoaded(html: string): readonly string[] {
   // A script in the head lists the fonts.
   const fonts = html.match(/[\w./-]+\.woff2/g) ?? []
   const elements = findAll(parse(html), () => true).flatMap((element) => {
@@ -49,7 +49,7 @@ export function listLoaded(html: string): readonly string[] {
 const loading = new Set(['stylesheet', 'modulepreload', 'preload'])
 
 /** The static imports of a built script, relative to it. */
-export function listImports(script: string): readonly string[] {
+function listImports(script: string): readonly string[] {
   return [...script.matchAll(/\b(?:import|from)\s*["'](\.{1,2}\/[^"']+)["']/g)].flatMap(
     ([, address]) => address ?? [],
   )

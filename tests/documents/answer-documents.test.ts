@@ -1,8 +1,9 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { readChosenDocument } from '#sandbox/read-sandbox-document.ts'
-import type { SandboxDocument, SandboxOperation } from '#sandbox/openapi/sandbox-options.ts'
+import { readContract } from '#contract/read-contract.ts'
+import type { Operation } from '#core/request/description/operation.ts'
+import type { SandboxDocument } from '#sandbox/openapi/sandbox-options.ts'
 import { installDocuments } from './install-documents.ts'
 import { makeSandbox, origin } from '../unit/sandbox/sandbox-under-test.ts'
 
@@ -13,7 +14,7 @@ beforeAll(async () => {
   packages = join(await installDocuments(), 'node_modules')
   const paths = globSync('@readme/oas-examples/{2.0,3.0,3.1}/json/**/*.json', { cwd: packages })
   documents = await Promise.all(
-    paths.map((path) => readChosenDocument({ path: join(packages, path), overlay: undefined })),
+    paths.map((path) => readContract({ path: join(packages, path), overlay: undefined })),
   )
 }, 300_000)
 
@@ -33,7 +34,7 @@ describe('The sandbox answers every operation of documents of others', () => {
 
   test('by a tier, in a document of 1,223 operations', { timeout: 120_000 }, async () => {
     const path = join(packages, '@octokit/openapi/generated/api.github.com.json')
-    const outcomes = await callAll([relax(await readChosenDocument({ path, overlay: undefined }))])
+    const outcomes = await callAll([relax(await readContract({ path, overlay: undefined }))])
     expect(outcomes).toHaveLength(1223)
     expect(outcomes.filter(({ told }) => told !== 'example' && told !== 'echo')).toEqual([])
   })
@@ -62,7 +63,7 @@ interface SentBody {
 /** @param chooseBody nothing for an operation that is left out */
 async function callAll(
   all: readonly SandboxDocument[],
-  chooseBody: (one: SandboxOperation) => SentBody | undefined = () => ({ mediaType: '', text: '' }),
+  chooseBody: (one: Operation) => SentBody | undefined = () => ({ mediaType: '', text: '' }),
 ): Promise<readonly Outcome[]> {
   const outcomes = all.map(async (document) => {
     const { app } = makeSandbox({ document })
@@ -77,7 +78,7 @@ async function callAll(
 
 async function callOperation(
   app: ReturnType<typeof makeSandbox>['app'],
-  { operation }: SandboxOperation,
+  operation: Operation,
   { mediaType, text }: SentBody,
 ): Promise<Outcome> {
   const target = operation.path.replaceAll(/\{[^{}]*\}/g, '1')
@@ -101,19 +102,16 @@ async function callOperation(
 function relax(document: SandboxDocument): SandboxDocument {
   return {
     ...document,
-    operations: document.operations.map(({ operation, responses }) => ({
-      operation: {
-        ...operation,
-        security: { state: 'none' },
-        parameters: operation.parameters.filter(({ isRequired }) => !isRequired),
-        body: operation.body && { ...operation.body, isRequired: false },
-      },
-      responses,
+    operations: document.operations.map((operation) => ({
+      ...operation,
+      security: { state: 'none' },
+      parameters: operation.parameters.filter(({ isRequired }) => !isRequired),
+      body: operation.body && { ...operation.body, isRequired: false },
     })),
   }
 }
 
-function listBodyExamples({ operation }: SandboxOperation) {
+function listBodyExamples(operation: Operation) {
   const isSendable = operation.method !== 'GET' && operation.method !== 'HEAD'
   const contents = isSendable ? (operation.body?.contents ?? []) : []
   return contents.flatMap(({ mediaType, examples }) =>

@@ -72,10 +72,10 @@ describe('The command in a site', () => {
     }
   })
 
-  test('What is no command ends with 2 and a sentence', async () => {
+  test('What is no command ends with 2 and the list', async () => {
     const { status, stderr } = await runIn(site, ['build'])
     expect(status).toBe(2)
-    expect(stderr).toMatch(/^There is no command of that name\. /)
+    expect(stderr).toMatch(/^npx starlight-developer-portal COMMAND /)
   })
 
   test('It reads a document of the site, by its path from there', async () => {

@@ -1,11 +1,11 @@
 import { locateDocument } from '#contract/source/locate-document.ts'
 import { projectRoot } from '#host/places.ts'
-import { readChosenDocument } from '#sandbox/read-sandbox-document.ts'
-import { implementExperiments } from '#service/sandbox/implementation.ts'
+import { readContract } from '#contract/read-contract.ts'
+import { experimentsImplementation } from '#service/sandbox/implementation.ts'
 
-const document = await readChosenDocument(locateDocument({}, projectRoot))
+const document = await readContract(locateDocument({}, projectRoot))
 
 /** The document of the default portal, with what its sandbox implements of it. */
-export function describeExperiments(count = 5) {
-  return { document, implementation: implementExperiments(count) }
+export function describeExperiments() {
+  return { document, implementation: experimentsImplementation }
 }

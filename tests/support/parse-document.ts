@@ -1,7 +1,6 @@
-import { makeSandboxDocument } from '#sandbox/read-sandbox-document.ts'
 import { contractOf } from './contract-of.ts'
 
 /** A document that stands in a test, for the sandbox. */
 export function parseDocument(text: string) {
-  return makeSandboxDocument(contractOf(text))
+  return contractOf(text)
 }

@@ -2,7 +2,6 @@ import { glob, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildSite } from '#host/build-site.ts'
 import { locateSite, projectRoot } from '#host/places.ts'
-import { buildInTurn } from './build-in-turn.ts'
 import { hostEnvironment, sandboxUrl, serviceUrl } from './test-places.ts'
 
 /** Documents of other services, from the project. */
@@ -49,7 +48,7 @@ export type SiteName = keyof typeof sites
  * @returns its folder
  */
 export async function buildTestSite(name: SiteName): Promise<string> {
-  // Once for each process, because to look again is to wait for the builds of other tests.
+  // Once for each process, because it looks at every file.
   const building = begun.get(name) ?? build(name)
   begun.set(name, building)
   return building
@@ -60,13 +59,11 @@ const begun = new Map<SiteName, Promise<string>>()
 async function build(name: SiteName): Promise<string> {
   const directory = hostEnvironment.PORTAL_DIR
   const site = locateSite({ PORTAL_DIR: name === 'default' ? directory : join(directory, name) })
-  await buildInTurn(async () => {
-    if (await isFresh(site)) return
-    // A build that fails leaves nothing that looks finished.
-    await rm(site, { recursive: true, force: true })
-    const others = { ...process.env, ...hostEnvironment, PORTAL_API_BASE_URL: '' }
-    await buildSite(site, { ...others, ...sites[name] })
-  })
+  if (await isFresh(site)) return site
+  // A build that fails leaves nothing that looks finished.
+  await rm(site, { recursive: true, force: true })
+  const others = { ...process.env, ...hostEnvironment, PORTAL_API_BASE_URL: '' }
+  await buildSite(site, { ...others, ...sites[name] })
   return site
 }
 

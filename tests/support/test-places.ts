@@ -29,7 +29,6 @@ export const hostEnvironment = {
   PORT: portalPort,
   SANDBOX_PORT: sandboxPort,
   SANDBOX_DIR: sandboxDirectory,
-  SANDBOX_EXPERIMENTS: '',
   PORTAL_DIR: directory,
   PORTAL_API_BASE_URL: serviceUrl,
   PORTAL_BASE: '',

@@ -1,6 +1,6 @@
 import { isUsable } from '#core/request/credential-place.ts'
 import type { SchemeUse, Security, SecurityScheme } from '#core/request/description/operation.ts'
-import { findHeader, readCredentials } from '../http/read-headers.ts'
+import { findHeader, readBearerToken } from '../http/read-headers.ts'
 import type { KeyStore } from '../keys/key-store.ts'
 import type { Breach } from '../http/problem.ts'
 
@@ -23,7 +23,7 @@ export type CredentialsVerdict =
       readonly challenges: readonly string[]
     }
 
-type Store = Pick<KeyStore, 'findByValue' | 'findByPair'>
+type Store = Pick<KeyStore, 'findByValue'>
 
 /**
  * Checks the credentials of a request: one alternative has to be met whole. Where the document says that none is needed, or
@@ -60,7 +60,10 @@ export function checkCredentials(
   return {
     outcome: 'refused',
     breaches: [...breaches].map(([name, detail]) => ({ place: `security:${name}`, detail })),
-    challenges: listChallenges(missed.map(({ use }) => use.scheme)),
+    challenges: listChallenges(
+      missed.map(({ use }) => use.scheme),
+      sources.headers,
+    ),
   }
 }
 
@@ -93,29 +96,25 @@ function checkUse(
 }
 
 function checkBearer(headers: Headers, store: Store): string | undefined {
-  const credentials = readCredentials(headers.get('authorization') ?? undefined)
-  if (credentials.kind === 'bearer') {
-    return store.findByValue(credentials.token) ? undefined : unknownKey
+  const token = readBearerToken(headers)
+  if (token === undefined) {
+    return 'The Authorization header has to hold Bearer, a space and a key of this sandbox.'
   }
-  return credentials.kind === 'malformed'
-    ? 'What follows Bearer in the Authorization header is no token (RFC 6750, section 2.1).'
-    : 'The Authorization header has to hold Bearer, a space and a key of this sandbox.'
+  return store.findByValue(token) ? undefined : unknownKey
 }
 
-/** RFC 7617, section 2: the name ends at the first colon. */
+/** Of the name and the password, which are parted at the first colon (RFC 7617, section 2), one has to be a key. */
 function checkBasic(headers: Headers, store: Store): string | undefined {
   const encoded = /^basic +([A-Za-z0-9+/]+=*)$/i.exec(
     headers.get('authorization')?.trim() ?? '',
   )?.[1]
   if (encoded === undefined) {
-    return 'The Authorization header has to hold Basic, a space and, in Base64, a name and password of this sandbox.'
+    return 'The Authorization header has to hold Basic, a space and, in Base64, any name, a colon and a key of this sandbox.'
   }
   const pair = Buffer.from(encoded, 'base64').toString('utf8')
   const colon = pair.indexOf(':')
-  const isKnown = colon !== -1 && store.findByPair(pair.slice(0, colon), pair.slice(colon + 1))
-  return isKnown
-    ? undefined
-    : 'The name and password are unknown or were deleted. Create others under Settings, Developer.'
+  const halves = colon === -1 ? [] : [pair.slice(0, colon), pair.slice(colon + 1)]
+  return halves.some((half) => store.findByValue(half)) ? undefined : unknownKey
 }
 
 function checkKey(
@@ -145,11 +144,14 @@ function findCookie(headers: Headers, name: string): string | undefined {
   return pair?.slice(name.length + 1)
 }
 
-/** A 401 names each scheme that HTTP knows (RFC 9110, section 11.6.1). */
-function listChallenges(schemes: readonly SecurityScheme[]): readonly string[] {
+/**
+ * A 401 names each scheme that HTTP knows (RFC 9110, section 11.6.1), with an error only where a token came (RFC 6750, section 3.1).
+ */
+function listChallenges(schemes: readonly SecurityScheme[], headers: Headers): readonly string[] {
+  const bearer = readBearerToken(headers) === undefined ? 'Bearer' : 'Bearer error="invalid_token"'
   const challenges = schemes.map(({ type }) => {
     if (type === 'basic') return 'Basic realm="sandbox", charset="UTF-8"'
-    return type === 'api-key' || type === 'other' ? 'ApiKey realm="sandbox"' : 'Bearer'
+    return type === 'api-key' || type === 'other' ? 'ApiKey realm="sandbox"' : bearer
   })
   return [...new Set(challenges)]
 }

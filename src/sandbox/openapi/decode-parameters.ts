@@ -1,5 +1,4 @@
 import type { Style } from '#core/request/description/parameter.ts'
-import { trimBlanks } from '../http/read-headers.ts'
 
 /** A value of one of OpenAPI's three types, read from the wire. */
 export type Decoded =
@@ -80,7 +79,7 @@ export function decodeQuery(
 
 /** A header's value, in which nothing is percent-encoded (OpenAPI 3.2.1, Appendix D). */
 export function decodeHeader(value: string, explode: boolean, kind: Decoded['kind']): Decoded {
-  return decodeJoined(value, ',', explode, kind, trimBlanks)
+  return decodeJoined(value, ',', explode, kind, (text) => text.trim())
 }
 
 const separators: Partial<Record<Style, RegExp>> = {

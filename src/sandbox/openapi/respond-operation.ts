@@ -1,18 +1,20 @@
 import type { Readable } from 'node:stream'
+import { arrayBuffer } from 'node:stream/consumers'
 import type { Context } from 'hono'
 import { isSecretName } from '#core/request/is-secret.ts'
 import type { Operation, Security } from '#core/request/description/operation.ts'
 import type { Parameter } from '#core/request/description/parameter.ts'
+import type { DocumentedResponse } from '#core/response/documented-response.ts'
 import type { Breach, SandboxEnv, Tier } from '../http/problem.ts'
 import { checkCredentials, listSecretPlaces } from './check-credentials.ts'
 import type { CredentialsVerdict } from './check-credentials.ts'
-import { hideKeys, respondStatus, tierHeader } from '../http/problem.ts'
+import { hideKeys, respondProblem, tierHeader } from '../http/problem.ts'
 import { readBody } from './read-body.ts'
 import { readParameters } from './read-parameters.ts'
 import type { RouteMatch } from './route-table.ts'
 import type { KeyStore } from '../keys/key-store.ts'
 import type { SchemaChecker } from './schema-types.ts'
-import type { SandboxOperation } from './sandbox-options.ts'
+import type { SandboxDocument, SandboxImplementation } from './sandbox-options.ts'
 import {
   chooseExample,
   chooseResponse,
@@ -26,6 +28,8 @@ import type { ReceivedBody } from './read-body.ts'
 /** What answering from a document needs: the keys, and a checker for each direction. */
 export interface OpenApiService {
   readonly store: KeyStore
+  readonly documented: SandboxDocument['documented']
+  readonly bodies: SandboxImplementation['bodies']
   readonly requests: SchemaChecker
   readonly responses: SchemaChecker
 }
@@ -34,10 +38,9 @@ export interface OpenApiService {
 export async function respondOperation(
   context: Context<SandboxEnv>,
   match: RouteMatch,
-  found: SandboxOperation,
+  operation: Operation,
   service: OpenApiService,
 ): Promise<Response> {
-  const { operation } = found
   const { headers } = context.req.raw
   const credentials = checkCredentials(
     operation.security,
@@ -45,18 +48,14 @@ export async function respondOperation(
     service.store,
   )
   if (credentials.outcome === 'refused') {
-    return respondStatus(context, 401, {
-      detail: `The request lacks credentials that ${nameOperation(found)} needs. Create them in the sandbox under Settings, Developer.`,
+    return respondProblem(context, 401, {
+      detail: `The request lacks credentials that ${nameOperation(operation)} needs. Create them in the sandbox under Settings, Developer.`,
       breaches: credentials.breaches,
       headers: { 'WWW-Authenticate': credentials.challenges.join(', ') },
     })
   }
   const bytes = await readBytes(context)
-  if (bytes === undefined) {
-    const detail = `The body is larger than ${largestBody / 1024 / 1024} MB, the limit of this sandbox. Send a smaller one.`
-    return respondStatus(context, 413, { detail, breaches: [{ place: 'body', detail }] })
-  }
-  return respondChecked(context, match, found, { service, credentials, bytes })
+  return respondChecked(context, match, operation, { service, credentials, bytes })
 }
 
 interface Accepted {
@@ -68,10 +67,9 @@ interface Accepted {
 async function respondChecked(
   context: Context<SandboxEnv>,
   match: RouteMatch,
-  found: SandboxOperation,
+  operation: Operation,
   { service, credentials, bytes }: Accepted,
 ): Promise<Response> {
-  const { operation } = found
   const { headers } = context.req.raw
   const query = new URL(context.req.url).search.slice(1)
   const sources = { path: match.values, query, headers }
@@ -80,13 +78,13 @@ async function respondChecked(
   const reading = await readBody(operation.body, bytes, mediaType, service.requests)
   if (reading.outcome === 'other-type') {
     const accepted = reading.accepted.join(', ')
-    const detail = `The document describes the body of ${nameOperation(found)} as ${accepted}, and the Content-Type of the request names ${mediaType === undefined ? 'no type' : 'another'}.`
+    const detail = `The document describes the body of ${nameOperation(operation)} as ${accepted}, and the Content-Type of the request names ${mediaType === undefined ? 'no type' : 'another'}.`
     const breaches = [{ place: 'body', detail }]
-    return respondStatus(context, 415, { detail, breaches, headers: { Accept: accepted } })
+    return respondProblem(context, 415, { detail, breaches, headers: { Accept: accepted } })
   }
   const breaches = [...parameters.breaches, ...reading.breaches]
-  if (breaches.length > 0) return rejectRequest(context, found, breaches)
-  return respondTier(context, found, service, {
+  if (breaches.length > 0) return rejectRequest(context, operation, breaches)
+  return respondTier(context, operation, service, {
     method: context.req.method,
     path: operation.path,
     parameters: hideSecrets(parameters.values, operation),
@@ -112,23 +110,29 @@ function listHeaders(headers: Headers): Readonly<Record<string, string>> {
   )
 }
 
-/** Responds with what the document shows of the chosen response, or with an echo of what was understood. */
+/** Responds with what is implemented, else what the document shows of the chosen response, else an echo of what was understood. */
 function respondTier(
   context: Context<SandboxEnv>,
-  found: SandboxOperation,
+  operation: Operation,
   service: OpenApiService,
   understanding: Understanding,
 ): Response {
+  const nameTier = (tier: Tier) => context.header(tierHeader, tier)
+  const name = nameOperation(operation)
+  if (Object.hasOwn(service.bodies, name)) {
+    nameTier('implemented')
+    return context.body(JSON.stringify(service.bodies[name]), 200, {
+      'Content-Type': 'application/json',
+    })
+  }
+  const responses = service.documented.get(operation.slug)?.responses ?? []
   const wanted = readPreferences(context.req.header('prefer') ?? '')
   const chosen =
-    wanted.code === undefined
-      ? chooseResponse(found.responses)
-      : findResponse(found.responses, wanted.code)
+    wanted.code === undefined ? chooseResponse(responses) : findResponse(responses, wanted.code)
   if (!chosen || (wanted.example !== undefined && !hasExample(chosen.response, wanted.example))) {
-    return rejectRequest(context, found, [explainPreference(found, chosen !== undefined)])
+    return rejectRequest(context, operation, [explainPreference(responses, chosen !== undefined)])
   }
   const { status, response } = chosen
-  const nameTier = (tier: Tier) => context.header(tierHeader, tier)
   if (status === 204 || status === 205 || status === 304) {
     nameTier('echo')
     return context.body(null, status)
@@ -140,12 +144,12 @@ function respondTier(
     return context.body(example.text, status, { 'Content-Type': example.mediaType })
   }
   nameTier('echo')
-  return context.body(writeEcho(found, example, understanding), status, {
+  return context.body(writeEcho({ operation, responses }, example, understanding), status, {
     'Content-Type': 'application/json',
   })
 }
 
-function explainPreference({ responses }: SandboxOperation, isDescribed: boolean): Breach {
+function explainPreference(responses: readonly DocumentedResponse[], isDescribed: boolean): Breach {
   const statuses = responses.map(({ status }) => status).join(', ') || 'none'
   const detail = isDescribed
     ? 'The response that was chosen has no example of the name that Prefer names.'
@@ -156,16 +160,16 @@ function explainPreference({ responses }: SandboxOperation, isDescribed: boolean
 /** Responds that a request differs from what the document says of its operation. */
 function rejectRequest(
   context: Context<SandboxEnv>,
-  found: SandboxOperation,
+  operation: Operation,
   breaches: readonly Breach[],
 ): Response {
   const places = breaches.map(({ place, pointer = '' }) => `${place}${pointer}`).join(', ')
-  const detail = `The request differs from what the document says of ${nameOperation(found)}, at ${places}.`
-  return respondStatus(context, 400, { detail, breaches })
+  const detail = `The request differs from what the document says of ${nameOperation(operation)}, at ${places}.`
+  return respondProblem(context, 400, { detail, breaches })
 }
 
-function nameOperation({ operation }: SandboxOperation): string {
-  return `${operation.method} ${operation.path}`
+function nameOperation({ method, path }: Operation): string {
+  return `${method} ${path}`
 }
 
 /** A request as the sandbox understood it. */
@@ -188,7 +192,10 @@ export interface Understanding {
  * places are masked.
  */
 function writeEcho(
-  { operation, responses }: SandboxOperation,
+  {
+    operation,
+    responses,
+  }: { readonly operation: Operation; readonly responses: readonly DocumentedResponse[] },
   { why, contradictory }: Pick<NoExample, 'why' | 'contradictory'>,
   { body, unchecked, ...understood }: Understanding,
 ): string {
@@ -272,36 +279,16 @@ function isSecret(place: string, places: ReadonlySet<string>): boolean {
   return isSecretName(place.slice(place.indexOf(':') + 1))
 }
 
-/** The largest body that is read, in bytes. */
-export const largestBody = 10 * 1024 * 1024
-
-/** @returns undefined for a body larger than `largestBody` */
-async function readBytes(context: Context): Promise<Buffer<ArrayBuffer> | undefined> {
-  if (Number(context.req.header('content-length') ?? 0) > largestBody) return undefined
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of openBody(context)) {
-    length += chunk.byteLength
-    if (length > largestBody) return undefined
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
-
 /** A Request of the Fetch standard has no body where the method is GET or HEAD; the socket may have one. */
-function openBody({ req, env }: Context): AsyncIterable<Uint8Array> {
+async function readBytes({ req, env }: Context): Promise<Buffer<ArrayBuffer>> {
   const { incoming }: Bindings = { ...env }
-  if (incoming !== undefined && (req.method === 'GET' || req.method === 'HEAD')) return incoming
-  return req.raw.body ?? empty
+  if (incoming !== undefined && (req.method === 'GET' || req.method === 'HEAD')) {
+    return Buffer.from(await arrayBuffer(incoming))
+  }
+  return Buffer.from(await req.arrayBuffer())
 }
 
 /** The bindings that the server of Node.js hands on. */
 interface Bindings {
   readonly incoming?: Readable
-}
-
-const empty: AsyncIterable<Uint8Array> = {
-  async *[Symbol.asyncIterator]() {
-    // A request without a body.
-  },
 }

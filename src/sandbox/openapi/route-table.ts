@@ -1,21 +1,17 @@
 import { readTemplate } from '#core/request/plan/path-template.ts'
-import type { SandboxOperation } from './sandbox-options.ts'
-import type { Parameter } from '#core/request/description/parameter.ts'
-import { findHeader } from '../http/read-headers.ts'
+import type { Operation } from '#core/request/description/operation.ts'
 import type { HonoRequest } from 'hono'
 
 /** The operations of one path template. */
 export interface Route {
   readonly template: string
   /** By method, of which the first described counts. */
-  readonly operations: ReadonlyMap<string, SandboxOperation>
+  readonly operations: ReadonlyMap<string, Operation>
   readonly segments: readonly Segment[]
   /** Fixed pairs after a `?` in the template, to be found in the query. */
   readonly query: readonly string[]
   /** Pairs there that parameters fill in. */
   readonly filled: readonly Segment[]
-  /** The same for routes that no request can tell apart by its address: they differ in names, or behind a `#`. */
-  readonly address: string
 }
 
 export interface RouteMatch {
@@ -35,8 +31,8 @@ type Segment =
     }
 
 /** The routes of a document, concrete before templated (OpenAPI 3.1.1, Paths Object). */
-export function createRoutes(operations: readonly SandboxOperation[]): readonly Route[] {
-  return [...Map.groupBy(operations, ({ operation }) => operation.path)]
+export function createRoutes(operations: readonly Operation[]): readonly Route[] {
+  return [...Map.groupBy(operations, ({ path }) => path)]
     .map(([template, own]) => createRoute(template, own))
     .toSorted(compareRoutes)
 }
@@ -63,11 +59,11 @@ export function matchRoutes(
   })
 }
 
-function createRoute(template: string, own: readonly SandboxOperation[]): Route {
+function createRoute(template: string, own: readonly Operation[]): Route {
   const { path, pairs } = readTemplate(template)
-  const operations = new Map<string, SandboxOperation>()
+  const operations = new Map<string, Operation>()
   for (const one of own) {
-    if (!operations.has(one.operation.method)) operations.set(one.operation.method, one)
+    if (!operations.has(one.method)) operations.set(one.method, one)
   }
   const fixed = pairs.filter(({ expressions }) => expressions.length === 0)
   const filled = pairs.filter(({ expressions }) => expressions.length > 0)
@@ -77,7 +73,6 @@ function createRoute(template: string, own: readonly SandboxOperation[]): Route 
     segments: path.replace(/^\//, '').split(slash).map(readSegment),
     query: fixed.map(({ text }) => decodeLiteral(text)),
     filled: filled.map(({ text }) => readSegment(text)),
-    address: [path, ...fixed.map(({ text }) => text)].join(' ').replaceAll(expression, '{}'),
   }
 }
 
@@ -149,57 +144,18 @@ function rank(segment: Segment): number {
   return segment.isWhole ? 2 : 1
 }
 
-/** The parts of a request by which operations of one address are told apart. */
-export interface AddressedRequest {
-  readonly method: string
-  readonly query: URLSearchParams
-  readonly headers: Headers
-}
-
 /**
- * The operation that a request is for. Of several with one address, as `/#Action=a` and `/#Action=b` have, the one whose marks the
- * request bears; where it bears none of them, the first described.
+ * The operation that a request is for. Of several with one address, as `/#Action=a` and `/#Action=b` have, the first described.
  *
  * @param matches best first
  */
 export function chooseOperation(
   matches: readonly RouteMatch[],
-  request: AddressedRequest,
-): readonly [RouteMatch, SandboxOperation] | undefined {
-  const all = matches.flatMap((match) => {
-    const found = match.route.operations.get(request.method)
-    return found ? [[match, found] as const] : []
-  })
-  const [first] = all
-  return (
-    all
-      .filter(([{ route }]) => route.address === first?.[0].route.address)
-      .map((choice) => ({ choice, marks: listMarks(choice[1]) }))
-      .filter(({ marks }) => marks.every((mark) => isBorne(mark, request)))
-      .toSorted((one, other) => other.marks.length - one.marks.length)[0]?.choice ?? first
-  )
-}
-
-interface Mark extends Pick<Parameter, 'in' | 'name'> {
-  readonly value: string
-}
-
-/** Required parameters of the header or the query that can have but one value. */
-function listMarks({ operation }: SandboxOperation): readonly Mark[] {
-  return operation.parameters.flatMap(({ in: location, name, isRequired, schema }) => {
-    if (!isRequired || typeof schema !== 'object') return []
-    if (location !== 'header' && location !== 'query') return []
-    const values = 'const' in schema ? [schema['const']] : schema['enum']
-    const isOnly = Array.isArray(values) && values.length === 1
-    return isOnly ? [{ in: location, name, value: String(values[0]) }] : []
-  })
-}
-
-function isBorne(
-  { in: location, name, value }: Mark,
-  { query, headers }: AddressedRequest,
-): boolean {
-  return (location === 'query' ? query.get(name) : findHeader(headers, name)) === value
+  method: string,
+): readonly [RouteMatch, Operation] | undefined {
+  const match = matches.find(({ route }) => route.operations.has(method))
+  const operation = match?.route.operations.get(method)
+  return match && operation && [match, operation]
 }
 
 /** The part of the sandbox that answers a request. */

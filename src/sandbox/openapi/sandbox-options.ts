@@ -1,12 +1,8 @@
-import type { Context } from 'hono'
 import type { html } from 'hono/html'
 import type { Brand } from '#brand/brand-options.ts'
-import type { Operation } from '#core/request/description/operation.ts'
-import type { DocumentedResponse } from '#core/response/documented-response.ts'
-import type { Schema } from '#core/request/description/parameter.ts'
+import type { Contract } from '#contract/read-contract.ts'
 import { isUsable } from '#core/request/credential-place.ts'
 import type { KeyStore } from '../keys/key-store.ts'
-import type { SandboxEnv } from '../http/problem.ts'
 
 export interface SandboxOptions {
   readonly store: KeyStore
@@ -20,44 +16,25 @@ export interface SandboxOptions {
   readonly implementation?: SandboxImplementation | undefined
   /** What its web application shows of the team; without it, the title of the document, and the look of this project. */
   readonly brand?: Brand | undefined
-  readonly clock?: (() => Date) | undefined
   /** Reports an unexpected failure in one line, which contains no key. */
   readonly report?: ((line: string) => void) | undefined
 }
 
 /** The code with which the sandbox of one service does more than its document says. */
 export interface SandboxImplementation {
-  /** The operations that are implemented, by method and path, such as `GET /users`. */
-  readonly operations: Readonly<Record<string, OperationHandler>>
-  /** The page of the portal that explains problems, each at its name: a path with both its slashes. */
-  readonly problemPage: string
+  /** The JSON of successful responses, by method and path, such as `GET /users`. */
+  readonly bodies: Readonly<Record<string, unknown>>
   /** Says on the start page what there is to call. */
   readonly describe: (origin: string) => ReturnType<typeof html>
 }
 
-/** Responds to requests for one operation; it checks their credentials itself. */
-export type OperationHandler = (
-  context: Context<SandboxEnv>,
-  store: KeyStore,
-) => Response | Promise<Response>
-
-/** The document that a sandbox answers for. */
-export interface SandboxDocument {
-  readonly title: string
-  readonly operations: readonly SandboxOperation[]
-  /** By the text of a reference, such as `#/components/schemas/User`. */
-  readonly schemas: ReadonlyMap<string, Schema>
-}
-
-export interface SandboxOperation {
-  readonly operation: Operation
-  readonly responses: readonly DocumentedResponse[]
-}
+/** What a sandbox reads of a contract. */
+export type SandboxDocument = Pick<Contract, 'title' | 'operations' | 'documented' | 'schemas'>
 
 /** Whether an operation cannot be called without a credential that the sandbox can check. */
 export function needsKey({ operations }: SandboxDocument): boolean {
   return operations.some(
-    ({ operation: { security } }) =>
+    ({ security }) =>
       security.state === 'stated' &&
       security.alternatives.some(isUsable) &&
       security.alternatives

@@ -1,87 +1,37 @@
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
-import { type SandboxDocument, type SandboxOptions } from '../openapi/sandbox-options.ts'
-import { readKeyName, type StoredKey } from '../keys/key-store.ts'
-import { respondNotice, type Html, respondPage } from './layout.ts'
-import { type Session, type WebEnv } from './session.ts'
+import type { SandboxDocument, SandboxOptions } from '../openapi/sandbox-options.ts'
+import { longestKeyName, readKeyName } from '../keys/key-store.ts'
+import type { CreatedKey, StoredKey } from '../keys/key-store.ts'
+import { respondNotice, type Html, respondPage, type WebEnv } from './layout.ts'
 
 const listPath = '/settings/developer'
 export const newKeyPath = `${listPath}/new`
 
-/** A secret that a form creates: what its pages say. */
-interface SecretKind {
-  readonly path: string
-  /** The title of its form. */
-  readonly title: string
-  readonly hint: string
-  readonly button: string
-  readonly created: string
-  /** The name of its one field, and of the secret within sentences. */
-  readonly label: string
-  readonly noun: string
-}
-
-const apiKey: SecretKind = {
-  path: newKeyPath,
-  title: 'Create New Key',
-  hint: 'Say what the key is for, for example “CI job”. Up to 80 characters.',
-  button: 'Create key',
-  created: 'Key created',
-  label: 'API key',
-  noun: 'key',
-}
-
-const password: SecretKind = {
-  path: `${listPath}/new-password`,
-  title: 'Create Name and Password',
-  hint: 'Say what they are for, for example “CI job”. Up to 80 characters. The user name and the password are made by the sandbox.',
-  button: 'Create name and password',
-  created: 'Name and password created',
-  label: 'Password',
-  noun: 'password',
-}
-
-/** A secret at its creation, the only time when it is known. */
-interface CreatedSecret {
-  readonly name: string
-  readonly value: string
-  readonly user?: string
-}
-
 /** The pages below Settings, Developer. Sign-in and forms have already been checked. */
 export function createKeyPages({ store, document }: SandboxOptions): Hono<WebEnv> {
   const pages = new Hono<WebEnv>()
-  const hasPasswords = usesBasic(document)
-  const offer = (path: string, kind: SecretKind, create: (name: string) => CreatedSecret) => {
-    pages.get(path, (context) => respondNew(context, kind))
-    pages.post(path, async (context) => {
-      const typed = new URLSearchParams(await context.req.text()).get('name') ?? ''
-      const reading = readKeyName(typed)
-      return reading.kind === 'refused'
-        ? respondNew(context, kind, { typed, message: reading.message })
-        : respondCreated(context, kind, create(reading.name))
-    })
-  }
+  const takesBasic = usesBasic(document)
 
-  pages.get('/', (context) => respondKeys(context, store.listKeys(), hasPasswords))
-  offer('/new', apiKey, store.createKey)
-  if (hasPasswords) {
-    offer('/new-password', password, (name) => {
-      const { password: value, ...pair } = store.createPair(name)
-      return { ...pair, value }
+  pages.get('/', (context) => respondKeys(context, store.listKeys(), takesBasic))
+  pages.get('/new', respondNew)
+  pages.post('/new', async (context) => {
+    const name = readKeyName(new URLSearchParams(await context.req.text()).get('name') ?? '')
+    if (name !== '') return respondCreated(context, store.createKey(name))
+    return respondNotice(context, 422, {
+      title: 'The key has no name',
+      text: 'Enter a name that says what the key is for, for example “CI job”.',
+      link: { href: newKeyPath, text: 'Create New Key' },
     })
-  }
+  })
 
   pages.get('/keys/:id/delete', (context) => {
     const key = store.findById(context.req.param('id'))
     return key === undefined ? respondUnknownKey(context) : respondDeleteConfirmation(context, key)
   })
   pages.post('/keys/:id/delete', (context) => {
-    const key = store.findById(context.req.param('id'))
-    if (key === undefined || !store.deleteKey(key.id)) return respondUnknownKey(context)
-    const session = context.get('session')
-    if (session !== undefined) session.notice = `The key “${key.name}” was deleted.`
-    return context.redirect(listPath, 303)
+    const isDeleted = store.deleteKey(context.req.param('id'))
+    return isDeleted ? context.redirect(listPath, 303) : respondUnknownKey(context)
   })
 
   return pages
@@ -89,7 +39,7 @@ export function createKeyPages({ store, document }: SandboxOptions): Hono<WebEnv
 
 function usesBasic({ operations }: SandboxDocument): boolean {
   return operations.some(
-    ({ operation: { security } }) =>
+    ({ security }) =>
       security.state === 'stated' &&
       security.alternatives.flat().some(({ scheme }) => scheme.type === 'basic'),
   )
@@ -103,20 +53,19 @@ function respondUnknownKey(context: Context<WebEnv>): Response | Promise<Respons
   })
 }
 
-/** Settings, Developer: the list of keys, with the session's notice, which is shown once. */
+/** Settings, Developer. */
 function respondKeys(
   context: Context<WebEnv>,
   keys: readonly StoredKey[],
-  hasPasswords: boolean,
+  takesBasic: boolean,
 ): Response | Promise<Response> {
   const content = html`<h1>Developer</h1>
-    ${renderNotice(context.get('session'))}
     <div class="heading">
       <h2>API keys</h2>
       <a class="button primary" href="/settings/developer/new">Create New Key</a>
     </div>
-    ${hasPasswords ? renderPasswordLink() : undefined}
-    ${keys.length === 0 ? renderNoKeys() : renderKeys(keys)}
+    ${takesBasic && html`<p>For Basic, use a key as the password; any user name will do.</p>`}
+    ${keys.length === 0 ? html`<p class="empty">There are no keys yet.</p>` : renderKeys(keys)}
     <p class="hint">
       A key is shown once, when it is created. The sandbox stores only a hash of it, so it cannot be
       shown again. Listing and deleting keys are features of the sandbox; the service documents
@@ -139,24 +88,6 @@ function respondDeleteConfirmation(
       </p>
     </form>`
   return respondPage(context, { title: 'Delete a key', content })
-}
-
-function renderNotice(session: Session | undefined): Html | undefined {
-  if (session?.notice === undefined) return undefined
-  const notice = session.notice
-  session.notice = undefined
-  return html`<p class="notice" role="status">${notice}</p>`
-}
-
-function renderPasswordLink(): Html {
-  return html`<p>
-    <a class="button" href="/settings/developer/new-password">Create Name and Password</a> for
-    operations that are called with both.
-  </p>`
-}
-
-function renderNoKeys(): Html {
-  return html`<p class="empty">There are no keys yet.</p>`
 }
 
 function renderKeys(keys: readonly StoredKey[]): Html {
@@ -184,63 +115,44 @@ function renderCreation({ createdAt }: StoredKey): Html {
   return html`<span class="hint">Created <time datetime="${createdAt}">${text} UTC</time></span>`
 }
 
-/** A form to correct: what was typed, and what is wrong with it. */
-interface RefusedForm {
-  readonly typed: string
-  readonly message: string
-}
-
-/** The form that creates a secret; status 422 with the message when it was refused. */
-function respondNew(
-  context: Context<WebEnv>,
-  { path, title, hint, button, noun }: SecretKind,
-  refused?: RefusedForm,
-): Response | Promise<Response> {
+function respondNew(context: Context<WebEnv>): Response | Promise<Response> {
   const content = html`<p class="back"><a href="${listPath}">Developer</a></p>
-    <h1>${title}</h1>
-    <form method="post" action="${path}" data-send-once>
+    <h1>Create New Key</h1>
+    <form method="post" action="${newKeyPath}">
       <label for="name">Name</label>
-      <p class="hint" id="name-hint">${hint}</p>
-      ${refused && html`<p class="error" id="name-error">${refused.message}</p>`}
+      <p class="hint" id="name-hint">Say what the key is for, for example “CI job”.</p>
       <input
         type="text"
         id="name"
         name="name"
-        value="${refused?.typed ?? ''}"
         autocomplete="off"
-        aria-required="true"
-        aria-invalid="${refused ? 'true' : 'false'}"
-        aria-describedby="${refused ? 'name-error name-hint' : 'name-hint'}"
+        required
+        maxlength="${longestKeyName}"
+        aria-describedby="name-hint"
         autofocus
       />
-      <button class="primary">${button}</button>
+      <button class="primary">Create key</button>
     </form>
     <p class="hint">
-      The ${noun} is shown once, on the next page. Be ready to save it where you keep passwords.
+      The key is shown once, on the next page. Be ready to save it where you keep passwords.
     </p>`
-  return respondPage(context, {
-    title: refused ? `Error: ${title}` : title,
-    content,
-    status: refused ? 422 : 200,
-  })
+  return respondPage(context, { title: 'Create New Key', content })
 }
 
-/** The only page that ever contains the value of a secret. */
+/** The only page that ever contains the value of a key. */
 function respondCreated(
   context: Context<WebEnv>,
-  { created, label, noun }: SecretKind,
-  { name, value, user }: CreatedSecret,
+  { name, value }: CreatedKey,
 ): Response | Promise<Response> {
   const content = html`<p class="back"><a href="${listPath}" target="_blank">Developer</a></p>
-    <h1>${created}</h1>
+    <h1>Key created</h1>
     <div data-key>
       <p><bdi class="key-name">${name}</bdi></p>
       <p class="warning">
-        <strong>Copy the ${noun} now. It is shown once and cannot be displayed again.</strong> If
-        you lose it, delete it and create another.
+        <strong>Copy the key now. It is shown once and cannot be displayed again.</strong> If you
+        lose it, delete it and create another.
       </p>
-      ${user === undefined ? undefined : html`<p>User name: <code>${user}</code></p>`}
-      <label for="key">${label}</label>
+      <label for="key">API key</label>
       <textarea
         id="key"
         class="key-value"
@@ -265,8 +177,8 @@ ${value}</textarea>
       </p>
     </div>
     <p class="hint">
-      The console opens in a new tab, so that the ${noun} stays on this page until you close it.
-      Keep it where you keep passwords, never in a public repository.
+      The console opens in a new tab, so that the key stays on this page until you close it. Keep it
+      where you keep passwords, never in a public repository.
     </p>`
-  return respondPage(context, { title: created, content, staysOpen: true })
+  return respondPage(context, { title: 'Key created', content, staysOpen: true })
 }

@@ -8,7 +8,15 @@ import { fontFiles } from '#brand/fonts.ts'
 import { findPictureType } from '#brand/picture-types.ts'
 import { shadeAccent } from '#brand/shade-accent.ts'
 import type { Shades } from '#brand/shade-accent.ts'
-import { type WebEnv } from './session.ts'
+import type { SandboxEnv } from '../http/problem.ts'
+
+export interface WebEnv {
+  readonly Variables: SandboxEnv['Variables'] & {
+    brand: Brand
+    portalUrl: string
+    isSignedIn: boolean
+  }
+}
 
 /** Markup whose interpolated values are escaped. */
 export type Html = ReturnType<typeof html>
@@ -24,7 +32,6 @@ export type Page = {
 const aboutText =
   'The sandbox runs on your computer only. What the real service does not document, it decided for itself.'
 
-/** Responses with a page of the web application. */
 export function respondPage(
   context: Context<WebEnv>,
   { title, content, status = 200, staysOpen = false }: Page,
@@ -54,7 +61,7 @@ export function respondPage(
 
 /** The name of the portal as the way back to it, the start page, and what a signed-in user has. */
 function renderNavigation(context: Context<WebEnv>, staysOpen: boolean): Html {
-  const { brand, portalUrl, session } = context.var
+  const { brand, portalUrl, isSignedIn } = context.var
   const link = (href: string, kind: string, label: Html | string) =>
     staysOpen
       ? html`<a class="${kind}" href="${href}" target="_blank">${label}</a>`
@@ -72,9 +79,9 @@ function renderNavigation(context: Context<WebEnv>, staysOpen: boolean): Html {
     ? html`<span class="spoken">${brand.name}</span>`
     : html`<bdi>${brand.name}</bdi>`
   const name = html`${picture} ${called}`
-  const settings = session && link('/settings', 'nav', 'Settings')
+  const settings = isSignedIn && link('/settings', 'nav', 'Settings')
   const user =
-    session &&
+    isSignedIn &&
     html`<form class="user" method="post" action="/sign-out">
       <span>Local developer</span>
       <button class="quiet">Sign out</button>

@@ -1,18 +1,19 @@
-import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
+import { randomBytes } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { html } from 'hono/html'
-import { methodNotAllowed } from 'hono/method-not-allowed'
 import { readBrand } from '#brand/brand-options.ts'
+import { limitBody } from '../http/limit-body.ts'
 import { isLocalOrigin } from '../http/local-origin.ts'
 import { type SandboxOptions } from '../openapi/sandbox-options.ts'
 import { createKeyPages, newKeyPath } from './key-pages.ts'
-import { type Html, readAssets, respondNotice, respondPage } from './layout.ts'
-import { createSessions, type WebEnv } from './session.ts'
+import { type Html, readAssets, respondNotice, respondPage, type WebEnv } from './layout.ts'
 
 /** The web application: sign-in, and Settings, Developer, Create New Key. */
 export function createWebApp(options: SandboxOptions): Hono<WebEnv> {
-  const { port, portalPort, clock = () => new Date(), report } = options
-  const sessions = createSessions(clock)
+  const { port, portalPort, report } = options
+  // In memory only: when the sandbox stops, everyone is signed out.
+  const sessions = new Set<string>()
   const brand =
     options.brand ?? readBrand({}, { root: process.cwd(), name: options.document.title })
   const web = new Hono<WebEnv>()
@@ -21,7 +22,7 @@ export function createWebApp(options: SandboxOptions): Hono<WebEnv> {
     for (const [name, value] of Object.entries(headers)) context.header(name, value)
     context.set('brand', brand)
     context.set('portalUrl', `http://localhost:${portalPort}/`)
-    context.set('session', sessions.find(context))
+    context.set('isSignedIn', sessions.has(readSession(context)))
     return next()
   })
   for (const [path, { content, type }] of readAssets(brand)) {
@@ -29,32 +30,35 @@ export function createWebApp(options: SandboxOptions): Hono<WebEnv> {
       context.body(content, 200, { 'Content-Type': type, 'Cache-Control': 'no-cache' }),
     )
   }
-  web.use(rejectForeignForms(port), limitForms)
+  web.use(async (context, next) => {
+    // Every browser names the origin of a form, and `null` for a page of an opaque one, such as what a document shows (app.ts).
+    const isForeign = !isLocalOrigin(context.req.header('origin') ?? '', port)
+    return context.req.method === 'POST' && isForeign
+      ? respondNotice(context, 403, {
+          title: 'This form was not accepted',
+          text: 'It was not sent by a page of the sandbox. Open the sandbox and try again there.',
+        })
+      : next()
+  }, limitBody)
   web.use('/settings/*', async (context, next) => {
-    if (context.get('session') !== undefined) return next()
+    if (context.get('isSignedIn')) return next()
     return context.redirect(`/?return=${encodeURIComponent(context.req.path)}`, 303)
   })
-  web.use(
-    methodNotAllowed({
-      app: web,
-      onMethodNotAllowed: (context, methods) => {
-        context.header('Allow', methods.join(', '))
-        return respondNotice(context, 405, {
-          title: 'Method not allowed',
-          text: `This page accepts ${methods.join(' and ')} only.`,
-        })
-      },
-    }),
-  )
 
   web.get('/', (context) => respondStart(context, options))
   web.post('/sign-in', async (context) => {
     const form = new URLSearchParams(await context.req.text())
-    sessions.signIn(context)
+    // A new id, so that an earlier one is worthless.
+    sessions.delete(readSession(context))
+    const id = randomBytes(32).toString('base64url')
+    sessions.add(id)
+    const maxAge = 12 * 60 * 60
+    setCookie(context, cookieName, id, { maxAge, path: '/', httpOnly: true, sameSite: 'Strict' })
     return context.redirect(readReturnPath(form.get('return')), 303)
   })
   web.post('/sign-out', (context) => {
-    sessions.signOut(context)
+    sessions.delete(readSession(context))
+    deleteCookie(context, cookieName, { path: '/' })
     return context.redirect('/', 303)
   })
   web.get('/settings', respondSettings)
@@ -86,42 +90,11 @@ const headers = {
   'Cache-Control': 'no-store',
 } as const
 
-/**
- * Refuses what no page of the sandbox sent, or what is not a form. Every browser names the origin of a form, and `null` for a page
- * of an opaque one, such as what a document shows (app.ts).
- */
-function rejectForeignForms(port: number): MiddlewareHandler<WebEnv> {
-  return async (context, next) => {
-    if (context.req.method !== 'POST') return next()
-    const origin = context.req.header('origin')
-    const isOwn =
-      origin === undefined
-        ? context.req.header('sec-fetch-site') === 'same-origin'
-        : isLocalOrigin(origin, port)
-    if (!isOwn) {
-      return respondNotice(context, 403, {
-        title: 'This form was not accepted',
-        text: 'It was not sent by a page of the sandbox. Open the sandbox and try again there.',
-      })
-    }
-    const mediaType = context.req.header('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
-    if (mediaType === 'application/x-www-form-urlencoded') return next()
-    return respondNotice(context, 415, {
-      title: 'This is not a form',
-      text: 'The sandbox accepts only forms of type application/x-www-form-urlencoded.',
-    })
-  }
-}
+const cookieName = 'sandbox_session'
 
-/** Refuses a body that is larger than any form of the sandbox. */
-const limitForms: MiddlewareHandler<WebEnv> = bodyLimit({
-  maxSize: 64 * 1024,
-  onError: (context) =>
-    respondNotice(context, 413, {
-      title: 'This form is too large',
-      text: 'The sandbox accepts forms of up to 64 KiB. Enter less text and try again.',
-    }),
-})
+function readSession(context: Context<WebEnv>): string {
+  return getCookie(context, cookieName) ?? ''
+}
 
 function respondSettings(context: Context<WebEnv>): Response | Promise<Response> {
   const content = html`<h1>Settings</h1>
@@ -137,7 +110,7 @@ function respondStart(
   context: Context<WebEnv>,
   { port, document, implementation }: SandboxOptions,
 ): Response | Promise<Response> {
-  const isSignedIn = context.get('session') !== undefined
+  const isSignedIn = context.get('isSignedIn')
   const path = readReturnPath(context.req.query('return'))
   if (path !== '/' && !isSignedIn) return respondSignIn(context, path)
   const origin = `http://localhost:${port}`

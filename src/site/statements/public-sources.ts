@@ -120,14 +120,6 @@ export const publicSources = {
     title: 'Microsoft, Clipboard Formats',
     url: 'https://learn.microsoft.com/en-us/windows/win32/dataxchg/clipboard-formats#cloud-clipboard-and-clipboard-history-formats',
   },
-  'node-fetch': {
-    title: 'Node.js, fetch',
-    url: 'https://nodejs.org/api/globals.html#fetch',
-  },
-  'python-urllib': {
-    title: 'Python, urllib.request',
-    url: 'https://docs.python.org/3/library/urllib.request.html',
-  },
   'mdn-redirect': {
     title: 'MDN, Request: redirect property',
     url: 'https://developer.mozilla.org/en-US/docs/Web/API/Request/redirect',

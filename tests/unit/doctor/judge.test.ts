@@ -99,6 +99,6 @@ function response(status: number, more: Readonly<Record<string, string>>): Probe
   return {
     kind: 'responded',
     status,
-    headers: Object.entries(headers).map(([name, value]) => ({ name, value })),
+    headers: new Headers(headers),
   }
 }

@@ -19,8 +19,8 @@ test.for<[string, Security, boolean]>([
   ['the document says that none is needed', { state: 'none' }, false],
   ['the document says nothing of it', { state: 'not-specified' }, false],
 ])('The way to a key is printed only where one is needed: %s', ([, security, isNeeded]) => {
-  const operations = [{ operation: makeOperation({ security }), responses: [] }]
-  const document = { title: 'A', isOwn: false, operations, schemas: new Map() }
+  const operations = [makeOperation({ security })]
+  const document = { title: 'A', operations, documented: new Map(), schemas: new Map() }
   const text = writeStart({ ...urls, isKeyNeeded: needsKey(document) })
   expect(text.includes('Create New Key')).toBe(isNeeded)
   expect(text).toContain('http://localhost:4321/console/')

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildSite } from '#host/build-site.ts'
 import { projectRoot } from '#host/places.ts'
-import { buildInTurn } from '../../support/build-in-turn.ts'
 
 test(
   'Two builds of the same sources are identical, byte for byte',
@@ -29,7 +28,7 @@ async function buildAndHash(outDir: string): Promise<Readonly<Record<string, str
     PORTAL_API_BASE_URL: 'https://api.example.com',
     PORTAL_SITE_URL: 'https://docs.example.com',
   }
-  await buildInTurn(() => buildSite(outDir, environment))
+  await buildSite(outDir, environment)
   const entries = await readdir(outDir, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile())
   const hashes = await Promise.all(

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -6,20 +7,17 @@ import { findingsCommand } from '#commands/findings/findings.ts'
 import { mcpCommand } from '#commands/mcp/mcp.ts'
 import { planCommand } from '#commands/plan/plan.ts'
 import { doctorCommand } from '#doctor/doctor.ts'
-import { commands } from '#program/commands.ts'
+import { commands, writeProgramHelp } from '#program/commands.ts'
 import { printKey, resetCommand } from '#sandbox/key-commands.ts'
 import { sandboxCommand } from '#sandbox/sandbox-command.ts'
 
+const root = join(import.meta.dirname, '../../..')
 const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
-  .parse(JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')))
-
-/** It says in a sentence that the portal is not installed, which the table of all commands could not. */
-const createKey = 'node src/sandbox/create-key.ts'
+  .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
 
 test.each(Object.keys(commands))('%s is an npm script of this project too', (name) => {
-  const script = name === 'sandbox:key' ? createKey : `node src/program/main.ts ${name}`
-  expect(scripts[name]).toBe(script)
+  expect(scripts[name]).toBe(`node src/program/main.ts ${name}`)
 })
 
 test('Each command has the name by which it is listed', () => {
@@ -34,3 +32,22 @@ test('Each command has the name by which it is listed', () => {
   ].map(({ name }) => name)
   expect(named).toEqual(Object.keys(commands))
 })
+
+test('The help has a line for each command, and fits a terminal', () => {
+  const lines = writeProgramHelp().split('\n')
+  for (const [name, { purpose }] of Object.entries(commands)) {
+    expect(lines).toContainEqual(expect.stringMatching(new RegExp(`^  ${name} +${purpose}$`)))
+  }
+  expect(lines.filter((line) => line.length > 80)).toEqual([])
+})
+
+test.each([[], ['fake_key_1234567890'], ['toString']])(
+  'Without a command that it has, the program lists them: %j',
+  (...words) => {
+    const program = join(root, 'src/program/main.ts')
+    const { status, stderr } = spawnSync(process.execPath, [program, ...words], {
+      encoding: 'utf8',
+    })
+    expect([status, stderr]).toEqual([2, `${writeProgramHelp()}\n`])
+  },
+)

@@ -23,22 +23,14 @@ describe('Creating a key', () => {
     expect(findKeyValues(list)).toEqual([])
   })
 
-  test('A refused name is shown again with a message, and the form can be sent again', async () => {
+  test('A name is cut at 80 characters, and one that is empty creates no key', async () => {
     const { browser, store } = await makeSignedIn()
-    const typed = `"><script>alert(1)</script>${'x'.repeat(80)}`
-    const response = await browser.submit(newKeyPath, { name: typed })
+    const response = await browser.submit(newKeyPath, { name: ' \n' })
     expect(response.status).toBe(422)
-    const page = await response.text()
-    expect(page).toMatch(
-      /<p class="error" id="name-error">The name has 107 characters\. Shorten it to 80 or fewer\.<\/p>/,
-    )
-    expect(page).toContain(`value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;xxx`)
-    expect(page).toContain('aria-invalid="true"')
-    expect(page).toContain('aria-describedby="name-error name-hint"')
-    expect(page).not.toContain('<script>alert')
+    expect(await response.text()).toContain('Enter a name that says what the key is for')
     expect(store.listKeys()).toEqual([])
-    await browser.submit(newKeyPath, { name: 'short' })
-    expect(store.listKeys()).toHaveLength(1)
+    await browser.submit(newKeyPath, { name: 'x'.repeat(90) })
+    expect(store.listKeys()[0]?.name).toHaveLength(80)
   })
 
   test('A name with markup is shown as text on every page', async () => {
@@ -49,9 +41,7 @@ describe('Creating a key', () => {
     const question = `/settings/developer/keys/${id}/delete`
     const asked = await browser.open(question)
     const listed = await browser.open('/settings/developer')
-    await browser.submit(question, {})
-    const after = await browser.open('/settings/developer')
-    for (const page of [created, listed, asked, after]) {
+    for (const page of [created, listed, asked]) {
       expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;')
       expect(page).not.toMatch(/<img(?! src="\/assets\/favicon\.svg" alt="" \/>)/)
     }
@@ -59,7 +49,7 @@ describe('Creating a key', () => {
 })
 
 describe('Deleting a key', () => {
-  test('After a confirmation the key is gone, and the list says so once', async () => {
+  test('After a confirmation the key is gone', async () => {
     const { app, browser, store } = await makeSignedIn()
     const { id, value } = store.createKey('old job')
     const question = `/settings/developer/keys/${id}/delete`
@@ -72,8 +62,7 @@ describe('Deleting a key', () => {
       303,
       '/settings/developer',
     ])
-    expect(await browser.open('/settings/developer')).toContain('The key “old job” was deleted.')
-    expect(await browser.open('/settings/developer')).not.toContain('was deleted.')
+    expect(await browser.open('/settings/developer')).toContain('There are no keys yet.')
     const refused = await app.request(`${origin}/v1/experiments`, {
       headers: { Authorization: `Bearer ${value}` },
     })
@@ -84,28 +73,12 @@ describe('Deleting a key', () => {
   })
 })
 
-describe('A name and password', () => {
-  const newPath = '/settings/developer/new-password'
-
-  test('are made under Settings, Developer, shown once and accepted', async () => {
-    const { app, browser, store } = await makeSignedIn({ document: everyKind })
-    expect(await browser.open('/settings/developer')).toContain(`href="${newPath}"`)
-    const page = await (await browser.submit(newPath, { name: 'CI job' })).text()
-    const [password = ''] = findKeyValues(page)
-    const user = /<code>(user-[\da-f]{8})<\/code>/.exec(page)?.[1] ?? ''
-    const headers = { Authorization: `Basic ${btoa(`${user}:${password}`)}` }
-    expect((await app.request(`${origin}/secrets/basic`, { headers })).status).toBe(204)
-    const [stored] = store.listKeys()
-    expect(stored?.name).toBe('CI job')
-    store.deleteKey(stored?.id ?? '')
-    expect((await app.request(`${origin}/secrets/basic`, { headers })).status).toBe(401)
-  })
-
-  test('are not offered for a document without Basic', async () => {
-    const { browser } = await makeSignedIn()
-    expect(await browser.open('/settings/developer')).not.toContain(newPath)
-    expect((await browser.request(newPath)).status).toBe(404)
-  })
+test('Where the document has Basic, the list says that a key is the password', async () => {
+  const sentence = 'use a key as the password'
+  const { browser } = await makeSignedIn({ document: everyKind })
+  expect(await browser.open('/settings/developer')).toContain(sentence)
+  const other = await makeSignedIn()
+  expect(await other.browser.open('/settings/developer')).not.toContain(sentence)
 })
 
 test('The start page is in the words of the service, else has the title of the document as text', async () => {

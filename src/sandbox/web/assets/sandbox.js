@@ -6,7 +6,6 @@ const copied = document.querySelector('[data-copied]')
 const link = document.querySelector('[data-copy-and]')
 
 if (key && copy && copied && link) {
-  const plainLabel = link.textContent
   const copyKey = async () => {
     copied.textContent = ''
     try {
@@ -23,38 +22,20 @@ if (key && copy && copied && link) {
   }
   copy.hidden = false
   copy.addEventListener('click', copyKey)
+  const plainLabel = link.textContent
   link.textContent = link.dataset.copyAnd
-  // Not by the link itself: a browser lets a page copy only while it is in front.
   const copyAndOpen = async (event) => {
     event.preventDefault()
+    link.textContent = plainLabel
+    // Not by the link itself: a browser lets a page copy only while it is in front.
     if (await copyKey()) open(link.href, '_blank', 'noopener')
-    else {
-      link.removeEventListener('click', copyAndOpen)
-      link.textContent = plainLabel
-    }
   }
-  link.addEventListener('click', copyAndOpen)
+  link.addEventListener('click', copyAndOpen, { once: true })
   // The back/forward cache keeps a whole page despite no-store, and would show the key again.
   addEventListener('pagehide', () => {
     key.textContent = ''
     key.value = ''
-    copy.hidden = true
-    link.textContent = plainLabel
-    link.removeEventListener('click', copyAndOpen)
-    copied.textContent = 'The key was removed when you left this page. It cannot be shown again.'
-  })
-}
-
-const form = document.querySelector('[data-send-once]')
-
-if (form) {
-  let sent = false
-  // The second click of a double click would replace the page that shows the key.
-  form.addEventListener('submit', (event) => {
-    if (sent) event.preventDefault()
-    sent = true
-  })
-  addEventListener('pageshow', () => {
-    sent = false
+    key.parentElement.textContent =
+      'The key was removed when you left this page. It cannot be shown again.'
   })
 }

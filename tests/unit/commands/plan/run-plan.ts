@@ -1,38 +1,34 @@
-import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { readChoices } from '#command-line/run-command.ts'
+import type { CommandResult, Environment } from '#command-line/run-command.ts'
+import { planCommand } from '#commands/plan/plan.ts'
 
-export const root = join(import.meta.dirname, '../../../..')
-export const program = join(root, 'src/program/main.ts')
 export const documents = 'tests/fixtures/plan-documents'
 export const shop = ['--document', `${documents}/shop.openapi.yaml`] as const
 
-interface RunOptions {
-  readonly input?: string
-  readonly settings?: Readonly<Record<string, string>>
-  readonly cwd?: string
-}
-
-export function runShop(operation: string, input: string) {
-  return runPlan([...shop, '--operation', operation, '--inputs', '-'], { input })
-}
-
-export function runPlan(
+export async function runPlan(
   parameters: readonly string[],
-  { input = '', settings = {}, cwd = root }: RunOptions = {},
-) {
-  const { promise, resolve } = Promise.withResolvers<{
-    status: number | null
-    stdout: string
-    stderr: string
-  }>()
-  const child = execFile(
-    process.execPath,
-    [program, 'plan', ...parameters],
-    { cwd, env: { ...settings } },
-    (_error, stdout, stderr) => resolve({ status: child.exitCode, stdout, stderr }),
-  )
-  child.stdin?.end(input)
-  return promise
+  environment: Environment = {},
+): Promise<CommandResult> {
+  const result = await planCommand.run(readChoices(planCommand, parameters, environment))
+  if (!result) throw new Error('It has no result.')
+  return result
+}
+
+/** @param inputs as the text of their file */
+async function runWith(parameters: readonly string[], inputs: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-plan-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const file = join(folder, 'inputs.json')
+  await writeFile(file, inputs)
+  return runPlan([...parameters, '--inputs', file])
+}
+
+export function runShop(operation: string, inputs: string) {
+  return runWith([...shop, '--operation', operation], inputs)
 }
 
 export function readJson(text: string): unknown {

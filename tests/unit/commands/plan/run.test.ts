@@ -3,16 +3,137 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'astro/zod'
-import { readChoices, UsageError } from '#command-line/run-command.ts'
-import type { CommandResult } from '#command-line/run-command.ts'
-import { planCommand } from '#commands/plan/plan.ts'
+import { UsageError } from '#command-line/run-command.ts'
 import { ContractError } from '#contract/source/fault-list.ts'
+import { curl } from '#core/snippet/curl.ts'
 import { faultyDocuments } from '../../../fixtures/documents/faulty-documents.ts'
+import { planExperiments } from '../../../fixtures/plans.ts'
+import { writeText } from '../../../fixtures/write-text.ts'
+import { documents, readJson, runPlan, runShop, shop } from './run-plan.ts'
 
 const documented = ['--operation', 'listExperiments'] as const
 
+const documentedPlan =
+  '{"method":"GET","url":"https://base-url.invalid/v1/experiments","headers":[["Content-Type","application/json"]],"body":{"kind":"none"},"slots":[{"scheme":"apiKey","place":"header","name":"Authorization","prefix":"Bearer "}]}'
+
+describe('The default document', () => {
+  test('Its operation is planned by its id and its slug, and listed', async () => {
+    const planned = { status: 0, output: documentedPlan, notes: [] }
+    expect(await runPlan(documented)).toEqual(planned)
+    expect(await runPlan(['--operation', 'list-experiments'])).toEqual(planned)
+    expect((await runPlan(['--list'])).output).toBe(
+      '{"id":"listExperiments","slug":"list-experiments","name":"List experiments","method":"GET","path":"/v1/experiments","callable":true}',
+    )
+  })
+
+  test('A base URL is typed or set', async () => {
+    const url = 'https://api.example.com'
+    const plan = documentedPlan.replace('https://base-url.invalid', url)
+    expect((await runPlan([...documented, '--base', url])).output).toBe(plan)
+    expect((await runPlan(documented, { PORTAL_API_BASE_URL: url })).output).toBe(plan)
+  })
+
+  test('The snippet is the portal’s', async () => {
+    const snippet = writeText(curl, planExperiments('https://base-url.invalid'))
+    expect((await runPlan([...documented, '--language', 'curl'])).output).toBe(snippet)
+  })
+})
+
+describe('Another document', () => {
+  test('Each kind of operation is listed, one a line', async () => {
+    const { output } = await runPlan(['--list', ...shop])
+    expect(output.split('\n').map(readJson)).toEqual([
+      {
+        id: 'things/list',
+        slug: 'things-list',
+        name: 'List things',
+        method: 'GET',
+        path: '/things',
+        callable: true,
+      },
+      expect.objectContaining({ id: 'things/add', callable: true }),
+      expect.objectContaining({ id: 'things/get', path: '/things/{id}', callable: true }),
+      expect.objectContaining({ id: 'things/picture', callable: true }),
+      expect.objectContaining({
+        id: 'trace',
+        callable: {
+          from: 'program',
+          clause: expect.any(String),
+          sentence: expect.stringContaining('TRACE'),
+        },
+      }),
+    ])
+  })
+
+  test('The setting PORTAL_OPENAPI names it', async () => {
+    const { output } = await runPlan(['--list'], {
+      PORTAL_OPENAPI: `${documents}/pets.swagger.json`,
+    })
+    expect(readJson(output)).toMatchObject({ id: 'addPet' })
+  })
+
+  test('Left out, empty and null are three things, and numbers keep every digit', async () => {
+    const parameters = '{"query:limit":1.50,"query:tag":["","a b"],"header:X-Trace":""}'
+    const { output } = await runShop('things/list', `{"parameters":${parameters}}`)
+    expect(output).toContain('/v1/things?tag=&tag=a%20b&limit=1.50","headers":[["X-Trace",""]]')
+  })
+
+  test('Swagger 2.0 is read from JSON, and the inputs from a file', async () => {
+    const pets = ['--document', `${documents}/pets.swagger.json`, '--operation', 'addPet']
+    const { output } = await runPlan([...pets, '--inputs', `${documents}/pet.inputs.json`])
+    expect(output).toBe(
+      '{"method":"POST","url":"https://pets.example/api/pets","headers":[["Content-Type","application/x-www-form-urlencoded"]],"body":{"kind":"form","text":"name=Rex+%26+Co","pairs":[["name","Rex & Co"]]},"slots":[]}',
+    )
+  })
+})
+
+describe('A refusal ends with 1', () => {
+  test('Of the plan, with the field, the clause and the sentence', async () => {
+    expect(await runShop('things/get', '{"parameters":{"query:no":1}}')).toEqual({
+      status: 1,
+      notes: [],
+      output:
+        '{"refused":[{"field":"query:no","clause":"OpenAPI 3.1.2, Operation Object, “Fixed Fields”","sentence":"The operation describes no parameter “query:no”. Check location and name, or leave it out."},{"field":"path:id","clause":"OpenAPI 3.1.2, Parameter Object, “Common Fixed Fields”","sentence":"The path parameter “id” is required. Enter a value."}]}',
+    })
+  })
+
+  test('Of a language in which the plan cannot be written', async () => {
+    const language = ['--operation', 'trace', '--language', 'javascript']
+    const { status, output } = await runPlan([...shop, ...language])
+    expect(status).toBe(1)
+    expect(readJson(output)).toMatchObject({
+      refused: [{ field: 'language', sentence: expect.stringMatching(/Use --language [\w-]+\.$/) }],
+    })
+  })
+
+  const faulty = ['--document', `${documents}/faulty.openapi.yaml`] as const
+
+  test.for(['bad', 'GET /gone'])('Of the faulty operation %s', async (operation) => {
+    const { status, output } = await runPlan([...faulty, '--operation', operation])
+    expect(status).toBe(1)
+    expect(readJson(output)).toEqual({
+      refused: expect.arrayContaining([expect.objectContaining({ field: 'operation' })]),
+    })
+  })
+
+  test('The faults of other operations do not stand in the way, and are told on request', async () => {
+    const good = [...faulty, '--operation', 'good']
+    expect(await runPlan(good)).toMatchObject({ status: 0, notes: [] })
+    expect(await runPlan([...good, '--verbose'])).toEqual({
+      status: 0,
+      output: expect.stringContaining('base-url.invalid/good'),
+      notes: [
+        `${documents}/faulty.openapi.yaml:8: The path names {id}, and no path parameter has that name. Add it to parameters. (GET /bad/{id})`,
+        `${documents}/faulty.openapi.yaml:13: This is a reference to "missing.yaml", which leads to a file that is not there. (/gone)`,
+      ],
+    })
+  })
+})
+
 describe('A file that cannot be used is refused with a sentence', () => {
   test.for<readonly [readonly string[], string]>([
+    [['--operation', 'listExperiment'], 'Near it are: “listExperiments”.'],
+    [['--list', '--document', 'none.yaml'], 'none.yaml:1: There is no such file'],
     [['--list', '--document', 'src'], 'src:1: This is a folder.'],
     [['--list', '--document', 'README.md'], 'README.md:'],
     [[...documented, '--inputs', 'none.json'], 'none.json: There is no such file. Check the path.'],
@@ -26,7 +147,7 @@ describe('A file that cannot be used is refused with a sentence', () => {
     ],
     [[...documented, '--inputs', 'package.json'], 'The inputs have a field “name”.'],
   ])('%j', async ([parameters, told]) => {
-    await expect(run(parameters)).rejects.toThrow(told)
+    await expect(runPlan(parameters)).rejects.toThrow(told)
   })
 })
 
@@ -34,22 +155,16 @@ test.for(faultyDocuments)(
   'The operations of a faulty document are listed and planned: $name',
   async ({ files }) => {
     const document = await writeFiles(files)
-    const listing = await run(['--list', '--document', document]).catch(keepRefusal)
+    const listing = await runPlan(['--list', '--document', document]).catch(keepRefusal)
     if (listing instanceof UsageError) return
     const ids = listing.output.split('\n').filter(Boolean).map(readSlug)
     for (const id of ids) {
       // oxlint-disable-next-line no-await-in-loop -- in turn, because they read the same files
-      const { output } = await run(['--operation', id, '--document', document])
+      const { output } = await runPlan(['--operation', id, '--document', document])
       expect(output).toMatch(/^\{"(method|refused)":/)
     }
   },
 )
-
-async function run(parameters: readonly string[]): Promise<CommandResult> {
-  const result = await planCommand.run(readChoices(planCommand, parameters, {}))
-  if (!result) throw new Error('It has no result.')
-  return result
-}
 
 async function writeFiles(files: Readonly<Record<string, string>>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-plan-'))

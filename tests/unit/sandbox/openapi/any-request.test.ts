@@ -5,7 +5,7 @@ import { everyKind } from './service-under-test.ts'
 
 const delimiters = Array.from(`.,;=&%/?|[]{}+ "'\\~0a7-`)
 const anyText = string({ unit: constantFrom(...delimiters, '%20', '%ZZ', 'é'), maxLength: 20 })
-const paths = everyKind.operations.map(({ operation }) => operation.path)
+const paths = everyKind.operations.map(({ path }) => path)
 const queries = 'limit tags ids piped spaced filter[age] page where from api_key'.split(' ')
 const mediaTypes = [
   'application/json',

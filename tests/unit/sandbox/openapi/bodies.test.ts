@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { largestBody } from '#sandbox/openapi/respond-operation.ts'
+import { largestBody } from '#sandbox/http/limit-body.ts'
 import { everyKind, readEcho, readProblem, startDescribed } from './service-under-test.ts'
 
 const form = 'application/x-www-form-urlencoded'
@@ -81,10 +81,10 @@ describe('A body that differs is a problem that names its place', () => {
 })
 
 test('The body of a GET counts, which a program can send and a page cannot', async () => {
-  const first = everyKind.operations.find(({ operation }) => operation.id === 'addPet')
+  const first = everyKind.operations.find(({ id }) => id === 'addPet')
   if (!first) throw new Error('The document has no addPet.')
-  const operation = { ...first.operation, method: 'GET' }
-  const { url } = await startDescribed({ ...everyKind, operations: [{ ...first, operation }] })
+  const operations = [{ ...first, method: 'GET' }]
+  const { url } = await startDescribed({ ...everyKind, operations })
   expect(await getWithBody(`${url}/pets`, '{"name":"Rex"}')).toBe(201)
   expect(await getWithBody(`${url}/pets`, '{"name":7}')).toBe(400)
 })

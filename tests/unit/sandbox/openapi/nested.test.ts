@@ -30,7 +30,7 @@ const items = [{ n: 1, t: [true, false] }, { n: 2 }]
 const nested = { l: items, m: { '0': 'x' } }
 
 function plan(id: string, inputs: Partial<RequestInputs>) {
-  const operation = document.operations.find((one) => one.operation.id === id)?.operation
+  const operation = document.operations.find((one) => one.id === id)
   if (!operation) throw new Error(`There is no ${id}.`)
   const all = { ...startInputs(operation), ...inputs }
   const planning = planOperation(operation, all, 'http://localhost')

@@ -8,7 +8,7 @@ import { everyKind, readEcho, startDescribed } from './service-under-test.ts'
 
 /** What the portal plans for an operation. */
 function plan(id: string, part: Partial<RequestInputs>): RequestPlan {
-  const operation = everyKind.operations.find((one) => one.operation.id === id)?.operation
+  const operation = everyKind.operations.find((one) => one.id === id)
   if (!operation) throw new Error(`The document has no ${id}.`)
   const base = 'http://localhost'
   const inputs = { ...startInputs(operation), ...part }

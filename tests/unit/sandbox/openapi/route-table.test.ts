@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
-import { createRoutes, matchRoutes } from '#sandbox/openapi/route-table.ts'
+import { chooseOperation, createRoutes, matchRoutes } from '#sandbox/openapi/route-table.ts'
 import { makeOperation } from '../../../fixtures/operations.ts'
 
 /** The templates that a path matches, best first. */
 function match(templates: readonly string[], target: string) {
-  const routes = createRoutes(
-    templates.map((path) => ({ operation: { ...makeOperation(), path }, responses: [] })),
-  )
+  const routes = createRoutes(templates.map((path) => ({ ...makeOperation(), path })))
   const [path = '', query = ''] = target.split('?')
   return matchRoutes(routes, path, query).map(({ route, values }) => [
     route.template,
@@ -64,4 +62,16 @@ test.each<[templates: readonly string[], target: string, matches: readonly unkno
   [['/a'], '/%zz', []],
 ])('%j and %s', (templates, target, matches) => {
   expect(match(templates, target)).toEqual(matches)
+})
+
+test('The best match that has the method is chosen, of one address the first described', () => {
+  const operation = makeOperation()
+  const routes = createRoutes([
+    { ...operation, path: '/a#one' },
+    { ...operation, path: '/a#two' },
+    { ...operation, path: '/{x}' },
+  ])
+  const matches = matchRoutes(routes, '/a', '')
+  expect(chooseOperation(matches, 'GET')?.[1].path).toBe('/a#one')
+  expect(chooseOperation(matches, 'POST')).toBeUndefined()
 })

@@ -2,19 +2,22 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { z } from 'astro/zod'
 import { projectRoot } from '#host/places.ts'
-import { readChosenDocument } from '#sandbox/read-sandbox-document.ts'
-import type { SandboxImplementation } from '#sandbox/openapi/sandbox-options.ts'
+import { readContract } from '#contract/read-contract.ts'
+import type { SandboxDocument, SandboxImplementation } from '#sandbox/openapi/sandbox-options.ts'
 import { openKeyStore } from '#sandbox/keys/key-store.ts'
 import { startSandbox } from '#sandbox/server.ts'
 import { makeDirectory } from '../sandbox-under-test.ts'
 
-export const everyKind = await readChosenDocument({
+export const everyKind = await readContract({
   path: join(projectRoot, 'tests/fixtures/documents/every-kind.openapi.yaml'),
   overlay: undefined,
 })
 
 /** A sandbox that listens on a port of its own and serves the document with every kind of input. */
-export async function startDescribed(document = everyKind, implementation?: SandboxImplementation) {
+export async function startDescribed(
+  document: SandboxDocument = everyKind,
+  implementation?: SandboxImplementation,
+) {
   const directory = makeDirectory()
   const sandbox = await startSandbox({
     port: 0,

@@ -113,9 +113,7 @@ describe('Paths and methods', () => {
 
   test('A method of the document’s own is answered', async () => {
     const operations = everyKind.operations.map((one) =>
-      one.operation.id === 'addPet'
-        ? { ...one, operation: { ...one.operation, method: 'PURGE', body: undefined } }
-        : one,
+      one.id === 'addPet' ? { ...one, method: 'PURGE', body: undefined } : one,
     )
     const { call } = await startDescribed({ ...everyKind, operations })
     expect((await call('/pets', { method: 'PURGE' })).tier).toBe('echo')
@@ -125,8 +123,9 @@ describe('Paths and methods', () => {
 describe('A service with an implementation', () => {
   test('does what its code does, beside another operation', async () => {
     const { document: own, implementation } = describeExperiments()
-    const added = everyKind.operations.filter(({ operation }) => operation.id === 'readMine')
-    const document = { ...own, operations: [...own.operations, ...added] }
+    const added = everyKind.operations.filter(({ id }) => id === 'readMine')
+    const documented = new Map([...own.documented, ...everyKind.documented])
+    const document = { ...own, documented, operations: [...own.operations, ...added] }
     const { call, store } = await startDescribed(document, implementation)
     const headers = { Authorization: `Bearer ${store.createKey('test').value}` }
     const list = await call('/v1/experiments', { headers })

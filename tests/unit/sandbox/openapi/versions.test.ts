@@ -35,8 +35,7 @@ definitions: { Pets: { type: array, items: { type: integer } } }`
 
   test('A form with a file, and Basic', async () => {
     const { call, store } = await startText(swagger)
-    const { user, password } = store.createPair('test')
-    const headers = { Authorization: `Basic ${btoa(`${user}:${password}`)}` }
+    const headers = { Authorization: `Basic ${btoa(`user:${store.createKey('test').value}`)}` }
     const body = new FormData()
     body.append('age', 'x')
     expect(readProblem(await call('/pets', { method: 'POST', headers, body }))).toEqual({

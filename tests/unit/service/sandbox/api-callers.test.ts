@@ -21,8 +21,8 @@ describe('Pages of other origins', () => {
     const headers = Object.fromEntries(response.headers)
     expect(headers).toMatchObject({
       'access-control-allow-origin': from,
-      'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS',
-      'access-control-allow-headers': 'Authorization, Content-Type, Accept, Prefer',
+      'access-control-allow-methods': 'GET',
+      'access-control-allow-headers': 'authorization,content-type',
       'access-control-max-age': '600',
       vary: 'Origin',
     })
@@ -67,9 +67,7 @@ describe('Pages of other origins', () => {
       expect(response.status).toBe(403)
       expect(response.headers.has('access-control-allow-origin')).toBe(false)
       expect(response.headers.get('vary')).toBe('Origin')
-      expect(await response.json()).toMatchObject({
-        type: 'http://localhost:4321/sandbox/#foreign-origin',
-      })
+      expect(await response.json()).toMatchObject({ title: 'Forbidden', status: 403 })
     })
   })
 })
