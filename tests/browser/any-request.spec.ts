@@ -14,7 +14,7 @@ import { echo, findHeader, startRawServer } from '../fixtures/raw-server.ts'
 import type { RawRequest, RawServer } from '../fixtures/raw-server.ts'
 import { requestCases, sampleFiles } from '../fixtures/request-plans.ts'
 import { request } from '../fixtures/requests/request.ts'
-import { findClosedPort } from '../support/run-server.ts'
+import { findFreePort } from '../support/run-server.ts'
 import { expect, test } from './fixtures.ts'
 import type { EngineCall } from './support/engine/harness.ts'
 import { startModuleHost } from './support/engine/module-host.ts'
@@ -30,7 +30,7 @@ let nobody: string
 test.beforeAll(async () => {
   host = await startModuleHost()
   server = await startRawServer({ respond: echo, origin: '*' })
-  nobody = `http://127.0.0.1:${await findClosedPort()}`
+  nobody = `http://127.0.0.1:${await findFreePort()}`
 })
 
 test.afterAll(async () => {
