@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { advisedServers, findFreePort } from '../../fixtures/advised-servers.ts'
+import { advisedServers } from '../../fixtures/advised-servers.ts'
+import { findFreePort } from '../../support/run-server.ts'
 import type { AdvisedServer } from '../../fixtures/advised-servers.ts'
 import { startServiceServer } from '../../fixtures/service-server.ts'
 import type { Deviation } from '../../fixtures/service-server.ts'
