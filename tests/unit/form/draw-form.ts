@@ -17,6 +17,7 @@ export function draw(
   refusals: readonly PlanRefusal[] = [],
   schemas: SchemaMap = {},
   files = createFormFiles(),
+  findings: Readonly<Record<string, readonly string[]>> = {},
 ): string {
   const draft = act(operation, events)
   return renderToStaticMarkup(
@@ -26,6 +27,7 @@ export function draw(
       draft,
       reading: readDraft(operation, schemas, draft),
       refusals,
+      findings,
       files,
       isKeyIn: () => false,
       onChange: (event) => void reduceDraft(draft, event),
