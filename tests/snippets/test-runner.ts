@@ -13,6 +13,7 @@ import { writeText } from '../fixtures/write-text.ts'
 import { listen } from '../support/run-server.ts'
 import { outputListeners } from './snippet-runner.ts'
 import type { SnippetRunner } from './snippet-runner.ts'
+import { basicSlot, bearerSlot, makePlan } from '../fixtures/credentials.ts'
 
 /** The requests that are hard to say in some shell or language. */
 const names: ReadonlySet<string> = new Set([
@@ -57,27 +58,15 @@ const cases = [...requestCases, ...fileNameCases].filter(({ name }) => names.has
  */
 const secret = 'fake_key-For.Tests~only+/=$HOME"%&`\\#?'
 
-const bearer: CredentialSlot = {
-  scheme: 'a',
-  place: 'header',
-  name: 'Authorization',
-  prefix: 'Bearer ',
-}
+const bearer = bearerSlot('a')
 const slots: Readonly<Record<string, CredentialSlot>> = {
   'a bearer token': bearer,
   'a key in the query': { scheme: 'a', place: 'query', name: 'key' },
-  Basic: { ...bearer, prefix: 'Basic ', encoding: 'base64' },
+  Basic: basicSlot('a'),
 }
 
 function planWith(url: string, slot: CredentialSlot): RequestPlan {
-  return {
-    operationId: 'list',
-    method: 'GET',
-    url: `${url}/things`,
-    headers: [],
-    body: { kind: 'none' },
-    slots: [slot],
-  }
+  return makePlan({ url: `${url}/things`, slots: [slot] })
 }
 
 /** Runs the snippets of one language as its readers do. */

@@ -1,6 +1,6 @@
-import type { SecurityScheme } from '#core/request/description/operation.ts'
 import { takesPair } from '#core/request/plan/place-secrets.ts'
 import type { CredentialSlot } from '#core/request/request-plan.ts'
+import { basic, bearer, keyIn } from '../../../fixtures/credentials.ts'
 import type { ExpectedRequest } from '../../../fixtures/expect-request.ts'
 import type { RequestCase } from '../../../fixtures/request-plans.ts'
 import { formOf, partsOf, request, sampleFiles } from '../../../fixtures/requests/request.ts'
@@ -32,15 +32,6 @@ export function holdSecret(slot: CredentialSlot, index: number): EngineSecret {
     ? { scheme: slot.scheme, name: userName, text: password + index }
     : { scheme: slot.scheme, text: token + index }
 }
-
-const bearer: SecurityScheme = { type: 'bearer', format: undefined, description: undefined }
-const basic: SecurityScheme = { type: 'basic', description: undefined }
-const keyIn = (place: 'header' | 'query', parameter: string): SecurityScheme => ({
-  type: 'api-key',
-  in: place,
-  parameter,
-  description: undefined,
-})
 
 /** What must arrive is written by hand from the specifications, not by the engine: one of each way of writing. */
 export const wireCases: readonly WireCase[] = [

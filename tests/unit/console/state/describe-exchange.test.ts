@@ -6,6 +6,7 @@ import type { BodyEnd } from '#core/exchange/evidence.ts'
 import { summarizeResponse } from '#core/response/summarize-response.ts'
 import { makeResponse } from '../../../fixtures/responses.ts'
 import { idleReader } from '../../viewer/body/idle-reader.ts'
+import { makePlan } from '../../../fixtures/credentials.ts'
 
 test.each([
   ['complete', 'Response: 200 OK, 1.6 kB in 12 min 7 s.'],
@@ -50,19 +51,11 @@ function receive(end: BodyEnd): Exchange {
     endAfter: 727_000,
     body: { bytes: new Uint8Array(1600), end },
   })
-  const url = 'http://localhost:4322/v1/experiments'
   const call = {
-    plan: {
-      operationId: 'list',
-      method: 'GET',
-      url,
-      headers: [],
-      body: { kind: 'none' },
-      slots: [],
-    },
+    plan: makePlan({ url: 'http://localhost:4322/v1/experiments' }),
     server: { id: 'sandbox', name: 'Sandbox', baseUrl: 'http://localhost:4322' },
     sentAt: 0,
-  } as const
+  }
   return {
     phase: 'responded',
     call,

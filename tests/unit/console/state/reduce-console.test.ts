@@ -8,22 +8,12 @@ import type { Diagnosis } from '#core/exchange/diagnose.ts'
 import type { Server } from '#core/request/list-servers.ts'
 import { summarizeResponse } from '#core/response/summarize-response.ts'
 import { makeResponse } from '../../../fixtures/responses.ts'
+import { makePlan } from '../../../fixtures/credentials.ts'
 
 const sandbox: Server = { id: 'sandbox', name: 'Sandbox', baseUrl: 'http://localhost:4322' }
 const service: Server = { id: 'service', name: 'Service', baseUrl: 'https://api.example.com' }
 
-const call: Call = {
-  plan: {
-    operationId: 'listExperiments',
-    method: 'GET',
-    url: 'http://localhost:4322/v1/experiments',
-    headers: [],
-    body: { kind: 'none' },
-    slots: [],
-  },
-  server: sandbox,
-  sentAt: 0,
-}
+const call: Call = { plan: makePlan(), server: sandbox, sentAt: 0 }
 
 const cancelled: Diagnosis = {
   failure: 'cancelled',
