@@ -1,5 +1,5 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { listen } from '../support/run-server.ts'
 
 export interface JsonServer {
   readonly port: number
@@ -28,8 +28,7 @@ export async function startJsonServer(port: number): Promise<JsonServer> {
         .end(content)
     }
   })
-  server.listen(port, '127.0.0.1')
-  await once(server, 'listening')
+  await listen(server, port)
   return {
     port,
     serve: (size) => {

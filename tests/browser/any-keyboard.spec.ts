@@ -11,8 +11,6 @@ const kinds = [
   'JSON as text',
   'a urlencoded form',
   'a multipart form with a file, and a token',
-  'a name and a password',
-  'a key in a header',
   'a key and an account at once',
   'one of several credentials',
 ]

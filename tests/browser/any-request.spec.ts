@@ -1,30 +1,26 @@
 import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 
+import { listPageObstacles } from '#core/request/page-obstacles.ts'
 import {
   isSafelistedMethod,
   listPreflightHeaders,
   listUnsafeHeaders,
 } from '#core/request/preflight.ts'
 import type { RequestPlan } from '#core/request/request-plan.ts'
-import { makeContent } from '../fixtures/operations.ts'
+import { listVariables } from '#core/snippet/shared/variables.ts'
+import { describeRequest, pairRequest } from '../fixtures/expect-request.ts'
+import { echo, findHeader, startRawServer } from '../fixtures/raw-server.ts'
+import type { RawRequest, RawServer } from '../fixtures/raw-server.ts'
+import { requestCases, sampleFiles } from '../fixtures/request-plans.ts'
+import { request } from '../fixtures/requests/request.ts'
+import { findFreePort } from '../support/run-server.ts'
 import { expect, test } from './fixtures.ts'
-import { bodyCases } from './support/engine/body-calls.ts'
-import { credentialCases, secretTexts } from './support/engine/credential-calls.ts'
-import { makeCall } from './support/engine/engine-case.ts'
-import type { EngineCase } from './support/engine/engine-case.ts'
 import type { EngineCall } from './support/engine/harness.ts'
-import { methodCases } from './support/engine/method-calls.ts'
 import { startModuleHost } from './support/engine/module-host.ts'
 import type { ModuleHost } from './support/engine/module-host.ts'
-import { parameterCases } from './support/engine/parameter-calls.ts'
-import { findHeader, startRawServer } from './support/engine/raw-server.ts'
-import type { RawRequest, RawServer } from './support/engine/raw-server.ts'
-import { findClosedPort } from './support/run-server.ts'
-
-/** Sends everything back: an echo must be masked. */
-const echo = ({ target, headers, body }: RawRequest) =>
-  `${target} ${JSON.stringify(headers)} ${body.toString('latin1')}`
+import { holdSecret, secretTexts, wireCases } from './support/engine/wire-cases.ts'
+import type { WireCase } from './support/engine/wire-cases.ts'
 
 let host: ModuleHost
 let server: RawServer
@@ -33,8 +29,8 @@ let nobody: string
 
 test.beforeAll(async () => {
   host = await startModuleHost()
-  server = await startRawServer(echo)
-  nobody = `http://127.0.0.1:${await findClosedPort()}`
+  server = await startRawServer({ respond: echo, origin: '*' })
+  nobody = `http://127.0.0.1:${await findFreePort()}`
 })
 
 test.afterAll(async () => {
@@ -47,61 +43,48 @@ test.beforeEach(async ({ page }) => {
   server.take()
 })
 
-const groups = {
-  'a parameter': parameterCases,
-  'a body': bodyCases,
-  'the method': methodCases,
-  'a credential': credentialCases,
-} as const satisfies Readonly<Record<string, readonly EngineCase[]>>
+/** Those that a page can send. */
+const sendable = requestCases.filter(({ plan }) => listPageObstacles(plan('http://x')).length === 0)
 
-for (const [group, cases] of Object.entries(groups)) {
-  test(`What is planned is what arrives: each case of ${group}`, async ({ page }) => {
-    const messages: string[] = []
-    page.on('console', (message) => messages.push(message.text()))
-    page.on('pageerror', (error) => messages.push(String(error.stack)))
-    for (const each of cases) {
-      // oxlint-disable-next-line no-await-in-loop -- one request at a time, so that each is known
-      await test.step(each.name, async () => checkCall(page, each))
-    }
-    expectSilence(messages.join('\n'))
-  })
-}
+const files = Object.fromEntries(
+  Object.entries(sampleFiles).map(([handle, bytes]) => [handle, [...bytes]]),
+)
 
-const unsendable: readonly EngineCase[] = [
-  { name: 'TRACE', operation: { method: 'TRACE', path: '/x' } },
-  { name: 'get, which browsers send as GET', operation: { method: 'get', path: '/x' } },
-  {
-    name: 'a body of a GET',
-    operation: { path: '/x', body: makeContent('text/plain') },
-    inputs: { body: { kind: 'text', mediaType: 'text/plain', text: 'x' } },
-  },
-]
+/** What browsers send with every request of a page, beside what every client does. */
+const browserHeaders = /^(?:origin|priority|sec-.+)$/
+
+test('What is planned is what arrives', async ({ page }) => {
+  await checkAll(page, sendable)
+})
+
+test('What is entered is what arrives, by cases written from the specifications', async ({
+  page,
+}) => {
+  await checkAll(page, wireCases)
+})
 
 test('What no page can send is not sent', async ({ page }) => {
-  for (const each of unsendable) {
+  for (const { name, plan } of requestCases.filter((each) => !sendable.includes(each))) {
     // oxlint-disable-next-line no-await-in-loop -- one page
-    const { evidence } = await call(page, each, server.url)
-    expect([each.name, evidence]).toMatchObject([
-      each.name,
-      { kind: 'not-sent', because: 'page-obstacles' },
-    ])
+    const { evidence } = await call(page, plan(server.url))
+    expect([name, evidence]).toMatchObject([name, { kind: 'not-sent', because: 'page-obstacles' }])
   }
   expect(server.take()).toEqual({ requests: [], preflights: [] })
 })
 
 test('A request that fails tells no secret', async ({ page }) => {
-  for (const each of credentialCases) {
+  for (const { plan } of sendable.filter((each) => each.plan(nobody).slots.length > 0)) {
     // oxlint-disable-next-line no-await-in-loop -- one page
-    const { evidence, told } = await call(page, each, nobody)
-    expect(evidence).toMatchObject({ kind: 'no-response', probe: { outcome: 'threw' } })
+    const { evidence, told } = await call(page, plan(nobody))
+    expect(evidence).toMatchObject({ kind: 'no-response' })
     expectSilence(told)
   }
 })
 
 test('After an unsafe method that failed, no second request is made', async ({ page }) => {
   const requests: string[] = []
-  page.on('request', (request) => requests.push(request.method()))
-  const { evidence } = await call(page, { name: '', operation: { method: 'POST' } }, nobody)
+  page.on('request', (each) => requests.push(each.method()))
+  const { evidence } = await call(page, request('', { method: 'POST' }).plan(nobody))
   expect(evidence).toMatchObject({ kind: 'no-response', probe: { outcome: 'not-made' } })
   expect(requests).toEqual(['POST'])
 })
@@ -114,20 +97,19 @@ test('A file is sent from the disk, and told apart from a failure once it has ch
   await writeFile(path, content)
   await page.setInputFiles('input', path)
   const file = { handle: 'chosen', fileName: 'upload.bin', type: undefined }
-  const upload: EngineCase = {
-    name: 'upload',
-    operation: { method: 'PUT', body: makeContent('application/octet-stream') },
-    inputs: { body: { kind: 'file', mediaType: 'application/octet-stream', file } },
-  }
-  const { evidence, progress } = await call(page, upload, server.url)
+  const { plan } = request('upload', {
+    method: 'PUT',
+    body: { kind: 'file', mediaType: 'application/octet-stream', file },
+  })
+  const { evidence, progress } = await call(page, plan(server.url))
   expect(evidence).toMatchObject({ kind: 'responded', status: 200 })
   expect(progress[0]).toEqual({ state: 'sending', bytes: content.length })
-  const [request] = server.take().requests
-  expect(request?.body.equals(content)).toBe(true)
+  const [arrived] = server.take().requests
+  expect(arrived?.body.equals(content)).toBe(true)
 
   // Firefox reads a file as it is now, and notices only that a large one is shorter.
   await writeFile(path, content.subarray(1))
-  const again = await call(page, upload, server.url)
+  const again = await call(page, plan(server.url))
   expect(again.evidence).toEqual({
     kind: 'not-sent',
     because: 'unreadable-file',
@@ -139,58 +121,52 @@ test('A file is sent from the disk, and told apart from a failure once it has ch
 test('The detectors work: a secret in the address of a plain request is noticed', async ({
   page,
 }) => {
-  const [secret = ''] = secretTexts
-  const query = { name: 'q', value: secret }
-  const { told } = await call(
-    page,
-    { name: 'a parameter', operation: { path: '/x' }, inputs: { extraQuery: [query] } },
-    server.url,
-  )
+  const [value = ''] = secretTexts
+  const { plan } = request('a parameter', { extraQuery: [{ name: 'q', value }] })
+  const { told } = await call(page, plan(server.url))
   expect(() => expectSilence(told)).toThrow('obviously-fake-token')
-  expect(told).toContain(`"name":"${server.url}/x?q=`)
+  expect(told).toContain(`"name":"${server.url}/v1/things?q=`)
 })
 
-async function checkCall(page: Page, each: EngineCase): Promise<void> {
-  const result = await call(page, each, server.url)
-  expect(result.evidence).toMatchObject({ kind: 'responded', status: 200 })
-  const { requests, preflights } = server.take()
-  const [request, ...more] = requests
-  expect(more).toEqual([])
-  if (!request) throw new Error('Nothing arrived.')
-  checkWire(request, each)
-  if (result.planning.outcome !== 'planned') throw new Error('It was refused.')
-  const { plan } = result.planning
-  expect(request.method).toBe(plan.method)
-  if (each.secrets === undefined) expect(server.url + request.target).toBe(plan.url)
-  for (const { name, value } of plan.headers) {
-    expect(findHeader(request, name.toLowerCase())).toBe(value)
+async function checkAll(page: Page, cases: readonly WireCase[]): Promise<void> {
+  const messages: string[] = []
+  page.on('console', (message) => messages.push(message.text()))
+  page.on('pageerror', (error) => messages.push(String(error.stack)))
+  for (const each of cases) {
+    // oxlint-disable-next-line no-await-in-loop -- one request at a time, so that each is known
+    await test.step(each.name, async () => checkCall(page, each))
   }
+  expectSilence(messages.join('\n'))
+}
+
+async function checkCall(page: Page, { plan: planAt, arrives }: WireCase): Promise<void> {
+  const plan = planAt(server.url)
+  const { evidence, told } = await call(page, plan)
+  expect(evidence).toMatchObject({ kind: 'responded', status: 200 })
+  const { requests, preflights } = server.take()
+  const [arrived, ...more] = requests
+  expect(more).toEqual([])
+  if (!arrived) throw new Error('Nothing arrived.')
+  const headers = arrived.headers.filter(([name]) => !browserHeaders.test(name))
+  const secrets = plan.slots.map(holdSecret)
+  const values = Object.fromEntries(
+    listVariables(plan.slots).flatMap(({ user, secret }, index) => [
+      [secret, secrets[index]?.text ?? ''],
+      [user ?? '', secrets[index]?.name ?? ''],
+    ]),
+  )
+  const pair = pairRequest(
+    { ...arrived, headers },
+    { ...describeRequest(plan, values, sampleFiles), ...arrives },
+  )
+  expect(pair.arrived).toEqual(pair.planned)
   checkPreflight(preflights, plan)
-  expectSilence(result.told)
+  expectSilence(told)
 }
 
-async function call(page: Page, each: EngineCase, url: string) {
-  const made: EngineCall = makeCall(each, url)
+async function call(page: Page, plan: RequestPlan) {
+  const made: EngineCall = { plan, secrets: plan.slots.map(holdSecret), files }
   return page.evaluate((given) => globalThis.callEngine(given), JSON.stringify(made))
-}
-
-/** Headers that browsers send with every request of a page, and with one that must not be cached. */
-const ownHeaders =
-  /^(?:host|connection|content-length|pragma|cache-control|priority|user-agent|accept|accept-encoding|accept-language|origin|sec-.+)$/
-
-function checkWire(request: RawRequest, each: EngineCase): void {
-  const { headers = {}, body } = each
-  if (each.method !== undefined) expect(request.method).toBe(each.method)
-  if (each.target !== undefined) expect(request.target).toBe(each.target)
-  const type = findHeader(request, 'content-type') ?? ''
-  const boundary = /; boundary=([\w-]+)$/.exec(type)?.[1] ?? ''
-  const fill = (text: string) => text.replaceAll('{boundary}', boundary)
-  const sent = Object.fromEntries(request.headers.filter(([name]) => !ownHeaders.test(name)))
-  const planned = Object.entries(headers).map(([name, value]) => [name, fill(value)] as const)
-  expect(sent).toEqual(Object.fromEntries(planned))
-  if (body === undefined) return
-  const expected = Buffer.from(fill(Buffer.from(body).toString('latin1')), 'latin1')
-  expect(request.body.toString('latin1')).toBe(expected.toString('latin1'))
 }
 
 /** The browser asks for exactly what is foretold. */

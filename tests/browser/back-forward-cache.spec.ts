@@ -1,18 +1,24 @@
 import { expect, test } from './fixtures.ts'
-import { expectNothingBack, keepPages, leaveAndComeBack } from './support/back-forward-cache.ts'
+import { keepPages, leaveAndComeBack } from './support/back-forward-cache.ts'
 import { findTextInPage } from './support/find-text.ts'
 
 const fakeKey = 'fake_key_that_must_not_come_back_0000'
 
 test.use({
-  // Playwright turns the back/forward cache off; without it these tests would show nothing.
   launchOptions: async ({ launchOptions }, use) => {
     await use(keepPages(launchOptions))
   },
 })
 
-test('The back/forward cache brings back neither key nor response', async ({ page, portal }) => {
-  await expectNothingBack(page, portal, fakeKey)
+test('A page that the back/forward cache brings back says that its key was cleared', async ({
+  page,
+  portal,
+}) => {
+  await portal.open()
+  await portal.enterKey(fakeKey)
+  await expect(portal.forget).toBeVisible()
+  expect(await leaveAndComeBack(page)).toBe(true)
+  await expect(portal.request).toContainText('Key cleared when you left this page')
 })
 
 for (const [outcome, found] of [

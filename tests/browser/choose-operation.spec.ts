@@ -6,8 +6,8 @@ import { servicePort } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
 import { ChooserPage } from './pages/chooser-page.ts'
 import { awaitHydration } from './support/await-hydration.ts'
-import { findHeader, startRawServer } from './support/engine/raw-server.ts'
-import type { RawServer } from './support/engine/raw-server.ts'
+import { findHeader, startRawServer } from '../fixtures/raw-server.ts'
+import type { RawServer } from '../fixtures/raw-server.ts'
 import { findTextInPage } from './support/find-text.ts'
 import { readClipboard } from './support/read-clipboard.ts'
 import { runAxe } from './support/run-axe.ts'
@@ -20,7 +20,11 @@ let server: RawServer
 test.beforeAll(async () => {
   test.setTimeout(180_000)
   portal = await previewSite(await buildTestSite('everyInput'), { port: 0, base: '' })
-  server = await startRawServer(() => '{}', Number(servicePort))
+  server = await startRawServer({
+    respond: () => ({ body: '{}' }),
+    port: Number(servicePort),
+    origin: '*',
+  })
 })
 
 test.afterAll(async () => {

@@ -4,8 +4,8 @@ import { buildTestSite } from '../support/sites.ts'
 import { servicePort } from '../support/test-places.ts'
 import { test as base } from './fixtures.ts'
 import { OperationPage } from './pages/operation-page.ts'
-import { startRawServer } from './support/engine/raw-server.ts'
-import type { RawServer } from './support/engine/raw-server.ts'
+import { echo, startRawServer } from '../fixtures/raw-server.ts'
+import type { RawServer } from '../fixtures/raw-server.ts'
 
 interface OfWorker {
   /** Where the portal with every kind of input is. */
@@ -37,11 +37,11 @@ export const test = base.extend<OfTest, OfWorker>({
   service: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const server = await startRawServer(
-        ({ target, headers, body }) =>
-          `${target} ${JSON.stringify(headers)} ${body.toString('latin1')}`,
-        Number(servicePort),
-      )
+      const server = await startRawServer({
+        respond: echo,
+        port: Number(servicePort),
+        origin: '*',
+      })
       await use(server)
       await server.stop()
     },

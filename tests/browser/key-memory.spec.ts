@@ -38,13 +38,6 @@ test('The detector finds a planted text in every place that it searches', async 
   ])
 })
 
-test('A held key is nowhere in the page', async ({ page, portal }) => {
-  await portal.open()
-  await portal.enterKey(fakeKey)
-  await expect(portal.forget).toBeVisible()
-  expect(await findTextInPage(page, fakeKey)).toEqual([])
-})
-
 test('A typed key is only in the field’s value, never in the markup', async ({ page, portal }) => {
   await portal.open()
   await portal.keyField.fill(fakeKey)
@@ -75,12 +68,4 @@ test('The key is forgotten after ten minutes without use, and use restarts the t
   await page.clock.runFor('01:01')
   await expect(portal.request).toContainText('Key cleared after 10 idle minutes')
   await expect(portal.keyField).toHaveValue('')
-})
-
-test('A reload forgets the key', async ({ page, portal }) => {
-  await portal.open()
-  await portal.enterKey(fakeKey)
-  await page.reload()
-  await expect(portal.keyField).toHaveValue('')
-  await expect(portal.forget).toHaveCount(0)
 })

@@ -3,7 +3,6 @@ import { serviceUrl } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
 import { ConsolePage } from './pages/console-page.ts'
 import { awaitHydration } from './support/await-hydration.ts'
-import { crashAndReload } from './support/crash-page.ts'
 import { findTextInPage } from './support/find-text.ts'
 import { startHostileServer } from './support/hostile-server.ts'
 import { printPage } from './support/print-page.ts'
@@ -43,22 +42,6 @@ test('After ten minutes in which no timer ran, the first timer forgets the key',
 })
 
 test.describe('A page that comes back', () => {
-  test('has no key when it is reloaded after a crash of its process (CDP Page.crash)', async ({
-    page,
-  }) => {
-    const heldKey = 'class="console-key-held"'
-    await holdKey(page)
-    expect(await page.content()).toContain(heldKey)
-
-    const found = await crashAndReload(page)
-
-    expect(found.markup).toContain('Paste your key')
-    expect(found.markup).not.toContain(heldKey)
-    expect(found.markup).not.toContain(fakeKey)
-    expect(found.fields.length).toBeGreaterThan(0)
-    expect(found.fields.filter((value) => value.includes(fakeKey))).toEqual([])
-  })
-
   for (const [name, leave] of [
     ['held', async (portal: ConsolePage) => portal.enterKey(fakeKey)],
     ['typed and not taken', async (portal: ConsolePage) => portal.keyField.fill(fakeKey)],

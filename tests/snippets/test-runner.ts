@@ -1,19 +1,19 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CredentialSlot, RequestPlan } from '#core/request/request-plan.ts'
 import { listVariableNames } from '#core/snippet/shared/variables.ts'
-import { startCaptureServer } from '../fixtures/capture-server.ts'
-import { describeRequest, expectRequest } from '../fixtures/expect-request.ts'
+import { describeRequest, pairRequest } from '../fixtures/expect-request.ts'
 import { startRawServer } from '../fixtures/raw-server.ts'
 import type { RawServer } from '../fixtures/raw-server.ts'
 import { fileNameCases, requestCases, sampleFiles } from '../fixtures/request-plans.ts'
 import { writeText } from '../fixtures/write-text.ts'
+import { listen } from '../support/run-server.ts'
 import { outputListeners } from './snippet-runner.ts'
 import type { SnippetRunner } from './snippet-runner.ts'
+import { basicSlot, bearerSlot, makePlan } from '../fixtures/credentials.ts'
 
 /** The requests that are hard to say in some shell or language. */
 const names: ReadonlySet<string> = new Set([
@@ -58,27 +58,15 @@ const cases = [...requestCases, ...fileNameCases].filter(({ name }) => names.has
  */
 const secret = 'fake_key-For.Tests~only+/=$HOME"%&`\\#?'
 
-const bearer: CredentialSlot = {
-  scheme: 'a',
-  place: 'header',
-  name: 'Authorization',
-  prefix: 'Bearer ',
-}
+const bearer = bearerSlot('a')
 const slots: Readonly<Record<string, CredentialSlot>> = {
   'a bearer token': bearer,
   'a key in the query': { scheme: 'a', place: 'query', name: 'key' },
-  Basic: { ...bearer, prefix: 'Basic ', encoding: 'base64' },
+  Basic: basicSlot('a'),
 }
 
 function planWith(url: string, slot: CredentialSlot): RequestPlan {
-  return {
-    operationId: 'list',
-    method: 'GET',
-    url: `${url}/things`,
-    headers: [],
-    body: { kind: 'none' },
-    slots: [slot],
-  }
+  return makePlan({ url: `${url}/things`, slots: [slot] })
 }
 
 /** Runs the snippets of one language as its readers do. */
@@ -118,13 +106,14 @@ export async function testRunner(runner: SnippetRunner): Promise<void> {
       )
       const outcome = await run(writeText(language, planned), values, directory)
       if (outcome.exitCode !== 0) throw new Error(outcome.stderr)
-      const [request, ...others] = server.take()
+      const [request, ...others] = server.take().requests
       expect(others).toEqual([])
       const expected = describeRequest(planned, values, sampleFiles)
-      expectRequest(request && { ...request, target: raiseTriples(request.target) }, {
-        ...expected,
-        target: raiseTriples(expected.target),
-      })
+      const { arrived, planned: wanted } = pairRequest(
+        request && { ...request, target: raiseTriples(request.target) },
+        { ...expected, target: raiseTriples(expected.target) },
+      )
+      expect(arrived).toEqual(wanted)
     })
 
     test.for(Object.entries(slots))(
@@ -138,7 +127,7 @@ export async function testRunner(runner: SnippetRunner): Promise<void> {
           expect(stderr).toContain(`Set ${first} first.`)
           expect(exitCode).not.toBe(0)
         }
-        expect(server.take()).toEqual([])
+        expect(server.take().requests).toEqual([])
       },
     )
 
@@ -147,15 +136,16 @@ export async function testRunner(runner: SnippetRunner): Promise<void> {
       const text = writeText(language, planWith(server.url, slot))
       const unset = await run(text, { API_USER: 'fake' }, directory)
       expect(unset.stderr).toContain('Set API_PASSWORD first.')
-      expect(server.take()).toEqual([])
+      expect(server.take().requests).toEqual([])
       await run(text, { API_USER: 'fake', API_PASSWORD: '' }, directory)
       const authorization = `Basic ${btoa('fake:')}`
-      expect(server.take()[0]?.headers).toContainEqual(['authorization', authorization])
+      expect(server.take().requests[0]?.headers).toContainEqual(['authorization', authorization])
     })
 
     test('The body of a refusal is printed, and the program fails', async () => {
-      const refusing = await startCaptureServer()
-      refusing.respondWith({ status: 403, body: '{"title":"captured refusal"}' })
+      const refusing = await startRawServer({
+        respond: () => ({ status: 403, body: '{"title":"captured refusal"}' }),
+      })
       const text = writeText(language, planWith(refusing.url, bearer))
       const { exitCode, stdout, stderr } = await run(text, { API_KEY: 'fake' }, directory)
       await refusing.stop()
@@ -165,17 +155,18 @@ export async function testRunner(runner: SnippetRunner): Promise<void> {
     })
 
     test('No redirect is followed', async () => {
-      const redirecting = await startCaptureServer()
       const location = `${server.url}/elsewhere`
-      redirecting.respondWith({ status: 302, headers: { location } })
+      const redirecting = await startRawServer({
+        respond: () => ({ status: 302, headers: { Location: location } }),
+      })
       await run(
         writeText(language, planWith(redirecting.url, bearer)),
         { API_KEY: 'fake' },
         directory,
       )
-      const taken = redirecting.take()
+      const taken = redirecting.take().requests
       await redirecting.stop()
-      expect([taken.length, server.take()]).toEqual([1, []])
+      expect([taken.length, server.take().requests]).toEqual([1, []])
     })
 
     test('Nothing is sent where a file is missing', async () => {
@@ -186,7 +177,7 @@ export async function testRunner(runner: SnippetRunner): Promise<void> {
         const { exitCode } = await run(writeText(language, plan), {}, directory)
         expect(exitCode).not.toBe(0)
       }
-      expect(server.take()).toEqual([])
+      expect(server.take().requests).toEqual([])
     })
 
     test('A stream is printed as it arrives', async ({ skip }) => {
@@ -200,10 +191,7 @@ export async function testRunner(runner: SnippetRunner): Promise<void> {
         }
         response.end()
       })
-      streaming.listen(0, '127.0.0.1')
-      await once(streaming, 'listening')
-      const address = streaming.address()
-      const port = typeof address === 'object' ? address?.port : undefined
+      const port = await listen(streaming)
       const plan = planWith(`http://127.0.0.1:${port}`, bearer)
       const snippet = language.writeSnippet({ ...plan, stream: 'event-stream' })
       if (snippet.outcome === 'refused') {

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Page, Request } from '@playwright/test'
 import type { FailureId } from '#core/exchange/failures/failures.ts'
 import { startFaultServer } from '../../fixtures/fault-server.ts'
-import type { FaultServer, ReceivedHead } from '../../fixtures/fault-server.ts'
+import type { FaultServer } from '../../fixtures/fault-server.ts'
+import { findHeader } from '../../fixtures/raw-server.ts'
+import type { RawRequest } from '../../fixtures/raw-server.ts'
 import { servicePort } from '../../support/test-places.ts'
 import { expect, test as base } from '../fixtures.ts'
 import { ConsolePage } from '../pages/console-page.ts'
@@ -78,9 +80,9 @@ class FaultyService {
     this.#expectNoKeyIn(this.server.take().filter((request) => !this.#isKeyed(request)))
   }
 
-  #expectNoKeyIn(requests: readonly ReceivedHead[]): void {
+  #expectNoKeyIn(requests: readonly RawRequest[]): void {
     for (const { target, headers } of requests) {
-      expect([target, ...headers.values()].join('\n')).not.toContain(this.#key)
+      expect([target, ...headers.map(([, value]) => value)].join('\n')).not.toContain(this.#key)
     }
   }
 
@@ -107,8 +109,8 @@ class FaultyService {
     expect(this.#uncaught).toEqual([])
   }
 
-  #isKeyed({ headers }: ReceivedHead): boolean {
-    return headers.get('authorization') === `Bearer ${this.#key}`
+  #isKeyed(request: RawRequest): boolean {
+    return findHeader(request, 'authorization') === `Bearer ${this.#key}`
   }
 }
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
-import { findFreePort } from '../../support/listen.ts'
+import { findFreePort, listen } from '../../support/run-server.ts'
 import { launchChromium, obtainChromium } from '../../support/chromium.ts'
 import { packPackage } from './pack-package.ts'
 import { programEnvironment } from './program-environment.ts'
@@ -110,13 +110,9 @@ export async function openSite(
 
 /** @returns the address of a document */
 export async function serveDocument(text: string): Promise<string> {
-  const port = await findFreePort()
   const server = createServer((_request, response) => response.end(text))
   onTestFinished(() => void server.close())
-  await new Promise<void>((resolve) => {
-    server.listen(port, '127.0.0.1', resolve)
-  })
-  return `http://127.0.0.1:${port}/pets.json`
+  return `http://127.0.0.1:${await listen(server)}/pets.json`
 }
 
 export async function createKey(site: string): Promise<string> {

@@ -16,6 +16,7 @@ export function draw(
   refusals: readonly PlanRefusal[] = [],
   schemas: SchemaMap = {},
   files = new Map<string, File>(),
+  findings: Readonly<Record<string, readonly string[]>> = {},
 ): string {
   const draft = act(operation, events)
   return renderToStaticMarkup(
@@ -25,6 +26,7 @@ export function draw(
       draft,
       reading: readDraft(operation, schemas, draft),
       refusals,
+      findings,
       files,
       isKeyIn: () => false,
       onChange: (event) => void reduceDraft(draft, event),

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { ContractError } from '#contract/source/fault-list.ts'
 import { HostError } from '#host/host-error.ts'
 import { readLocalSettings, startLocalSandbox } from '#host/local-sandbox.ts'
+import { findFreePort } from '../../support/run-server.ts'
 import { makeTemporaryDirectory } from './temporary-directory.ts'
 
 /** In a backtracking engine, a check of one letter more takes twice as long. */
@@ -29,7 +30,7 @@ async function writeSettings(text: string) {
   return readLocalSettings({
     PORTAL_OPENAPI: path,
     PORT: '4521',
-    SANDBOX_PORT: String(await findPort()),
+    SANDBOX_PORT: String(await findFreePort()),
   })
 }
 
@@ -53,14 +54,3 @@ test('A port that is taken and a document that is none are sentences', async () 
   )
   await expect(startLocalSandbox(await writeSettings('title: None'))).rejects.toThrow(ContractError)
 })
-
-async function findPort(): Promise<number> {
-  const server = createServer()
-  const { promise, resolve } = Promise.withResolvers<void>()
-  server.listen(0, '127.0.0.1', resolve)
-  await promise
-  const address = server.address()
-  server.close()
-  if (typeof address !== 'object' || address === null) throw new Error('The server has no port.')
-  return address.port
-}

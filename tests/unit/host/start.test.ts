@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { projectRoot } from '#host/places.ts'
-import { findClosedPort, listen } from '../../browser/support/run-server.ts'
+import { findFreePort, listen } from '../../support/run-server.ts'
 import { makeTemporaryDirectory } from './temporary-directory.ts'
 
 test('An invalid setting ends the start with its sentence', async () => {
@@ -49,8 +49,8 @@ async function start(environment: NodeJS.ProcessEnv) {
       cwd: projectRoot,
       env: {
         PATH: process.env['PATH'],
-        PORT: String(await findClosedPort()),
-        SANDBOX_PORT: String(await findClosedPort()),
+        PORT: String(await findFreePort()),
+        SANDBOX_PORT: String(await findFreePort()),
         PORTAL_DIR: join(directory, 'portal'),
         SANDBOX_DIR: join(directory, 'sandbox'),
         ...environment,

@@ -2,16 +2,11 @@ import { describe, expect, test } from 'vitest'
 import type { CredentialSlot } from '#core/request/request-plan.ts'
 import { keepKey, keepNameAndPassword } from '#key/api-key.ts'
 import { fillSlot } from '#key/fill-slot.ts'
+import { basicSlot, bearerSlot } from '../../fixtures/credentials.ts'
 
 const key = keepKey('fake-KEY_01/2+3=&%')
-const header = { scheme: 'a', place: 'header', name: 'Authorization', prefix: 'Bearer ' } as const
-const basic = {
-  scheme: 'a',
-  place: 'header',
-  name: 'Authorization',
-  prefix: 'Basic ',
-  encoding: 'base64',
-} as const
+const header = bearerSlot('a')
+const basic = basicSlot('a')
 const query = { scheme: 'a', place: 'query', name: 'api key' } as const
 const cookie = { scheme: 'a', place: 'cookie', name: 'session' } as const
 

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findFreePort } from '../../support/listen.ts'
+import { findFreePort, listen } from '../../support/run-server.ts'
 import { fetchDocument, isAddress } from '#plugin/fetch-document.ts'
 
 const server = createServer((request, response) => {
@@ -14,11 +14,7 @@ let origin = ''
 let folder = ''
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  const address = server.address()
-  if (typeof address === 'object') origin = `http://127.0.0.1:${address?.port}`
+  origin = `http://127.0.0.1:${await listen(server)}`
   folder = await mkdtemp(join(tmpdir(), 'fetched-'))
 })
 

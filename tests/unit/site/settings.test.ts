@@ -6,45 +6,17 @@ const likeDocs =
   'must be a path of letters, digits, dots, hyphens and underscores. Write it like /docs.'
 const namedByIPv6 =
   'names its host by an IPv6 address, which the content security policy of a page cannot permit (CSP Level 3, section 2.3.1).'
-const portOfUrl = 'has a port that is not a number from 1 to 65535.'
-const unfitHost = 'has a host of other signs than letters, digits, dots and hyphens.'
 const port = 'must be a port number from 1 to 65535.'
 
 describe('a setting that cannot be used', () => {
   test.each([
     ['PORTAL_API_BASE_URL', 'api.example.com', `is not an absolute URL. ${likeApi}`],
-    ['PORTAL_API_BASE_URL', 'https://', `names no host. ${likeApi}`],
-    ['PORTAL_API_BASE_URL', 'https://d;script-src-elem', `${unfitHost} ${likeApi}`],
-    ['PORTAL_SANDBOX_URL', 'https://*', `${unfitHost} Write it like http://localhost:4322.`],
-    [
-      'PORTAL_API_BASE_URL',
-      'http://localhost.attacker.example',
-      `must begin with https:// (http:// only for this machine). ${likeApi}`,
-    ],
-    [
-      'PORTAL_API_BASE_URL',
-      'javascript:alert(1)',
-      `must begin with https:// (http:// only for this machine). ${likeApi}`,
-    ],
-    [
-      'PORTAL_API_BASE_URL',
-      'https://user:word@api.example.com',
-      `contains a user name or password. ${likeApi}`,
-    ],
-    ['PORTAL_API_BASE_URL', 'https://api.example.com?a=b', `has a query. ${likeApi}`],
-    ['PORTAL_API_BASE_URL', 'https://api.example.com/#v1', `has a fragment. ${likeApi}`],
-    [
-      'PORTAL_API_BASE_URL',
-      'https://api.example.com\nhttps://b.example',
-      `contains white space. ${likeApi}`,
-    ],
-    ['PORTAL_API_BASE_URL', 'https://[2001:db8::1]/v1', `${namedByIPv6} ${likeApi}`],
     [
       'PORTAL_SANDBOX_URL',
       'http://[::1]:4322',
       `${namedByIPv6} Write it like http://localhost:4322.`,
     ],
-    ['PORTAL_API_BASE_URL', 'http://localhost:99999', `${portOfUrl} ${likeApi}`],
+    ['PORTAL_API_BASE_URL', 'https://[2001:db8::1]/v1', `${namedByIPv6} ${likeApi}`],
     ['PORTAL_WEB_APP_URL', 'app', 'is not an absolute URL. Write it like https://app.example.com.'],
     ['PORT', '0', port],
     ['PORT', '65536', port],
@@ -70,16 +42,9 @@ describe('a setting that cannot be used', () => {
 })
 
 describe('a setting that can be used', () => {
-  test.each([
-    ['https://api.example.com', 'https://api.example.com'],
-    [' https://api.example.com/ ', 'https://api.example.com'],
-    ['https://api.example.com/base//', 'https://api.example.com/base'],
-    ['https://API.example.com:8443', 'https://api.example.com:8443'],
-    ['http://localhost:9000', 'http://localhost:9000'],
-    ['http://127.0.0.2:9000', 'http://127.0.0.2:9000'],
-    ['http://api.localhost:9000', 'http://api.localhost:9000'],
-  ])('%j is the base URL %s', (value, baseUrl) => {
-    expect(readSettings({ PORTAL_API_BASE_URL: value }).apiBaseUrl).toBe(baseUrl)
+  test('A base URL is read without the white space and slashes around it', () => {
+    const settings = readSettings({ PORTAL_API_BASE_URL: ' https://api.example.com/base// ' })
+    expect(settings.apiBaseUrl).toBe('https://api.example.com/base')
   })
 
   test('Without any, the portal has port 4321, the sandbox 4322, and no server is known', () => {

@@ -2,31 +2,27 @@
 import { send } from '#console/exchange/transport.ts'
 import type { Progress } from '#console/exchange/transport.ts'
 import type { Evidence } from '#core/exchange/evidence.ts'
-import type { Operation } from '#core/request/description/operation.ts'
-import type { RequestInputs } from '#core/request/inputs.ts'
-import { planOperation } from '#core/request/plan/plan-operation.ts'
-import type { Planning } from '#core/request/request-plan.ts'
-import { readKey } from '#key/hygiene/read-key.ts'
-import { readNameAndPassword } from '#key/hygiene/read-secret.ts'
+import type { RequestPlan } from '#core/request/request-plan.ts'
+import { readSecret } from '#key/hygiene/read-secret.ts'
 import { createKeyHolder } from '#key/key-holder.ts'
 
-/** One call of an operation, as plain data. */
+/** One call, as plain data. */
 export interface EngineCall {
-  readonly operation: Operation
-  readonly inputs: RequestInputs
-  readonly baseUrl: string
+  readonly plan: RequestPlan
   readonly secrets: readonly EngineSecret[]
   /** The bytes of files, by handle. The handle `chosen` is the file in the page's own field. */
   readonly files: Readonly<Record<string, readonly number[]>>
 }
 
-export type EngineSecret =
-  | { readonly scheme: string; readonly text: string }
-  | { readonly scheme: string; readonly name: string; readonly password: string }
+export interface EngineSecret {
+  readonly scheme: string
+  readonly text: string
+  /** The name of the user, where the text is a password. */
+  readonly name?: string
+}
 
 /** What a call came to. Bodies are read as Latin-1, so that they stay the bytes that arrived. */
 export interface EngineResult {
-  readonly planning: Planning
   readonly evidence: unknown
   readonly responseBody: string | undefined
   readonly progress: readonly Progress[]
@@ -40,16 +36,18 @@ export interface EngineResult {
  * @param given an `EngineCall` as JSON, since Playwright’s own types give up on recursive values
  */
 async function call(given: string): Promise<EngineResult> {
-  const { operation, inputs, baseUrl, secrets, files }: EngineCall = JSON.parse(given)
-  const planning = planOperation(operation, inputs, baseUrl)
-  if (planning.outcome === 'refused') throw new Error(JSON.stringify(planning.refusals))
+  const { plan, secrets, files }: EngineCall = JSON.parse(given)
   const holder = createKeyHolder()
-  for (const secret of secrets) holder.hold(readSecret(secret), 'service', secret.scheme)
+  for (const { scheme, text, name } of secrets) {
+    const reading = readSecret(text, scheme, name)
+    if (reading.outcome === 'refused') throw new Error(reading.refusal.what)
+    holder.hold(reading.key, 'service', scheme)
+  }
   const progress: Progress[] = []
   let evidence: Evidence
-  const told: unknown[] = [holder.snapshot(), planning]
+  const told: unknown[] = [holder.snapshot(), plan]
   try {
-    evidence = await send(planning.plan, {
+    evidence = await send(plan, {
       secrets: holder.borrow('service'),
       files: (handle) => findFile(handle, files),
       cancelled: new AbortController().signal,
@@ -66,14 +64,7 @@ async function call(given: string): Promise<EngineResult> {
     Object.entries(sessionStorage),
     document.documentElement.outerHTML,
   )
-  return { planning, evidence, responseBody, progress, told: JSON.stringify(told) }
-}
-
-function readSecret(secret: EngineSecret) {
-  const reading =
-    'text' in secret ? readKey(secret.text) : readNameAndPassword(secret.name, secret.password)
-  if (reading.outcome === 'refused') throw new Error(reading.refusal.what)
-  return reading.key
+  return { evidence, responseBody, progress, told: JSON.stringify(told) }
 }
 
 function findFile(handle: string, files: EngineCall['files']): Blob | undefined {

@@ -6,32 +6,6 @@ const note = { method: 'GET', target: '?note=x' } as const
 
 export const credentialCases: readonly InputCase[] = [
   {
-    name: 'a token',
-    slug: 'use-token',
-    fillIn: async (page) => {
-      await page.enterSecret('API key', token)
-      await writeNote(page)
-    },
-    ...note,
-    target: '/keys/token?note=x',
-    headers: { authorization: `Bearer ${token}` },
-    secrets: [token],
-    variables: ['API_KEY'],
-  },
-  {
-    name: 'a key in a header',
-    slug: 'use-header-key',
-    fillIn: async (page) => {
-      await page.enterSecret('API key (headerKey)', token)
-      await writeNote(page)
-    },
-    ...note,
-    target: '/keys/header?note=x',
-    headers: { 'x-key': token },
-    secrets: [token],
-    variables: ['API_KEY'],
-  },
-  {
     name: 'a key in the query',
     slug: 'use-query-key',
     fillIn: async (page) => {
@@ -42,19 +16,6 @@ export const credentialCases: readonly InputCase[] = [
     target: `/keys/query?note=x&api_key=${encodeURIComponent(token)}`,
     secrets: [encodeURIComponent(token)],
     variables: ['API_KEY'],
-  },
-  {
-    name: 'a name and a password',
-    slug: 'use-account',
-    fillIn: async (page) => {
-      await enterAccount(page)
-      await writeNote(page)
-    },
-    ...note,
-    target: '/keys/account?note=x',
-    headers: { authorization: `Basic ${pair}` },
-    secrets: [pair],
-    variables: ['API_USER', 'API_PASSWORD'],
   },
   {
     name: 'a key and an account at once',

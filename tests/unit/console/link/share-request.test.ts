@@ -13,6 +13,7 @@ import { nameField } from '#core/request/plan/parameter-input.ts'
 import { planOperation } from '#core/request/plan/plan-operation.ts'
 import { readRequestLink } from '#core/request/request-link.ts'
 import { makeInputs, makeOperation, makeParameter } from '../../../fixtures/operations.ts'
+import { keyIn, useScheme } from '../../../fixtures/credentials.ts'
 
 const schemas: Readonly<Record<string, Schema>> = {
   text: { type: 'string' },
@@ -153,20 +154,7 @@ describe('Never in a link', () => {
     const all = makeOperation({
       security: {
         state: 'stated',
-        alternatives: [
-          [
-            {
-              name: 'k',
-              scopes: [],
-              scheme: {
-                type: 'api-key',
-                in: 'query',
-                parameter: 'api_key',
-                description: undefined,
-              },
-            },
-          ],
-        ],
+        alternatives: [[useScheme('k', keyIn('query', 'api_key'))]],
       },
       parameters: [
         ...['api_key', 'q'].map((each) => makeParameter({ name: each, in: 'query' })),

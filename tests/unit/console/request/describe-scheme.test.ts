@@ -7,26 +7,17 @@ import {
   queryWarning,
 } from '#console/request/secret-facts.ts'
 import type { SchemeUse, SecurityScheme } from '#core/request/description/operation.ts'
+import { basic, bearer, keyIn, useScheme } from '../../../fixtures/credentials.ts'
 
 const description = undefined
 
-function use(scheme: SecurityScheme): SchemeUse {
-  return { name: 'partner', scheme, scopes: [] }
-}
+const use = (scheme: SecurityScheme) => useScheme('partner', scheme)
 
 const schemes: readonly (readonly [SchemeUse, string, boolean])[] = [
-  [use({ type: 'bearer', format: undefined, description }), 'Bearer token (partner)', true],
-  [use({ type: 'basic', description }), 'Name and password (partner)', true],
-  [
-    use({ type: 'api-key', in: 'header', parameter: 'X-Key', description }),
-    'API key (partner)',
-    true,
-  ],
-  [
-    use({ type: 'api-key', in: 'cookie', parameter: 'sid', description }),
-    'API key (partner)',
-    false,
-  ],
+  [use(bearer), 'Bearer token (partner)', true],
+  [use(basic), 'Name and password (partner)', true],
+  [use(keyIn('header', 'X-Key')), 'API key (partner)', true],
+  [use(keyIn('cookie', 'sid')), 'API key (partner)', false],
   [use({ type: 'oauth2', flows: [], description }), 'Access token (partner)', true],
   [
     use({ type: 'open-id-connect', url: 'https://a.example', description }),
@@ -45,17 +36,15 @@ test.each(schemes)(
 )
 
 test('A key in the query has its warning', () => {
-  expect(
-    listSecretFacts([use({ type: 'api-key', in: 'query', parameter: 'k', description })]),
-  ).toEqual([queryWarning])
+  expect(listSecretFacts([use(keyIn('query', 'k'))])).toEqual([queryWarning])
 })
 
 test('An alternative without schemes is “nothing”', () => {
-  const bearer = use({ type: 'bearer', format: undefined, description })
+  const token = use(bearer)
   expect(
     nameAlternatives({
       state: 'stated',
-      alternatives: [[bearer, { ...bearer, name: 'other' }], []],
+      alternatives: [[token, { ...token, name: 'other' }], []],
     }),
   ).toEqual(['partner and other', 'nothing'])
   expect(nameAlternatives({ state: 'not-specified' })).toEqual([])

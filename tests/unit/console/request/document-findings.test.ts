@@ -1,11 +1,7 @@
-import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { formFields } from '#form/form-fields.ts'
-import { readDraft } from '#form/reading/read-draft.ts'
-import { RequestForm } from '#form/RequestForm.tsx'
 import { makeContent, makeOperation, makeParameter } from '../../../fixtures/operations.ts'
-import { act, type } from '../../form/form-fixtures.ts'
+import { draw } from '../../form/draw-form.ts'
+import { type } from '../../form/form-fixtures.ts'
 
 const operation = makeOperation({
   method: 'POST',
@@ -18,34 +14,17 @@ const operation = makeOperation({
 
 describe('What is found of a field stands beside it', () => {
   test.each(['query:limit', 'body'])('%s', (field) => {
-    const html = draw({ [field]: ['Contradictory: both at once.'] })
+    const html = drawWith({ [field]: ['Contradictory: both at once.'] })
 
     expect(html.split('Contradictory: both at once.')).toHaveLength(2)
-    expect(draw({}).includes('Contradictory')).toBe(false)
+    expect(drawWith({}).includes('Contradictory')).toBe(false)
   })
 
   test('What is found of a field that is not there is not shown', () => {
-    expect(draw({ 'query:other': ['Contradictory: both at once.'] })).toBe(draw({}))
+    expect(drawWith({ 'query:other': ['Contradictory: both at once.'] })).toBe(drawWith({}))
   })
 })
 
-function draw(findings: Readonly<Record<string, readonly string[]>>): string {
-  const draft = act(operation, [type('query:limit', '1')])
-  return renderToStaticMarkup(
-    createElement(RequestForm, {
-      operation,
-      schemas: {},
-      draft,
-      reading: readDraft(operation, {}, draft),
-      refusals: [],
-      findings,
-      files: new Map(),
-      isKeyIn: () => false,
-      onChange: () => undefined,
-      withActs: () => undefined,
-      renderKey: () => null,
-      fields: formFields,
-      aboutQuery: '',
-    }),
-  )
+function drawWith(findings: Readonly<Record<string, readonly string[]>>): string {
+  return draw(operation, [type('query:limit', '1')], [], {}, new Map(), findings)
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { listPlanTexts } from '#console/state/console-state.ts'
 import type { PlannedBody, RequestPlan } from '#core/request/request-plan.ts'
+import { makePlan } from '../../../fixtures/credentials.ts'
 
 const file = { handle: 'file-1', fileName: 'cat.png', type: 'image/png' }
 
@@ -26,15 +27,12 @@ test.each<[string, PlannedBody, readonly string[]]>([
 })
 
 function plan(body: PlannedBody): RequestPlan {
-  return {
-    operationId: 'a',
-    method: 'POST',
+  return makePlan({
     url: 'https://api.example.com/?q=1',
     headers: [
       { name: 'X-Trace', value: 'one' },
       { name: 'Content-Type', value: 'application/json' },
     ],
     body,
-    slots: [],
-  }
+  })
 }

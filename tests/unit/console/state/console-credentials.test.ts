@@ -1,19 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import type { SchemeUse, SecurityScheme } from '#core/request/description/operation.ts'
 import { makeParameter } from '../../../fixtures/operations.ts'
 import { keyText } from './open-console.ts'
 import { choose, openOperation } from './open-operation.ts'
+import { basic as basicScheme, basicSlot, keyIn, useScheme } from '../../../fixtures/credentials.ts'
 
-function use(name: string, scheme: SecurityScheme, scopes: readonly string[] = []): SchemeUse {
-  return { name, scheme, scopes }
-}
-
-const description = undefined
-const bearer = use('token', { type: 'bearer', format: undefined, description })
-const basic = use('login', { type: 'basic', description })
-const inQuery = use('queryKey', { type: 'api-key', in: 'query', parameter: 'key', description })
-const inHeader = use('partner', { type: 'api-key', in: 'header', parameter: 'X-Key', description })
-const inCookie = use('session', { type: 'api-key', in: 'cookie', parameter: 'sid', description })
+const bearer = useScheme('token')
+const basic = useScheme('login', basicScheme)
+const inQuery = useScheme('queryKey', keyIn('query', 'key'))
+const inHeader = useScheme('partner', keyIn('header', 'X-Key'))
+const inCookie = useScheme('session', keyIn('cookie', 'sid'))
 
 describe('Credentials', () => {
   const alternatives = [[bearer, inHeader], [basic], [inQuery], [inCookie], []]
@@ -51,15 +46,7 @@ describe('Credentials', () => {
     expect(portal.takeKey('obviously-fake-password', 'login', 'some-user')).toBe(true)
     expect(JSON.stringify(portal.snapshot())).not.toMatch(/obviously-fake|some-user/)
     await portal.send(1)
-    expect(portal.made[0]?.call.plan.slots).toEqual([
-      {
-        scheme: 'login',
-        place: 'header',
-        name: 'Authorization',
-        prefix: 'Basic ',
-        encoding: 'base64',
-      },
-    ])
+    expect(portal.made[0]?.call.plan.slots).toEqual([basicSlot('login')])
   })
 
   test('Forgetting one secret leaves the others', async () => {

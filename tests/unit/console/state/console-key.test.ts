@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { writeExchange } from '#console/console-module.tsx'
 import { idleMilliseconds } from '#key/key-holder.ts'
-import { settlePromises } from './fake-exchange.ts'
 import { keyText, openConsole, scheme, servers } from './open-console.ts'
 
 const otherForm = btoa(keyText)
@@ -222,18 +221,6 @@ describe('The idle time', () => {
     portal.noteUse()
     vi.advanceTimersByTime(idleMilliseconds - 1)
     expect(portal.held()).toBeDefined()
-  })
-
-  test('A snapshot knows that the idle time ran out while timers were suspended, as during sleep', async () => {
-    const now = { value: 0 }
-    const portal = openConsole({ clock: () => now.value })
-    portal.takeKey(keyText)
-    const notified = vi.fn<() => void>()
-    portal.subscribe(notified)
-    now.value = idleMilliseconds
-    expect(portal.snapshot().holding).toEqual({ released: 'idle', held: [] })
-    await settlePromises()
-    expect(notified).toHaveBeenCalledOnce()
   })
 
   test('A running call keeps its key, and the idle time starts when it ends', async () => {

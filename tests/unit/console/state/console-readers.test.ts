@@ -59,17 +59,6 @@ describe('A spare reader', () => {
 })
 
 describe('A reader on screen', () => {
-  test('stays open while other things change', async () => {
-    const portal = await showResponse()
-    portal.addParameter('name', 'value')
-    portal.takeKey('obviously-fake-key-0002')
-    portal.forgetKey(scheme)
-    portal.noteUse()
-    await portal.settleLoad('comes')
-    expect(portal.phase()).toBe('responded')
-    expect(countCloses(portal)).toEqual([0, 0])
-  })
-
   test.each<readonly [string, (portal: OpenConsole) => unknown]>([
     ['the next request', (portal) => portal.send('none')],
     ['another server', (portal) => portal.chooseServer('service')],

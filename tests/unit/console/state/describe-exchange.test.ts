@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 import type { Exchange } from '#console/state/console-state.ts'
 import { writeExchange, writeProgress, findNextReport } from '#console/console-module.tsx'
 import { rememberResponse } from '#console/state/console-state.ts'
-import type { ResponseEvidence, BodyEnd } from '#core/exchange/evidence.ts'
+import type { BodyEnd } from '#core/exchange/evidence.ts'
 import { summarizeResponse } from '#core/response/summarize-response.ts'
+import { makeResponse } from '../../../fixtures/responses.ts'
 import { idleReader } from '../../viewer/body/idle-reader.ts'
+import { makePlan } from '../../../fixtures/credentials.ts'
 
 test.each([
   ['complete', 'Response: 200 OK, 1.6 kB in 12 min 7 s.'],
@@ -45,29 +47,15 @@ test('Reports are due after 10 seconds and then every 30', () => {
 })
 
 function receive(end: BodyEnd): Exchange {
-  const responded: ResponseEvidence = {
-    kind: 'responded',
-    status: 200,
-    headers: [],
-    headersAfter: 1,
+  const responded = makeResponse('', {
     endAfter: 727_000,
     body: { bytes: new Uint8Array(1600), end },
-    echoes: 0,
-    isKeyShort: false,
-  }
-  const url = 'http://localhost:4322/v1/experiments'
+  })
   const call = {
-    plan: {
-      operationId: 'list',
-      method: 'GET',
-      url,
-      headers: [],
-      body: { kind: 'none' },
-      slots: [],
-    },
+    plan: makePlan({ url: 'http://localhost:4322/v1/experiments' }),
     server: { id: 'sandbox', name: 'Sandbox', baseUrl: 'http://localhost:4322' },
     sentAt: 0,
-  } as const
+  }
   return {
     phase: 'responded',
     call,

@@ -4,10 +4,10 @@ import type { ConsoleModule } from '#console/state/lazy-console.ts'
 import { makePlannedRequest } from '#console/state/planned-request.ts'
 import { createRequestSender } from '#console/state/request-sender.ts'
 import { rememberResponse } from '#console/state/console-state.ts'
-import type { ResponseEvidence } from '#core/exchange/evidence.ts'
 import { summarizeResponse } from '#core/response/summarize-response.ts'
 import { formActs } from '#form/changes/form-acts.ts'
 import { hasKey } from '#key/echo/key-echoes.ts'
+import { makeResponse } from '../../../fixtures/responses.ts'
 import { idleReader } from '../../viewer/body/idle-reader.ts'
 
 /** A request that the controller made. The test decides when it ends. */
@@ -59,7 +59,7 @@ export function createFakeExchange(): FakeExchange {
       ...request,
       isOver: () => isOver,
       respond: (body = '{}') => {
-        const responded = describeResponse(body)
+        const responded = makeResponse(body)
         const past = rememberResponse(number, call, responded)
         return settle({
           type: 'responded',
@@ -102,19 +102,6 @@ export async function settlePromises(): Promise<void> {
   port2.postMessage(undefined)
   await promise
   port1.close()
-}
-
-function describeResponse(body: string): ResponseEvidence {
-  return {
-    kind: 'responded',
-    status: 200,
-    headers: [],
-    headersAfter: 1,
-    endAfter: 2,
-    body: { bytes: new TextEncoder().encode(body), end: 'complete' },
-    echoes: 0,
-    isKeyShort: false,
-  }
 }
 
 const diagnosis = {

@@ -2,25 +2,12 @@ import { clauses } from '#core/citation/clauses.ts'
 import { expect, test } from 'vitest'
 import { listPageObstacles } from '#core/request/page-obstacles.ts'
 import type { RequestPlan } from '#core/request/request-plan.ts'
+import { basicSlot, bearerSlot, makePlan } from '../../../fixtures/credentials.ts'
 
-const plan: RequestPlan = {
-  operationId: 'readThing',
-  method: 'GET',
-  url: 'https://api.example.com/things',
+const plan = makePlan({
   headers: [{ name: 'X-Trace', value: '1' }],
-  body: { kind: 'none' },
-  slots: [
-    { scheme: 'token', place: 'header', name: 'Authorization', prefix: 'Bearer ' },
-    {
-      scheme: 'login',
-      place: 'header',
-      name: 'Authorization',
-      prefix: 'Basic ',
-      encoding: 'base64',
-    },
-    { scheme: 'key', place: 'query', name: 'key' },
-  ],
-}
+  slots: [bearerSlot('token'), basicSlot('login'), { scheme: 'key', place: 'query', name: 'key' }],
+})
 
 test('A page can send a plain request', () => {
   expect(listPageObstacles(plan)).toEqual([])

@@ -2,16 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { listCorsHeaders, listUnsafeHeaders } from '#core/request/preflight.ts'
 import type { RequestPlan } from '#core/request/request-plan.ts'
 import { writePreflight } from '#core/snippet/curl.ts'
+import { basicSlot, bearerSlot, makePlan } from '../../../fixtures/credentials.ts'
 
 const origin = 'https://docs.example.com'
-const plan: RequestPlan = {
-  operationId: 'listExperiments',
-  method: 'GET',
+const plan = makePlan({
   url: 'https://api.example.com/v1/experiments',
   headers: [{ name: 'Content-Type', value: 'application/json' }],
-  body: { kind: 'none' },
-  slots: [{ scheme: 'token', place: 'header', name: 'Authorization', prefix: 'Bearer ' }],
-}
+  slots: [bearerSlot('token')],
+})
 
 test('The preflight is the request that a browser sends', () => {
   expect(writePreflight(plan, origin))
@@ -68,16 +66,7 @@ describe('A browser asks for permission', () => {
     ],
     [
       'two keys at once',
-      slots(
-        { scheme: 'a', place: 'header', name: 'X-Key', prefix: '' },
-        {
-          scheme: 'b',
-          place: 'header',
-          name: 'Authorization',
-          prefix: 'Basic ',
-          encoding: 'base64',
-        },
-      ),
+      slots({ scheme: 'a', place: 'header', name: 'X-Key', prefix: '' }, basicSlot('b')),
       ['X-Key', 'Authorization'],
     ],
     ['JSON', header('Content-Type', 'application/json'), ['Content-Type']],

@@ -1,20 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { classify } from '#core/response/classify.ts'
 import type { UnreadBody } from '#core/response/unread-body.ts'
+import { makeBody } from '../../../fixtures/responses.ts'
 
 function receive(
-  body: string | readonly number[],
+  content: string | readonly number[],
   contentType = '',
-  more: Partial<UnreadBody> = {},
+  part: Partial<UnreadBody> = {},
 ): UnreadBody {
-  return {
-    bytes: typeof body === 'string' ? new TextEncoder().encode(body) : Uint8Array.from(body),
-    end: 'complete',
-    status: 200,
-    contentType,
-    announcedLength: undefined,
-    ...more,
-  }
+  return makeBody(content, { contentType, ...part })
 }
 
 const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]

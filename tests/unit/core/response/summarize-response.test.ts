@@ -1,18 +1,11 @@
 import { expect, test } from 'vitest'
-import type { ResponseEvidence } from '#core/exchange/evidence.ts'
 import { summarizeResponse, prepareBody } from '#core/response/summarize-response.ts'
+import { makeResponse } from '../../../fixtures/responses.ts'
 
-function response(headers: Readonly<Record<string, string>>): ResponseEvidence {
-  return {
-    kind: 'responded',
-    status: 200,
+function response(headers: Readonly<Record<string, string>>) {
+  return makeResponse('{"a":1}', {
     headers: Object.entries(headers).map(([name, value]) => ({ name, value })),
-    headersAfter: 5,
-    endAfter: 9,
-    body: { bytes: new TextEncoder().encode('{"a":1}'), end: 'complete' },
-    echoes: 0,
-    isKeyShort: false,
-  }
+  })
 }
 
 test('A response is summarised', () => {
@@ -27,8 +20,8 @@ test('A response is summarised', () => {
     headers: [{ name: 'Content-Type', value: 'Application/JSON; charset=utf-8' }],
     echoes: 0,
     isKeyShort: false,
-    headersAfter: 5,
-    endAfter: 9,
+    headersAfter: 1,
+    endAfter: 2,
     incomplete: undefined,
     size: 7,
     end: 'complete',

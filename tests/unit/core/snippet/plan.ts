@@ -1,14 +1,13 @@
 import type { RequestPlan, PlannedBody } from '#core/request/request-plan.ts'
+import { bearerSlot, makePlan } from '../../../fixtures/credentials.ts'
 
 /** The documented request to the sandbox. */
-export const plan: RequestPlan = {
+export const plan = makePlan({
   operationId: 'listExperiments',
-  method: 'GET',
   url: 'http://localhost:4322/v1/experiments',
   headers: [{ name: 'Content-Type', value: 'application/json' }],
-  body: { kind: 'none' },
-  slots: [{ scheme: 'apiKey', place: 'header', name: 'Authorization', prefix: 'Bearer ' }],
-}
+  slots: [bearerSlot('apiKey')],
+})
 
 export const planWithoutKey: RequestPlan = { ...plan, slots: [] }
 

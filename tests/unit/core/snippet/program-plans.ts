@@ -1,11 +1,5 @@
-import type { CredentialSlot, RequestPlan } from '#core/request/request-plan.ts'
-
-const bearer: CredentialSlot = {
-  scheme: 'token',
-  place: 'header',
-  name: 'Authorization',
-  prefix: 'Bearer ',
-}
+import type { RequestPlan } from '#core/request/request-plan.ts'
+import { basicSlot, bearerSlot } from '../../../fixtures/credentials.ts'
 
 export const textPlan: RequestPlan = {
   operationId: 'createThing',
@@ -13,7 +7,7 @@ export const textPlan: RequestPlan = {
   url: 'https://api.example.com/v1/things',
   headers: [{ name: 'Content-Type', value: 'application/json' }],
   body: { kind: 'text', text: '{\n  "name": "it\'s"\n}' },
-  slots: [bearer],
+  slots: [bearerSlot('token')],
 }
 
 /** Several credentials, a cookie of the request's own, and parts of every kind. */
@@ -40,13 +34,7 @@ export const uploadPlan: RequestPlan = {
     ],
   },
   slots: [
-    {
-      scheme: 'login',
-      place: 'header',
-      name: 'Authorization',
-      prefix: 'Basic ',
-      encoding: 'base64',
-    },
+    basicSlot('login'),
     { scheme: 'appKey', place: 'query', name: 'app key' },
     { scheme: 'session', place: 'cookie', name: 'sid' },
   ],

@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest'
-import type { SchemeUse, Security } from '#core/request/description/operation.ts'
+import type { Security } from '#core/request/description/operation.ts'
 import { nameScheme, writeSecurity } from '#site/generated/sentences.ts'
+import { bearer, keyIn, useScheme } from '../../../fixtures/credentials.ts'
 
-const key = use('key')
-const login = use('login', ['read', 'write'])
-const named: SchemeUse = {
-  ...login,
-  name: 'name',
-  scheme: { type: 'api-key', in: 'header', parameter: 'X-Name', description: undefined },
-}
+const key = useScheme('key')
+const login = useScheme('login', bearer, ['read', 'write'])
+const named = useScheme('name', keyIn('header', 'X-Name'), ['read', 'write'])
 
 test.each<[Security, string]>([
   [{ state: 'not-specified' }, 'The document does not say whether a credential is needed.'],
@@ -37,11 +34,5 @@ test.each([
   ['query', '?X-Key=<key>'],
   ['cookie', 'Cookie: X-Key=<key>'],
 ] as const)('A key in the %s goes to %s', (place, where) => {
-  const scheme = { type: 'api-key', in: place, parameter: 'X-Key', description: undefined } as const
-
-  expect(nameScheme(scheme)).toEqual({ what: 'An API key', where })
+  expect(nameScheme(keyIn(place, 'X-Key'))).toEqual({ what: 'An API key', where })
 })
-
-function use(name: string, scopes: readonly string[] = []): SchemeUse {
-  return { name, scopes, scheme: { type: 'bearer', format: undefined, description: undefined } }
-}

@@ -1,21 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { BodyContent } from '#viewer/body/body-content.ts'
-
-function open(text: string, contentType = 'application/json'): BodyContent {
-  const bytes = new TextEncoder().encode(text)
-  return new BodyContent({
-    bytes,
-    end: 'complete',
-    status: 200,
-    contentType,
-    announcedLength: undefined,
-  })
-}
+import { openBody } from '../../../fixtures/responses.ts'
 
 const source = '{"a/b":{"m~n":[10,{"\\u0041":null}]},"":"x","list":[]}'
 
 describe('Each value in the tree knows its position', () => {
-  const content = open(source)
+  const content = openBody(source)
   const tree = content.readTree(0, 100)
 
   test('names, levels and siblings', () => {
@@ -71,14 +60,14 @@ describe('Each value in the tree knows its position', () => {
 
 describe('Folding', () => {
   test('a folded value hides its contents', () => {
-    const content = open(source)
+    const content = openBody(source)
     content.folding?.fold(1, true)
     expect(content.readTree(0, 9).map(({ name }) => name)).toEqual(['', '"a/b"', '""', '"list"'])
     expect(content.indexInTree(5)).toBe(1)
   })
 
   test('everything but the root is folded and unfolded again', () => {
-    const content = open(source)
+    const content = openBody(source)
     content.folding?.foldAll(true)
     expect(content.countRows('tree')).toBe(4)
     content.folding?.foldAll(false)
@@ -86,26 +75,26 @@ describe('Folding', () => {
   })
 
   test('a hit unfolds what hides it', () => {
-    const content = open(source)
+    const content = openBody(source)
     content.folding?.foldAll(true)
     expect(content.revealByte('tree', source.indexOf('null'))).toBe(5)
   })
 
   test('a large response starts folded below its root', () => {
-    const content = open(JSON.stringify(Array.from({ length: 1500 }, (_, id) => ({ id }))))
+    const content = openBody(JSON.stringify(Array.from({ length: 1500 }, (_, id) => ({ id }))))
     expect(content.countRows('tree')).toBe(1501)
   })
 })
 
 describe('The raw view shows the text as received', () => {
   test('in lines, whatever their line endings', () => {
-    const rows = open('a\nb\r\n\nc', 'text/plain').readRows('raw', 0, 10)
+    const rows = openBody('a\nb\r\n\nc', { contentType: 'text/plain' }).readRows('raw', 0, 10)
     expect(rows.map(({ tokens }) => tokens[0]?.[0])).toEqual(['a', 'b', '', 'c'])
   })
 
   test('in pieces for long lines, without splitting a character', () => {
     const text = 'é'.repeat(40_000)
-    const content = open(text, 'text/plain')
+    const content = openBody(text, { contentType: 'text/plain' })
     const rows = content.readRows('raw', 0, content.countRows('raw'))
     expect(rows.map(({ tokens }) => tokens[0]?.[0]).join('')).toBe(text)
     expect(rows.length).toBe(40)
@@ -114,7 +103,9 @@ describe('The raw view shows the text as received', () => {
 })
 
 test('Hex shows offset, values and letters', () => {
-  const [first, second] = open('\u0000ABC0123456789abcdef\n', 'application/x').readRows('hex', 0, 2)
+  const [first, second] = openBody('\u0000ABC0123456789abcdef\n', {
+    contentType: 'application/x',
+  }).readRows('hex', 0, 2)
   expect(first?.tokens.map(([text]) => text).join('')).toBe(
     '00000000  00 41 42 43 30 31 32 33  34 35 36 37 38 39 61 62  .ABC0123456789ab',
   )
@@ -124,8 +115,10 @@ test('Hex shows offset, values and letters', () => {
 })
 
 test('Copy returns the whole text of a view, and refuses what is too large for a clipboard', () => {
-  const content = open('{"a":[1]}')
+  const content = openBody('{"a":[1]}')
   expect(content.copy('pretty')).toBe('{\n  "a": [\n    1\n  ]\n}')
   expect(content.copy('raw')).toBe('{"a":[1]}')
-  expect(open(' '.repeat(10_000_001), 'text/plain').copy('raw')).toBeUndefined()
+  expect(
+    openBody(' '.repeat(10_000_001), { contentType: 'text/plain' }).copy('raw'),
+  ).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startBodyReader } from '#viewer/body/body-reader.ts'
 import type { ResponseMessage } from '#viewer/body/protocol.ts'
-import type { UnreadBody } from '#core/response/unread-body.ts'
+import { makeBody } from '../../../fixtures/responses.ts'
 
 /** A worker, as the page sees it. */
 class FakeWorker extends EventTarget {
@@ -75,7 +75,7 @@ test('A worker that failed before there was a response is started again for it',
   const reader = startBodyReader()
   workers[0]?.fail()
   expect(reader.snapshot()).toEqual({ state: 'waiting' })
-  reader.open(received())
+  reader.open(makeBody('abc', { contentType: 'text/plain' }))
   workers[1]?.say({ id: 1, response: opened })
   expect(reader.snapshot()).toEqual({ state: 'read', ...opened })
 })
@@ -104,17 +104,7 @@ function openReader() {
   const reader = startBodyReader()
   const notified = vi.fn<() => void>()
   reader.subscribe(notified)
-  reader.open(received())
+  reader.open(makeBody('abc', { contentType: 'text/plain' }))
   notified.mockClear()
   return { reader, notified }
-}
-
-function received(): UnreadBody {
-  return {
-    bytes: new TextEncoder().encode('abc'),
-    end: 'complete',
-    status: 200,
-    contentType: 'text/plain',
-    announcedLength: undefined,
-  }
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { runCheck } from '#viewer/body/check-body.ts'
-import { BodyContent } from '#viewer/body/body-content.ts'
+import type { BodyContent } from '#viewer/body/body-content.ts'
 import type { View } from '#viewer/body/body-content.ts'
+import { openBody } from '../../../fixtures/responses.ts'
 
 const rule = {
   schema: {
@@ -11,16 +12,6 @@ const rule = {
   schemas: {},
   at: '#/here',
 } as const
-
-function open(text: string, end: 'complete' | 'broke-off' = 'complete'): BodyContent {
-  return new BodyContent({
-    bytes: new TextEncoder().encode(text),
-    end,
-    status: 200,
-    contentType: 'application/json',
-    announcedLength: undefined,
-  })
-}
 
 const text = '[\n{"id":1,\n"name":"a"},\n{"id":"x",\n"more":[1]}\n]'
 
@@ -32,11 +23,11 @@ function listMarks(content: BodyContent, view: View): readonly (readonly [string
 
 describe('Rows are marked once a body is checked', () => {
   test('Before, no row has a mark', () => {
-    expect(listMarks(open(text), 'pretty').filter(([, mark]) => mark !== undefined)).toEqual([])
+    expect(listMarks(openBody(text), 'pretty').filter(([, mark]) => mark !== undefined)).toEqual([])
   })
 
   test('In the formatted text', async () => {
-    const content = open(text)
+    const content = openBody(text)
     await runCheck(content, rule, () => undefined)
     expect(listMarks(content, 'pretty').filter(([, mark]) => mark !== undefined)).toEqual([
       ['    "id": "x",', 'contradicts'],
@@ -46,7 +37,7 @@ describe('Rows are marked once a body is checked', () => {
   })
 
   test('In the text as received, a line has the worst mark of what begins in it', async () => {
-    const content = open(text)
+    const content = openBody(text)
     await runCheck(content, rule, () => undefined)
     expect(listMarks(content, 'raw').filter(([, mark]) => mark !== undefined)).toEqual([
       ['{"id":"x",', 'contradicts'],
@@ -55,7 +46,7 @@ describe('Rows are marked once a body is checked', () => {
   })
 
   test('In the tree, what is folded says what it holds', async () => {
-    const content = open(text)
+    const content = openBody(text)
     await runCheck(content, rule, () => undefined)
     content.folding?.foldAll(true)
     expect(content.readTree(0, 10).map(({ name, mark }) => [name, mark])).toEqual([
@@ -67,7 +58,7 @@ describe('Rows are marked once a body is checked', () => {
 })
 
 test('The end counts what was found, and groups it by its places', async () => {
-  const end = await runCheck(open(text), rule, () => undefined)
+  const end = await runCheck(openBody(text), rule, () => undefined)
   expect(end?.tally).toMatchObject({ contradicting: 1, notSpecified: 2 })
   expect(end?.groups).toMatchObject([
     { places: '/*/id', first: '/1/id', end: 'the value must be an integer.' },
@@ -76,7 +67,7 @@ test('The end counts what was found, and groups it by its places', async () => {
 
 test('A large body is checked in slices, between which rows are read', async () => {
   const items = Array.from({ length: 60_000 }, (_, id) => `{"id":${id % 7 === 0 ? '"x"' : id}}`)
-  const content = open(`[${items.join()}]`)
+  const content = openBody(`[${items.join()}]`)
   const checking = runCheck(content, rule, () => undefined)
   for (let turn = 0; turn < 3; turn += 1) {
     // oxlint-disable-next-line no-await-in-loop -- as messages come in
@@ -91,7 +82,7 @@ test('A large body is checked in slices, between which rows are read', async () 
 })
 
 test('A newer check takes over', async () => {
-  const content = open(`[${Array.from({ length: 60_000 }, () => '{"id":"x"}').join()}]`)
+  const content = openBody(`[${Array.from({ length: 60_000 }, () => '{"id":"x"}').join()}]`)
   const first = runCheck(content, rule, () => undefined)
   const second = runCheck(content, { ...rule, schema: {} }, () => undefined)
   expect(await first).toBeUndefined()
@@ -99,6 +90,6 @@ test('A newer check takes over', async () => {
 })
 
 test('What breaks off is not checked', async () => {
-  const content = open('[{"id":1', 'broke-off')
+  const content = openBody('[{"id":1', { end: 'broke-off' })
   expect(await runCheck(content, rule, () => undefined)).toBeUndefined()
 })

@@ -1,22 +1,12 @@
 import { expect, test } from 'vitest'
-import { BodyContent } from '#viewer/body/body-content.ts'
+import type { BodyContent } from '#viewer/body/body-content.ts'
 import { PagedList } from '#core/response/rows/paged-list.ts'
 import { endMatch, findText } from '#core/response/rows/find-text.ts'
 import type { TextRow, TreeRow } from '#core/response/rows/shown-row.ts'
+import { openBody } from '../../../../fixtures/responses.ts'
 
 const needle = 'Needle é'
 const filler = 'Lorem ipsum 漢字 '
-
-function open(text: string, contentType = 'application/json'): BodyContent {
-  const bytes = new TextEncoder().encode(text)
-  return new BodyContent({
-    bytes,
-    end: 'complete',
-    status: 200,
-    contentType,
-    announcedLength: undefined,
-  })
-}
 
 /** The bytes of the first hit. */
 function find(content: BodyContent, query: string): readonly [number, number] {
@@ -45,7 +35,7 @@ test.each([
   ['in a long name', `{"${long}${needle}":1,"pad":"${long}"}`, needle, needle],
   ['across a long name and its value', `{"${long}x" : 12,"pad":"${long}"}`, 'x": 12', 'x": 12'],
 ])('A hit %s is in the row that is shown for it, and is marked', (_, text, query, hit) => {
-  const content = open(text)
+  const content = openBody(text)
   const focus = find(content, query)
 
   const [row] = content.readRows('pretty', content.revealByte('pretty', focus[0]), 1, focus)
@@ -58,7 +48,7 @@ test.each([
 })
 
 test('The row says how much is omitted before and after', () => {
-  const content = open(`["${'x'.repeat(99_999)}needle${'y'.repeat(100_000)}"]`)
+  const content = openBody(`["${'x'.repeat(99_999)}needle${'y'.repeat(100_000)}"]`)
   const [row] = content.readRows('pretty', 1, 1, find(content, 'needle'))
   expect(row && write(row).text).toBe(
     `  99,500 bytes before … ${'x'.repeat(500)}needle${'y'.repeat(1494)} … 98,507 more bytes`,
@@ -66,13 +56,15 @@ test('The row says how much is omitted before and after', () => {
 })
 
 test('A hit split by the end of a row is marked in both rows', () => {
-  const content = open(`${'x'.repeat(1997)}needle${'y'.repeat(100_000)}`, 'text/plain')
+  const content = openBody(`${'x'.repeat(1997)}needle${'y'.repeat(100_000)}`, {
+    contentType: 'text/plain',
+  })
   const rows = content.readRows('raw', 0, 3, find(content, 'needle'))
   expect(rows.map((row) => write(row).hit)).toEqual(['nee', 'dle', 'nothing'])
 })
 
 test('Each bracket, colon and comma of a hit is marked', () => {
-  const content = open('{"a":[1,2],"b":{}}')
+  const content = openBody('{"a":[1,2],"b":{}}')
   const drawn = (query: string) =>
     content.readRows('pretty', 0, 9, find(content, query)).map((row) => write(row).hit)
   expect(drawn('"a":[')).toEqual(['nothing', '"a": [', ...Array<string>(5).fill('nothing')])
@@ -81,14 +73,14 @@ test('Each bracket, colon and comma of a hit is marked', () => {
 })
 
 test('A value too long to copy is not returned', () => {
-  const content = open(`{"${'n'.repeat(11_000_000)}":"${'v'.repeat(11_000_000)}"}`)
+  const content = openBody(`{"${'n'.repeat(11_000_000)}":"${'v'.repeat(11_000_000)}"}`)
   expect(content.valueOf(1)).toBeUndefined()
   expect(content.pointerOf(1)).toBeUndefined()
-  expect(open('["v"]').valueOf(1)).toBe('"v"')
+  expect(openBody('["v"]').valueOf(1)).toBe('"v"')
 })
 
 test('A lone byte order mark is reported', () => {
-  const { reading } = open('\ufeff', 'text/plain')
+  const { reading } = openBody('\ufeff', { contentType: 'text/plain' })
   expect(reading.notes.map(({ sentence }) => sentence)).toEqual([
     'The response has a byte order mark and nothing after it.',
   ])
@@ -99,5 +91,7 @@ test.each([
   [1000, true],
   [1001, false],
 ])('A text of %i lines is small: %j', (count, isSmall) => {
-  expect(open('line\n'.repeat(count), 'text/plain').reading.isSmall).toBe(isSmall)
+  expect(openBody('line\n'.repeat(count), { contentType: 'text/plain' }).reading.isSmall).toBe(
+    isSmall,
+  )
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { BodyContent } from '#viewer/body/body-content.ts'
 import { splitStrings } from '#core/response/rows/shown-row.ts'
+import { openBody } from '../../../../fixtures/responses.ts'
 
 test.each([
   ['no right-to-left text', '"a": "b"', ['"a": "b"']],
@@ -20,13 +20,7 @@ test('The raw lines of JSON are split, and those of other text are not', () => {
 })
 
 function readRaw(contentType: string, text: string): readonly string[] | undefined {
-  const bytes = new TextEncoder().encode(text)
-  const content = new BodyContent({
-    bytes,
-    end: 'complete',
-    status: 200,
-    contentType,
-    announcedLength: undefined,
-  })
-  return content.readRows('raw', 0, 1)[0]?.tokens.map(([part]) => part)
+  return openBody(text, { contentType })
+    .readRows('raw', 0, 1)[0]
+    ?.tokens.map(([part]) => part)
 }

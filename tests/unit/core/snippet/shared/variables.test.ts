@@ -2,23 +2,17 @@ import { array, assert, boolean, constantFrom, oneof, property, string, tuple } 
 import { expect, test } from 'vitest'
 import type { CredentialSlot } from '#core/request/request-plan.ts'
 import { listVariableNames, listVariables } from '#core/snippet/shared/variables.ts'
+import { basicSlot } from '../../../../fixtures/credentials.ts'
 
 const keyOf = (scheme: string): CredentialSlot => ({ scheme, place: 'query', name: 'key' })
-const basicOf = (scheme: string): CredentialSlot => ({
-  scheme,
-  place: 'header',
-  name: 'Authorization',
-  prefix: 'Basic ',
-  encoding: 'base64',
-})
 
 test.for<readonly [string, readonly CredentialSlot[], readonly string[]]>([
   ['No slot has none', [], []],
   ['A single key is API_KEY', [keyOf('petstore')], ['API_KEY']],
-  ['Basic alone is API_USER and API_PASSWORD', [basicOf('login')], ['API_USER', 'API_PASSWORD']],
+  ['Basic alone is API_USER and API_PASSWORD', [basicSlot('login')], ['API_USER', 'API_PASSWORD']],
   [
     'Several end in the names of their schemes',
-    [keyOf('bearerAuth'), keyOf('petstore_auth'), keyOf('X-API-Key'), basicOf('login')],
+    [keyOf('bearerAuth'), keyOf('petstore_auth'), keyOf('X-API-Key'), basicSlot('login')],
     [
       'API_KEY_BEARER_AUTH',
       'API_KEY_PETSTORE_AUTH',
@@ -34,13 +28,13 @@ test.for<readonly [string, readonly CredentialSlot[], readonly string[]]>([
   ],
   [
     'The names of Basic are no others’',
-    [keyOf('login_user'), basicOf('login')],
+    [keyOf('login_user'), basicSlot('login')],
     ['API_KEY_LOGIN_USER', 'API_KEY_LOGIN_2_USER', 'API_KEY_LOGIN_2_PASSWORD'],
   ],
   ['A name without letters is API_KEY', [keyOf('鍵'), keyOf('✓')], ['API_KEY', 'API_KEY_2']],
   [
     'A document names no variable of a reader’s other programs',
-    [keyOf('GITHUB_TOKEN'), keyOf('aws secret access key'), keyOf('LD_PRELOAD'), basicOf('PG')],
+    [keyOf('GITHUB_TOKEN'), keyOf('aws secret access key'), keyOf('LD_PRELOAD'), basicSlot('PG')],
     [
       'API_KEY_GITHUB_TOKEN',
       'API_KEY_AWS_SECRET_ACCESS_KEY',
@@ -54,8 +48,8 @@ test.for<readonly [string, readonly CredentialSlot[], readonly string[]]>([
 })
 
 test('Each slot comes with its variables', () => {
-  const [slot] = [basicOf('login')]
-  expect(listVariables([basicOf('login')])).toEqual([
+  const [slot] = [basicSlot('login')]
+  expect(listVariables([basicSlot('login')])).toEqual([
     { slot, user: 'API_USER', secret: 'API_PASSWORD' },
   ])
 })
@@ -68,7 +62,7 @@ test('Whatever schemes are called, each variable is the portal’s own, and no t
   const schemes = array(tuple(name, boolean()), { minLength: 2, maxLength: 6 })
   assert(
     property(schemes, (list) => {
-      const slots = list.map(([scheme, isBasic]) => (isBasic ? basicOf(scheme) : keyOf(scheme)))
+      const slots = list.map(([scheme, isBasic]) => (isBasic ? basicSlot(scheme) : keyOf(scheme)))
       const names = listVariableNames(slots)
       expect(names.filter((each) => !/^API_KEY(?:_[A-Z\d]+)*$/.test(each))).toEqual([])
       expect(new Set(names).size).toBe(names.length)

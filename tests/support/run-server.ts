@@ -12,7 +12,7 @@ export async function listen(server: SocketServer, port = 0): Promise<number> {
 }
 
 /** @returns a port at which nobody listens any more */
-export async function findClosedPort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer()
   const port = await listen(server)
   await stopServer(server)
