@@ -69,7 +69,7 @@ test('No secret of an operation is filled in, and no undocumented header', () =>
   )
   expect(portal.snapshot().draft).toEqual(draft)
   expect(portal.snapshot().linkNotes).toBe(
-    'Passed over: query “token” (a link fills in no credential), header “x-token” (a link fills in no credential), extra “api_key” (a link fills in no credential), and “extraHeader.X-Original-URL=%2Fadmin” (it says nothing here).',
+    'Passed over: query “token” (a link fills in no credential), header “x-token” (a link fills in no credential), extra “api_key” (a link fills in no credential), and “extraHeader.X-Original-URL=/admin” (it says nothing here).',
   )
 })
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { previewPlan } from '#console/state/preview-plan.ts'
 import type { RequestPlan, PlannedBody } from '#core/request/request-plan.ts'
 import { sampleFile } from '../../../fixtures/operations.ts'
-import { basicSlot, bearerSlot, makePlan } from '../../../fixtures/credentials.ts'
+import { bearerSlot, makePlan } from '../../../fixtures/credentials.ts'
 
 const plan = makePlan({ method: 'POST' })
 
