@@ -76,7 +76,7 @@ function explainJson(cause: unknown, text: string, name: string): ContractError 
 
 function readYaml(text: string, name: string, place: string): SourceFile {
   try {
-    const source = parseYaml(text, name, liberal)
+    const source = parseYaml(text, name)
     return {
       name,
       place,
@@ -104,6 +104,3 @@ function explainYaml(error: unknown, name: string): ContractError {
 
 export const tooDeep =
   'The values of this file nest deeper than 500 levels, or hold themselves by an alias. Name the parts and refer to them by $ref.'
-
-/** Merge keys (`<<`) are read, as most programs do. Aliases are counted by what they unfold to, elsewhere. */
-const liberal = { merge: true, aliasLimit: -1 } as const

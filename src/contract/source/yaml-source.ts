@@ -12,24 +12,15 @@ interface YamlSource {
   digitsOf(path: readonly PropertyKey[]): string | undefined
 }
 
-interface YamlSettings {
-  readonly merge?: boolean
-  /** The number of values that the aliases of one anchor may unfold to; -1 where they are counted elsewhere. */
-  readonly aliasLimit?: number
-}
-
 /** Parses YAML 1.2 and refuses it at its first mistake, including duplicate keys. */
-export function parseYaml(
-  text: string,
-  file: string,
-  { merge = false, aliasLimit = 100 }: YamlSettings = {},
-): YamlSource {
+export function parseYaml(text: string, file: string): YamlSource {
   const lines = new LineCounter()
   const document = parseDocument(text, {
     lineCounter: lines,
     prettyErrors: false,
     logLevel: 'error',
-    merge,
+    // Most programs read merge keys (`<<` of YAML 1.1).
+    merge: true,
     uniqueKeys: false,
   })
   const mistake = document.errors[0]
@@ -44,7 +35,7 @@ export function parseYaml(
   }
   if (anchorPattern.test(text)) linkAliases(document)
   return {
-    value: readValue(document, aliasLimit, (offset, sentence, cause) => {
+    value: readValue(document, (offset, sentence, cause) => {
       throw new ContractError(file, lines.linePos(offset).line, sentence, { cause })
     }),
     lineOf: (path) => lines.linePos(findNearest(document, path).start).line,
@@ -61,11 +52,11 @@ const anchorPattern = /(?:^|[\s,[{:])&\S/
 /** Aliases are resolved only here, so this is where an unknown one is found. */
 function readValue(
   document: Document.Parsed,
-  maxAliasCount: number,
   refuse: (offset: number, sentence: string, cause: unknown) => never,
 ): unknown {
   try {
-    return document.toJS({ maxAliasCount })
+    // What aliases unfold to is counted once all is read.
+    return document.toJS({ maxAliasCount: -1 })
   } catch (error) {
     // A stack that ends is explained as depth.
     if (error instanceof RangeError) throw error

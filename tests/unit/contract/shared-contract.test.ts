@@ -1,35 +1,32 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { contractFile, namesDocument } from '#contract/source/locate-document.ts'
 import { listContractFiles, readSharedContract } from '#contract/shared-contract.ts'
+import { writeFiles, writeFolder } from '../../support/write-folder.ts'
 
 const text = "openapi: 3.1.0\ninfo: { title: One, version: '1' }\npaths: { /a: { $ref: a.yaml } }\n"
 
 test('A document is read once, and again when one of its files changes or an Overlay appears', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'portal-shared-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const write = (name: string, content: string) => writeFile(join(folder, name), content)
-  await write('api.yaml', text)
-  await write('a.yaml', 'get: { summary: Old, responses: {} }')
+  const folder = await writeFolder({
+    'api.yaml': text,
+    'a.yaml': 'get: { summary: Old, responses: {} }',
+  })
   const source = { path: join(folder, 'api.yaml'), overlay: undefined }
 
   const first = await readSharedContract(source)
   expect(await readSharedContract(source)).toBe(first)
-  await write('a.yaml', 'get: { summary: Changed, responses: {} }')
+  await writeFiles(folder, { 'a.yaml': 'get: { summary: Changed, responses: {} }' })
   const second = await readSharedContract(source)
   expect(second.operations[0]?.summary).toBe('Changed')
-  await write(
-    'api.overlay.yaml',
-    'overlay: 1.0.0\nactions: [{ target: $.info, update: { title: Two } }]',
-  )
+  await writeFiles(folder, {
+    'api.overlay.yaml': 'overlay: 1.0.0\nactions: [{ target: $.info, update: { title: Two } }]',
+  })
   expect((await readSharedContract(source)).title).toBe('Two')
 })
 
 test('A document that could not be read is read again', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'portal-shared-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const folder = await writeFolder()
   const source = { path: join(folder, 'api.yaml'), overlay: undefined }
 
   await expect(readSharedContract(source)).rejects.toThrow('There is no such file')

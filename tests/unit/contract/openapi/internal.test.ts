@@ -1,23 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readContract } from '#contract/read-contract.ts'
-
-let folder: string
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'internal-'))
-})
-
-afterEach(async () => {
-  await rm(folder, { recursive: true })
-})
+import { writeFolder } from '../../../support/write-folder.ts'
 
 async function read(text: string, overlay?: string) {
-  await writeFile(join(folder, 'api.yaml'), text)
-  if (overlay !== undefined) await writeFile(join(folder, 'api.overlay.yaml'), overlay)
-  return readContract({ path: join(folder, 'api.yaml'), overlay: undefined })
+  const files = { 'api.yaml': text, ...(overlay !== undefined && { 'api.overlay.yaml': overlay }) }
+  return readContract({ path: join(await writeFolder(files), 'api.yaml'), overlay: undefined })
 }
 
 const document = `openapi: 3.2.0

@@ -1,30 +1,21 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { readContract } from '#contract/read-contract.ts'
 import type { Contract } from '#contract/read-contract.ts'
+import { writeFiles, writeFolder } from '../../../support/write-folder.ts'
 
 let folder: string
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'reach-'))
-})
-
-afterEach(async () => {
-  await rm(folder, { recursive: true })
+  folder = await writeFolder()
 })
 
 const head = `openapi: 3.1.0\ninfo: { title: Sample, version: '1' }\n`
 
 /** @param files by their place; the first is the document */
 async function read(files: Readonly<Record<string, string>>): Promise<Contract> {
-  for (const [place, text] of Object.entries(files)) {
-    // oxlint-disable-next-line no-await-in-loop
-    await mkdir(dirname(join(folder, place)), { recursive: true })
-    // oxlint-disable-next-line no-await-in-loop
-    await writeFile(join(folder, place), text)
-  }
+  await writeFiles(folder, files)
   const path = join(folder, Object.keys(files)[0] ?? '')
   return readContract({ path, overlay: undefined })
 }

@@ -1,30 +1,21 @@
 import { execFileSync } from 'node:child_process'
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { readOpenApiFile } from '../../../fixtures/documents/read-openapi-text.ts'
+import { writeFiles, writeFolder } from '../../../support/write-folder.ts'
 
 let folder: string
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'description-'))
-})
-
-afterEach(async () => {
-  await rm(folder, { recursive: true })
+  folder = await writeFolder()
 })
 
 const head = `openapi: 3.1.0\ninfo: { title: Sample, version: '1' }\n`
 
 /** @returns the path of the first file, which is the document */
 async function write(files: Readonly<Record<string, string | Uint8Array>>): Promise<string> {
-  for (const [name, content] of Object.entries(files)) {
-    // oxlint-disable-next-line no-await-in-loop
-    await mkdir(dirname(join(folder, name)), { recursive: true })
-    // oxlint-disable-next-line no-await-in-loop
-    await writeFile(join(folder, name), content)
-  }
+  await writeFiles(folder, files)
   return join(folder, Object.keys(files)[0] ?? '')
 }
 

@@ -1,10 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parseSource } from '#contract/source/parse-source.ts'
 import { applyOverlay, selectNodes } from '#contract/overlay/apply-overlay.ts'
 import { readContract } from '#contract/read-contract.ts'
+import { writeFolder } from '../../../support/write-folder.ts'
 
 const text = `
 openapi: 3.1.0
@@ -112,7 +111,7 @@ actions:
 `
 
   test('An Overlay states what is open, and the document stays as it was written', async () => {
-    const folder = await writeFiles({ 'pets.yaml': text, 'pets.overlay.yaml': overlay })
+    const folder = await writeFolder({ 'pets.yaml': text, 'pets.overlay.yaml': overlay })
     const contract = await readContract({ ...another, path: join(folder, 'pets.yaml') })
 
     expect(contract.faults).toEqual([])
@@ -131,7 +130,7 @@ actions:
   - { target: "$.tags[?@.name == 'c']", remove: true }
   - { target: $.tags, update: { name: e } }
 `
-    const folder = await writeFiles({ 'pets.yaml': text, 'pets.overlay.yaml': removing })
+    const folder = await writeFolder({ 'pets.yaml': text, 'pets.overlay.yaml': removing })
     const { tags, findLines } = await readContract({ ...another, path: join(folder, 'pets.yaml') })
 
     expect(tags.map(({ name, at }) => [name, at])).toEqual([
@@ -156,7 +155,7 @@ info: { title: Notes, version: '1' }
 actions:
   - { target: "$.paths['/pets'].get.parameters[0]", remove: true }
 `
-    const folder = await writeFiles({ 'pets.yaml': listed, 'pets.overlay.yaml': removing })
+    const folder = await writeFolder({ 'pets.yaml': listed, 'pets.overlay.yaml': removing })
     const { documented } = await readContract({ ...another, path: join(folder, 'pets.yaml') })
 
     expect(documented.get('get-pets')?.parameters).toMatchObject([
@@ -171,7 +170,7 @@ actions:
   - target: $.paths['/pets'].get
     update: { parameters: [{ $ref: 'parts/limit.yaml#/Limit' }] }
 `
-    const folder = await writeFiles({
+    const folder = await writeFolder({
       'pets.yaml': text,
       'pets.overlay.yaml': referring,
       'parts/limit.yaml': "Limit: { $ref: 'size.yaml#/Size' }",
@@ -191,7 +190,7 @@ actions:
   - target: $.paths['/pets'].get
     update: { parameters: [{ $ref: 'limit.yaml#/Limit' }] }
 `
-    const folder = await writeFiles({ 'pets.yaml': text, 'pets.overlay.yaml': referring })
+    const folder = await writeFolder({ 'pets.yaml': text, 'pets.overlay.yaml': referring })
     const { faults } = await readContract({ ...another, path: join(folder, 'pets.yaml') })
 
     expect(faults).toMatchObject([
@@ -205,7 +204,7 @@ actions:
 
   test('A mistake in an Overlay is told with the line of the Overlay', async () => {
     const wrong = overlay.replace('id: page-sizes', 'id: Page')
-    const folder = await writeFiles({ 'pets.yaml': text, 'notes.yaml': wrong })
+    const folder = await writeFolder({ 'pets.yaml': text, 'notes.yaml': wrong })
     const { faults } = await readContract({
       ...another,
       path: join(folder, 'pets.yaml'),
@@ -235,16 +234,6 @@ function files() {
 
 function source(name: string, content: string) {
   return parseSource(new TextEncoder().encode(content), name, name)
-}
-
-async function writeFiles(contents: Readonly<Record<string, string>>): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'portal-overlay-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  await mkdir(join(folder, 'parts'))
-  await Promise.all(
-    Object.entries(contents).map(([name, content]) => writeFile(join(folder, name), content)),
-  )
-  return folder
 }
 
 test('A node that is selected twice is there once, with its container and key', () => {
