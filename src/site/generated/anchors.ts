@@ -19,6 +19,15 @@ export function anchorHeader(status: string, name: string): string {
   return `${anchorStatus(status)}-header-${plain(name.toLowerCase())}`
 }
 
+/** @param prefix that the anchors of the page’s part have */
+export function anchorHeaders(
+  headers: readonly { readonly name: string }[],
+  status: string,
+  prefix = '',
+): readonly string[] {
+  return keepApart(headers.map(({ name }) => prefix + anchorHeader(status, name)))
+}
+
 export function anchorBody(mediaType: string, isOnly: boolean): string {
   return isOnly ? 'body' : `body-${plain(mediaType)}`
 }
