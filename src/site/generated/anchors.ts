@@ -1,5 +1,4 @@
 import type { Parameter } from '#core/request/description/parameter.ts'
-import type { Place } from '#contract/source/reference.ts'
 import { readPlace } from '#contract/source/reference.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import type { Operation } from '#core/request/description/operation.ts'
@@ -17,6 +16,15 @@ export function anchorStatus(status: string): string {
 
 export function anchorHeader(status: string, name: string): string {
   return `${anchorStatus(status)}-header-${plain(name.toLowerCase())}`
+}
+
+/** @param prefix that the anchors of the page’s part have */
+export function anchorHeaders(
+  headers: readonly { readonly name: string }[],
+  status: string,
+  prefix = '',
+): readonly string[] {
+  return keepApart(headers.map(({ name }) => prefix + anchorHeader(status, name)))
 }
 
 export function anchorBody(mediaType: string, isOnly: boolean): string {
@@ -37,15 +45,6 @@ export function keepApart(anchors: readonly string[]): readonly string[] {
 /** Letters of any script stay, since browsers find them. */
 function plain(text: string): string {
   return text.replaceAll(/[^\p{L}\p{N}_.-]+/gu, '-').replaceAll(/^-+|-+$/g, '') || 'value'
-}
-
-/** A place as the rest of the one around it, which pages with many of them save a fifth by. */
-export function relatePlace(
-  place: Place | undefined,
-  around: Place | undefined,
-): string | undefined {
-  const isWithin = place !== undefined && around !== undefined && place.startsWith(`${around}/`)
-  return isWithin ? place.slice(around.length) : place
 }
 
 /** The operation that a link names: by its id, else by a reference into `paths` (OpenAPI 3.1.1, Link Object). */

@@ -7,7 +7,7 @@ import type { OperationGroup } from '../navigation/group-by-tag.ts'
 import { placeLink } from '../address/locate.ts'
 import { isOwnPage } from '../portal.ts'
 import type { Portal } from '../portal.ts'
-import { nameSchemas } from '../schemas/schema-index.ts'
+import { nameSchemas, simplify } from '../schemas/schema-index.ts'
 import type { FindLink } from '../schemas/rich-text.ts'
 import { locateReference as decode } from '#schema/pointer.ts'
 import { findTarget } from './anchors.ts'
@@ -41,7 +41,7 @@ export function findLinks(portal: Described): FindLink {
     if (target) return locateOperation(target)
     const fragment = decode(address.slice(1))
     const [, heading] = /^(?:section|description)\/(?:.*\/)?([^/]+)$/.exec(fragment) ?? []
-    return places.get(simplify(fragment)) ?? places.get(simplify(heading ?? ''))
+    return places.get(simplifyFragment(fragment)) ?? places.get(simplify(heading ?? ''))
   }
   known.set(contract, find)
   return find
@@ -72,7 +72,7 @@ function listPlaces(portal: Described): ReadonlyMap<string, string> {
   const { contract } = portal
   const places = new Map<string, string>()
   const add = (fragment: string, path: string) => {
-    const simple = simplify(fragment)
+    const simple = simplifyFragment(fragment)
     if (simple !== '' && !places.has(simple)) places.set(simple, path)
   }
   const addGroup = ({ tag, title, path, groups }: OperationGroup) => {
@@ -108,11 +108,7 @@ function listPlaces(portal: Described): ReadonlyMap<string, string> {
   return places
 }
 
-/** The letters and digits of a fragment, whose other characters each viewer writes in its own way. */
-function simplify(fragment: string): string {
-  return fragment
-    .toLowerCase()
-    .replaceAll('~1', '/')
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-    .replaceAll(/^-+|-+$/g, '')
+/** Each viewer writes the signs of a fragment in its own way. */
+function simplifyFragment(fragment: string): string {
+  return simplify(fragment.replaceAll('~1', '/'))
 }

@@ -7,6 +7,7 @@ import { explainIgnored } from '#core/request/plan/parameter-input.ts'
 import { showDirections } from '#core/text/quote-document.ts'
 import { writeRichText } from '#core/text/rich-text.ts'
 import { readRichText } from '../schemas/rich-text.ts'
+import { simplify } from '../schemas/schema-index.ts'
 import type { Portal } from '../portal.ts'
 import { documentOperation } from '../statements/document-operation.ts'
 import type { DocumentedOperation } from '../statements/document-operation.ts'
@@ -115,16 +116,9 @@ function findLead({
   summary = '',
   description = '',
 }: Pick<Operation, 'name' | 'summary' | 'description'>): string | undefined {
-  const words = readWords(summary)
-  const isSaid = words === readWords(name) || readWords(description).startsWith(words)
+  const words = simplify(summary)
+  const isSaid = words === simplify(name) || simplify(description).startsWith(words)
   return isSaid ? undefined : showDirections(summary.trim())
-}
-
-function readWords(text: string): string {
-  return text
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-    .toLowerCase()
 }
 
 function isTitle(description: string | undefined, title: string): boolean {

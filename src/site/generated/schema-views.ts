@@ -5,7 +5,7 @@ import type { NamedSchema } from '../schemas/schema-index.ts'
 import { hasDirections } from '../schemas/list-rows.ts'
 import { budgets } from './budgets.ts'
 import type { Direction } from '../schemas/outline.ts'
-import { anchorBody, anchorHeader, anchorParameter, anchorStatus, keepApart } from './anchors.ts'
+import { anchorBody, anchorHeaders, anchorParameter, anchorStatus, keepApart } from './anchors.ts'
 import type { PortalWord } from '../words.ts'
 
 /** A part of the page of a schema: both directions at once, or one of two that differ. */
@@ -141,8 +141,8 @@ export function listOperationSchemas(
           ].flat()
         },
       ),
-      ...headers.flatMap(({ name, schema, schemaAt }) =>
-        view(schema, schemaAt, `${anchorHeader(status, name)}-`, {
+      ...headers.flatMap(({ schema, schemaAt }, index) =>
+        view(schema, schemaAt, `${anchorHeaders(headers, status)[index]}-`, {
           direction: 'response',
           budget: budgets.header,
         }),

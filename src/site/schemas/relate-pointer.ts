@@ -11,7 +11,11 @@ export function placeOf(
  * A place as the rest of the one around it, since a page repeats places for every row: what follows it after a slash, or from a
  * place above, with `..` for each step up. Undefined for the same place, and whole where the two have nothing in common.
  */
-export function relatePointer(place: string, around: string): string | undefined {
+export function relatePointer(
+  place: string | undefined,
+  around: string | undefined,
+): string | undefined {
+  if (place === undefined || around === undefined) return place
   if (place === around) return undefined
   if (place.startsWith(`${around}/`)) return place.slice(around.length)
   const tokens = place.split('/')

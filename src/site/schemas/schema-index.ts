@@ -116,7 +116,8 @@ export function isNameOf(text: string, name: string): boolean {
   return simplify(text) === simplify(name)
 }
 
-function simplify(text: string): string {
+/** The letters and digits of a text, for texts that mean the same in other signs. */
+export function simplify(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\d]/gu, '')
 }
 

@@ -10,7 +10,7 @@ import { nameSchemas } from '../schemas/schema-index.ts'
 import type { NamedSchema } from '../schemas/schema-index.ts'
 import { outlineContract } from '../schemas/outline-schema.ts'
 import { listMemberEntries, listSchemaEntries, listValues } from './list-member-entries.ts'
-import { anchorHeader, anchorParameter, anchorStatus, keepApart } from '../generated/anchors.ts'
+import { anchorHeaders, anchorParameter, anchorStatus, keepApart } from '../generated/anchors.ts'
 import { bodyRole, listOperationSchemas, roleOf } from '../generated/schema-views.ts'
 import type { Sender, ShownParts } from '../generated/schema-views.ts'
 import type { OutlinedSchemas, SearchableEntry } from './list-member-entries.ts'
@@ -192,7 +192,7 @@ function listResponseEntries(
   outlined: OutlinedSchemas,
   { status, description, headers }: DocumentedResponse,
 ): readonly SearchableEntry[] {
-  const anchors = keepApart(headers.map(({ name }) => anchorHeader(status, name)))
+  const anchors = anchorHeaders(headers, status)
   return [
     {
       name: status,

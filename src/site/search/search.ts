@@ -1,11 +1,12 @@
+import { makeLazy } from '#ui/lazy-module.ts'
+import type { LazyModule } from '#ui/lazy-module.ts'
+
 export function defineSearch(): void {
   customElements.define('site-search', SiteSearch)
 }
 
 /** The search button and its dialog. The search engine loads when a reader is about to use it. */
 class SiteSearch extends HTMLElement {
-  #loading: Promise<void> | undefined
-
   connectedCallback(): void {
     const dialog = this.querySelector('dialog')
     const open = this.querySelector('.search-open')
@@ -14,13 +15,18 @@ class SiteSearch extends HTMLElement {
     if (/Mac|iPhone|iPad|iPod/.test(navigator.userAgent)) {
       open.setAttribute('aria-keyshortcuts', '/ Meta+K')
     }
+    const search = makeLazy(async () => {
+      const { startSearch } = await import('./search-dialog.ts')
+      await startSearch(dialog)
+    })
+    const show = () => void this.#open(dialog, search)
     const prepare = () => {
       // Reported when the reader opens the dialog.
-      this.#load(dialog).catch(() => undefined)
+      search.load().catch(() => undefined)
     }
     open.addEventListener('pointerenter', prepare)
     open.addEventListener('focus', prepare)
-    open.addEventListener('click', () => void this.#open(dialog))
+    open.addEventListener('click', show)
     close.addEventListener('click', () => dialog.close())
     dialog.addEventListener('click', ({ target }) => {
       const isLink = target instanceof Element && target.closest('a')
@@ -31,35 +37,22 @@ class SiteSearch extends HTMLElement {
       if (!isShortcut(event)) return
       event.preventDefault()
       if (dialog.open) dialog.close()
-      else void this.#open(dialog)
+      else show()
     })
   }
 
-  async #open(dialog: HTMLDialogElement): Promise<void> {
+  async #open(dialog: HTMLDialogElement, search: LazyModule<void>): Promise<void> {
     const status = this.querySelector('.search-status')
     dialog.showModal()
     dialog.querySelector('input')?.select()
     try {
-      await this.#load(dialog)
+      await search.load()
     } catch {
       if (status) {
         status.textContent =
           'The search could not be loaded. Check your connection, then close this and open it again.'
       }
     }
-  }
-
-  #load(dialog: HTMLDialogElement): Promise<void> {
-    this.#loading ??= this.#start(dialog).catch((error: unknown) => {
-      this.#loading = undefined
-      throw error
-    })
-    return this.#loading
-  }
-
-  async #start(dialog: HTMLDialogElement): Promise<void> {
-    const { startSearch } = await import('./search-dialog.ts')
-    await startSearch(dialog)
   }
 }
 
