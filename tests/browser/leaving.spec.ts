@@ -147,27 +147,3 @@ test('A request made offline is not sent later, and the key stays until it is fo
   const carriers = await traffic.listRequestsWith(fakeKey)
   expect(new Set(carriers.map(({ url }) => url))).toEqual(new Set([`${serviceUrl}/v1/experiments`]))
 })
-
-test('The portal prints nothing to the browser console while a key is used and left', async ({
-  page,
-  context,
-  createKey,
-}) => {
-  // The browser's own remarks, such as on fields without a form, are not such calls.
-  const calls: string[] = []
-  const tools = await context.newCDPSession(page)
-  tools.on('Runtime.consoleAPICalled', ({ type }) => calls.push(type))
-  await tools.send('Runtime.enable')
-  const portal = await holdKey(page, await createKey('Silence'))
-  await portal.send.click()
-  await expect(portal.response).toContainText('200 OK')
-  await portal.forget.click()
-  await portal.keyField.fill('not a key')
-  await portal.keyField.press('Enter')
-  await page.goto('/errors/')
-  await page.goBack()
-  await portal.open()
-  expect(calls).toEqual([])
-  await page.evaluate(() => console.info('printed'))
-  await expect.poll(() => calls).toEqual(['info'])
-})

@@ -7,15 +7,11 @@ import { keepKey, keepNameAndPassword } from '#key/api-key.ts'
 import type { ApiKey } from '#key/api-key.ts'
 import { maskEchoes } from '#key/echo/key-echoes.ts'
 import { fillSlot } from '#key/fill-slot.ts'
+import { bearerSlot } from '../../fixtures/credentials.ts'
 
 const text = 'obviously-fake-key-0001'
 const mask = '••••••••••••'
-const bearer = {
-  scheme: 'bearer',
-  place: 'header',
-  name: 'Authorization',
-  prefix: 'Bearer ',
-} as const
+const bearer = bearerSlot('bearer')
 
 /** Each kind of secret, and every text that would give it away. */
 const kinds = [

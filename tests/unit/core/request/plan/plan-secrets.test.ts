@@ -3,6 +3,7 @@ import type { Operation } from '#core/request/description/operation.ts'
 import type { RequestInputs } from '#core/request/inputs.ts'
 import { planOperation } from '#core/request/plan/plan-operation.ts'
 import { snippetLanguages } from '#core/snippet/languages.ts'
+import { keyIn, useScheme } from '../../../../fixtures/credentials.ts'
 import {
   makeContent,
   makeInputs,
@@ -77,15 +78,9 @@ test('Only what is there can be named', () => {
 })
 
 test('Where a scheme puts its key, the parameter of that place is no secret of its own', () => {
-  const scheme = {
-    type: 'api-key',
-    in: 'query',
-    parameter: 'token',
-    description: undefined,
-  } as const
   const operation = makeOperation({
     parameters: [{ ...token, isRequired: true }],
-    security: { state: 'stated', alternatives: [[{ name: 'key', scheme, scopes: [] }]] },
+    security: { state: 'stated', alternatives: [[useScheme('key', keyIn('query', 'token'))]] },
   })
   expect(slots(operation, { alternative: 0 })).toEqual([
     { scheme: 'key', place: 'query', name: 'token' },
@@ -94,10 +89,9 @@ test('Where a scheme puts its key, the parameter of that place is no secret of i
 })
 
 test('A scheme that has the name of a field does not get its secret', () => {
-  const scheme = { type: 'bearer', format: undefined, description: undefined } as const
   const operation = makeOperation({
     parameters: [required],
-    security: { state: 'stated', alternatives: [[{ name: 'header:X-Token', scheme, scopes: [] }]] },
+    security: { state: 'stated', alternatives: [[useScheme('header:X-Token')]] },
   })
   expect(plan(operation, { alternative: 0 })).toMatchObject({
     outcome: 'refused',
