@@ -104,7 +104,6 @@ test('A removed item’s number is not used again', () => {
   expect(draft.fields[at]?.order).toEqual(['item:1'])
 })
 
-
 test('A parameter described by JSON tells texts and numbers apart', () => {
   const operation = withParameter({ type: 'integer' }, { mediaType: 'application/json' })
   const { parameters, faults } = readAfter(operation, [type(at, '12x')])
