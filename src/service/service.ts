@@ -15,7 +15,7 @@ type OpenApiService = Parameters<NonNullable<Service['writeInstructions']>>[0]
  * The facts that an agent that writes code for the service must know: what is specified, what is not, and how to handle the key.
  * Lines of Markdown without headings, because llms.txt reserves those for lists of links.
  */
-export function writeInstructions({ contract, settings }: OpenApiService): readonly string[] {
+function writeInstructions({ contract, settings }: OpenApiService): readonly string[] {
   return [
     '**Instructions for agents.** Read these before you write code for this service.',
     '',

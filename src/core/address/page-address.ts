@@ -5,9 +5,7 @@ export interface PageForm {
   readonly base: string
 }
 
-/** The settings of Astro that decide on it. */
 interface AddressSettings {
-  /** The path of the site, with or without a trailing slash. */
   readonly base: string
   readonly trailingSlash: 'always' | 'never' | 'ignore'
   readonly build: { readonly format: 'file' | 'directory' | 'preserve' }

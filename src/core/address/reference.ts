@@ -1,16 +1,12 @@
 /** The pages that are made of an API document, by kind. */
 export type ReferenceKind = 'operation' | 'tag' | 'schema' | 'webhook'
 
-/** The list of all operations. */
 export const referencePath = '/reference/'
 
-/** The document itself, rendered as one page. */
 export const documentPath = `${referencePath}api/`
 
-/** The webhooks in the list of all operations. */
 export const webhooksPath = `${referencePath}#webhooks`
 
-/** The list of all schemas. */
 export const schemasPath = `${referencePath}schemas/`
 
 const folders: Readonly<Record<ReferenceKind, string>> = {

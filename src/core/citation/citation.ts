@@ -95,7 +95,6 @@ export type Version = (typeof versions)[number]
 
 export const newestVersion = '3.2' satisfies Version
 
-/** Whether a version has what came with another. */
 export function isAtLeast(version: Version, since: Version): boolean {
   return versions.indexOf(version) >= versions.indexOf(since)
 }

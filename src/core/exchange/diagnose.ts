@@ -13,18 +13,14 @@ import { adviseRepeat, sendAgain } from './failures/repeat-advice.ts'
 /** A failure, and in this particular case what is known, what is likely and what this page cannot know. */
 export interface Diagnosis {
   readonly failure: FailureId
-  /** The failure's name for readers. */
   readonly title: string
   readonly known: readonly Sentence[]
   readonly likely: readonly Sentence[]
   readonly unknowable: readonly Sentence[]
-  /** Steps for the reader. */
   readonly remedies: readonly Sentence[]
-  /** Tells the reader about the second request, if one was made. */
   readonly disclosure: string | undefined
 }
 
-/** Diagnoses a failure from its evidence. */
 export function diagnose(evidence: FailureEvidence, plan: RequestPlan): Diagnosis {
   const failure = nameFailure(evidence, plan)
   const { title, known, likely, unknowable } = failures[failure]

@@ -2,16 +2,12 @@ import type { Reason } from '../request/description/operation.ts'
 import type { Header } from '../request/inputs.ts'
 import type { ReceivedStream } from '../stream/item-log.ts'
 
-/**
- * The facts that were observed of one request, without an opinion. Times are in milliseconds since the request was handed
- * to the browser.
- */
+/** Observed of one request, without an opinion. Times are in milliseconds since it was handed to the browser. */
 export type Evidence = ResponseEvidence | FailureEvidence
 
 /** Everything except a response that this page may read. */
 export type FailureEvidence = Redirected | NotSent | NoResponse
 
-/** A status line and headers arrived, and all or part of the body. */
 export interface ResponseEvidence {
   readonly kind: 'responded'
   readonly status: number
@@ -42,7 +38,6 @@ export interface Redirected {
   readonly after: number
 }
 
-/** The request was not made at all. */
 export type NotSent = { readonly kind: 'not-sent' } &
   /** It holds something that no page can send, although a program can. */
   (
@@ -51,7 +46,6 @@ export type NotSent = { readonly kind: 'not-sent' } &
     | { readonly because: 'unreadable-file'; readonly fileName: string }
   )
 
-/** The page received no response at all. */
 export interface NoResponse extends BrowserEnvironment {
   readonly kind: 'no-response'
   readonly after: number
@@ -59,7 +53,6 @@ export interface NoResponse extends BrowserEnvironment {
   readonly probe: Probe
 }
 
-/** The page and its network, as the browser reports them. */
 export interface BrowserEnvironment {
   /** `navigator.onLine` before and after the request; only `false` means anything (HTML, section 8.9.1.3). */
   readonly onlineBefore: boolean

@@ -16,10 +16,7 @@ export function nameFailure(evidence: FailureEvidence, plan: RequestPlan): Failu
   }
 }
 
-/**
- * Whether a second request is needed: nothing else explains why the first one returned nothing. It is made only where the first
- * one asked for no change either.
- */
+/** Whether a second request is needed to explain the silence of the first, which asked for no change either. */
 export function needsProbe(evidence: NoResponse, plan: RequestPlan): boolean {
   return (
     isSafe(plan.method) &&

@@ -3,7 +3,6 @@ export interface StatusMeaning {
   /** The registered reason phrase; empty for an unused or unregistered code. */
   readonly phrase: string
   readonly meaning: string
-  /** The section that defines it. */
   readonly source: string
 }
 

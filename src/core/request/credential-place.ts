@@ -6,10 +6,7 @@ import type { SlotPlace } from './request-plan.ts'
 /** Schemes of one alternative that one secret meets: it goes into one place in one form, whatever they are called. */
 export type SharedSecret = readonly [SchemeUse, ...SchemeUse[]]
 
-/**
- * The secrets that an alternative takes, in the order of the document. Two schemes for a bearer token, be they OAuth 2, OpenID
- * Connect or plain, are met by one (RFC 6750, section 2.1), and so are two keys of one place and name.
- */
+/** The secrets of an alternative, in order. One bearer token meets OAuth 2, OpenID Connect and plain schemes (RFC 6750, section 2.1). */
 export function listSecrets(uses: readonly SchemeUse[]): readonly SharedSecret[] {
   const secrets = new Map<string, SharedSecret>()
   for (const use of uses) {
@@ -53,7 +50,6 @@ function describePlace(scheme: SendableScheme): string {
   return `${namePlace(place)} ${'prefix' in place ? place.prefix : ''}`
 }
 
-/** The place that a scheme's secret goes to. */
 export function findPlace(scheme: SendableScheme): SlotPlace {
   switch (scheme.type) {
     case 'bearer':
@@ -67,10 +63,8 @@ export function findPlace(scheme: SendableScheme): SlotPlace {
   }
 }
 
-/** A scheme that takes no more than a secret. */
 export type SendableScheme = Exclude<SecurityScheme, { readonly type: 'other' }>
 
-/** The place of a key, which stands there as it is. */
 export function placeKey(
   place: Exclude<ParameterLocation, 'querystring'>,
   name: string,
@@ -100,7 +94,6 @@ export function isUsable(uses: readonly SchemeUse[]): boolean {
   return uses.every((use) => readFault(use) === undefined)
 }
 
-/** Why a use of a scheme cannot be met, as a whole sentence. */
 function readFault({ fault, scheme }: SchemeUse): string | undefined {
   return fault ?? (scheme.type === 'other' ? scheme.fault : undefined)
 }

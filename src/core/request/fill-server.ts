@@ -38,7 +38,6 @@ export function fillServer(
   return parts ? fillNamed(parts, fill, base) : fillRelative(template.url, fill, base)
 }
 
-/** Why a variable cannot have a value at its place in the URL. */
 export function findValueFault(
   template: Pick<ServerTemplate, 'url' | 'variables'>,
   name: string,
@@ -51,7 +50,6 @@ export function findValueFault(
   return hasDots ? 'dots' : undefined
 }
 
-/** A URL that names a host, in its parts as they are written. */
 interface ServerParts {
   /** Empty for that of the base. */
   readonly scheme: string

@@ -14,10 +14,7 @@ export interface RequestInputs {
   readonly extraQuery: readonly QueryParameter[]
   /** The alternative of the operation's security that is used; none for a request without a credential. */
   readonly alternative: number | 'none'
-  /**
-   * Fields that take a secret and are sent although they are optional, as `in:name` or `body:name`. What is required is sent
-   * anyway; the secrets themselves are never here.
-   */
+  /** Optional fields whose secret is sent, as `in:name` or `body:name`. The secrets themselves are never here. */
   readonly secrets?: readonly string[]
   /** Fields that look as if they took a secret and do not, as the reader says. */
   readonly notSecret?: readonly string[]
@@ -45,7 +42,6 @@ export type Value =
   | readonly Value[]
   | { readonly members: readonly (readonly [name: string, value: Value])[] }
 
-/** A number as it was written (RFC 8259, section 6). */
 export interface NumberText {
   readonly digits: string
 }
@@ -71,7 +67,6 @@ export interface FileInput {
   readonly type: string | undefined
 }
 
-/** The name under which a credential is held that the reader has added. */
 export function nameAdded(kind: AddedCredential['kind']): string {
   return `added:${kind}`
 }
@@ -89,10 +84,7 @@ export interface Header {
   readonly value: string
 }
 
-/**
- * The inputs of a call before anybody chose anything: nothing is sent but the credential of the first alternative that a request
- * can use.
- */
+/** Before anybody chose anything, nothing is sent but the credential of the first alternative that a request can use. */
 export function startInputs({ security }: Pick<Operation, 'security'>): RequestInputs {
   return {
     parameters: {},

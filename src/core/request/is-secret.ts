@@ -1,20 +1,15 @@
 import type { ParameterLocation } from './description/parameter.ts'
 
-/** The description of one input, as far as it tells whether that is a secret. */
 export interface SecretTraits {
   readonly name: string
   /** The part of the request that it goes to; `body` for a member of a form. */
   readonly in: ParameterLocation | 'body'
-  /** The type of its schema. */
   readonly type: 'string' | 'number' | 'boolean' | 'object' | 'array' | 'unknown'
   readonly format?: string | undefined
   readonly description?: string | undefined
 }
 
-/**
- * Whether an input takes a secret that the document declares as something ordinary. In doubt it does: a reader can say that it
- * does not, and cannot take back what was shown.
- */
+/** Whether an input takes a secret. In doubt it does: a reader can say that it does not, and cannot take back what was shown. */
 export function isSecret({ name, in: place, type, format, description }: SecretTraits): boolean {
   if (place === 'querystring' || (type !== 'string' && type !== 'unknown')) return false
   if (format === 'password' || isSecretName(name)) return true

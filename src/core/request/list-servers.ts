@@ -9,7 +9,6 @@ export interface Server {
   readonly baseUrl: string
 }
 
-/** The addresses that a build was given. */
 export interface BuildAddresses {
   readonly sandboxUrl: string | undefined
   readonly apiBaseUrl: string | undefined
@@ -120,10 +119,7 @@ function isSame({ baseUrl }: Server): (other: Server) => boolean {
   return (other) => other.baseUrl === baseUrl
 }
 
-/**
- * Puts the service's base URL where the document leaves its address open: `/`, which a document without servers has, and a
- * variable that is the whole URL.
- */
+/** Puts the base URL where the document leaves its address open: `/`, and a variable that is the whole URL. */
 function applyBase<Found extends Pick<Operation, 'servers'>>(
   operation: Found,
   base: string,
@@ -131,7 +127,6 @@ function applyBase<Found extends Pick<Operation, 'servers'>>(
   return { ...operation, servers: operation.servers.map((server) => applyTo(server, base)) }
 }
 
-/** Whether the address of a server depends on the base. */
 function isOpen({ url, variables }: ServerTemplate): boolean {
   const name = readOnlyVariable(url)
   if (name === undefined) return !/^(?:[a-z][a-z\d+.-]*:|\{)/i.test(url)

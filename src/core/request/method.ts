@@ -5,10 +5,7 @@ export function isSafe(method: string): boolean {
   return safe.has(method)
 }
 
-/**
- * The methods that a server may act by: the one of the request line, and one that a header puts in its place, which many frameworks
- * accept.
- */
+/** The method of the request line, and one that a header puts in its place, which many frameworks accept. */
 export function listMethods({
   method,
   headers,
@@ -22,10 +19,7 @@ export function listMethods({
 
 const override = /^x-(?:http-)?method(?:-override)?$/i
 
-/**
- * Whether doing it several times is meant to have the same effect as doing it once (RFC 9110, section 9.2.2). Of a method that
- * HTTP does not define, nobody can tell.
- */
+/** Whether doing it several times is meant to have the effect of doing it once (RFC 9110, section 9.2.2). */
 export function isIdempotent(method: string): boolean {
   return isSafe(method) || method === 'PUT' || method === 'DELETE'
 }

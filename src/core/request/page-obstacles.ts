@@ -56,7 +56,6 @@ function explainCookieKey(scheme: string): Reason {
   return { citation: clauses.forbiddenHeader, sentence }
 }
 
-/** Whether no page can send a method. */
 function isForbiddenMethod(method: string): boolean {
   return forbiddenMethods.has(method.toUpperCase())
 }

@@ -4,10 +4,7 @@ import type { RequestPlan } from './request-plan.ts'
 
 type SentPlan = Pick<RequestPlan, 'method' | 'headers' | 'body' | 'slots'>
 
-/**
- * The response headers with which a server lets pages of an origin make the planned request and read the response (Fetch,
- * the CORS protocol). The last is optional: it adds headers to the few that every page may read.
- */
+/** The response headers that let pages make the request and read the response (Fetch, the CORS protocol). The last is optional. */
 export function listCorsHeaders(plan: SentPlan, origin: string): readonly Header[] {
   const names = listUnsafeHeaders(plan)
   return [
@@ -20,7 +17,6 @@ export function listCorsHeaders(plan: SentPlan, origin: string): readonly Header
   ]
 }
 
-/** The request headers of the preflight. */
 export function listPreflightHeaders(plan: SentPlan, origin: string): readonly Header[] {
   const names = listUnsafeHeaders(plan).map((name) => name.toLowerCase())
   return [

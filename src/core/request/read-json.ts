@@ -5,11 +5,9 @@ export type JsonReading =
   | { readonly outcome: 'read'; readonly value: Value }
   | { readonly outcome: 'faulty'; readonly fault: JsonFault }
 
-/** The place at which a text stops being JSON. */
 export interface JsonFault {
   /** In UTF-16 code units, from 0. */
   readonly index: number
-  /** From 1. */
   readonly line: number
   /** In UTF-16 code units, from 1. */
   readonly column: number
@@ -17,10 +15,7 @@ export interface JsonFault {
   readonly sentence: string
 }
 
-/**
- * Reads JSON (RFC 8259) without a loss: numbers keep their digits, members their order and names that repeat. JSON.parse
- * rounds numbers, moves names such as "10" to the front, and keeps one of two equal names.
- */
+/** Reads JSON (RFC 8259) without the losses of JSON.parse: of digits, of the order of members and of names that repeat. */
 export function readJson(text: string): JsonReading {
   try {
     return { outcome: 'read', value: readWhole(text) }
@@ -165,7 +160,6 @@ export function readExampleValue({
   return exact?.outcome === 'read' ? exact.value : toValue(value)
 }
 
-/** The first example with a value. */
 export function findExampleValue({
   examples,
 }: {

@@ -7,10 +7,7 @@ export interface RequestLink {
 
 /** One parameter. What is left out of the request has no entry; an empty one has an empty text. */
 export interface LinkEntry {
-  /**
-   * The part of the request that it is in; `extra` for an undocumented one of the query, `nesting` for the convention in which one
-   * of the query is written. An undocumented header has no place: it could change what a server does.
-   */
+  /** `extra` for an undocumented query parameter. An undocumented header has no place: it could change what a server does. */
   readonly where: LinkPlace
   readonly name: string
   readonly text: string

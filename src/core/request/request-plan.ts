@@ -9,10 +9,7 @@ import type { FileInput, Header } from './inputs.ts'
 export interface RequestPlan {
   readonly operationId: string
   readonly method: string
-  /**
-   * Absolute URL with its query, percent-encoded and ready to send, without what slots add. The slot of a path stands in it as
-   * its name in braces, which no address can hold otherwise.
-   */
+  /** Absolute, percent-encoded, without what slots add. The slot of a path is its name in braces, which no address holds otherwise. */
   readonly url: string
   /** In the order in which they are sent. Content-Type is among them where the body has a fixed one; never a credential. */
   readonly headers: readonly Header[]
@@ -29,7 +26,6 @@ export interface RequestPlan {
 export type PlannedBody =
   | { readonly kind: 'none' }
   | { readonly kind: 'text'; readonly text: string }
-  /** application/x-www-form-urlencoded, serialised. */
   | { readonly kind: 'form'; readonly text: string }
   /** The boundary is the sender's: Content-Type is not among the headers. */
   | { readonly kind: 'multipart'; readonly subtype: string; readonly parts: readonly Part[] }
@@ -45,10 +41,7 @@ export interface Part<Text = string> {
     | { readonly kind: 'file'; readonly file: FileInput }
 }
 
-/**
- * The place that a secret will go to, and the name of its security scheme. Of an input that takes one, the name is that of its
- * field: `query:token`, `body:password`.
- */
+/** Where a secret goes, and its security scheme; of an input, its field: `query:token`, `body:password`. */
 export type CredentialSlot = { readonly scheme: string } & SlotPlace
 
 export type SlotPlace =
@@ -73,23 +66,19 @@ export type Planning =
   | { readonly outcome: 'planned'; readonly plan: RequestPlan }
   | { readonly outcome: 'refused'; readonly refusals: readonly PlanRefusal[] }
 
-/** A reason why an input cannot be sent as the description says. */
 export interface PlanRefusal {
   /** `in:name`, `body`, `body:property`, `server`, `security` or `operation`. */
   readonly field: string
   readonly citation: Citation
   /** The fault and its remedy, as a whole sentence. */
   readonly sentence: string
-  /** The choice with which the field can be sent. */
   readonly choice?: 'nesting'
 }
 
 /** The base URL of plans that are only shown: a name that never resolves (RFC 6761, section 6.4). */
 export const placeholderBase = 'https://base-url.invalid'
 
-/**
- * Shows a plan that was made for the placeholder with a text in its place, such as `{base_url}`. It can be read, and not be sent.
- */
+/** Puts a text such as `{base_url}` in the place of the placeholder, for a plan to read and not to send. */
 export function showBase(plan: RequestPlan, text: string): RequestPlan {
   return plan.url.startsWith(placeholderBase)
     ? { ...plan, url: text + plan.url.slice(placeholderBase.length) }

@@ -5,10 +5,7 @@ export type ServerUrlReading =
 
 declare const mark: unique symbol
 
-/**
- * Scheme, host and port as a policy or a header file can hold them: a host of letters, digits, dots and hyphens, and nothing
- * that would end the name. Only `findOrigin` makes one.
- */
+/** Scheme, host and port as a policy or a header file can hold them. Only `findOrigin` makes one. */
 export type Origin = string & { readonly [mark]: true }
 
 /** @returns undefined for a host that no policy names: an IPv6 address (CSP Level 3, section 2.3.1) */
@@ -74,7 +71,6 @@ export type BaseUrlReading =
   | {
       readonly outcome: 'refused'
       readonly fault: string
-      /** The text to write instead, if the address suggests it. */
       readonly example?: string
     }
 
@@ -107,7 +103,6 @@ export function readCalledUrl(text: string): BaseUrlReading {
   }
 }
 
-/** The end of a sentence about an IPv6 address. */
 const noPolicyNamesIPv6 =
   'the content security policy of a page cannot permit (CSP Level 3, section 2.3.1)'
 
@@ -157,10 +152,7 @@ function hasIPv6Host(url: string): boolean {
 
 const reaches: readonly HostReach[] = ['this-computer', 'local-network', 'elsewhere']
 
-/**
- * The hosts that browsers treat as this computer without a lookup (Secure Contexts, section 3.1; RFC 6761, section 6.3).
- * The URL parser has already normalised addresses.
- */
+/** Treated as this computer without a lookup (Secure Contexts, section 3.1; RFC 6761, section 6.3). */
 const thisComputer = /^((.+\.)?localhost\.?|127(\.\d{1,3}){3}|\[::1\])$/
 
 /** Private, link-local and unique local addresses (RFC 1918, RFC 3927, RFC 4193, RFC 4291), and names under .local. */

@@ -9,7 +9,6 @@ import { skipSpace } from './rows/scan-token.ts'
 import { decodeSlice, findInvalidUtf8 } from './rows/utf8.ts'
 import type { BodyNote, UnreadBody } from './unread-body.ts'
 
-/** The kind of a body, by its content and then by its label. */
 export type Content =
   | { readonly kind: 'empty' | 'binary' }
   | { readonly kind: 'image'; readonly mediaType: string }
@@ -26,7 +25,6 @@ export interface Classified {
   readonly notes: readonly BodyNote[]
 }
 
-/** Decides how a body is shown, and says what is odd about it. */
 export function classify(body: UnreadBody): Classified {
   const mediaType = readMediaType(body.contentType)
   const notes = [...noteEnd(body)]
@@ -165,7 +163,6 @@ const signatures: readonly (readonly [head: RegExp, mediaType: string])[] = [
 /* oxlint-enable no-control-regex */
 
 interface TextPosition {
-  /** Both from 1; a column is one code point. */
   readonly line: number
   readonly column: number
 }

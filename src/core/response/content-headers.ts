@@ -1,9 +1,7 @@
-/** A text converted to UTF-8. */
 export interface ReadText {
   readonly bytes: Uint8Array
   /** The original encoding's name in the WHATWG Encoding Standard, such as `utf-8` or `windows-1252`. */
   readonly charset: string
-  /** A remark on how the encoding was chosen, as a sentence. */
   readonly remark: string | undefined
 }
 

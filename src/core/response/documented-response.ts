@@ -16,9 +16,7 @@ export interface DocumentedResponse {
   readonly contents: readonly DocumentedContent[]
   readonly headers: readonly DocumentedHeader[]
   readonly links: readonly DocumentedLink[]
-  /** The place where the operation names it. */
   readonly at: string
-  /** Undefined where there is no description. */
   readonly descriptionAt: string | undefined
 }
 
@@ -47,7 +45,6 @@ export interface DocumentedHeader {
   readonly schemaAt: string
 }
 
-/** An operation that a response leads to, and what of the response or request it takes. */
 export interface DocumentedLink {
   readonly name: string
   readonly description: string | undefined
@@ -56,7 +53,6 @@ export interface DocumentedLink {
   /** By name: expressions such as `$response.body#/id`, or values. */
   readonly parameters: Readonly<Record<string, unknown>>
   readonly body: unknown
-  /** The address of a server that the link names. */
   readonly server: string | undefined
   readonly at: string
 }

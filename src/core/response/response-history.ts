@@ -1,21 +1,16 @@
 /** A response whose size is known, so that the history stays within its limits. */
 export interface Sized {
-  /** The memory that it takes, in bytes. */
   readonly size: number
 }
 
 export interface HistoryBounds {
   readonly entries: number
-  /** In total. */
   readonly bytes: number
 }
 
 const historyBounds: HistoryBounds = { entries: 20, bytes: 50_000_000 }
 
-/**
- * Adds a response to the page's history, newest first, and drops the oldest until the rest is within the bounds. A single
- * response beyond them is kept, because it is on screen.
- */
+/** Newest first, without the oldest beyond the bounds. A single response beyond them is kept: it is on screen. */
 export function keepResponse<Entry extends Sized>(
   history: readonly Entry[],
   body: Entry,

@@ -5,7 +5,6 @@ export type RetryAfter =
   /** Milliseconds since the epoch, later than the response. */
   | { readonly kind: 'moment'; readonly at: number }
   | { readonly kind: 'now' }
-  /** A value that gives no useful time. */
   | { readonly kind: 'sentence'; readonly sentence: string }
 
 /**

@@ -17,7 +17,6 @@ export interface ResponseSummary
   readonly size: number
   /** The media type from the server without parameters, in lower case; empty if it named none. */
   readonly mediaType: string
-  /** The meaning of `Retry-After`, if the page may read it. */
   readonly retryAfter: RetryAfter | undefined
 }
 
@@ -42,7 +41,6 @@ export function summarizeResponse(evidence: ResponseEvidence, receivedAt: number
   }
 }
 
-/** The body of a response as far as it is known before it is read. */
 export function prepareBody({ status, headers, body }: ResponseEvidence): UnreadBody {
   const length = findHeader(headers, 'content-length')
   const isCoded = findHeader(headers, 'content-encoding') !== undefined
@@ -73,7 +71,6 @@ const incompleteEnds = {
   cancelled: 'you cancelled',
 } as const satisfies Readonly<Record<Exclude<BodyEnd, 'complete'>, string>>
 
-/** The value of a header, by its name in lower case. */
 export function findHeader(headers: readonly Header[], name: string): string | undefined {
   return headers.find((header) => header.name.toLowerCase() === name)?.value
 }

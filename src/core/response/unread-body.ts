@@ -13,7 +13,6 @@ export interface UnreadBody extends Pick<ReceivedBody, 'bytes' | 'end'> {
   readonly isStream?: boolean
 }
 
-/** A note for the reader of a body. */
 export interface BodyNote {
   /** The failure whose page explains it, if any. */
   readonly failure: FailureId | undefined
@@ -23,7 +22,6 @@ export interface BodyNote {
 /** The kinds of values that JSON has (RFC 8259, section 3). */
 export type Kind = 'null' | 'boolean' | 'string' | 'number' | 'array' | 'object'
 
-/** Notes how a body ended. */
 export function noteEnd(body: UnreadBody): readonly BodyNote[] {
   const { bytes, end, announcedLength } = body
   const size = formatCounted(bytes.length, 'byte')

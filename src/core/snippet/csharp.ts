@@ -78,7 +78,6 @@ function writeText(text: ProgramText): string {
   })
 }
 
-/** The lines that give the request its body, and the headers that .NET keeps with it. */
 function writeContent(program: Program, headers: readonly ProgramHeader[]): readonly string[] {
   if (program.plan.body.kind === 'none' && headers.length === 0) return []
   return [...writeBytes(program), ...headers.map(writeHeader('request.Content'))]

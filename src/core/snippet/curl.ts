@@ -25,10 +25,7 @@ export const curl = makeLanguage({
 type ShellText = readonly Chunk<SlotVariables>[]
 type ShellHeader = PlacedHeader<SlotVariables>
 
-/**
- * Keeps secrets out of curl’s arguments, which the list of processes shows: headers come from standard input, what curl encodes
- * from a process substitution, whose `printf` is the shell’s own.
- */
+/** Keeps secrets out of curl’s arguments, which the list of processes shows: they come from standard input or a process substitution. */
 function writeCommand(plan: RequestPlan): string {
   const variables = listVariables(plan.slots)
   const placed = variables.filter(({ slot }) => !isOption(slot))
@@ -185,7 +182,6 @@ function substitute(secret: string): string {
   return `<(printf %s "$${secret}")`
 }
 
-/** The options that send a plan's body, where curl can send it. */
 function listBodyOptions({ headers, body, slots }: RequestPlan): readonly string[] {
   // Without a Content-Type, curl would add the one of HTML forms.
   const isStated = headers.some(({ name }) => name.toLowerCase() === 'content-type')
@@ -256,10 +252,7 @@ function expandSecret({ user, secret }: SlotVariables): string {
   return `$(printf %s "$${user}:$${secret}" | base64 | tr -d '\\n')`
 }
 
-/**
- * The preflight of the planned request (Fetch, CORS-preflight fetch), as a curl command for a POSIX shell. It carries no
- * key, like a browser's.
- */
+/** The preflight of the planned request (Fetch, CORS-preflight fetch). It carries no key, like a browser’s. */
 export function writePreflight(plan: RequestPlan, origin: string): string {
   return [
     `curl -sS -i --max-time 30 --globoff -X OPTIONS ${quoteForShell(plan.url)}`,

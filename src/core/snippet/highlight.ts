@@ -4,10 +4,7 @@ import type { Syntax } from './shared/language.ts'
 /** A pattern that matches a text of many megabytes exceeds the stack of the browser's regular expressions. */
 const mostCharacters = 200_000
 
-/**
- * Colours a snippet by a small lexer. It knows what snippets hold and no grammar: text that it does not know stays plain, as
- * does a very long one, and nothing is ever lost. Joined, the texts of the tokens are the code.
- */
+/** A small lexer without a grammar: text that it does not know stays plain. Joined, the texts of the tokens are the code. */
 export function highlight(code: string, syntax: Syntax): readonly Token[] {
   const tokens: Token[] = []
   let end = 0
@@ -133,7 +130,6 @@ const lexicons: Readonly<Record<Syntax, Lexicon>> = {
   ruby: scripts,
 }
 
-/** One regular expression, with a group for each kind. */
 function findPattern(syntax: Syntax): RegExp {
   const groups = order.flatMap((kind) => {
     const source = lexicons[syntax][kind]

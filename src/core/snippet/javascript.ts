@@ -76,7 +76,6 @@ function writeHeader({ name, value }: ProgramHeader): string {
   return `    ${key}: ${writeText(value)},`
 }
 
-/** A literal, a variable or a template. */
 function writeText(text: ProgramText): string {
   return (
     writeBlock(text, { open: '`', close: '`', excludes: /[`\\]|\$\{/ }) ??
@@ -121,10 +120,7 @@ function writeBody(program: Program): BodyLines {
   }
 }
 
-/**
- * Whether the program writes the parts itself. From a form, fetch would unify line breaks, and give a text with a type a file
- * name.
- */
+/** From a form, fetch would unify line breaks, and give a text with a type a file name. */
 function isAssembled(body: RequestPlan['body']): boolean {
   return body.kind === 'multipart' && (body.subtype !== 'form-data' || !body.parts.every(isInForm))
 }

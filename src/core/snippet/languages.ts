@@ -9,7 +9,6 @@ import { pythonRequests } from './python-requests.ts'
 import { ruby } from './ruby.ts'
 import type { SnippetLanguage } from './shared/language.ts'
 
-/** Every snippet language, in the order in which they are offered. */
 export const snippetLanguages = [
   curl,
   powershell,

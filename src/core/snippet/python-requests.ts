@@ -77,7 +77,6 @@ function readSecret({ variable, local, mayBeEmpty, sentence }: Secret): readonly
   ]
 }
 
-/** A literal, a variable or a formatted literal. */
 function writeText(text: ProgramText): string {
   return interpolate(text, {
     quote: quoteInCodePoints,
@@ -105,7 +104,6 @@ function writeHeaders({ headers: all, pair }: Program): readonly string[] {
   ]
 }
 
-/** The argument of requests that carries the body. */
 function writeBody({ plan: { body }, named, text }: Program): readonly string[] {
   switch (body.kind) {
     case 'none':

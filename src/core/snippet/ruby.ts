@@ -56,10 +56,7 @@ function writeOptions({ url, stream }: RequestPlan): string {
   return /^http:/i.test(url) ? wait : `, use_ssl: uri.scheme == 'https'${wait}`
 }
 
-/**
- * Each method that OpenAPI names has a class: `GET` is `Net::HTTP::Get`. Any other is spelt out, with whether it has a body.
- * So is one without a body and a type, as Ruby would give an empty body the type of a form.
- */
+/** Methods without a class are spelt out, and those without a body and a type, to which Ruby would give the type of a form. */
 function writeRequest({ method, headers, body }: RequestPlan): string {
   const hasBody = body.kind !== 'none'
   const isTyped = hasBody || headers.some(({ name }) => name.toLowerCase() === 'content-type')
@@ -80,7 +77,6 @@ function writeHeaders({ allHeaders, pair }: Program): readonly string[] {
   )
 }
 
-/** A literal, a variable or an interpolated literal. */
 function writeText(text: ProgramText): string {
   return interpolate(text, {
     quote: quoteForRuby,
@@ -91,7 +87,6 @@ function writeText(text: ProgramText): string {
   })
 }
 
-/** The lines that give the request its body. */
 function writeBody({ plan: { body }, text, chunks }: Program): readonly string[] {
   switch (body.kind) {
     case 'none':

@@ -1,7 +1,6 @@
 import type { SplitItem } from './item-splitter.ts'
 import type { StreamFormat } from './stream-format.ts'
 
-/** An item and how it came. */
 export interface LoggedItem extends SplitItem {
   /** Counts all items of the stream from 1. */
   readonly number: number
@@ -20,7 +19,6 @@ export interface ItemLog extends LoggedItems {
 
 /** The newest items of a stream, and how many there were. */
 export interface LoggedItems {
-  /** All that came. */
   readonly count: () => number
   /** The number of items that are kept: the newest. */
   readonly kept: () => number
@@ -28,7 +26,6 @@ export interface LoggedItems {
   readonly at: (index: number) => LoggedItem | undefined
 }
 
-/** The part of a stream that has arrived. */
 export interface ReceivedStream {
   readonly format: StreamFormat
   readonly items: LoggedItems

@@ -1,6 +1,5 @@
 import type { StreamFormat } from './stream-format.ts'
 
-/** One item as it arrived. */
 export interface SplitItem {
   readonly bytes: Uint8Array
   /** The number of bytes that it had beyond those that are kept. */
@@ -12,7 +11,6 @@ interface Collector {
   readonly add: (bytes: Uint8Array) => void
   /** Whether there is nothing but space so far. */
   readonly isBlank: () => boolean
-  /** Empties it. */
   readonly take: () => SplitItem
 }
 

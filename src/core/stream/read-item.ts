@@ -1,6 +1,5 @@
 import type { StreamFormat } from './stream-format.ts'
 
-/** The content of an item of a stream. */
 export type StreamItem =
   /** A server-sent event that a client is given. */
   | {
@@ -32,10 +31,7 @@ export function readItem(format: StreamFormat, bytes: Uint8Array): StreamItem {
 /** Also without the byte order mark that may precede the first event. */
 const utf8 = new TextDecoder()
 
-/**
- * By the rules for a browser's `EventSource` (HTML, section 9.2.6), but that the id of an earlier event is not carried over: it
- * is not in this item.
- */
+/** As `EventSource` reads it (HTML, section 9.2.6), but that the id of an earlier event is not carried over. */
 function readEvent(text: string): StreamItem {
   const data: string[] = []
   const comments: string[] = []

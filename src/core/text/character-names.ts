@@ -1,7 +1,4 @@
-/**
- * Names one character in words and by its code point, such as “a zero-width space (U+200B)”. The character itself is
- * never printed: most are invisible, and others look like a letter that they are not.
- */
+/** In words and by its code point, such as “a zero-width space (U+200B)”; never itself, as most are invisible. */
 export function nameCharacter(codePoint: number): string {
   const unicode = `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`
   const name = names.get(codePoint)

@@ -1,4 +1,3 @@
-/** A change to a text: what stands at an offset is replaced. */
 export interface Edit {
   readonly at: number
   /** The number of characters that go; none where something is only inserted. */

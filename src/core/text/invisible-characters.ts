@@ -35,10 +35,7 @@ function nameCode(character: string): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 }
 
-/**
- * By Unicode properties (Unicode Standard Annex 44, section 5), with the two groups of invisible format characters that
- * lack them: interlinear annotations and hieroglyphic layout.
- */
+/** By Unicode properties (UAX 44, section 5), and the invisible format characters that lack them: annotations, hieroglyphic layout. */
 const characters = String.raw`[[\p{Cc}--\t]\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\p{Co}\p{Cs}\p{Noncharacter_Code_Point}\ufff9-\ufffb\u{13430}-\u{1343f}]`
 const invisible = new RegExp(characters, 'v')
 const runs = new RegExp(`(${characters}+)`, 'v')

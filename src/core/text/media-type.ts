@@ -17,15 +17,11 @@ export function readMediaType(contentType: string): MediaType {
   return { ...type, charset: isAlwaysUtf8(type) ? undefined : label }
 }
 
-/**
- * JSON has no charset parameter (RFC 8259, section 11), nor has a sequence of JSON texts (RFC 7464, section 4); that of an event
- * stream serves no purpose (HTML Standard, section 9.2.5).
- */
+/** JSON has no charset (RFC 8259, section 11), and that of an event stream serves no purpose (HTML, section 9.2.5). */
 function isAlwaysUtf8(type: Pick<MediaType, 'essence'>): boolean {
   return claimsJson(type) || findStreamFormat(type.essence) !== undefined
 }
 
-/** Whether a label names a text format. */
 export function claimsText(mediaType: Pick<MediaType, 'essence'>): boolean {
   return (
     claimsJson(mediaType) ||
@@ -56,7 +52,6 @@ const extensions: Readonly<Record<string, string>> = {
   'text/xml': 'xml',
 }
 
-/** The usual file extension of a type, without a dot. */
 export function chooseExtension(essence: string): string {
   if (essence.endsWith('+json')) return 'json'
   return extensions[essence] ?? (essence.startsWith('text/') ? 'txt' : 'bin')
@@ -74,7 +69,6 @@ export function isJson(mediaType: string): boolean {
   return claimsJson(type) || type.essence.endsWith('+json')
 }
 
-/** Whether a body of this type is written field by field. */
 export function isFormType(mediaType: string): boolean {
   return isUrlencoded(mediaType) || isMultipart(mediaType)
 }

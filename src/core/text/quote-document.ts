@@ -41,10 +41,7 @@ export function writeCode(text: string): string {
   return `${fence} ${line} ${fence}`
 }
 
-/**
- * A name with the codes of the characters that turn text around (embeddings, overrides and isolates of the Unicode
- * Bidirectional Algorithm, UAX 9, section 2), instead of these: in a list, one would turn what stands beside it too.
- */
+/** With the codes of characters that turn text around (UAX 9, section 2): in a list, one would turn what stands beside it too. */
 export function showDirections(name: string): string {
   return name.replaceAll(
     /[\u202a-\u202e\u2066-\u2069]/g,

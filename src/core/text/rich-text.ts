@@ -8,7 +8,6 @@ export interface RichElement {
   readonly children: RichText
   /** The address of a link: `http`, `https`, `mailto`, or a path of the portal. */
   readonly href?: string
-  /** The first number of an ordered list. */
   readonly start?: number
   /** What GitHub’s alert is, in a quotation that begins with that word in bold. */
   readonly alert?: Alert
@@ -16,7 +15,6 @@ export interface RichElement {
   readonly codes?: string
 }
 
-/** The kinds of alerts that GitHub draws. */
 export const alerts = ['note', 'tip', 'important', 'warning', 'caution'] as const
 export type Alert = (typeof alerts)[number]
 
@@ -33,10 +31,7 @@ export const richTags = [
 /** Properties of a rendered element, by the names that React, Preact and hast share. */
 export type RichProperties = Readonly<Record<string, string | number>>
 
-/**
- * Renders a text by the means of its place: React’s or Preact’s `createElement`, or hast. Links say nothing to where they lead;
- * wide tables scroll by themselves, also by the keyboard, and long ones are folded.
- */
+/** Renders by React’s or Preact’s `createElement`, or hast. Wide tables scroll by themselves, also by the keyboard. */
 export function renderRichText<Drawn>(
   text: RichText,
   draw: (tag: string, properties: RichProperties, children: readonly (Drawn | string)[]) => Drawn,
@@ -52,7 +47,6 @@ export function renderRichText<Drawn>(
   })
 }
 
-/** The words of a text without its markup. */
 export function writeRichText(text: RichText): string {
   return text
     .map((node) => {

@@ -3,15 +3,11 @@ import { citeRfc } from '../../citation/citation.ts'
 
 /** A reason why a request got no usable response. Every list holds whole sentences with their sources. */
 export interface Failure {
-  /** A short clause without a full stop. */
   readonly title: string
   /** What is always true of this failure, for a reader who has never seen it. */
   readonly known: readonly Sentence[]
-  /** Common causes. */
   readonly likely: readonly Sentence[]
-  /** Facts that a page in a browser is not told. */
   readonly unknowable: readonly Sentence[]
-  /** Steps for the reader. */
   readonly remedies: readonly Sentence[]
   /** Steps for the team that runs the service or this portal. */
   readonly operator: readonly Sentence[]
@@ -20,7 +16,6 @@ export interface Failure {
 /** Plain text is the portal's own: what it does, how it works, what it suggests. A sentence from a public document names it. */
 export type Sentence = string | CitedSentence
 
-/** A statement from a public document, with its section. */
 export interface CitedSentence {
   readonly text: string
   readonly source: Citation
@@ -30,17 +25,14 @@ export function cite(source: Citation, text: string): CitedSentence {
   return { text, source }
 }
 
-/** Sentences as one text, without their sources. */
 export function joinSentences(sentences: readonly Sentence[]): string {
   return sentences.map(readSentence).join(' ')
 }
 
-/** The text of a sentence without its source. */
 export function readSentence(sentence: Sentence): string {
   return typeof sentence === 'string' ? sentence : sentence.text
 }
 
-/** A section of HTTP Semantics. */
 export function citeHttp(section: string): Citation {
   return citeRfc(9110, section)
 }

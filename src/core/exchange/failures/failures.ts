@@ -293,7 +293,6 @@ export const failureGroups = [
   },
 ] as const
 
-/** The page that explains a failure. */
 export function linkFailure(id: FailureId): string {
   return `/errors/${id}/`
 }

@@ -8,7 +8,6 @@ export const sendAgain: CitedSentence = cite(
   'After a safe method, such as GET, send again: it asks for no change on the server. Any other, such as POST, may have been done: look before you send again.',
 )
 
-/** The same advice for one method. */
 export function adviseRepeat(method: string): CitedSentence {
   if (isSafe(method)) {
     return cite(

@@ -4,7 +4,6 @@ import type { AuthoredExample, Nesting, Parameter, Schema, Style } from './param
 
 /** One operation of an API description, reduced to what a request needs. It is plain data, so that a page can carry it. */
 export interface Operation {
-  /** The version of OpenAPI that the document is written in. */
   readonly openapi: Version
   /** The operationId as written; without one, method and path. */
   readonly id: string
@@ -73,7 +72,6 @@ export interface Reason {
 export interface RequestBody {
   readonly isRequired: boolean
   readonly description: string | undefined
-  /** In the order of the document; never empty. */
   readonly contents: readonly BodyContent[]
 }
 
@@ -93,7 +91,6 @@ export interface FormProperty {
   readonly contentType: string
   /** Whether its schema is an array, whose items become a part or pair each. */
   readonly isArray: boolean
-  /** Whether it is bytes: a file. */
   readonly isBinary: boolean
   /** Whether it takes a secret, as a parameter can. */
   readonly isSecret?: true
@@ -109,10 +106,7 @@ export interface FormProperty {
   readonly schema: Schema | undefined
 }
 
-/**
- * The security of an operation as the document states it. Silence is a state of its own and not "none", and so is what cannot be
- * read: it is stated, with its fault.
- */
+/** As the document states it. Silence is not "none", and what cannot be read is stated, with its fault. */
 export type Security =
   | { readonly state: 'not-specified' }
   | { readonly state: 'none' }

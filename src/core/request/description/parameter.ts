@@ -9,7 +9,6 @@ export interface Parameter {
   readonly serialization: Serialization
   /** Whether it takes a secret: then its text is nowhere but in its slot, and its examples are none of its values. */
   readonly isSecret?: true
-  /** Undefined where the document describes none. */
   readonly schema: Schema | undefined
   /** Authored in the document, by name; never made up. */
   readonly examples: readonly AuthoredExample[]
@@ -27,10 +26,7 @@ export type Serialization =
     }
   | { readonly by: 'content'; readonly mediaType: string }
 
-/**
- * Conventions for lists and objects within another in queries and forms: items are numbered, as in `a[0][b]`, or have empty
- * brackets, as in `a[][b]`.
- */
+/** How lists within another are written in queries and forms: items numbered, as in `a[0][b]`, or not, as in `a[][b]`. */
 export type Nesting = (typeof nestings)[number]
 
 export const nestings = ['indices', 'brackets'] as const

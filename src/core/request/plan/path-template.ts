@@ -10,7 +10,6 @@ export interface PathTemplate {
 
 export interface TemplatePair {
   readonly text: string
-  /** Before its first equals sign. */
   readonly name: string
   /** The names in braces; empty where the pair is sent as it is written. */
   readonly expressions: readonly string[]
@@ -35,7 +34,6 @@ export function readTemplate(template: string): PathTemplate {
   }
 }
 
-/** The names in braces, in order. */
 export function listTemplateNames(template: string): readonly string[] {
   return [...template.matchAll(expression)].map(([, name = '']) => name)
 }

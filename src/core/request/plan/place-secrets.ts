@@ -3,7 +3,6 @@ import type { CredentialSlot, Part, PlannedBody, RequestPlan } from '../request-
 import { encodeUnreserved } from '../serialize/percent-encode.ts'
 import type { Chunk } from '../serialize/multipart.ts'
 
-/** The parts of a planned request that a secret can stand in. */
 export interface PlacedRequest<Value> {
   readonly url: readonly Chunk<Value>[]
   /** The planned headers in order, then those of slots. All cookies are one header (RFC 6265, section 5.4). */
@@ -28,10 +27,7 @@ export type PlacedBody<Value> =
 
 type PlacedPlan = Pick<RequestPlan, 'url' | 'headers' | 'body' | 'slots'>
 
-/**
- * Puts an expression for the secret of each slot where the slot says. Preview, snippets, exported files and the wire all write
- * a request from this, and differ in what stands there: a mask, the name of a variable, or the secret itself.
- */
+/** Puts an expression for each secret where its slot says: a mask, the name of a variable, or on the wire the secret itself. */
 export function placeSecrets<Value>(
   { url, headers, body, slots }: PlacedPlan,
   express: (slot: CredentialSlot, index: number) => Value,
@@ -79,7 +75,6 @@ export function isPercentEncoded({ place }: CredentialSlot): boolean {
   return place === 'query' || place === 'path' || place === 'form'
 }
 
-/** The text by which the slot of a path stands in a planned URL. */
 export function writePathSlot(name: string): string {
   return `{${encodeUnreserved(name)}}`
 }

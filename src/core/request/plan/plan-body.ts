@@ -103,7 +103,6 @@ function planFile({ mediaType, file }: Input<'file'>, refusals: Refusals): BodyP
   return { body: { kind: 'file', file }, contentType: type }
 }
 
-/** The choices with which the fields of a form are written. */
 interface FormContextValue {
   readonly nestings: NonNullable<RequestInputs['nestings']>
   readonly slots: readonly CredentialSlot[]

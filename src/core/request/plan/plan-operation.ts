@@ -23,7 +23,6 @@ import {
 } from '../credential-place.ts'
 import { nameAdded } from '../inputs.ts'
 
-/** The slots for the secrets of the chosen alternative. */
 function planSlots(
   { security }: Operation,
   { alternative, addedCredential }: Pick<RequestInputs, 'alternative' | 'addedCredential'>,
@@ -45,12 +44,10 @@ function planSlots(
   return listSecrets(uses).flatMap(([use]) => makeSlot(use, refusals) ?? [])
 }
 
-/** The fields that the slots fill in. */
 function listTaken(slots: readonly CredentialSlot[]): ReadonlySet<string> {
   return new Set(slots.map(namePlace))
 }
 
-/** A parameter must not fill in what a credential will. */
 function rejectTakenInputs(
   { parameters }: Pick<RequestInputs, 'parameters'>,
   taken: ReadonlySet<string>,

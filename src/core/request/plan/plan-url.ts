@@ -17,7 +17,6 @@ import type { TemplatePair } from './path-template.ts'
 import { writePathSlot } from './place-secrets.ts'
 import type { Refusals } from './refusals.ts'
 
-/** The path with its parameters, encoded, from its first slash on. */
 export function planPath(
   operation: Operation,
   inputs: PathInputs,

@@ -3,7 +3,6 @@ import type { Clause, Version } from '../../citation/citation.ts'
 import type { PlanRefusal } from '../request-plan.ts'
 import { attempt, Unserializable } from '../serialize/value.ts'
 
-/** Gathers every reason against a plan, so that a reader sees all of them at once. */
 export interface Refusals {
   readonly list: readonly PlanRefusal[]
   readonly add: (field: string, clause: Clause, sentence: string) => undefined

@@ -70,7 +70,6 @@ function rejectUnknown(
 
 const secretClause = { edition: 'This portal', section: '“Secrets among the inputs”' } as const
 
-/** An input that takes a secret, and the slot that it becomes. */
 export interface SecretInput {
   /** As in a refusal: `in:name`, `body:name`. */
   readonly field: string
@@ -114,7 +113,6 @@ export function listKeyFields(
     .filter((field) => places.has(field))
 }
 
-/** The parameters that take a secret. */
 function listDeclaredSecrets(
   { parameters }: Pick<Operation, 'parameters'>,
   notSecret: readonly string[],

@@ -74,7 +74,6 @@ function leaveOut(inputs: RequestInputs, refused: ReadonlySet<string>): RequestI
 interface SketchOptions {
   readonly readSchema: ReadSchema
   readonly missing: Placeholders
-  /** The fields of which a value could not be sent. */
   readonly refused: ReadonlySet<string>
   readonly showsBody: boolean
 }
@@ -207,14 +206,11 @@ function nameFile(name: string, { missing }: SketchOptions): FileInput {
   return { handle: fileName, fileName, type: undefined }
 }
 
-/** The parts of a schema that a sketch can use. */
 export interface SketchedSchema {
   readonly type: string | undefined
   /** The one that the document names: a constant, an example or the default. */
   readonly value: Value | undefined
-  /** The members of an object that are required in a request. */
   readonly members: readonly (readonly [name: string, read: () => SketchedSchema])[]
-  /** The schema of the items of a list. */
   readonly item?: (() => SketchedSchema) | undefined
 }
 
@@ -241,7 +237,6 @@ export function sketchField(
   return example ?? sketched.value ?? sketchParts(sketched, means, means.name, 0)
 }
 
-/** An object with one member of any name. */
 function sketchMember({ missing, field }: Means, name: string): Value {
   return { members: [[missing.take(field, `${name}-name`), missing.take(field, `${name}-value`)]] }
 }
@@ -273,7 +268,6 @@ const deepest = 8
 
 const unquoted = new Set(['integer', 'number', 'boolean'])
 
-/** Types that one line holds. */
 export const scalars: ReadonlySet<string> = new Set(['string', ...unquoted])
 
 /** So many optional fields show what a body is, where none is required. */

@@ -31,7 +31,6 @@ export function writesObjects(mediaType: string): boolean {
   return isJson(mediaType) || isFormType(mediaType)
 }
 
-/** One entry of a form: its text and the media type in which it was written. */
 interface Entry {
   readonly text: string
   readonly contentType: string

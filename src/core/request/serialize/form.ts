@@ -95,10 +95,7 @@ function chooseUrlencodedType(contentType: string | undefined): string | undefin
   return hasText ? contentType : 'application/octet-stream'
 }
 
-/**
- * A single media type of the description wins over the file's own; of several, or of a range, the file's own if it is among
- * them. application/octet-stream says no more than "bytes", so that the file's own type is sent.
- */
+/** The description's own type wins; of several, or of a range, the file's if it is among them. octet-stream says no more than bytes. */
 function chooseFileType(own: string | undefined, stated: string | undefined): string {
   const unknown = 'application/octet-stream'
   const choices = (stated ?? unknown).split(',').map((choice) => choice.trim())

@@ -33,7 +33,6 @@ export function isToken(name: string): boolean {
   return /^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/.test(name)
 }
 
-/** The cookies that a parameter adds to the Cookie header, in order. */
 export function writeCookies(name: string, by: ByStyle, shape: ValueShape): readonly Pair[] {
   return by.style === 'cookie'
     ? listPlainCookies(name, by, shape).map(checkCookie)

@@ -33,10 +33,7 @@ export function escapeJson(json: string): string {
   return json.replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
-/**
- * A value as JSON with a line for each entry. Digits are written as they were typed, whether they are a number or not, so that
- * nothing that was typed is lost in a text, and the text shows where it is not JSON.
- */
+/** JSON with a line for each entry. Digits stay as typed, number or not, so that a text shows where it is not JSON. */
 export function writeText(value: Value, indent = ''): string {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') {
     return JSON.stringify(value)

@@ -6,7 +6,6 @@ export type Chunk<Value> = string | Expression<Value>
 
 export interface Expression<Value> {
   readonly expression: Value
-  /** Whether the text is percent-encoded first. */
   readonly isEncoded?: true
 }
 
@@ -68,7 +67,6 @@ export function listMultipartChunks<Value>(
   return chunks
 }
 
-/** The Content-Type of such a body. */
 export function writeMultipartType(subtype: string, boundary: string): string {
   return `multipart/${subtype}; boundary=${boundary}`
 }
@@ -89,7 +87,6 @@ function escapeName(name: string): string {
   return name.replaceAll('\r', '%0D').replaceAll('\n', '%0A').replaceAll('"', '%22')
 }
 
-/** The text of chunks none of which is an expression. */
 function writeKnown(chunks: readonly Chunk<unknown>[]): string {
   return chunks.filter((chunk) => typeof chunk === 'string').join('')
 }

@@ -23,7 +23,6 @@ export function encodeForm(text: string): string {
     .replaceAll('%20', '+')
 }
 
-/** The encoding of names and values where the pairs go. */
 export interface Notation {
   readonly writeName: (text: string) => string
   readonly writeValue: (text: string, delimiter: string) => string
@@ -48,10 +47,7 @@ export const plainNotation: Notation = {
   delimiters: { ' ': ' ', '|': '|', '[': '[', ']': ']' },
 }
 
-/**
- * The signs that end a pair or the query. The apostrophe is among them because every browser encodes it there (WHATWG URL,
- * special-query percent-encode set), and what is planned has to be what is sent.
- */
+/** The signs that end a pair. Browsers encode the apostrophe too (WHATWG URL, special-query percent-encode set). */
 const endOfPair = "#&'"
 
 /** RFC 3986, section 2.2. */

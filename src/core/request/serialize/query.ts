@@ -15,7 +15,6 @@ import {
 } from './value.ts'
 import type { ValueShape } from './value.ts'
 
-/** A name and a value of a query or form. */
 export type Pair = readonly [name: string, value: string]
 
 /** @throws {Unserializable} for a name or value that UTF-8 cannot carry */

@@ -8,7 +8,6 @@ import type { NumberText, Value } from '../inputs.ts'
 /** The specification has no form for a value. The message is the fault and what to do about it, as a whole sentence. */
 export class Unserializable extends Error {
   readonly clause: Clause
-  /** The choice with which it can be serialized. */
   readonly choice: 'nesting' | undefined
 
   constructor(clause: Clause, sentence: string, choice?: 'nesting') {
@@ -18,7 +17,6 @@ export class Unserializable extends Error {
   }
 }
 
-/** The result, or why there is none. */
 export function attempt<T>(serialize: () => T): T | Unserializable {
   try {
     return serialize()

@@ -4,13 +4,9 @@ import { skipSpace } from './scan-token.ts'
 /** More hits than anyone steps through. */
 const mostHits = 1_000_000
 
-/** A step of a search in UTF-8. */
 type ByteStep = readonly Uint8Array[] | 'gap'
 
-/**
- * Finds a plain text in UTF-8 and adds the positions to `hits`. It yields after each chunk of bytes, so that the caller
- * can report progress or stop.
- */
+/** Adds the positions of a text to `hits`. It yields after each chunk, so that the caller can report progress or stop. */
 export function* findText(
   bytes: Uint8Array,
   text: string,

@@ -3,7 +3,6 @@ import type { JsonRows } from './json-rows.ts'
 
 /** The values of a JSON text that the tree shows, depending on what is folded. */
 export interface Folding {
-  /** The visible rows, ascending. */
   readonly visible: () => Uint32Array
   readonly isFolded: (row: number) => boolean
   readonly fold: (row: number, isFolded: boolean) => void
@@ -61,7 +60,6 @@ function nextVisible(rows: JsonRows, row: number, isFolded: (row: number) => boo
 export class RowSet {
   readonly #bits: Uint8Array
 
-  /** @param count of the rows of the text */
   constructor(count: number) {
     this.#bits = new Uint8Array((count >>> 3) + 1)
   }

@@ -10,15 +10,11 @@ import {
 } from './scan-token.ts'
 import { decodeSlice } from './utf8.ts'
 
-/**
- * A JSON text as rows, the lines of its pretty form: a value with its name, an opening bracket with its name, or a
- * closing bracket. Nothing is built from the text: a row is the position where it begins, and is formatted when shown.
- */
+/** The lines of the pretty form of a JSON text. A row is the position where it begins, and is formatted when shown. */
 export interface JsonRows {
   readonly bytes: Uint8Array
   /** The byte at which a row begins. */
   readonly starts: PagedList
-  /** The nesting depth of each row. */
   readonly depths: PagedList
   /**
    * For a row that opens a container, the row that closes it; for a row that closes one, its number of children; for any
@@ -53,7 +49,6 @@ export function isOpener({ links }: JsonRows, row: number): boolean {
   return links.at(row) > row
 }
 
-/** The number of children of a row that is not a closer. */
 export function countChildren(rows: JsonRows, row: number): number {
   return isOpener(rows, row) ? rows.links.at(rows.links.at(row)) : 0
 }

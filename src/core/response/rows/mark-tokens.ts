@@ -11,7 +11,6 @@ export interface MarkedPart {
   readonly mark: 'none' | 'hit' | 'current'
 }
 
-/** The position of a hit in the text of a row. */
 export type Range = readonly [from: number, to: number]
 
 /** Most hits marked in one row: each is an element of the page, and a row may have thousands. */

@@ -2,10 +2,7 @@ const pageBits = 16
 const pageLength = 1 << pageBits
 const pageMask = pageLength - 1
 
-/**
- * A list of unsigned integers that grows by pages of 65,536. Growing never copies, so tens of millions of entries need no
- * more memory than they fill.
- */
+/** Unsigned integers in pages of 65,536: growing never copies, so tens of millions need no more memory than they fill. */
 export class PagedList {
   #pages: (Uint16Array | Uint32Array)[] = []
   #bits: 16 | 32

@@ -42,7 +42,6 @@ export function formatRow(rows: JsonRows, row: number, longest: number, focus?: 
   return makeRow(bytes, tokens, focus)
 }
 
-/** A name and the colon after it. */
 export function formatName(
   bytes: Uint8Array,
   name: Span,
@@ -56,7 +55,6 @@ export function formatName(
   ]
 }
 
-/** A string, a number, a literal or an empty container. */
 export function formatLeaf(
   bytes: Uint8Array,
   span: Span,
@@ -121,7 +119,6 @@ export function locateFocus(
   return range
 }
 
-/** A token whose text is not in the source. */
 export function makeToken(text: string, kind: TokenKind): SourcedToken {
   return { token: [text, kind], source: [0, 0] }
 }

@@ -4,17 +4,14 @@ import type { Range } from './mark-tokens.ts'
 /** A mark of the value in a row; one without a mark is as specified. */
 export type RowMark = 'contradicts' | 'holds-contradictions' | 'not-specified'
 
-/** One line of a view, as highlighted tokens. */
 export interface TextRow {
   readonly mark?: RowMark
   readonly tokens: readonly Token[]
   /** Whether the line continues in the next row. */
   readonly continues?: boolean
-  /** The position of the current search hit in the text of all tokens. */
   readonly current?: Range
 }
 
-/** One value of the tree. */
 export interface TreeRow {
   readonly mark?: RowMark
   /** Identifies the value in calls to the body. */
@@ -28,14 +25,10 @@ export interface TreeRow {
   readonly tokens: readonly Token[]
   /** The position of the current search hit in the name, a colon with a space, and the tokens. */
   readonly current?: Range
-  /** `undefined` if there is nothing to unfold. */
   readonly isExpanded: boolean | undefined
 }
 
-/**
- * Splits a line of JSON at its strings if it has right-to-left letters. Each part is rendered separately, so that a name stays
- * before its value; in a single part, names and values would change places.
- */
+/** Splits a line with right-to-left letters at its strings, or names and values would change places. */
 export function splitStrings(text: string): readonly string[] {
   return rightToLeft.test(text) ? (text.match(chunks) ?? [text]) : [text]
 }

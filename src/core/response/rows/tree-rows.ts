@@ -71,7 +71,6 @@ function makeTreeRow(
   }
 }
 
-/** The name or index of a value, and a colon; nothing for the root. */
 function nameRow(
   { bytes }: JsonRows,
   { name, value }: RowSpan,

@@ -1,10 +1,7 @@
 import type { FileInput } from '../../request/inputs.ts'
 import type { CredentialSlot, Part, PlannedBody, RequestPlan } from '../../request/request-plan.ts'
 
-/**
- * The path of a file from the folder where the snippet runs. `-` alone would mean standard input, `~` someone's home to
- * PowerShell, and what stands before a colon a protocol to PHP.
- */
+/** From the folder where the snippet runs. `-` would mean standard input, `~` a home, and a colon a protocol to PHP. */
 export function namePath({ fileName, path = fileName }: FileInput): string {
   return /^[-~]|^$|:/.test(path) ? `./${path}` : path
 }
@@ -29,7 +26,6 @@ export function chooseInstead(plan: RequestPlan): 'curl' | 'go' | 'php' {
   return plan.method === 'HEAD' ? 'go' : 'php'
 }
 
-/** Why curl cannot send a plan. A program can. */
 export function findCurlGap({ method, body, slots }: RequestPlan): string | undefined {
   if (method === 'HEAD' && body.kind !== 'none') {
     return 'curl cannot send a body with HEAD without waiting for one in the response.'
@@ -100,10 +96,7 @@ export function findFraming({ headers }: RequestPlan, client: string): string | 
   return header && `${client} decides on the header ${header.name} itself.`
 }
 
-/**
- * Why a program may not send a plan letter for letter: libraries put a method into capital letters or take it from a list, and
- * normalise an address; so each is written by curl, which does neither.
- */
+/** Libraries put methods into capital letters or take them from a list, and normalise addresses. curl does neither. */
 export function findProgramGap(plan: RequestPlan, client: string): string | undefined {
   const { method, url } = plan
   if (method === 'CONNECT' || method !== method.toUpperCase()) {

@@ -3,14 +3,12 @@ import { chooseInstead } from './gap.ts'
 import { nameSecrets } from './program.ts'
 import type { Program, Refer } from './program.ts'
 
-/** A planned request as text, or why this form cannot say it. */
 export type Snippet =
   | { readonly outcome: 'written'; readonly text: string }
   | {
       readonly outcome: 'refused'
       /** The reason, naming what it cannot say. */
       readonly sentence: string
-      /** The `id` of a language that can. */
       readonly instead: string
     }
 
@@ -20,7 +18,6 @@ export interface SnippetLanguage {
   readonly id: string
   readonly label: string
   readonly syntax: Syntax
-  /** How to put a secret into an environment variable in the shell that runs this snippet. */
   readonly setVariable: (variable: string) => KeySetter
   /** How to run it and what it needs, as one sentence; absent if pasting it into the shell is enough. */
   readonly howToRun?: string
@@ -57,11 +54,9 @@ export function makeLanguage<const Id extends string>({
 
 interface ProgramDefinition<Id extends string> extends Omit<Definition<Id>, 'write'> {
   readonly refer?: Refer
-  /** The lines of the program. */
   readonly write: (program: Program) => readonly string[]
 }
 
-/** A language whose snippets are programs. */
 export function makeProgram<const Id extends string>({
   refer,
   write,
@@ -84,7 +79,6 @@ function namePlaceholders(
   return syntax === 'php' ? text.replace('<?php', `<?php ${comment}`) : `${comment}\n${text}`
 }
 
-/** The Shiki grammar that colours it. */
 export type Syntax =
   | 'bash'
   | 'powershell'

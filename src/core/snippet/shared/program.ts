@@ -24,7 +24,6 @@ export interface Program {
   readonly chunks: readonly ProgramChunk[]
   /** The name and password of Basic, for programs whose library joins them. */
   readonly pair: NamedSlot | undefined
-  /** Whether some secret is percent-encoded. */
   readonly encodes: boolean
 }
 
@@ -38,7 +37,6 @@ export interface NamedSlot {
 
 export interface Secret {
   readonly variable: string
-  /** The program's expression for it. */
   readonly local: string
   /** Services that take a key as the name of a user often ask for an empty password, which is not the same as unset. */
   readonly mayBeEmpty: boolean
@@ -116,7 +114,6 @@ export type ProgramText = readonly Chunk<string>[]
 
 export type ProgramHeader = PlacedHeader<string>
 
-/** Whether a header is made of a name and a password. */
 export function hasPair({ value }: ProgramHeader, pair: NamedSlot | undefined): boolean {
   return value.some((chunk) => typeof chunk !== 'string' && chunk.expression === pair?.local)
 }
@@ -126,7 +123,6 @@ export type ProgramChunk = BodyChunk<ProgramText>
 
 interface Expressions {
   readonly quote: (text: string) => string
-  /** The expression for a percent-encoded text. */
   readonly encode: (local: string) => string
 }
 
@@ -138,7 +134,6 @@ export function concatenate(
   return text.map((chunk) => writeExpression(chunk, expressions)).join(plus)
 }
 
-/** How a language with interpolation writes a text that holds names. */
 interface Template extends Expressions {
   readonly escape: (text: string) => string
   readonly insert: (expression: string) => string

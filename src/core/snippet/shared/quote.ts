@@ -106,10 +106,7 @@ export function quoteForPowerShell(text: string): string {
   return `'${text.replaceAll(/['\u2018-\u201B]/g, '$&$&')}'`
 }
 
-/**
- * Writes any text as an expression of PowerShell, without a line break or another control character in a literal, which an
- * editor or a terminal could change.
- */
+/** Without a control character in a literal, which an editor or a terminal could change. */
 export function writeTextForPowerShell(text: string): string {
   const lines = text.split('\n').map(writeLine)
   const [only] = lines

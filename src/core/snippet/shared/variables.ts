@@ -29,7 +29,6 @@ export function listVariableNames(slots: readonly CredentialSlot[]): readonly st
   return listVariables(slots).flatMap(listNames)
 }
 
-/** The names of one slot's variables. */
 function listNames({ user, secret }: SlotVariables): readonly string[] {
   return user === undefined ? [secret] : [user, secret]
 }
