@@ -65,7 +65,7 @@ const schemas: Readonly<Record<string, Schema>> = {
 const cat = { $ref: '#/components/schemas/Cat' }
 const dog = { $ref: '#/components/schemas/Dog' }
 const card = { $ref: '#/components/schemas/Card' }
-const needs = (name: string, schema: Schema): Schema => ({
+const needs = (name: string, schema: Schema) => ({
   required: [name],
   properties: { [name]: schema },
 })
