@@ -26,7 +26,6 @@ interface ConsoleProps extends ConsoleSetup {
   readonly children?: ReactNode
 }
 
-/** The try-it console for one operation. */
 export function Console(props: ConsoleProps) {
   const { webAppUrl, choices, children, lazy = lazyConsole } = props
   const isReady = useIsReady()
@@ -119,7 +118,6 @@ export function Console(props: ConsoleProps) {
   )
 }
 
-/** How a request is to be sent. */
 type Press = 'button' | 'shortcut' | 'keyless'
 
 interface Options {

@@ -66,7 +66,6 @@ async function makeExchange(request: ExchangeRequest): Promise<ConsoleEvent> {
   return { type: 'responded', number, past, ...shown }
 }
 
-/** Reopens a kept response. */
 function reopenResponse(past: PastResponse, kept: ResponseEvidence): ConsoleEvent {
   return {
     type: 'reopened',
@@ -81,7 +80,6 @@ function showResponse({ sentAt }: Call, evidence: ResponseEvidence, reader: Body
   return { summary, reader }
 }
 
-/** Everything that a console needs once it is used. */
 export const consoleModule: ConsoleModule & ConsoleViews = {
   makePlannedRequest,
   createSender: (options) => createRequestSender({ makeExchange, startBodyReader }, options),
@@ -134,7 +132,6 @@ function useReport(exchange: Exchange): string | undefined {
   return report && report.number === number ? report.text : undefined
 }
 
-/** The state of a request in one sentence, for screen readers. */
 export function writeExchange(exchange: Exchange): string {
   switch (exchange.phase) {
     case 'resting':
@@ -157,7 +154,6 @@ export function writeExchange(exchange: Exchange): string {
   }
 }
 
-/** The progress of a slow request. */
 export function writeProgress(progress: Progress | undefined, seconds: number): string {
   const time = formatSeconds(seconds)
   if (!progress) return `Still waiting after ${time}. Nothing received yet.`

@@ -7,9 +7,7 @@ import type { FormFields } from './form-fields.ts'
 
 interface RequestFormProps extends Omit<FormContextValue, 'Field'> {
   readonly operation: Operation
-  /** Undefined until they are loaded. */
   readonly fields: FormFields | undefined
-  /** The sentence about query parameters that the document does not describe. */
   readonly aboutQuery: string
 }
 
@@ -34,5 +32,4 @@ export function RequestForm(props: RequestFormProps) {
   )
 }
 
-/** Nothing is rendered before the fields are loaded. */
 const Nothing = () => null

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './every-input-fixtures.ts'
 import type { OperationPage } from './pages/operation-page.ts'
 import { findFocusFault } from './support/find-focus-fault.ts'
+import { expectNoViolations } from './support/run-axe.ts'
 import { listInputCases } from './support/inputs/input-cases.ts'
 
 /** One operation of each kind. */
@@ -71,6 +72,7 @@ test('DELETE is asked about each time, and the focus returns to Send', async ({
     /* oxlint-disable no-await-in-loop -- one time after the other */
     await operation.press('Send')
     await expect(operation.question).toBeFocused()
+    await expectNoViolations(page)
     expect(await findFocusFault(page)).toBeUndefined()
     expect(service.take().requests).toEqual([])
     await operation.press('Send DELETE')

@@ -3,30 +3,12 @@ import { expect, pictureText, test } from './every-input-fixtures.ts'
 import { findHeader } from '../fixtures/raw-server.ts'
 import type { RawRequest } from '../fixtures/raw-server.ts'
 import { findTextInPage } from './support/find-text.ts'
-import { holdRequests } from './support/hold-requests.ts'
 import type { InputCase } from './support/inputs/input-case.ts'
 import { listInputCases } from './support/inputs/input-cases.ts'
+import { expectNoViolations } from './support/run-axe.ts'
 import { secretTexts } from './support/inputs/input-secrets.ts'
 
 const mask = '•'.repeat(12)
-
-test('The console and its styles are requested together, at the first sign of use', async ({
-  page,
-  everyInput,
-}) => {
-  await page.goto(`${everyInput}/reference/${listInputCases('')[0]?.slug}/`)
-  const requested: string[] = []
-  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
-  // None of them waits for another.
-  await holdRequests(page, '**/_astro/*')
-  await page.getByRole('button', { name: 'Try it' }).hover()
-  for (const name of ['start-console', 'console']) {
-    // oxlint-disable-next-line no-await-in-loop
-    await expect
-      .poll(() => requested.filter((path) => path.startsWith(`/_astro/${name}.`)))
-      .not.toHaveLength(0)
-  }
-})
 
 const names = listInputCases('').map(({ name }) => name)
 
@@ -60,6 +42,7 @@ for (const [index, name] of names.entries()) {
       // oxlint-disable-next-line no-await-in-loop -- one page
       expect(await findTextInPage(page, secret)).toEqual([])
     }
+    await expectNoViolations(page)
   })
 }
 

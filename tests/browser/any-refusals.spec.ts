@@ -1,4 +1,5 @@
 import { expect, test } from './every-input-fixtures.ts'
+import { expectNoViolations } from './support/run-axe.ts'
 import { findTextInPage } from './support/find-text.ts'
 import { secretTexts } from './support/inputs/input-secrets.ts'
 
@@ -33,6 +34,7 @@ test('A held key is refused by every kind of field', async ({ page, everyInput, 
 })
 
 test('What is missing is said after Send, and the focus goes there', async ({
+  page,
   everyInput,
   operation,
 }) => {
@@ -42,25 +44,36 @@ test('What is missing is said after Send, and the focus goes there', async ({
   await expect(operation.console.request.getByRole('alert').first()).toContainText(
     'Nothing was sent.',
   )
-  await operation.type('limit', '1')
+  await expectNoViolations(page)
+  await operation.type('limit', '500')
+  await operation.press('Send')
+  await expect(operation.button('Send anyway')).toBeVisible()
+  await expectNoViolations(page)
+  await operation.press('Keep editing')
+  await operation.field('limit').fill('1')
   await operation.press('Send')
   await expect(operation.console.response).toContainText('200 OK')
 })
 
-test('What no page can send is not sent, and the page says why', async ({
+test('Axe finds nothing in a failure, in a snippet that is refused, and in a credential that no page can send', async ({
   page,
   everyInput,
   operation,
-  service,
 }) => {
+  await page.route('**/base/notes', (route) => route.abort())
+  await operation.open(everyInput, 'add-note')
+  await operation.type('Body as text', 'one')
+  await operation.send('POST')
+  await expect(page.locator('[data-failure]')).toBeVisible()
+  await expectNoViolations(page)
+
+  await operation.open(everyInput, 'add-picture')
+  await operation.console.language.selectOption({ label: 'PowerShell (Invoke-RestMethod)' })
+  await expect(operation.console.snippet).toContainText('cannot send a multipart body')
+  await expectNoViolations(page)
+
   await operation.open(everyInput, 'use-either')
   await operation.choose('Credential', 'cookieKey')
   await expect(operation.console.request.getByLabel('Why this page cannot send it')).toBeVisible()
-  await expect(operation.console.send).toHaveAttribute('aria-disabled', 'true')
-  await operation.press('Send')
-  expect(service.take().requests).toEqual([])
-
-  await page.goto(`${everyInput}/reference/use-cookie-key/`)
-  await expect(page.getByText('It cannot be called from a page.')).toBeVisible()
-  await expect(page.locator('.console')).toHaveCount(0)
+  await expectNoViolations(page)
 })

@@ -1,50 +1,25 @@
 import type { Page } from '@playwright/test'
-import { previewSite } from '#host/preview-site.ts'
-import type { RunningPortal } from '#host/preview-site.ts'
-import { buildTestSite } from '../support/sites.ts'
-import { servicePort } from '../support/test-places.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test } from './every-input-fixtures.ts'
 import { ChooserPage } from './pages/chooser-page.ts'
-import { awaitHydration } from './support/await-hydration.ts'
-import { findHeader, startRawServer } from '../fixtures/raw-server.ts'
-import type { RawServer } from '../fixtures/raw-server.ts'
+import { findHeader } from '../fixtures/raw-server.ts'
 import { findTextInPage } from './support/find-text.ts'
 import { readClipboard } from './support/read-clipboard.ts'
 import { runAxe } from './support/run-axe.ts'
 
 const fakeKey = 'obviously-fake-key-for-the-chooser-0001'
 
-let portal: RunningPortal
-let server: RawServer
-
-test.beforeAll(async () => {
-  test.setTimeout(180_000)
-  portal = await previewSite(await buildTestSite('everyInput'), { port: 0, base: '' })
-  server = await startRawServer({
-    respond: () => ({ body: '{}' }),
-    port: Number(servicePort),
-    origin: '*',
-  })
-})
-
-test.afterAll(async () => {
-  await Promise.all([portal.stop(), server.stop()])
-})
-
-test.beforeEach(() => {
-  server.take()
-})
-
-async function openChooser(page: Page, fragment?: string): Promise<ChooserPage> {
-  const chooser = new ChooserPage(page, portal.url)
+async function openChooser(page: Page, origin: string, fragment?: string): Promise<ChooserPage> {
+  const chooser = new ChooserPage(page, origin)
   await chooser.openChooser(fragment)
   return chooser
 }
 
 test('A key that is pasted once is sent with two operations, by keyboard alone', async ({
   page,
+  everyInput,
+  service,
 }) => {
-  const chooser = await openChooser(page)
+  const chooser = await openChooser(page, everyInput)
   await chooser.find('keys token')
   await expect(page).toHaveURL(/\/console\/#operation=use-token$/)
   await chooser.enterSecret('API key', fakeKey)
@@ -57,7 +32,7 @@ test('A key that is pasted once is sent with two operations, by keyboard alone',
   await chooser.send('GET')
   await expect(chooser.console.response).toContainText('200 OK')
 
-  const { requests } = server.take()
+  const { requests } = service.take()
   expect(requests.map(({ target }) => target)).toEqual(['/base/keys/token', '/base/keys/either'])
   for (const request of requests) {
     expect(findHeader(request, 'authorization')).toBe(`Bearer ${fakeKey}`)
@@ -65,55 +40,8 @@ test('A key that is pasted once is sent with two operations, by keyboard alone',
   expect(await findTextInPage(page, fakeKey)).toEqual([])
 })
 
-test('Back and Forward show what was typed and received, and a reload opens the same operation', async ({
-  page,
-}) => {
-  const chooser = await openChooser(page)
-  await chooser.find('keys token')
-  await chooser.enterSecret('API key', fakeKey)
-  await page
-    .getByText(/parameter/)
-    .first()
-    .click()
-  await chooser.type('note', 'typed for the token')
-  await chooser.send('GET')
-  await expect(chooser.console.response).toContainText('200 OK')
-  await chooser.find('keys both')
-  await expect(chooser.console.response).not.toContainText('200 OK')
-
-  await page.goBack()
-  await expect(chooser.picker).toContainText('/keys/token')
-  await expect(chooser.field('note')).toHaveValue('typed for the token')
-  await expect(chooser.console.response).toContainText('200 OK')
-  await expect(chooser.console.forget).toBeVisible()
-  await page.goForward()
-  await expect(chooser.picker).toContainText('/keys/both')
-
-  await page.reload()
-  await awaitHydration(page)
-  await expect(chooser.picker).toContainText('/keys/both')
-  await expect(chooser.console.forget).toHaveCount(0)
-  expect(await findTextInPage(page, fakeKey)).toEqual([])
-})
-
-test('Leaving the page forgets the key of every operation', async ({ page }) => {
-  const chooser = await openChooser(page)
-  await chooser.find('keys token')
-  await chooser.enterSecret('API key', fakeKey)
-  await chooser.find('keys either')
-  await expect(chooser.console.forget).toBeVisible()
-  await page.goto(`${portal.url}/authentication/`)
-  expect(await findTextInPage(page, fakeKey)).toEqual([])
-  await page.goBack()
-  await expect(chooser.picker).toContainText('/keys/either')
-  await expect(chooser.console.forget).toHaveCount(0)
-  await page.goBack()
-  await expect(chooser.console.forget).toHaveCount(0)
-  expect(await findTextInPage(page, fakeKey)).toEqual([])
-})
-
-test('What cannot be opened is said, with what to do', async ({ page }) => {
-  const chooser = await openChooser(page, '#operation=nobody')
+test('What cannot be opened is said, with what to do', async ({ page, everyInput }) => {
+  const chooser = await openChooser(page, everyInput, '#operation=nobody')
   await expect(page.getByRole('alert').filter({ hasText: 'no operation “nobody”' })).toBeVisible()
   await expect(chooser.console.send).toHaveCount(0)
 
@@ -125,9 +53,11 @@ test('What cannot be opened is said, with what to do', async ({ page }) => {
 test('A copied link fills in the same request elsewhere, and sends nothing', async ({
   page,
   context,
+  everyInput,
+  service,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const chooser = await openChooser(page)
+  const chooser = await openChooser(page, everyInput)
   await chooser.find('keys header')
   await chooser.enterSecret('API key (headerKey)', fakeKey)
   await page
@@ -139,7 +69,7 @@ test('A copied link fills in the same request elsewhere, and sends nothing', asy
   await expect(chooser.console.request).toContainText('Link copied')
   await expect(page).toHaveURL(/#operation=use-header-key$/)
   const link = await readClipboard(context)
-  expect(link).toBe(`${portal.url}/console/#operation=use-header-key&query.note=a%26b%3Dc%20%231`)
+  expect(link).toBe(`${everyInput}/console/#operation=use-header-key&query.note=a%26b%3Dc%20%231`)
   expect(await findTextInPage(page, fakeKey)).toEqual([])
 
   const other = await context.newPage()
@@ -147,16 +77,19 @@ test('A copied link fills in the same request elsewhere, and sends nothing', asy
     /* oxlint-disable no-await-in-loop -- one page */
     await other.goto('about:blank')
     await other.goto(address)
-    const opened = new ChooserPage(other, portal.url)
+    const opened = new ChooserPage(other, everyInput)
     await expect(opened.field('note')).toHaveValue('a&b=c #1')
     await expect(opened.console.request).toContainText('Filled in from the link: note.')
     /* oxlint-enable no-await-in-loop */
   }
-  expect(server.take().requests).toEqual([])
+  expect(service.take().requests).toEqual([])
 })
 
-test('The page of an operation leads to the same one in the console', async ({ page }) => {
-  await page.goto(`${portal.url}/reference/use-token/`)
+test('The page of an operation leads to the same one in the console', async ({
+  page,
+  everyInput,
+}) => {
+  await page.goto(`${everyInput}/reference/use-token/`)
   await page.getByRole('button', { name: 'Try it' }).click()
   await page
     .getByRole('complementary', { name: 'How to call it' })
@@ -168,9 +101,10 @@ test('The page of an operation leads to the same one in the console', async ({ p
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`Axe finds nothing in the open list and its messages, in ${colorScheme}`, async ({
     page,
+    everyInput,
   }) => {
     await page.emulateMedia({ colorScheme })
-    const chooser = await openChooser(page)
+    const chooser = await openChooser(page, everyInput)
     await chooser.picker.click()
     await expect(chooser.options.first()).toBeVisible()
     expect(await runAxe(page)).toEqual([])

@@ -1,4 +1,4 @@
-import { rm, truncate, writeFile } from 'node:fs/promises'
+import { truncate, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { Server } from 'node:http'
 import type { Page } from '@playwright/test'
@@ -10,16 +10,10 @@ import { expect, test } from './fixtures.ts'
 import { OperationPage } from './pages/operation-page.ts'
 import { listen } from '../support/run-server.ts'
 
-interface Arrival {
-  readonly type: string | undefined
-  readonly size: number
-  /** Its first 2,000 bytes. */
-  readonly start: string
-}
-
 let portal: RunningPortal
 let server: Server
-const arrivals: Arrival[] = []
+/** In bytes, of each request that arrived whole. */
+const arrivals: number[] = []
 /** Of the body of the last request, in bytes. */
 let received = 0
 /** Whether the connection of the last request is. */
@@ -41,14 +35,12 @@ function startCounter(): Server {
       isOpen = false
     })
     let size = 0
-    let start = Buffer.alloc(0)
     request.on('data', (chunk: Buffer) => {
-      if (size < 2000) start = Buffer.concat([start, chunk.subarray(0, 2000)])
       size += chunk.length
       received = size
     })
     request.on('end', () => {
-      arrivals.push({ type: request.headers['content-type'], size, start: start.toString() })
+      arrivals.push(size)
       response.end('counted')
     })
   })
@@ -94,7 +86,7 @@ test('A file of 2 GB is chosen and sent without being read into memory', async (
   await expect.poll(() => received).toBeGreaterThan(100 * megabyte)
   expect((await measure()) - before).toBeLessThan(40 * megabyte)
   await expect(operation.console.response).toContainText('200 OK', { timeout: 240_000 })
-  expect(arrivals.map((arrival) => arrival.size)).toEqual([size])
+  expect(arrivals).toEqual([size])
   expect((await measure()) - before).toBeLessThan(40 * megabyte)
 })
 
@@ -130,37 +122,3 @@ async function measureMemory(page: Page): Promise<() => Promise<number>> {
     return usedSize + (embedderHeapUsedSize ?? 0) + (backingStorageSize ?? 0)
   }
 }
-
-test('A file that changed or went is not sent, nothing else is lost, and another can be chosen', async ({
-  page,
-}, testInfo) => {
-  const path = testInfo.outputPath('picture.png')
-  await writeFile(path, 'one')
-  const operation = new OperationPage(page)
-  await operation.open(portal.url, 'add-picture')
-  await operation.enterSecret('API key', 'obviously-fake-token')
-  await operation.type('petId', '7')
-  await operation.chooseFile('for picture', path)
-  await operation.type('caption', 'In the sun')
-  for (const spoil of [() => writeFile(path, 'another text'), () => rm(path)]) {
-    /* oxlint-disable no-await-in-loop -- one page */
-    await spoil()
-    await operation.button('Send').click()
-    const confirm = operation.button('Send POST')
-    if (await confirm.isVisible()) await confirm.click()
-    await expect(operation.console.response).toContainText('picture.png')
-    expect(arrivals).toEqual([])
-    await expect(operation.field('petId')).toHaveValue('7')
-    await expect(operation.field('caption')).toHaveValue('In the sun')
-    await writeFile(path, 'again')
-    await operation.console.request.getByLabel('for picture').setInputFiles(path)
-    /* oxlint-enable no-await-in-loop */
-  }
-  await operation.button('Send').click()
-  const confirm = operation.button('Send POST')
-  await expect(async () => {
-    if (await confirm.isVisible()) await confirm.click()
-    expect(arrivals).toHaveLength(1)
-  }).toPass()
-  expect(arrivals[0]?.start).toContain('\r\nagain\r\n')
-})

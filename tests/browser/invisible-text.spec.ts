@@ -42,18 +42,3 @@ for (const view of ['Tree', 'Pretty', 'Raw']) {
     expect(await readClipboard(page.context())).toContain(`v${text}`)
   })
 }
-
-test('Invisible characters appear as codes in plain text and the pointer', async ({
-  page,
-  get,
-}) => {
-  const portal = await get(body(`plain\r${text}`, 'text/plain; charset=utf-8'))
-  await expect(portal.body.locator('[data-codes]')).toHaveCount(codes.length + 1)
-  await expect(portal.body.locator('[data-codes="U+000D"]')).toHaveCount(1)
-
-  const json = await get(body(String.raw`{"a\u200b\nb":1,"\ud800":2}`, 'application/json'))
-  await json.response.getByRole('button', { name: 'Tree' }).click()
-  await json.body.focus()
-  await page.keyboard.press('End')
-  await expect(json.response.locator('.body-pointer [data-codes="U+D800"]')).toHaveCount(1)
-})

@@ -44,28 +44,6 @@ for (const [form, text] of forms) {
   })
 }
 
-test('A request is not sent while a parameter contains the typed key', async ({
-  page,
-  portal,
-  server,
-}) => {
-  let arrived = 0
-  server.respondWith((response) => {
-    arrived += 1
-    response.writeHead(204).end()
-  })
-  await openWithParameter(portal)
-  await portal.server.selectOption('service')
-  await page.getByLabel('Value of parameter 1').fill(fakeKey)
-  await portal.keyField.fill(fakeKey)
-  await portal.keyField.press('ControlOrMeta+Enter')
-  await expect(portal.request).toContainText(`The text ${refusal}`)
-  await expect(portal.response).toContainText('Not sent')
-  await portal.send.click()
-  await expect(portal.response).toContainText('204')
-  expect(arrived).toBe(1)
-})
-
 async function openWithParameter(portal: ConsolePage): Promise<void> {
   await portal.open()
   await portal.enterParameters([['name', '']])

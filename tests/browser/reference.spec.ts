@@ -35,15 +35,6 @@ test('A group of the sidebar that a reader has closed stays closed on the next p
   )
 })
 
-test('A page names its place: above it, before it and after it', async ({ page }) => {
-  await page.goto(`${portal.url}/reference/get-servers/`)
-  const trail = page.getByRole('navigation', { name: 'Breadcrumbs' })
-
-  await expect(trail.getByRole('link')).toHaveText(['Operations', 'All things', 'Small'])
-  await expect(page.getByRole('link', { name: 'Previous Show examples' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Next Use servers of its own' })).toBeVisible()
-})
-
 test('The path of an operation can be copied', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`${portal.url}/reference/show-statuses/`)

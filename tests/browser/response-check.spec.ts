@@ -42,33 +42,4 @@ test.describe('Where the document describes the response', () => {
     await expect(tree.getByRole('img', { name: 'contradicts the document' })).toHaveCount(3)
     expect(await runAxe(page, '.console-response')).toEqual([])
   })
-
-  test('Of a large body, rows are shown before it is compared', async ({ page, get }) => {
-    const portal = await get(body(contradicting(100_000), 'application/json'))
-    await expect(portal.body).toContainText('"id": "e-0"')
-    await expect(portal.response).toContainText('100,000 differences from the document', {
-      timeout: 60_000,
-    })
-    expect(await page.locator('.body-row').count()).toBeLessThan(200)
-  })
 })
-
-test('What cannot be loaded is said, and loaded on request', async ({ page, get }) => {
-  let asked = 0
-  await page.route('**/console/responses/list-experiments.json', async (route) => {
-    asked += 1
-    if (asked === 1) return route.abort()
-    // First of another shape, as a newer version of the site may have it.
-    return route.fulfill({ json: asked === 2 ? { responses: 'moved' } : checkedResponses })
-  })
-  const portal = await get(body('{"experiments":[]}', 'application/json'))
-  await expect(portal.response).toContainText(missing)
-  const tryAgain = portal.response.getByRole('button', { name: 'Try again' })
-  await tryAgain.click()
-  await expect.poll(() => asked).toBe(2)
-  await expect(portal.response).toContainText(missing)
-  await tryAgain.click()
-  await expect(portal.response).toContainText('Matches the document')
-})
-
-const missing = 'What the document says of this response could not be loaded.'

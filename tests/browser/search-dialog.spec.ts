@@ -2,16 +2,6 @@ import { expect, test } from './fixtures.ts'
 import { holdRequests } from './support/hold-requests.ts'
 import { runAxe } from './support/run-axe.ts'
 
-test('A page does not load the search before a reader uses it', async ({ page }) => {
-  const loaded: string[] = []
-  page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
-  await page.goto('/quickstart/', { waitUntil: 'networkidle' })
-  const searchFiles = () => loaded.filter((path) => /search-(dialog|index)/.test(path))
-  expect(searchFiles()).toEqual([])
-  await page.getByRole('button', { name: 'Search' }).hover()
-  await expect.poll(searchFiles).not.toEqual([])
-})
-
 test('The keyboard opens the search, chooses a result and opens it, and Escape gives the focus back', async ({
   page,
 }) => {

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { portalUrl } from '../support/test-places.ts'
 import { leakOnSend, leakOnTyping, leaks } from './support/leaks.ts'
-import { readClipboard } from './support/read-clipboard.ts'
 import { recordTraffic } from './support/record-traffic.ts'
 import { runAxe } from './support/run-axe.ts'
 import { expect, test } from './support/self-check-test.ts'
@@ -49,18 +48,6 @@ test.describe('On the unchanged site', () => {
     await expect(check.verdict).toHaveText(notFound)
   })
 
-  test('The report is copied as text, without any key', async ({ context, check }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await check.openAndRun()
-    await check.copy.click()
-    await expect(check.panel.getByText('Copied')).toBeVisible()
-    const report = await readClipboard(context)
-    expect(report).toContain(`Check of the console at ${portalUrl}\nNot found.`)
-    expect(report).toContain('- IndexedDB: not found')
-    expect(report).toContain("- default-src 'self'")
-    expect(report).not.toMatch(/fake_(?:check|decoy)_/)
-  })
-
   test('The keyboard opens the panel and runs the check, and the result is announced', async ({
     page,
     check,
@@ -74,19 +61,6 @@ test.describe('On the unchanged site', () => {
     await page.keyboard.press('Enter')
     await expect(check.panel.locator('.console-announcement')).toHaveText(notFound)
     await expect(check.again).toBeFocused()
-  })
-
-  test('Its code is not loaded before the panel is opened', async ({ page, context, check }) => {
-    const traffic = recordTraffic(context)
-    const isLoaded = () => traffic.requests.some(({ url }) => url.includes('SelfCheckPanel'))
-    await check.console.open()
-    await page.waitForLoadState('networkidle')
-    await traffic.settle()
-    expect(isLoaded()).toBe(false)
-    await check.summary.click()
-    await expect(check.run).toBeVisible()
-    await traffic.settle()
-    expect(isLoaded()).toBe(true)
   })
 
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -119,26 +93,6 @@ test.describe('In a tampered page', () => {
 })
 
 test.describe('If the check cannot complete', () => {
-  test('A place that the browser refuses to read is not reported as clean', async ({
-    page,
-    check,
-  }) => {
-    await page.addInitScript(
-      `indexedDB.open = () => { throw new DOMException('', 'SecurityError') }`,
-    )
-    await check.openAndRun()
-    await expect(check.verdict).toHaveText(/^Not found in 11 of 12 places\./)
-    await expect(check.find('IndexedDB')).toContainText('The browser refused: SecurityError.')
-  })
-
-  test('A detector that misses its decoy is not trusted', async ({ page, check }) => {
-    await page.addInitScript(`performance.getEntries = () => []`)
-    await check.openAndRun()
-    await expect(check.find('the list of requests')).toContainText(
-      'A decoy placed there was not found.',
-    )
-  })
-
   test('If the site does not respond, the check says what to do', async ({ page, check }) => {
     await check.open()
     await page.route('**/openapi.json', (route) => route.abort())

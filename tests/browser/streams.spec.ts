@@ -1,8 +1,6 @@
 import { expect, test } from './response-fixtures.ts'
 import { expectNothingYet, items, openStream, startStream } from './support/open-stream.ts'
 
-const sampleKey = 'not-a-real-key-0123456789'
-
 test('Events appear as they come, until the reader stops the stream', async ({
   portal,
   server,
@@ -42,40 +40,6 @@ test('An item unfolds, and stays while others arrive', async ({ portal, server }
   await expect(portal.response).toContainText('202 items so far')
   await expect(portal.response.getByLabel('Item 1', { exact: true })).toBeVisible()
   await expect(items(portal)).toHaveCount(2)
-})
-
-test('A key that a stream sends back is masked before it is shown', async ({
-  page,
-  portal,
-  server,
-}) => {
-  const stream = openStream('text/event-stream')
-  server.respondWith(stream.respond)
-  await portal.openWithService()
-  await portal.enterKey(sampleKey)
-  await portal.send.click()
-  await stream.write(`data: ${sampleKey.slice(0, 9)}`)
-  await stream.write(`${sampleKey.slice(9)} is your key\n\n`)
-  await expect(items(portal)).toContainText([`${'*'.repeat(sampleKey.length)} is your key`])
-  await items(portal).first().locator('summary').click()
-  await expect(portal.response.getByLabel('Item 1', { exact: true })).toContainText('is your key')
-  expect(await page.evaluate(() => document.documentElement.outerHTML)).not.toContain(sampleKey)
-  await stream.end()
-  await expect(portal.response).toContainText('The server sent your key back once')
-  expect(await page.evaluate(() => document.documentElement.outerHTML)).not.toContain(sampleKey)
-})
-
-test('Forgetting the key ends a stream and leaves nothing of it', async ({ portal, server }) => {
-  const stream = openStream('text/event-stream')
-  server.respondWith(stream.respond)
-  await portal.openWithService()
-  await portal.enterKey(sampleKey)
-  await portal.send.click()
-  await stream.write('data: one\n\n')
-  await expect(items(portal)).toHaveCount(1)
-  await portal.forget.click()
-  await stream.closed()
-  await expect(items(portal)).toHaveCount(0)
 })
 
 test('The list follows the newest item until the reader scrolls back', async ({

@@ -1,34 +1,23 @@
-import type { Route } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { latePlaces } from './support/late-places.ts'
 
-/** Browsers keep what came with the last two in their cache, and all but the first are whole responses. */
-const faults: Readonly<Record<string, (route: Route) => Promise<void>>> = {
-  'is lost': (route) => route.abort('failed'),
-  'is not found': (route) => route.fulfill({ status: 404, body: 'Not found' }),
-  'is a page to sign in to the network': (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<p>Sign in</p>' }),
-}
-
-for (const { name, file, use, expectFailure, expectSuccess } of latePlaces) {
-  for (const [fault, respond] of Object.entries(faults)) {
-    test(`If the code for ${name} ${fault}, the next attempt works, and the key stays`, async ({
-      page,
-      portal,
-    }) => {
-      const scripts = new RegExp(`/${file}[\\w.-]*\\.js`)
-      await page.route(scripts, respond)
-      await portal.open()
-      await portal.enterKey('pk_fake_stays_while_code_is_loaded_again')
-      await use(page)
-      await expectFailure(page)
-      await page.unroute(scripts)
-      await use(page)
-      await expectSuccess(page)
-      await page.keyboard.press('Escape')
-      await expect(portal.forget).toBeVisible()
-    })
-  }
+for (const { name, file, fault, respond, use, expectFailure, expectSuccess } of latePlaces) {
+  test(`If the code for ${name} ${fault}, the next attempt works, and the key stays`, async ({
+    page,
+    portal,
+  }) => {
+    const scripts = new RegExp(`/${file}[\\w.-]*\\.js`)
+    await page.route(scripts, respond)
+    await portal.open()
+    await portal.enterKey('pk_fake_stays_while_code_is_loaded_again')
+    await use(page)
+    await expectFailure(page)
+    await page.unroute(scripts)
+    await use(page)
+    await expectSuccess(page)
+    await page.keyboard.press('Escape')
+    await expect(portal.forget).toBeVisible()
+  })
 }
 
 test('What arrives is asked for once', async ({ page, portal }) => {

@@ -40,18 +40,6 @@ test('Once the title is out of sight, a bar keeps method, path and “Try it”;
   await expect(page.getByRole('button', { name: 'Try it' })).toBeFocused()
 })
 
-test('Before a sign of use, a page loads nothing of its console', async ({ page, everyInput }) => {
-  const loaded: string[] = []
-  page.on('request', (request) => loaded.push(request.url()))
-  await page.goto(`${everyInput}/reference/find-pets/`)
-  await page.waitForLoadState('networkidle')
-  expect(loaded.filter((url) => /start-console|console-module|request-fields/.test(url))).toEqual(
-    [],
-  )
-  await page.getByRole('button', { name: 'Try it' }).hover()
-  await expect.poll(() => loaded.some((url) => /start-console/.test(url))).toBe(true)
-})
-
 test('A finger on the page is a sign of use: the console is there before the button is pressed', async ({
   page,
   everyInput,

@@ -59,6 +59,17 @@ describe('The style sheets name what is there', () => {
     expect(read('quickstart/index.html')).toContain('@layer starlight.core{')
   })
 
+  test('Starlight resets margins and the fonts of controls, and leaves the console alone', () => {
+    const styles = readFileSync(join(modules, '@astrojs/starlight/dist/style/reset.css'), 'utf8')
+    expect(styles).toMatch(/\* \{\s+margin: 0;/)
+    expect(styles).toMatch(/input,\s+button,\s+textarea,\s+select \{\s+font: inherit;/)
+    const content = readFileSync(
+      join(modules, '@astrojs/starlight/dist/style/markdown.css'),
+      'utf8',
+    )
+    expect(content).toMatch(/code:not\(:where\(\.not-content \*\)\) \{/)
+  })
+
   test('Each token of code has the colour of the light theme, in which it is printed, as --1', () => {
     const spans = findAll(parse(read('quickstart/index.html')), isToken)
     expect(spans.length).toBeGreaterThan(10)

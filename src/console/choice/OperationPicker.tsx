@@ -179,7 +179,6 @@ interface OperationOptionsProps {
   readonly id: string
   readonly found: FoundOperations
   readonly current: string
-  /** The index of the option that Enter chooses. */
   readonly active: number
   readonly onChoose: (operation: ListedOperation) => void
 }
@@ -268,7 +267,6 @@ const page = 8
 
 type Named = Pick<ListedOperation, 'name' | 'method' | 'path'>
 
-/** How an operation is named in the list and beside it. */
 function OperationName({ name, method, path }: Named) {
   return (
     <>
@@ -282,10 +280,8 @@ function OperationName({ name, method, path }: Named) {
   )
 }
 
-/** The operations that are shown of those that were found. */
 interface FoundOperations {
   readonly shown: readonly ListedOperation[]
-  /** How many more there are. */
   readonly more: number
 }
 

@@ -15,17 +15,13 @@ import { clip, fillFromLink } from '../link/fill-from-link.ts'
 import { loadFile } from '#browser/files.ts'
 import { say } from '#ui/words.ts'
 
-/** The setup of a console in a page of several. */
 type Choosable = ConsoleSetup & { readonly several?: SeveralOperations | undefined }
 
 interface SeveralConsolesProps<Data> {
-  /** The console that the page was built with. */
   readonly first: Data
-  /** Renders the console of one operation. */
   readonly children: (data: Data, consoles: ConsoleSet) => ReactNode
 }
 
-/** The list of operations above the console of the chosen one. */
 export function SeveralConsoles<Data extends Choosable>({
   first,
   children,

@@ -23,9 +23,7 @@ export interface ChoiceSnapshot<Data> {
 
 /** Which operation a console shows. It needs no framework and no page. */
 export interface ChoiceController<Data> {
-  /** @returns how to unsubscribe */
   readonly subscribe: (listener: () => void) => () => void
-  /** The same object until something changes. */
   readonly snapshot: () => ChoiceSnapshot<Data>
   /** Loads the list, unless it is there or on its way. */
   readonly openList: () => void
@@ -33,12 +31,10 @@ export interface ChoiceController<Data> {
   readonly choose: (slug: string) => void
   /** Shows what the address names, which has changed. */
   readonly follow: () => void
-  /** Tries again to load what failed. */
   readonly retry: () => void
 }
 
 export interface ChoiceOptions<Data> {
-  /** The operation that the page shows without a choice. */
   readonly first: Data
   readonly consoles: Pick<ConsoleSet, 'enter'>
   /** @throws when it cannot be loaded */
@@ -47,7 +43,6 @@ export interface ChoiceOptions<Data> {
   readonly loadData: (slug: string) => Promise<Data>
   readonly address: {
     readonly read: () => string
-    /** Makes an entry of the history. */
     readonly push: (fragment: string) => void
   }
   /** Fills in what a link says of an operation that is shown. */

@@ -3,21 +3,16 @@ import { loadFile } from '#browser/files.ts'
 import { lazyFields } from '../request/load-fields.ts'
 import type { ConsoleSetup } from '../state/console-state.ts'
 
-/** An operation in the list that a reader chooses from. The build writes it. */
 export interface ListedOperation {
   readonly slug: string
-  /** Its one short name. */
   readonly name: string
   readonly method: string
   readonly path: string
-  /** The first of its tags. */
   readonly tag?: string | undefined
   readonly isDeprecated?: boolean | undefined
-  /** Why no page can call it. */
   readonly refusal?: string | undefined
 }
 
-/** Whether a file is the list. */
 export function isList(file: unknown): file is readonly ListedOperation[] {
   return Array.isArray(file) && file.every((part) => isKeywords(part) && 'slug' in part)
 }
@@ -51,6 +46,5 @@ export function isData(file: unknown, slug: string): file is ConsoleSetup {
 
 /** The part that a page with a choice of operations knows of the one that it shows. */
 export interface SeveralOperations {
-  /** How many operations can be chosen. */
   readonly count: number
 }

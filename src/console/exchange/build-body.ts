@@ -6,7 +6,6 @@ import type { BodyChunk } from '#core/request/serialize/multipart.ts'
 /** The bytes of a file by its handle, while the page has them. */
 export type FileSource = (handle: string) => Blob | undefined
 
-/** A body as `fetch` takes it. */
 export interface BuiltBody {
   /** Without a type of its own, so that the browser adds no Content-Type. A file's bytes stay where they are until they are sent. */
   readonly content: Blob | Uint8Array<ArrayBuffer> | null

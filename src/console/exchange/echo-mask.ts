@@ -17,7 +17,6 @@ export interface EchoMask extends BodyChanges {
    * @param isCut whether they end before what they are a part of does, and so perhaps within a key
    */
   readonly maskWhole: (bytes: Uint8Array, isCut: boolean) => void
-  /** How often a key has been found. */
   readonly count: () => number
 }
 

@@ -1,6 +1,5 @@
 import type { ReceivedStream } from '#core/stream/item-log.ts'
 
-/** How far an exchange is. */
 export type Progress = SendingProgress | ReceivingProgress | StreamingProgress
 
 /**
@@ -10,7 +9,6 @@ export type Progress = SendingProgress | ReceivingProgress | StreamingProgress
  */
 export interface SendingProgress {
   readonly state: 'sending'
-  /** The size of the whole body. */
   readonly bytes: number
 }
 

@@ -13,7 +13,6 @@ const maskedLength = 250_000
 
 /** May change a body in place before anything else sees it. Each receives everything that has arrived. */
 export interface BodyChanges {
-  /** Called for each part that arrives. */
   readonly maskArrival: (received: Uint8Array) => void
   /** Called once, when nothing more will arrive for any reason. */
   readonly maskEnd: (received: Uint8Array) => void

@@ -27,14 +27,12 @@ import { readStream } from './read-stream.ts'
 
 export type { FileSource, Progress }
 
-/** The options of a request, besides its plan. */
 export interface SendOptions {
   /**
    * The held secrets of the plan's server, by security scheme. A slot gets the one of its scheme; all are masked in the
    * response.
    */
   readonly secrets: ReadonlyMap<string, ApiKey>
-  /** The bytes of the files that the plan names. */
   readonly files: FileSource
   /** Ends the exchange at any time; what has arrived is kept. */
   readonly cancelled: AbortSignal

@@ -63,9 +63,7 @@ const mostNamed = 8
 
 interface FilledDraft {
   readonly draft: Draft
-  /** The names of what was filled in. */
   readonly filled: readonly string[]
-  /** The entries that were not, each with why. */
   readonly passedOver: readonly string[]
 }
 

@@ -14,7 +14,6 @@ export interface KeyFieldProps {
   readonly scheme: string
   readonly label: string
   readonly held: HeldSecret | undefined
-  /** Why the last key went. */
   readonly released: ReleaseReason | undefined
   readonly notice: KeyNotice | undefined
   readonly server: Server | undefined
@@ -27,7 +26,6 @@ export interface KeyFieldProps {
   readonly isPair?: boolean
   /** Takes pasted text; says whether it is now held. */
   readonly onPaste: (text: string) => boolean
-  /** Takes the text in the field. */
   readonly onTake: () => void
   readonly onForget: () => void
 }
@@ -262,7 +260,6 @@ function FieldHead({
   )
 }
 
-/** The outcome of the last paste, or why the key was forgotten. */
 function NoticeText({ notice, held, released, webAppUrl, about }: KeyFieldProps) {
   const isInput = about !== undefined
   if (notice?.kind === 'needed') {

@@ -22,7 +22,6 @@ interface Props {
   readonly lazy: LazyModule<Pick<ConsoleViews, 'copyLink'>>
 }
 
-/** The request: where it goes, what it takes, how it looks, and what sends it. */
 export function RequestPanel({ panel, sendButton, onSend, isReady, lazy }: Props) {
   const { setup, shown, keyField } = useShownConsole()
   const { operation, onlyScheme } = setup

@@ -11,7 +11,6 @@ import type { KeyFieldProps } from './KeyField.tsx'
 import type { listProblems, showProblems } from './problems.ts'
 import type { SendQuestionProps } from './SendQuestion.tsx'
 
-/** A console as a component sees it. */
 export interface ShownConsole {
   readonly setup: ConsoleSetup
   readonly shown: ConsoleSnapshot & ConsoleController
@@ -19,7 +18,6 @@ export interface ShownConsole {
   readonly hasTried: boolean
   /** Everything of a key field but its label. */
   readonly keyField: (scheme: string) => Omit<KeyFieldProps, 'label'>
-  /** Undefined until the console's code is loaded. */
   readonly views: ConsoleViews | undefined
 }
 
@@ -29,9 +27,7 @@ export interface ConsoleViews {
   readonly followLink: typeof followLink
   /** For an operation whose document is silent about security. */
   readonly AddedCredential: ComponentType
-  /** For screen readers. */
   readonly ExchangeStatus: ComponentType<{ readonly exchange: Exchange }>
-  /** The outcome of a request, or what there is of it already. */
   readonly OutcomeView: ComponentType<{ readonly onReopen: (past: PastResponse) => void }>
   readonly previewPlan: typeof previewPlan
   readonly writeSnippet: typeof writeSnippet

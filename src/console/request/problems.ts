@@ -2,7 +2,6 @@ import { flushSync } from 'react-dom'
 import { focusInPlace } from '#ui/bring-into-view.ts'
 import type { PlannedRequest } from '../state/console-state.ts'
 
-/** One reason why nothing can be sent. */
 export interface Problem {
   /** As in a refusal of the plan. */
   readonly field: string

@@ -53,7 +53,6 @@ export function hasField({ scheme }: SchemeUse): boolean {
   return scheme.type !== 'other' && !(scheme.type === 'api-key' && scheme.in === 'cookie')
 }
 
-/** The alternatives as a choice. */
 export function nameAlternatives(security: Security): readonly string[] {
   if (security.state !== 'stated') return []
   return security.alternatives.map((uses) =>

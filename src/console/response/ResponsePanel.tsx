@@ -79,7 +79,6 @@ function useStatusInView(panel: RefObject<HTMLElement | null>, phase: Exchange['
 
 type Ended = Extract<Exchange, { readonly phase: 'resting' }>['ended']
 
-/** The empty response panel. */
 function RestingView({ ended }: { readonly ended: Ended }) {
   const { setup, shown } = useShownConsole()
   const { expected } = setup

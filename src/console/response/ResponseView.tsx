@@ -83,7 +83,6 @@ export function ResponseView({ exchange, onReopen }: Props) {
   )
 }
 
-/** How a response was obtained. */
 function ObservationView({ call, summary }: Pick<Props['exchange'], 'call' | 'summary'>) {
   return (
     <details>
@@ -152,7 +151,6 @@ const perhapsSignIn =
 const unknownWait =
   'This page sees no Retry-After header, so how long to wait is unknown: the server may have sent none, or not let pages read it. Wait longer after each 429.'
 
-/** The response headers that the page may see. */
 function HeaderList({ headers }: { readonly headers: readonly Header[] }) {
   return (
     <details className="console-headers">
@@ -178,7 +176,6 @@ function HeaderList({ headers }: { readonly headers: readonly Header[] }) {
   )
 }
 
-/** How long the server asks clients to wait. */
 export function RetryAfterNote({ retryAfter }: { readonly retryAfter: RetryAfter }) {
   return (
     <p className="console-warning console-wait">
@@ -209,14 +206,11 @@ export function writeWait(at: number, now: number): string {
 }
 
 interface ResponseHistoryProps {
-  /** The newest first. */
   readonly history: readonly PastResponse[]
-  /** The number of the response on screen. */
   readonly shown: number | undefined
   readonly onShow: (past: PastResponse) => void
 }
 
-/** The responses that this page received, to reopen. */
 function ResponseHistory({ history, shown, onShow }: ResponseHistoryProps) {
   if (history.length < 2) return null
 

@@ -4,14 +4,12 @@ import { say } from '#ui/words.ts'
 interface Props {
   readonly kind: StatusKind
   readonly label: string
-  /** More at a glance: the time, the size. */
   readonly children?: ReactNode
 }
 
 /** The meaning of a status colour; the icon shows it too, so that colour is never the only sign. */
 export type StatusKind = 'resting' | 'sending' | 'good' | 'other' | 'bad'
 
-/** The first line of every phase of an exchange. */
 export function StatusLine({ kind, label, children }: Props) {
   return (
     <p className="console-status">
@@ -38,7 +36,6 @@ export function IncompleteBadge() {
   )
 }
 
-/** Outlines in a square of 16. */
 const icons = {
   resting: 'M3 8h.01M8 8h.01M13 8h.01',
   sending: 'M8 13V3M4 7l4-4 4 4',

@@ -14,7 +14,6 @@ interface SnippetPanelProps {
   /** The build's snippet of this plan in the first language. */
   readonly written: ShownSnippet | undefined
   readonly languages: SnippetChoices['languages']
-  /** Undefined until the console's code is loaded. */
   readonly write: typeof writeSnippet | undefined
   readonly hasFailed: boolean
   /** Loads that code, also after a load that failed. */
@@ -95,9 +94,7 @@ export const SnippetPanel = memo(function SnippetPanel({
 interface SnippetTextProps {
   readonly snippet: ShownSnippet
   readonly languages: SnippetChoices['languages']
-  /** Of the program or command. */
   readonly code: Ref<HTMLPreElement>
-  /** Takes the id of a language. */
   readonly onChoose: (id: string) => void
 }
 
@@ -145,7 +142,6 @@ interface SetterProps {
   readonly note: string
 }
 
-/** A line that sets a variable. */
 function Setter({ tokens, note }: SetterProps) {
   const shownIn = useRef<HTMLPreElement>(null)
   const noteId = useId()
@@ -172,7 +168,6 @@ interface CodeProps {
   readonly shownIn: Ref<HTMLPreElement>
 }
 
-/** Code in colours. */
 function HighlightedCode({ tokens, labelledBy, shownIn }: CodeProps) {
   return (
     <pre ref={shownIn} className="console-code" aria-labelledby={labelledBy} tabIndex={0}>

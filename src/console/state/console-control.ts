@@ -8,7 +8,6 @@ import type { ConsoleSnapshot } from './console-snapshot.ts'
 export interface ConsoleController {
   /** Calls the listener after every change. @returns how to unsubscribe */
   readonly subscribe: (listener: () => void) => () => void
-  /** The same object until something changes. */
   readonly snapshot: () => ConsoleSnapshot
   readonly chooseServer: (serverId: Server['id']) => void
   /** A change by the reader: of the form, or a choice. */
@@ -29,7 +28,6 @@ export interface ConsoleController {
    * allow it. The console's code must be loaded.
    */
   readonly sendRequest: (how?: Sending) => void
-  /** Sends what was asked about. */
   readonly confirm: () => void
   readonly cancel: () => void
   readonly reopen: (past: PastResponse) => void

@@ -24,10 +24,8 @@ import type { throttleToFrames } from './throttle-to-frames.ts'
 
 export interface ControllerOptions extends ConsoleSetup {
   readonly lazy: LazyConsole
-  /** The time now, in milliseconds since the epoch. */
   readonly clock?: () => number
   readonly holder?: KeyHolder
-  /** Limits progress events to what can be seen. */
   readonly throttle?: typeof throttleToFrames
 }
 

@@ -7,15 +7,12 @@ import type { makePlannedRequest } from './planned-request.ts'
 /** Everything a console shows at one moment. It has the mask of a secret, never its text. */
 export interface ConsoleSnapshot extends ConsoleState, PlannedRequest {
   readonly server: Server | undefined
-  /** Whether the code is there that plans and sends. */
   readonly loading: LoadState
   readonly holding: Holding
 }
 
-/** The changing parts of a snapshot. */
 interface Parts extends Pick<ConsoleSnapshot, 'holding' | 'loading'> {
   readonly state: ConsoleState
-  /** Undefined until it is loaded. */
   readonly plan: typeof makePlannedRequest | undefined
 }
 

@@ -21,7 +21,6 @@ import type { Obstacles } from './list-obstacles.ts'
 import type { FileSource } from '../exchange/transport.ts'
 import type { PreviewPiece } from './preview-plan.ts'
 
-/** The outcome of the reader's last use of one key field. */
 export type KeyNotice =
   | {
       readonly kind: 'accepted'
@@ -35,7 +34,6 @@ export type KeyNotice =
 export type Exchange =
   | {
       readonly phase: 'resting'
-      /** Why the previous exchange left nothing. */
       readonly ended?: keyof typeof endedSentences
     }
   | {
@@ -49,13 +47,10 @@ export type Exchange =
       readonly phase: 'responded'
       readonly call: Call
       readonly summary: ResponseSummary
-      /** Holds the body. */
       readonly reader: BodyReader
-      /** The response's entry in the history. */
       readonly past: PastResponse
     }
   | { readonly phase: 'failed'; readonly call: Call; readonly diagnosis: Diagnosis }
-  /** Nothing was sent. */
   | { readonly phase: 'prevented'; readonly why: Prevention }
 
 export type Prevention = keyof typeof preventedSentences
@@ -63,23 +58,19 @@ export type Prevention = keyof typeof preventedSentences
 /** How far the console's code is loaded; `awaited` while a press of Send waits for it. */
 export type LoadState = 'resting' | 'awaited' | 'failed' | 'loaded'
 
-/** A request that is sent only if the reader says so. */
 export interface Question {
   readonly plan: RequestPlan
   readonly server: Server
   /** Whether its method may change something (RFC 9110, section 9.2.1). */
   readonly isUnsafe: boolean
-  /** The parts of it that the document does not allow. */
   readonly contradictions: readonly FieldFault[]
 }
 
 export interface ConsoleState {
   readonly serverId: Server['id'] | undefined
-  /** All that was filled in. */
   readonly draft: Draft
   /** How often a field was emptied because it held a key. */
   readonly emptied: number
-  /** Which alternative of the operation's security is used. */
   readonly alternative: RequestInputs['alternative']
   /** By security scheme; none for a field that was not used. */
   readonly notices: Readonly<Record<string, KeyNotice>>
@@ -88,11 +79,9 @@ export interface ConsoleState {
   readonly exchange: Exchange
   /** The names that a link filled in and passed over, as lines. */
   readonly linkNotes: string
-  /** The responses that this page received, newest first. */
   readonly history: readonly PastResponse[]
 }
 
-/** An event of a console: an act of its reader, or what comes of one. */
 export type ConsoleEvent =
   | {
       readonly type: 'server-chosen'
@@ -130,9 +119,7 @@ export type ConsoleEvent =
       readonly past: PastResponse
     }
   | { readonly type: 'failed'; readonly number: number; readonly diagnosis: Diagnosis }
-  /** A press of Send with which nothing was sent. */
   | { readonly type: 'press-ended'; readonly why: Prevention }
-  /** The outcome of a link, as lines. */
   | { readonly type: 'linked'; readonly notes: string }
   | { readonly type: 'page-left' }
 
@@ -147,7 +134,6 @@ export type ReaderEvent = Extract<
 /** A change while another operation of the page is shown, or when this one is shown again. */
 export type PauseEvent = Extract<ConsoleEvent, { readonly type: 'server-chosen' | 'calls-dropped' }>
 
-/** A request that was sent: where to, and when. */
 export interface Call {
   readonly plan: RequestPlan
   readonly server: Server
@@ -182,15 +168,11 @@ function listBodyTexts(body: RequestPlan['body']): readonly string[] {
 }
 
 export interface ExchangeMaker {
-  /** Sends a request, interprets the evidence, and hands any body to the worker that reads it. */
   readonly makeExchange: (request: ExchangeRequest) => Promise<ConsoleEvent>
-  /** Starts a worker, before there is a response. */
   readonly startBodyReader: () => BodyReader
 }
 
-/** One request to make, and what it needs. */
 export interface ExchangeRequest {
-  /** Counts the exchanges of the page. */
   readonly number: number
   readonly call: Call
   /** The secrets held for the server, by security scheme; also those that the plan does not need, because a response may have them. */
@@ -202,7 +184,6 @@ export interface ExchangeRequest {
   readonly onProgress: (progress: Progress) => void
 }
 
-/** The request, as far as it is filled in. */
 export interface PlannedRequest extends Obstacles {
   readonly inputs: RequestInputs
   /** The plan that Send would send, or why it cannot; undefined where that is not known before the console's code is loaded. */
@@ -235,7 +216,6 @@ const noObstacles: Obstacles = { obstacles: [], isKeyInTheWay: false }
 
 /** A response that can be reopened. It is kept in memory until the page is left. */
 export interface PastResponse {
-  /** Counts the exchanges of the page. */
   readonly number: number
   readonly call: Call
   readonly status: number
@@ -279,7 +259,6 @@ export function copyResponse(evidence: ResponseEvidence): ResponseEvidence {
 export interface ExpectedResponse {
   readonly status: string
   readonly mediaType: string
-  /** The first lines of its body. */
   readonly text: string
   /** Whether it is made from the schema, because the document has no example. */
   readonly isMade: boolean
@@ -298,9 +277,7 @@ export interface ConsoleSetup {
   readonly plans: Readonly<Record<string, RequestPlan>>
   /** For a call that is not complete untouched: the plans to read. */
   readonly sketches?: Readonly<Record<string, RequestPlan>> | undefined
-  /** The previews of those plans. */
   readonly previews?: Readonly<Record<string, readonly PreviewPiece[]>> | undefined
-  /** Why this page cannot send them, if it cannot. */
   readonly obstacles?: Obstacles | undefined
   /** The scheme of the one bearer token with which the operation is called; undefined where there is anything else to choose. */
   readonly onlyScheme: string | undefined

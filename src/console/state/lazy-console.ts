@@ -9,11 +9,8 @@ import type { RequestSender, SenderOptions } from './request-sender.ts'
 /** The code that plans, judges and makes requests. It is loaded at the first sign of use. */
 export interface ConsoleModule {
   readonly makePlannedRequest: typeof makePlannedRequest
-  /** The acts of the form that read or check values. */
   readonly acts: FormActs
-  /** Makes what sends the requests of one console. */
   readonly createSender: (options: SenderOptions) => RequestSender
-  /** Reopens a kept response. */
   readonly reopenResponse: (past: PastResponse, kept: ResponseEvidence) => ConsoleEvent
   /** Finds the key in every form that is masked in responses. */
   readonly hasKey: (key: ApiKey, text: string) => boolean

@@ -14,7 +14,6 @@ import { findObstacles } from './list-obstacles.ts'
 import { makeBuilt } from './console-state.ts'
 
 export interface HeldNames {
-  /** The schemes whose secret is held for the server. */
   readonly held?: readonly string[]
 }
 

@@ -10,12 +10,10 @@ import { listMultipartChunks, writeMultipartType } from '#core/request/serialize
 export type PreviewPiece = string | MarkedPiece
 
 interface MarkedPiece {
-  /** The name of the scheme, for a secret. */
   readonly text: string
   readonly kind: 'method' | 'secret' | 'file'
 }
 
-/** Says what is known of a file, such as its size. */
 type DescribeFile = (file: FileInput) => string
 
 /** Longer texts are cut in the preview: a browser takes long to lay them out. In characters. */

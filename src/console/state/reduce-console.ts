@@ -2,7 +2,6 @@ import type { Server } from '#core/request/list-servers.ts'
 import { keepResponse } from '#core/response/response-history.ts'
 import type { Call, ConsoleEvent, ConsoleState, Exchange } from './console-state.ts'
 
-/** Every call on screen or in the history. */
 export function listCalls({ exchange, history }: ConsoleState): readonly Call[] {
   const kept = history.map(({ call }) => call)
   return 'call' in exchange ? [exchange.call, ...kept] : kept
@@ -122,7 +121,6 @@ function reduce(state: ConsoleState, event: ConsoleEvent): ConsoleState {
   }
 }
 
-/** Drops the outcome of an exchange that is no longer current. */
 function moveExchange(
   state: ConsoleState,
   number: number,

@@ -153,7 +153,6 @@ const viewNames = { form: 'Form', text: 'Text', file: 'File' } as const satisfie
   ConsoleWord
 >
 
-/** Why a text cannot be shown as a form. */
 type Refusal = Exclude<ViewChange, { readonly outcome: 'changed' }>
 
 function explainBodyRefusal(refusal: Refusal): string {

@@ -17,12 +17,10 @@ import { findShape } from '../shape/shape.ts'
 import { say } from '#ui/words.ts'
 
 interface FormRowsProps {
-  /** The address of the form. */
   readonly at: string
   readonly content: BodyContent
 }
 
-/** The rows of a urlencoded or multipart body: known properties, then those that the reader adds. */
 export function FormRows({ at, content }: FormRowsProps) {
   const { draft, refusals, onChange } = useForm()
   const refused = new Set(refusals.map((refusal) => refusal.field))

@@ -13,7 +13,6 @@ import type { SchemaMap } from '../shape/shape.ts'
 
 export type ViewChange =
   | { readonly outcome: 'changed'; readonly event: DraftEvent }
-  /** The text cannot be shown as fields. */
   | { readonly outcome: 'faulty'; readonly fault: JsonFault }
   | { readonly outcome: 'too-long' }
 

@@ -51,14 +51,12 @@ export function fillForm(
   }
 }
 
-/** An example of a whole body, as it stands in a form and in a text. */
 export interface BodyExample {
   /** Undefined where the document has it as it is sent only. */
   readonly value: Value | undefined
   readonly text: string
 }
 
-/** Reads an example of a body for filling it in. */
 export function readBodyExample(
   { value, serialized }: ListedExample,
   content: Pick<BodyContent, 'mediaType'>,

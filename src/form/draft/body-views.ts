@@ -26,7 +26,6 @@ export function listViews(content: BodyContent, schemas: SchemaMap): readonly Vi
   return claimsText(type) ? ['text', 'file'] : ['file', 'text']
 }
 
-/** The way that is shown. */
 export function findView(
   draft: Pick<Draft, 'views'>,
   root: string,
@@ -53,7 +52,6 @@ export interface FormEntry {
   readonly isRequired: boolean
   readonly isFile: boolean
   readonly isSecret: boolean
-  /** Whether several files may be chosen. */
   readonly isArray: boolean
 }
 

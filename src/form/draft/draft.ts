@@ -7,7 +7,6 @@ import { isJson } from '#core/text/media-type.ts'
 export interface Draft {
   /** By the address of a root: `query:limit`, `content:0`, or `query` for the undocumented parameters. */
   readonly fields: Readonly<Record<string, FieldDraft>>
-  /** Index of the media type among those of the body. */
   readonly content: number
   /** How the body of each media type is entered, by the address of its root. The first way unless chosen. */
   readonly views: Readonly<Record<string, View>>
@@ -90,13 +89,10 @@ export function isUntouched({ fields, nestings, notSecret, added }: Draft): bool
   return filled.length === 0 && added === undefined
 }
 
-/** The root of the undocumented query parameters. */
 export const extraQueryRoot = 'query'
 
-/** The root of the undocumented headers. */
 export const extraHeadersRoot = 'header'
 
-/** The root of the response type that is asked for. */
 export const acceptRoot = 'accept'
 
 /** The root of the name of a header or query parameter for an added credential. */

@@ -10,7 +10,6 @@ import type { Notation } from '../shape/shape.ts'
 import { afterPress, focusFirst, useForm } from './form-context.ts'
 import { say } from '#ui/words.ts'
 
-/** An optional field that is not in the request yet. */
 export interface AddableField {
   readonly at: string
   readonly name: string
@@ -216,7 +215,6 @@ const entries = 'textarea, select, input'
 interface Option {
   readonly field: AddableField
   readonly type: string
-  /** The first words of the description. */
   readonly words: string
 }
 

@@ -7,7 +7,6 @@ import { say } from '#ui/words.ts'
 
 interface DescriptionProps {
   readonly id?: string
-  /** As the document has it. */
   readonly text: string
 }
 

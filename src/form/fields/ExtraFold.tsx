@@ -10,9 +10,7 @@ export interface ExtraProps {
 }
 
 interface Props {
-  /** The sentence about query parameters that the document does not describe. */
   readonly aboutQuery: string
-  /** Undefined until the fields are loaded. */
   readonly Rows: ComponentType<ExtraProps> | undefined
 }
 

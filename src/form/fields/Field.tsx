@@ -141,7 +141,6 @@ function useVisit() {
 }
 
 interface Props {
-  /** As the plan names it. */
   readonly field: string
   readonly name: string
 }

@@ -15,7 +15,6 @@ import { say } from '#ui/words.ts'
 
 type Of<K extends Shape['kind']> = ControlProps<Extract<Shape, { readonly kind: K }>>
 
-/** The control by which a value is entered, by the kind of its schema. */
 export function FieldControl({ shape, ...props }: ControlProps) {
   const { draft } = useForm()
   const field = findField(draft, props.at)

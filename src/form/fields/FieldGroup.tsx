@@ -11,7 +11,6 @@ export interface GroupEntry extends AddableField {
 
 interface FieldGroupProps extends Omit<AddFieldProps, 'fields'> {
   readonly entries: readonly GroupEntry[]
-  /** What the reader added besides. */
   readonly children?: ReactNode
 }
 

@@ -11,7 +11,6 @@ export interface Note {
   readonly sentence: string
 }
 
-/** The faults of a field, below it. */
 export function FieldNotes({ id, notes }: FieldNotesProps) {
   return (
     <div id={id} className="form-notes" aria-live="polite">

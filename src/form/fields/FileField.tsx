@@ -10,7 +10,6 @@ interface FileFieldProps {
   readonly id: string
   readonly at: string
   readonly name: string
-  /** Whether several may be chosen. */
   readonly isMany: boolean
   /** The media types that the document allows, if it names any. */
   readonly accept: string | undefined

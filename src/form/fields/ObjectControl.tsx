@@ -14,7 +14,6 @@ import { say } from '#ui/words.ts'
 /** Objects within objects are rendered at once so deep, and deeper ones where they are opened: schemas may hold themselves. */
 const renderedAtOnce = 3
 
-/** The fields of an object: the required ones, those that were added, and a picker for the others. */
 export function ObjectControl({
   at,
   name,
@@ -93,7 +92,6 @@ function hasParts({ schema }: Member, schemas: SchemaMap, notation: Notation): b
 }
 
 interface ExtraFieldProps {
-  /** The address of what it belongs to. */
   readonly at: string
   readonly step: string
   readonly of: string

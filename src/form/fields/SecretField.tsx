@@ -5,7 +5,6 @@ import { say } from '#ui/words.ts'
 
 interface SecretFieldProps {
   readonly at: string
-  /** As the plan names it. */
   readonly field: string
   readonly name: string
   readonly place: string

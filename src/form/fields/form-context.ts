@@ -17,7 +17,6 @@ export interface FormContextValue {
   /** The descriptions that have markup, by their text. */
   readonly texts?: Readonly<Record<string, RichText>> | undefined
   readonly draft: Draft
-  /** Undefined until what reads the form is loaded. */
   readonly reading: DraftReading | undefined
   readonly refusals: readonly PlanRefusal[]
   /** Sentences about what the document leaves open or contradicts, by the field as the plan names it. */

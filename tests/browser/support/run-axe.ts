@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 
 /**
@@ -13,4 +14,14 @@ export async function runAxe(page: Page, part = 'html'): Promise<readonly string
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary}`),
   )
+}
+
+/** Of the console, in both colour schemes. */
+export async function expectNoViolations(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    /* oxlint-disable no-await-in-loop -- one page */
+    await page.emulateMedia({ colorScheme })
+    expect(await runAxe(page, '.console')).toEqual([])
+    /* oxlint-enable no-await-in-loop */
+  }
 }
