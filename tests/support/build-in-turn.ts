@@ -7,13 +7,10 @@ import { projectRoot } from '#host/places.ts'
 /**
  * Waits until no other test builds a site. Tests run side by side in several processes, while Astro keeps files at one place
  * for all builds of the project, and one of two tests that need the same site finds it built.
- *
- * @param directory of the file that is locked, at most for as long as this process lives
+ * The lock ends with this process at the latest.
  */
-export async function buildInTurn<Result>(
-  build: () => Promise<Result>,
-  directory = join(projectRoot, '.portal'),
-): Promise<Result> {
+export async function buildInTurn<Result>(build: () => Promise<Result>): Promise<Result> {
+  const directory = join(projectRoot, '.portal')
   await mkdir(directory, { recursive: true })
   const turn = new DatabaseSync(join(directory, 'turn.sqlite'))
   try {

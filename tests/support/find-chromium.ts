@@ -6,34 +6,32 @@ import { listPlaces, starts } from './find-installed.ts'
 export type Browser =
   { readonly kind: 'installed'; readonly path: string } | { readonly kind: 'downloaded' }
 
-type Environment = Readonly<Record<string, string | undefined>>
-
 /**
  * Finds a browser without installing one: `CHROMIUM_PATH`, an installed Chromium, Chrome or Edge, or Playwright's own.
  *
  * @throws {Error} when `CHROMIUM_PATH` names something that does not start
  */
-export function findChromium(environment: Environment = process.env): Browser | undefined {
-  const chosen = environment['CHROMIUM_PATH']?.trim()
+export function findChromium(): Browser | undefined {
+  const chosen = process.env['CHROMIUM_PATH']?.trim()
   if (chosen) {
     if (starts(chosen)) return { kind: 'installed', path: chosen }
     throw new Error(
       `CHROMIUM_PATH is ${chosen}, which does not start as a browser: set it to the path of Chromium, Chrome or Edge, or unset it.`,
     )
   }
-  const path = listPlaces(commands, usualPlaces, environment).find((place) => starts(place))
+  const path = listPlaces(commands, usualPlaces, process.env).find((place) => starts(place))
   if (path) return { kind: 'installed', path }
   return existsSync(chromium.executablePath()) ? { kind: 'downloaded' } : undefined
 }
 
 /** Flags for every start: no background network traffic, and no sandbox for root, who cannot use it. */
-export function listChromiumFlags(isRoot = process.getuid?.() === 0): string[] {
+export function listChromiumFlags(): string[] {
   return [
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
     '--no-first-run',
-    ...(isRoot ? ['--no-sandbox'] : []),
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   ]
 }
 
