@@ -1,9 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { findFreePort } from '../support/listen.ts'
 
 /** A server that runs by its recipe in docs/deploy.md. */
 export interface DeployedSite {
@@ -92,14 +92,4 @@ function describeDeployed(directory: string, port: number): DeployedSite {
       await rm(directory, { recursive: true, force: true })
     },
   }
-}
-
-async function findFreePort(): Promise<number> {
-  const { promise, resolve: report } = Promise.withResolvers<number>()
-  const server = createServer()
-  server.listen(0, '127.0.0.1', () => {
-    const address = server.address()
-    server.close(() => report(typeof address === 'object' && address ? address.port : 0))
-  })
-  return promise
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { CredentialSlot } from '#core/request/request-plan.ts'
 import { writeText } from '../fixtures/write-text.ts'
 import { planWithoutKey } from '../unit/core/snippet/plan.ts'
+import { listen } from '../support/listen.ts'
 import { curlRunner } from './runners.ts'
 
 const inHeader = { scheme: 'a', place: 'header', name: 'Authorization', prefix: 'Bearer ' } as const
@@ -41,10 +41,7 @@ describe.skipIf(!isInstalled)('What others read in the list of processes while c
       seen.push(...(await readCommandLines()))
       response.end()
     })
-    server.listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    const address = server.address()
-    const port = typeof address === 'object' ? address?.port : undefined
+    const port = await listen(server)
     const directory = await mkdtemp(join(tmpdir(), 'snippet-'))
     const environment = { API_KEY: key, API_USER: 'fake', API_PASSWORD: key }
     const command = writeCommand(`http://127.0.0.1:${port}`)

@@ -1,5 +1,4 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -12,6 +11,7 @@ import { startRawServer } from '../fixtures/raw-server.ts'
 import type { RawServer } from '../fixtures/raw-server.ts'
 import { fileNameCases, requestCases, sampleFiles } from '../fixtures/request-plans.ts'
 import { writeText } from '../fixtures/write-text.ts'
+import { listen } from '../support/listen.ts'
 import { outputListeners } from './snippet-runner.ts'
 import type { SnippetRunner } from './snippet-runner.ts'
 
@@ -96,14 +96,8 @@ export async function testRunner(runner: SnippetRunner): Promise<void> {
 
     beforeAll(async () => {
       server = await startRawServer()
-      await runner.prepare?.([
-        ...written.map(({ plan }) => writeText(language, plan(server.url))),
-        ...Object.values(slots).map((slot) => writeText(language, planWith(server.url, slot))),
-      ])
-    }, 300_000)
-    afterAll(async () => {
-      await Promise.all([server.stop(), runner.finish?.()])
     })
+    afterAll(() => server.stop())
     beforeEach(async () => {
       server.take()
       directory = await mkdtemp(join(tmpdir(), 'snippet-'))
@@ -200,11 +194,7 @@ export async function testRunner(runner: SnippetRunner): Promise<void> {
         }
         response.end()
       })
-      streaming.listen(0, '127.0.0.1')
-      await once(streaming, 'listening')
-      const address = streaming.address()
-      const port = typeof address === 'object' ? address?.port : undefined
-      const plan = planWith(`http://127.0.0.1:${port}`, bearer)
+      const plan = planWith(`http://127.0.0.1:${await listen(streaming)}`, bearer)
       const snippet = language.writeSnippet({ ...plan, stream: 'event-stream' })
       if (snippet.outcome === 'refused') {
         streaming.close()

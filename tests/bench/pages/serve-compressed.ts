@@ -1,10 +1,10 @@
-import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { ServerResponse } from 'node:http'
 import { extname, join, normalize } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
+import { listen } from '../../support/listen.ts'
 
 const compress = promisify(brotliCompress)
 
@@ -46,12 +46,8 @@ export async function serveCompressed(directory: string): Promise<StaticSite> {
     void respond(normalize(pathname.endsWith('/') ? `${pathname}index.html` : pathname), response)
   })
   server.keepAliveTimeout = 60_000
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (typeof address !== 'object' || !address) throw new Error('The bench has no port to serve on.')
   return {
-    url: `http://localhost:${address.port}`,
+    url: `http://localhost:${await listen(server)}`,
     stop: () => {
       server.closeAllConnections()
       server.close()
