@@ -135,7 +135,7 @@ function listSidebar(
   operations: readonly { readonly label: string; readonly link: string }[],
 ): Sidebar {
   return [
-    { label: 'Start', items: ['index', 'quickstart', 'console'] },
+    { label: 'Start', items: ['index', 'quickstart', { label: 'Console', link: '/console/' }] },
     {
       label: 'Authentication',
       items: [
@@ -165,7 +165,7 @@ function listSidebar(
     },
     {
       label: 'About',
-      items: ['not-specified', 'sandbox', 'agents', 'source'],
+      items: [{ label: 'Not specified', link: '/not-specified/' }, 'sandbox', 'agents', 'source'],
     },
   ]
 }

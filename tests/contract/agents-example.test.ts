@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,6 +7,7 @@ import { projectRoot } from '#host/places.ts'
 import { startSandbox } from '#sandbox/server.ts'
 import type { RunningSandbox } from '#sandbox/server.ts'
 import { describeExperiments } from '../support/experiments-sandbox.ts'
+import { run } from '../support/run.ts'
 import { readMarkdown } from './markdown-file.ts'
 
 const site = process.env['PORTAL_BUILT_SITE'] ?? '.portal/site'
@@ -95,19 +95,8 @@ function readInstructions() {
 
 /** Without the environment of an npm that runs these tests. */
 async function runShell(script: string, directory: string) {
-  const child = spawn('sh', ['-c', script], {
-    cwd: directory,
-    env: {
-      PATH: process.env['PATH'],
-      HOME: process.env['HOME'],
-      SANDBOX_DIR: join(folder, 'sandbox'),
-      BASE_URL: sandbox.url,
-    },
-  })
-  let output = ''
-  child.stdout.on('data', (chunk: Buffer) => (output += String(chunk)))
-  child.stderr.on('data', (chunk: Buffer) => (output += String(chunk)))
-  const { promise, resolve } = Promise.withResolvers<number | null>()
-  child.once('close', resolve)
-  return { code: await promise, output }
+  const { PATH, HOME } = process.env
+  const env = { PATH, HOME, SANDBOX_DIR: join(folder, 'sandbox'), BASE_URL: sandbox.url }
+  const { status, stdout, stderr } = await run(['sh', '-c', script], { cwd: directory, env })
+  return { code: status, output: stdout + stderr }
 }

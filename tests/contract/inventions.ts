@@ -63,7 +63,8 @@ export function findInventionsInDocument(document: unknown): readonly string[] {
 
 const inventedFacts = {
   'a status code': /(?<![\w.:/-])[1-5]\d\d(?![\w:/-]|\.\w)/g,
-  'a key format': /\b[a-z]{2,10}_(?:live_|test_)?[A-Za-z0-9]{8,}\b|\bsandbox_/g,
+  // Snippets in Python have the argument allow_redirects.
+  'a key format': /\b(?!allow_redirects)[a-z]{2,10}_(?:live_|test_)?[A-Za-z0-9]{8,}\b|\bsandbox_/g,
   'a field of a body': /["']\w+["']\s*:\s*(?:["'[{\d]|true|false|null)/g,
   'a limit': /\b[\d,.]+ (?:requests?|calls?|keys|experiments) (?:per|an?|each|every)\b/gi,
   'a header': /\bX-[A-Z][\w-]+|\bRateLimit(?:-\w+)?/g,

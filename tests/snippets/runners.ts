@@ -2,13 +2,13 @@ import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { csharp } from '#core/snippet/csharp.ts'
 import { curl } from '#core/snippet/curl.ts'
+import { go } from '#core/snippet/go.ts'
+import { java } from '#core/snippet/java.ts'
 import { javascript } from '#core/snippet/javascript.ts'
 import { php } from '#core/snippet/php.ts'
 import { powershell } from '#core/snippet/powershell.ts'
 import { pythonRequests } from '#core/snippet/python-requests.ts'
 import { ruby } from '#core/snippet/ruby.ts'
-import { goRunner } from './go-runner.ts'
-import { javaRunner } from './java-runner.ts'
 import { respondsTo, runCommand } from './snippet-runner.ts'
 import type { SnippetRunner } from './snippet-runner.ts'
 
@@ -42,6 +42,9 @@ export const usualRunners: readonly SnippetRunner[] = [
   },
 ]
 
+/** Without cgo, the network library needs no C compiler. */
+const goSettings = ['GOTOOLCHAIN=local', 'CGO_ENABLED=0'] as const
+
 export const otherRunners: readonly SnippetRunner[] = [
   {
     ...curlRunner,
@@ -61,7 +64,13 @@ export const otherRunners: readonly SnippetRunner[] = [
         directory,
       ),
   },
-  goRunner,
+  {
+    language: go,
+    interpreter: 'go',
+    // It compiles the network library once.
+    isInstalled: () => respondsTo(['env', ...goSettings, 'go', 'build', 'net/http']),
+    run: runFile('call_api.go', 'env', ...goSettings, 'go', 'run'),
+  },
   {
     language: ruby,
     interpreter: 'ruby',
@@ -74,7 +83,13 @@ export const otherRunners: readonly SnippetRunner[] = [
     isInstalled: () => respondsTo(['php', '-r', 'exit(function_exists("curl_init") ? 0 : 1);']),
     run: runFile('call_api.php', 'php'),
   },
-  javaRunner,
+  {
+    language: java,
+    interpreter: 'java',
+    isInstalled: () => respondsTo(['java', '--version']),
+    // Without a locale Java cannot name files beyond ASCII; only the quick compiler, because a start counts more than fast code.
+    run: runFile('CallApi.java', 'env', 'LC_ALL=C.UTF-8', 'java', '-XX:TieredStopAtLevel=1'),
+  },
   {
     language: csharp,
     interpreter: 'dotnet',

@@ -14,10 +14,6 @@ export interface SnippetRunner {
     environment: Readonly<Record<string, string>>,
     directory: string,
   ) => Promise<Outcome>
-  /** Compiles many snippets in one go, where that is much quicker than each alone; `run` works without it too. */
-  readonly prepare?: (snippets: readonly string[]) => Promise<void>
-  /** Removes what was prepared. */
-  readonly finish?: () => Promise<void>
 }
 
 export interface Outcome {
@@ -29,12 +25,11 @@ export interface Outcome {
 /** Called with all that a run in a directory has printed, whenever it prints more. */
 export const outputListeners = new Map<string, (stdout: string) => void>()
 
-/** Runs a command for at most that many seconds, with empty standard input. */
+/** Runs a command for at most a minute, with empty standard input. */
 export function runCommand(
   command: readonly [string, ...string[]],
   environment: Readonly<Record<string, string>>,
   directory: string,
-  seconds = 60,
 ): Promise<Outcome> {
   const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
   const [program, ...parameters] = command
@@ -43,7 +38,7 @@ export function runCommand(
     cwd: directory,
     env: { PATH, HOME, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: seconds * 1000,
+    timeout: 60_000,
   })
   const outcome = { stdout: '', stderr: '' }
   child.stdout.setEncoding('utf8').on('data', (text: string) => {

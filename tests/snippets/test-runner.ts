@@ -84,14 +84,8 @@ export async function testRunner(runner: SnippetRunner): Promise<void> {
 
     beforeAll(async () => {
       server = await startRawServer()
-      await runner.prepare?.([
-        ...written.map(({ plan }) => writeText(language, plan(server.url))),
-        ...Object.values(slots).map((slot) => writeText(language, planWith(server.url, slot))),
-      ])
-    }, 300_000)
-    afterAll(async () => {
-      await Promise.all([server.stop(), runner.finish?.()])
     })
+    afterAll(() => server.stop())
     beforeEach(async () => {
       server.take()
       directory = await mkdtemp(join(tmpdir(), 'snippet-'))

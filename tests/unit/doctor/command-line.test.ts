@@ -1,33 +1,33 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { startServiceServer } from '../../fixtures/service-server.ts'
 import type { Deviation } from '../../fixtures/service-server.ts'
+import { run } from '../../support/run.ts'
+import { makeTemporaryDirectory } from '../host/temporary-directory.ts'
 import { portal } from './consult.ts'
 
 const program = join(import.meta.dirname, '../../../src/program/main.ts')
 
 test('A faultless service ends with 0', async () => {
-  const { url } = await start({})
-  const { status, stdout, stderr } = await run([url])
+  const { url } = await serve({})
+  const { status, stdout, stderr } = await start([url])
   expect([status, stderr]).toEqual([0, ''])
   expect(stdout).toMatch(/✓ No problems found\. Nothing stops the console\.\n$/)
 })
 
 test('A service that stops the console ends with 1, and a key of the environment is not sent', async () => {
-  const { url, authorizations } = await start({ preflightStatus: 405 })
-  const { status, stdout, stderr } = await run([url], { API_KEY: 'fake_key_of_a_test' })
+  const { url, authorizations } = await serve({ preflightStatus: 405 })
+  const { status, stdout, stderr } = await start([url], { API_KEY: 'fake_key_of_a_test' })
   expect([status, stderr, authorizations]).toEqual([1, '', []])
   expect(stdout).toContain('preflight-refused')
 })
 
 test('With --json, the output is one document of a known shape', async () => {
-  const { url } = await start({
+  const { url } = await serve({
     headers: { 'Retry-After': '3', 'Access-Control-Expose-Headers': undefined },
   })
-  const { stdout } = await run([url, '--json'])
+  const { stdout } = await start([url, '--json'])
   expect(JSON.parse(stdout)).toEqual({
     doctor: 1,
     method: 'GET',
@@ -66,7 +66,7 @@ test('With --json, the output is one document of a known shape', async () => {
 })
 
 test('A usage error ends with 2 and says where the help is', async () => {
-  expect(await run(['http://api.example.com'])).toEqual({
+  expect(await start(['http://api.example.com'])).toEqual({
     status: 2,
     stdout: '',
     stderr: `The base URL must begin with https:// (http:// only for this machine).\n\nnpm run --silent doctor -- --help says how to use it.\n`,
@@ -74,21 +74,19 @@ test('A usage error ends with 2 and says where the help is', async () => {
 })
 
 test('With PORTAL_STRICT=1 a fault of the document ends with 2, before anything is sent', async () => {
-  const { url, authorizations } = await start({})
+  const { url, authorizations } = await serve({})
   const document = { PORTAL_OPENAPI: 'tests/fixtures/plan-documents/faulty.openapi.yaml' }
-  const { status, stdout, stderr } = await run([url], { ...document, PORTAL_STRICT: '1' })
+  const { status, stdout, stderr } = await start([url], { ...document, PORTAL_STRICT: '1' })
 
   expect([status, stdout, authorizations]).toEqual([2, '', []])
   expect(stderr).toMatch(/faulty\.openapi\.yaml:\d+: .*PORTAL_STRICT=1 ends here\.\n$/s)
 })
 
 test('A document without an operation that can be called ends with 2, and says so', async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'doctor-'))
-  onTestFinished(() => rm(directory, { recursive: true }))
-  const file = join(directory, 'api.yaml')
+  const file = join(await makeTemporaryDirectory(), 'api.yaml')
   await writeFile(file, "openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths: {}\n")
-  const { url } = await start({})
-  const { status, stdout, stderr } = await run([url], { PORTAL_OPENAPI: file })
+  const { url } = await serve({})
+  const { status, stdout, stderr } = await start([url], { PORTAL_OPENAPI: file })
 
   expect([status, stdout]).toEqual([2, ''])
   expect(stderr).toMatch(
@@ -97,32 +95,21 @@ test('A document without an operation that can be called ends with 2, and says s
 })
 
 test('No colour goes into a file', async () => {
-  const { url } = await start({ preflightStatus: 405 })
+  const { url } = await serve({ preflightStatus: 405 })
   // The positive control: the same output with colour forced.
-  const { stdout: coloured } = await run([url], { FORCE_COLOR: '1' })
-  const { stdout } = await run([url])
+  const { stdout: coloured } = await start([url], { FORCE_COLOR: '1' })
+  const { stdout } = await start([url])
   expect(coloured).toContain('\u001b[')
   expect(stdout).not.toContain('\u001b')
 })
 
-async function start(deviation: Deviation) {
+async function serve(deviation: Deviation) {
   const service = await startServiceServer(portal, deviation)
   onTestFinished(service.stop)
   return service
 }
 
-function run(parameters: readonly string[], environment: Readonly<Record<string, string>> = {}) {
-  const { promise, resolve } = Promise.withResolvers<{
-    status: number | null
-    stdout: string
-    stderr: string
-  }>()
-  const { PATH = '' } = process.env
-  const child = execFile(
-    process.execPath,
-    [program, 'doctor', ...parameters],
-    { env: { PATH, ...environment } },
-    (_error, stdout, stderr) => resolve({ status: child.exitCode, stdout, stderr }),
-  )
-  return promise
+function start(parameters: readonly string[], environment: NodeJS.ProcessEnv = {}) {
+  const env = { PATH: process.env['PATH'], ...environment }
+  return run([process.execPath, program, 'doctor', ...parameters], { env })
 }

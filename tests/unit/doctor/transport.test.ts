@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { listen } from '../../support/run-server.ts'
 import { consult } from './consult.ts'
 
 /** Shorter than the doctor's default, for servers that never respond. */
@@ -20,7 +21,7 @@ const endings: readonly (readonly [string, (socket: Socket) => void, string])[] 
 ]
 
 test.for(endings)('A server that %s', async ([, end, rule]) => {
-  const { port, received } = await listen(end)
+  const { port, received } = await start(end)
   const report = await consult(`http://127.0.0.1:${port}`, { timeoutMs })
   expect(report).toMatchObject({ exitStatus: 1, findings: [{ rule, severity: 'error' }] })
   expect(report.findings).toHaveLength(1)
@@ -29,7 +30,7 @@ test.for(endings)('A server that %s', async ([, end, rule]) => {
 })
 
 test('A port that nothing listens on', async () => {
-  const { port, stop } = await listen(() => undefined)
+  const { port, stop } = await start(() => undefined)
   await stop()
   const report = await consult(`http://127.0.0.1:${port}`)
   expect(report.findings).toMatchObject([
@@ -42,7 +43,7 @@ test('A port that nothing listens on', async () => {
 })
 
 test('A server that hangs on OPTIONS only', async () => {
-  const { port } = await listen((socket, head) => {
+  const { port } = await start((socket, head) => {
     if (!head.startsWith('OPTIONS')) {
       socket.end('HTTP/1.1 500 Oops\r\nAccess-Control-Allow-Origin: *\r\nContent-Length: 0\r\n\r\n')
     }
@@ -55,7 +56,7 @@ test('A server that hangs on OPTIONS only', async () => {
 })
 
 test('An endless body does not delay the doctor', async () => {
-  const { port } = await listen((socket) => {
+  const { port } = await start((socket) => {
     socket.write('HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n\r\n')
     const pour = () => {
       while (!socket.destroyed) if (!socket.write('endless '.repeat(1000))) return
@@ -77,7 +78,7 @@ test('A name that does not exist', async () => {
   expect(report.calls.map(({ outcome }) => outcome)).toEqual(Array(2).fill('not-made'))
 })
 
-async function listen(response: (socket: Socket, head: string) => void) {
+async function start(response: (socket: Socket, head: string) => void) {
   const received: string[] = []
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -88,10 +89,7 @@ async function listen(response: (socket: Socket, head: string) => void) {
       response(socket, chunk.toString('latin1'))
     })
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (typeof address !== 'object' || !address) throw new Error('The server has no port.')
+  const port = await listen(server)
   const stop = async () => {
     for (const socket of sockets) socket.destroy()
     if (!server.listening) return
@@ -99,5 +97,5 @@ async function listen(response: (socket: Socket, head: string) => void) {
     await once(server, 'close')
   }
   onTestFinished(stop)
-  return { port: address.port, received, stop }
+  return { port, received, stop }
 }

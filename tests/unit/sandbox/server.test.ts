@@ -4,6 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { openKeyStore } from '#sandbox/keys/key-store.ts'
 import { startSandbox } from '#sandbox/server.ts'
 import { describeExperiments } from '../../support/experiments-sandbox.ts'
+import { listen } from '../../support/run-server.ts'
 import { makeDirectory } from './sandbox-under-test.ts'
 
 const options = { port: 0, portalPort: 4321, ...describeExperiments() }
@@ -99,12 +100,8 @@ describe('The running sandbox', () => {
 describe('Starting and stopping', () => {
   test('A busy port gives one sentence, and the data is closed again', async () => {
     const other = createServer()
-    const { promise, resolve } = Promise.withResolvers<void>()
-    other.listen(0, '127.0.0.1', resolve)
     onTestFinished(() => void other.close())
-    await promise
-    const address = other.address()
-    const port = typeof address === 'object' && address !== null ? address.port : 0
+    const port = await listen(other)
     await expect(startSandbox({ ...options, port, directory: makeDirectory() })).rejects.toThrow(
       new Error(
         `Port ${port} is already in use, so the sandbox cannot start; stop the other program or set SANDBOX_PORT to another port.`,

@@ -1,9 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readChoices } from '#command-line/run-command.ts'
 import { findingsCommand } from '#commands/findings/findings.ts'
+import { makeTemporaryDirectory } from '../../host/temporary-directory.ts'
 import { makeOperation } from '../../contract/findings/cases/case.ts'
 
 const petStore = ['--document', 'tests/fixtures/pet-store/pet-store.yaml'] as const
@@ -47,8 +47,7 @@ test('As JSON it has its place and what a client should not assume', async () =>
 })
 
 test('One cause is one line with its first places', async () => {
-  const folder = await makeFolder()
-  const document = join(folder, 'api.json')
+  const document = join(await makeTemporaryDirectory(), 'api.json')
   await writeFile(document, writeMany(8))
 
   const { status, output } = await run(['--document', document])
@@ -73,12 +72,6 @@ function writeMany(count: number): string {
     undefined,
     2,
   )
-}
-
-async function makeFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'findings-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  return folder
 }
 
 async function run(parameters: readonly string[]) {

@@ -1,10 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
 import { readChoices } from '#command-line/run-command.ts'
 import type { CommandResult, Environment } from '#command-line/run-command.ts'
 import { planCommand } from '#commands/plan/plan.ts'
+import { makeTemporaryDirectory } from '../../host/temporary-directory.ts'
 
 export const documents = 'tests/fixtures/plan-documents'
 export const shop = ['--document', `${documents}/shop.openapi.yaml`] as const
@@ -20,9 +19,7 @@ export async function runPlan(
 
 /** @param inputs as the text of their file */
 async function runWith(parameters: readonly string[], inputs: string) {
-  const folder = await mkdtemp(join(tmpdir(), 'portal-plan-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  const file = join(folder, 'inputs.json')
+  const file = join(await makeTemporaryDirectory(), 'inputs.json')
   await writeFile(file, inputs)
   return runPlan([...parameters, '--inputs', file])
 }

@@ -1,7 +1,6 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'astro/zod'
 import { UsageError } from '#command-line/run-command.ts'
 import { ContractError } from '#contract/source/fault-list.ts'
@@ -9,6 +8,7 @@ import { curl } from '#core/snippet/curl.ts'
 import { faultyDocuments } from '../../../fixtures/documents/faulty-documents.ts'
 import { planExperiments } from '../../../fixtures/plans.ts'
 import { writeText } from '../../../fixtures/write-text.ts'
+import { makeTemporaryDirectory } from '../../host/temporary-directory.ts'
 import { documents, readJson, runPlan, runShop, shop } from './run-plan.ts'
 
 const documented = ['--operation', 'listExperiments'] as const
@@ -167,8 +167,7 @@ test.for(faultyDocuments)(
 )
 
 async function writeFiles(files: Readonly<Record<string, string>>): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'portal-plan-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const folder = await makeTemporaryDirectory()
   for (const [name, text] of Object.entries(files)) {
     // oxlint-disable-next-line no-await-in-loop
     await mkdir(dirname(join(folder, name)), { recursive: true })
