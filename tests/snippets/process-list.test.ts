@@ -8,7 +8,6 @@ import type { CredentialSlot } from '#core/request/request-plan.ts'
 import { listen } from '../support/run-server.ts'
 import { writeText } from '../fixtures/write-text.ts'
 import { planWithoutKey } from '../unit/core/snippet/plan.ts'
-import { listen } from '../support/run-server.ts'
 import { curlRunner } from './runners.ts'
 
 const inHeader = { scheme: 'a', place: 'header', name: 'Authorization', prefix: 'Bearer ' } as const

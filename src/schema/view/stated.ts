@@ -39,7 +39,7 @@ export function findFlag(view: SchemaView, key: string): string | undefined {
   })?.pointer
 }
 
-export function listRequired(view: Pick<SchemaView, 'parts'>): ReadonlyMap<string, string> {
+function listRequired(view: Pick<SchemaView, 'parts'>): ReadonlyMap<string, string> {
   const required = new Map<string, string>()
   for (const { value, pointer } of listStated(view, 'required')) {
     if (!Array.isArray(value)) continue
