@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { symlink } from 'node:fs/promises'
+import { symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readOpenApiFile } from '../../../fixtures/documents/read-openapi-text.ts'
