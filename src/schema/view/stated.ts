@@ -43,7 +43,7 @@ export function findFlag(view: SchemaView, key: string): string | undefined {
 }
 
 /** Names that must be there, and where that is said. */
-export function listRequired(view: Pick<SchemaView, 'parts'>): ReadonlyMap<string, string> {
+function listRequired(view: Pick<SchemaView, 'parts'>): ReadonlyMap<string, string> {
   const required = new Map<string, string>()
   for (const { value, pointer } of listStated(view, 'required')) {
     if (!Array.isArray(value)) continue
