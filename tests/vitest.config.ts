@@ -14,7 +14,6 @@ const local = [
   'tests/unit/doctor/transport.test.ts',
   'tests/unit/doctor/tls.test.ts',
   'tests/unit/sandbox/server.test.ts',
-  'tests/unit/support/build-in-turn.test.ts',
 ]
 
 /** The snippets that take compilers and programs which not every machine has. */

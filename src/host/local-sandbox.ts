@@ -35,7 +35,6 @@ export async function requireLocalPorts({ port, sandboxPort }: Settings): Promis
 /** A sandbox that is listening, until it is stopped. */
 export interface LocalSandbox {
   readonly url: string
-  /** Whether an operation of its document cannot be called without a key. */
   readonly isKeyNeeded: boolean
   readonly stop: () => Promise<void>
 }
@@ -63,7 +62,6 @@ export async function startLocalSandbox(settings: Settings): Promise<LocalSandbo
   return { ...sandbox, isKeyNeeded: needsKey(document) }
 }
 
-/** A port to listen on. */
 interface PortUse {
   readonly setting: 'PORT' | 'SANDBOX_PORT'
   readonly port: number

@@ -16,7 +16,6 @@ export function locatePortal(
   return { source: { ...locateDocument(settings, root), citesSource }, service }
 }
 
-/** Whether the settings name the document of this project. */
 export function isOwnDocument(settings: Pick<Settings, 'openapi'>, root: string): boolean {
   return namesDocument(settings, contractFile, root)
 }
