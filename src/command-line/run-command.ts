@@ -1,6 +1,5 @@
 import { writeCall } from './write-call.ts'
 
-/** A command: how it is called, and what it does. */
 export interface Command<Choices> {
   readonly name: string
   /** What one types after its name, the help aside: a line for each way. */
@@ -15,7 +14,6 @@ export interface Command<Choices> {
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** The end of a command: what it prints, and its status. */
 export interface CommandResult {
   readonly status: number
   /** For standard output, without the last line end; nothing is printed where it is empty. */
@@ -85,7 +83,6 @@ export function writeHelp({
   return `${calls.map((call) => writeCall(name, call)).join('\n')}\n\n${help}`
 }
 
-/** Prints a text on standard output. */
 export function print(text: string): void {
   // Whoever reads only the first lines closes the pipe, which is no fault.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -10,7 +10,6 @@ import { readContract } from '#contract/read-contract.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import { readSetting } from './settings.ts'
 
-/** The document that a command reads. */
 export interface DocumentChoice {
   readonly path: string
   /** An Overlay that a setting names; else the one beside the document is read. */

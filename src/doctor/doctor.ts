@@ -19,9 +19,7 @@ interface DoctorChoices {
   readonly baseUrl: string
   readonly origin: string
   readonly isJson: boolean
-  /** The document whose first call is made. */
   readonly document: DocumentChoice
-  /** The settings. */
   readonly environment: Environment
 }
 

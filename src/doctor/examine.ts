@@ -99,7 +99,6 @@ function readCode(error: unknown): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name
 }
 
-/** A response and the request that it belongs to. */
 export interface NamedResponse {
   readonly probe: ProbeName
   readonly response: ProbeResponse
@@ -129,7 +128,6 @@ export function isRedirect({ status }: ProbeResponse): boolean {
 const useful =
   /^(retry-after|(x-)?request-id|(x-)?ratelimit(-[a-z-]+)?|www-authenticate|link|location|deprecation|sunset)$/
 
-/** The useful headers that were sent but not exposed. */
 export function findHidden({ request }: Examination): readonly string[] {
   // A redirect is never read.
   if (request.kind !== 'responded' || isRedirect(request)) return []

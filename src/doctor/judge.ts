@@ -18,7 +18,6 @@ export interface Rule {
   readonly title: string
   /** The observation, in whole sentences; undefined when all is well or nothing is known. */
   readonly find: (examination: Examination) => string | undefined
-  /** The consequence for the console. */
   readonly why: string
   readonly remedy: string
   /** The failure that the console reports, which has a page under `/errors/`. */
@@ -79,7 +78,6 @@ const transportRules = {
   ),
 } as const satisfies Rules
 
-/** Rules about the address of the service, as seen from the page. */
 const addressRules = {
   'local-network': {
     severity: 'warning',
@@ -238,7 +236,6 @@ function onPreflight(
   }
 }
 
-/** The headers missing from the list. A star covers all but Authorization. */
 function findForbidden(response: ProbeResponse, plan: Examination['plan']): readonly string[] {
   const allowed = new Set(
     listMembers(response, 'Access-Control-Allow-Headers').map((name) => name.toLowerCase()),

@@ -10,7 +10,6 @@ import type { Judgement } from './judge.ts'
  * be added.
  */
 export interface Report {
-  /** The version of this shape. */
   readonly doctor: 1
   readonly method: string
   readonly url: string
@@ -30,15 +29,12 @@ interface ReportedCall {
   readonly call: ProbeName
   readonly method: string
   readonly outcome: ProbeResult['kind']
-  /** Present for a response. */
   readonly status?: number
   /** Present when no response came: Node's code for the reason, or `timed-out`. */
   readonly code?: string
-  /** Present when the request was not sent. */
   readonly why?: string
 }
 
-/** Judges the examination and writes what fixes it. */
 export function writeReport(examination: Examination): Report {
   const { plan, origin, name } = examination
   const judgements = judge(examination)

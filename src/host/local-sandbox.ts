@@ -25,7 +25,6 @@ export function readLocalSettings(
 
 export interface LocalSandbox {
   readonly url: string
-  /** Whether an operation of its document cannot be called without a key. */
   readonly isKeyNeeded: boolean
   readonly stop: () => Promise<void>
 }

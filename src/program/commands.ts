@@ -3,7 +3,6 @@ import { packageName } from '#command-line/write-call.ts'
 
 /** A command of the package, which is an npm script of this project too. */
 export interface ListedCommand {
-  /** Its line in the list. */
   readonly purpose: string
   readonly run: (parameters: readonly string[]) => Promise<void>
 }
@@ -47,7 +46,6 @@ export const commands: Readonly<Record<string, ListedCommand>> = {
   },
 }
 
-/** The help of the program: each command in one line. */
 export function writeProgramHelp(): string {
   const width = Math.max(...Object.keys(commands).map(({ length }) => length)) + 4
   const lines = Object.entries(commands).map(

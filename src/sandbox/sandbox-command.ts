@@ -110,9 +110,7 @@ async function waitForSignal(): Promise<(typeof signals)[number]> {
 
 interface RunningFacts {
   readonly url: string
-  /** The origin of the portal, whose pages may call it. */
   readonly portal: string
-  /** Whether an operation cannot be called without a key. */
   readonly isKeyNeeded: boolean
 }
 

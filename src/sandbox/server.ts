@@ -8,7 +8,6 @@ const loopback = '127.0.0.1'
 const graceMs = 500
 
 export type SandboxServerOptions = Omit<SandboxOptions, 'store'> & {
-  /** The folder in which the keys are kept. */
   readonly directory: string
 }
 

@@ -15,7 +15,6 @@ export function locatePortal(
   return { source: locateDocument(settings, root), service }
 }
 
-/** Whether the settings name the document of this project. */
 export function isOwnDocument(settings: Pick<Settings, 'openapi'>, root: string): boolean {
   return namesDocument(settings, contractFile, root)
 }

@@ -27,7 +27,6 @@ export interface PlanChoices {
   readonly isVerbose: boolean
   /** The request that is planned; undefined where all operations are listed. */
   readonly request: RequestChoices | undefined
-  /** The settings. */
   readonly environment: Environment
 }
 

@@ -3,7 +3,6 @@ import { respondProblem } from './problem.ts'
 import type { SandboxEnv } from './problem.ts'
 import { findReach } from '#core/request/server-url.ts'
 
-/** The headers of a response that a page may read. */
 const exposed = 'WWW-Authenticate, Retry-After, X-Request-Id, Sandbox-Tier, Allow, Accept'
 
 /**

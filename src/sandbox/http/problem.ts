@@ -50,7 +50,6 @@ export interface SandboxEnv {
 /** The extent to which the sandbox implements an operation; `own` is what no service says: a refusal, for one. */
 export type Tier = 'implemented' | 'example' | 'echo' | 'own'
 
-/** Names the tier in a response. */
 export const tierHeader = 'Sandbox-Tier'
 
 /** Masks every key of the sandbox, by the form that all of them have. */

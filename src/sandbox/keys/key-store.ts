@@ -76,7 +76,6 @@ export function openKeyStore(directory: string, clock: () => Date = () => new Da
 const fileName = 'sandbox.db'
 const busyTimeoutMs = 5000
 
-/** Opens the one table, and creates it if missing. */
 function openDatabase(directory: string): DatabaseSync {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   const path = join(directory, fileName)

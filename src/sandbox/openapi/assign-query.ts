@@ -8,7 +8,6 @@ import { listPropertyNames, listTypes } from './schema-types.ts'
 export interface QueryShares {
   /** Joined by `&`, by name of the parameter; absent where no pair is its own. */
   readonly own: ReadonlyMap<string, string>
-  /** Pairs that the document does not describe. */
   readonly rest: readonly string[]
 }
 

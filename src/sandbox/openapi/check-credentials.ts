@@ -4,7 +4,6 @@ import { findHeader, readBearerToken } from '../http/read-headers.ts'
 import type { KeyStore } from '../keys/key-store.ts'
 import type { Breach } from '../http/problem.ts'
 
-/** The parts of a request in which a credential may be. */
 export interface CredentialSources {
   readonly headers: Headers
   readonly query: URLSearchParams

@@ -84,7 +84,6 @@ export function chooseExample(
 
 const showsNone = 'The document shows no example of this response, and this sandbox invents none.'
 
-/** Whether any media type of the response has an example of this name. */
 export function hasExample(response: DocumentedResponse | undefined, name: string): boolean {
   return (response?.contents ?? []).some(({ examples }) =>
     examples.some((one) => one.name === name),
@@ -138,11 +137,8 @@ function chooseType(value: unknown): string {
   return typeof value === 'string' ? 'text/plain' : 'application/json'
 }
 
-/** The wishes that a request has of its response. */
 export interface Preferences {
-  /** The status, as text. */
   readonly code: string | undefined
-  /** The name of an example of the document. */
   readonly example: string | undefined
 }
 

@@ -9,7 +9,6 @@ import { assignQuery } from './assign-query.ts'
 import { readParameter } from './read-parameters.ts'
 import { findItems } from './schema-types.ts'
 
-/** A body as the sandbox understood it. */
 export type BodyReading =
   | {
       readonly outcome: 'read'
@@ -17,7 +16,6 @@ export type BodyReading =
       readonly breaches: readonly Breach[]
       readonly isUnchecked: boolean
     }
-  /** The document names other media types. */
   | { readonly outcome: 'other-type'; readonly accepted: readonly string[] }
 
 export type ReceivedBody = { readonly bytes: number; readonly mediaType: string | undefined } & (
@@ -217,7 +215,6 @@ function missing(name: string): Breach {
   }
 }
 
-/** One part of a form. */
 export interface ReceivedPart {
   readonly name: string
   /** Undefined for a file. */

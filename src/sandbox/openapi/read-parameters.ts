@@ -14,7 +14,6 @@ import {
 } from './decode-parameters.ts'
 import type { Decoded, Nested, NestedValue } from './decode-parameters.ts'
 
-/** The parts of a request that hold parameters, as they arrived. */
 export interface ParameterSources {
   /** The text in place of each expression of the path, by name. */
   readonly path: ReadonlyMap<string, string>
@@ -100,7 +99,6 @@ export type ParameterReading =
   | { readonly outcome: 'read' | 'unchecked'; readonly value: unknown }
   | { readonly outcome: 'breach'; readonly fault: Omit<Breach, 'place'> }
 
-/** Reads one parameter from the text that is its own on the wire. */
 export function readParameter(
   parameter: Parameter,
   text: string,

@@ -172,7 +172,6 @@ function nameOperation({ method, path }: Operation): string {
   return `${method} ${path}`
 }
 
-/** A request as the sandbox understood it. */
 export interface Understanding {
   readonly method: string
   /** The template: what stands in it is among the parameters. */
@@ -180,7 +179,6 @@ export interface Understanding {
   readonly parameters: Readonly<Record<string, unknown>>
   readonly otherQuery: readonly string[]
   readonly headers: Readonly<Record<string, string>>
-  /** The security schemes that were met. */
   readonly credentials: readonly string[]
   readonly body: ReceivedBody
   /** The parts that the sandbox could not check, by place or scheme. */

@@ -2,7 +2,6 @@ import { readTemplate } from '#core/request/plan/path-template.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import type { HonoRequest } from 'hono'
 
-/** The operations of one path template. */
 export interface Route {
   readonly template: string
   /** By method, of which the first described counts. */
@@ -158,7 +157,6 @@ export function chooseOperation(
   return match && operation && [match, operation]
 }
 
-/** The part of the sandbox that answers a request. */
 type Receiver = 'web application' | 'document'
 
 /**

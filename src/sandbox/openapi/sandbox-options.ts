@@ -6,11 +6,9 @@ import type { KeyStore } from '../keys/key-store.ts'
 
 export interface SandboxOptions {
   readonly store: KeyStore
-  /** The sandbox's own port. */
   readonly port: number
   /** The port of the portal, the only other origin whose pages may call the API. */
   readonly portalPort: number
-  /** The document to answer for. */
   readonly document: SandboxDocument
   /** The code with which the sandbox does more than its document says. */
   readonly implementation?: SandboxImplementation | undefined
@@ -28,7 +26,6 @@ export interface SandboxImplementation {
   readonly describe: (origin: string) => ReturnType<typeof html>
 }
 
-/** What a sandbox reads of a contract. */
 export type SandboxDocument = Pick<Contract, 'title' | 'operations' | 'documented' | 'schemas'>
 
 /** Whether an operation cannot be called without a credential that the sandbox can check. */

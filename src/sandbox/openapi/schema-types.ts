@@ -81,7 +81,6 @@ export function listPropertyNames(schema: Schema | undefined, find: FindSchema):
     .flatMap(({ value }) => (isKeywords(value) ? Object.keys(value) : []))
 }
 
-/** The schema of the items of an array. */
 export function findItems(schema: Schema | undefined, find: FindSchema): Schema | undefined {
   return listViews(schema, find).flatMap((view) => listSources(view, 'items'))[0]?.schema
 }
@@ -91,7 +90,6 @@ function listViews(schema: Schema | undefined, find: FindSchema): readonly Schem
   return [view, ...viewChoices(view)]
 }
 
-/** Whether a value is what a schema describes. */
 export type SchemaVerdict =
   | { readonly outcome: 'fits' }
   /** The place in the value (RFC 6901), and a sentence. */

@@ -53,7 +53,6 @@ function respondUnknownKey(context: Context<WebEnv>): Response | Promise<Respons
   })
 }
 
-/** Settings, Developer. */
 function respondKeys(
   context: Context<WebEnv>,
   keys: readonly StoredKey[],

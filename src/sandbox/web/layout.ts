@@ -91,7 +91,6 @@ function renderNavigation(context: Context<WebEnv>, staysOpen: boolean): Html {
     ${user}`
 }
 
-/** A page that says what happened and where to go next. */
 export type Notice = {
   readonly title: string
   readonly text: string
@@ -111,13 +110,11 @@ export function respondNotice(
   return respondPage(context, { title, content, status })
 }
 
-/** A file of the web application. */
 interface Asset {
   readonly content: string | Uint8Array<ArrayBuffer>
   readonly type: string
 }
 
-/** The files of the web application by their paths, in the look of the brand. */
 export function readAssets(brand: Brand): ReadonlyMap<string, Asset> {
   const css = `${writeColours(brand.accent)}\n${readText('sandbox.css')}`
   const { light, dark } = locateLogo(brand)
