@@ -1,6 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { advisedServers } from '../../fixtures/advised-servers.ts'
-import { findFreePort } from '../../support/run-server.ts'
+import { advisedServers, findFreePort } from '../../fixtures/advised-servers.ts'
 import type { AdvisedServer } from '../../fixtures/advised-servers.ts'
 import { startServiceServer } from '../../fixtures/service-server.ts'
 import type { Deviation } from '../../fixtures/service-server.ts'
