@@ -2,9 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { previewPlan } from '#console/state/preview-plan.ts'
 import type { RequestPlan, PlannedBody } from '#core/request/request-plan.ts'
 import { sampleFile } from '../../../fixtures/operations.ts'
-import { basicSlot, bearerSlot, makePlan } from '../../../fixtures/credentials.ts'
 
-const plan = makePlan({ method: 'POST' })
+const plan: RequestPlan = {
+  operationId: 'readThing',
+  method: 'POST',
+  url: 'https://api.example.com/things',
+  headers: [],
+  body: { kind: 'none' },
+  slots: [],
+}
 
 function preview(part: Partial<RequestPlan>) {
   const pieces = previewPlan({ ...plan, ...part }, ({ fileName }) => `<${fileName}>`)
@@ -31,11 +37,23 @@ const part = {
 const cases: readonly (readonly [string, Partial<RequestPlan>, string])[] = [
   ['a method and an address', {}, first],
   ['headers', { headers: [{ name: 'X-A', value: 'b' }] }, `${first}\nX-A: b`],
-  ['a secret in a header', { slots: [bearerSlot('s')] }, `${first}\nAuthorization: Bearer <s>`],
+  [
+    'a secret in a header',
+    { slots: [{ scheme: 's', place: 'header', name: 'Authorization', prefix: 'Bearer ' }] },
+    `${first}\nAuthorization: Bearer <s>`,
+  ],
   [
     'a name and password',
     {
-      slots: [basicSlot('s')],
+      slots: [
+        {
+          scheme: 's',
+          place: 'header',
+          name: 'Authorization',
+          prefix: 'Basic ',
+          encoding: 'base64',
+        },
+      ],
     },
     `${first}\nAuthorization: Basic <s>`,
   ],

@@ -5,15 +5,25 @@ import type { Call, ConsoleEvent, ConsoleState } from '#console/state/console-st
 import { rememberResponse } from '#console/state/console-state.ts'
 import { listCalls, reduceConsole, startConsole } from '#console/state/reduce-console.ts'
 import type { Diagnosis } from '#core/exchange/diagnose.ts'
+import type { ResponseEvidence } from '#core/exchange/evidence.ts'
 import type { Server } from '#core/request/list-servers.ts'
 import { summarizeResponse } from '#core/response/summarize-response.ts'
-import { makeResponse } from '../../../fixtures/responses.ts'
-import { makePlan } from '../../../fixtures/credentials.ts'
 
 const sandbox: Server = { id: 'sandbox', name: 'Sandbox', baseUrl: 'http://localhost:4322' }
 const service: Server = { id: 'service', name: 'Service', baseUrl: 'https://api.example.com' }
 
-const call: Call = { plan: makePlan(), server: sandbox, sentAt: 0 }
+const call: Call = {
+  plan: {
+    operationId: 'listExperiments',
+    method: 'GET',
+    url: 'http://localhost:4322/v1/experiments',
+    headers: [],
+    body: { kind: 'none' },
+    slots: [],
+  },
+  server: sandbox,
+  sentAt: 0,
+}
 
 const cancelled: Diagnosis = {
   failure: 'cancelled',
@@ -25,7 +35,16 @@ const cancelled: Diagnosis = {
   disclosure: undefined,
 }
 
-const responded = makeResponse('')
+const responded: ResponseEvidence = {
+  kind: 'responded',
+  status: 200,
+  headers: [],
+  headersAfter: 1,
+  endAfter: 2,
+  body: { bytes: new Uint8Array(), end: 'complete' },
+  echoes: 0,
+  isKeyShort: false,
+}
 const summary = summarizeResponse(responded, 0)
 const past = rememberResponse(1, call, responded)
 

@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
 import { keepBeginning, plainLimit } from '#viewer/body/body-reader.ts'
 import type { UnreadBody } from '#core/response/unread-body.ts'
-import { makeBody } from '../../../fixtures/responses.ts'
 
-function receive(text: string, part: Partial<UnreadBody> = {}): UnreadBody {
-  return makeBody(text, { contentType: 'text/plain', ...part })
+function receive(text: string, other: Partial<UnreadBody> = {}): UnreadBody {
+  return {
+    bytes: new TextEncoder().encode(text),
+    end: 'complete',
+    status: 200,
+    contentType: 'text/plain',
+    announcedLength: undefined,
+    ...other,
+  }
 }
 
 test('A body is read as text, unchanged, and in the charset of its type', () => {

@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest'
 import type { RequestPlan } from '#core/request/request-plan.ts'
 import { stateHeaders } from '#core/request/plan/plan-operation.ts'
-import { makePlan } from '../../../../fixtures/credentials.ts'
 
 const stated = [{ name: 'Content-Type', value: 'application/json' }]
 const operation = { openapi: '3.1', statedHeaders: stated } as const
 const trace = { name: 'X-Trace', value: '1' }
-const plan = makePlan({ headers: [trace] })
+const plan: RequestPlan = {
+  operationId: 'a',
+  method: 'GET',
+  url: 'https://api.example.com/',
+  headers: [trace],
+  body: { kind: 'none' },
+  slots: [],
+}
 
 test('Stated headers follow those of the plan', () => {
   expect(add({})).toEqual({ outcome: 'planned', plan: { ...plan, headers: [trace, ...stated] } })
