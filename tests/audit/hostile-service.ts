@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
-import { listen, stopServer } from '../support/run-server.ts'
+import { listen, stopServer } from '../support/listen.ts'
 import { listEchoes } from './canary.ts'
 
 /** A service that does everything it can with a key. */

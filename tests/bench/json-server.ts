@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { listen } from '../support/run-server.ts'
+import { listen } from '../support/listen.ts'
 
 export interface JsonServer {
   readonly port: number

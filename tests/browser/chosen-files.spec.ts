@@ -8,7 +8,7 @@ import { buildTestSite } from '../support/sites.ts'
 import { servicePort } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
 import { OperationPage } from './pages/operation-page.ts'
-import { listen } from '../support/run-server.ts'
+import { listen } from '../support/listen.ts'
 
 let portal: RunningPortal
 let server: Server

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { findFreePort } from '../support/run-server.ts'
+import { findFreePort } from '../support/listen.ts'
 
 /** A server that runs by its recipe in docs/deploy.md. */
 export interface DeployedSite {

@@ -2,7 +2,7 @@ import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listOwnAddresses } from '../contract/built-page.ts'
-import { findFreePort } from '../support/run-server.ts'
+import { findFreePort } from '../support/listen.ts'
 import { createSite } from './support/create-site.ts'
 import {
   build,

@@ -1,7 +1,7 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { findFreePort } from '../support/run-server.ts'
+import { findFreePort } from '../support/listen.ts'
 import { createSite } from './support/create-site.ts'
 import {
   build,

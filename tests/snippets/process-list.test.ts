@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { CredentialSlot } from '#core/request/request-plan.ts'
-import { listen } from '../support/run-server.ts'
 import { writeText } from '../fixtures/write-text.ts'
 import { planWithoutKey } from '../unit/core/snippet/plan.ts'
+import { listen } from '../support/listen.ts'
 import { curlRunner } from './runners.ts'
 
 const inHeader = { scheme: 'a', place: 'header', name: 'Authorization', prefix: 'Bearer ' } as const

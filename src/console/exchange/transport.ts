@@ -62,7 +62,6 @@ export async function send(plan: RequestPlan, options: SendOptions): Promise<Evi
   const unreadable = body.files.length > 0 && (await findUnreadableFile(body))
   if (unreadable) return { kind: 'not-sent', because: 'unreadable-file', fileName: unreadable }
 
-  if (url !== plan.url) clearTimings()
   const watch = watchEnvironment(plan.url)
   const timeout = createIdleTimeout()
   const started = performance.now()
@@ -111,6 +110,7 @@ export async function send(plan: RequestPlan, options: SendOptions): Promise<Evi
   } finally {
     timeout.end()
     watch.stop()
+    await guardTimings(url !== plan.url)
   }
 }
 
@@ -185,17 +185,28 @@ async function receiveResponse(
 }
 
 /**
- * Keeps the browser's list of requests (Resource Timing) free of addresses that held a secret: from the first one on, and for the rest
- * of the page's life, because a browser may note a request some time after it ended, above all one that was stopped. The whole list is
- * cleared, since single entries cannot be removed.
+ * Keeps the browser's list of requests (Resource Timing) free of addresses that held a secret. To be called after a request.
+ *
+ * The whole list is cleared, since single entries cannot be removed. A browser may note a request some time after it ended, above
+ * all one that was stopped, so the list is watched for the rest of the page's life.
  */
-function clearTimings(): void {
-  if (observer) return
-  observer = new PerformanceObserver(() => performance.clearResourceTimings())
-  observer.observe({ type: 'resource' })
+export async function guardTimings(hasSecret: boolean): Promise<void> {
+  if (hasSecret && !observer) {
+    observer = new PerformanceObserver(clearList)
+    observer.observe({ type: 'resource' })
+  }
+  if (!observer) return
+  clearList()
+  await waitForNextTask()
+  clearList()
 }
 
+/** The address itself is not kept, so all requests count once one held a secret. */
 let observer: PerformanceObserver | undefined
+
+function clearList(): void {
+  performance.clearResourceTimings()
+}
 
 const probeTimeout = 5000
 

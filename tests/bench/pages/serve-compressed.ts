@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http'
 import { extname, join, normalize } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
-import { listen } from '../../support/run-server.ts'
+import { listen } from '../../support/listen.ts'
 
 const compress = promisify(brotliCompress)
 
@@ -46,9 +46,8 @@ export async function serveCompressed(directory: string): Promise<StaticSite> {
     void respond(normalize(pathname.endsWith('/') ? `${pathname}index.html` : pathname), response)
   })
   server.keepAliveTimeout = 60_000
-  const port = await listen(server)
   return {
-    url: `http://localhost:${port}`,
+    url: `http://localhost:${await listen(server)}`,
     stop: () => {
       server.closeAllConnections()
       server.close()

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { listen, stopServer } from '../../support/run-server.ts'
+import { listen, stopServer } from '../../support/listen.ts'
 
 /** Another origin. It records requests, and its pages have no policy. */
 export interface HostileServer {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { ServerResponse } from 'node:http'
 import { portalUrl, servicePort } from '../../support/test-places.ts'
-import { listen, stopServer } from '../../support/run-server.ts'
+import { listen, stopServer } from '../../support/listen.ts'
 
 /** Responds to a request; the CORS headers are already set. */
 export type Respond = (response: ServerResponse) => unknown

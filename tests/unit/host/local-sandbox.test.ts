@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { ContractError } from '#contract/source/fault-list.ts'
 import { HostError } from '#host/host-error.ts'
 import { readLocalSettings, startLocalSandbox } from '#host/local-sandbox.ts'
-import { findFreePort } from '../../support/run-server.ts'
+import { findFreePort } from '../../support/listen.ts'
 import { makeTemporaryDirectory } from './temporary-directory.ts'
 
 /** In a backtracking engine, a check of one letter more takes twice as long. */

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { projectRoot } from '#host/places.ts'
-import { findFreePort, listen } from '../../support/run-server.ts'
+import { findFreePort, listen } from '../../support/listen.ts'
 import { makeTemporaryDirectory } from './temporary-directory.ts'
 
 test('An invalid setting ends the start with its sentence', async () => {

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findFreePort, listen } from '../../support/run-server.ts'
+import { findFreePort, listen } from '../../support/listen.ts'
 import { fetchDocument, isAddress } from '#plugin/fetch-document.ts'
 
 const server = createServer((request, response) => {

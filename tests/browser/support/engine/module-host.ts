@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
 import { projectRoot } from '#host/places.ts'
-import { listen, stopServer } from '../../../support/run-server.ts'
+import { listen, stopServer } from '../../../support/listen.ts'
 
 /** A page that has the engine and the transport, and nothing else of the portal. */
 export interface ModuleHost {

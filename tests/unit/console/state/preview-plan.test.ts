@@ -2,9 +2,19 @@ import { describe, expect, test } from 'vitest'
 import { previewPlan } from '#console/state/preview-plan.ts'
 import type { RequestPlan, PlannedBody } from '#core/request/request-plan.ts'
 import { sampleFile } from '../../../fixtures/operations.ts'
+<<<<<<< HEAD
 import { bearerSlot, makePlan } from '../../../fixtures/credentials.ts'
+=======
+>>>>>>> less-tests
 
-const plan = makePlan({ method: 'POST' })
+const plan: RequestPlan = {
+  operationId: 'readThing',
+  method: 'POST',
+  url: 'https://api.example.com/things',
+  headers: [],
+  body: { kind: 'none' },
+  slots: [],
+}
 
 function preview(part: Partial<RequestPlan>) {
   const pieces = previewPlan({ ...plan, ...part }, ({ fileName }) => `<${fileName}>`)
@@ -31,8 +41,35 @@ const part = {
 const cases: readonly (readonly [string, Partial<RequestPlan>, string])[] = [
   ['a method and an address', {}, first],
   ['headers', { headers: [{ name: 'X-A', value: 'b' }] }, `${first}\nX-A: b`],
-  ['a secret in a header', { slots: [bearerSlot('s')] }, `${first}\nAuthorization: Bearer <s>`],
   [
+    'a secret in a header',
+    { slots: [{ scheme: 's', place: 'header', name: 'Authorization', prefix: 'Bearer ' }] },
+    `${first}\nAuthorization: Bearer <s>`,
+  ],
+  [
+<<<<<<< HEAD
+=======
+    'a name and password',
+    {
+      slots: [
+        {
+          scheme: 's',
+          place: 'header',
+          name: 'Authorization',
+          prefix: 'Basic ',
+          encoding: 'base64',
+        },
+      ],
+    },
+    `${first}\nAuthorization: Basic <s>`,
+  ],
+  [
+    'a secret in the query',
+    { slots: [{ scheme: 's', place: 'query', name: 'a key' }] },
+    `${first}?a%20key=<s>`,
+  ],
+  [
+>>>>>>> less-tests
     'a secret after other parameters',
     { url: `${plan.url}?q=1`, slots: [{ scheme: 's', place: 'query', name: 'key' }] },
     `${first}?q=1&key=<s>`,
