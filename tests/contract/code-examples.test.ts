@@ -7,7 +7,7 @@ import { curl } from '#core/snippet/curl.ts'
 import { showStatus } from '#site/statements/citations.ts'
 import { planExperiments } from '../fixtures/plans.ts'
 import { writeText } from '../fixtures/write-text.ts'
-import { listen } from '../support/run-server.ts'
+import { listen } from '../support/listen.ts'
 import { run } from '../support/run.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'code-examples-'))

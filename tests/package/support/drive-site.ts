@@ -7,14 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
-<<<<<<< HEAD
-import { findFreePort, listen } from '../../support/run-server.ts'
-import { launchChromium, obtainChromium } from '../../support/chromium.ts'
-=======
 import { findFreePort, listen } from '../../support/listen.ts'
-import { launchChromium } from '../../support/launch-chromium.ts'
-import { obtainChromium } from '../../support/obtain-chromium.ts'
->>>>>>> less-tests
+import { launchChromium, obtainChromium } from '../../support/chromium.ts'
 import { packPackage } from './pack-package.ts'
 import { programEnvironment } from './program-environment.ts'
 import { runIn, startIn } from './run-in.ts'

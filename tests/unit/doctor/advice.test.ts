@@ -1,10 +1,4 @@
-<<<<<<< HEAD
 import { expect, onTestFinished, test } from 'vitest'
-=======
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { advisedServers, findFreePort } from '../../fixtures/advised-servers.ts'
-import type { AdvisedServer } from '../../fixtures/advised-servers.ts'
->>>>>>> less-tests
 import { startServiceServer } from '../../fixtures/service-server.ts'
 import type { Deviation } from '../../fixtures/service-server.ts'
 import { consult, listRules, portal } from './consult.ts'

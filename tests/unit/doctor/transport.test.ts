@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { listen } from '../../support/run-server.ts'
+import { listen } from '../../support/listen.ts'
 import { consult } from './consult.ts'
 
 /** Shorter than the doctor's default, for servers that never respond. */

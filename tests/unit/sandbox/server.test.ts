@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { openKeyStore } from '#sandbox/keys/key-store.ts'
 import { startSandbox } from '#sandbox/server.ts'
 import { describeExperiments } from '../../support/experiments-sandbox.ts'
-import { listen } from '../../support/run-server.ts'
+import { listen } from '../../support/listen.ts'
 import { makeDirectory } from './sandbox-under-test.ts'
 
 const options = { port: 0, portalPort: 4321, ...describeExperiments() }

@@ -2,10 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { previewPlan } from '#console/state/preview-plan.ts'
 import type { RequestPlan, PlannedBody } from '#core/request/request-plan.ts'
 import { sampleFile } from '../../../fixtures/operations.ts'
-<<<<<<< HEAD
-import { bearerSlot, makePlan } from '../../../fixtures/credentials.ts'
-=======
->>>>>>> less-tests
 
 const plan: RequestPlan = {
   operationId: 'readThing',
@@ -47,29 +43,6 @@ const cases: readonly (readonly [string, Partial<RequestPlan>, string])[] = [
     `${first}\nAuthorization: Bearer <s>`,
   ],
   [
-<<<<<<< HEAD
-=======
-    'a name and password',
-    {
-      slots: [
-        {
-          scheme: 's',
-          place: 'header',
-          name: 'Authorization',
-          prefix: 'Basic ',
-          encoding: 'base64',
-        },
-      ],
-    },
-    `${first}\nAuthorization: Basic <s>`,
-  ],
-  [
-    'a secret in the query',
-    { slots: [{ scheme: 's', place: 'query', name: 'a key' }] },
-    `${first}?a%20key=<s>`,
-  ],
-  [
->>>>>>> less-tests
     'a secret after other parameters',
     { url: `${plan.url}?q=1`, slots: [{ scheme: 's', place: 'query', name: 'key' }] },
     `${first}?q=1&key=<s>`,

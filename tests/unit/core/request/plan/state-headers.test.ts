@@ -1,27 +1,10 @@
 import { expect, test } from 'vitest'
-<<<<<<< HEAD
 import type { RequestInputs } from '#core/request/inputs.ts'
 import { planOperation } from '#core/request/plan/plan-operation.ts'
 import { makeContent, makeInputs, makeOperation } from '../../../../fixtures/operations.ts'
 import { base, keyIn, textBody } from './planning.ts'
 
 const statedHeaders = [{ name: 'Content-Type', value: 'application/json' }]
-=======
-import type { RequestPlan } from '#core/request/request-plan.ts'
-import { stateHeaders } from '#core/request/plan/plan-operation.ts'
-
-const stated = [{ name: 'Content-Type', value: 'application/json' }]
-const operation = { openapi: '3.1', statedHeaders: stated } as const
-const trace = { name: 'X-Trace', value: '1' }
-const plan: RequestPlan = {
-  operationId: 'a',
-  method: 'GET',
-  url: 'https://api.example.com/',
-  headers: [trace],
-  body: { kind: 'none' },
-  slots: [],
-}
->>>>>>> less-tests
 
 test.for<[string, Partial<RequestInputs>, readonly object[]]>([
   ['nothing else', {}, statedHeaders],
