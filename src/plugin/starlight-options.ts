@@ -90,6 +90,7 @@ export function listStyles({
       ...(isBranded ? ['theme.css', 'prose.css'] : ['site-look.css']),
       'page.css',
       'statements/statement.css',
+      'tabs.css',
       ...(portals.some(hasReference)
         ? ['schemas/schema.css', '../ui/received-text.css', 'generated/reference.css']
         : []),
