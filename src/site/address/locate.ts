@@ -21,17 +21,12 @@ export interface SitePlace extends Pick<Settings, 'siteUrl' | 'base'> {
   readonly form?: PageForm | undefined
 }
 
-/** The public address of a path, given with or without the base. */
 export function addressOf(path: string, { siteUrl, base, form }: SitePlace): string {
   const placed = writeAddress(`${path}/`.startsWith(`${base}/`) ? path : base + path, form)
   return siteUrl === undefined ? placed : new URL(placed, siteUrl).href
 }
 
-/**
- * The path of a page within the site, without the base path, and with a slash at its end whatever the form of its address.
- *
- * @param base without a trailing slash
- */
+/** Without the base path, and with a slash at its end whatever the form of the address. `base` has no trailing slash. */
 export function findOwnPath(pathname: string, base: string): string {
   const path = readPagePath(pathname)
   return path.startsWith(`${base}/`) ? path.slice(base.length) : path
