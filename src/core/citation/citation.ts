@@ -1,4 +1,3 @@
-/** A section of one edition of a public document, such as the Parameter Object of OpenAPI 3.0.4. */
 export interface Citation {
   readonly edition: Edition
   readonly section: string
@@ -11,7 +10,6 @@ export type Edition =
   | `OpenAPI ${number}.${number}.${number}`
   | `RFC ${number}`
   | keyof typeof standards
-  /** A rule of its own. */
   | 'This portal'
 
 /** A place of a standard: of OpenAPI the heading, which may be another one since some version. */

@@ -1,7 +1,6 @@
 import type { StreamFormat } from './stream-format.ts'
 
 export type StreamItem =
-  /** A server-sent event that a client is given. */
   | {
       readonly kind: 'event'
       /** `message` unless the event names another. */
@@ -19,7 +18,6 @@ export type StreamItem =
       readonly id: string | undefined
       readonly retry: number | undefined
     }
-  /** The text of a value, which may turn out not to be JSON. */
   | { readonly kind: 'json'; readonly text: string }
 
 /** Reads an item that a splitter cut out, with U+FFFD for what is not UTF-8, as the formats have it. */

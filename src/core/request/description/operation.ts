@@ -13,7 +13,6 @@ export interface Operation {
   readonly name: string
   /** As it is sent. The fixed fields of a path item are upper case (RFC 9110, section 9). */
   readonly method: string
-  /** The template as written, such as `/users/{id}`. */
   readonly path: string
   readonly summary: string | undefined
   readonly description: string | undefined
@@ -60,7 +59,7 @@ export type Callable =
   | { readonly from: 'page' }
   /** A browser refuses what the operation needs; a program can send it. */
   | { readonly from: 'program'; readonly reason: Reason }
-  /** Nobody can: the description contradicts itself, or leaves open what cannot be left open. */
+  /** The description contradicts itself, or leaves open what cannot be left open. */
   | { readonly from: 'nowhere'; readonly reason: Reason }
 
 export interface Reason {
@@ -84,15 +83,12 @@ export interface BodyContent {
   readonly properties: Readonly<Record<string, FormProperty>>
 }
 
-/** One property of a form body: its own schema's type and what the Encoding Object says. */
 export interface FormProperty {
   readonly isRequired: boolean
   /** The Content-Type of its part: of `encoding`, else the default for its type (3.1.1, Encoding Object). */
   readonly contentType: string
-  /** Whether its schema is an array, whose items become a part or pair each. */
   readonly isArray: boolean
   readonly isBinary: boolean
-  /** Whether it takes a secret, as a parameter can. */
   readonly isSecret?: true
   /** Stated by `encoding` alone; then the property is written like a query parameter of that style. */
   readonly style:

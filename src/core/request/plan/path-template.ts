@@ -1,6 +1,5 @@
 /** A path as a document writes it, by what becomes of its parts. Signs in the names of expressions separate nothing. */
 export interface PathTemplate {
-  /** From the first slash on. */
   readonly path: string
   /** The text behind a `?`, pair by pair: it is query text, sent before any other. */
   readonly pairs: readonly TemplatePair[]
@@ -38,7 +37,6 @@ export function listTemplateNames(template: string): readonly string[] {
   return [...template.matchAll(expression)].map(([, name = '']) => name)
 }
 
-/** Says of a path what of it is sent in another way than it is written, as whole sentences. */
 export function listTemplateNotes(template: string): readonly string[] {
   const { path, pairs, fragment } = readTemplate(template)
   return [

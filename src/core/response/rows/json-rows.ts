@@ -13,7 +13,6 @@ import { decodeSlice } from './utf8.ts'
 /** The lines of the pretty form of a JSON text. A row is the position where it begins, and is formatted when shown. */
 export interface JsonRows {
   readonly bytes: Uint8Array
-  /** The byte at which a row begins. */
   readonly starts: PagedList
   readonly depths: PagedList
   /**
@@ -25,7 +24,6 @@ export interface JsonRows {
   readonly count: number
 }
 
-/** The reason why a text is not JSON, at the byte where that becomes clear. */
 export interface JsonFault {
   readonly kind: 'invalid' | 'truncated' | 'too-deep'
   readonly at: number
@@ -53,7 +51,6 @@ export function countChildren(rows: JsonRows, row: number): number {
   return isOpener(rows, row) ? rows.links.at(rows.links.at(row)) : 0
 }
 
-/** The positions of a row's parts in the bytes. A row in an array has no name. */
 export interface RowSpan {
   readonly name: readonly [from: number, to: number] | undefined
   /** The value; for a row that opens a container, the whole container. */
