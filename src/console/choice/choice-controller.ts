@@ -25,11 +25,9 @@ export interface ChoiceSnapshot<Data> {
 export interface ChoiceController<Data> {
   readonly subscribe: (listener: () => void) => () => void
   readonly snapshot: () => ChoiceSnapshot<Data>
-  /** Loads the list, unless it is there or on its way. */
   readonly openList: () => void
   /** Chooses an operation of the list, and puts it in the address. */
   readonly choose: (slug: string) => void
-  /** Shows what the address names, which has changed. */
   readonly follow: () => void
   readonly retry: () => void
 }
@@ -45,7 +43,6 @@ export interface ChoiceOptions<Data> {
     readonly read: () => string
     readonly push: (fragment: string) => void
   }
-  /** Fills in what a link says of an operation that is shown. */
   readonly fillIn: (data: Data, fragment: string) => void
 }
 
@@ -170,7 +167,6 @@ export function createChoice<Data extends ConsoleSetup>({
   }
 }
 
-/** @returns the slug of the operation that a fragment of the address names */
 function readOperation(fragment: string): string | undefined {
   const reading = readRequestLink(fragment)
   return reading.outcome === 'read' ? reading.operation : undefined

@@ -3,13 +3,11 @@ import type { PlannedBody } from '#core/request/request-plan.ts'
 import { writeMultipart, writeMultipartType } from '#core/request/serialize/multipart.ts'
 import type { BodyChunk } from '#core/request/serialize/multipart.ts'
 
-/** The bytes of a file by its handle, while the page has them. */
 export type FileSource = (handle: string) => Blob | undefined
 
 export interface BuiltBody {
   /** Without a type of its own, so that the browser adds no Content-Type. A file's bytes stay where they are until they are sent. */
   readonly content: Blob | Uint8Array<ArrayBuffer> | null
-  /** In bytes. */
   readonly size: number
   /** The Content-Type of a multipart body, whose boundary is made here. */
   readonly headers: readonly Header[]

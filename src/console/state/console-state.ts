@@ -61,7 +61,6 @@ export type LoadState = 'resting' | 'awaited' | 'failed' | 'loaded'
 export interface Question {
   readonly plan: RequestPlan
   readonly server: Server
-  /** Whether its method may change something (RFC 9110, section 9.2.1). */
   readonly isUnsafe: boolean
   readonly contradictions: readonly FieldFault[]
 }
@@ -123,7 +122,6 @@ export type ConsoleEvent =
   | { readonly type: 'linked'; readonly notes: string }
   | { readonly type: 'page-left' }
 
-/** A change by a reader who sends nothing. */
 export type ReaderEvent = Extract<
   ConsoleEvent,
   {
@@ -190,7 +188,7 @@ export interface PlannedRequest extends Obstacles {
   readonly planning: Planning | undefined
   /** The plan to read where there is none to send: with the document’s examples and placeholders. It is never sent. */
   readonly sketch?: RequestPlan | undefined
-  /** The values of the form; undefined until it is read. */
+  /** Undefined until the form is read. */
   readonly reading: DraftReading | undefined
 }
 
@@ -255,7 +253,6 @@ export function copyResponse(evidence: ResponseEvidence): ResponseEvidence {
   return { ...evidence, body: { ...evidence.body, bytes: evidence.body.bytes.slice() } }
 }
 
-/** A successful response, before anything is sent. */
 export interface ExpectedResponse {
   readonly status: string
   readonly mediaType: string
@@ -269,7 +266,6 @@ export interface ConsoleSetup {
   readonly operation: Operation
   /** The schemas that its inputs reach, by the text of their references. */
   readonly schemas: Readonly<Record<string, Schema>>
-  /** The servers of this build, preferred first. */
   readonly servers: readonly Server[]
   /** Stands for the server where there is none to call. */
   readonly openBase?: string | undefined
@@ -285,7 +281,6 @@ export interface ConsoleSetup {
   readonly secretParameters?: readonly string[] | undefined
   /** The gaps and contradictions of the document about a field of the request, by the field’s name, in whole sentences. */
   readonly findings?: Readonly<Record<string, readonly string[]>> | undefined
-  /** The descriptions that have markup, by their text. */
   readonly texts?: Readonly<Record<string, RichText>> | undefined
   /** The response to expect, as the document shows it; undefined where it shows none. */
   readonly expected?: ExpectedResponse | undefined
