@@ -36,7 +36,6 @@ export interface FieldDraft {
   readonly choice: number
   /** Whether the text is JSON in the place of the fields that the schema would have. */
   readonly isJson: boolean
-  /** For an entry that has a name of its own: an undocumented parameter, an additional member. */
   readonly name: string
   readonly files: readonly FileInput[]
   /** Keys of children: items, additional members, and known members where a text gave their order. */
@@ -126,7 +125,6 @@ export function findField({ fields }: Pick<Draft, 'fields'>, at: string): FieldD
   return steps.reduce((field, step) => findChild(field, step), pick(fields, root))
 }
 
-/** Whether an optional field stands in the form. */
 export function isShown({ state, isAdded, refused }: FieldDraft): boolean {
   return isAdded || state !== 'out' || refused !== undefined
 }

@@ -3,12 +3,10 @@ import type { SchemaMap } from './shape.ts'
 export interface FieldFault {
   /** As in a refusal of the plan: `in:name`, `body` or `body:property`. */
   readonly field: string
-  /** The address of the field within the form. */
   readonly at: string
   readonly sentence: string
 }
 
-/** The findings that reading gathers on its way. */
 export interface Findings {
   readonly schemas: SchemaMap
   readonly field: string
