@@ -12,6 +12,7 @@ export function writeCodeThemes(
   return [writeTheme('dark', shades.dark), writeTheme('light', shades.light)]
 }
 
+/** @returns the code colours by purpose: `keyword`, `string`, `background` and so on */
 export function pickCodeColours(shades: Shades): Readonly<Record<string, string>> {
   const start = 'portal-code-'
   return Object.fromEntries(

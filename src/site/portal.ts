@@ -94,6 +94,7 @@ export function generates({ service }: Pick<Portal, 'service'>, part: GeneratedP
   return service.links?.[part] === undefined
 }
 
+/** The slugs of the pages below a folder of the project, in the order of their paths. */
 export function listOwnPages(root: string, pages: string): readonly string[] {
   const folder = join(root, pages)
   if (!existsSync(folder)) return []
@@ -104,6 +105,7 @@ export function listOwnPages(root: string, pages: string): readonly string[] {
     .toSorted()
 }
 
+/** Whether somebody wrote the page at a path of a portal. */
 export function isOwnPage({ ownPages }: Pick<Portal, 'ownPages'>, path: string): boolean {
   return ownPages.includes(path.replaceAll(/^\/|\/$/g, '') || 'index')
 }

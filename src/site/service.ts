@@ -6,11 +6,13 @@ export type Sidebar = NonNullable<StarlightUserConfig['sidebar']>
 
 /** A text that statements of the document cite by section, which a page of the portal publishes. */
 export interface CitedSource {
+  /** The address of the page. */
   readonly page: string
   /** The sections by number, each with its anchor on the page. */
   readonly sections: Readonly<Record<string, { readonly title: string; readonly anchor: string }>>
 }
 
+/** The written pages that generated ones lead to, by their addresses. */
 export interface ServiceLinks {
   /** Stands for the page of all credentials, which is not generated then. */
   readonly authentication?: string
@@ -29,6 +31,7 @@ export interface ServiceLinks {
 export interface Service {
   /** The folder of the written pages, from the project. One at the address of a generated page takes its place. */
   readonly pages: string
+  /** Whether each written page has to say when somebody last reviewed it. */
   readonly requiresReview?: boolean
   readonly description?: string
   /** The sidebar in place of the generated one, given the operations that have no written page. */

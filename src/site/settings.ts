@@ -18,6 +18,7 @@ export interface Settings {
   readonly consoleMethods: readonly string[] | undefined
   /** Where readers see what the document leaves open: beside what it concerns, on one page, or nowhere. */
   readonly findings: 'page' | 'inline' | 'off'
+  /** Whether whatever is wrong with the document ends a command. */
   readonly isStrict: boolean
   /** Without a trailing slash; empty for the root of its host. */
   readonly base: string

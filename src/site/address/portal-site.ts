@@ -15,7 +15,9 @@ export interface PortalSite {
   /** Whether its pages are there for agents too: as Markdown, with lists of them. */
   readonly isForAgents: boolean
   readonly sidebar: SidebarLook
+  /** Whether the search of the portal takes the place of the site's own. */
   readonly hasSearch: boolean
+  /** Whether pages that are of no portal have a policy too. */
   readonly hasPolicyEverywhere: boolean
   /** Undefined where the pages run nothing but the portal's scripts and the site's own. */
   readonly script: SiteScript | undefined
@@ -37,7 +39,9 @@ export interface SidebarLook {
 /** A script of the team that every page of its site runs, such as one that counts visits. */
 export interface SiteScript {
   readonly path: string
+  /** Its name, as readers of a console see it. */
   readonly name: string
+  /** The origins that it may call from any page. */
   readonly origins: readonly Origin[]
 }
 

@@ -21,6 +21,7 @@ export interface CallSamples {
   /** The first is what most readers take. */
   readonly samples: readonly CallSample[]
   readonly refusal: string | undefined
+  /** The samples that the document brings (`x-codeSamples`), under their own names. */
   readonly own: readonly CallSample[]
 }
 

@@ -11,6 +11,7 @@ export interface ShownExample {
   readonly summary: string | undefined
   readonly description: string | undefined
   readonly text: string
+  /** The lines that are shown on demand; empty where there are none. */
   readonly rest: string
   readonly lines: number
   readonly isCut: boolean

@@ -36,6 +36,7 @@ export interface OperationPage extends GeneratedPage {
   readonly parts: readonly { readonly slug: string; readonly text: PortalWord }[]
 }
 
+/** What a component of a team gets that shows an operation in the portal's place. */
 export interface OperationPart {
   readonly operation: Operation
   readonly page: OperationPage

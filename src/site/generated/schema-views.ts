@@ -154,6 +154,7 @@ function view(
   return schema === undefined ? [] : [{ schema, pointer, prefix, ...about }]
 }
 
+/** What the search calls the members of a body and of a response. */
 export const bodyRole = 'field of the request body'
 export const roleOf = (status: string) => `field of the ${status} response`
 

@@ -53,6 +53,7 @@ export function listGroups(view: SchemaView, options: NodeOptions): readonly Gro
   ]
 }
 
+/** @param isSaid whether the line of the type names them */
 function listChoices(
   set: ChoiceSet,
   isSaid: boolean,
@@ -317,6 +318,7 @@ function distinguish(
 /** Comparing each with each takes time; a reader of hundreds looks at their names. */
 const mostChoices = 60
 
+/** Members with one possible value. */
 type Constants = ReadonlyMap<string, { readonly code: string; readonly pointer: string }>
 
 function readConstants(
@@ -348,6 +350,7 @@ function readConstant(schema: unknown, pointer: string, digits: FindDigits) {
   return { code: writePlain(values[0], enterPointer(at, 0), digits), pointer: at }
 }
 
+/** The member that has another value in each choice. */
 function findTellingMember(all: readonly Constants[]): string | undefined {
   const [first] = all
   if (!first) return undefined

@@ -28,6 +28,7 @@ export interface OutlineNode {
   readonly title: Phrase | undefined
   readonly marks: readonly Phrase[]
   readonly notes: readonly Phrase[]
+  /** The values of `enum`, those for null apart. */
   readonly values: readonly Phrase[]
   readonly moreValues: number
   readonly examples: readonly OutlineExample[]
@@ -53,6 +54,7 @@ export interface RowGroup {
 
 export interface OutlineRow {
   readonly label: TypeWord
+  /** Set for a member that the document names. */
   readonly name: string | undefined
   /** From the root, in names and words. */
   readonly path: readonly string[]

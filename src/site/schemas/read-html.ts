@@ -110,6 +110,7 @@ export function readElements(tree: Root, links: FindLink | undefined): RichText 
 
 interface Place {
   readonly parent?: RichTag | undefined
+  /** Whether no block may stand in it. */
   readonly isInLine: boolean
   readonly isInLink: boolean
   readonly depth: number

@@ -29,6 +29,7 @@ export interface DrawOptions {
 export type Paper = DrawOptions & {
   readonly level: number
   readonly direction: Direction
+  /** Which fields of a response are marked. */
   readonly rarer?: 'optional' | 'required' | undefined
 }
 
