@@ -238,7 +238,7 @@ function Marks({ tag, isDeprecated, refusal }: ListedOperation) {
   )
 }
 
-/** Undefined for any other key than the arrows, Home and End. */
+/** The arrows go round. Undefined for a key that moves nothing. */
 export function moveActive(key: string, active: number, length: number): number | undefined {
   if (length === 0) return undefined
   switch (key) {

@@ -25,9 +25,11 @@ export interface ChoiceSnapshot<Data> {
 export interface ChoiceController<Data> {
   readonly subscribe: (listener: () => void) => () => void
   readonly snapshot: () => ChoiceSnapshot<Data>
+  /** Loads the list, unless it is there or on its way. */
   readonly openList: () => void
   /** Chooses an operation of the list, and puts it in the address. */
   readonly choose: (slug: string) => void
+  /** Shows what the address names, which has changed. */
   readonly follow: () => void
   readonly retry: () => void
 }
@@ -43,6 +45,7 @@ export interface ChoiceOptions<Data> {
     readonly read: () => string
     readonly push: (fragment: string) => void
   }
+  /** Fills in what a link says of an operation that is shown. */
   readonly fillIn: (data: Data, fragment: string) => void
 }
 

@@ -8,6 +8,7 @@ export type FileSource = (handle: string) => Blob | undefined
 export interface BuiltBody {
   /** Without a type of its own, so that the browser adds no Content-Type. A file's bytes stay where they are until they are sent. */
   readonly content: Blob | Uint8Array<ArrayBuffer> | null
+  /** In bytes. */
   readonly size: number
   /** The Content-Type of a multipart body, whose boundary is made here. */
   readonly headers: readonly Header[]

@@ -11,6 +11,7 @@ import { say } from '#ui/words.ts'
 interface SnippetPanelProps {
   /** The request that the snippet sends; none where nobody can send it. */
   readonly plan: RequestPlan | undefined
+  /** The build's snippet of this plan in the first language. */
   readonly written: ShownSnippet | undefined
   readonly languages: SnippetChoices['languages']
   readonly write: typeof writeSnippet | undefined

@@ -61,6 +61,7 @@ export type LoadState = 'resting' | 'awaited' | 'failed' | 'loaded'
 export interface Question {
   readonly plan: RequestPlan
   readonly server: Server
+  /** Whether its method may change something (RFC 9110, section 9.2.1). */
   readonly isUnsafe: boolean
   readonly contradictions: readonly FieldFault[]
 }
@@ -266,6 +267,7 @@ export interface ConsoleSetup {
   readonly operation: Operation
   /** The schemas that its inputs reach, by the text of their references. */
   readonly schemas: Readonly<Record<string, Schema>>
+  /** The servers of this build, preferred first. */
   readonly servers: readonly Server[]
   /** Stands for the server where there is none to call. */
   readonly openBase?: string | undefined
@@ -281,6 +283,7 @@ export interface ConsoleSetup {
   readonly secretParameters?: readonly string[] | undefined
   /** The gaps and contradictions of the document about a field of the request, by the field’s name, in whole sentences. */
   readonly findings?: Readonly<Record<string, readonly string[]>> | undefined
+  /** The descriptions that have markup, by their text. */
   readonly texts?: Readonly<Record<string, RichText>> | undefined
   /** The response to expect, as the document shows it; undefined where it shows none. */
   readonly expected?: ExpectedResponse | undefined

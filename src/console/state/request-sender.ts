@@ -25,7 +25,9 @@ import type { BodyReader } from '#viewer/body/body-reader.ts'
 export interface RequestSender extends Pick<ConsoleController, 'sendRequest' | 'confirm'> {
   /** Also while a cancelled request is ending, which takes no longer than the browser's next task; not while an abandoned one is. */
   readonly isBusy: () => boolean
+  /** Starts the reader of the next response, so that Send need not wait for it. */
   readonly prepare: () => void
+  /** Ends a request and shows what has arrived. */
   readonly cancel: () => void
   /** Ends a request whose response is no longer wanted. The next can begin at once. */
   readonly abandon: () => void

@@ -10,6 +10,7 @@ export type Edition =
   | `OpenAPI ${number}.${number}.${number}`
   | `RFC ${number}`
   | keyof typeof standards
+  /** A rule of its own. */
   | 'This portal'
 
 /** A place of a standard: of OpenAPI the heading, which may be another one since some version. */

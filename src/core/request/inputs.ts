@@ -16,6 +16,7 @@ export interface RequestInputs {
   readonly alternative: number | 'none'
   /** Optional fields whose secret is sent, as `in:name` or `body:name`. The secrets themselves are never here. */
   readonly secrets?: readonly string[]
+  /** Fields that look as if they took a secret and do not, as the reader says. */
   readonly notSecret?: readonly string[]
   /** Undocumented headers, in the order in which they are sent after the documented ones. None of them is a secret. */
   readonly extraHeaders?: readonly Header[]
@@ -62,6 +63,7 @@ export interface FileInput {
   readonly fileName: string
   /** The path at which a program reads it, from the folder in which it runs; its name alone if absent, as a browser tells no folder. */
   readonly path?: string
+  /** Undefined when the reader's system names none. */
   readonly type: string | undefined
 }
 

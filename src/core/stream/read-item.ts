@@ -18,6 +18,7 @@ export type StreamItem =
       readonly id: string | undefined
       readonly retry: number | undefined
     }
+  /** The text of a value, which may turn out not to be JSON. */
   | { readonly kind: 'json'; readonly text: string }
 
 /** Reads an item that a splitter cut out, with U+FFFD for what is not UTF-8, as the formats have it. */

@@ -57,6 +57,7 @@ export function chooseExtension(essence: string): string {
   return extensions[essence] ?? (essence.startsWith('text/') ? 'txt' : 'bin')
 }
 
+/** @param type its essence is type and subtype in lower case */
 export function claimsJson({ essence }: { readonly essence: string }): boolean {
   return /^(application\/(json|.+\+json)|text\/json)$/.test(essence)
 }

@@ -36,6 +36,7 @@ export interface FieldDraft {
   readonly choice: number
   /** Whether the text is JSON in the place of the fields that the schema would have. */
   readonly isJson: boolean
+  /** For an entry that has a name of its own: an undocumented parameter, an additional member. */
   readonly name: string
   readonly files: readonly FileInput[]
   /** Keys of children: items, additional members, and known members where a text gave their order. */

@@ -62,6 +62,7 @@ export interface FieldProps {
   /** Besides the schema's own. */
   readonly description?: string | undefined
   readonly examples?: readonly Value[]
+  /** Where it goes, such as `query`. */
   readonly place?: string
   /** Whether a heading above shows the name already. */
   readonly isTitled?: boolean

@@ -3,6 +3,7 @@ import type { SchemaMap } from './shape.ts'
 export interface FieldFault {
   /** As in a refusal of the plan: `in:name`, `body` or `body:property`. */
   readonly field: string
+  /** The address of the field within the form. */
   readonly at: string
   readonly sentence: string
 }

@@ -13,6 +13,7 @@ export interface Operation {
   readonly name: string
   /** As it is sent. The fixed fields of a path item are upper case (RFC 9110, section 9). */
   readonly method: string
+  /** The template as written, such as `/users/{id}`. */
   readonly path: string
   readonly summary: string | undefined
   readonly description: string | undefined
@@ -87,6 +88,7 @@ export interface FormProperty {
   readonly isRequired: boolean
   /** The Content-Type of its part: of `encoding`, else the default for its type (3.1.1, Encoding Object). */
   readonly contentType: string
+  /** Whether its schema is an array, whose items become a part or pair each. */
   readonly isArray: boolean
   readonly isBinary: boolean
   readonly isSecret?: true

@@ -42,7 +42,7 @@ export function rejectUnknownInputs(
   }
 }
 
-/** Header parameters that OpenAPI tells to ignore (OpenAPI 3.1.1, Parameter Object, name). `names` has at least one. */
+/** Header parameters that OpenAPI tells to ignore are described elsewhere (OpenAPI 3.1.1, Parameter Object, name). At least one. */
 export function explainIgnored(names: readonly string[]): string {
   const sources = names.map(
     (name) => `${name} by ${describedBy.get(name.toLowerCase()) ?? 'something else'}`,

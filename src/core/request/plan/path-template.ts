@@ -1,5 +1,6 @@
 /** A path as a document writes it, by what becomes of its parts. Signs in the names of expressions separate nothing. */
 export interface PathTemplate {
+  /** From the first slash on. */
   readonly path: string
   /** The text behind a `?`, pair by pair: it is query text, sent before any other. */
   readonly pairs: readonly TemplatePair[]

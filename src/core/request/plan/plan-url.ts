@@ -104,7 +104,7 @@ function encodeLiteral(text: string): string {
   )
 }
 
-/** What stands in the path, the described parameters in the order of the document, then the reader's own. */
+/** Without a question mark: what stands in the path, the described parameters in the order of the document, then the reader's own. */
 export function planQuery(
   operation: Operation,
   inputs: Pick<RequestInputs, 'parameters' | 'extraQuery' | 'nestings'>,

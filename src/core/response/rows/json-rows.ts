@@ -13,6 +13,7 @@ import { decodeSlice } from './utf8.ts'
 /** The lines of the pretty form of a JSON text. A row is the position where it begins, and is formatted when shown. */
 export interface JsonRows {
   readonly bytes: Uint8Array
+  /** The byte at which a row begins. */
   readonly starts: PagedList
   readonly depths: PagedList
   /**
@@ -51,6 +52,7 @@ export function countChildren(rows: JsonRows, row: number): number {
   return isOpener(rows, row) ? rows.links.at(rows.links.at(row)) : 0
 }
 
+/** Of a row in an array, there is no name. */
 export interface RowSpan {
   readonly name: readonly [from: number, to: number] | undefined
   /** The value; for a row that opens a container, the whole container. */

@@ -76,6 +76,7 @@ function closingOf(opening: number): string {
   return opening === openBrace ? '}' : ']'
 }
 
+/** A range of bytes, from the first to the one after the last. */
 export type Span = readonly [from: number, to: number]
 
 /** A token of a row with the bytes that it shows; an empty span for text that is not in the source. */

@@ -92,6 +92,7 @@ export function askFor(variable: string): string {
   return `Set ${variable} first.`
 }
 
+/** The lines that read the secrets of a program, with an empty line after them. */
 export function readSecrets(
   { named }: Program,
   read: (secret: Secret) => readonly string[],
