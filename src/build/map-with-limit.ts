@@ -2,7 +2,7 @@
 const usualLimit = 32
 
 /**
- * A few at a time: a system refuses to open thousands of files at once (EMFILE).
+ * A few at a time: a system refuses to open thousands of files at once (EMFILE). The results are in the order of the items.
  *
  * @throws what the first failure throws
  */

@@ -154,7 +154,7 @@ export interface ExampleCall {
   readonly variables: readonly string[]
 }
 
-/** As the console and every snippet would send it; undefined if no safe call needs nothing but a credential. */
+/** As the console and every snippet would send it; undefined where every safe call needs more than a credential. */
 export function writeExampleCall(
   operations: readonly Operation[],
   addresses: BuildAddresses,

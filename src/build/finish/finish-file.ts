@@ -91,7 +91,7 @@ type FinishedPage = FinishedFile & { readonly html: string }
 
 /**
  * The scripts of a page load at once, its policy permits exactly its content, and it is Markdown too. It is parsed once, and
- * every step is found in what was parsed.
+ * every step is found in what was parsed. `file` is its path in the site, with slashes.
  *
  * @throws {Error} for a page whose code no policy can permit, with the page and what to do
  */

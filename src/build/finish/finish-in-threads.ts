@@ -80,7 +80,7 @@ const batchSize = 16
 
 export type { FinishedFile } from './finish-file.ts'
 
-/** Pages pass one by one: only their text as Markdown is kept. */
+/** One by one, in the order of the files: only their text as Markdown is kept. */
 export async function finishFiles(
   directory: string,
   files: readonly string[],

@@ -18,6 +18,7 @@ export interface BodyChanges {
   readonly maskEnd: (received: Uint8Array) => void
 }
 
+/** Reads a body as it arrives, and keeps what arrived if it ends early. */
 export async function readBody(
   response: Response,
   whyEnded: () => BodyEnd,

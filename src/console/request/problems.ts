@@ -23,7 +23,7 @@ function hasInput(field: string): boolean {
 }
 
 /**
- * `isWithoutKey`: it would be sent without a credential, so that nothing of those matters.
+ * Focuses the first field that is wrong. `isWithoutKey`: it would be sent without a credential, so that nothing of those matters.
  *
  * @returns whether something is wrong
  */

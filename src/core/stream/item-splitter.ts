@@ -87,6 +87,7 @@ export function createItemSplitter(format: StreamFormat, longest = longestItem):
   }
 }
 
+/** Finds where items end. It sees each byte once, in order. */
 interface ItemBorders {
   readonly endsWith: (byte: number) => boolean
 }

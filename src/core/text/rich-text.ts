@@ -28,6 +28,7 @@ export const richTags = [
   'span',
 ] as const
 
+/** Properties of a rendered element, by the names that React, Preact and hast share. */
 export type RichProperties = Readonly<Record<string, string | number>>
 
 /** Renders by React’s or Preact’s `createElement`, or hast. Wide tables scroll by themselves, also by the keyboard. */

@@ -138,7 +138,7 @@ export interface Nested {
 export type NestedValue = string | Nested
 
 /**
- * In either convention: `a[0][b]` and `a[][b]`. Undefined where a name is written in another way, and `name` where the first
+ * Of decoded names in either convention: `a[0][b]` and `a[][b]`. Undefined where a name is written in another way, and `name` where the first
  * step is a name of its own.
  */
 export function nestPairs(

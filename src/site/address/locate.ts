@@ -21,6 +21,7 @@ export interface SitePlace extends Pick<Settings, 'siteUrl' | 'base'> {
   readonly form?: PageForm | undefined
 }
 
+/** The public address of a path, given with or without the base. */
 export function addressOf(path: string, { siteUrl, base, form }: SitePlace): string {
   const placed = writeAddress(`${path}/`.startsWith(`${base}/`) ? path : base + path, form)
   return siteUrl === undefined ? placed : new URL(placed, siteUrl).href

@@ -114,7 +114,7 @@ function isElsewhere(pointer: string, own: string): boolean {
   return !pointer.startsWith(own) && /^#\/(components\/schemas|definitions)\//.test(pointer)
 }
 
-/** Those of a value or of the items of a list; none for null. */
+/** The first of a value or of the items of a list; none for null. */
 export function listValues(
   schema: unknown,
   schemas: ReadonlyMap<string, Schema>,

@@ -111,7 +111,7 @@ export interface ChoiceOption {
   readonly isChosen: boolean
 }
 
-/** Each choice only where there are several. */
+/** Each choice only where there are several. `path` begins at the root of its portal. */
 export function listChoices(
   { portals, ...place }: Pick<PortalSite, 'base' | 'form' | 'portals'>,
   portal: Portal,
@@ -165,7 +165,7 @@ export function isShown({ attrs }: SidebarLink, shown: ReadonlySet<string>): boo
   return typeof folder !== 'string' || shown.has(folder)
 }
 
-/** What the version is, and the way to the same page of the current one. */
+/** As HTML: what the version is, and the way to the same page of the current one. `path` begins at the root of its portal. */
 export function writeBanner(
   { portals, ...place }: Pick<PortalSite, 'base' | 'form' | 'portals'>,
   portal: Portal,

@@ -52,7 +52,7 @@ export function countChildren(rows: JsonRows, row: number): number {
   return isOpener(rows, row) ? rows.links.at(rows.links.at(row)) : 0
 }
 
-/** Of a row in an array, there is no name. */
+/** A row in an array has no name. */
 export interface RowSpan {
   readonly name: readonly [from: number, to: number] | undefined
   /** The value; for a row that opens a container, the whole container. */
