@@ -138,8 +138,8 @@ export interface Nested {
 export type NestedValue = string | Nested
 
 /**
- * Of decoded names in either convention: `a[0][b]` and `a[][b]`. Undefined where a name is written in another way, and `name` where the first
- * step is a name of its own.
+ * Of decoded names in either convention: `a[0][b]` and `a[][b]`. Undefined where a name is written in another way, and `name`
+ * where the first step is a name of its own.
  */
 export function nestPairs(
   pairs: readonly (readonly [key: string, text: string])[],
