@@ -10,6 +10,7 @@ export interface TypedInputs {
   readonly parameters: Readonly<Record<string, Value>>
   readonly body: Value | undefined
   readonly mediaType: string | undefined
+  /** One of the operation's response types. */
   readonly accept: string | undefined
   /** Its index among those that pages offer for the operation, or its URL. */
   readonly server: number | string | undefined
@@ -137,6 +138,7 @@ function writeScalar(value: Value): string | undefined {
 /**
  * Reads JSON without a loss.
  *
+ * @param source how messages name the text
  * @throws {UsageError} with line and column, counted from 1
  */
 export function readJson(text: string, source: string): Value {

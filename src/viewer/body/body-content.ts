@@ -97,7 +97,7 @@ export class BodyContent {
     return this.#bytes
   }
 
-  /** In UTF-8. */
+  /** The text that is searched, in UTF-8. */
   get text(): Uint8Array {
     return this.#text ?? new Uint8Array()
   }
@@ -117,6 +117,7 @@ export class BodyContent {
     }
   }
 
+  /** @param focus bytes of the text that their row must show and mark */
   readRows(view: View, from: number, count: number, focus?: Span): readonly TextRow[] {
     const total = this.countRows(view)
     const length = Math.max(0, Math.min(count, total - from))
@@ -211,7 +212,7 @@ const views: Readonly<Record<Content['kind'], readonly View[]>> = {
   binary: ['hex'],
 }
 
-/** A folded value shows what it holds. */
+/** Marks a value of the tree. One that is folded shows what it holds. */
 function markTreeRow(row: TreeRow, rows: JsonRows, check: BodyCheck | undefined): TreeRow {
   const own = check?.markOf(row.row)
   const isHolder = row.isExpanded === false && own !== 'contradicts'

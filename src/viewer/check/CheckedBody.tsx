@@ -43,6 +43,7 @@ interface CheckViewProps {
   readonly check: CheckHandle
 }
 
+/** How a response agrees with the document: the result in one line, and in full where a reader asks. */
 export function CheckView({ check: { state, retry } }: CheckViewProps) {
   switch (state.phase) {
     case 'loading':
@@ -61,6 +62,7 @@ export function CheckView({ check: { state, retry } }: CheckViewProps) {
   }
 }
 
+/** The sentence wherever a response and its document disagree. */
 export const whichIsRight =
   'The response and the document disagree; which of them is right cannot be known from here.'
 
@@ -141,6 +143,7 @@ function writeValues({ asSpecified, notSpecified, contradicting, remarks, unchec
     .join(' ')
 }
 
+/** The result in one line: how a response agrees with the document. */
 export function writeCheckVerdict(
   parts: readonly PartVerdict[],
   body: HeldBody,
@@ -190,6 +193,7 @@ interface BodyViewProps {
   readonly tally: BodyTally | undefined
 }
 
+/** The body of a response once it is read: notes about anything unusual, and a view. */
 function BodyView({ reader, summary, operationId, tally }: BodyViewProps) {
   const snapshot = useSyncExternalStore(reader.subscribe, reader.snapshot, reader.snapshot)
   switch (snapshot.state) {
