@@ -2,10 +2,8 @@
 const usualLimit = 32
 
 /**
- * Processes many items, a few at a time: a system refuses to open thousands of files at once (EMFILE).
+ * A few at a time: a system refuses to open thousands of files at once (EMFILE). The results are in the order of the items.
  *
- * @param limit how many are worked on at once
- * @returns the results, in the order of the items
  * @throws what the first failure throws
  */
 export async function mapWithLimit<Item, Result>(

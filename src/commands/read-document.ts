@@ -52,11 +52,7 @@ export function locate({ path, from, overlay }: DocumentChoice): DocumentSource 
   return from === 'option' ? { ...source, path } : source
 }
 
-/**
- * Reads a document for a command.
- *
- * @throws {UsageError} if it cannot be read, and for any fault of it where `PORTAL_STRICT` is 1
- */
+/** @throws {UsageError} for a document that cannot be read, and for any fault of it where `PORTAL_STRICT` is 1 */
 export async function readDocument(
   choice: DocumentChoice,
   environment: Environment = {},

@@ -22,7 +22,6 @@ interface ConsoleProps extends ConsoleSetup {
   /** Keeps the consoles of a page that has several. */
   readonly consoles?: ConsoleSet | undefined
   readonly lazy?: LazyParts
-  /** Shown after the snippets: the self-check. */
   readonly children?: ReactNode
 }
 
@@ -127,7 +126,6 @@ interface Options {
   readonly panel: RefObject<HTMLElement | null>
 }
 
-/** The way from a press of Send to the request: what is missing or invalid gets the focus instead. */
 function useSending({ shown, lazy, keys, panel }: Options) {
   const [hasTried, setHasTried] = useState(false)
 
@@ -158,11 +156,7 @@ function useSending({ shown, lazy, keys, panel }: Options) {
   return { send, hasTried }
 }
 
-/**
- * Connects a component to one console, whose setup never changes.
- *
- * @param consoles keeps the console where a page has several
- */
+/** The setup never changes. */
 function useConsole(setup: ConsoleSetup, lazy: LazyParts, consoles: ConsoleSet | undefined) {
   const [controller] = useState(
     () => consoles?.open(setup) ?? createConsoleController({ ...setup, lazy }),

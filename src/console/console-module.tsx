@@ -104,7 +104,6 @@ function ExchangeStatus({ exchange }: { readonly exchange: Exchange }) {
   return report ?? writeExchange(exchange)
 }
 
-/** @returns nothing until a report is due */
 function useReport(exchange: Exchange): string | undefined {
   const [report, setReport] = useState<{ readonly number: number; readonly text: string }>()
   const sending = exchange.phase === 'sending' ? exchange : undefined

@@ -70,7 +70,7 @@ Exit status: 0 nothing stops the console, 1 something does, 2 usage error.`,
   },
 }
 
-/** The origin as a browser would send it in the Origin header (Fetch, `Origin` header). */
+/** As a browser would send it in the Origin header (Fetch, `Origin` header). */
 function readOrigin(text: string): string {
   if (URL.canParse(text)) {
     const { protocol, hostname, pathname, search, hash, username, origin } = new URL(text)

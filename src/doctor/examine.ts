@@ -19,7 +19,6 @@ export type NameLookup =
   | { readonly kind: 'found'; readonly host: string; readonly addresses: readonly string[] }
   | { readonly kind: 'not-found'; readonly host: string; readonly code: string }
 
-/** The result of one request, as seen on the wire. */
 export type ProbeResult =
   | ProbeResponse
   /** No response came. `code` is Node's name for the reason, such as `ECONNREFUSED`, or `timed-out`. */
@@ -67,9 +66,8 @@ async function lookUpName(url: string): Promise<NameLookup> {
 }
 
 /**
- * Sends one request, follows no redirect and reads no body.
+ * Follows no redirect and reads no body. The limit holds for the request and the headers of its response together.
  *
- * @param timeoutMs the limit for the request and the headers of its response together
  * @returns what was observed; a network or TLS failure is a result, not an exception
  */
 async function sendProbe(

@@ -11,7 +11,7 @@ import type { Examination, NamedResponse, ProbeResponse } from './examine.ts'
 /** `error`: the console cannot work. `warning`: it works, but something is lost, or not as the document says. */
 export type Severity = 'error' | 'warning'
 
-/** Something that can go wrong between a page and a service. Its key in the table is its permanent name. */
+/** Its key in the table is its permanent name. */
 export interface Rule {
   readonly severity: Severity
   /** A clause without a full stop. */
@@ -320,7 +320,6 @@ export const rules = {
 
 export type RuleName = keyof typeof rules
 
-/** A rule that found something, as the report prints it. */
 export interface Judgement extends Pick<Rule, 'severity' | 'title' | 'why' | 'remedy'> {
   readonly rule: RuleName
   /** The observation, in whole sentences. */

@@ -10,7 +10,6 @@ import { useForm } from './fields/form-context.ts'
 import { SecrecyChoice, SecretField } from './fields/SecretField.tsx'
 import { say } from '#ui/words.ts'
 
-/** The parameters that the document describes: the required ones, those that were added, and a picker for the others. */
 export function ParameterFields({ operation }: { readonly operation: Operation }) {
   const { draft, refusals } = useForm()
   const refused = new Set(refusals.map(({ field }) => field))
@@ -89,7 +88,6 @@ function ParameterEntry({ parameter }: { readonly parameter: Parameter }) {
   )
 }
 
-/** The media types of a successful response, of which a request may ask for one. */
 export function ResponseTypeChoice({ types }: { readonly types: readonly string[] }) {
   const { draft, onChange } = useForm()
   const { text } = findField(draft, acceptRoot)

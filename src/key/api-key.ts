@@ -10,7 +10,6 @@ let create: () => ApiKey
 export interface Secret {
   /** The part that must not be told: the text; of a name and password, the password, or the name where that is the secret. */
   readonly text: string
-  /** The name and password of Basic authentication. */
   readonly pair?: NamedPassword
 }
 

@@ -19,7 +19,7 @@ export interface KeyHolder {
    */
   readonly keepInUse: () => () => void
   readonly subscribe: (listener: () => void) => () => void
-  /** The state, without any secret. The same object until something changes. */
+  /** Without any secret. The same object until something changes. */
   readonly snapshot: () => Holding
 }
 
@@ -41,7 +41,7 @@ export interface HeldSecret {
 
 export type ReleaseReason = 'forgotten' | 'server-changed' | 'idle' | 'page-left'
 
-/** The time for which unused secrets are held: ten minutes. */
+/** Ten minutes. */
 export const idleMilliseconds = 600_000
 
 /**

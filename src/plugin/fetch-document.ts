@@ -11,7 +11,6 @@ export function isAddress(file: string): boolean {
 /**
  * Fetches a document once, and keeps it as a file, whole or not at all.
  *
- * @param folder in which it is kept
  * @returns the path of the file
  * @throws {Error} with what happened and what to do
  */
@@ -41,7 +40,7 @@ async function fetchText(address: string): Promise<string> {
   return response.text()
 }
 
-/** In milliseconds. */
+/** Milliseconds. */
 const longestWait = 60_000
 
 /** What fetch hides in its cause, such as that there is no host of that name. */

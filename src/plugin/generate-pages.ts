@@ -50,7 +50,6 @@ export function listRoutes(
 
 export const faviconPattern = '/favicon.[format]'
 
-/** The pattern of a route, whose parameter bears the name of its kind. */
 function route(kind: ReferenceKind): string {
   return dropSlash(locateReference(kind, `[${kind}]`))
 }

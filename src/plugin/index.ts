@@ -75,8 +75,6 @@ type SiteConfig = Pick<
 >
 
 /**
- * Reads the documents of a site.
- *
  * @throws {ContractError} for a document that cannot be read
  * @throws {BrandError} for a brand that cannot be used
  * @throws {Error} for a file that is not there or cannot be fetched, and for any fault where the options are strict

@@ -37,13 +37,9 @@ export interface PortalSidebarGroup {
 }
 
 /**
- * The sidebar of a site with the pages of its documents: in the place of the group of a document, else in that of `portalSidebar`,
- * at any depth, else at its end. It has every version of a document; each page leaves out those that it does not show
- * (`versions/versions.ts`).
- *
- * @param sidebar of the site, without one that it makes of its folders
- * @param groups the labels of the groups of documents, by the folder of each portal
- * @param say in the language of the site
+ * In the place of the group of a document, else in that of `portalSidebar`, at any depth, else at its end. The sidebar has every
+ * version of a document; each page leaves out those that it does not show (`versions/versions.ts`). `groups` has the labels by
+ * the folder of each portal.
  */
 export function placeSidebar(
   sidebar: Sidebar,

@@ -32,7 +32,7 @@ export function listStarlightOptions(
     say,
   }: {
     readonly pages: string
-    /** The labels of the groups of documents, by the folder of each portal. */
+    /** By the folder of each portal. */
     readonly groups: ReadonlyMap<string, string>
     readonly brand: BrandOptions | undefined
     readonly say: Say
@@ -115,7 +115,6 @@ const replaced = {
   LanguageSelect: 'leaving out languages that a page does not have',
 } as const
 
-/** Whether pages of operations are made from the document. */
 function hasReference(portal: Portal): boolean {
   return generates(portal, 'reference') || listGeneratedOperations(portal).length > 0
 }
@@ -169,12 +168,7 @@ function makeCodeOptions({ accent }: Brand): StarlightUserConfig['expressiveCode
   }
 }
 
-/**
- * The sidebar that Starlight makes of the folders of a site that names none, as one that can be added to.
- *
- * @param folder of the pages of the site
- * @param left the folders that are not listed, such as those of languages
- */
+/** For a site that names no sidebar. `left` are folders that are not listed, such as those of languages. */
 function listFolders(folder: string, left: ReadonlySet<string>): Sidebar {
   if (!existsSync(folder)) return []
   const entries = readdirSync(folder, { withFileTypes: true })

@@ -64,7 +64,7 @@ function rejectForeignHosts(port: number): MiddlewareHandler<SandboxEnv> {
   }
 }
 
-/** Answers every operation that the document describes. Requests for the web application pass. */
+/** Requests for the web application pass. */
 function answerFromDocument(options: SandboxOptions): MiddlewareHandler<SandboxEnv> {
   const { document, store, port, portalPort, implementation } = options
   const share = shareWithPortal(port, portalPort)

@@ -32,7 +32,6 @@ export function locateReference(reference: string): string {
   }
 }
 
-/** A named schema as people call it: the last step of its reference. */
 export function nameReference(reference: string): string {
   const place = locateReference(reference)
   return readTokens(place).at(-1) ?? place.replace(/^#/, '')

@@ -13,7 +13,6 @@ export interface Hit {
 
 /** The one search: of the site's dialog and of the tool for agents. */
 export interface Search {
-  /** Adds what comes later, such as the members of a large document. */
   readonly add: (records: readonly SearchRecord[]) => void
   /** The records that fit a text, best first, deprecated ones last; of those that are accepted. */
   readonly find: (text: string, accepts?: (record: SearchRecord) => boolean) => readonly Hit[]

@@ -5,11 +5,7 @@ export interface SearchScope {
   readonly folders: readonly string[]
 }
 
-/**
- * The first scope that a page is in.
- *
- * @param path of the page, from the root of the site
- */
+/** @param path of the page, from the root of the site */
 export function findScope(scopes: readonly SearchScope[], path: string): SearchScope | undefined {
   const folder = findFolder(scopes, path)
   return scopes.find(({ folders }) => folders.includes(folder))

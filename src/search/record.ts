@@ -67,7 +67,6 @@ export function describeOperation(
   }
 }
 
-/** The first words of a description, without its markup. */
 export function shorten(text: string): string {
   return (
     text
@@ -103,7 +102,7 @@ const verbs: Readonly<Record<string, string>> = {
 export interface FirstRecords {
   /** The records that an empty field offers, by address. */
   readonly offers: readonly Offer[]
-  /** The parts of the site that can be searched alone, the widest first; empty where there is one. */
+  /** The widest first; empty where there is one. */
   readonly scopes: readonly SearchScope[]
   readonly records: readonly SearchRecord[]
 }

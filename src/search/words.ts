@@ -87,7 +87,6 @@ export function stemWord(word: string): string {
   return word.length > 3 ? word.replace(/(?<!s)(ies|s|y)$/, '') : word
 }
 
-/** A text in parts, of which some are what was asked for. */
 export type MarkedText = readonly { readonly text: string; readonly isMarked: boolean }[]
 
 /** @param terms the stems of the words that are marked */

@@ -29,7 +29,7 @@ type Check =
   | { readonly phase: 'done'; readonly report: CheckReport }
   | { readonly phase: 'failed'; readonly what: string }
 
-/** A dialog that runs the check and shows its result. The made-up key never enters component state. */
+/** The made-up key never enters component state. */
 export function SelfCheckPanel({ headers, onClose }: SelfCheckPanelProps) {
   const sheet = useRef<HTMLDialogElement>(null)
   const [check, setCheck] = useState<Check>({ phase: 'resting' })

@@ -9,7 +9,7 @@ export interface Place {
   readonly name: string
   readonly read: () => Iterable<Reading> | AsyncIterable<Reading>
   /**
-   * Puts a text there, as a script that leaks it would.
+   * As a script that leaks the text would put it there.
    *
    * @returns how to remove it
    */
@@ -38,9 +38,7 @@ export function makeUpKey(name: 'fake_check' | 'fake_decoy'): { text: string; ke
 }
 
 /**
- * Searches a whole place for a key.
- *
- * @returns where it is, and never what it is
+ * @returns where the key is, and never what it is
  * @throws when the browser does not let the page read there, or does not respond
  */
 export async function lookIn(place: Place, key: ApiKey): Promise<readonly string[]> {

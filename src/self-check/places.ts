@@ -114,9 +114,8 @@ function inDocument(name: string, wanted: DocumentPart, plant: Place['plant']): 
 }
 
 /**
- * Reads texts and comments, attributes, and the live values of fields.
- *
- * @param inside what everything in a shadow root or a template counts as
+ * Texts and comments, attributes, and the live values of fields. `inside` is what everything in a shadow root or a template
+ * counts as.
  */
 function* readDocument(
   root: Document | DocumentFragment,

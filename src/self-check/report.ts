@@ -4,7 +4,6 @@ import { formatCounted } from '#core/text/format.ts'
 export interface CheckReport {
   readonly origin: string
   readonly places: readonly PlaceReport[]
-  /** The response status of the one request with the made-up key. */
   readonly status: number
   readonly hosts: readonly ContactedHost[]
   /** Whether the browser kept every entry of its list of requests. */
@@ -77,7 +76,6 @@ export interface Section {
 
 export interface Line {
   readonly text: string
-  /** Whether it is as it should be, not, or not known. */
   readonly mood?: 'good' | 'bad' | 'open'
 }
 
@@ -89,7 +87,7 @@ export function listSections(report: CheckReport): readonly Section[] {
   ]
 }
 
-/** The whole report as plain text, to keep or to send to the team that runs the site. */
+/** To keep or to send to the team that runs the site. */
 export function writeReport(report: CheckReport): string {
   const full = { title: 'The policy in full', lines: report.policy.texts.map((text) => ({ text })) }
   return [

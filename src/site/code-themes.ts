@@ -25,7 +25,6 @@ export function pickCodeColours(shades: Shades): Readonly<Record<string, string>
 /** The kinds of Shiki that look like another. */
 const alike: Readonly<Record<string, string>> = { link: 'function', 'string-expression': 'string' }
 
-/** Shiki's CSS variable theme with the variables replaced by the values of one scheme. */
 function writeTheme(scheme: Scheme, shades: Shades): ThemeRegistration {
   const colours = pickCodeColours(shades)
   // Any other kind is plain text.

@@ -4,7 +4,7 @@ import type { Edit } from '#core/text/edit-text.ts'
 
 export type Element = DefaultTreeAdapterTypes.Element
 
-/** Every element of a page, in its order, including those in templates and <noscript>. */
+/** In the order of the page, including those in templates and <noscript>. */
 export function listElements(html: string): readonly Element[] {
   const elements: Element[] = []
   // Otherwise the parser treats the content of <noscript> as text.
@@ -20,7 +20,7 @@ export function hasClass(element: Element, name: string): boolean {
   return readAttribute(element, 'class')?.split(/\s+/).includes(name) ?? false
 }
 
-/** The change to the text of a page that puts a text in the place of an element; without one, the element goes. */
+/** Without a text, the element goes. */
 export function replaceElement({ sourceCodeLocation: place }: Element, text = ''): readonly Edit[] {
   return place ? [{ at: place.startOffset, length: place.endOffset - place.startOffset, text }] : []
 }

@@ -5,7 +5,6 @@ declare namespace App {
   interface Locals {
     portal: import('./portal.ts').Portal
 
-    /** Says a word of the portal in the language of the page. */
     say: import('./words.ts').Say
   }
 }
@@ -18,7 +17,6 @@ declare module 'virtual:portal' {
   /** The portals of this site, for routes that are listed before there is a page. */
   export const site: import('./address/portal-site.ts').PortalSite
 
-  /** The portal of a route, by its pattern. */
   export function portalOf(routePattern: string): import('./portal.ts').Portal
 }
 

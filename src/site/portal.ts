@@ -21,23 +21,18 @@ export interface PortalSettings extends Pick<
   readonly form?: PageForm | undefined
 }
 
-/** What a version is to the readers of a site. */
 export type VersionStatus = 'current' | 'deprecated' | 'next'
 
-/** Which version of a document a portal is about, where a site has several. */
 export interface Version {
   readonly label: string
   readonly status: VersionStatus
-  /** The current version of the same document, by its label and the folder of its pages. */
   readonly current: { readonly label: string; readonly folder: string }
 }
 
-/** Everything that the pages of one document are made from. */
 export interface Portal {
   readonly settings: PortalSettings
   /** The folder of its pages in the site, such as `/payments`; empty for the whole site. */
   readonly folder: string
-  /** Its name among those of the site. */
   readonly label: string
   /** Undefined where the site has one version of the document. */
   readonly version: Version | undefined
@@ -56,12 +51,7 @@ export interface Portal {
   readonly webAppUrl: string | undefined
 }
 
-/**
- * Reads the portal of a document.
- *
- * @param root the folder of the project
- * @throws {ContractError} for a document that cannot be read
- */
+/** @throws {ContractError} for a document that cannot be read */
 export async function readPortal(
   {
     label,
@@ -132,9 +122,9 @@ export function listGeneratedOperations({
 }
 
 /**
- * The operation of this id, or of this slug where several have one id.
+ * By id, or by slug where several have one id.
  *
- * @throws {Error} if a page names an operation that the contract does not have, which fails the build
+ * @throws {Error} if the contract has no such operation, which fails the build
  */
 export function findOperation(
   { operations }: Pick<Contract, 'operations'>,

@@ -39,7 +39,7 @@ export interface Service {
     operations: readonly { readonly label: string; readonly link: string }[],
   ) => Sidebar
   readonly links?: ServiceLinks
-  /** Where statements of the document come from. Each has to cite one of its sections then. */
+  /** Each statement has to cite one of its sections then. */
   readonly source?: CitedSource
   /** The formats that the document is published in, with the server of the build; by default as its owner wrote it. */
   readonly formats?: readonly ('json' | 'yaml')[]

@@ -1,9 +1,8 @@
 import { z } from 'astro/zod'
 import { readBaseUrl, readCalledUrl } from '#core/request/server-url.ts'
 
-/** All settings, read once from the environment. */
 export interface Settings {
-  /** Base URL of the real service, without a trailing slash. */
+  /** Without a trailing slash. */
   readonly apiBaseUrl: string | undefined
   /** The web application with Settings → Developer. */
   readonly webAppUrl: string | undefined
@@ -11,17 +10,17 @@ export interface Settings {
   readonly siteUrl: string | undefined
   /** The local sandbox. Set by `npm start` and `npm run dev`, never for a published build. */
   readonly sandboxUrl: string | undefined
-  /** The OpenAPI document that the portal is made from, as a path from the project; undefined for its own. */
+  /** A path from the project; undefined for its own document. */
   readonly openapi: string | undefined
   /** An OpenAPI Overlay for it; undefined for the one beside it, if there is one. */
   readonly overlay: string | undefined
-  /** The methods that the console may send; undefined for every one. */
+  /** Undefined for every method. */
   readonly consoleMethods: readonly string[] | undefined
   /** Where readers see what the document leaves open: beside what it concerns, on one page, or nowhere. */
   readonly findings: 'page' | 'inline' | 'off'
   /** Whether whatever is wrong with the document ends a command. */
   readonly isStrict: boolean
-  /** The path under which the portal is published, without a trailing slash; empty for the root of its host. */
+  /** Without a trailing slash; empty for the root of its host. */
   readonly base: string
   readonly port: number
   readonly sandboxPort: number
@@ -97,7 +96,6 @@ const localPath = (example: string) =>
       message: `must be the path of a file; save the document, because nothing is fetched. Write it like ${example}.`,
     })
 
-/** The ports of `npm start`, unless settings name others. */
 const ports = { portal: 4321, sandbox: 4322 } as const
 
 /** Where the sandbox of a build is, or would be on a reader's own computer. */

@@ -1,4 +1,3 @@
-/** Every status that a statement can have: its label, and what the label means. */
 export const statuses = {
   specified: {
     label: 'Specified',

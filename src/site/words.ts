@@ -104,10 +104,8 @@ type Words = typeof all
 
 export type PortalWord = Words[keyof Words]
 
-/** How a site's translations name a word. */
 export type WordKey = `${typeof prefix}${keyof Words}`
 
-/** All words by their keys, in English. */
 export const translations: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(all).map(([name, word]) => [prefix + name, word]),
 )
@@ -120,7 +118,6 @@ const keys = new Map(
 
 type Translate = App.Locals['t']
 
-/** Says a word in the language of a page. */
 export type Say = (word: PortalWord, values?: WordValues) => string
 
 /** For programs, and where no site is. */

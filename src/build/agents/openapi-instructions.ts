@@ -146,7 +146,6 @@ function writeFoundLines(
 /** llms.txt is read whole, so it stays short. */
 const most = 10
 
-/** A call that can be made without choosing anything. */
 export interface ExampleCall {
   readonly operation: Operation
   readonly server: Server
@@ -155,7 +154,7 @@ export interface ExampleCall {
   readonly variables: readonly string[]
 }
 
-/** The first safe call that needs nothing but a credential, as the console and every snippet would send it; undefined if there is none. */
+/** As the console and every snippet would send it; undefined where every safe call needs more than a credential. */
 export function writeExampleCall(
   operations: readonly Operation[],
   addresses: BuildAddresses,

@@ -31,7 +31,7 @@ export function writeCatalog(apis: readonly CataloguedApi[]): string {
   return `${JSON.stringify({ linkset: apis.flatMap(listContexts) })}\n`
 }
 
-/** A context of links for each address of an API (RFC 9264, section 4.2). */
+/** One for each address of an API (RFC 9264, section 4.2). */
 function listContexts({ contract, service, settings }: CataloguedApi) {
   const link = (path: string, type: string) => ({ href: addressOf(path, settings), type })
   const descriptions = locateDescriptions({ contract, service })

@@ -69,17 +69,12 @@ export interface PageGroup {
 
 export interface ReadingOrder {
   readonly groups: readonly PageGroup[]
-  /** Pages that are not in the sidebar. */
   readonly others: readonly PublishedPage[]
 }
 
 type SidebarItem = NonNullable<StarlightUserConfig['sidebar']>[number]
 
-/**
- * Sorts the pages as in the sidebar.
- *
- * @throws {Error} for a sidebar entry whose page was not built
- */
+/** @throws {Error} for a sidebar entry whose page was not built */
 export function orderPages(
   pages: readonly PublishedPage[],
   sidebar: readonly SidebarItem[],

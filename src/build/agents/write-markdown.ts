@@ -14,11 +14,6 @@ import { statuses } from '#site/statuses.ts'
 import { isOfDocument } from './published-page.ts'
 import type { PageFacts, RenderedPage } from './published-page.ts'
 
-/**
- * How elements of a page become Markdown where the default is not enough.
- *
- * @param resolveLink turns an address in the page into the one in the Markdown
- */
 function createHandlers(resolveLink: (href: string) => string): Readonly<Record<string, Handle>> {
   let depth = 1
 
@@ -173,7 +168,6 @@ function writeCards(state: State, grid: Element): List {
   }
 }
 
-/** A link card as its title, a colon and its description. */
 function writeLinkCard(state: State, card: Element) {
   const link = select('a', card)
   const description = select('.description', card)
@@ -246,7 +240,6 @@ const format: Options = {
   rule: '-',
 }
 
-/** Where the pages are published, and whose document they describe. */
 export interface SiteOfPages extends SitePlace {
   readonly wroteDocument: boolean
   readonly versionNote?: string | undefined

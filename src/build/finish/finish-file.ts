@@ -76,13 +76,12 @@ interface Finishing {
   /** That of the portal in the site, such as `/payments`; undefined for pages of no portal, which are not Markdown too. */
   readonly folder: string | undefined
   readonly wroteDocument: boolean
-  /** A paragraph for agents on the version of the document that the pages are about. */
   readonly versionNote?: string | undefined
   /** The origins that pages may call for their readers. */
   readonly origins: readonly Origin[]
   /** The origins that every page may call, for the script of the team. */
   readonly scriptOrigins: readonly Origin[]
-  /** Whether the site has a search of its own, which is Starlight's by Pagefind. */
+  /** Starlight's, which is by Pagefind. */
   readonly hasOwnSearch: boolean
   /** Whether pages of no portal and without a component of one have a policy too. */
   readonly hasPolicyEverywhere: boolean
@@ -91,10 +90,9 @@ interface Finishing {
 type FinishedPage = FinishedFile & { readonly html: string }
 
 /**
- * Finishes a page: its scripts load at once, its policy permits exactly its content, and it is Markdown too. It is parsed
- * once, and every step is found in what was parsed.
+ * The scripts of a page load at once, its policy permits exactly its content, and it is Markdown too. It is parsed once, and
+ * every step is found in what was parsed. `file` is its path in the site, with slashes.
  *
- * @param file the path of the page in the site, with slashes
  * @throws {Error} for a page whose code no policy can permit, with the page and what to do
  */
 async function finishPage(html: string, file: string, finishing: Finishing): Promise<FinishedPage> {
@@ -149,9 +147,7 @@ async function finish(html: string, file: string, finishing: Finishing): Promise
 /** In pages with a component of a portal, which may call every server. */
 const mark = 'data-portal-base='
 
-/**
- * A page with a console preloads no font: the text is readable without it, but the console cannot be used without its script.
- */
+/** A page with a console preloads no font: the text is readable without it, but the console cannot be used without its script. */
 function letConsoleGoFirst(elements: readonly Element[]): readonly Edit[] {
   if (!elements.some(({ tagName }) => tagName === 'portal-console')) return []
   return elements
@@ -197,10 +193,8 @@ function publish(
 type PreloadModules = (html: string, elements: readonly Element[]) => Promise<readonly Edit[]>
 
 /**
- * Names in the head of a page all that its scripts import, so that a browser loads it at once: otherwise it would meet each
- * file only in the one that imports it, four in a row for the console.
- *
- * @param readScript reads a script of the site by its URL path, and rejects if there is none
+ * Names in the head of a page all that its scripts import, so that a browser loads it at once: otherwise it would meet each file
+ * only in the one that imports it, four in a row for the console.
  */
 function createPreloader(readScript: (path: string) => Promise<string>): PreloadModules {
   const known = new Map<string, Promise<readonly string[]>>()

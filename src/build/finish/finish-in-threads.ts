@@ -80,12 +80,7 @@ const batchSize = 16
 
 export type { FinishedFile } from './finish-file.ts'
 
-/**
- * Finishes pages of a built site. They pass one by one: only their text as Markdown is kept.
- *
- * @param files their paths in the site, with slashes
- * @returns them in the same order
- */
+/** One by one, in the order of the files: only their text as Markdown is kept. */
 export async function finishFiles(
   directory: string,
   files: readonly string[],

@@ -56,10 +56,7 @@ export function finishPages(site: PortalSite): AstroIntegration {
   }
 }
 
-/**
- * @param paths those of all pages, from the root of the site
- * @returns the number of pages that were finished
- */
+/** @returns the number of pages that were finished */
 async function finishSite(
   directory: string,
   site: PortalSite,
@@ -141,7 +138,6 @@ interface Group {
   readonly portal: Portal | undefined
 }
 
-/** Finishes the pages of a portal, and writes their lists. */
 async function finishGroup(
   directory: string,
   files: readonly string[],
@@ -219,11 +215,6 @@ async function publishIndex(
   )
 }
 
-/**
- * Writes what the search of a site loads: what its documents describe, and what its finished pages say.
- *
- * @param sections of the pages of each portal, with addresses from its root, and of the others
- */
 async function publishSearch(
   directory: string,
   sections: ReadonlyMap<Portal | undefined, readonly SearchRecord[]>,
@@ -276,7 +267,6 @@ function moveRecord(record: SearchRecord, address: string): SearchRecord {
   return { ...record, address }
 }
 
-/** What a search finds of one portal, with addresses from the root of the site. */
 function makePortalParts(portal: Portal, sections: readonly SearchRecord[]) {
   const operations = new Set(listGeneratedOperations(portal).map(locateOperation))
   // Found as what the document describes, with more to be found by.

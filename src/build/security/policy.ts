@@ -3,7 +3,7 @@ import type { Origin } from '#core/request/server-url.ts'
 import { readAttribute } from '#site/page-elements.ts'
 import type { Element } from '#site/page-elements.ts'
 
-/** A content security policy: what each directive permits, in written order (CSP Level 3, section 2.2). */
+/** In written order (CSP Level 3, section 2.2). */
 export type Policy = Readonly<Partial<Record<Directive, readonly string[]>>>
 
 type Directive =
@@ -25,9 +25,8 @@ const self = "'self'"
 const none = ["'none'"]
 
 /**
- * The policy of one page: it may run its own code, show its own pictures, and call its own origin and these.
- *
- * @param trustedTypes names of the Trusted Types policies that it creates besides the default one
+ * A page may run its own code, show its own pictures, and call its own origin and these. `trustedTypes` names policies besides
+ * the default one.
  */
 export function permitPage(
   { scripts, styles }: InlineHashes,
@@ -73,7 +72,7 @@ export function writePolicy(policy: Policy): string {
 }
 
 /**
- * Hashes the inline scripts and styles of a page, including those in <noscript>.
+ * Scripts and styles in <noscript> too.
  *
  * @throws {Error} for code that no hash can permit or that comes from another origin, which fails the build
  */
@@ -85,7 +84,7 @@ export function hashInlineCode(elements: readonly Element[]): InlineHashes {
   return { scripts: hashAll('script'), styles: hashAll('style') }
 }
 
-/** The hash source of a script or a style (CSP Level 3, section 2.3.1). */
+/** CSP Level 3, section 2.3.1. */
 export function hashCode(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

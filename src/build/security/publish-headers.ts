@@ -12,12 +12,6 @@ export interface PageNeeds {
   readonly trustedTypes: readonly string[]
 }
 
-/**
- * Writes the headers of a site, for each kind of host.
- *
- * @param pages what each page of the site needs
- * @param origins those that its pages may call
- */
 export async function publishHeaders(
   directory: string,
   pages: readonly PageNeeds[],

@@ -51,11 +51,7 @@ Exit status: 0 none, 1 some, 2 usage error.`,
   run: find,
 }
 
-/**
- * Finds what a document leaves open and contradicts.
- *
- * @throws {UsageError} for a document that cannot be read
- */
+/** @throws {UsageError} for a document that cannot be read */
 async function find({ document, isJson }: FindingsChoices): Promise<CommandResult> {
   const contract = await readDocument(document)
   const found = foldCauses(listFindings(contract))
@@ -63,11 +59,7 @@ async function find({ document, isJson }: FindingsChoices): Promise<CommandResul
   return { status: found.length === 0 ? 0 : 1, output: lines.join('\n') }
 }
 
-/**
- * One line for each cause, for people or for programs.
- *
- * @param folder of the document, as messages name it
- */
+/** One line for each cause, for people or for programs. */
 function writeFindings(
   findings: readonly FoldedFinding[],
   { findLines, operations }: Contract,

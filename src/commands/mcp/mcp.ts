@@ -65,7 +65,6 @@ const mostSchemas = 60
 
 interface ReachedSchemas {
   readonly schemas: Readonly<Record<string, Schema>>
-  /** The names of those that are left out. */
   readonly schemasLeftOut: readonly string[]
 }
 
@@ -128,9 +127,8 @@ type SitePage =
   | { readonly outcome: 'no-site' }
 
 /**
- * The Markdown of a page in the first of these folders that holds a built site.
- *
- * @param path as readers see it, `/quickstart/`, or that of the file, `/quickstart.md`
+ * The first of these folders that holds a built site counts. `path` is as readers see it, `/quickstart/`, or that of the file,
+ * `/quickstart.md`.
  */
 async function readSitePage(sites: readonly string[], path: string): Promise<SitePage> {
   const site = await findSite(sites)
@@ -256,7 +254,6 @@ function openPortal({ document, base, directory }: McpChoices): Portal {
   }
 }
 
-/** The tools of a portal, for any transport. */
 function createServer(portal: Portal): McpServer {
   const server = new McpServer({ name: packageName, version }, { instructions })
   for (const register of tools) register(server, portal)

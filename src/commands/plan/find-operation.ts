@@ -12,9 +12,8 @@ export type FoundOperation =
   | { readonly outcome: 'refused'; readonly refusals: readonly PrintedRefusal[] }
 
 /**
- * The operation of this id, else of this slug.
+ * By id, else by slug.
  *
- * @param list says what lists all of them, as a sentence
  * @throws {UsageError} that names what comes near, if there is none
  */
 export function findOperation(

@@ -208,7 +208,6 @@ export function writePlan({ method, url, headers, body, slots, notes }: RequestP
   return JSON.stringify({ method, url, headers: pairs, body, slots, ...(notes && { notes }) })
 }
 
-/** A refusal as programs read it. */
 export interface PrintedRefusal {
   readonly field: string
   /** The citation in words, or file and line of a fault. */
@@ -237,7 +236,6 @@ export function findLanguage(name: string): SnippetLanguage {
   )
 }
 
-/** One line of `--list`. */
 export interface ListedOperation {
   readonly id: string
   readonly slug: string

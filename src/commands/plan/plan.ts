@@ -129,11 +129,7 @@ Exit status: 0 planned, 1 refused, 2 usage error.`,
   run,
 }
 
-/**
- * Lists the operations of a document, or plans one.
- *
- * @throws {UsageError} for inputs that were written wrongly, and a document that cannot be read
- */
+/** @throws {UsageError} for inputs that were written wrongly, and a document that cannot be read */
 async function run({
   document,
   isVerbose,

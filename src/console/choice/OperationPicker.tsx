@@ -183,7 +183,7 @@ interface OperationOptionsProps {
   readonly onChoose: (operation: ListedOperation) => void
 }
 
-/** The options of the list. The focus stays in the field that filters them. */
+/** The focus stays in the field that filters them. */
 function OperationOptions({
   id,
   found: { shown, more },
@@ -238,11 +238,7 @@ function Marks({ tag, isDeprecated, refusal }: ListedOperation) {
   )
 }
 
-/**
- * The index of the option to which a key moves; undefined for any other key. The arrows go round.
- *
- * @param length of the list; nothing moves in an empty one
- */
+/** The arrows go round. Undefined for a key that moves nothing. */
 export function moveActive(key: string, active: number, length: number): number | undefined {
   if (length === 0) return undefined
   switch (key) {

@@ -78,7 +78,6 @@ interface ChoiceNotesProps {
   readonly onRetry: () => void
 }
 
-/** The notes in the place of a console, or about its change. */
 function ChoiceNotes({ view, onRetry }: ChoiceNotesProps) {
   return (
     <>
@@ -140,7 +139,6 @@ function Obstacle({ view, onRetry }: ChoiceNotesProps) {
 
 type ChoiceHandle<Data> = ChoiceController<Data> & ChoiceSnapshot<Data>
 
-/** Connects a component to the choice of operations, and the choice to the address. */
 function useChoice<Data extends ConsoleSetup>(
   first: Data,
   consoles: ConsoleSet,

@@ -170,7 +170,6 @@ export function createChoice<Data extends ConsoleSetup>({
   }
 }
 
-/** @returns the slug of the operation that a fragment of the address names */
 function readOperation(fragment: string): string | undefined {
   const reading = readRequestLink(fragment)
   return reading.outcome === 'read' ? reading.operation : undefined

@@ -38,13 +38,11 @@ export async function loadOperation<Data extends ConsoleSetup>(slug: string): Pr
   return data
 }
 
-/** Whether a file has the data of the console of one operation. */
 export function isData(file: unknown, slug: string): file is ConsoleSetup {
   if (!isKeywords(file) || !isKeywords(file['operation'])) return false
   return file['operation']['slug'] === slug && isKeywords(file['plans'])
 }
 
-/** The part that a page with a choice of operations knows of the one that it shows. */
 export interface SeveralOperations {
   readonly count: number
 }

@@ -34,7 +34,6 @@ export function watchEnvironment(url: string): EnvironmentWatch {
   }
 }
 
-/** Notes whether the browser reports that the page's own policy blocked this URL. */
 function watchPolicy(url: string) {
   let blocked = false
   const { origin } = new URL(url)
@@ -49,7 +48,7 @@ function watchPolicy(url: string) {
   }
 }
 
-/** The permission that a page needs for an address nearer than its own; nothing if none is needed or known. */
+/** Nothing if none is needed or known. */
 async function findPermission(url: string): Promise<PermissionStatus | undefined> {
   if (!isNearer(url, location.origin)) return undefined
   const own = findReach(url) === 'this-computer' ? 'loopback-network' : 'local-network'

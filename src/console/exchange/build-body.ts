@@ -3,7 +3,6 @@ import type { PlannedBody } from '#core/request/request-plan.ts'
 import { writeMultipart, writeMultipartType } from '#core/request/serialize/multipart.ts'
 import type { BodyChunk } from '#core/request/serialize/multipart.ts'
 
-/** The bytes of a file by its handle, while the page has them. */
 export type FileSource = (handle: string) => Blob | undefined
 
 export interface BuiltBody {

@@ -12,7 +12,7 @@ export interface SendingProgress {
   readonly bytes: number
 }
 
-/** How much of a body has arrived, in bytes after content decoding. */
+/** In bytes after content decoding. */
 export interface ReceivingProgress {
   readonly state: 'receiving'
   readonly received: number
@@ -20,7 +20,6 @@ export interface ReceivingProgress {
   readonly expected: number | undefined
 }
 
-/** A body that says something before it ends, item by item. */
 export interface StreamingProgress {
   readonly state: 'streaming'
   readonly status: number

@@ -2,7 +2,7 @@ import type { BodyEnd, ReceivedBody } from '#core/exchange/evidence.ts'
 import { waitForNextTask } from '#browser/tasks.ts'
 import type { ReceivingProgress } from './progress.ts'
 
-/** The most bytes read of a body: 100 MB after content decoding. */
+/** 100 MB after content decoding. */
 export const bodyLimit = 100_000_000
 
 /** Bytes by which the buffer grows. Growing in place copies nothing, and never clears much memory at once. */

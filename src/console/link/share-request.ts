@@ -104,7 +104,6 @@ function writeEntry(parameter: Parameter, value: Value): LinkEntry | undefined {
   return { where, name, text, isJson: !isPlain }
 }
 
-/** How the reader chose to write what OpenAPI leaves open. */
 function writeNesting(
   { where, name }: LinkEntry,
   nestings: NonNullable<RequestInputs['nestings']>,

@@ -108,7 +108,6 @@ function isNamed(name: string) {
   return ([use]: SharedSecret) => use.name === name
 }
 
-/** Beside the field for an access token: its scopes and the addresses where one is got, as the document has them. */
 function GrantFacts({ use: { scheme, scopes } }: { readonly use: SchemeUse }) {
   if (scheme.type !== 'oauth2' && scheme.type !== 'open-id-connect') return null
   const flows = scheme.type === 'oauth2' ? scheme.flows : []

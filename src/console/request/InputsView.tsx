@@ -13,7 +13,6 @@ import { KeyField } from './KeyField.tsx'
 import { lazyFields } from './load-fields.ts'
 import { say } from '#ui/words.ts'
 
-/** The credentials, beside the server for which they are held. */
 export function CredentialsView() {
   const { setup, views } = useShownConsole()
   const { security } = setup.operation
@@ -106,7 +105,6 @@ export function InputsView() {
 const none: readonly PlanRefusal[] = []
 const renderNothing = () => null
 
-/** Whether there is anything to fill in beside one bearer token. */
 function takesInputs({ operation, onlyScheme }: ConsoleSetup): boolean {
   const { parameters, body, security, ignoredHeaders, responseTypes } = operation
   return (

@@ -10,7 +10,6 @@ import { say } from '#ui/words.ts'
 import type { ConsoleWord } from '#ui/words.ts'
 
 export interface KeyFieldProps {
-  /** The name of the security scheme, by which the console finds the field. */
   readonly scheme: string
   readonly label: string
   readonly held: HeldSecret | undefined
@@ -199,7 +198,6 @@ interface HeldKeyProps extends KeyFieldProps {
   readonly hadFocus: RefObject<boolean>
 }
 
-/** Replaces the field: the mask, how long it is held, and Forget key. */
 function HeldKey({ label, held, server, about, clickedAt, hadFocus, onForget }: HeldKeyProps) {
   const isInput = about !== undefined
   const button = useRef<HTMLButtonElement>(null)
@@ -246,7 +244,6 @@ function HeldKey({ label, held, server, about, clickedAt, hadFocus, onForget }: 
   )
 }
 
-/** The name of a field, and of an input what the document says beside it. */
 function FieldHead({
   about,
   children,

@@ -8,11 +8,7 @@ export interface Problem {
   readonly sentence: string
 }
 
-/**
- * Every reason why the request cannot be sent as it stands.
- *
- * @param hasTried whether the reader has tried to: before that, only what no field of the form shows is said
- */
+/** Before the reader has tried to send, only what no field of the form shows is said. */
 export function listProblems(
   { planning, reading }: Pick<PlannedRequest, 'planning' | 'reading'>,
   hasTried: boolean,
@@ -27,10 +23,9 @@ function hasInput(field: string): boolean {
 }
 
 /**
- * Says why nothing can be sent, after the reader has tried to, and focuses the first field that is wrong.
+ * Focuses the first field that is wrong. `isWithoutKey`: it would be sent without a credential, so that nothing of those matters.
  *
- * @param isWithoutKey whether it would be sent without a credential, so that nothing of those matters
- * @returns whether something is
+ * @returns whether something is wrong
  */
 export function showProblems(
   shown: Pick<PlannedRequest, 'planning' | 'reading'>,

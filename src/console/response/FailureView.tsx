@@ -57,7 +57,6 @@ function SentenceList({ title, sentences }: SentenceListProps) {
   )
 }
 
-/** The headers that let this page read the response, and a command that checks for them. */
 function MissingCors({ call }: { readonly call: Call }) {
   const { plan } = call
   const { origin } = location

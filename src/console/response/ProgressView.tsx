@@ -11,7 +11,6 @@ import { StatusLine } from './StatusLine.tsx'
 
 type Sending = Extract<Exchange, { readonly phase: 'sending' }>
 
-/** The progress of a request, what a stream has said so far, and the button that cancels it. */
 export function ProgressView({ call, progress }: Sending) {
   const { shown } = useShownConsole()
   const { plan, server, sentAt } = call

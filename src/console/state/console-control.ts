@@ -6,11 +6,10 @@ import type { ConsoleSnapshot } from './console-snapshot.ts'
 
 /** One console: its state, and what a reader can do with it. It needs no framework and no page. */
 export interface ConsoleController {
-  /** Calls the listener after every change. @returns how to unsubscribe */
+  /** @returns how to unsubscribe */
   readonly subscribe: (listener: () => void) => () => void
   readonly snapshot: () => ConsoleSnapshot
   readonly chooseServer: (serverId: Server['id']) => void
-  /** A change by the reader: of the form, or a choice. */
   readonly change: (event: ReaderEvent | PauseEvent) => void
   /** The files of the form by handle, outside of all state; none once the page is left. */
   readonly files: Map<string, File>
@@ -31,7 +30,7 @@ export interface ConsoleController {
   readonly confirm: () => void
   readonly cancel: () => void
   readonly reopen: (past: PastResponse) => void
-  /** A sign that the console may be used soon: loads its code. */
+  /** Loads the console's code. */
   readonly prepare: () => void
   /** A sign that the reader is active: the keys are kept longer. */
   readonly noteUse: () => void

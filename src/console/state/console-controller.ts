@@ -52,7 +52,6 @@ export function createConsoleController({
   let isLoading = false
   // Still said while it is tried again: what a reader is about to press must not move.
   let hasFailed = false
-  /** What waits for the code: a press of Send, and what was pressed in the form. */
   let pressed: (() => void) | undefined
   const acts: ((acts: FormActs) => void)[] = []
 

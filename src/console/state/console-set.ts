@@ -10,11 +10,7 @@ import { listCalls } from './reduce-console.ts'
 export interface ConsoleSet {
   /** The console of an operation: the same one every time, with all that was typed in it. */
   readonly open: (setup: ConsoleSetup) => ConsoleController
-  /**
-   * Makes an operation the current one.
-   *
-   * @returns whether a key was released, because the operation does not have its server
-   */
+  /** @returns whether a key was released, because the operation does not have its server */
   readonly enter: (setup: ConsoleSetup) => boolean
   /** Ends and forgets everything, because the page is left. */
   readonly leave: () => void

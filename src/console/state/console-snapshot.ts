@@ -16,7 +16,7 @@ interface Parts extends Pick<ConsoleSnapshot, 'holding' | 'loading'> {
   readonly plan: typeof makePlannedRequest | undefined
 }
 
-/** @returns describes a console, with the same object as long as its parts are the same */
+/** @returns the same object as long as its parts are the same */
 export function createDescriber(setup: ConsoleSetup): (parts: Parts) => ConsoleSnapshot {
   const planRequest = rememberLast(
     (

@@ -123,7 +123,6 @@ export type ConsoleEvent =
   | { readonly type: 'linked'; readonly notes: string }
   | { readonly type: 'page-left' }
 
-/** A change by a reader who sends nothing. */
 export type ReaderEvent = Extract<
   ConsoleEvent,
   {
@@ -190,7 +189,7 @@ export interface PlannedRequest extends Obstacles {
   readonly planning: Planning | undefined
   /** The plan to read where there is none to send: with the document’s examples and placeholders. It is never sent. */
   readonly sketch?: RequestPlan | undefined
-  /** The values of the form; undefined until it is read. */
+  /** Undefined until the form is read. */
   readonly reading: DraftReading | undefined
 }
 
@@ -255,7 +254,6 @@ export function copyResponse(evidence: ResponseEvidence): ResponseEvidence {
   return { ...evidence, body: { ...evidence.body, bytes: evidence.body.bytes.slice() } }
 }
 
-/** A successful response, before anything is sent. */
 export interface ExpectedResponse {
   readonly status: string
   readonly mediaType: string

@@ -4,13 +4,11 @@ import { listPageObstacles } from '#core/request/page-obstacles.ts'
 import type { RequestPlan } from '#core/request/request-plan.ts'
 
 export interface Obstacles {
-  /** Why this page cannot send what is planned, in sentences with their clauses. */
   readonly obstacles: readonly string[]
   /** Whether only the place of a key stands in the way, so that the request can be sent without one. */
   readonly isKeyInTheWay: boolean
 }
 
-/** Why this page cannot send a plan, and whether only the place of a key stands in the way. */
 export function findObstacles(
   plan: RequestPlan | undefined,
   methods: readonly string[] | undefined,
@@ -26,11 +24,7 @@ export function findObstacles(
   return { obstacles: sentences, isKeyInTheWay }
 }
 
-/**
- * Why this page cannot send a plan, or may not.
- *
- * @param methods that the portal's owner lets it send; undefined for all
- */
+/** `methods` are those that the portal's owner lets it send; undefined for all. */
 export function listObstacles(
   plan: RequestPlan,
   methods: readonly string[] | undefined,

@@ -17,7 +17,6 @@ export interface HeldNames {
   readonly held?: readonly string[]
 }
 
-/** The request that the form and the choices of a reader make of an operation. */
 export function makePlannedRequest(
   setup: ConsoleSetup,
   state: Pick<ConsoleState, 'alternative' | 'draft'> & HeldNames,
@@ -57,7 +56,6 @@ function listChosen(
   return { secrets: secrets.filter((field) => held.includes(field)), notSecret }
 }
 
-/** The plan to read, where there is none to send. */
 export function sketchCall(
   {
     operation,
@@ -73,7 +71,7 @@ export function sketchCall(
   return sketch.outcome === 'planned' ? showBase(sketch.plan, '{base_url}') : undefined
 }
 
-/** Plans a call to a server; with the source's own placeholder if the build has no server. */
+/** With the source's own placeholder if the build has no server. */
 export function planCall(
   { operation, openBase = placeholderBase }: ConsoleSetup,
   inputs: RequestInputs,

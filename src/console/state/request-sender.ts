@@ -200,7 +200,7 @@ function planKeyless(setup: ConsoleSetup, { inputs, server }: Attempt): Planning
   return planCall(setup, keyless, server)
 }
 
-/** A request under way. An abandoned one ends unnoticed, and the next need not wait for it. */
+/** An abandoned one ends unnoticed, and the next need not wait for it. */
 interface Run {
   readonly controller: AbortController
   readonly reader: BodyReader

@@ -1,4 +1,3 @@
-/** A section of one edition of a public document, such as the Parameter Object of OpenAPI 3.0.4. */
 export interface Citation {
   readonly edition: Edition
   readonly section: string

@@ -54,7 +54,7 @@ export interface NoResponse extends BrowserEnvironment {
 }
 
 export interface BrowserEnvironment {
-  /** `navigator.onLine` before and after the request; only `false` means anything (HTML, section 8.9.1.3). */
+  /** Before and after the request; only `false` means anything (HTML, section 8.9.1.3). */
   readonly onlineBefore: boolean
   readonly onlineAfter: boolean
   /** The page's own security policy reported that it blocked this address. */

@@ -17,11 +17,7 @@ export function listSecrets(uses: readonly SchemeUse[]): readonly SharedSecret[]
   return [...secrets.values()]
 }
 
-/**
- * Says of schemes that one secret meets them, as a clause; undefined of a single one.
- *
- * @param quote writes a name that the document chose
- */
+/** Undefined of a single scheme. `quote` writes a name that the document chose. */
 export function explainShared(
   [first, ...others]: SharedSecret,
   quote: (name: string) => string = (name) => name,

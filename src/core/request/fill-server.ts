@@ -11,11 +11,9 @@ export type FilledServer =
     }
 
 /**
- * Fills in the URL of a server. The host ends where the template ends it, whatever the values are: scheme, host and path are
- * parted first, and each is filled in alone.
+ * The host ends where the template ends it, whatever the values are: scheme, host and path are parted first, and each is filled
+ * in alone. Variables that are not given have their defaults, and a relative server has no address without a base.
  *
- * @param given values of variables; the others have their defaults
- * @param base absolute URL for servers that are relative to it; without it they have no address
  * @returns the URL without a slash at its end
  */
 export function fillServer(

@@ -49,12 +49,7 @@ function distinguish(server: Server, index: number, all: readonly Server[]): Ser
   return isFirst ? server : { ...server, id: server.baseUrl }
 }
 
-/**
- * The base URL of an operation that has no server to call, to be read and not called: the document may leave the host open and
- * say the path.
- *
- * @param base stands for what is not known
- */
+/** The document may leave the host open and say the path, so that this is to be read and not called. */
 export function completeServer({ servers }: Pick<Operation, 'servers'>, base: string): string {
   return completeUrls(servers, base)[0] ?? base
 }

@@ -4,11 +4,7 @@ import type { RequestPlan } from './request-plan.ts'
 
 type PageRequest = Pick<RequestPlan, 'method' | 'headers' | 'body' | 'slots'>
 
-/**
- * The reasons why a page cannot send a request, although a program can. Empty where it can.
- *
- * @param mayLeaveOut whether what stands in the way may be left out
- */
+/** Empty where a page can send the request. */
 export function listPageObstacles(
   { method, headers, body, slots }: PageRequest,
   mayLeaveOut = true,
@@ -66,11 +62,7 @@ function isRewrittenMethod(method: string): boolean {
   return method !== upperCase && normalizedMethods.has(upperCase)
 }
 
-/**
- * Whether no page can set a header.
- *
- * @param value matters to the headers that override the method
- */
+/** `value` matters to the headers that override the method. */
 function isForbiddenHeader(name: string, value = ''): boolean {
   const lowerCase = name.toLowerCase()
   return (

@@ -5,7 +5,7 @@ export interface RequestLink {
   readonly entries: readonly LinkEntry[]
 }
 
-/** One parameter. What is left out of the request has no entry; an empty one has an empty text. */
+/** What is left out of the request has no entry; an empty parameter has an empty text. */
 export interface LinkEntry {
   /** `extra` for an undocumented query parameter. An undocumented header has no place: it could change what a server does. */
   readonly where: LinkPlace

@@ -78,7 +78,7 @@ export interface PlanRefusal {
 /** The base URL of plans that are only shown: a name that never resolves (RFC 6761, section 6.4). */
 export const placeholderBase = 'https://base-url.invalid'
 
-/** Puts a text such as `{base_url}` in the place of the placeholder, for a plan to read and not to send. */
+/** For a plan to read and not to send. */
 export function showBase(plan: RequestPlan, text: string): RequestPlan {
   return plan.url.startsWith(placeholderBase)
     ? { ...plan, url: text + plan.url.slice(placeholderBase.length) }

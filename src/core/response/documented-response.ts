@@ -12,7 +12,7 @@ export interface DocumentedResponse {
   /** Since 3.2. */
   readonly summary?: string | undefined
   readonly description: string | undefined
-  /** In the order of the document; empty where no content is described. */
+  /** Empty where no content is described. */
   readonly contents: readonly DocumentedContent[]
   readonly headers: readonly DocumentedHeader[]
   readonly links: readonly DocumentedLink[]
@@ -60,7 +60,7 @@ export interface DocumentedLink {
 /** The responses of one operation without what only explains: what the site publishes, and a response is held against. */
 export interface ResponseRules {
   readonly responses: readonly ResponseRule[]
-  /** The schemas that the responses reach, by the text of their references. */
+  /** By the text of their references. */
   readonly schemas: Readonly<Record<string, Schema>>
 }
 

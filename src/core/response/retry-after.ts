@@ -8,7 +8,8 @@ export type RetryAfter =
   | { readonly kind: 'sentence'; readonly sentence: string }
 
 /**
- * @param receivedAt when the response arrived, in milliseconds since the epoch
+ * `receivedAt` is in milliseconds since the epoch.
+ *
  * @returns `undefined` for an empty field
  */
 export function readRetryAfter(value: string, receivedAt: number): RetryAfter | undefined {

@@ -20,11 +20,7 @@ export interface ResponseSummary
   readonly retryAfter: RetryAfter | undefined
 }
 
-/**
- * Describes a response without its body, which is read where that does not block the page.
- *
- * @param receivedAt when the headers arrived, in milliseconds since the epoch
- */
+/** The body is read where that does not block the page. `receivedAt` is in milliseconds since the epoch. */
 export function summarizeResponse(evidence: ResponseEvidence, receivedAt: number): ResponseSummary {
   const { kind: _, body, ...observed } = evidence
   const { status, headers } = observed

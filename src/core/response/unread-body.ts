@@ -2,7 +2,6 @@ import type { BodyEnd, ReceivedBody } from '../exchange/evidence.ts'
 import type { FailureId } from '../exchange/failures/failures.ts'
 import { formatCounted } from '../text/format.ts'
 
-/** A body as far as it is known before it is read. */
 export interface UnreadBody extends Pick<ReceivedBody, 'bytes' | 'end'> {
   readonly status: number
   /** The Content-Type field as sent; empty if there was none. */
@@ -14,7 +13,6 @@ export interface UnreadBody extends Pick<ReceivedBody, 'bytes' | 'end'> {
 }
 
 export interface BodyNote {
-  /** The failure whose page explains it, if any. */
   readonly failure: FailureId | undefined
   readonly sentence: string
 }

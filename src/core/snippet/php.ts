@@ -85,7 +85,7 @@ function writeText(text: ProgramText): string {
   })
 }
 
-/** The lines that put the body into `$content`, with an empty line after them; none for a request without a body. */
+/** With an empty line after them; none for a request without a body. */
 function writeBody({ plan: { body }, text, chunks }: Program): readonly string[] {
   // PHP would warn of a file that it cannot read, and send an empty text.
   const stop =

@@ -8,7 +8,6 @@ export interface LoggedItem extends SplitItem {
   readonly after: number
   /** Counts the parts in which the body arrived: items of one part arrived together, whatever times the server sent them at. */
   readonly part: number
-  /** Whether the body ended before the item did. */
   readonly isUnfinished: boolean
 }
 
@@ -31,7 +30,7 @@ export interface ReceivedStream {
   readonly items: LoggedItems
   /** The number of `items` that had arrived: the log grows. */
   readonly count: number
-  /** All bytes of the body, also of items that are no longer kept. */
+  /** Also of items that are no longer kept. */
   readonly received: number
 }
 

@@ -6,10 +6,8 @@ export interface SplitItem {
   readonly dropped: number
 }
 
-/** Gathers the bytes of one item from the parts in which they arrive. */
 interface Collector {
   readonly add: (bytes: Uint8Array) => void
-  /** Whether there is nothing but space so far. */
   readonly isBlank: () => boolean
   readonly take: () => SplitItem
 }
@@ -91,7 +89,6 @@ export function createItemSplitter(format: StreamFormat, longest = longestItem):
 
 /** Finds where items end. It sees each byte once, in order. */
 interface ItemBorders {
-  /** @returns whether an item ends with the byte */
   readonly endsWith: (byte: number) => boolean
 }
 

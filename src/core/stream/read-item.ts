@@ -1,7 +1,6 @@
 import type { StreamFormat } from './stream-format.ts'
 
 export type StreamItem =
-  /** A server-sent event that a client is given. */
   | {
       readonly kind: 'event'
       /** `message` unless the event names another. */

@@ -1,4 +1,3 @@
-/** The format by which a body is cut into items that mean something before the body ends. */
 export type StreamFormat = 'event-stream' | 'json-lines'
 
 /**

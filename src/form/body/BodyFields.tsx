@@ -21,7 +21,6 @@ interface BodyFieldsProps {
   readonly body: RequestBody
 }
 
-/** The body: its media type, the way in which it is entered, and its fields. */
 export function BodyFields({ body }: BodyFieldsProps) {
   const { draft, onChange } = useForm()
   const id = useId()
@@ -225,7 +224,6 @@ interface BodyTextProps {
   readonly isInvalid: boolean
 }
 
-/** A body as text, and whether it is sent. */
 function BodyText({ root, content, describedBy, isInvalid }: BodyTextProps) {
   const { draft, onChange } = useForm()
   const id = useId()
@@ -286,7 +284,7 @@ interface BodyExamplesProps {
   readonly view: View
 }
 
-/** The document's own examples, to start from; what one replaces can be taken back. */
+/** What one replaces can be taken back. */
 function BodyExamples({ root, content, view }: BodyExamplesProps) {
   const { draft, schemas, onChange, withActs } = useForm()
   const isForm = view === 'form'

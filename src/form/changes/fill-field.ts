@@ -11,9 +11,8 @@ import { findShape } from '../shape/shape.ts'
 import { writeText } from '#core/request/serialize/json.ts'
 
 /**
- * The field in which a value stands. Reading it gives the value again: what does not fit the schema stands as JSON.
- *
- * @param before the field until now: members that the value does not have are left out, and keep their text
+ * Reading it gives the value again: what does not fit the schema stands as JSON. Members of the field before that the value does
+ * not have are left out, and keep their text.
  */
 export function fillField(
   value: Value,

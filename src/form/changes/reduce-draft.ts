@@ -5,7 +5,7 @@ import { changeQuietly } from './change-field.ts'
 import type { Draft, FieldDraft, View } from '../draft/draft.ts'
 import { rejectText } from './reject-texts.ts'
 
-/** An act of the reader. `at` is the address of a field. */
+/** `at` is the address of a field. */
 export type DraftEvent =
   | {
       readonly type: 'text-typed'
@@ -14,7 +14,6 @@ export type DraftEvent =
       /** Whether a text that is gone is sent as an empty one. */
       readonly isSentEmpty?: boolean
     }
-  /** An optional field that the reader added, as it starts. */
   | { readonly type: 'field-added'; readonly at: string; readonly field: FieldDraft }
   /** It keeps what was typed in it. */
   | { readonly type: 'field-removed'; readonly at: string }

@@ -2,7 +2,7 @@ import { nameOf, nameRoot, under } from '../draft/draft.ts'
 import { changeQuietly } from './change-field.ts'
 import type { Draft, FieldDraft } from '../draft/draft.ts'
 
-/** Empties every field in which a text must not be. @returns the same draft if there is none */
+/** @returns the same draft if there is none */
 export function rejectTexts(draft: Draft, isRefused: (text: string) => boolean): Draft {
   return listDraftTexts(draft)
     .filter(({ text }) => isRefused(text))

@@ -126,7 +126,6 @@ export function findField({ fields }: Pick<Draft, 'fields'>, at: string): FieldD
   return steps.reduce((field, step) => findChild(field, step), pick(fields, root))
 }
 
-/** Whether an optional field stands in the form. */
 export function isShown({ state, isAdded, refused }: FieldDraft): boolean {
   return isAdded || state !== 'out' || refused !== undefined
 }

@@ -19,7 +19,6 @@ export interface AddableField {
   readonly description?: string | undefined
 }
 
-/** Adds a field of any name, where the document allows more than it describes. */
 export interface UnknownField {
   /** Such as “as an undocumented field”. */
   readonly how: string
@@ -209,7 +208,6 @@ const nouns = {
   },
 } as const
 
-/** What is typed in or chosen in a row. */
 const entries = 'textarea, select, input'
 
 interface Option {

@@ -122,7 +122,6 @@ export function Field(props: FieldProps) {
   )
 }
 
-/** Whether a reader is in a field for the first time, or has left it. */
 function useVisit() {
   const [visit, setVisit] = useState<'before' | 'here' | 'left'>('before')
   const onFocus = () => {
@@ -182,7 +181,7 @@ const labels = {
   brackets: 'with empty brackets, as a[][b]',
 } as const satisfies Record<Nesting, ConsoleWord>
 
-/** Takes an optional field out of the request. What was typed in it is kept. */
+/** What was typed in it is kept. */
 export function RemoveButton({ at, name }: { readonly at: string; readonly name: string }) {
   const { onChange } = useForm()
   return (

@@ -14,7 +14,6 @@ interface FieldGroupProps extends Omit<AddFieldProps, 'fields'> {
   readonly children?: ReactNode
 }
 
-/** The required fields, those that were added, and a picker for the others. */
 export function FieldGroup({ entries, children, ...adding }: FieldGroupProps) {
   const optional = entries.filter(({ isRequired }) => !isRequired)
   return (

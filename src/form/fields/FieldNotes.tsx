@@ -30,10 +30,8 @@ const classes = {
 } as const satisfies Record<Note['kind'], string>
 
 /**
- * The notes of a field: what cannot be sent, what the plan refused, what contradicts the document, what is worth knowing, and
- * what the document itself leaves open or contradicts.
- *
- * @param field as the plan names it, for what the plan refused; undefined within a field
+ * What cannot be sent, what the plan refused, what contradicts the document, what is worth knowing, and what the document itself
+ * leaves open or contradicts. `field` is undefined within a field.
  */
 export function useNotes(
   addresses: readonly string[],

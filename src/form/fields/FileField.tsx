@@ -11,7 +11,6 @@ interface FileFieldProps {
   readonly at: string
   readonly name: string
   readonly isMany: boolean
-  /** The media types that the document allows, if it names any. */
   readonly accept: string | undefined
   readonly describedBy: string | undefined
 }

@@ -11,7 +11,6 @@ import type { WithActs } from '../changes/form-acts.ts'
 import type { DraftEvent } from '../changes/reduce-draft.ts'
 import type { Notation, SchemaMap, Shape } from '../shape/shape.ts'
 
-/** The data and functions that every field of a form needs. */
 export interface FormContextValue {
   readonly schemas: SchemaMap
   /** The descriptions that have markup, by their text. */
@@ -21,7 +20,7 @@ export interface FormContextValue {
   readonly refusals: readonly PlanRefusal[]
   /** Sentences about what the document leaves open or contradicts, by the field as the plan names it. */
   readonly findings?: Readonly<Record<string, readonly string[]>> | undefined
-  /** The chosen files. The state names them by handles. */
+  /** The state names them by handles. */
   readonly files: Map<string, File>
   /** Whether a text contains a held key, and must not be kept. */
   readonly isKeyIn: (text: string) => boolean
@@ -71,7 +70,6 @@ export interface FieldProps {
   readonly tools?: ReactNode
 }
 
-/** The properties of a control in which a value is entered. */
 export interface ControlProps<S extends Shape = Shape> {
   readonly id: string
   readonly at: string

@@ -133,7 +133,6 @@ function readRows(
   return { kind: 'form', mediaType, fields: form.state === 'empty' ? [] : fields }
 }
 
-/** The fields of a form that take a secret. */
 interface SentSecrets {
   readonly all: ReadonlySet<string>
   /** The fields that will be in the body. */

@@ -19,7 +19,6 @@ import { readBody } from './read-body.ts'
 import { readField } from './read-field.ts'
 import type { SchemaMap } from '../shape/shape.ts'
 
-/** The content of a draft, read for the plan. */
 export interface DraftReading {
   readonly parameters: RequestInputs['parameters']
   readonly body: RequestInputs['body']
@@ -37,9 +36,8 @@ export interface DraftReading {
 }
 
 /**
- * Reads what was typed, letter for letter. Never throws, whatever the draft and the schemas are.
- *
- * @param held the fields whose secret is held, which is nowhere in the draft
+ * Letter for letter. Never throws, whatever the draft and the schemas are. `held` names the fields whose secret is held, which
+ * is nowhere in the draft.
  */
 export function readDraft(
   operation: Operation,

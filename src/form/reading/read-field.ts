@@ -12,7 +12,6 @@ import type { Findings } from '../shape/findings.ts'
 import { findShape } from '../shape/shape.ts'
 import type { Notation, Shape } from '../shape/shape.ts'
 
-/** Where a field stands. */
 export interface Place {
   readonly at: string
   readonly notation: Notation
@@ -34,7 +33,6 @@ export function readField(
   return value
 }
 
-/** A field within the one that is read. */
 interface Part extends Place {
   readonly placed: Placed
 }
@@ -195,7 +193,6 @@ function readObject(
   return members.length === 0 && !place.isItem ? undefined : { members }
 }
 
-/** A part of a value, in a field of its own. */
 function enter({ at, notation, depth, placed }: Part, step: string, name: Step): Part {
   const inner = startPlaced(under(at, step))
   placed.parts.set(name, inner)

@@ -107,12 +107,10 @@ function writeSentence({ kind, end }: Pick<CheckFinding, 'kind' | 'end'>): strin
 
 /** Which field each part of a value came from, so that what is said of the part is said beside the field. */
 export interface Placed {
-  /** The address of the field. */
   readonly at: string
   readonly parts: Map<Step, Placed>
   /** Whether it has a field for each of its properties. */
   isObject: boolean
-  /** The form that the reader chose from several. */
   variant: { readonly schema: Schema | undefined; value: Value | undefined } | undefined
 }
 

@@ -8,7 +8,6 @@ export interface FieldFault {
   readonly sentence: string
 }
 
-/** The findings that reading gathers on its way. */
 export interface Findings {
   readonly schemas: SchemaMap
   readonly field: string

@@ -5,7 +5,6 @@ import { isRange } from '#core/text/media-type.ts'
 import { writesObjects } from '#core/request/serialize/content.ts'
 import { isList, isMap } from '#core/request/inputs.ts'
 
-/** An example of a whole body, as the document has it. */
 export interface ListedExample {
   readonly label: string
   /** Undefined where the document has it as it is sent only. */

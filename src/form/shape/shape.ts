@@ -192,7 +192,6 @@ function recall(
   return { shape: shapes.get(key), remember: (shape) => shapes.set(key, shape) }
 }
 
-/** One of the values that a schema lists. */
 interface Option {
   readonly label: string
   readonly value: Value

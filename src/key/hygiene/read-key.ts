@@ -32,7 +32,6 @@ export interface KeyWarning {
   readonly sentence: string
 }
 
-/** The result of reading a pasted text: a key and what was cleaned from it, or the reason why it was refused. */
 export type KeyReading =
   | {
       readonly outcome: 'accepted'

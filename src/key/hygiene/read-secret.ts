@@ -4,19 +4,16 @@ import { countCharacters, forgetLastMatch, maxKeyLength, readKey } from './read-
 import type { KeyReading, KeyWarning, Refusal, Removal } from './read-key.ts'
 
 /**
- * Reads what was entered in a field for a secret of any kind.
- *
- * @param scheme the security scheme, or the field of an input that takes a secret
- * @param name where the scheme takes a name too, of which the text is the password
+ * `scheme` is the security scheme, or the field of an input that takes a secret. Where the scheme takes a `name` too, the text
+ * is its password.
  */
 export function readSecret(pasted: string, scheme: string, name?: string): KeyReading {
   return name === undefined ? readSecretInput(pasted, scheme) : readNameAndPassword(name, pasted)
 }
 
 /**
- * Reads the secret of an input. A password is taken exactly as it is where anything can be sent; everything else is read as a key.
- *
- * @param field as in a plan: `query:token`, `body:password`
+ * A password is taken exactly as it is where anything can be sent; everything else is read as a key. `field` is as in a plan:
+ * `query:token`, `body:password`.
  */
 function readSecretInput(text: string, field: string): KeyReading {
   const isEncoded = /^(?:path|query|body):/.test(field)
@@ -114,10 +111,7 @@ function explainEmpty(name: string, password: string): Refusal | undefined {
   }
 }
 
-/**
- * @param before how many UTF-16 units were removed in front of the text
- * @param rule that forbids control characters, as a sentence
- */
+/** `before` counts the UTF-16 units that were removed in front of the text; `rule` forbids control characters, as a sentence. */
 function explainCharacter(
   field: 'name' | 'password',
   text: string,

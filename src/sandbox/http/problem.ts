@@ -32,7 +32,6 @@ export function respondProblem(
   })
 }
 
-/** A difference between a request and what the document describes. */
 export interface Breach {
   /** `in:name` of a parameter, `body`, or `security:name` of a scheme. */
   readonly place: string
@@ -42,7 +41,6 @@ export interface Breach {
   readonly detail: string
 }
 
-/** Hono's variables: what the handlers of one request share. */
 export interface SandboxEnv {
   readonly Variables: { requestId: string }
 }

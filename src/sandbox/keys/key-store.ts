@@ -12,12 +12,12 @@ export type StoredKey = {
   readonly createdAt: string
 }
 
-/** A key at creation, the only time when its value is known. */
+/** The value is known only at creation. */
 export type CreatedKey = StoredKey & { readonly value: string }
 
 /** The keys of the sandbox. Every method throws an `Error` with one sentence if the data fails. */
 export type KeyStore = {
-  /** Creates a key with a 256-bit random value. */
+  /** The value is random, of 256 bits. */
   readonly createKey: (name: string) => CreatedKey
   /** Newest first. */
   readonly listKeys: () => readonly StoredKey[]
@@ -132,7 +132,7 @@ function explainFaults<T>(work: () => T, directory: string): T {
   }
 }
 
-/** Whether this is a Node error with that code, such as `EADDRINUSE`. */
+/** Such as `EADDRINUSE`. */
 export function hasErrorCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code
 }

@@ -5,7 +5,6 @@ import type { AuthoredExample } from '#core/request/description/parameter.ts'
 import type { SchemaChecker } from './schema-types.ts'
 import { isJson } from '#core/text/media-type.ts'
 
-/** The described response that is given, and its status. */
 export interface ChosenResponse {
   readonly status: FinalStatus
   /** Undefined where the document describes none. */
@@ -58,11 +57,7 @@ export type ExampleChoice =
   /** The reason why the document's examples are not given, as a whole sentence, and one that contradicts itself. */
   | { readonly outcome: 'none'; readonly why: string; readonly contradictory?: unknown }
 
-/**
- * Chooses an example of a response: of the media type that is preferred, the first that its own schema accepts.
- *
- * @param name chooses among examples with names
- */
+/** Of the media type that is preferred, the first that its own schema accepts. */
 export function chooseExample(
   response: DocumentedResponse | undefined,
   { accept, name }: { readonly accept: string | undefined; readonly name: string | undefined },

@@ -25,11 +25,8 @@ export function decodePath(
 }
 
 /**
- * Reads values within others, in whichever convention they are written.
- *
- * @param query the pairs of this parameter, and no others
- * @param members whose own names may end in a bracket
- * @returns undefined where it is no such value
+ * In whichever convention they are written; undefined where it is no such value. `query` holds the pairs of this parameter and
+ * no others, and `members` have names that may end in a bracket.
  */
 export function decodeNested(
   query: string,
@@ -141,10 +138,8 @@ export interface Nested {
 export type NestedValue = string | Nested
 
 /**
- * The value of pairs whose names are decoded, in either convention: `a[0][b]` and `a[][b]`.
- *
- * @param name whose brackets they are; undefined where the first step is a name of its own
- * @returns undefined where a name is written in another way
+ * Of decoded names in either convention: `a[0][b]` and `a[][b]`. Undefined where a name is written in another way, and `name`
+ * where the first step is a name of its own.
  */
 export function nestPairs(
   pairs: readonly (readonly [key: string, text: string])[],

@@ -1,4 +1,3 @@
-/** The part of the library that this project uses. */
 declare module 'negotiator' {
   // The library has this one export.
   // oxlint-disable-next-line import/no-default-export

@@ -25,7 +25,6 @@ export type ReceivedBody = { readonly bytes: number; readonly mediaType: string 
   | { readonly kind: 'parts'; readonly parts: readonly ReceivedPart[] }
 )
 
-/** Reads a body by its own media type, and checks it against what the document says of that type. */
 export async function readBody(
   described: RequestBody | undefined,
   bytes: Buffer<ArrayBuffer>,
@@ -172,7 +171,6 @@ function checkMultipart(
   })
 }
 
-/** One pair of a form, as a parameter that is written in the same way. */
 function makePairParameter(name: string, property: FormProperty): Parameter {
   const { style, contentType, isArray, schema, isRequired } = property
   const serialization: Parameter['serialization'] = style

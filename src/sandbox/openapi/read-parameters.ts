@@ -223,7 +223,6 @@ function readContent(
   return { value, verdict: checker.check(value, schema) }
 }
 
-/** A value that was text on the wire, in the types of its schema. */
 export interface TypedValue {
   readonly value: unknown
   readonly verdict: SchemaVerdict

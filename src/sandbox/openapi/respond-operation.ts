@@ -25,7 +25,6 @@ import {
 import type { ExampleChoice } from './choose-response.ts'
 import type { ReceivedBody } from './read-body.ts'
 
-/** What answering from a document needs: the keys, and a checker for each direction. */
 export interface OpenApiService {
   readonly store: KeyStore
   readonly documented: SandboxDocument['documented']
@@ -157,7 +156,6 @@ function explainPreference(responses: readonly DocumentedResponse[], isDescribed
   return { place: 'header:Prefer', detail }
 }
 
-/** Responds that a request differs from what the document says of its operation. */
 function rejectRequest(
   context: Context<SandboxEnv>,
   operation: Operation,
@@ -181,7 +179,6 @@ export interface Understanding {
   readonly headers: Readonly<Record<string, string>>
   readonly credentials: readonly string[]
   readonly body: ReceivedBody
-  /** The parts that the sandbox could not check, by place or scheme. */
   readonly unchecked: readonly string[]
 }
 
@@ -238,10 +235,8 @@ function makeBodyReport(body: ReceivedBody) {
 }
 
 /**
- * Leaves out values of places where a credential may be. Documents often describe one as a parameter, and a reader may send
- * that of the real service by mistake.
- *
- * @param values by `in:name`
+ * Leaves out values of places where a credential may be: documents often describe one as a parameter, and a reader may send
+ * that of the real service by mistake. `values` are by `in:name`.
  */
 function hideSecrets(
   values: Readonly<Record<string, unknown>>,
@@ -286,7 +281,6 @@ async function readBytes({ req, env }: Context): Promise<Buffer<ArrayBuffer>> {
   return Buffer.from(await req.arrayBuffer())
 }
 
-/** The bindings that the server of Node.js hands on. */
 interface Bindings {
   readonly incoming?: Readable
 }

@@ -144,9 +144,8 @@ function rank(segment: Segment): number {
 }
 
 /**
- * The operation that a request is for. Of several with one address, as `/#Action=a` and `/#Action=b` have, the first described.
- *
- * @param matches best first
+ * Of several operations with one address, as `/#Action=a` and `/#Action=b` have, the first described. `matches` has the best
+ * first.
  */
 export function chooseOperation(
   matches: readonly RouteMatch[],

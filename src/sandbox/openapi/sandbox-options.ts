@@ -10,7 +10,6 @@ export interface SandboxOptions {
   /** The port of the portal, the only other origin whose pages may call the API. */
   readonly portalPort: number
   readonly document: SandboxDocument
-  /** The code with which the sandbox does more than its document says. */
   readonly implementation?: SandboxImplementation | undefined
   /** What its web application shows of the team; without it, the title of the document, and the look of this project. */
   readonly brand?: Brand | undefined
@@ -22,7 +21,6 @@ export interface SandboxOptions {
 export interface SandboxImplementation {
   /** The JSON of successful responses, by method and path, such as `GET /users`. */
   readonly bodies: Readonly<Record<string, unknown>>
-  /** Says on the start page what there is to call. */
   readonly describe: (origin: string) => ReturnType<typeof html>
 }
 

@@ -74,7 +74,6 @@ export function findProperty(
   return views.flatMap((view) => listSources(view, 'additionalProperties'))[0]?.schema
 }
 
-/** The names that a schema gives to members of an object. */
 export function listPropertyNames(schema: Schema | undefined, find: FindSchema): readonly string[] {
   return listViews(schema, find)
     .flatMap((view) => listStated(view, 'properties'))

@@ -167,7 +167,6 @@ function writeColours(accent: string): string {
   return `:root {\n${lines.join('\n')}\n}\n`
 }
 
-/** Each colour of sandbox.css, and which of the portal's it is in the light scheme and in the dark one. */
 const properties = {
   page: ['sl-color-black', 'sl-color-black'],
   card: ['portal-surface', 'portal-surface'],

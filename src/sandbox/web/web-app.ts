@@ -9,7 +9,6 @@ import { type SandboxOptions } from '../openapi/sandbox-options.ts'
 import { createKeyPages, newKeyPath } from './key-pages.ts'
 import { type Html, readAssets, respondNotice, respondPage, type WebEnv } from './layout.ts'
 
-/** The web application: sign-in, and Settings, Developer, Create New Key. */
 export function createWebApp(options: SandboxOptions): Hono<WebEnv> {
   const { port, portalPort, report } = options
   // In memory only: when the sandbox stops, everyone is signed out.

@@ -56,7 +56,7 @@ function checkPattern<Node>(
   }
 }
 
-/** The reason why a pattern could not be checked, as the end of a sentence. */
+/** As the end of a sentence. */
 export function explainUnchecked(
   reason: Exclude<ReturnType<typeof matchPattern>, 'matches' | 'differs'>,
   pattern: string,

@@ -6,10 +6,8 @@ import { toValue } from '#core/request/read-json.ts'
 import type { Direction } from '../view/direction.ts'
 
 /**
- * The reason why a schema refuses a value that the document holds, as a sentence; undefined where it does not, or where that cannot be
- * told.
- *
- * @param directions in which the value may be meant; it is refused where each of them refuses it
+ * Undefined where the schema does not refuse the value, or where that cannot be told. A value of several directions is refused
+ * where each of them refuses it.
  */
 export function explainValue(
   data: unknown,
@@ -33,11 +31,7 @@ export function explainValue(
   return refusal
 }
 
-/**
- * The reason why a schema refuses an example, as a sentence; undefined where it does not, or where that cannot be told.
- *
- * @param mediaType of the content that it stands in
- */
+/** Undefined where the schema does not refuse the example, or where that cannot be told. */
 export function explainExample(
   value: unknown,
   schema: unknown,
@@ -58,7 +52,6 @@ export function explainExample(
     : found
 }
 
-/** Says of an example that it is written as the text that is sent. */
 export const textOfJson =
   'It is written as a text, and the schema asks for what the text holds. The text is shown and sent as it is.'
 

@@ -11,12 +11,10 @@ export interface Prepared {
   readonly types: readonly string[]
   readonly constants: readonly Constants[]
   readonly bounds: readonly Bound[]
-  /** The groups of keywords that it has. */
   readonly hasText: boolean
   readonly hasList: boolean
   readonly hasObject: boolean
   readonly hasCombined: boolean
-  /** Whether it refers to other schemas of the same value. */
   readonly hasOthers: boolean
   /** The keywords that it has and that no check follows, each with the kind of value that it is about. */
   readonly unread: readonly (readonly [keyword: string, kind: Kind])[]

@@ -3,7 +3,6 @@ import type { FindSchema } from '../view/view-schema.ts'
 import type { Direction } from '../view/direction.ts'
 import type { Reader } from '../value/reader.ts'
 
-/** The things that a check needs wherever it is. */
 export interface Walk<Node> {
   readonly reader: Reader<Node>
   readonly find: FindSchema
@@ -60,7 +59,6 @@ export interface Position<Node> {
   readonly into: Outcome<Node>
 }
 
-/** The verdict of schemas on a value. */
 interface Outcome<Node> {
   contradictions: number
   unchecked: number
@@ -88,7 +86,6 @@ export function enterRule<Node>(here: Position<Node>, ...rule: readonly Step[]):
   return { ...here, parent: here, step: undefined, rule, depth: here.depth + 1 }
 }
 
-/** A part of the value. */
 export function enterPart<Node>(
   here: Position<Node>,
   node: Node,
@@ -175,7 +172,6 @@ export function startTrial<Node>(here: Position<Node>): Trial<Node> {
   }
 }
 
-/** A result of comparing a value with a schema. */
 export interface CheckFinding {
   readonly kind:
     | 'contradiction'
@@ -190,7 +186,6 @@ export interface CheckFinding {
   readonly rule: string
   /** The end of a sentence. It quotes no value, only names of fields. */
   readonly end: string
-  /** The field that is required and missing. */
   readonly missing?: string
 }
 

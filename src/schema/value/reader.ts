@@ -4,8 +4,8 @@ import { isList, isMap } from '#core/request/inputs.ts'
 import { isWhole, readDecimal, writeDecimal } from './decimal.ts'
 
 /**
- * The reader by which a check sees values: whole ones in memory, or the rows of a scanned text, of which nothing is built before it is needed.
- * A node names one value.
+ * Values are whole ones in memory, or the rows of a scanned text, of which nothing is built before it is needed. A node names
+ * one value.
  */
 export interface Reader<Node> {
   readonly kindOf: (node: Node) => Kind

@@ -7,11 +7,7 @@ import type { Phrase, Stated } from './stated.ts'
 import { writePlain } from './write-value.ts'
 import type { FindDigits } from './write-value.ts'
 
-/**
- * Every constraint that a line can say, in words. Those that hold schemas are rows of their own.
- *
- * @param keys the keywords that are told, in this order; all unless given
- */
+/** Those that hold schemas are rows of their own. `keys` are told in this order. */
 export function listLimits(
   view: Pick<SchemaView, 'parts'>,
   digits: FindDigits,

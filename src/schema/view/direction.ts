@@ -6,7 +6,6 @@ import type { Member } from './stated.ts'
 import { viewChoices, viewSchema, viewWhole } from './view-schema.ts'
 import type { FindSchema, Source } from './view-schema.ts'
 
-/** Whether a value is sent to the service, or comes from it. */
 export type Direction = 'request' | 'response'
 
 export const marks = {

@@ -70,7 +70,6 @@ export function listValuesFor(choice: Source, discriminator: unknown): readonly 
   return mapped.length > 0 ? mapped.map(([value]) => value) : [name]
 }
 
-/** The value of the member that names the alternative, and a schema that asks for it. */
 function discriminate(choice: Source, discriminator: unknown) {
   const property = readDiscriminator(discriminator)
   const [value] = property === undefined ? [] : listValuesFor(choice, discriminator)

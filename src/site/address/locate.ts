@@ -27,11 +27,7 @@ export function addressOf(path: string, { siteUrl, base, form }: SitePlace): str
   return siteUrl === undefined ? placed : new URL(placed, siteUrl).href
 }
 
-/**
- * The path of a page within the site, without the base path, and with a slash at its end whatever the form of its address.
- *
- * @param base without a trailing slash
- */
+/** Without the base path, and with a slash at its end whatever the form of the address. `base` has no trailing slash. */
 export function findOwnPath(pathname: string, base: string): string {
   const path = readPagePath(pathname)
   return path.startsWith(`${base}/`) ? path.slice(base.length) : path

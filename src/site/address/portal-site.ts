@@ -9,7 +9,7 @@ export interface PortalSite {
   readonly brand: Brand
   /** Whether the site has the look of its brand; else the portal takes that of the site. */
   readonly isBranded: boolean
-  /** The path of the site on its host, without a trailing slash. */
+  /** Without a trailing slash. */
   readonly base: string
   readonly form?: PageForm | undefined
   /** Whether its pages are there for agents too: as Markdown, with lists of them. */
@@ -25,7 +25,6 @@ export interface PortalSite {
   readonly portals: readonly [Portal, ...Portal[]]
 }
 
-/** How a site lists operations in its sidebar. */
 export interface SidebarLook {
   /** What names an operation: its short name, which pages have as well, or what the document has for it. By default the name. */
   readonly labels?: 'name' | 'summary' | 'operationId' | 'path' | undefined
@@ -33,13 +32,12 @@ export interface SidebarLook {
   readonly badges?: boolean | undefined
   /** Whether groups are closed but for that of the page; by default documents are, where there are several. */
   readonly collapsed?: boolean | undefined
-  /** The order of groups and of operations in them; by default that of the document. */
+  /** By default that of the document. */
   readonly sort?: 'document' | 'alphabetical' | undefined
 }
 
 /** A script of the team that every page of its site runs, such as one that counts visits. */
 export interface SiteScript {
-  /** Its absolute path. */
   readonly path: string
   /** Its name, as readers of a console see it. */
   readonly name: string
@@ -61,11 +59,7 @@ export function findPortalAt(site: PortalSite, pathname: string): Portal | undef
   return findPortal(site, findOwnPath(pathname, site.base))
 }
 
-/**
- * Hands a site from its configuration to its pages, which a bundler gives modules of their own.
- *
- * @param root the folder of its project
- */
+/** Hands a site from its configuration to its pages, which a bundler gives modules of their own. */
 export function shareSite(root: string, site: PortalSite): void {
   sites.set(root, site)
 }

@@ -1,7 +1,6 @@
-/** How long the outcome is shown, in milliseconds. */
+/** Milliseconds. */
 const announced = 4000
 
-/** Copies the page as Markdown and announces the outcome, on screen and to screen readers. */
 class CopyPage extends HTMLElement {
   #forget: ReturnType<typeof setTimeout> | undefined
 
@@ -21,7 +20,6 @@ class CopyPage extends HTMLElement {
   }
 }
 
-/** @returns what to tell the reader */
 async function copyPage(address: string): Promise<string> {
   try {
     // Safari forgets the click while the text is fetched, unless the clipboard gets a promise.

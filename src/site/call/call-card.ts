@@ -2,7 +2,6 @@ import type { CallOfPage } from './call-samples.ts'
 import { readPreference, storePreference } from '#browser/snippet-preference.ts'
 import { highlight } from '#core/snippet/highlight.ts'
 
-/** Shows the call in the language that the reader chose last, or in another, and copies it. */
 class CallCard extends HTMLElement {
   connectedCallback(): void {
     const code = this.querySelector('pre code')
@@ -43,7 +42,6 @@ class CallCard extends HTMLElement {
   }
 }
 
-/** The call in the chosen form, in colours. */
 async function writeCall(
   { plan, own }: CallOfPage,
   id: string,
@@ -73,7 +71,6 @@ async function copy(text: string, outcome: Element): Promise<void> {
   setTimeout(() => (outcome.textContent = ''), 4000)
 }
 
-/** Copies the path of the operation, which stands above its description. */
 function watchPath(): void {
   const button = document.querySelector<HTMLButtonElement>('.copy-path')
   const outcome = button?.nextElementSibling

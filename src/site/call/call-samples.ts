@@ -9,7 +9,6 @@ import { readForSketch } from '#schema/view/sketch-schema.ts'
 import type { Portal } from '../portal.ts'
 import { readField, readTexts } from '../navigation/extensions.ts'
 
-/** A call of an operation as code, before anybody filled anything in. */
 export interface CallSample {
   readonly id: string
   readonly label: string
@@ -48,7 +47,6 @@ export function listCallSamples(
   return { plan: sketch.plan, samples, refusal: undefined, own }
 }
 
-/** What a page holds of a call beside its first form. */
 export type CallOfPage = Pick<CallSamples, 'plan' | 'own'>
 
 type SampledContract = Pick<Contract, 'schemas' | 'documented' | 'overlaid' | 'readPart'>

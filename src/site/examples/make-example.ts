@@ -33,7 +33,6 @@ export function makeExample(
   return explainValue(value, schema, find, [direction]) === undefined ? text : undefined
 }
 
-/** What was made, in the place of an example of the document. */
 export function asExample(made: string): AuthoredExample {
   return { name: undefined, summary: undefined, value: made, written: made, serialized: undefined }
 }

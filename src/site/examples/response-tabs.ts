@@ -4,7 +4,6 @@ import { makeExample } from './make-example.ts'
 import { outlineContract } from '../schemas/outline-schema.ts'
 import type { OutlineNode, OutlineRow, SchemaOutline } from '../schemas/outline.ts'
 
-/** A response as code: what the document shows of it, else what it looks like. */
 export interface ResponseTab {
   readonly response: DocumentedResponse
   /** The contents with examples, else the one whose shape is shown. */

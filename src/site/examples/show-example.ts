@@ -76,12 +76,7 @@ const mostShown = 24
 /** The most examples of one response or body; a reader compares two or three. */
 const mostExamples = 5
 
-/**
- * Why an example of the document contradicts its own schema, as a sentence; undefined where it does not, or where that cannot
- * be told.
- *
- * @param mediaType of the content that it stands in
- */
+/** Undefined where the example contradicts nothing, or where that cannot be told. */
 export function checkExample(
   {
     value,

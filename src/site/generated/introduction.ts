@@ -7,7 +7,6 @@ import { anchorHeading, keepApart } from './anchors.ts'
 /** The description of a whole document, which may be as long as a book. */
 export interface Introduction {
   readonly content: ElementContent[]
-  /** The headings of its first rank, for a table of contents. */
   readonly headings: readonly {
     readonly slug: string
     readonly text: string

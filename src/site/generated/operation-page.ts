@@ -19,23 +19,20 @@ import type { GeneratedPage } from '../navigation/generated-pages.ts'
 import type { PortalWord } from '../words.ts'
 import { locateRest } from './rest-page.ts'
 
-/** The page of an operation that is made from the document. */
 export interface OperationPage extends GeneratedPage {
   readonly documented: DocumentedOperation
-  /** Its summary, where that is not the name and the description does not begin with it. */
+  /** Where the summary is not the name and the description does not begin with it. */
   readonly lead: string | undefined
-  /** Its description, where that says more than the title. */
+  /** Where the description says more than the title. */
   readonly about: string | undefined
   /** Facts that a reader has to know of this request besides: servers that pages cannot call, headers that nobody sends. */
   readonly notes: readonly string[]
-  /** By where they go; each with its anchors. */
   readonly parameterGroups: readonly ParameterGroup[]
   /** The page of members for which it has no room. */
   readonly rest: string
   readonly showsFindings: boolean
   /** What the page does not say by itself of what the document leaves open or contradicts. */
   readonly found: readonly Finding[]
-  /** The parts that the operation has, in order. */
   readonly parts: readonly { readonly slug: string; readonly text: PortalWord }[]
 }
 
@@ -110,7 +107,6 @@ function saysNothing(method: string, body: DocumentedBody | undefined): boolean 
 
 const emptyKeywords = new Set(['type', 'properties', 'additionalProperties'])
 
-/** A summary that the page says nowhere else. */
 function findLead({
   name,
   summary = '',

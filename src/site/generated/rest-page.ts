@@ -16,7 +16,6 @@ export function locateRest(path: string): string {
   return `${path}members.html`
 }
 
-/** Whether a page leaves out members that no other page has. */
 export function hasRest(contract: Described, schemas: readonly Listed[]): boolean {
   const { outline, locate } = outlineContract(contract)
   const isCut = ({ more, groups }: OutlineNode): boolean =>
@@ -32,12 +31,7 @@ export interface RestPage {
   readonly schemas: readonly Listed[]
 }
 
-/**
- * Every member of the schemas of one page, as a page without anything else.
- *
- * @param links where links within the document lead
- * @param say in the language of the site
- */
+/** Every member of the schemas of one page, as a page without anything else. */
 export function writeRest(
   contract: Described,
   { title, path, schemas }: RestPage,

@@ -44,10 +44,9 @@ export interface OperationSchema {
   readonly schema: Schema
   readonly pointer: string
   readonly direction: Direction
-  /** The text that anchors begin with; unique on the page. */
+  /** Unique on the page. */
   readonly prefix: string
   readonly budget: number
-  /** What its members are, of a body or a response. */
   readonly role?: string
 }
 
@@ -58,11 +57,7 @@ export type Sender = 'client' | 'service'
 
 export type JoinedContent<Content> = Content & { readonly mediaTypes: readonly string[] }
 
-/**
- * The contents of a body or a response, of which those that say the same are one, at the place of the first.
- *
- * @param showsExamples whether the examples of each are shown with it
- */
+/** Contents that say the same are one, at the place of the first. */
 export function joinContents<Content extends Joinable>(
   contents: readonly Content[],
   showsExamples: boolean,
@@ -93,7 +88,6 @@ interface Joinable {
   readonly properties?: Readonly<Record<string, unknown>>
 }
 
-/** Whether its schema is all that it says. */
 function isJoinable({ schema, itemSchema, description, external, properties }: Joinable): boolean {
   return (
     (schema ?? itemSchema) !== undefined &&
@@ -164,7 +158,6 @@ function view(
 export const bodyRole = 'field of the request body'
 export const roleOf = (status: string) => `field of the ${status} response`
 
-/** The text that the anchors of a content of a response begin with. */
 export function prefixContent(anchor: string, mediaType: string, index: number): string {
   return index === 0 ? `${anchor}-` : `${anchor}-${anchorBody(mediaType, false)}-`
 }

@@ -15,7 +15,7 @@ import { quoteDocument } from '#core/text/quote-document.ts'
 import type { ServersPlace } from '#contract/openapi/documented-operation.ts'
 import type { Parameter, Style } from '#core/request/description/parameter.ts'
 
-/** The credentials that an operation needs, as a sentence. Silence is a state of its own. */
+/** Silence is a state of its own. */
 export function writeSecurity(security: Security): string {
   switch (security.state) {
     case 'not-specified':
@@ -37,7 +37,6 @@ function writeAlternatives(alternatives: readonly (readonly SchemeUse[])[]): str
   return [sentence, ...alternatives.flatMap((uses) => explainFault(uses) ?? [])].join(' ')
 }
 
-/** Why a request cannot have what the document asks for. */
 function explainFault(uses: readonly SchemeUse[]): string | undefined {
   const fault = explainUnusable(uses)
   if (fault === undefined) return undefined
@@ -68,7 +67,6 @@ function nameUse({ name, scopes }: SchemeUse): string {
   return `${quoted} (scopes ${scopes.map(quoteName).join(', ')})`
 }
 
-/** The kind of the credential, and the place where it goes. */
 export function nameScheme(scheme: SecurityScheme): {
   readonly what: string
   readonly where: string | undefined
@@ -112,12 +110,11 @@ function locateKey({
   return place === 'query' ? `?${parameter}=<key>` : `Cookie: ${parameter}=<key>`
 }
 
-/** A security scheme, and how many operations name it. */
 export interface UsedScheme extends Pick<SchemeUse, 'name' | 'scheme'> {
   readonly uses: number
 }
 
-/** The security schemes that operations name, in the order in which they first do. */
+/** In the order in which operations first name them. */
 export function listSchemes(operations: readonly Operation[]): readonly UsedScheme[] {
   const found = new Map<string, UsedScheme>()
   for (const { security } of operations) {

@@ -21,7 +21,6 @@ import { writeFontScript } from './write-font-script.ts'
 
 const fontScript = writeFontScript({ sans: sansUrl, mono: monoUrl })
 
-/** Adds to every page's head what depends on the build, and to its sidebar what depends on the page. */
 export const onRequest = defineRouteMiddleware(({ locals, url }) => {
   const route = locals.starlightRoute
   const { id, locale } = route
@@ -89,7 +88,6 @@ function showBanner(route: StarlightRouteData, banner: string | undefined): void
   route.entry = { ...route.entry, data: { ...data, banner: { content } } }
 }
 
-/** The generated reference: its operations in the sidebar, and which of them come before and after. */
 function placePage(route: StarlightRouteData, page: string, portal: Portal, say: Say): void {
   const navigation = readNavigation(portal)
   if (!navigation) return

@@ -16,7 +16,6 @@ export function readField(contract: Described, at: Place, name: string): unknown
   return value
 }
 
-/** The texts of an object or of a list of objects that are there and no empty ones. */
 export function readTexts(value: unknown): Readonly<Record<string, string>> {
   if (typeof value !== 'object' || value === null) return {}
   return Object.fromEntries(

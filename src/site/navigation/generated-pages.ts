@@ -5,7 +5,6 @@ import type { Operation } from '#core/request/description/operation.ts'
 import { quoteDocument } from '#core/text/quote-document.ts'
 import { clipSentence } from '../schemas/rich-text.ts'
 
-/** A page that is made from any document, as a list, a card or a link shows it. */
 export interface GeneratedPage {
   readonly path: string
   readonly title: string
@@ -82,7 +81,6 @@ export function makeGeneratedPage(
   }
 }
 
-/** A short summary, else the name of the webhook. */
 export function nameWebhook({ request }: Pick<InboundRequest, 'request'>): string {
   return request.name
 }

@@ -7,7 +7,6 @@ import type { Operation } from '#core/request/description/operation.ts'
 import { showDirections } from '#core/text/quote-document.ts'
 import { readTexts } from './extensions.ts'
 
-/** The operations of one tag, as lists and the sidebar show them. */
 export interface OperationGroup {
   readonly title: string
   readonly tag: Tag | undefined
@@ -91,7 +90,7 @@ export function groupByTag(described: Described): readonly OperationGroup[] {
   ]
 }
 
-/** Every group, each before those within it. */
+/** Each before those within it. */
 export function listGroups(groups: readonly OperationGroup[]): readonly OperationGroup[] {
   return groups.flatMap((group) => [group, ...listGroups(group.groups)])
 }

@@ -10,7 +10,7 @@ import type { Say } from '../words.ts'
 
 type Described = Pick<Contract, 'schemas'>
 
-/** The schemas with pages, by name. Made once for each document. */
+/** Made once for each document. */
 export function listSchemas({ schemas }: Described): readonly NamedSchema[] {
   return recall(known, schemas, () =>
     [...new Set(nameSchemas(schemas).values())].toSorted((one, other) =>

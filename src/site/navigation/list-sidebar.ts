@@ -16,11 +16,7 @@ export type SidebarEntry = StarlightRouteData['sidebar'][number]
 
 export type SidebarLink = Extract<SidebarEntry, { readonly type: 'link' }>
 
-/**
- * The entries of a sidebar, each changed, those of a group before the group.
- *
- * @param change gets an entry also as it was before those in it changed
- */
+/** Entries of a group come before the group; `change` gets an entry also as it was before those in it changed. */
 export function mapEntries(
   entries: readonly SidebarEntry[],
   change: (entry: SidebarEntry, before: SidebarEntry) => readonly SidebarEntry[],
@@ -33,16 +29,11 @@ export function mapEntries(
   )
 }
 
-/** Where a portal is on its host, and how its site writes addresses. */
 export type LinkPlace = Pick<SitePlace, 'base' | 'form'>
 
 /**
- * The entries of the reference in the sidebar of one page: the tags, and the operations of the tag that the page is about. Every
- * page carries its sidebar, so its length has a bound that does not depend on the document.
- *
- * @param path of the page
- * @param place of the portal
- * @param say in the language of the page
+ * The tags, and the operations of the tag that the page is about. Every page carries its sidebar, so its length has a bound that
+ * does not depend on the document.
  */
 export function listReferenceEntries(
   { groups, webhooks, count, find }: Navigation,
@@ -138,10 +129,6 @@ export function cut<Item>(
   ]
 }
 
-/**
- * @param here the path of the page
- * @param place of the portal
- */
 export function enterLink(
   { label, path, method }: NavigationLink,
   here: string,

@@ -14,11 +14,9 @@ import type { OperationGroup } from './group-by-tag.ts'
 export interface NavigationLink {
   readonly label: string
   readonly path: string
-  /** The method of an operation, which stands after its label. */
   readonly method?: string
 }
 
-/** Where a page of the reference stands among the others. */
 export interface NavigationPlace {
   readonly trail: readonly NavigationLink[]
   readonly previous: NavigationLink | undefined
@@ -30,14 +28,13 @@ export interface Navigation {
   readonly groups: readonly OperationGroup[]
   readonly webhooks: readonly NavigationLink[]
   readonly count: number
-  /** The place of an operation, a tag or a webhook, by the path of its page. */
   readonly find: (path: string) => NavigationPlace | undefined
 }
 
 type Described = Pick<Contract, 'title' | 'description' | 'operations' | 'tags' | 'webhooks'> &
   Partial<Pick<Contract, 'overlaid'>>
 
-/** The reference as readers go through it; undefined where the service has a sidebar of its own. */
+/** Undefined where the service has a sidebar of its own. */
 export function readNavigation({
   contract,
   service,

@@ -14,18 +14,13 @@ export interface SidebarParts {
   readonly ownPages: readonly string[]
 }
 
-/** The attribute of links to pages that are in one language whatever the page. No page shows it. */
+/** Links to pages that are in one language whatever the page. No page shows the attribute. */
 export const untranslated = 'data-untranslated'
 
-/** The attribute of links to pages of a portal, with its folder. No page shows it. */
+/** Links to pages of a portal, with its folder. No page shows the attribute. */
 export const portalFolder = 'data-portal-folder'
 
-/**
- * The sidebar of the service, else that of the pages that are made from any document.
- *
- * @param isForAgents whether the site has pages for agents
- * @param say in the language of the site
- */
+/** The sidebar of the service, else that of the pages that are made from any document. */
 export function listPortalSidebar(
   { contract, service, settings, ownPages }: SidebarParts,
   isForAgents = true,

@@ -37,7 +37,7 @@ export function findFirstCall(operations: readonly Operation[]): Operation | und
   return [plain, reading, current, callable, operations].find((list) => list.length > 0)?.[0]
 }
 
-/** The version of a document with a date as readers write one; undefined where it only says that there is none. */
+/** Undefined where the version only says that there is none. */
 export function writeVersion(version: string | undefined): string | undefined {
   const text = version?.trim() ?? ''
   if (text === '' || /^(?:unversioned|none|n\/a|null)$/i.test(text)) return undefined

@@ -21,11 +21,6 @@ import { makeSeveralOperations } from './list-operations.ts'
 import { sliceOperation } from './slice-operation.ts'
 import { statuses } from '../statuses.ts'
 
-/**
- * The data of the console of one operation, in a page or in a file of its own.
- *
- * @param links where links within the document lead, with the base of the portal
- */
 export function makeConsoleData(
   { addresses, contract, settings, webAppUrl }: Portal,
   operation: Operation,
@@ -59,7 +54,6 @@ export function makeConsoleData(
   }
 }
 
-/** The first example of the first successful response, as far as a page shows it at once. */
 function findExpected(contract: Contract, operation: Operation): ExpectedResponse | undefined {
   const { responses } = documentOperation(contract, operation)
   const [tab] = listResponseTabs(

@@ -26,13 +26,13 @@ export function listOperations({
   })
 }
 
-/** The operations between which a reader can choose; none where there is no choice. */
+/** None where there is no choice. */
 function listChoice(operations: readonly Operation[]): readonly Operation[] {
   const hasConsole = operations.some(({ callable }) => callable.from === 'page')
   return operations.length > 1 && hasConsole ? operations : []
 }
 
-/** The facts about an operation that a console with a choice knows; none where there is no choice. */
+/** None where there is no choice. */
 export function makeSeveralOperations(
   operations: readonly Operation[],
 ): SeveralOperations | undefined {
@@ -40,7 +40,7 @@ export function makeSeveralOperations(
   return length === 0 ? undefined : { count: length }
 }
 
-/** The API document as published: with the configured base URL instead of the placeholder. */
+/** With the configured base URL instead of the placeholder. */
 export function publishDocument(
   { document }: Pick<Contract, 'document'>,
   baseUrl: string | undefined,

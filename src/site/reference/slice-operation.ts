@@ -83,7 +83,6 @@ export function sliceOperation(
   }
 }
 
-/** The name of the scheme, if the only way to call an operation is with one bearer token. */
 function findOnlyBearer(security: Security): string | undefined {
   if (security.state !== 'stated') return undefined
   const [uses, ...others] = security.alternatives

@@ -26,7 +26,7 @@ export function CheckedConsole(props: ComponentProps<typeof Console> & ConsoleDa
   )
 }
 
-/** Starts each console of the page in the place that the build drew it in. */
+/** In the place that the build drew it in. */
 export function startConsoles(): void {
   readOwnWords()
   for (const place of document.querySelectorAll<HTMLElement>('portal-console')) {
@@ -46,7 +46,6 @@ export function startConsoles(): void {
   }
 }
 
-/** Renders the console of one operation into an element of the page. */
 export function showConsole(place: HTMLElement, data: ConsoleData): void {
   readOwnWords()
   createRoot(place).render(<Console {...data} />)

@@ -1,7 +1,6 @@
 import { loadStyles } from '#browser/load-styles.ts'
 import styles from './scalar.css?url'
 
-/** Loads Scalar into its page, and shows when it is loading or has failed. */
 export async function showScalar(): Promise<void> {
   const place = document.querySelector<HTMLElement>('.api-document')
   const about = document.querySelector('[role="main"]')
@@ -55,7 +54,7 @@ function followTheme(): void {
   follow()
 }
 
-/** The theme that was chosen, here or in another tab, else the system's. */
+/** A choice made in another tab counts too. */
 function readTheme(): string {
   const chosen = localStorage.getItem('starlight-theme')
   return chosen || (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')

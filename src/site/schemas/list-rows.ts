@@ -18,7 +18,6 @@ import type { FindDigits } from '#schema/view/write-value.ts'
 import type { Direction, NodeOptions, RowGroup } from './outline.ts'
 import { indexSchemas } from './schema-index.ts'
 
-/** A row before its schema is read. */
 export interface RowSource {
   readonly label: string
   readonly name: string | undefined
@@ -32,7 +31,6 @@ export interface GroupSource extends Pick<RowGroup, 'kind' | 'heading'> {
   readonly rows: readonly RowSource[]
 }
 
-/** Everything below a schema that is a row: members, items, choices, and rules that hold schemas. */
 export function listGroups(view: SchemaView, options: NodeOptions): readonly GroupSource[] {
   const { members, leftOut } = splitMembers(view, options.direction)
   const [first] = leftOut
@@ -197,7 +195,6 @@ function listRules(view: SchemaView): readonly RowSource[] {
   ]
 }
 
-/** Keywords that hold one schema. */
 const rules = [
   ['additionalProperties', 'any other field'],
   ['unevaluatedProperties', 'any field that is not described'],
@@ -254,7 +251,7 @@ interface DirectedMember extends Member {
   readonly presence: Phrase
 }
 
-/** The members that one direction has. Those that only the other has are left out and named. */
+/** Members that only the other direction has are left out and named. */
 function splitMembers(view: SchemaView, direction: Direction) {
   const members: DirectedMember[] = []
   const leftOut: Phrase[] = []

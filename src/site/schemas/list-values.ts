@@ -8,7 +8,6 @@ import type { Direction, NodeOptions, OutlineExample } from './outline.ts'
 import { writePlain, writeValue } from '#schema/view/write-value.ts'
 import type { FindDigits } from '#schema/view/write-value.ts'
 
-/** The values of `enum`, as far as there is room for them. */
 export interface ListedValues {
   readonly values: readonly Phrase[]
   readonly more: number
@@ -65,7 +64,6 @@ const mostValues = 500
 /** Of all together, in UTF-16 units. */
 const mostCharacters = 20_000
 
-/** A default that its own schema refuses. */
 export function checkDefaults(
   view: SchemaView,
   sources: readonly Source[],

@@ -36,12 +36,7 @@ export interface UnfoldingGroup extends Omit<RowGroup, 'rows'> {
   readonly rows: readonly UnfoldingRow[]
 }
 
-/**
- * Says everything about one place; what is below it waits.
- *
- * @param opened the references that were opened around it
- * @param isOpen whether references are opened here, or stay links
- */
+/** Says everything about one place; what is below it waits. Where `isOpen` is false, references stay links. */
 export function makeNode(
   sources: readonly Source[],
   path: readonly string[],
@@ -136,7 +131,7 @@ function makeRow(
   }
 }
 
-/** Puts a statement at the nearest place that the document itself has. */
+/** At the nearest place that the document itself has. */
 function placeBy({ findPlace }: NodeOptions) {
   return <Said extends { readonly pointer: string }>(said: Said): Said => ({
     ...said,

@@ -20,11 +20,8 @@ interface OutlineSettings {
 }
 
 /**
- * Outlines a schema for reading. The schema itself is opened where it is a reference, and so are the items of an array and
- * what `allOf` takes in; any other reference stays a link. Rows are unfolded from the outside in, as long as the budget lasts.
- *
- * @param schema undefined where the document describes none
- * @param schemas by the text of a reference
+ * The schema itself is opened where it is a reference, and so are the items of an array and what `allOf` takes in; any other
+ * reference stays a link. Rows are unfolded from the outside in, as long as the budget lasts.
  */
 export function outlineSchema(
   schema: Schema | undefined,
@@ -49,7 +46,6 @@ export function outlineSchema(
   return { root, direction, prefix, rowCount: rows.length }
 }
 
-/** The named schema that a place belongs to, unless that is the one that is outlined. */
 function findOwner(
   place: string,
   root: string,
@@ -96,9 +92,8 @@ function nameAnchor({ path, pointer }: Placed, level: number, prefix: string): s
 const longest = 80
 
 /**
- * Unfolds a node from the outside in, so that a deep place never takes the room of a shallow one.
+ * From the outside in, so that a deep place never takes the room of a shallow one.
  *
- * @param findReference the named schema whose page shows what has no room here
  * @returns the rows that have room
  */
 function unfold(

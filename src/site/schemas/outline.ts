@@ -2,7 +2,6 @@ import type { Conflict, Phrase, TypeWord } from '#schema/view/stated.ts'
 import type { FindDigits } from '#schema/view/write-value.ts'
 import type { Schema } from '#core/request/description/parameter.ts'
 
-/** Whether a value is sent to the service, comes from it, or both at once are shown. */
 export type Direction = 'request' | 'response' | 'both'
 
 export interface NodeOptions {
@@ -13,7 +12,6 @@ export interface NodeOptions {
   readonly findPlace: (pointer: string) => string
 }
 
-/** The content of a schema, in order and in words, independent of how it will look. */
 export interface SchemaOutline {
   readonly root: OutlineNode
   readonly direction: Direction
@@ -22,7 +20,6 @@ export interface SchemaOutline {
   readonly rowCount: number
 }
 
-/** The possible content of one place of a value. */
 export interface OutlineNode {
   /** The place of the schema. Each statement has a place of its own, since it may come from elsewhere. */
   readonly pointer: string
@@ -39,7 +36,6 @@ export interface OutlineNode {
   readonly descriptions: readonly Phrase[]
   readonly conflicts: readonly Conflict[]
   readonly groups: readonly RowGroup[]
-  /** The rows that are not unfolded here, and where they are. */
   readonly more: More | undefined
 }
 
@@ -47,7 +43,6 @@ export interface OutlineExample {
   /** JSON, with numbers as in the document. */
   readonly text: string
   readonly pointer: string
-  /** Why the schema refuses it. */
   readonly refusal: string | undefined
 }
 

@@ -9,7 +9,7 @@ import type { RichElement, RichNode, RichTag, RichText } from '#core/text/rich-t
 /** Where an address within the document leads: a path of the portal or an address of the web; undefined where nowhere. */
 export type FindLink = (address: string) => string | undefined
 
-/** The elements of a tree of Markdown, with its raw HTML read as a browser reads it. */
+/** Reads raw HTML as a browser reads it. */
 export function parseRaw(tree: Root): Root {
   const read = fromParse5(parseFragment(within, toHtml(tree, { allowDangerousHtml: true }), {}))
   return read.type === 'root' ? read : { type: 'root', children: [] }

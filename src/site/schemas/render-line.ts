@@ -21,7 +21,7 @@ export interface DrawOptions {
   readonly level?: number | undefined
   readonly around?: string | undefined
   readonly links?: FindLink | undefined
-  /** Whether a parameter or a header has to be there, which stands behind the type of the whole. */
+  /** For parameters and headers, where it stands behind the type of the whole. */
   readonly presence?: Phrase | undefined
   readonly say: Say
 }
@@ -33,7 +33,6 @@ export type Paper = DrawOptions & {
   readonly rarer?: 'optional' | 'required' | undefined
 }
 
-/** The facts that a reader wants to know first. */
 export function renderLine(
   node: OutlineNode,
   { locate, say }: Paper,
@@ -74,7 +73,6 @@ export function isBrief({ examples }: OutlineNode): boolean {
   )
 }
 
-/** Whether the values have room on the line. */
 export function areBrief({ values, moreValues }: OutlineNode): boolean {
   const length = values.reduce((sum, { text: code }) => sum + code.length + 2, 0)
   return moreValues === 0 && values.length > 0 && length <= 36
@@ -118,7 +116,6 @@ export function choosePresence(presence: Phrase, { direction, rarer }: Paper): P
 
 const absences = { optional: 'may be absent', required: 'always present' } as const
 
-/** The marks that a site can translate. */
 const words = ['required', 'deprecated', 'may be absent', 'always present'] as const
 
 function renderMark(said: Phrase, pointer: string, say: Say): Element {

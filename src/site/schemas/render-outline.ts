@@ -274,7 +274,6 @@ function countFields(number: number, say: Say): string {
   return number === 1 ? say('1 field') : say('{count} fields', { count: formatCount(number) })
 }
 
-/** The members of a schema that a row only names. */
 function renderNamed(
   { type, groups, more }: OutlineNode,
   { locate, countRows, say }: Paper,

@@ -52,11 +52,7 @@ export function renderConflict({ text: words, pointers }: Conflict, say: Say): E
   ])
 }
 
-/**
- * The first few, and the others folded, where they can be searched and copied.
- *
- * @param more how many there are that no page has room for
- */
+/** The first few, and the others folded, where they can be searched and copied. */
 export function renderValues(
   values: readonly Phrase[],
   more: number,

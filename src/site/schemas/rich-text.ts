@@ -188,12 +188,6 @@ function mark(text: string): RichText {
     )
 }
 
-/**
- * A description of the document as elements of a page.
- *
- * @param level of the heading that it stands under
- * @param links where links within the document lead
- */
 export function renderDescription(
   markdown: string,
   level?: number,
@@ -202,12 +196,7 @@ export function renderDescription(
   return renderElements(readRichText(markdown, level, links))
 }
 
-/**
- * The first paragraph of a description, or the first few, and a fold for the rest, where there is one. A long first paragraph
- * folds after a sentence.
- *
- * @param longest how many characters are shown at least before the rest folds
- */
+/** A long first paragraph folds after a sentence; `longest` characters are shown at least. */
 export function foldLong(blocks: readonly ElementContent[], longest = 0): ElementContent[] {
   let length = 0
   const end = blocks.findIndex((block) => {
@@ -271,7 +260,6 @@ function renderElements(text: RichText): ElementContent[] {
   return drawn.map((node) => (typeof node === 'string' ? { type: 'text', value: node } : node))
 }
 
-/** Which of Starlight’s asides an alert is. */
 const asides = {
   note: 'note',
   tip: 'tip',

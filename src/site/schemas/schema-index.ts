@@ -9,11 +9,10 @@ import type { Contract } from '#contract/read-contract.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 
 interface SchemaIndex {
-  /** The schemas that take a schema in by `allOf`, by the reference to it. */
+  /** By the reference to the schema that is taken in by `allOf`. */
   readonly childrenOf: (reference: string) => readonly string[]
-  /** The schemas that refer to a schema, in their order. */
   readonly usersOf: (reference: string) => readonly string[]
-  /** One name for each schema: of several references to one, the first. */
+  /** Of several references to one schema, the name of the first. */
   readonly nameOf: (reference: string) => string
 }
 
@@ -55,7 +54,6 @@ function makeIndex(schemas: ReadonlyMap<string, Schema>): SchemaIndex {
   }
 }
 
-/** The references in a schema, each once. */
 function listReferences(schema: unknown, found = new Set<string>()): ReadonlySet<string> {
   if (!isKeywords(schema)) return found
   for (const reference of [schema['$ref'], schema['$dynamicRef']]) {
@@ -65,7 +63,6 @@ function listReferences(schema: unknown, found = new Set<string>()): ReadonlySet
   return found
 }
 
-/** A schema that has a page of its own. */
 export interface NamedSchema {
   readonly reference: string
   readonly name: string
@@ -123,7 +120,7 @@ export function simplify(text: string): string {
 
 type Described = Pick<Contract, 'documented' | 'operations' | 'schemas'>
 
-/** The operations that name a schema in a parameter, a body, a response or a callback, by the schema’s reference. */
+/** By the schema’s reference. */
 export function listUses(contract: Described): ReadonlyMap<string, readonly Operation[]> {
   return recall(knownUses, contract.schemas, () => findUses(contract))
 }

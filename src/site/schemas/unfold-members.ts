@@ -1,4 +1,3 @@
-/** Fetches what a fold holds from its own page, when it is opened for the first time. */
 document.addEventListener(
   'toggle',
   ({ target }) => {

@@ -6,11 +6,9 @@ import type { NamedSchema } from '../schemas/schema-index.ts'
 import type { outlineContract } from '../schemas/outline-schema.ts'
 import type { Direction, OutlineNode, OutlineRow } from '../schemas/outline.ts'
 
-/** A named place on a page that is made from the document. */
 export interface SearchableEntry {
   /** As a reader sees it; of a member the whole path, such as `user.login`. */
   readonly name: string
-  /** The part of the name that is its own. */
   readonly ownName: string
   /** The beginning of a phrase: `query parameter`, of that page. */
   readonly role: string
@@ -21,7 +19,6 @@ export interface SearchableEntry {
   readonly isDeprecated: boolean
 }
 
-/** The schemas of a document, and how each is outlined. */
 export interface OutlinedSchemas extends Pick<Contract, 'schemas'> {
   readonly outline: ReturnType<typeof outlineContract>['outline']
 }
@@ -49,7 +46,6 @@ export function listSchemaEntries(
 /** How deep the index looks into a schema, in rows. */
 const mostRows = 300
 
-/** A schema where it is shown: as SchemaView takes it, and what its members are. */
 export interface ShownSchema {
   readonly schema: Schema | undefined
   readonly pointer: string
@@ -118,11 +114,7 @@ function isElsewhere(pointer: string, own: string): boolean {
   return !pointer.startsWith(own) && /^#\/(components\/schemas|definitions)\//.test(pointer)
 }
 
-/**
- * The first values of `enum` and `const`, of a value or of the items of a list, as text; none for null.
- *
- * @param schemas by the text of a reference
- */
+/** The first of a value or of the items of a list; none for null. */
 export function listValues(
   schema: unknown,
   schemas: ReadonlyMap<string, Schema>,

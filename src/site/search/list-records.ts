@@ -20,7 +20,6 @@ export type SearchedContract = Pick<
   'operations' | 'documented' | 'tags' | 'webhooks' | 'schemas' | 'document' | 'readDigits'
 >
 
-/** A page that is made from the document, and the named places on it. */
 interface OpenApiPage {
   readonly record: SearchRecord
   readonly entries: readonly SearchableEntry[]

@@ -84,7 +84,6 @@ function nameDocumentAt(
   return scopes.slice(1).find((one) => isInScope(scopes, one, address))?.label
 }
 
-/** The choice between the whole site and one of its documents. */
 function showScopes(
   scopes: readonly SearchScope[],
   chosen: SearchScope,
@@ -120,10 +119,8 @@ async function load(file: string) {
   return response.json()
 }
 
-/** The list of a combobox, whose field keeps the focus. */
 interface ResultList {
   readonly show: (hits: readonly Hit[]) => void
-  /** Shows the records that an empty field offers. */
   readonly offer: (offers: readonly Offer[], records: readonly SearchRecord[]) => void
   /** @returns whether the key was for the list */
   readonly press: (event: KeyboardEvent) => boolean

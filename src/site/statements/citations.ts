@@ -13,7 +13,6 @@ import type { PublicSourceId } from './public-sources.ts'
 import { readDocumentFindings } from '../findings/findings.ts'
 import { findPlace } from '#contract/source/nearest-place.ts'
 
-/** The grounds of a sentence: a section of the source, a place of the document, public documents. */
 export interface Cited {
   /** The section of the source, which a portal of another document does not publish: a name of its own, or none. */
   readonly section?: string | undefined
@@ -75,7 +74,6 @@ function citeLine(contract: Portal['contract'], at: Place): CitationLink | undef
   }
 }
 
-/** The line of what a page states. */
 function findLine(contract: Contract, at: Place): SourceLine | undefined {
   const find = recall(finders, contract, () =>
     createLineFinder(contract, () => readDocumentFindings(contract).all.map((found) => found.at)),
@@ -85,7 +83,7 @@ function findLine(contract: Contract, at: Place): SourceLine | undefined {
 
 const finders = new WeakMap<Contract, ReturnType<typeof createLineFinder>>()
 
-/** Whether the document stands on one line, as a minified one does. */
+/** A minified document does. */
 function isOneLine(contract: Contract): boolean {
   return recall(oneLiners, contract, () =>
     contract.findLines(['#/info', '#/paths']).every((found) => found?.line === 1),
@@ -106,10 +104,8 @@ type Lined = Pick<
 >
 
 /**
- * Finds the lines of what pages state. They are looked up for all pages at once when the first asks: going through a large
- * document for each page would take longer than the pages.
- *
- * @param listOthers the places of what else pages state
+ * Looked up for all pages at once when the first asks: going through a large document for each page would take longer than the
+ * pages.
  */
 function createLineFinder(
   contract: Lined,
@@ -123,7 +119,6 @@ function createLineFinder(
   }
 }
 
-/** The lines of all places that pages state, in one pass. */
 function findDocumentLines(
   { documented, schemas, tags, webhooks, document, findLines }: Lined,
   others: readonly Place[],
@@ -180,7 +175,6 @@ function placeAfter(html: string, mark: string): string {
   return `${html.slice(0, end).trimEnd()} ${mark}${html.slice(end)}`
 }
 
-/** The index after the last word of a paragraph, an item or the head of a table. */
 function findEnd(html: string): number | undefined {
   if (html.startsWith('<table') && html.endsWith('</table>')) {
     return /<\/th>\s*<\/tr>\s*<\/thead>/.exec(html)?.index

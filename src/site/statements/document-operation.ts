@@ -1,7 +1,6 @@
 import type { Contract, DocumentedParts } from '#contract/read-contract.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 
-/** An operation as its page shows it beyond its request: where it is documented, what it returns, and what is open. */
 export interface DocumentedOperation extends DocumentedParts {
   readonly hasBody: boolean
 }

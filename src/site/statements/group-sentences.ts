@@ -3,7 +3,6 @@ import type { Citation } from '#core/citation/citation.ts'
 import { readSentence } from '#core/exchange/failures/failure.ts'
 import type { Sentence } from '#core/exchange/failures/failure.ts'
 
-/** Consecutive sentences with the same origin. */
 export interface SentenceGroup {
   readonly origin: SentenceOrigin
   readonly texts: readonly string[]

@@ -56,11 +56,8 @@ export function listShown<One extends Placed>(
 export type PagedPortal = Pick<Portal, 'contract' | 'ownPages'>
 
 /**
- * The page of another portal about what a page is about: the same operation, wherever it is there, else the page at the same
- * address, else the first page.
- *
- * @param path of the page, from the root of its portal
- * @returns that of the other page, from the root of the other portal
+ * The same operation, wherever it is there, else the page at the same address, else the first page. Paths begin at the root of
+ * their portals.
  */
 export function findCounterpart(path: string, from: PagedPortal, to: PagedPortal): string {
   const operation = from.contract.operations.find((one) => locateOperation(one) === path)
@@ -109,17 +106,12 @@ export interface Choice {
 
 export interface ChoiceOption {
   readonly label: string
-  /** The status of a version, where it is not the current one. */
   readonly note: 'deprecated' | 'next' | undefined
   readonly href: string
   readonly isChosen: boolean
 }
 
-/**
- * The choices of a page: between the documents of the site and between the versions of its own, each only where there are several.
- *
- * @param path of the page, from the root of its portal
- */
+/** Each choice only where there are several. `path` begins at the root of its portal. */
 export function listChoices(
   { portals, ...place }: Pick<PortalSite, 'base' | 'form' | 'portals'>,
   portal: Portal,
@@ -154,11 +146,7 @@ export function namePortal({ label, version }: Pick<Portal, 'label' | 'version'>
   return version ? `${label} ${version.label}` : label
 }
 
-/**
- * A sidebar without the pages of portals that are not shown. A group of which nothing is left goes too.
- *
- * @param shown the folders of the portals that are
- */
+/** A group of which nothing is left goes too. */
 export function leaveShown(
   entries: readonly SidebarEntry[],
   shown: ReadonlySet<string>,
@@ -177,11 +165,7 @@ export function isShown({ attrs }: SidebarLink, shown: ReadonlySet<string>): boo
   return typeof folder !== 'string' || shown.has(folder)
 }
 
-/**
- * The banner of a page of a version other than the current one, as HTML: what it is, and the way to the same page of the current one.
- *
- * @param path of the page, from the root of its portal
- */
+/** As HTML: what the version is, and the way to the same page of the current one. `path` begins at the root of its portal. */
 export function writeBanner(
   { portals, ...place }: Pick<PortalSite, 'base' | 'form' | 'portals'>,
   portal: Portal,

@@ -9,7 +9,6 @@ interface AsyncCopyProps {
   readonly ready?: string | undefined
 }
 
-/** Copies a text that has to be fetched first. */
 export function AsyncCopy({ label, read, ready }: AsyncCopyProps) {
   const copy = async () => {
     try {

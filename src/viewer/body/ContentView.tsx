@@ -41,7 +41,6 @@ const viewNames = {
   image: 'Image',
 } as const satisfies Record<View, ConsoleWord>
 
-/** The body of a response in the views that suit it, with find, copy and download. */
 export function ContentView({
   reader,
   reading,
@@ -267,7 +266,7 @@ function writeCount(text: string, hits: number, isDone: boolean, current: number
   return say('{current} of {total}', { current: formatCount(current + 1), total })
 }
 
-/** Saves the bytes of a response exactly as they were received. */
+/** Exactly as they were received. */
 async function downloadBody(reader: BodyReader, name: string, mediaType: string): Promise<void> {
   saveFile(await reader.ask({ type: 'blob', mediaType }), name)
 }

@@ -8,7 +8,6 @@ import type {
   WorkerResponses,
 } from './protocol.ts'
 
-/** The page's access to a body: requests to the worker that holds its bytes. */
 export interface BodyReader {
   /** Hands over the bytes; the page keeps none. */
   readonly open: (body: UnreadBody) => void

@@ -2,7 +2,7 @@ import type { ResponseRules } from '#core/response/documented-response.ts'
 import { isKeywords } from '#schema/keywords.ts'
 import { loadFile } from '#browser/files.ts'
 
-/** The address of the file that the build publishes for an operation, from the root of the site. */
+/** From the root of the site. */
 export function locateRules(slug: string): string {
   return `console/responses/${slug}.json`
 }
@@ -11,9 +11,9 @@ export function locateRules(slug: string): string {
 const loaded = new Map<string, Promise<ResponseRules>>()
 
 /**
- * Loads what the document says of an operation's responses, which no page needs before there is one.
+ * No page needs the rules before there is a response.
  *
- * @throws when it cannot be loaded; the next call tries again
+ * @throws when they cannot be loaded; the next call tries again
  */
 export async function loadRules(slug: string): Promise<ResponseRules> {
   const known = loaded.get(slug)

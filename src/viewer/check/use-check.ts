@@ -10,7 +10,6 @@ import type { CheckEnd } from '../body/protocol.ts'
 import type { RequestPlan } from '#core/request/request-plan.ts'
 import { loadRules } from './load-rules.ts'
 
-/** How far a response is held against the document. */
 export type CheckState =
   | { readonly phase: 'loading' }
   | { readonly phase: 'missing' }
@@ -120,11 +119,7 @@ function observe(plan: RequestPlan, summary: ResponseSummary) {
   }
 }
 
-/**
- * A held response with what reading its body adds: only JSON is compared with a schema.
- *
- * @param reading undefined where there is no worker to read it
- */
+/** Only JSON is compared with a schema. `reading` is undefined where there is no worker to read the body. */
 export function judgeReading(held: HeldResponse, reading: BodyReading | undefined): HeldResponse {
   const { parts, body } = held
   if (body.kind !== 'ruled' || (body.isJson && reading?.kind === 'json')) return held

@@ -170,7 +170,7 @@ function measureRowHeight(): number {
 /** Browsers cut elements off at about 17 to 33 million pixels; this is well below. */
 const tallest = 8_000_000
 
-/** How the rows of a list map to a scroll bar. Both are in pixels. */
+/** Both are in pixels. */
 interface ScrollScale {
   readonly height: number
   /** Pixels of rows per pixel of the scroll bar; 1 unless the list is too tall for a browser. */
@@ -197,9 +197,8 @@ export function listRows(
 }
 
 /**
- * Scrolls until the current hit is visible, sideways too: a row may be many times wider than the window.
+ * Sideways too: a row may be many times wider than the window. `isScaled`: the scroll bar is too coarse for single rows.
  *
- * @param isScaled whether the scroll bar is too coarse for single rows
  * @returns whether the hit is rendered yet
  */
 function scrollToFound(list: HTMLElement, isScaled: boolean): boolean {
@@ -220,10 +219,8 @@ const firstRows = 32
 const moreRows = 100
 
 /**
- * How many rows of a list are rendered that is to have all of them: at first those on screen, and more after each frame, so that rendering
- * a thousand does not block the page.
- *
- * @param needed the number of rows without which something is missing, such as a row to scroll to
+ * At first those on screen, and more after each frame, so that rendering a thousand does not block the page. Without `needed`
+ * rows something is missing, such as a row to scroll to.
  */
 function useDrawnRows(count: number, needed: number): number {
   const [drawn, setDrawn] = useState(firstRows)

@@ -14,7 +14,6 @@ interface RowTextProps {
   readonly current: Range | undefined
 }
 
-/** The coloured parts of a row, always as text. */
 export const RowText = memo(function RowText({ tokens, pattern, current }: RowTextProps) {
   return markTokens(tokens, pattern, current).map(({ kind, parts }, index) => (
     // The parts of a row differ only by position, and never move.

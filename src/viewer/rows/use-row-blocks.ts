@@ -10,7 +10,7 @@ export interface RowBlock<Row> {
 }
 
 export interface RowBlocks<Row> {
-  /** The loaded rows; `undefined` before the first have arrived. */
+  /** `undefined` before the first rows have arrived. */
   readonly block: RowBlock<Row> | undefined
   /** Whether they came from the current `load`. */
   readonly isFresh: boolean
@@ -29,10 +29,7 @@ interface Loaded<Row> {
 
 const nothing = { block: undefined, loadedBy: undefined }
 
-/**
- * @param load requests rows; a new function means other rows
- * @param arrived rows that have arrived already
- */
+/** A new `load` means other rows. */
 export function useRowBlocks<Row>(
   load: Load<Row>,
   firstCount: number,

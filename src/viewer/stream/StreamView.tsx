@@ -33,7 +33,6 @@ const lineLength = 300
 /** Bytes of an item that are read for a list; its type may stand after its data. */
 const readForLine = 20_000
 
-/** @param before the item that arrived just before it, if it is still known */
 export function makeLine(
   format: StreamFormat,
   item: LoggedItem,
@@ -237,7 +236,7 @@ function ItemRow({ format, item, before, onOpen }: ItemProps) {
 /** Characters that are rendered; an item may have a million. */
 const longestShown = 50_000
 
-/** An item as a client reads it. As it arrived it stands in the body. */
+/** As it arrived it stands in the body. */
 function ItemDetails({ format, item }: Pick<ItemProps, 'format' | 'item'>) {
   const shownIn = useRef<HTMLPreElement>(null)
   const { fields, content, notes } = makeItemDetail(format, item)

@@ -31,7 +31,6 @@ export interface Tool<Input extends z.ZodRawShape> {
 }
 
 export interface Result {
-  /** The file or address that it was read from. */
   readonly source: string
   readonly found: unknown
 }
@@ -61,11 +60,7 @@ export function defineTool<Input extends z.ZodRawShape>(tool: Tool<Input>): Regi
   }
 }
 
-/**
- * The operation of this id or slug.
- *
- * @throws {UsageError} if there is none, or the document means it and it could not be read
- */
+/** @throws {UsageError} if there is no operation of this id or slug, or the document means it and it could not be read */
 export function findOperation(contract: Contract, wanted: string): Operation {
   const found = find(contract, wanted, 'list_operations lists them all.')
   if (found.outcome === 'found') return found.operation
@@ -82,10 +77,8 @@ const readOnly = {
 } as const
 
 /**
- * Marks what comes from a document or a page, whoever wrote it there. It is one JSON object, so that no quoted text can end
- * the quotation: it would have to write a quotation mark that is not escaped.
- *
- * @param source the file that it was read from
+ * Marks what comes from a document or a page, whoever wrote it there. It is one JSON object, so that no quoted text can end the
+ * quotation: it would have to write a quotation mark that is not escaped.
  */
 function quote(source: string, quoted: unknown): string {
   return JSON.stringify({ quotedFrom: source, note: quotationNote, quoted }, null, 1)

@@ -60,7 +60,7 @@ export type Callable =
   | { readonly from: 'page' }
   /** A browser refuses what the operation needs; a program can send it. */
   | { readonly from: 'program'; readonly reason: Reason }
-  /** Nobody can: the description contradicts itself, or leaves open what cannot be left open. */
+  /** The description contradicts itself, or leaves open what cannot be left open. */
   | { readonly from: 'nowhere'; readonly reason: Reason }
 
 export interface Reason {
@@ -84,7 +84,6 @@ export interface BodyContent {
   readonly properties: Readonly<Record<string, FormProperty>>
 }
 
-/** One property of a form body: its own schema's type and what the Encoding Object says. */
 export interface FormProperty {
   readonly isRequired: boolean
   /** The Content-Type of its part: of `encoding`, else the default for its type (3.1.1, Encoding Object). */
@@ -92,7 +91,6 @@ export interface FormProperty {
   /** Whether its schema is an array, whose items become a part or pair each. */
   readonly isArray: boolean
   readonly isBinary: boolean
-  /** Whether it takes a secret, as a parameter can. */
   readonly isSecret?: true
   /** Stated by `encoding` alone; then the property is written like a query parameter of that style. */
   readonly style:

@@ -8,7 +8,7 @@ export function nameField(parameter: Pick<Parameter, 'in' | 'name'>): string {
   return `${parameter.in}:${parameter.name}`
 }
 
-/** The reader’s value; undefined for a parameter that is left out. */
+/** Undefined for a parameter that is left out. */
 export function readInput(
   parameter: Parameter,
   { parameters }: Pick<RequestInputs, 'parameters'>,
@@ -42,12 +42,7 @@ export function rejectUnknownInputs(
   }
 }
 
-/**
- * Says of header parameters that OpenAPI tells to ignore where the document describes these headers instead (OpenAPI 3.1.1,
- * Parameter Object, name).
- *
- * @param names at least one
- */
+/** Header parameters that OpenAPI tells to ignore are described elsewhere (OpenAPI 3.1.1, Parameter Object, name). At least one. */
 export function explainIgnored(names: readonly string[]): string {
   const sources = names.map(
     (name) => `${name} by ${describedBy.get(name.toLowerCase()) ?? 'something else'}`,

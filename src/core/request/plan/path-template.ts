@@ -38,7 +38,6 @@ export function listTemplateNames(template: string): readonly string[] {
   return [...template.matchAll(expression)].map(([, name = '']) => name)
 }
 
-/** Says of a path what of it is sent in another way than it is written, as whole sentences. */
 export function listTemplateNotes(template: string): readonly string[] {
   const { path, pairs, fragment } = readTemplate(template)
   return [

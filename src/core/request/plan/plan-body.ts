@@ -22,11 +22,7 @@ export interface BodyPlan {
   readonly contentType: string | undefined
 }
 
-/**
- * The body, serialised as its media type and the description say.
- *
- * @param slots of the request; those of a form are added to it when it is sent
- */
+/** Slots of a form are added to it when it is sent. */
 export function planBody(
   { body }: Operation,
   { body: input, nestings = {} }: Pick<RequestInputs, 'body' | 'nestings'>,

@@ -10,10 +10,8 @@ import type { Refusals } from './refusals.ts'
 import { isTaken } from './secret-inputs.ts'
 
 /**
- * The chosen response type, the headers of the described parameters in the order of the document, then the reader's own, then one
- * Cookie header for all cookies.
- *
- * @param taken the fields that a credential will fill in, headers in lower case
+ * The chosen response type, the headers of the described parameters in the order of the document, then the reader's own, then
+ * one Cookie header for all cookies. `taken` has the fields that a credential will fill in, headers in lower case.
  */
 export function planHeaders(
   operation: Operation,
@@ -83,11 +81,7 @@ export function rejectTwice(headers: readonly Header[], refusals: Refusals): voi
   }
 }
 
-/**
- * The undocumented headers of a reader. None of them carries a secret: it would be shown, and stand in snippets.
- *
- * @param taken the fields that a credential will fill in, headers in lower case
- */
+/** None of them carries a secret: it would be shown, and stand in snippets. */
 function planExtraHeaders(
   extra: readonly Header[],
   taken: ReadonlySet<string>,

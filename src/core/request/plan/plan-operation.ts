@@ -170,11 +170,9 @@ function rejectSharedPlaces(slots: readonly CredentialSlot[], refusals: Refusals
 }
 
 /**
- * Plans one call exactly as the document says, or lists every reason why it cannot be said on the wire.
- *
- * What contradicts a schema is not refused, and nothing that was given is left out: an input without a use is a refusal.
- *
- * @param baseUrl of the server that is called, without a slash at its end
+ * Plans one call exactly as the document says, or lists every reason why it cannot be said on the wire. What contradicts a
+ * schema is not refused, and nothing that was given is left out: an input without a use is a refusal. `baseUrl` has no slash at its
+ * end.
  */
 export function planOperation(
   operation: Operation,

@@ -39,7 +39,6 @@ export function planPath(
 }
 
 interface PathInputs extends Pick<RequestInputs, 'parameters'> {
-  /** The fields that slots will fill in. */
   readonly taken: ReadonlySet<string>
 }
 
@@ -105,12 +104,7 @@ function encodeLiteral(text: string): string {
   )
 }
 
-/**
- * The query without its question mark: what stands in the path, the described parameters in the order of the document, then
- * the reader's own.
- *
- * @param taken the fields that a credential will fill in
- */
+/** Without a question mark: what stands in the path, the described parameters in the order of the document, then the reader's own. */
 export function planQuery(
   operation: Operation,
   inputs: Pick<RequestInputs, 'parameters' | 'extraQuery' | 'nestings'>,
@@ -198,10 +192,8 @@ function writeExtra(
 }
 
 /**
- * The pairs of the query that stand in the path: fixed ones as they are written, others with their parameters filled in. One whose
- * parameter is optional and not given is left out.
- *
- * @param taken the fields that a credential will fill in
+ * Fixed pairs as they are written, others with their parameters filled in. One whose parameter is optional and not given is left
+ * out.
  */
 function planTemplateQuery(
   operation: Operation,

@@ -78,11 +78,7 @@ export interface SecretInput {
 }
 
 /**
- * The inputs of an operation that take a secret, in the order of the document. Not those into which a security scheme of the
- * operation puts its key: they are that credential.
- *
- * @param content in which the body is sent, as a form
- * @param notSecret fields that take none, as the reader says
+ * In the order of the document. Not those into which a security scheme of the operation puts its key: they are that credential.
  */
 export function listSecretInputs(
   operation: Pick<Operation, 'parameters' | 'security'>,

@@ -19,10 +19,8 @@ export interface Sketching {
 }
 
 /**
- * Plans a call of which not everything that is required is given. That is filled with the document’s own example or default,
- * else with a placeholder that nobody takes for a value: `CUSTOMER_ID`. Such a plan is to be read, and not to be sent.
- *
- * @param baseUrl of the server that is called
+ * What is required and not given has the document’s own example or default, else a placeholder that nobody takes for a value:
+ * `CUSTOMER_ID`. Such a plan is to be read, and not to be sent.
  */
 export function sketchPlan(
   operation: Operation,

@@ -37,10 +37,9 @@ interface Entry {
 }
 
 /**
- * The entries of a property that is written by its media type: one for each item of a list, else one
- * (OpenAPI 3.2.1, Encoding By Name and Encoding Object).
+ * One entry for each item of a list, else one (OpenAPI 3.2.1, Encoding By Name and Encoding Object). `contentType` is undefined
+ * where the description does not mention the property.
  *
- * @param contentType of the description; undefined where it does not mention the property
  * @throws {Unserializable}
  */
 export function writeEntries(value: Value, contentType: string | undefined): readonly Entry[] {

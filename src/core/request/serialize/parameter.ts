@@ -21,11 +21,7 @@ export function writePathParameter({ name, serialization: by }: Parameter, value
     : checkNotEmpty(encodeUnreserved(writeText(by.mediaType, value)))
 }
 
-/**
- * The pairs of the query, in their final form.
- *
- * @param nesting the reader's convention, in place of the document's
- */
+/** In their final form. `nesting` is the reader's convention, in place of the document's. */
 export function writeQueryParameter(
   { name, serialization: by }: Parameter,
   value: Value,

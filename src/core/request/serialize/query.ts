@@ -23,10 +23,8 @@ export function checkPair([name, value]: Pair): Pair {
 }
 
 /**
- * The pairs of a value in a query or form, in their final form. What OpenAPI leaves open, lists and objects within another, is
- * written by the convention that was chosen, and by none unless one was.
- *
- * @param name as it is written
+ * In their final form. What OpenAPI leaves open, lists and objects within another, is written by the convention that was chosen,
+ * and by none unless one was.
  */
 export function pairValue(
   name: string,

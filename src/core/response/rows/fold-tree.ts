@@ -1,7 +1,6 @@
 import { isCloser, isOpener } from './json-rows.ts'
 import type { JsonRows } from './json-rows.ts'
 
-/** The values of a JSON text that the tree shows, depending on what is folded. */
 export interface Folding {
   readonly visible: () => Uint32Array
   readonly isFolded: (row: number) => boolean

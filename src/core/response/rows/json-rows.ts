@@ -25,7 +25,6 @@ export interface JsonRows {
   readonly count: number
 }
 
-/** The reason why a text is not JSON, at the byte where that becomes clear. */
 export interface JsonFault {
   readonly kind: 'invalid' | 'truncated' | 'too-deep'
   readonly at: number
@@ -53,7 +52,7 @@ export function countChildren(rows: JsonRows, row: number): number {
   return isOpener(rows, row) ? rows.links.at(rows.links.at(row)) : 0
 }
 
-/** The positions of a row's parts in the bytes. A row in an array has no name. */
+/** A row in an array has no name. */
 export interface RowSpan {
   readonly name: readonly [from: number, to: number] | undefined
   /** The value; for a row that opens a container, the whole container. */

@@ -1,6 +1,5 @@
 import type { TokenKind, Token } from '../../text/highlight.ts'
 
-/** A token of a row, split where search hits begin and end. */
 export interface MarkedToken {
   readonly kind: TokenKind
   readonly parts: readonly MarkedPart[]
@@ -16,11 +15,7 @@ export type Range = readonly [from: number, to: number]
 /** Most hits marked in one row: each is an element of the page, and a row may have thousands. */
 const mostMarks = 40
 
-/**
- * Marks the hits of a search in the tokens of a row. A hit may span several tokens.
- *
- * @param current the current hit of the search, which is always marked, with those around it
- */
+/** A hit may span several tokens. The current hit is always marked, with those around it. */
 export function markTokens(
   tokens: readonly Token[],
   pattern: RegExp | undefined,

@@ -11,10 +11,8 @@ import { alignToCharacter, decodeSlice } from './utf8.ts'
 const deepestIndent = 100
 
 /**
- * One line of the pretty form. Only white space between tokens differs from the source.
- *
- * @param longest how many bytes of a name or a value are shown; the row says how many are left out
- * @param focus bytes that the row must show and mark if it contains them
+ * Only white space between tokens differs from the source. `longest` counts bytes of a name or a value, and the row says how
+ * many are left out; it must show and mark the bytes of `focus` if it contains them.
  */
 export function formatRow(rows: JsonRows, row: number, longest: number, focus?: Span): TextRow {
   const { bytes, depths, starts } = rows
@@ -123,11 +121,7 @@ export function makeToken(text: string, kind: TokenKind): SourcedToken {
   return { token: [text, kind], source: [0, 0] }
 }
 
-/**
- * The part of a span's text that is shown: its beginning, or the part around a focus further on.
- *
- * @param longest how many bytes are shown; the row says how many are left out
- */
+/** The beginning of a span's text, or the part around a focus further on. */
 function cutToken(
   bytes: Uint8Array,
   span: Span,

@@ -109,7 +109,6 @@ function startsNumber(byte: number): boolean {
   return byte === 0x2d || (byte >= 0x30 && byte <= 0x39)
 }
 
-/** Collects the rows of a JSON text as it is read, and links those that open and close the same container. */
 class RowWriter {
   #bytes: Uint8Array
   #starts = new PagedList(32)
@@ -139,7 +138,6 @@ class RowWriter {
     this.#push(start, this.#starts.length)
   }
 
-  /** Enters the container opened by the last row. */
   open(isObject: boolean): void {
     this.#rows.push(this.#starts.length - 1)
     this.#counts.push(0)

@@ -7,14 +7,12 @@ export type RowMark = 'contradicts' | 'holds-contradictions' | 'not-specified'
 export interface TextRow {
   readonly mark?: RowMark
   readonly tokens: readonly Token[]
-  /** Whether the line continues in the next row. */
   readonly continues?: boolean
   readonly current?: Range
 }
 
 export interface TreeRow {
   readonly mark?: RowMark
-  /** Identifies the value in calls to the body. */
   readonly row: number
   /** The name as written, with its quotes, or the index in an array. */
   readonly name: string

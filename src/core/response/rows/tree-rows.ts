@@ -10,11 +10,7 @@ import { decodeSlice } from './utf8.ts'
 
 const longestPreview = 200
 
-/**
- * The visible values from an index on, with their positions in the tree.
- *
- * @param focus bytes that the row of a value must show and mark if it contains them
- */
+/** The row of a value must show and mark the bytes of `focus` if it contains them. */
 export function readTreeRows(
   rows: JsonRows,
   folding: Folding,

@@ -1,6 +1,6 @@
 const reader = new TextDecoder('utf-8', { ignoreBOM: true })
 
-/** Decodes some bytes; what is not UTF-8 becomes �. */
+/** What is not UTF-8 becomes �. */
 export function decodeSlice(bytes: Uint8Array, from: number, to: number): string {
   return reader.decode(bytes.subarray(from, to))
 }

@@ -29,7 +29,6 @@ export interface SnippetLanguage {
   readonly writeSnippet: (plan: RequestPlan) => Snippet
 }
 
-/** A language as it is defined: a sentence against a plan, and what writes all others. */
 interface Definition<Id extends string> extends Omit<SnippetLanguage, 'id' | 'writeSnippet'> {
   readonly id: Id
   readonly findGap: (plan: RequestPlan) => string | undefined
@@ -65,7 +64,6 @@ export function makeProgram<const Id extends string>({
   return makeLanguage({ ...language, write: (plan) => write(nameSecrets(plan, refer)).join('\n') })
 }
 
-/** Says in the first line of a snippet what somebody has to complete. */
 function namePlaceholders(
   text: string,
   { placeholders = [] }: RequestPlan,

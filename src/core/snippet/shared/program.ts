@@ -29,7 +29,6 @@ export interface Program {
 
 export interface NamedSlot {
   readonly slot: CredentialSlot
-  /** The texts that the program reads from the environment, in order. */
   readonly secrets: readonly Secret[]
   /** The expression for what goes into the slot; for Basic, the Base64 of name and password. */
   readonly local: string
@@ -44,10 +43,7 @@ export interface Secret {
   readonly sentence: string
 }
 
-/**
- * @param refer writes a name as the language does, such as `$key`, or an expression that reads the variable itself
- * @param join writes the Base64 of a name and a password, for languages that give it no name of its own
- */
+/** `refer` writes a name as the language does, such as `$key`; `join` writes the Base64 of a name and a password. */
 export function nameSecrets(
   plan: RequestPlan,
   refer: Refer = (name) => name,

@@ -49,8 +49,8 @@ export function escapeForPythonFormat(text: string): string {
 }
 
 /**
- * Writes a Ruby literal. In single quotes only `\\` and `\'` are escapes, and nothing is interpolated (Ruby documentation,
- * syntax/literals, "String Literals"). Control characters need double quotes: Ruby would read a pasted CR LF as LF.
+ * In single quotes only `\\` and `\'` are escapes, and nothing is interpolated (Ruby documentation, syntax/literals, "String
+ * Literals"). Control characters need double quotes: Ruby would read a pasted CR LF as LF.
  */
 export function quoteForRuby(text: string): string {
   return control.test(text) ? `"${escapeForRuby(text)}"` : quoteSingle(text)
@@ -62,8 +62,8 @@ export function escapeForRuby(text: string): string {
 }
 
 /**
- * Writes a PHP literal. In single quotes only `\\` and `\'` are escapes, and no variable is expanded (PHP manual, Strings,
- * "Single quoted"). Control characters need double quotes, where `$` starts a variable ("Double quoted").
+ * In single quotes only `\\` and `\'` are escapes, and no variable is expanded (PHP manual, Strings, "Single quoted"). Control
+ * characters need double quotes, where `$` starts a variable ("Double quoted").
  */
 export function quoteForPhp(text: string): string {
   return control.test(text)
@@ -99,8 +99,8 @@ export function quoteForShell(text: string): string {
 }
 
 /**
- * Quotes a text for PowerShell. In a single-quoted string only the single quote is special, and is doubled
- * (about_Quoting_Rules); the typographic ones, U+2018 to U+201B, count too (PowerShell language specification 3.0, 2.3.5.2).
+ * In a single-quoted string only the single quote is special, and is doubled (about_Quoting_Rules); the typographic ones, U+2018
+ * to U+201B, count too (PowerShell language specification 3.0, 2.3.5.2).
  */
 export function quoteForPowerShell(text: string): string {
   return `'${text.replaceAll(/['\u2018-\u201B]/g, '$&$&')}'`
