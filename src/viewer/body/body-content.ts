@@ -50,18 +50,20 @@ const copyLimit = 10_000_000
 /** A classified body, with everything that a reader can do with it. It lives in the worker. */
 export class BodyContent {
   readonly reading: BodyReading
-  readonly #bytes: Uint8Array
-  readonly #text: Uint8Array | undefined
+  readonly bytes: Uint8Array
+  /** The text that is searched, in UTF-8. */
+  readonly text: Uint8Array
+  /** The last that began. */
+  check: BodyCheck | undefined
   readonly #rows: JsonRows | undefined
   readonly #longest: number
   #folding: Folding | undefined
   #lines: TextLines | undefined
-  #check: BodyCheck | undefined
 
   constructor(body: UnreadBody) {
     const { content, notes } = classify(body)
-    this.#bytes = body.bytes
-    this.#text = 'text' in content ? content.text : undefined
+    this.bytes = body.bytes
+    this.text = 'text' in content ? content.text : new Uint8Array()
     this.#rows = 'rows' in content ? content.rows : undefined
     const isSmall =
       body.bytes.length <= smallSize &&
@@ -79,27 +81,9 @@ export class BodyContent {
 
   /** Begins to hold a JSON text against a schema; nothing for any other, and for one that breaks off. */
   startCheck(rule: BodyRule): BodyCheck | undefined {
-    const { wholeRows } = this
-    return (this.#check = wholeRows && startBodyCheck(wholeRows, rule))
-  }
-
-  /** The rows of a JSON text; nothing for any other, and for one that breaks off. */
-  get wholeRows(): JsonRows | undefined {
     const rows = this.#rows
-    return rows && rows.starts.length === rows.count ? rows : undefined
-  }
-
-  get check(): BodyCheck | undefined {
-    return this.#check
-  }
-
-  get bytes(): Uint8Array {
-    return this.#bytes
-  }
-
-  /** The text that is searched, in UTF-8. */
-  get text(): Uint8Array {
-    return this.#text ?? new Uint8Array()
+    const isWhole = rows !== undefined && rows.starts.length === rows.count
+    return (this.check = isWhole ? startBodyCheck(rows, rule) : undefined)
   }
 
   countRows(view: View): number {
@@ -111,7 +95,7 @@ export class BodyContent {
       case 'raw':
         return this.lines.starts.length
       case 'hex':
-        return countHexRows(this.#bytes)
+        return countHexRows(this.bytes)
       case 'image':
         return 0
     }
@@ -128,7 +112,7 @@ export class BodyContent {
     if (!this.#rows || !this.folding) return []
     const rows = this.#rows
     return readTreeRows(rows, this.folding, from, count, focus).map((row) =>
-      markTreeRow(row, rows, this.#check),
+      markTreeRow(row, rows, this.check),
     )
   }
 
@@ -175,31 +159,31 @@ export class BodyContent {
 
   /** The whole text of a view; `undefined` if it is too long to copy. */
   copy(view: View): string | undefined {
-    if (this.#bytes.length > copyLimit) return undefined
+    if (this.bytes.length > copyLimit) return undefined
     if (view === 'raw') return decodeSlice(this.text, 0, this.text.length)
     const isHex = view === 'hex' || !this.#rows
-    const count = isHex ? countHexRows(this.#bytes) : this.countRows('pretty')
+    const count = isHex ? countHexRows(this.bytes) : this.countRows('pretty')
     const lines = Array.from({ length: count }, (_, row) => {
       const { tokens } =
         isHex || !this.#rows
-          ? formatHexRow(this.#bytes, row)
-          : formatRow(this.#rows, row, this.#bytes.length * 3)
+          ? formatHexRow(this.bytes, row)
+          : formatRow(this.#rows, row, this.bytes.length * 3)
       return tokens.map(([text]) => text).join('')
     })
     return lines.join('\n')
   }
 
   #readRow(view: View, row: number, focus: Span | undefined): TextRow {
-    if (view === 'hex') return formatHexRow(this.#bytes, row)
+    if (view === 'hex') return formatHexRow(this.bytes, row)
     if (this.#rows && view !== 'raw') {
-      return markTextRow(formatRow(this.#rows, row, this.#longest, focus), row, this.#check)
+      return markTextRow(formatRow(this.#rows, row, this.#longest, focus), row, this.check)
     }
     const line = readLine(this.lines, row, focus)
     if (!this.#rows) return line
     const { starts } = this.lines
     const end = row + 1 < starts.length ? starts.at(row + 1) : this.text.length
     const split = { ...line, tokens: line.tokens.flatMap(splitToken) }
-    return markLine(split, [starts.at(row), end], this.#rows, this.#check)
+    return markLine(split, [starts.at(row), end], this.#rows, this.check)
   }
 }
 

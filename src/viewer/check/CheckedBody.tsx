@@ -39,12 +39,8 @@ export function CheckedBody({ slug, plan, summary, reader }: CheckedBodyProps) {
   )
 }
 
-interface CheckViewProps {
-  readonly check: CheckHandle
-}
-
 /** How a response agrees with the document: the result in one line, and in full where a reader asks. */
-export function CheckView({ check: { state, retry } }: CheckViewProps) {
+export function CheckView({ check: { state, retry } }: { readonly check: CheckHandle }) {
   switch (state.phase) {
     case 'loading':
       return <p className="console-check console-hint">{say('Comparing with the document…')}</p>
@@ -58,7 +54,7 @@ export function CheckView({ check: { state, retry } }: CheckViewProps) {
         </p>
       )
     case 'held':
-      return <HeldView state={state} />
+      return <HeldView {...state} />
   }
 }
 
@@ -66,12 +62,7 @@ export function CheckView({ check: { state, retry } }: CheckViewProps) {
 export const whichIsRight =
   'The response and the document disagree; which of them is right cannot be known from here.'
 
-interface HeldProps {
-  readonly state: Extract<CheckState, { readonly phase: 'held' }>
-}
-
-function HeldView({ state }: HeldProps) {
-  const { held, tally, end } = state
+function HeldView({ held, tally, end }: Extract<CheckState, { readonly phase: 'held' }>) {
   const { parts, body } = held
   const isDone = body.kind !== 'ruled' || tally?.isDone === true
   const contradictions = countParts(parts, 'contradicts') + (tally?.contradicting ?? 0)

@@ -11,6 +11,16 @@ const repeats = cite(
   'How often the request arrived: a client may repeat an idempotent method, such as GET, automatically when the connection fails before the response is read.',
 )
 const longerSnippet = 'Run the curl snippet in a terminal: it sets no time limit.'
+const whyRedirected = [
+  'The base URL of this build is slightly wrong, for example http instead of https, or a missing path.',
+  'The server redirects unknown callers to a sign-in page.',
+]
+const readLocation =
+  'Fetch the headers in a terminal, as this failure’s page shows, and check Location.'
+const doNotRedirect = [
+  'Build the portal with the final address as the base URL.',
+  'Respond to API calls directly, even those without valid credentials, instead of redirecting them to a sign-in page.',
+]
 
 /** Failures between the browser and the server: no response arrived that this page may read. */
 export const failuresWithoutResponse = {
@@ -36,10 +46,7 @@ export const failuresWithoutResponse = {
       'The server was reached and sent a redirect (a 3xx status).',
       'It was not followed, so your key was sent only to the chosen server.',
     ],
-    likely: [
-      'The base URL of this build is slightly wrong, for example http instead of https, or a missing path.',
-      'The server redirects unknown callers to a sign-in page.',
-    ],
+    likely: whyRedirected,
     unknowable: [
       cite(
         citeFetch(
@@ -49,13 +56,8 @@ export const failuresWithoutResponse = {
         'The exact status and the target: the browser hides both from a page.',
       ),
     ],
-    remedies: [
-      'Fetch the headers in a terminal, as this failure’s page shows, and check Location.',
-    ],
-    operator: [
-      'Build the portal with the final address as the base URL.',
-      'Respond to API calls directly, even those without valid credentials, instead of redirecting them to a sign-in page.',
-    ],
+    remedies: [readLocation],
+    operator: doNotRedirect,
   },
   'unreadable-redirect': {
     title: 'The server redirects, and the page may not read it',
@@ -65,20 +67,16 @@ export const failuresWithoutResponse = {
     ],
     likely: [
       'The server or a gateway in front of it redirects the request too, without CORS headers.',
-      'The base URL of this build is slightly wrong, for example http instead of https, or a missing path.',
-      'The server redirects unknown callers to a sign-in page.',
+      ...whyRedirected,
     ],
     unknowable: [
       'The status and the target of the redirect.',
       'Whether the request with your key was redirected too: a page cannot read a response without CORS headers.',
       repeats,
     ],
-    remedies: [
-      'Fetch the headers in a terminal, as this failure’s page shows, and check Location.',
-    ],
+    remedies: [readLocation],
     operator: [
-      'Build the portal with the final address as the base URL.',
-      'Respond to API calls directly, even those without valid credentials, instead of redirecting them to a sign-in page.',
+      ...doNotRedirect,
       cite(
         citeFetch('the CORS protocol', 'http-cors-protocol'),
         'A response that pages of another origin may read carries Access-Control-Allow-Origin, and so does a redirect.',

@@ -175,7 +175,7 @@ describe('The tools', () => {
   test.each([
     [{ operation: 'readPet', language: 'cobol' }, /^There is no language “cobol”\./],
     [{ operation: 'readPet', inputs: '{' }, /^The inputs, line 1, column 2: /],
-    [{ operation: 'readPet', inputs: '{"key":"x"}' }, /^The inputs have a field “key”\./],
+    [{ operation: 'readPet', inputs: '{"key":"x"}' }, /^The inputs: There is no field “key”\./],
     [{ operation: 'listOwners', base_url: 'ftp://user:pass@host' }, /^base_url (?!.*pass@)/],
   ])('%j is refused with a sentence', async (input, sentence) => {
     const { isError, quoted } = await tools.read('plan_request', input)

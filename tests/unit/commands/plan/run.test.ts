@@ -145,7 +145,7 @@ describe('A file that cannot be used is refused with a sentence', () => {
       [...documented, '--inputs', '.github/console.png'],
       '.github/console.png: This is not UTF-8. Save it as UTF-8.',
     ],
-    [[...documented, '--inputs', 'package.json'], 'The inputs have a field “name”.'],
+    [[...documented, '--inputs', 'package.json'], 'The inputs: There is no field “name”'],
   ])('%j', async ([parameters, told]) => {
     await expect(runPlan(parameters)).rejects.toThrow(told)
   })
