@@ -34,8 +34,21 @@ export async function readChanged(path: string, { main }: SourceFiles): Promise<
 }
 
 async function readOthers(path: string, main: SourceFile): Promise<SourceFiles['others']> {
+  // Most documents are one file, and may be large.
+  if (!leadsOut(main.value)) return new Map()
   const folder = await realpath(dirname(path))
   return reachFiles(main, (place) => readOther(folder, place, join(dirname(path), place)))
+}
+
+function leadsOut(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  for (const key in value) {
+    const child: unknown = Reflect.get(value, key)
+    const isReference = key === '$ref' || key === '$dynamicRef'
+    if (isReference && typeof child === 'string' && !child.startsWith('#')) return true
+    if (leadsOut(child)) return true
+  }
+  return false
 }
 
 /** Bytes; a description beyond that was not meant for people. */
