@@ -114,7 +114,7 @@ export function listOwnRoots({
   parameters,
   body,
   responses,
-}: Omit<OperationDocumentation, 'callbacks'>): readonly SchemaRoot[] {
+}: Pick<OperationDocumentation, 'parameters' | 'body' | 'responses'>): readonly SchemaRoot[] {
   return [
     ...parameters.map((parameter) => {
       const { schema, examples, serialization, at, schemaAt } = parameter
