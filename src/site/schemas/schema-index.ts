@@ -166,7 +166,7 @@ export function isReturnedBy(
 
 /** The schemas as they were read, whose references are the same from every file and in every version of OpenAPI. */
 function listSchemas(
-  parts: Omit<OperationDocumentation, 'callbacks'>,
+  parts: Pick<OperationDocumentation, 'parameters' | 'body' | 'responses'>,
 ): readonly (Schema | undefined)[] {
   const fields = parts.body?.contents.flatMap(({ properties }) => Object.values(properties)) ?? []
   return [...listOwnRoots(parts), ...fields].map(({ schema }) => schema)
