@@ -90,6 +90,11 @@ function listMethods(version: Version): readonly string[] {
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
 
+/** Whether a field of a path item holds an operation, in any version. */
+export function isMethod(field: string): boolean {
+  return listMethods(newestVersion).includes(field)
+}
+
 const otherFields: ReadonlySet<string> = new Set([
   '$ref',
   'summary',

@@ -1,7 +1,7 @@
 import { schemaHoldings } from '#schema/keywords.ts'
 import { findAnchor } from './resolver.ts'
+import { isMethod } from './path-item.ts'
 import { findPath, isExtension, isInternal, isMapping } from '../source/located.ts'
-import type { Mapping } from '../source/located.ts'
 import { readReference, withoutSelf } from '../source/reference.ts'
 import type { SourceFile, UnreadFile } from '../source/source-file.ts'
 
@@ -18,11 +18,16 @@ export async function reachFiles(
   open: (place: string) => Promise<OtherFile>,
 ): Promise<ReadonlyMap<string, OtherFile>> {
   const files = new Map<string, OtherFile>()
-  const parts = createKeptParts()
   const references = new Map<string, Reference>()
   const visited = new Map<object, Set<ObjectKind>>()
+  // The members that stay of an object; of data all do.
+  const kept = new Map<object, Map<string, unknown>>()
+  const data = new Set<unknown>()
+  // Aliases of YAML share an object, and go on to share its copy.
+  const copies = new Map<object, unknown>()
 
-  visitObject(main.value, 'document', main)
+  const isSwagger = isMapping(main.value) && Object.hasOwn(main.value, 'swagger')
+  visitDocument()
   // References that are met on the way are added, and gone through as well.
   for (const reference of references.values()) {
     const target = readReference(withoutSelf(reference.text, main.value), reference.from.place)
@@ -38,9 +43,20 @@ export async function reachFiles(
   return new Map(
     [...files].map(([place, file]) => [
       place,
-      'why' in file ? file : { ...file, value: parts.write(file.value) },
+      'why' in file ? file : { ...file, value: write(file.value) },
     ]),
   )
+
+  function visitDocument(): void {
+    if (!isMapping(main.value)) return
+    const { components } = main.value
+    for (const [field, holding] of Object.entries(documentFields)) {
+      visitHeld(main.value[field], holding, main)
+    }
+    for (const [field, kind] of Object.entries(componentFields)) {
+      if (isMapping(components)) visitHeld(components[field], ['names', kind], main)
+    }
+  }
 
   async function openOnce(place: string): Promise<OtherFile> {
     const file = files.get(place) ?? (await open(place))
@@ -48,12 +64,7 @@ export async function reachFiles(
     return file
   }
 
-  function refer(
-    text: unknown,
-    kind: ObjectKind,
-    from: SourceFile,
-    beyond: readonly string[] = [],
-  ) {
+  function refer(text: unknown, kind: ObjectKind, from: SourceFile, beyond: readonly string[]) {
     if (typeof text !== 'string' || beyond.length > longest) return
     const id = JSON.stringify([from.place, text, kind, beyond])
     if (!references.has(id)) references.set(id, { text, kind, from, beyond })
@@ -66,61 +77,87 @@ export async function reachFiles(
       if (!Object.hasOwn(value, token)) {
         // A pointer may lead through a reference: programs that bundle files write such ones.
         if (isMapping(value) && typeof value['$ref'] === 'string') {
-          parts.keepWhole(value, '$ref')
+          keep(value, '$ref', value['$ref'])
           refer(value['$ref'], kind, file, pointer.slice(index))
         }
         return
       }
       const child: unknown = Reflect.get(value, token)
-      if (typeof child === 'boolean' && kind === 'schema') parts.keepWhole(value, token)
-      else parts.keepBelow(value, token)
+      keepPart(value, token, child)
       value = child
     }
-    visitObject(value, kind, file)
+    visit(value, kind, file)
   }
 
-  function visitObject(value: unknown, kind: ObjectKind, file: SourceFile): void {
+  function visit(value: unknown, kind: ObjectKind, file: SourceFile): void {
     if (!isMapping(value)) return
     const kinds = visited.get(value) ?? new Set()
     if (kinds.has(kind)) return
     visited.set(value, kinds.add(kind))
-    const { mayRefer, members } = objectFields[kind]
     if ((kind === 'operation' || kind === 'path item') && isInternal(value)) {
       // Only how many there are is told.
-      for (const key of Object.keys(value)) if (findHolding(kind, key)) parts.keepBelow(value, key)
-      return parts.keepWhole(value, 'x-internal')
+      for (const key of Object.keys(value)) if (isMethod(key)) keepPart(value, key, value[key])
+      return keep(value, 'x-internal', true)
     }
-    if (mayRefer && typeof value['$ref'] === 'string') {
-      parts.keepWhole(value, '$ref')
-      refer(value['$ref'], kind, file)
+    if (kind !== 'operation' && typeof value['$ref'] === 'string') {
+      keep(value, '$ref', value['$ref'])
+      refer(value['$ref'], kind, file, [])
     }
-    if (kind === 'schema') refer(value['$dynamicRef'], kind, file)
-    if (members) visitHeld(value, members, file)
-    else visitFields(value, kind, file)
-  }
-
-  function visitFields(value: Mapping, kind: ObjectKind, file: SourceFile): void {
-    for (const key of Object.keys(value)) {
-      const holding = findHolding(kind, key)
+    if (kind === 'schema') refer(value['$dynamicRef'], kind, file, [])
+    for (const [key, child] of Object.entries(value)) {
+      // Those of a schema, and of a response of Swagger 2.0, are values.
+      const isData = key === 'examples' && (isSwagger || kind === 'schema')
+      const holding = isData ? undefined : findHolding(kind, key)
       if (holding) {
-        const child = value[key]
-        if (typeof child === 'boolean') parts.keepWhole(value, key)
-        else parts.keepBelow(value, key)
+        keepPart(value, key, child)
         visitHeld(child, holding, file)
-      } else if (isExtension(key) || isPlainField(kind, key)) parts.keepWhole(value, key)
+      } else if (isExtension(key) || plainFields.has(key)) keepData(value, key, child)
     }
   }
 
   function visitHeld(value: unknown, [how, kind]: Holding, file: SourceFile): void {
-    // The schemas of items were a list before 2020.
-    if (how === 'one' && !Array.isArray(value)) return visitObject(value, kind, file)
+    if (how === 'one' && !Array.isArray(value)) return visit(value, kind, file)
     if (typeof value !== 'object' || value === null) return
     for (const [key, child] of Object.entries(value)) {
-      const isData = how === 'patterns' && isExtension(key)
-      if (isData || typeof child === 'boolean') parts.keepWhole(value, key)
-      else parts.keepBelow(value, key)
-      if (!isData) visitObject(child, kind, file)
+      if (how === 'patterns' && isExtension(key)) keepData(value, key, child)
+      else {
+        keepPart(value, key, child)
+        visit(child, kind, file)
+      }
     }
+  }
+
+  function keepData(parent: object, key: string, child: unknown): void {
+    if (typeof child === 'object') data.add(child)
+    keep(parent, key, child)
+  }
+
+  /** A schema may be a boolean; another plain value is no object of OpenAPI. */
+  function keepPart(parent: object, key: string, child: unknown): void {
+    if (typeof child === 'object' || typeof child === 'boolean') keep(parent, key, child)
+    else if (!kept.get(parent)?.has(key)) keep(parent, key, null)
+  }
+
+  function keep(parent: object, key: string, child: unknown): void {
+    kept.set(parent, (kept.get(parent) ?? new Map<string, unknown>()).set(key, child))
+  }
+
+  /** A copy with what is kept, at its place. */
+  function write(value: unknown): unknown {
+    if (typeof value !== 'object' || value === null || data.has(value)) return value
+    const known = copies.get(value)
+    if (known !== undefined) return known
+    const members = kept.get(value)
+    const copy = isMapping(value)
+      ? Object.fromEntries(
+          Object.keys(value)
+            .filter((key) => members?.has(key))
+            .map((key) => [key, write(members?.get(key))]),
+        )
+      : // Items keep their numbers, by which pointers name them.
+        Array.from(Object.keys(value), (index) => write(members?.get(index)) ?? null)
+    copies.set(value, copy)
+    return copy
   }
 }
 
@@ -135,230 +172,74 @@ interface Reference {
 /** Tokens; one that is longer leads in a circle. */
 const longest = 500
 
-/** The parts that stay of files: of each object the keys that are kept whole, and those that are kept as far as something below is. */
-interface KeptParts {
-  readonly keepWhole: (parent: object, key: string) => void
-  readonly keepBelow: (parent: object, key: string) => void
-  /** A copy with what is kept, at its place. What is no object, and is not kept whole, becomes null. */
-  readonly write: (value: unknown) => unknown
+/** A leaf holds only data, but may be a reference. */
+type ObjectKind = 'path item' | 'operation' | 'callback' | 'schema' | 'leaf' | 'other'
+
+/** The way in which others are held: one or a list, by names of the author's choice, or by names among which extensions may be. */
+type Holding = readonly ['one' | 'names' | 'patterns', ObjectKind]
+
+function findHolding(kind: ObjectKind, field: string): Holding | undefined {
+  if (kind === 'leaf') return undefined
+  if (kind === 'callback') return isExtension(field) ? undefined : ['one', 'path item']
+  if (kind === 'path item' && isMethod(field)) return ['one', 'operation']
+  return holdings.get(field)
 }
 
-function createKeptParts(): KeptParts {
-  const kept = new Map<object, Map<string, 'whole' | 'below'>>()
-  // Aliases of YAML share an object, and go on to share its copy.
-  const copies = new Map<object, unknown>()
-  const keep = (parent: object, key: string, how: 'whole' | 'below') => {
-    const keys = kept.get(parent) ?? new Map<string, 'whole' | 'below'>()
-    if (keys.get(key) !== 'whole') keys.set(key, how)
-    kept.set(parent, keys)
-  }
-
-  const write = (value: unknown): unknown => {
-    if (typeof value !== 'object' || value === null) return null
-    const known = copies.get(value)
-    if (known !== undefined) return known
-    const keys = kept.get(value)
-    const take = (key: string, child: unknown) => {
-      const how = keys?.get(key)
-      return how === 'whole' ? child : how === 'below' ? write(child) : undefined
-    }
-    const copy = isMapping(value)
-      ? Object.fromEntries(
-          Object.entries(value)
-            .filter(([key]) => keys?.has(key))
-            .map(([key, child]) => [key, take(key, child)]),
-        )
-      : // Items keep their numbers, by which pointers name them.
-        Array.from(
-          Object.values(value),
-          (item: unknown, index) => take(String(index), item) ?? null,
-        )
-    copies.set(value, copy)
-    return copy
-  }
-
-  return {
-    keepWhole: (parent, key) => keep(parent, key, 'whole'),
-    keepBelow: (parent, key) => keep(parent, key, 'below'),
-    write,
-  }
+const documentFields: Readonly<Record<string, Holding>> = {
+  paths: ['patterns', 'path item'],
+  webhooks: ['patterns', 'path item'],
+  definitions: ['names', 'schema'],
+  parameters: ['names', 'other'],
+  responses: ['names', 'other'],
 }
 
-/** The objects of OpenAPI 3.0 to 3.2 and Swagger 2.0 in which references may stand. Headers are parameters here. */
-type ObjectKind =
-  | 'document'
-  | 'components'
-  | 'path item'
-  | 'operation'
-  | 'callback'
-  | 'parameter'
-  | 'body'
-  | 'response'
-  | 'media type'
-  | 'encoding'
-  | 'example'
-  | 'link'
-  | 'security scheme'
-  | 'schema'
-
-/** The way in which others are held: one, in a list, by names of the author's choice, or by names among which extensions may be. */
-type Holding = readonly ['one' | 'list' | 'names' | 'patterns', ObjectKind]
-
-interface ObjectFields {
-  /** Fields whose values are data, or objects that no reference leads out of. */
-  readonly plain: string
-  readonly parts: Readonly<Record<string, Holding>>
-  /** Set for an object that is itself a map. */
-  readonly members?: Holding
-  /** Whether a `$ref` may stand in its place. */
-  readonly mayRefer: boolean
+const componentFields: Readonly<Record<string, ObjectKind>> = {
+  schemas: 'schema',
+  responses: 'other',
+  parameters: 'other',
+  examples: 'leaf',
+  requestBodies: 'other',
+  headers: 'other',
+  securitySchemes: 'leaf',
+  links: 'leaf',
+  callbacks: 'callback',
+  pathItems: 'path item',
+  mediaTypes: 'other',
 }
 
-/** The way in which a field of an object holds other objects; undefined for any other field. */
-export function findHolding(kind: ObjectKind, field: string): Holding | undefined {
-  const { parts } = objectFields[kind]
-  return Object.hasOwn(parts, field) ? parts[field] : undefined
-}
+/** The fields of OpenAPI and JSON Schema that hold objects in which references may stand. */
+const holdings: ReadonlyMap<string, Holding> = new Map<string, Holding>([
+  ...Array.from(schemaHoldings, ([keyword, how]): [string, Holding] => [
+    keyword,
+    [how === 'names' ? 'names' : 'one', 'schema'],
+  ]),
+  ['dependencies', ['names', 'schema']],
+  ['schema', ['one', 'schema']],
+  ['itemSchema', ['one', 'schema']],
+  ['parameters', ['one', 'other']],
+  ['requestBody', ['one', 'other']],
+  ['prefixEncoding', ['one', 'other']],
+  ['itemEncoding', ['one', 'other']],
+  ['encoding', ['names', 'other']],
+  ['content', ['names', 'other']],
+  ['headers', ['names', 'other']],
+  ['examples', ['names', 'leaf']],
+  ['links', ['patterns', 'leaf']],
+  ['callbacks', ['patterns', 'callback']],
+  ['responses', ['patterns', 'other']],
+  ['additionalOperations', ['names', 'operation']],
+])
 
-/** Whether a field of an object holds what no reference leads out of. */
-function isPlainField(kind: ObjectKind, field: string): boolean {
-  const fields = plainFields.get(kind) ?? new Set(objectFields[kind].plain.split(' '))
-  plainFields.set(kind, fields)
-  return fields.has(field)
-}
-
-const plainFields = new Map<ObjectKind, ReadonlySet<string>>()
-
-const schemaData =
-  'title description type format enum const default example examples deprecated readOnly writeOnly nullable multipleOf maximum exclusiveMaximum minimum exclusiveMinimum maxLength minLength pattern maxItems minItems uniqueItems maxContains minContains maxProperties minProperties required dependentRequired contentMediaType contentEncoding discriminator xml externalDocs collectionFormat id $id $schema $anchor $dynamicAnchor $dynamicRef $recursiveAnchor $recursiveRef $comment $vocabulary'
-
-/** The kind of object under each field. Whatever is not among the fields is no part of a description; extensions are told by their names. */
-const objectFields: Readonly<Record<ObjectKind, ObjectFields>> = {
-  document: {
-    plain: '',
-    parts: {
-      paths: ['patterns', 'path item'],
-      webhooks: ['patterns', 'path item'],
-      components: ['one', 'components'],
-      definitions: ['names', 'schema'],
-      parameters: ['names', 'parameter'],
-      responses: ['names', 'response'],
-    },
-    mayRefer: false,
-  },
-  components: {
-    plain: '',
-    parts: {
-      schemas: ['names', 'schema'],
-      responses: ['names', 'response'],
-      parameters: ['names', 'parameter'],
-      examples: ['names', 'example'],
-      requestBodies: ['names', 'body'],
-      headers: ['names', 'parameter'],
-      securitySchemes: ['names', 'security scheme'],
-      links: ['names', 'link'],
-      callbacks: ['names', 'callback'],
-      pathItems: ['names', 'path item'],
-      mediaTypes: ['names', 'media type'],
-    },
-    mayRefer: false,
-  },
-  'path item': {
-    plain: 'summary description servers',
-    parts: {
-      parameters: ['list', 'parameter'],
-      ...spread('get put post delete options head patch trace query', ['one', 'operation']),
-      additionalOperations: ['names', 'operation'],
-    },
-    mayRefer: true,
-  },
-  operation: {
-    plain:
-      'tags summary description externalDocs operationId deprecated security servers consumes produces schemes',
-    parts: {
-      parameters: ['list', 'parameter'],
-      requestBody: ['one', 'body'],
-      responses: ['patterns', 'response'],
-      callbacks: ['patterns', 'callback'],
-    },
-    mayRefer: false,
-  },
-  callback: { plain: '', parts: {}, members: ['patterns', 'path item'], mayRefer: true },
-  // In Swagger 2.0 they say themselves what schemas say.
-  parameter: {
-    plain: `name in required allowEmptyValue style explode allowReserved ${schemaData}`,
-    parts: {
-      schema: ['one', 'schema'],
-      items: ['one', 'schema'],
-      content: ['names', 'media type'],
-      examples: ['names', 'example'],
-    },
-    mayRefer: true,
-  },
-  body: {
-    plain: 'description required',
-    parts: { content: ['names', 'media type'] },
-    mayRefer: true,
-  },
-  response: {
-    plain: 'summary description examples',
-    parts: {
-      schema: ['one', 'schema'],
-      headers: ['names', 'parameter'],
-      content: ['names', 'media type'],
-      links: ['patterns', 'link'],
-    },
-    mayRefer: true,
-  },
-  'media type': {
-    plain: 'description example',
-    parts: {
-      ...spread('schema itemSchema', ['one', 'schema']),
-      examples: ['names', 'example'],
-      encoding: ['names', 'encoding'],
-      prefixEncoding: ['list', 'encoding'],
-      itemEncoding: ['one', 'encoding'],
-    },
-    mayRefer: true,
-  },
-  encoding: {
-    plain: 'contentType style explode allowReserved',
-    parts: {
-      headers: ['names', 'parameter'],
-      encoding: ['names', 'encoding'],
-      prefixEncoding: ['list', 'encoding'],
-      itemEncoding: ['one', 'encoding'],
-    },
-    mayRefer: false,
-  },
-  example: {
-    plain: 'summary description value dataValue serializedValue externalValue',
-    parts: {},
-    mayRefer: true,
-  },
-  link: {
-    plain: 'operationRef operationId parameters requestBody description server',
-    parts: {},
-    mayRefer: true,
-  },
-  'security scheme': {
-    plain:
-      'type description name in scheme bearerFormat flows openIdConnectUrl oauth2MetadataUrl deprecated flow authorizationUrl tokenUrl scopes',
-    parts: {},
-    mayRefer: true,
-  },
-  schema: {
-    plain: schemaData,
-    parts: {
-      ...Object.fromEntries(
-        Array.from(schemaHoldings, ([keyword, how]) => [keyword, [how, 'schema'] as const]),
-      ),
-      dependencies: ['names', 'schema'],
-    },
-    mayRefer: true,
-  },
-}
-
-function spread(names: string, part: Holding): Readonly<Record<string, Holding>> {
-  return Object.fromEntries(names.split(' ').map((name) => [name, part]))
-}
+/** The other fields of those objects; whatever else stands there is no part of a description. */
+const plainFields: ReadonlySet<string> = new Set(
+  `summary description externalDocs deprecated servers server tags operationId security consumes produces schemes
+   name in required allowEmptyValue style explode allowReserved collectionFormat contentType
+   example examples value dataValue serializedValue externalValue operationRef parameters requestBody
+   type scheme bearerFormat flows openIdConnectUrl oauth2MetadataUrl flow authorizationUrl tokenUrl scopes
+   title format enum const default readOnly writeOnly nullable discriminator xml
+   multipleOf maximum exclusiveMaximum minimum exclusiveMinimum maxLength minLength pattern maxItems minItems uniqueItems
+   maxContains minContains maxProperties minProperties dependentRequired contentMediaType contentEncoding
+   id $id $schema $anchor $dynamicAnchor $dynamicRef $recursiveAnchor $recursiveRef $comment $vocabulary`.split(
+    /\s+/,
+  ),
+)

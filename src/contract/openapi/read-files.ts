@@ -4,7 +4,8 @@ import { ContractError } from '../source/fault-list.ts'
 import { isDataName } from '../source/source-file.ts'
 import type { SourceFile, SourceFiles, UnreadFile } from '../source/source-file.ts'
 import { parseSource, tooDeep } from '../source/parse-source.ts'
-import { findHolding, reachFiles } from './reach-files.ts'
+import { isMethod } from './path-item.ts'
+import { reachFiles } from './reach-files.ts'
 import { isInternal, isMapping } from '../source/located.ts'
 import type { Mapping } from '../source/located.ts'
 
@@ -15,9 +16,9 @@ import type { Mapping } from '../source/located.ts'
  * @throws {ContractError} when the document itself cannot be read
  */
 export async function readFiles(path: string): Promise<SourceFiles> {
-  const { file, leadsOut } = await readSource(path, path, basename(path))
-  hideInternal(file.value)
-  return { main: file, others: leadsOut ? await readOthers(path, file) : new Map() }
+  const main = await readSource(path, path, basename(path))
+  hideInternal(main.value)
+  return { main, others: await readOthers(path, main) }
 }
 
 /**
@@ -27,40 +28,46 @@ export async function readFiles(path: string): Promise<SourceFiles> {
  * @throws {ContractError} for a document that has become too large
  */
 export async function readChanged(path: string, { main }: SourceFiles): Promise<SourceFiles> {
-  const leadsOut = measureFile(main, path)
+  refuseExcess(main, path)
   hideInternal(main.value)
-  return { main, others: leadsOut ? await readOthers(path, main) : new Map() }
+  return { main, others: await readOthers(path, main) }
 }
 
 async function readOthers(path: string, main: SourceFile): Promise<SourceFiles['others']> {
+  // Most documents are one file, and may be large.
+  if (!leadsOut(main.value)) return new Map()
   const folder = await realpath(dirname(path))
   return reachFiles(main, (place) => readOther(folder, place, join(dirname(path), place)))
+}
+
+function leadsOut(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  for (const key in value) {
+    const child: unknown = Reflect.get(value, key)
+    const isReference = key === '$ref' || key === '$dynamicRef'
+    if (isReference && typeof child === 'string' && !child.startsWith('#')) return true
+    if (leadsOut(child)) return true
+  }
+  return false
 }
 
 /** Bytes; a description beyond that was not meant for people. */
 const largest = 128 * 1024 * 1024
 
-interface Opened {
-  readonly file: SourceFile
-  readonly leadsOut: boolean
-}
-
-async function readSource(realPath: string, name: string, place: string): Promise<Opened> {
+async function readSource(realPath: string, name: string, place: string): Promise<SourceFile> {
   const file = parseSource(await readBytes(realPath, name), name, place)
-  return { file, leadsOut: measureFile(file, name) }
+  refuseExcess(file, name)
+  return file
 }
 
-/** @returns whether references may lead out of it */
-function measureFile(file: SourceFile, name: string): boolean {
-  const extent = measureExtent(file.value)
-  if (extent.outcome === 'refused') {
-    const sentence =
-      extent.because === 'depth'
-        ? tooDeep
-        : 'The aliases of this YAML unfold to more than 5 million values. Write a schema once and refer to it by $ref.'
-    throw new ContractError(name, 1, sentence)
-  }
-  return extent.leadsOut
+function refuseExcess(file: SourceFile, name: string): void {
+  const excess = findExcess(file.value)
+  if (!excess) return
+  const sentence =
+    excess === 'depth'
+      ? tooDeep
+      : 'The aliases of this YAML unfold to more than 5 million values. Write a schema once and refer to it by $ref.'
+  throw new ContractError(name, 1, sentence)
 }
 
 async function readBytes(path: string, name: string): Promise<Uint8Array> {
@@ -96,7 +103,7 @@ async function readOther(
   const why = [place, relative(folder, real)].map(explainName).find((each) => each !== undefined)
   if (why !== undefined) return { why }
   try {
-    return (await readSource(real, name, place)).file
+    return await readSource(real, name, place)
   } catch (error) {
     if (!(error instanceof ContractError)) throw error
     return { why: `whose file cannot be read (${error.message.replace(/\.$/, '')})` }
@@ -121,7 +128,7 @@ function hideInternal(document: unknown): void {
   if (!isMapping(document)) return
   for (const items of [document['paths'], document['webhooks']]) {
     for (const [path, item] of listEntries(items)) {
-      const operations = listEntries(item).filter(([key]) => isOperation(key))
+      const operations = listEntries(item).filter(([key]) => isMethod(key))
       if (isInternal(item)) {
         Reflect.set(Object(items), path, {
           ...mark,
@@ -130,7 +137,7 @@ function hideInternal(document: unknown): void {
       }
       for (const holder of [item, isMapping(item) ? item['additionalOperations'] : undefined]) {
         for (const [key, operation] of listEntries(holder)) {
-          const isOne = holder !== item || isOperation(key)
+          const isOne = holder !== item || isMethod(key)
           if (isOne && isInternal(operation)) Reflect.set(Object(holder), key, mark)
         }
       }
@@ -144,23 +151,12 @@ function listEntries(value: unknown): readonly (readonly [string, unknown])[] {
   return isMapping(value) ? Object.entries(value) : []
 }
 
-function isOperation(key: string): boolean {
-  return findHolding('path item', key)?.[1] === 'operation'
-}
-
-/** The size of a parsed file when each of its aliases is written out. */
-type Extent =
-  | { readonly outcome: 'measured'; readonly leadsOut: boolean }
-  | { readonly outcome: 'refused'; readonly because: 'depth' | 'size' }
-
 /**
- * Goes through a file once, so that whatever goes through it later needs no limits: refuses more than 500 levels and, with
- * aliases unfolded, more than 5 million values.
+ * Goes through a file once, so that whatever goes through it later needs no limits.
  *
- * @returns also whether any `$ref` may lead out of the file; most documents have none
+ * @returns whether it has more than 500 levels or, with aliases unfolded, more than 5 million values
  */
-export function measureExtent(root: unknown): Extent {
-  let leadsOut = false
+export function findExcess(root: unknown): 'depth' | 'size' | undefined {
   // Only YAML shares values, and only then is a value met twice.
   const sizes = new Map<object, number>()
   let fault: 'depth' | 'size' | undefined
@@ -175,12 +171,7 @@ export function measureExtent(root: unknown): Extent {
     if (Array.isArray(value)) {
       for (const item of value) size += measure(item, depth + 1)
     } else {
-      for (const key in value) {
-        const child: unknown = Reflect.get(value, key)
-        const isReference = key === '$ref' || key === '$dynamicRef'
-        if (isReference && typeof child === 'string' && !child.startsWith('#')) leadsOut = true
-        size += measure(child, depth + 1)
-      }
+      for (const key in value) size += measure(Reflect.get(value, key), depth + 1)
     }
     if (size > most) fault = 'size'
     sizes.set(value, size)
@@ -188,7 +179,7 @@ export function measureExtent(root: unknown): Extent {
   }
 
   measure(root, 0)
-  return fault ? { outcome: 'refused', because: fault } : { outcome: 'measured', leadsOut }
+  return fault
 }
 
 const deepest = 500

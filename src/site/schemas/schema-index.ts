@@ -2,6 +2,7 @@ import { recall } from '#contract/shared-contract.ts'
 import type { Schema } from '#core/request/description/parameter.ts'
 import { isKeywords, listSubschemas, readList, readText } from '#schema/keywords.ts'
 import { locateReference } from '#core/address/reference.ts'
+import { listOwnRoots } from '#contract/findings/survey/schemas.ts'
 import { nameSlugs } from '#contract/openapi/slugs.ts'
 import { nameReference } from '#schema/pointer.ts'
 import type { OperationDocumentation } from '#contract/openapi/documented-operation.ts'
@@ -161,20 +162,9 @@ export function isReturnedBy(
 }
 
 /** The schemas as they were read, whose references are the same from every file and in every version of OpenAPI. */
-function listSchemas({
-  parameters,
-  body,
-  responses,
-}: Pick<OperationDocumentation, 'parameters' | 'body' | 'responses'>): readonly (
-  Schema | undefined
-)[] {
-  const bodies = body?.contents ?? []
-  const fields = bodies.flatMap(({ properties }) => Object.values(properties))
-  return [
-    ...[...parameters, ...bodies, ...fields].map(({ schema }) => schema),
-    ...responses.flatMap(({ contents, headers }) => [
-      ...contents.flatMap(({ schema, itemSchema }) => [schema, itemSchema]),
-      ...headers.map(({ schema }) => schema),
-    ]),
-  ]
+function listSchemas(
+  parts: Pick<OperationDocumentation, 'parameters' | 'body' | 'responses'>,
+): readonly (Schema | undefined)[] {
+  const fields = parts.body?.contents.flatMap(({ properties }) => Object.values(properties)) ?? []
+  return [...listOwnRoots(parts), ...fields].map(({ schema }) => schema)
 }

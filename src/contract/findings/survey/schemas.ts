@@ -88,15 +88,15 @@ export function listRoots(contract: SurveyedContract): readonly SchemaRoot[] {
   for (const operation of contract.operations) {
     const parts = contract.documented.get(operation.slug)
     if (!parts) continue
-    for (const root of listOwn(parts)) add(root, operation.slug)
+    for (const root of listOwnRoots(parts)) add(root, operation.slug)
     for (const inbound of parts.callbacks) {
-      for (const root of listOwn(inbound)) {
+      for (const root of listOwnRoots(inbound)) {
         add({ ...root, field: undefined }, operation.slug)
       }
     }
   }
   for (const inbound of contract.webhooks) {
-    for (const root of listOwn(inbound)) add({ ...root, field: undefined })
+    for (const root of listOwnRoots(inbound)) add({ ...root, field: undefined })
   }
   return [...roots.values()]
 }
@@ -109,11 +109,12 @@ const bare = {
   reference: undefined,
 } as const
 
-function listOwn({
+/** Those that an operation, a callback or a webhook holds itself. */
+export function listOwnRoots({
   parameters,
   body,
   responses,
-}: Omit<OperationDocumentation, 'callbacks'>): readonly SchemaRoot[] {
+}: Pick<OperationDocumentation, 'parameters' | 'body' | 'responses'>): readonly SchemaRoot[] {
   return [
     ...parameters.map((parameter) => {
       const { schema, examples, serialization, at, schemaAt } = parameter

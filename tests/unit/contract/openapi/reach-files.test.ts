@@ -168,6 +168,17 @@ describe('of another file stays what is used', () => {
     )
   })
 
+  test('Examples of Swagger 2.0 as they are, and nothing that they seem to refer to', async () => {
+    const examples = { 'application/json': { $ref: 'secrets.yaml', id: 1 } }
+    const contract = await read({
+      'api.yaml': "swagger: '2.0'\nresponses: { A: { $ref: 'a.yaml#/A' } }\n",
+      'a.yaml': JSON.stringify({ A: { description: 'A', examples } }),
+      'secrets.yaml': secrets,
+    })
+
+    expect(tellOthers(contract)).toEqual({ 'a.yaml': { A: { description: 'A', examples } } })
+  })
+
   test('Of an internal operation, that it is one', async () => {
     const contract = await read({
       'api.yaml': `${head}paths: { /a: { $ref: a.yaml } }\n`,
