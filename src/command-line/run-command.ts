@@ -2,9 +2,7 @@ import { writeCall } from './write-call.ts'
 
 export interface Command<Choices> {
   readonly name: string
-  /** What one types after its name, the help aside: a line for each way. */
   readonly calls: readonly string[]
-  /** The rest of the help, in lines that fit a terminal. */
   readonly help: string
   /** Reads what was typed by `parseArgs`, whose errors end the command. @throws {UsageError} for what was typed or set wrongly */
   readonly choose: (parameters: string[], environment: Environment) => Choices
@@ -18,7 +16,6 @@ export interface CommandResult {
   readonly status: number
   /** For standard output, without the last line end; nothing is printed where it is empty. */
   readonly output: string
-  /** Lines for people, on standard error. */
   readonly notes?: readonly string[]
 }
 

@@ -25,7 +25,6 @@ function tallyReading(operations: readonly Operation[], faults: readonly Fault[]
   }
 }
 
-/** A line such as `api.yaml:7: What is wrong. (GET /a, GET /b)`, with at most three names. */
 function writeFault({ file, line, weight, sentence, operations }: Fault): string {
   const names = operations.slice(0, 3).join(', ')
   const more = operations.length > 3 ? ` and ${operations.length - 3} more` : ''

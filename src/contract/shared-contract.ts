@@ -28,7 +28,6 @@ export async function readSharedContract(source: DocumentSource): Promise<Contra
   return contract
 }
 
-/** The files that a contract was read from, and those that would belong to it if they were there. */
 export function listContractFiles(
   { path, overlay }: DocumentSource,
   { places }: Pick<Contract, 'places'>,
@@ -69,7 +68,6 @@ export function shareInProcess<Shared extends object>(
   return made
 }
 
-/** The value known for an object, else one that is made and kept. */
 export function recall<Key extends object, Value>(
   memory: WeakMap<Key, Value>,
   key: Key,

@@ -6,7 +6,6 @@ import { projectRoot } from './places.ts'
 import { astro, cleanEnvironment } from './run-astro.ts'
 import { runProgram } from './run-program.ts'
 
-/** `npm run dev`: pages that update as you write, and the sandbox. */
 await runProgram(async (stop) => {
   const settings = readLocalSettings(process.env)
   const sandbox = await startLocalSandbox(settings)

@@ -11,7 +11,6 @@ import type { Settings } from '#site/settings.ts'
 import { HostError } from './host-error.ts'
 import { projectRoot } from './places.ts'
 
-/** The settings of a portal that runs with its sandbox on this computer. */
 export type LocalSettings = Settings & { readonly sandboxUrl: string }
 
 /** @throws {SettingsError} for an invalid setting */

@@ -1,11 +1,9 @@
 interface Started {
   readonly portal: string
   readonly sandbox: string
-  /** Whether an operation cannot be called without a key. */
   readonly isKeyNeeded: boolean
 }
 
-/** The lines that `npm start` prints once both run: where they are, and what to do first. */
 export function writeStart({ portal, sandbox, isKeyNeeded }: Started): string {
   const first = isKeyNeeded
     ? `Start here: open the sandbox, sign in, go to Settings → Developer and choose Create New Key.

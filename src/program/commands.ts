@@ -1,7 +1,6 @@
 import { runCommand } from '#command-line/run-command.ts'
 import { packageName } from '#command-line/write-call.ts'
 
-/** A command of the package, which is an npm script of this project too. */
 export interface ListedCommand {
   readonly purpose: string
   readonly run: (parameters: readonly string[]) => Promise<void>

@@ -5,7 +5,6 @@ import { findPictureType } from '#brand/picture-types.ts'
 import { locateFavicon } from '#site/address/locate.ts'
 import { portalOf } from 'virtual:portal'
 
-/** The brand's favicon, wherever its file is. */
 export const getStaticPaths = (({ routePattern }) => [
   { params: { format: extname(locateFavicon(portalOf(routePattern).brand)).slice(1) } },
 ]) satisfies GetStaticPaths

@@ -10,7 +10,6 @@ import { listGeneratedOperations } from '#site/portal.ts'
 import { nameSchemas } from '#site/schemas/schema-index.ts'
 import { documentOperation } from '#site/statements/document-operation.ts'
 
-/** The members for which the page of an operation or a schema has no room. */
 export function getStaticPaths({ routePattern }: { readonly routePattern: string }) {
   const portal = portalOf(routePattern)
   const { contract } = portal

@@ -84,7 +84,6 @@ export function createSearch(first: readonly SearchRecord[]): Search {
     return some.filter(({ queryTerms }) => queryTerms.length === most)
   }
 
-  /** The words of the index that hold another one. */
   function findAround(word: string): QueryCombination {
     const around = word.length < 2 ? [] : vocabulary().filter((each) => each.includes(word))
     return { combineWith: 'OR', queries: [word, ...around] }
@@ -196,7 +195,6 @@ function weighNames(
   return ((1 + 2 * shares) * (method === 'GET' ? 1.05 : 1)) / (1 + 0.1 * depth)
 }
 
-/** How well the paths of operations fit a typed one, which may have values in the place of parameters. */
 function findAlong(
   records: readonly SearchRecord[],
   { method, path: typed }: Query,
@@ -224,10 +222,8 @@ function findAlong(
 
 interface Query {
   readonly method: string | undefined
-  /** The segments of a path from its root. */
   readonly path: readonly string[] | undefined
   readonly words: readonly string[]
-  /** All of it as words, for where no path begins like this one. */
   readonly allWords: readonly string[]
 }
 
@@ -254,7 +250,6 @@ function readQuery(text: string): Query {
   }
 }
 
-/** The words of a question that tell what is meant. */
 function listTelling(text: string): readonly string[] {
   const words = splitWords(text).slice(0, mostTerms)
   const telling = words.filter((word) => !common.has(word))

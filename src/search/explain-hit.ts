@@ -3,7 +3,6 @@ import { markWords, splitWords, stemWord } from './words.ts'
 import type { MarkedText } from './words.ts'
 import type { MemberPlace, SearchRecord } from './record.ts'
 
-/** A result as a reader sees it: a line that names it, one that says where it stands and why it was found, and its first words. */
 export interface ExplainedHit {
   readonly title: MarkedText
   readonly where: MarkedText
@@ -48,7 +47,6 @@ function locate({
   return where ?? (groups.length > 0 ? groups.join(', ') : kind === 'schema' ? 'Schema' : '')
 }
 
-/** The place of a member on the page that was asked for, else its first. */
 function choosePlace(
   { places = [] }: SearchRecord,
   asked: ReadonlySet<string>,
@@ -71,7 +69,6 @@ function hasMark(text: MarkedText): boolean {
   return text.some(({ isMarked }) => isMarked)
 }
 
-/** The text from shortly before its first marked word; all of it where none is marked. */
 function cut(text: MarkedText): MarkedText {
   const first = text.findIndex(({ isMarked }) => isMarked)
   if (first === -1) return text

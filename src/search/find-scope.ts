@@ -1,4 +1,3 @@
-/** A part of a site that can be searched alone. */
 export interface SearchScope {
   readonly label: string
   /** The folders of the portals that it has, such as `/payments`; empty for the pages beside them. */
@@ -11,7 +10,6 @@ export function findScope(scopes: readonly SearchScope[], path: string): SearchS
   return scopes.find(({ folders }) => folders.includes(folder))
 }
 
-/** Whether a page is in a scope. The folder of one portal may be below that of another. */
 export function isInScope(
   scopes: readonly SearchScope[],
   { folders }: SearchScope,

@@ -22,9 +22,7 @@ export function isOwnDocument(settings: Pick<Settings, 'openapi'>, root: string)
 /** The service of a document that nobody wrote anything about but the pages in this folder. */
 export const anyService: Service = { pages: 'src/content/own' }
 
-/** What the settings say of a site that is one portal. */
 export interface ChosenPortal {
-  /** That of the document. */
   readonly title: string
   readonly service: Service
   readonly options: DeveloperPortalOptions

@@ -68,7 +68,6 @@ function writeOperation(contract: OpenApiService['contract'], operation: Operati
   return `\`${method} ${path}\`, relative to the base URL, with the headers ${sent.join(' and ')}${body}. (section ${section})`
 }
 
-/** How an agent calls the sandbox of this service, without a browser and without a person. */
 function writeSandboxInstructions({
   settings,
 }: Pick<OpenApiService, 'settings'>): readonly string[] {
@@ -130,7 +129,6 @@ function listPages({ operations }: Pick<Contract, 'operations'>): readonly strin
   ]
 }
 
-/** The written pages in reading order, with the operations that have none. */
 function listSidebar(
   operations: readonly { readonly label: string; readonly link: string }[],
 ): Sidebar {

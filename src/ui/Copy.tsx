@@ -25,12 +25,10 @@ export function CopyButton({ text, shownIn, label }: CopyButtonProps) {
 
 interface CopyControlProps {
   readonly label: string
-  /** Copies, and returns the outcome in a few words. */
   readonly onCopy: () => Promise<string>
   readonly isQuiet?: boolean
 }
 
-/** Milliseconds for which the outcome is shown. */
 const announced = 4000
 
 /** A button that copies and reports the outcome, to screen readers too. */

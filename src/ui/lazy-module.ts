@@ -1,6 +1,5 @@
 /** Code that a page loads when it is needed, and once: whoever asks first starts it. */
 export interface LazyModule<Module> {
-  /** Undefined until it is there. */
   readonly loaded: () => Module | undefined
   /** @throws when it cannot be loaded; the next call tries again */
   readonly load: () => Promise<Module>

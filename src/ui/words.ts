@@ -301,7 +301,6 @@ export type SearchWord = (typeof searchWords)[keyof typeof searchWords]
 
 type BrowserWord = ConsoleWord | SearchWord
 
-/** What a site says otherwise, by the English text. */
 export type OwnWords = Readonly<Partial<Record<BrowserWord, string>>>
 
 let own: OwnWords = {}

@@ -2,7 +2,6 @@ import type { Place } from '../source/reference.ts'
 import type { DetectorName } from '../provenance/detector-names.ts'
 import type { FindingStatus } from './survey/detector.ts'
 
-/** Something that a document leaves open, or where it contradicts itself, found by machine. */
 export interface Finding {
   readonly detector: DetectorName
   readonly status: FindingStatus
@@ -30,12 +29,10 @@ export interface FoldedFinding extends Pick<Finding, 'status' | 'topic' | 'assum
   readonly operations: readonly string[]
 }
 
-/** The findings of one detector as one, in the order in which their detectors come first. */
 export function foldFindings(findings: readonly Finding[]): readonly FoldedFinding[] {
   return fold(findings, ({ detector }) => detector)
 }
 
-/** The findings of one cause as one, in the order in which their causes come first. */
 export function foldCauses(findings: readonly Finding[]): readonly FoldedFinding[] {
   return fold(findings, ({ detector, cause }) => `${detector} ${cause}`)
 }

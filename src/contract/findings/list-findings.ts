@@ -46,7 +46,6 @@ interface FoundPlace {
   readonly slugs: ReadonlySet<string>
 }
 
-/** One finding for each place, of all operations that meet it there. */
 function merge(found: Iterable<Found>, { overlaid }: Survey): readonly FoundPlace[] {
   const places = new Map<Place, FoundPlace & { readonly slugs: Set<string> }>()
   for (const one of found) {

@@ -7,7 +7,6 @@ import type { Located } from '../source/located.ts'
 import type { DocumentScope } from './scope.ts'
 import type { Place } from '../source/reference.ts'
 
-/** The words of a document about itself, beyond its title, version and description. */
 export interface DocumentAbout {
   readonly summary: string | undefined
   readonly termsOfService: string | undefined

@@ -174,7 +174,6 @@ function readSchema(scope: DocumentScope, content: LocatedMapping): Schema | und
   return { type: 'array', items, ...(schema !== undefined && { allOf: [schema] }) }
 }
 
-/** The properties of a form, as their schemas and the Encoding Object describe them. */
 function readFormProperties(
   scope: DocumentScope,
   content: LocatedMapping,

@@ -104,7 +104,6 @@ function createConverter(files: SourceFiles, origins: WeakMap<object, Located>) 
     return make(map, Object.fromEntries(members))
   }
 
-  /** The mapping behind the references of a place, if there is one. */
   function follow(item: Located): Located | undefined {
     const found = resolver.follow(item)
     return found.outcome === 'found' && isMapping(found.target.value) ? found.target : undefined

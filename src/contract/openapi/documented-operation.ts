@@ -46,9 +46,7 @@ export interface ServersPlace {
   readonly hidden: readonly ('path' | 'document')[]
 }
 
-/** An operation as its document describes it, beyond what its request needs. */
 export interface OperationDocumentation {
-  /** In the order of the operation’s own. */
   readonly parameters: readonly DocumentedParameter[]
   readonly body: DocumentedBody | undefined
   readonly responses: readonly DocumentedResponse[]
@@ -57,7 +55,6 @@ export interface OperationDocumentation {
   readonly places: OperationPlaces
 }
 
-/** A request that the service makes: a webhook, or a callback of an operation. */
 export interface InboundRequest extends Omit<OperationDocumentation, 'callbacks'> {
   readonly name: string
   /** Unique among the requests of one list: lower case, digits, hyphens. */

@@ -13,7 +13,6 @@ import { readPointer } from '#schema/pointer.ts'
 import { writeValue } from '#schema/view/write-value.ts'
 import type { DocumentScope } from './scope.ts'
 
-/** The examples of a parameter or a media type: those with a name, else the single one. */
 export function readExamples(
   scope: DocumentScope,
   parent: LocatedMapping,
@@ -60,7 +59,6 @@ function readExample(scope: DocumentScope, located: Located): readonly AuthoredE
   ]
 }
 
-/** The examples that a document names and keeps at another address. */
 export function readExternalExamples(
   scope: DocumentScope,
   parent: LocatedMapping,

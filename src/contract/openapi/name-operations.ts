@@ -42,7 +42,6 @@ function readSummary(summary: string | undefined): string | undefined {
   return short === undefined ? undefined : showDirections(capitalize(short))
 }
 
-/** A path, an identifier or a sentence about the operation. */
 const isNoName =
   /[{}]|(?:^|\s)\/|\/\S*\/|^\S*\/\S*$|^\w*(?:_|\p{Ll}\p{Lu})\w*$|^(?:[Tt]his|[Tt]hese|[Ii]t)\s/u
 
@@ -76,7 +75,6 @@ function listChoices(operation: Unnamed, verbs: MethodVerbs): readonly string[] 
   return [...(summary === undefined ? [] : [summary]), ...choices.map(fit).map(showDirections)]
 }
 
-/** A verb and the resource, from the shortest name of the resource to the fullest. */
 function makeNames({ id, method, path }: Unnamed, verbs: MethodVerbs): readonly string[] {
   const parts = readParts(path)
   const last = parts.at(-1)
@@ -129,7 +127,6 @@ interface PathPart {
   readonly isParameter: boolean
 }
 
-/** The parts of a path that say something: no versions, and none of the words that all paths of a service begin with. */
 function readParts(path: string): readonly PathPart[] {
   return path
     .replace(/[?#].*$/, '')
@@ -179,7 +176,6 @@ const methodVerbs: Readonly<Record<string, MethodVerbs>> = {
 /** PUT beside PATCH. */
 const replacing: MethodVerbs = { one: 'replace', many: 'replace', single: 'replace' }
 
-/** The verbs that the last part of a path begins with, where it says what to do. */
 function listVerbs({ words, isParameter }: PathPart, method: string): readonly string[] {
   if (isParameter) return []
   const isKnown = (word: string) => (method === 'GET' ? verbsOfReading.has(word) : isVerb(word))
@@ -193,7 +189,6 @@ function singular(words: readonly string[]): readonly string[] {
   return [...words.slice(0, -1), ...words.slice(-1).map(singularize)]
 }
 
-/** The parts of a resource as one noun. A part that the next one begins with adds nothing. */
 function joinWords(above: readonly (readonly string[])[], noun: readonly string[]): string {
   return above
     .reduceRight<readonly string[]>(
@@ -203,7 +198,6 @@ function joinWords(above: readonly (readonly string[])[], noun: readonly string[
     .join(' ')
 }
 
-/** The end of a long resource, which tells it from its neighbours. */
 function fit(name: string): string {
   const words = name.split(' ')
   while (words.length > 2 && words.join(' ').length > longest) words.splice(1, 1)
@@ -249,7 +243,6 @@ function addTo(
   return names.map((name, index) => (chosen.has(index) ? name + write(index) : name))
 }
 
-/** The words of a path or a name: `payment_intents`, `paymentIntents` and `payment-intents` are two words each. */
 function listWords(name: string): readonly string[] {
   return name
     .replaceAll(/([\p{Ll}\d])(?=\p{Lu})|(\p{Lu})(?=\p{Lu}\p{Ll})/gu, '$1$2 ')

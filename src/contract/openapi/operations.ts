@@ -11,7 +11,6 @@ import { nameOperations } from './name-operations.ts'
 import { nameSlugs } from './slugs.ts'
 import type { InboundRequest, OperationDocumentation } from './documented-operation.ts'
 
-/** The source of an operation: its parts that belong to no request, and its place. */
 export interface OperationSource extends OperationDocumentation {
   readonly slug: string
   readonly tags: readonly string[]
@@ -24,7 +23,6 @@ interface ReadOperation {
   readonly source: OperationSource
 }
 
-/** All operations under `paths`, in the order of the document. */
 export function readOperations(scope: DocumentScope, faults: FaultList): readonly ReadOperation[] {
   const paths = enter(scope.root, 'paths')
   const found = listMembers(paths)
@@ -61,7 +59,6 @@ export function readWebhooks(scope: DocumentScope, faults: FaultList): readonly 
   return readInbound(scope, faults, items)
 }
 
-/** The requests under `callbacks` of an operation. */
 function readCallbacks(
   scope: DocumentScope,
   faults: FaultList,
@@ -91,7 +88,6 @@ function listCallbacks(scope: DocumentScope, operation: Located): readonly Named
     })
 }
 
-/** Whatever is wrong with one is noted: it leaves no operation out. */
 function readInbound(
   scope: DocumentScope,
   faults: FaultList,

@@ -30,7 +30,6 @@ export interface PathOperation {
   readonly field: (key: string) => Located
 }
 
-/** The operations of one path, in the order in which they are written. */
 export function findOperations(
   scope: DocumentScope,
   faults: FaultList,

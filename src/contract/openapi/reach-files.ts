@@ -175,7 +175,6 @@ const longest = 500
 /** A leaf holds only data, but may be a reference. */
 type ObjectKind = 'path item' | 'operation' | 'callback' | 'schema' | 'leaf' | 'other'
 
-/** The way in which others are held: one or a list, by names of the author's choice, or by names among which extensions may be. */
 type Holding = readonly ['one' | 'names' | 'patterns', ObjectKind]
 
 function findHolding(kind: ObjectKind, field: string): Holding | undefined {

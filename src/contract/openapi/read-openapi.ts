@@ -149,7 +149,6 @@ const others: readonly (readonly [string, string])[] = [
   ['$schema', 'a JSON Schema'],
 ]
 
-/** The operations, schemas and texts of an API document, and the faults that were met in reading it. */
 export interface OpenApiReading {
   readonly title: string
   readonly version: string | undefined

@@ -62,7 +62,6 @@ function locateFile({ place }: SourceFile): string {
   return new URL(encodeURI(place), 'https://document.invalid/').href
 }
 
-/** The paths of the mappings with `$id`, without what is data. */
 function findIds({ value }: SourceFile): readonly (readonly string[])[] {
   const found: (readonly string[])[] = []
   const met = new Set<object>()
@@ -80,7 +79,6 @@ function findIds({ value }: SourceFile): readonly (readonly string[])[] {
 
 const data: ReadonlySet<string> = new Set(['example', 'examples', 'default', 'enum', 'const'])
 
-/** The target of a reference, or why there is none, as a whole sentence. */
 export type Resolution =
   | { readonly outcome: 'found'; readonly target: Located }
   | { readonly outcome: 'broken'; readonly at: Located; readonly sentence: string }
@@ -244,7 +242,6 @@ export function findAnchor(file: SourceFile, name: string): Located | undefined 
   return known.get(name)
 }
 
-/** Anchors are rare, and finding them takes a walk through the file. */
 const read = new WeakMap<SourceFile, ReadonlyMap<string, Located>>()
 
 /** Those of a schema with an address are not those of one within that has another. */

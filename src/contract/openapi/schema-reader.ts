@@ -17,12 +17,9 @@ import type { Located, LocatedMapping } from '../source/located.ts'
 import { moveReference, writeReference } from '../source/reference.ts'
 import type { Resolver } from './resolver.ts'
 
-/** Gives schemas in the terms of OpenAPI 3.1, with their references as links. */
 export interface SchemaReader {
   readonly read: (located: Located, note: Note) => Schema | undefined
-  /** The schema that a reference in a schema that was read leads to. */
   readonly find: (reference: string) => Schema | undefined
-  /** All that references lead to, by the text of the reference. */
   readonly list: () => ReadonlyMap<string, Schema>
 }
 

@@ -19,7 +19,6 @@ import type { DocumentScope } from './scope.ts'
 
 const recallKeyPlaces = createMemory<ReadonlySet<string>>()
 
-/** A security scheme, or why there is none, as a whole sentence. */
 export type SchemeReading = SecurityScheme | { readonly fault: string; readonly at?: Located }
 
 /** @param name the key under components → securitySchemes; since 3.2 also a reference to a scheme */

@@ -11,7 +11,6 @@ import { enter, isMapping, listMembers, quoteName } from '../source/located.ts'
 import type { LocatedMapping } from '../source/located.ts'
 import type { DocumentScope } from './scope.ts'
 
-/** The way in which the value of a parameter becomes text, with the defaults of its location filled in. */
 export function readSerialization(
   scope: DocumentScope,
   parameter: LocatedMapping,
@@ -49,7 +48,6 @@ export function isExplodedByDefault(style: Style): boolean {
   return style === 'form' || style === 'cookie'
 }
 
-/** A switch that is no boolean is noted and counts as left out. */
 export function readFlag(
   scope: DocumentScope,
   parent: LocatedMapping,

@@ -11,7 +11,6 @@ export interface Property {
   readonly isRequired: boolean
 }
 
-/** The members of an object as far as its schema names them, and those of any choice, which are optional. */
 export function listProperties(schema: Schema, find: FindSchema): ReadonlyMap<string, Property> {
   const view = viewWhole(schema, find)
   const found = new Map<string, Property>()
@@ -43,7 +42,6 @@ function join(sources: readonly Source[], keyword: 'allOf' | 'anyOf'): Schema | 
   return first === undefined || others.length === 0 ? first : { [keyword]: [first, ...others] }
 }
 
-/** The facts about the values of one property by which a form writes them. */
 export interface ValueType {
   /** `unknown` where the schema names none: then a part is bytes (3.1.1, Encoding Object). */
   readonly type: (typeof types)[number] | 'unknown'
@@ -54,7 +52,6 @@ export interface ValueType {
   readonly isEmpty: boolean
 }
 
-/** The type that a schema gives its values; where it leaves a choice, the first that says something. */
 export function readValueType(schema: Schema, find: FindSchema): ValueType {
   const view = viewWhole(schema, find)
   const views = [view, ...viewChoices(view)]

@@ -78,7 +78,6 @@ function reject(at: Located, sentence: string): never {
   throw rejectAt(at, sentence)
 }
 
-/** Puts values of an Overlay into a document, or takes some out, and remembers where each was written. */
 interface Merger {
   /** @throws {ContractError} for values that do not go together */
   readonly update: (node: SelectedNode, update: Located) => void
@@ -175,7 +174,6 @@ interface WrittenMember {
 
 function trackOrigins(): Origins {
   const mappings = new WeakMap<object, Map<string, Located>>()
-  /** The lists that were changed, item by item. */
   const lists = new WeakMap<object, WrittenMember[]>()
 
   const openList = (list: readonly unknown[]): WrittenMember[] => {

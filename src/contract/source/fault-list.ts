@@ -15,7 +15,6 @@ export interface Fault {
   readonly operations: readonly string[]
 }
 
-/** Gathers faults with their places; lines are looked up once, at the end. */
 export interface FaultList {
   /** @param operation by method and path, where the fault is one operation's */
   add(weight: Fault['weight'], at: Located, sentence: string, operation?: string): void
@@ -73,7 +72,6 @@ export function compareFaults(one: Fault, other: Fault): number {
   return one.line - other.line
 }
 
-/** A mistake in the API document. The message gives file and line, what is wrong and how to fix it. */
 export class ContractError extends Error {
   override readonly name = 'ContractError'
   readonly file: string
@@ -92,7 +90,6 @@ export function rejectAt(at: Located, sentence: string): ContractError {
   return new ContractError(at.file.name, line, sentence)
 }
 
-/** A line of a file as its owner wrote it. */
 export interface SourceLine {
   readonly file: string
   /** Counted from 1; of the nearest place above for one that leads nowhere. */

@@ -1,10 +1,8 @@
 import { writePointer } from '#schema/pointer.ts'
 
-/** An object or a list of a text, while it is gone through. */
 interface Level<Own> {
   readonly isObject: boolean
   readonly own: Own
-  /** Whether a member or an item begins next. */
   awaitsPart: boolean
   /** Where the last key begins and ends, with its quotes: most keys are never asked for. */
   keyStart: number
@@ -13,7 +11,6 @@ interface Level<Own> {
 }
 
 interface Visit<Own> {
-  /** What a visitor keeps of an object or a list. */
   readonly open: (parent: Level<Own> | undefined) => Own
   /** Called where a member or an item begins. @returns true to stop */
   readonly part?: (level: Level<Own>, offset: number) => boolean
@@ -51,7 +48,6 @@ function walkJson<Own>(text: string, visit: Visit<Own>): void {
   }
 }
 
-/** The key or the index of the part that a level is at. */
 function namePart(text: string, { isObject, keyStart, keyEnd, index }: Level<unknown>): string {
   return isObject ? String(JSON.parse(text.slice(keyStart, keyEnd))) : String(index)
 }

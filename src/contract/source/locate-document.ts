@@ -1,9 +1,7 @@
 import { relative, resolve } from 'node:path'
 
-/** The path of the API document in the project, as error messages show it. */
 export const contractFile = 'openapi/service.openapi.yaml'
 
-/** The document that a portal is made from, and the Overlay that is laid over it. */
 export interface DocumentSource {
   readonly path: string
   /** Undefined: the one beside the document, if there is one. */

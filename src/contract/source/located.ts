@@ -29,12 +29,10 @@ export function enter(parent: Located, key: string | number): Located {
   return { value: child, file, parent, key: String(key) }
 }
 
-/** The members of a mapping in order; none of anything else. */
 export function listMembers(parent: Located): readonly Located[] {
   return isMapping(parent.value) ? Object.keys(parent.value).map((key) => enter(parent, key)) : []
 }
 
-/** The items of a list in order; none of anything else. */
 export function listItems(parent: Located): readonly Located[] {
   return Array.isArray(parent.value) ? parent.value.map((_, index) => enter(parent, index)) : []
 }
@@ -79,7 +77,6 @@ export function clipText(text: string): string {
   return line.length > 120 ? `${line.slice(0, 119)}…` : line
 }
 
-/** Those that belong, and the others. */
 export function partition<Item>(
   items: readonly Item[],
   belongs: (item: Item) => boolean,

@@ -2,7 +2,6 @@ import { readPointer, writePointer } from '#schema/pointer.ts'
 import { findPath, isMapping } from './located.ts'
 import type { Located } from './located.ts'
 
-/** The target of a `$ref`, decided by its text alone. */
 type DocumentReference =
   | { readonly kind: 'inside'; readonly place: string; readonly pointer: readonly string[] }
   | { readonly kind: 'anchor'; readonly place: string; readonly name: string }

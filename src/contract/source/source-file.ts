@@ -1,5 +1,4 @@
 export interface SourceFile {
-  /** The name that people and messages give it. */
   readonly name: string
   /** The path from the folder of the document, with slashes. References between files are resolved by it. */
   readonly place: string
@@ -12,14 +11,12 @@ export interface SourceFile {
   readDigits(path: readonly string[]): string | undefined
 }
 
-/** The files of a description: those that could be read, and why the others could not. */
 export interface SourceFiles {
   readonly main: SourceFile
   readonly others: ReadonlyMap<string, SourceFile | UnreadFile>
 }
 
 export interface UnreadFile {
-  /** The reason, as the end of a sentence about a reference: "which …". */
   readonly why: string
 }
 

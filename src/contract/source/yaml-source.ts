@@ -3,12 +3,10 @@ import type { Alias, Document, Node } from 'yaml'
 import { ContractError } from './fault-list.ts'
 import { quoteName } from './located.ts'
 
-/** A YAML text that knows the line of each value. */
 interface YamlSource {
   readonly value: unknown
   /** The line, from 1, of the value at a path, or of its nearest existing parent. */
   lineOf(path: readonly PropertyKey[]): number
-  /** The number at a path as it was written, such as `1.10`. */
   digitsOf(path: readonly PropertyKey[]): string | undefined
 }
 

@@ -7,7 +7,6 @@ import newKeyLight from './shots/new-key-light.webp'
 import signInDark from './shots/sign-in-dark.webp'
 import signInLight from './shots/sign-in-light.webp'
 
-/** The screenshots of the sandbox, each in both themes, with alternative text. */
 export const shots = {
   'sign-in': {
     caption: 'The sandbox: its start page',

@@ -1,6 +1,5 @@
 import type { CitedSource } from '#site/service.ts'
 
-/** The documentation of the service, which a page of this portal publishes as it is. */
 export const source = {
   page: '/source/',
   sections: {

@@ -4,7 +4,6 @@ import type { Detectors } from '../survey/detector.ts'
 import type { Survey, SurveyedOperation } from '../survey/survey.ts'
 import { words } from '../survey/words.ts'
 
-/** Detectors of what decides whether a call can be made, and with what. */
 export const requestDetectors = {
   'cannot-be-called': {
     status: 'contradictory',

@@ -15,7 +15,6 @@ export interface Detector {
   readonly find: (survey: Survey) => Iterable<Found>
 }
 
-/** One place where it is so. Several of one place are one, of all their operations. */
 export interface Found {
   readonly at: Place
   readonly sentence: string
@@ -29,7 +28,6 @@ export type FindingStatus = 'not-specified' | 'contradictory'
 
 export type Detectors = Readonly<Partial<Record<DetectorName, Detector>>>
 
-/** The judgement of one part: a sentence, about the part itself unless a place is given. */
 type Judgement = string | (Partial<Found> & Pick<Found, 'sentence'>)
 type Judge<Part> = (part: Part, survey: Survey) => Judgement | undefined
 
@@ -71,7 +69,6 @@ export function eachParameter(judge: Judge<SurveyedParameter>): Detector['find']
     )
 }
 
-/** Judges each schema, also those within others. */
 export function eachSchema(judge: Judge<SchemaNode>): Detector['find'] {
   return (survey) => {
     const told: Found[] = []

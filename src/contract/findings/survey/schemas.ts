@@ -11,7 +11,6 @@ export interface SchemaNode {
   readonly keywords: Keywords
   readonly at: Place
   readonly root: SchemaRoot
-  /** The name of the member that it describes. */
   readonly name: string | undefined
   /** Whether it is one of several schemas of the same value, so that it need not say everything. */
   readonly isPart: boolean
@@ -55,7 +54,6 @@ const partKeywords: ReadonlySet<string> = new Set(['not', 'if', 'then', 'else'])
 /** Keywords whose schemas say nothing of a value; where a reference leads to one, it is a root. */
 const definitions: ReadonlySet<string> = new Set(['$defs', 'definitions'])
 
-/** A schema that stands in no other one, and what it describes. */
 export interface SchemaRoot {
   readonly at: Place
   readonly schema: Schema
@@ -64,7 +62,6 @@ export interface SchemaRoot {
   /** Authored beside it, with what their places begin with. */
   readonly examples: readonly AuthoredExample[]
   readonly holder: Place
-  /** The field of the request, as a plan names it. */
   readonly field: string | undefined
   /** By slug: those that hold it themselves. */
   readonly operations: readonly string[]
@@ -73,7 +70,6 @@ export interface SchemaRoot {
 
 export type SchemaRole = 'named' | 'parameter' | 'body' | 'response' | 'header'
 
-/** Every root of a document once, wherever references lead to it from; named schemas first. */
 export function listRoots(contract: SurveyedContract): readonly SchemaRoot[] {
   const roots = new Map<Place, SchemaRoot & { readonly operations: string[] }>()
   const add = (root: SchemaRoot, slug?: string) => {
@@ -109,7 +105,6 @@ const bare = {
   reference: undefined,
 } as const
 
-/** Those that an operation, a callback or a webhook holds itself. */
 export function listOwnRoots({
   parameters,
   body,
@@ -157,7 +152,6 @@ function makeRoot(
   return { ...bare, role, at, holder, schema, examples, mediaType, field }
 }
 
-/** Finds the operations that reach a schema, by the references that lead to it. */
 export function createReach(
   nodes: readonly SchemaNode[],
   { operations }: Pick<SurveyedContract, 'operations'>,

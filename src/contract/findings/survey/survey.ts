@@ -7,18 +7,14 @@ import { createReach, listRoots, walkSchemas } from './schemas.ts'
 import type { SchemaRoot, SchemaNode } from './schemas.ts'
 import { isMapping } from '../../source/located.ts'
 
-/** A document as detectors look at it, gathered once. */
 export interface Survey {
   readonly operations: readonly SurveyedOperation[]
-  /** The schemas that are mappings and stand in no other one. */
   readonly roots: readonly SchemaRoot[]
-  /** Every schema of the document that is a mapping, those within others included. */
   readonly nodes: readonly SchemaNode[]
   readonly findSchema: FindSchema
   /** The document as it is written, with what an Overlay changes; other files are not part of it. */
   readonly overlaid: object
   readonly prose: Prose
-  /** The slugs of the operations that reach a schema, in the order of the document. */
   readonly listUsers: (root: SchemaRoot) => readonly string[]
 }
 

@@ -37,9 +37,7 @@ export const words = {
 
 /** Whether a document says something in words. What it says there is not missing, although no field of OpenAPI holds it. */
 export interface Prose {
-  /** Whether it says so of itself, or of one of its tags. */
   readonly ofDocument: (pattern: RegExp) => boolean
-  /** Whether it says so of an operation, its body, its responses and its tags. */
   readonly ofOperation: (one: OperationParts, pattern: RegExp) => boolean
   readonly around: (one: OperationParts, pattern: RegExp) => boolean
 }
