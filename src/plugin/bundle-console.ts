@@ -25,7 +25,12 @@ const pageScripts = new Set(['reference/try-it.ts', 'call/call-card.ts'].map(loc
 // What the search needs without a console, and the bundler's own means to load more.
 const sharedScripts = new Set([
   '\0vite/preload-helper.js',
-  ...['../ui/words.ts', '../browser/with-base.ts', '../browser/load-styles.ts'].map(locate),
+  ...[
+    '../ui/words.ts',
+    '../ui/lazy-module.ts',
+    '../browser/with-base.ts',
+    '../browser/load-styles.ts',
+  ].map(locate),
 ])
 
 function locate(file: string): string {
