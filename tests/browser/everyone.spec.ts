@@ -26,7 +26,15 @@ test('The parts of the console have roles and names, and the progress of a reque
   `)
   await portal.enterKey(await createKey('Announced'))
   const readAnnouncements = await recordAnnouncements(page)
+  // A response that comes at once is announced alone.
+  const { promise: heard, resolve: respond } = Promise.withResolvers<void>()
+  await page.route(`${sandboxUrl}/**`, async (route) => {
+    await heard
+    await route.continue()
+  })
   await portal.send.click()
+  await expect(portal.response).toContainText('Waiting for Sandbox.')
+  respond()
   await expect(portal.response).toMatchAriaSnapshot(`
     - region "Response":
       - paragraph: /^200 OK/
@@ -36,7 +44,7 @@ test('The parts of the console have roles and names, and the progress of a reque
         - button "Raw"
       - button "Copy body"
       - button "Download"
-      - region "Body"
+      - group "Body"
   `)
   await expect(portal.request).toMatchAriaSnapshot(`
     - region "Request":

@@ -82,12 +82,7 @@ test.describe('A poisoned address', () => {
       '/errors/__proto__/',
       '/errors/constructor/',
       '/errors/%3Cpoison-mark%3E/',
-      '/%zz/',
-      '/%00/',
       '/%E2%80%AE/',
-      '/..%2f..%2fpackage.json',
-      '/%5c%5cevil.example/',
-      '//evil.example/%2e%2e',
       `/${'a'.repeat(8000)}/`,
     ]
     for (const path of paths) {

@@ -306,7 +306,7 @@ function TextView({ reader, view, isSmall, isWrapped, find, marked, first }: Tex
       isWrapped={isWrapped && isWhole}
       target={target}
       found={target}
-      role="region"
+      role="group"
     >
       {({ tokens, continues, current, mark }, index, isLast) => (
         <div

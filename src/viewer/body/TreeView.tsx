@@ -141,7 +141,11 @@ export function TreeView({ reader, isSmall, find, marked }: TreeViewProps) {
           read={async () => (row === undefined ? undefined : reader.ask({ type: 'value', row }))}
         />
         <AsyncCopy label={say('Copy JSON Pointer')} read={async () => pointer} />
-        <button type="button" className="console-button" onClick={() => void fold(0, 'all', false)}>
+        <button
+          type="button"
+          className="console-button"
+          onClick={() => void fold(row ?? 0, 'all', false)}
+        >
           {say('Expand all')}
         </button>
         <button type="button" className="console-button" onClick={() => void fold(0, 'all', true)}>

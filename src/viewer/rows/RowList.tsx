@@ -16,7 +16,7 @@ interface RowListProps<Row> {
   readonly isWrapped: boolean
   readonly target: Target | undefined
   readonly found: Target | undefined
-  readonly role: 'region' | 'tree'
+  readonly role: 'group' | 'tree'
   readonly activeId?: string | undefined
   readonly onKeyDown?: (event: KeyboardEvent) => void
 }
@@ -118,7 +118,7 @@ export function RowList<Row>(props: RowListProps<Row>) {
 
   return (
     <>
-      {/* The role is a property: a tree handles keys, a region only scrolls. */}
+      {/* The role is a property: a tree handles keys, a group only scrolls. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         ref={list}
