@@ -33,7 +33,6 @@ function writeFault({ file, line, weight, sentence, operations }: Fault): string
   return `${file}:${line}: ${sentence}${about}`
 }
 
-/** The lines that end a reading: at most twenty of its faults, and how it went. */
 export function summarizeReading({
   operations,
   faults,

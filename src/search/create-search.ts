@@ -11,7 +11,6 @@ export interface Hit {
   readonly asked: ReadonlySet<string>
 }
 
-/** The one search: of the site's dialog and of the tool for agents. */
 export interface Search {
   readonly add: (records: readonly SearchRecord[]) => void
   /** The records that fit a text, best first, deprecated ones last; of those that are accepted. */

@@ -107,7 +107,6 @@ export interface Offer {
   readonly addresses: readonly string[]
 }
 
-/** A member as the second file holds it: a thousand places name the same few pages. */
 export interface PackedMember extends Omit<SearchRecord, 'places' | 'address'> {
   readonly packed: readonly PackedPlace[]
 }

@@ -82,7 +82,6 @@ function foldWord(word: string): string {
     .normalize('NFC')
 }
 
-/** A word without its number: `customers` and `customer`, `libraries` and `library` are alike. */
 export function stemWord(word: string): string {
   return word.length > 3 ? word.replace(/(?<!s)(ies|s|y)$/, '') : word
 }
@@ -114,6 +113,5 @@ function has(word: string, terms: ReadonlySet<string>): boolean {
   return word !== '' && terms.has(stemWord(foldWord(word)))
 }
 
-/** Between the words of a text, as they are split for the search. */
 const boundaries =
   /(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=[^\p{L}\p{N}\p{M}])|(?=[^\p{L}\p{N}\p{M}])/u

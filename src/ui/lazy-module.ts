@@ -1,4 +1,3 @@
-/** Code that a page loads when it is needed, and once: whoever asks first starts it. */
 export interface LazyModule<Module> {
   readonly loaded: () => Module | undefined
   /** @throws when it cannot be loaded; the next call tries again */

@@ -279,7 +279,6 @@ export const consoleWords = {
   copyTheReport: 'Copy the report',
 } as const
 
-/** The words of the search beside those, in the same way. */
 export const searchWords = {
   searchIn: 'Search in',
   nothingFound: 'Nothing found.',
@@ -305,7 +304,6 @@ export type OwnWords = Readonly<Partial<Record<BrowserWord, string>>>
 
 let own: OwnWords = {}
 
-/** Adds words of the site, before anything is rendered with them. */
 export function addOwnWords(words: OwnWords): void {
   own = { ...own, ...words }
 }
@@ -322,7 +320,6 @@ export function say(word: BrowserWord, values?: WordValues): string {
 
 export type WordValues = Readonly<Record<string, string | number>>
 
-/** Puts values into the places of a text. A place without a value stays as it is. */
 export function fillIn(text: string, values: WordValues = {}): string {
   return text.replaceAll(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))
 }

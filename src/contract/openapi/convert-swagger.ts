@@ -331,7 +331,6 @@ function nameExamples(value: unknown): Mapping | undefined {
   return isNamed ? mapMembers(value, wrapExample) : { default: wrapExample(value) }
 }
 
-/** Some write an Example Object of OpenAPI 3. */
 function wrapExample(value: unknown): unknown {
   const hasValue = isMapping(value) && ('value' in value || 'externalValue' in value)
   return hasValue && Object.keys(value).every((key) => exampleFields.has(key)) ? value : { value }

@@ -220,7 +220,6 @@ function leadsToExample(resolver: Resolver, start: Located): boolean {
 /** Schemas that lead to no example, for each resolver. */
 const known = new WeakMap<Resolver, WeakSet<object>>()
 
-/** The schemas that are gone through; whether one of more has an example is found out by looking for it. */
 const mostSearched = 50_000
 
 /** The examples of a whole value: by `examples` of JSON Schema, or `example` of OpenAPI (3.1.1, Schema Object), also behind references. */

@@ -51,7 +51,6 @@ export function isLocatedMapping(located: Located): located is LocatedMapping {
   return isMapping(located.value)
 }
 
-/** The text under a key, or undefined when something else or nothing stands there. */
 export function readText(parent: Located, key: string): string | undefined {
   const { value } = enter(parent, key)
   return typeof value === 'string' ? value : undefined
