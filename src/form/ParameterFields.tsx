@@ -40,7 +40,7 @@ export function ParameterFields({ operation }: { readonly operation: Operation }
   })
   return (
     <>
-      <FieldGroup noun="parameter" entries={entries} />
+      {entries.length > 0 && <FieldGroup noun="parameter" entries={entries} />}
       {operation.ignoredHeaders.length > 0 && (
         <p className="console-hint">
           The document also describes {listHeaders(operation.ignoredHeaders)}.{' '}
