@@ -4,6 +4,8 @@ import type { Edit } from '#core/text/edit-text.ts'
 
 export type Element = DefaultTreeAdapterTypes.Element
 
+export type Node = DefaultTreeAdapterTypes.ChildNode
+
 /** In the order of the page, including those in templates and <noscript>. */
 export function listElements(html: string): readonly Element[] {
   const elements: Element[] = []
@@ -23,6 +25,19 @@ export function hasClass(element: Element, name: string): boolean {
 /** Without a text, the element goes. */
 export function replaceElement({ sourceCodeLocation: place }: Element, text = ''): readonly Edit[] {
   return place ? [{ at: place.startOffset, length: place.endOffset - place.startOffset, text }] : []
+}
+
+/** In their order. */
+export function listDescendants(element: Element): readonly Element[] {
+  const elements: Element[] = []
+  addDescendants(element, elements)
+  return elements
+}
+
+export function readText({ childNodes }: Element): string {
+  return childNodes
+    .map((node) => ('tagName' in node ? readText(node) : 'value' in node ? node.value : ''))
+    .join('')
 }
 
 function addDescendants(parent: DefaultTreeAdapterTypes.ParentNode, elements: Element[]): void {

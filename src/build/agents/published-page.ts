@@ -1,9 +1,6 @@
-import type { Element as HastElement } from 'hast'
-import { fromParse5 } from 'hast-util-from-parse5'
-import { toString } from 'hast-util-to-string'
 import type { StarlightUserConfig } from '@astrojs/starlight/types'
 import type { Service } from '#site/service.ts'
-import { hasClass, readAttribute } from '#site/page-elements.ts'
+import { hasClass, readAttribute, readText } from '#site/page-elements.ts'
 import type { Element } from '#site/page-elements.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import type { Settings } from '#site/settings.ts'
@@ -18,7 +15,7 @@ export interface PageFacts {
 
 /** A built page as readers see it, with components rendered. */
 export interface RenderedPage extends PageFacts {
-  readonly content: HastElement
+  readonly content: Element
 }
 
 /** A page of the site as text. Of thousands of pages, their trees would not fit into memory. */
@@ -49,17 +46,11 @@ export function readPage(elements: readonly Element[], path: string): RenderedPa
   )
   return {
     path,
-    title: toString(toHast(heading)).trim(),
+    title: readText(heading).trim(),
     description: (description && readAttribute(description, 'content')) ?? '',
     reviewed: reviewed && readAttribute(reviewed, 'datetime'),
-    content: toHast(content),
+    content,
   }
-}
-
-function toHast(element: Element): HastElement {
-  const converted = fromParse5(element)
-  if (converted.type === 'element') return converted
-  throw new Error(`<${element.tagName}> was not read as an element.`)
 }
 
 export interface PageGroup {

@@ -20,7 +20,7 @@ export type LlmsFile = readonly [path: string, text: string]
 export function writeLlmsFiles(portal: ListedPortal): readonly LlmsFile[] {
   return [
     ['/llms.txt', writeLlms(portal)],
-    ['/llms-full.txt', writeFull(portal)],
+    ...(isLarge(portal) ? [] : [['/llms-full.txt', writeFull(portal)] as const]),
   ]
 }
 
@@ -49,7 +49,11 @@ function writeLlms(portal: ListedPortal): string {
     '## API document',
     '',
     ...listDocuments(portal).map(([title, path, description]) => link(title, path, description)),
-    link('All pages in one file', '/llms-full.txt', 'Every page of this portal as Markdown.'),
+    ...(isLarge(portal)
+      ? []
+      : [
+          link('All pages in one file', '/llms-full.txt', 'Every page of this portal as Markdown.'),
+        ]),
     '',
     // llmstxt.org's name for what can be skipped. Each failure has a title that says what happened.
     '## Optional',
@@ -61,8 +65,16 @@ function writeLlms(portal: ListedPortal): string {
   ].join('\n')
 }
 
-/** Of more operations, only the tags are named: nobody reads a list of a thousand, and the page of each tag has its own. */
-function isLarge({ service, contract }: ListedPortal): boolean {
+/**
+ * Of more operations, only the tags are named, and no file holds all pages: nobody reads a list of a thousand or 15 MB of text,
+ * and the page of each tag has its own list.
+ */
+export function isLarge({
+  service,
+  contract,
+}: Pick<ListedPortal, 'service'> & {
+  readonly contract: Pick<ListedPortal['contract'], 'operations'>
+}): boolean {
   return generates({ service }, 'reference') && contract.operations.length > 100
 }
 

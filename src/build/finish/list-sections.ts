@@ -1,5 +1,6 @@
-import type { Element, ElementContent } from 'hast'
 import type { SearchRecord } from '#search/record.ts'
+import { hasClass, readAttribute } from '#site/page-elements.ts'
+import type { Element, Node } from '#site/page-elements.ts'
 import type { RenderedPage } from '../agents/published-page.ts'
 
 /** A page and its sections as a search finds them: the first record is the page itself. */
@@ -39,20 +40,20 @@ interface Section {
 }
 
 function read(element: Element, sections: Section[]): void {
-  for (const node of element.children) {
-    if (node.type === 'text') sections.at(-1)?.texts.push(node.value)
-    if (node.type !== 'element' || isUnread(node)) continue
-    const { id } = node.properties
-    if (/^h[23]$/.test(node.tagName) && typeof id === 'string') {
-      sections.push({ title: readText(node), anchor: id, texts: [] })
+  for (const node of element.childNodes) {
+    if ('value' in node) sections.at(-1)?.texts.push(node.value)
+    if (!('tagName' in node) || isUnread(node)) continue
+    const id = readAttribute(node, 'id')
+    if (/^h[23]$/.test(node.tagName) && id !== undefined) {
+      sections.push({ title: readTitle(node), anchor: id, texts: [] })
     } else read(node, sections)
   }
 }
 
-function readText(node: ElementContent): string {
-  if (node.type === 'text') return node.value
-  if (node.type !== 'element' || isUnread(node)) return ''
-  return tidy(node.children.map(readText).join(''))
+function readTitle(node: Node): string {
+  if ('value' in node) return node.value
+  if (!('tagName' in node) || isUnread(node)) return ''
+  return tidy(node.childNodes.map(readTitle).join(''))
 }
 
 function tidy(text: string): string {
@@ -63,8 +64,8 @@ function tidy(text: string): string {
 }
 
 /** Code, controls and what is not for eyes say nothing that a reader would type. */
-function isUnread({ tagName, properties }: Element): boolean {
-  return unread.has(tagName) || [properties['className']].flat().includes('sr-only')
+function isUnread(element: Element): boolean {
+  return unread.has(element.tagName) || hasClass(element, 'sr-only')
 }
 
 const unread: ReadonlySet<string> = new Set(

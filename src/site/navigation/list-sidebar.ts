@@ -106,7 +106,8 @@ function enterWebhooks(
 /** Documents of so few operations show all of them on every page. */
 const mostOpen = 30
 
-const longest = 100
+/** Half of them above and half below: two screens, and more would be most of a page. */
+const longest = 50
 
 /**
  * A long list around one of its items, with a line where some are left out: each page carries its sidebar.

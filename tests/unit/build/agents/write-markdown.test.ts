@@ -112,6 +112,34 @@ test('A table is a table', () => {
   expect(readBody(table)).toBe('| A |\n| - |\n| b |\n')
 })
 
+test.each([
+  [
+    'A row without a head',
+    '<table><tr><td>a</td><td>b</td></tr></table>',
+    '|   |   |\n| - | - |\n| a | b |\n',
+  ],
+  [
+    'A list in a list',
+    '<ol start="3"><li>One<ul><li>Two</li></ul></li></ol>',
+    '3. One\n   - Two\n',
+  ],
+  [
+    'What is named',
+    '<dl><dt>A</dt><dd>One</dd><dt>B</dt><dd>Two</dd></dl>',
+    '- A\n\n  One\n\n- B\n\n  Two\n',
+  ],
+  ['Spaces', '<p> a  <b>b</b> c<br> d </p>', 'a **b** c\\\nd\n'],
+  ['Text between blocks', 'one <i>two</i><p>three</p>four', 'one _two_\n\nthree\n\nfour\n'],
+  ['A picture', '<p><img src="/a.png" alt="A [b]"></p>', '![A \\[b\\]](/a.png)\n'],
+  [
+    'What looks like Markdown',
+    '<p># a * b <code> c</code> [d](e)</p>',
+    '\\# a \\* b ` c` \\[d]\\(e)\n',
+  ],
+])('%s', (_, html, markdown) => {
+  expect(readBody(html)).toBe(markdown)
+})
+
 test('Links within the site are absolute if its address is known, and otherwise start at its root', () => {
   const links =
     '<p><a href="#next">1</a> <a href="../b/#c">2</a> <a href="https://b.example/x">3</a></p>'

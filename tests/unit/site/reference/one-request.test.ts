@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js'
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
+import { toHtml } from 'hast-util-to-html'
 import { h } from 'hastscript'
 import { describe, expect, test } from 'vitest'
 import { z } from 'astro/zod'
@@ -18,6 +19,7 @@ import type { Value } from '#core/request/inputs.ts'
 import { placeholderBase } from '#core/request/request-plan.ts'
 import { nameField } from '#core/request/plan/parameter-input.ts'
 import { namePlaceholders, sketchField } from '#core/request/plan/sketch-plan.ts'
+import { listElements } from '#site/page-elements.ts'
 import type { Planning, RequestPlan } from '#core/request/request-plan.ts'
 import { writeJson } from '#core/request/serialize/json.ts'
 import { curl } from '#core/snippet/curl.ts'
@@ -238,7 +240,9 @@ function listSchemes(plan: RequestPlan | undefined): readonly string[] {
 
 /** The card of the page as Markdown. */
 function writeTwin(code: string): string {
-  const content = h('div', [h('pre', { class: 'call-code' }, h('code', code))])
+  const pre = h('pre', { class: 'call-code' }, h('code', code))
+  const content = listElements(toHtml(pre)).find(({ tagName }) => tagName === 'body')
+  if (!content) throw new Error('The card was not read.')
   const page = { path: '/reference/a/', title: 'A', description: 'B', reviewed: undefined, content }
   return writeMarkdown(page, { siteUrl: undefined, base: '', wroteDocument: true })
 }
