@@ -13,7 +13,8 @@ export function writePointer(tokens: readonly (string | number)[]): string {
 
 /** The unescaped tokens of a pointer. */
 export function readPointer(pointer: string): readonly string[] {
-  const [, ...tokens] = pointer.split('/')
+  const tokens = pointer.split('/').slice(1)
+  if (!pointer.includes('~')) return tokens
   return tokens.map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
 }
 

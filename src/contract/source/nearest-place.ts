@@ -1,4 +1,4 @@
-import { enterPointer, readTokens } from '#schema/pointer.ts'
+import { readTokens, writePointer } from '#schema/pointer.ts'
 
 /**
  * The nearest place that the document has to one of its description: schemas of OpenAPI 3.0 and Swagger 2.0 are read in the
@@ -11,23 +11,25 @@ export function findPlace(document: object, pointer: string): string {
   const tokens = readTokens(pointer)
   const moved = Object.hasOwn(document, 'swagger') ? moveSwaggerPlace(tokens) : tokens
   let value: object | undefined = document
-  let place = '#'
+  const keys: string[] = []
   for (let index = 0; index < moved.length; index += 1) {
     const token = moved[index] ?? ''
     const key = value && findKey(value, token)
-    if (value === undefined) return place
+    if (value === undefined) return `#${writePointer(keys)}`
     // One example is read as a list of one, and a reference or a combination that may be null as one of two choices.
     if (key === 'example' && key !== token) index += 1
     if (key === undefined) {
-      if (!/^(any|one)Of$/.test(token) || !allowsNull(value)) return place
+      if (!/^(any|one)Of$/.test(token) || !allowsNull(value)) return `#${writePointer(keys)}`
       index += 1
       continue
     }
     const next: unknown = Reflect.get(value, key)
     value = typeof next === 'object' && next !== null ? next : undefined
-    place = enterPointer(place, key)
+    keys.push(key)
   }
-  return place
+  // Most are where they say, and there are a million of them.
+  const isThere = keys.length === tokens.length && keys.every((key, at) => key === tokens[at])
+  return isThere ? pointer : `#${writePointer(keys)}`
 }
 
 function findKey(value: object, token: string): string | undefined {

@@ -10,10 +10,12 @@ export interface Stated {
 }
 
 export function listStated({ parts }: Pick<SchemaView, 'parts'>, key: string): readonly Stated[] {
-  return parts.flatMap(({ keywords, pointer, origin }) => {
+  const stated: Stated[] = []
+  for (const { keywords, pointer, origin } of parts) {
     const value = readOwn(keywords, key)
-    return value === undefined ? [] : [{ value, pointer: enterPointer(pointer, key), origin }]
-  })
+    if (value !== undefined) stated.push({ value, pointer: enterPointer(pointer, key), origin })
+  }
+  return stated
 }
 
 export function listDistinct(view: Pick<SchemaView, 'parts'>, key: string): readonly Stated[] {

@@ -16,13 +16,17 @@ export function locateRest(path: string): string {
   return `${path}members.html`
 }
 
-export function hasRest(contract: Described, schemas: readonly Listed[]): boolean {
+/** Those of which the page shows a part. */
+export function listCut<Given extends Listed>(
+  contract: Described,
+  schemas: readonly Given[],
+): readonly Given[] {
   const { outline, locate } = outlineContract(contract)
   const isCut = ({ more, groups }: OutlineNode): boolean =>
     (more !== undefined &&
       (more.reference === undefined || locate(more.reference) === undefined)) ||
     groups.some(({ rows }) => rows.some(({ node }) => isCut(node)))
-  return schemas.some(({ schema, ...settings }) => isCut(outline(schema, settings).root))
+  return schemas.filter(({ schema, ...settings }) => isCut(outline(schema, settings).root))
 }
 
 export interface RestPage {
@@ -31,7 +35,7 @@ export interface RestPage {
   readonly schemas: readonly Listed[]
 }
 
-/** Every member of the schemas of one page, as a page without anything else. */
+/** Every member of schemas of which a page shows a part, as a page without anything else. */
 export function writeRest(
   contract: Described,
   { title, path, schemas }: RestPage,
