@@ -5,10 +5,11 @@ import type { ResponseRules } from '#core/response/documented-response.ts'
 import type { Portal } from '#site/portal.ts'
 import { makeConsoleData } from '#site/reference/console-data.ts'
 import { findBasedLinks } from '#site/generated/document-links.ts'
-import { keepResponseRules } from '#site/reference/response-rules.ts'
+import { keepNamedRules, keepResponseRules } from '#site/reference/response-rules.ts'
 import {
   listOperations,
   locateData,
+  locateNamedRules,
   locateRules,
   operationList,
 } from '#site/reference/list-operations.ts'
@@ -21,14 +22,21 @@ interface Props {
 const folder = 'console/'
 
 /**
- * The list of all operations, for the console; and for each operation the data of its console,
- * and what its responses are held against.
+ * The list of all operations, for the console; for each operation the data of its console, and what its responses are held
+ * against; and the schemas of responses, which operations share.
  */
 export function getStaticPaths({ routePattern }: { readonly routePattern: string }) {
   const portal = portalOf(routePattern)
   const { contract } = portal
   const { operations } = contract
   const callable = operations.filter(({ callable: { from } }) => from === 'page')
+  const rules = callable.map(
+    (operation) => [operation.slug, writeResponses(portal, operation)] as const,
+  )
+  const named = keepNamedRules(
+    rules.map(([, each]) => each),
+    contract.schemas,
+  )
   return [
     ...(operations.length > 1
       ? [{ path: operationList, write: () => listOperations(contract) }]
@@ -37,10 +45,8 @@ export function getStaticPaths({ routePattern }: { readonly routePattern: string
       path: locateData(operation.slug),
       write: () => makeConsoleData(portal, operation, findBasedLinks(portal)),
     })),
-    ...callable.map((operation) => ({
-      path: locateRules(operation.slug),
-      write: () => writeResponses(portal, operation),
-    })),
+    ...rules.map(([slug, each]) => ({ path: locateRules(slug), write: () => each })),
+    ...Array.from(named, ([slug, each]) => ({ path: locateNamedRules(slug), write: () => each })),
   ].map(({ path, write }) => ({ params: { file: path.slice(folder.length) }, props: { write } }))
 }
 
