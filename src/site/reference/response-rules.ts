@@ -5,8 +5,7 @@ import type {
   ReferredSchemas,
   ResponseRules,
 } from '#core/response/documented-response.ts'
-import { isKeywords, isSchema, readMembers, readTypes, schemaHoldings } from '#schema/keywords.ts'
-import type { SchemaHolding } from '#schema/keywords.ts'
+import { mapKeywords, readTypes, schemaHoldings } from '#schema/keywords.ts'
 import { resolveReference } from '#schema/view/view-schema.ts'
 import { listReferences, nameSchemas } from '../schemas/schema-index.ts'
 
@@ -99,26 +98,10 @@ const shared = new WeakMap<object, Schema>()
 
 /** A schema without what only explains: texts and examples are most of a document, and no value is compared with them. */
 export function keepRules(schema: Schema): Schema {
-  if (typeof schema === 'boolean') return schema
-  return Object.fromEntries(
-    Object.entries(schema).flatMap(([keyword, value]) => {
-      const holding = notCompared.has(keyword) ? undefined : schemaHoldings.get(keyword)
-      if (holding) return [[keyword, keepWithin(value, holding)]]
-      return compared.has(keyword) ? [[keyword, value]] : []
-    }),
-  )
-}
-
-function keepWithin(value: unknown, holding: SchemaHolding): unknown {
-  if (holding === 'one') return keepOne(value)
-  if (holding === 'list') return Array.isArray(value) ? value.map(keepOne) : value
-  return isKeywords(value)
-    ? Object.fromEntries(readMembers(value).map(([name, one]) => [name, keepOne(one)]))
-    : value
-}
-
-function keepOne(value: unknown): unknown {
-  return isSchema(value) ? keepRules(value) : value
+  return mapKeywords(schema, (keyword, value) => {
+    const isKept = schemaHoldings.has(keyword) ? !notCompared.has(keyword) : compared.has(keyword)
+    return isKept ? value : undefined
+  })
 }
 
 /** Keywords that no value is compared with: a reference leads to a definition by its whole place. */
