@@ -1,5 +1,5 @@
 import { listKeyParameters } from '#console/link/is-credential.ts'
-import type { ConsoleSetup, ExpectedResponse } from '#console/state/console-state.ts'
+import type { ExpectedResponse } from '#console/state/console-state.ts'
 import { showSnippet } from '#console/snippet/show-snippet.ts'
 import { findObstacles } from '#console/state/list-obstacles.ts'
 import type { Operation } from '#core/request/description/operation.ts'
@@ -21,6 +21,7 @@ import { documentOperation } from '../statements/document-operation.ts'
 import type { ConsoleData } from './start-console.tsx'
 import { makeSeveralOperations } from './list-operations.ts'
 import { sliceOperation } from './slice-operation.ts'
+import type { Fields } from './slice-operation.ts'
 import { statuses } from '../statuses.ts'
 
 export function makeConsoleData(
@@ -79,9 +80,6 @@ const longestExpected = 1500
 function name({ id, label }: { readonly id: string; readonly label: string }) {
   return { id, label }
 }
-
-/** What a form is made of. */
-type Fields = Pick<Operation, 'parameters' | 'body'> & Pick<ConsoleSetup, 'schemas'>
 
 /**
  * With the trees of descriptions that have markup in place of their texts: the console renders them, and reads no Markdown itself.

@@ -4,7 +4,7 @@ import type {
   ResponseRules,
 } from '#core/response/documented-response.ts'
 import { isKeywords, isSchema } from '#schema/keywords.ts'
-import { loadFile } from '#browser/files.ts'
+import { loadOnce } from '#browser/files.ts'
 
 /** From the root of the site. */
 export function locateRules(slug: string): string {
@@ -13,24 +13,6 @@ export function locateRules(slug: string): string {
 
 export function locateNamedRules(slug: string): string {
   return `console/schemas/${slug}.json`
-}
-
-/** Loads each file once in a page; one that could not be loaded is asked for again. */
-function loadOnce<File>(
-  locate: (slug: string) => string,
-  isFile: (file: unknown) => file is File,
-): (slug: string) => Promise<File> {
-  const loaded = new Map<string, Promise<File>>()
-  return async (slug) => {
-    const known = loaded.get(slug)
-    if (known) return known
-    const loading = loadFile(locate(slug), isFile)
-    loaded.set(slug, loading)
-    return loading.catch((error: unknown) => {
-      loaded.delete(slug)
-      throw error
-    })
-  }
 }
 
 /**
