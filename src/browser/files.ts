@@ -17,6 +17,24 @@ export async function loadFile<Content>(
   return content
 }
 
+/** Loads each file once in a page; one that could not be loaded is asked for again. */
+export function loadOnce<File>(
+  locate: (slug: string) => string,
+  isFile: (file: unknown) => file is File,
+): (slug: string) => Promise<File> {
+  const loaded = new Map<string, Promise<File>>()
+  return async (slug) => {
+    const known = loaded.get(slug)
+    if (known) return known
+    const loading = loadFile(locate(slug), isFile)
+    loaded.set(slug, loading)
+    return loading.catch((error: unknown) => {
+      loaded.delete(slug)
+      throw error
+    })
+  }
+}
+
 /** Saves what a page has as a file, as a browser saves a download. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content)

@@ -21,7 +21,7 @@ export function ParameterFields({ operation }: { readonly operation: Operation }
   const entries = active.map((parameter) => {
     const field = nameField(parameter)
     const at = nameRoot(field)
-    const { name, schema, isRequired, description } = parameter
+    const { name, schema, isRequired, rich, description = rich } = parameter
     return {
       at,
       name,
@@ -60,7 +60,7 @@ function ParameterEntry({ parameter }: { readonly parameter: Parameter }) {
   const { draft, Field } = useForm()
   const field = nameField(parameter)
   const at = nameRoot(field)
-  const { name, isRequired, description } = parameter
+  const { name, isRequired, rich, description = rich } = parameter
   const isDeclared = draft.notSecret.includes(field)
   if (parameter.isSecret && !isDeclared) {
     return <SecretField {...{ at, field, name, isRequired, description }} place={parameter.in} />

@@ -3,15 +3,19 @@ import type { Operation } from '#core/request/description/operation.ts'
 import { portalOf } from 'virtual:portal'
 import type { ResponseRules } from '#core/response/documented-response.ts'
 import type { Portal } from '#site/portal.ts'
-import { makeConsoleData } from '#site/reference/console-data.ts'
+import { enrichFields, makeConsoleData } from '#site/reference/console-data.ts'
 import { findBasedLinks } from '#site/generated/document-links.ts'
-import { keepResponseRules } from '#site/reference/response-rules.ts'
+import { keepNamedRules, keepResponseRules } from '#site/reference/response-rules.ts'
 import {
   listOperations,
   locateData,
+  locateNamedRules,
+  locatePart,
   locateRules,
   operationList,
 } from '#site/reference/list-operations.ts'
+import { shareParts } from '#site/reference/share-parts.ts'
+import { giveFields } from '#site/reference/slice-operation.ts'
 import { documentOperation } from '#site/statements/document-operation.ts'
 
 interface Props {
@@ -21,26 +25,37 @@ interface Props {
 const folder = 'console/'
 
 /**
- * The list of all operations, for the console; and for each operation the data of its console,
- * and what its responses are held against.
+ * The list of all operations, for the console; for each operation the data of its console, and what its responses are held
+ * against; and what operations share of both.
  */
 export function getStaticPaths({ routePattern }: { readonly routePattern: string }) {
   const portal = portalOf(routePattern)
   const { contract } = portal
   const { operations } = contract
   const callable = operations.filter(({ callable: { from } }) => from === 'page')
+  const rules = callable.map(
+    (operation) => [operation.slug, writeResponses(portal, operation)] as const,
+  )
+  const named = keepNamedRules(
+    rules.map(([, each]) => each),
+    contract.schemas,
+  )
+  const links = findBasedLinks(portal)
+  // Whoever edits a document waits for its pages, and for no download.
+  const { files, takeOut } = shareParts(import.meta.env.DEV ? [] : callable, (operation) =>
+    enrichFields(giveFields(operation, contract.schemas), links),
+  )
   return [
     ...(operations.length > 1
       ? [{ path: operationList, write: () => listOperations(contract) }]
       : []),
     ...callable.map((operation) => ({
       path: locateData(operation.slug),
-      write: () => makeConsoleData(portal, operation, findBasedLinks(portal)),
+      write: () => takeOut(makeConsoleData(portal, operation, links)),
     })),
-    ...callable.map((operation) => ({
-      path: locateRules(operation.slug),
-      write: () => writeResponses(portal, operation),
-    })),
+    ...Array.from(files, ([name, part]) => ({ path: locatePart(name), write: () => part })),
+    ...rules.map(([slug, each]) => ({ path: locateRules(slug), write: () => each })),
+    ...Array.from(named, ([slug, each]) => ({ path: locateNamedRules(slug), write: () => each })),
   ].map(({ path, write }) => ({ params: { file: path.slice(folder.length) }, props: { write } }))
 }
 

@@ -1,3 +1,5 @@
+import type { Schema } from '#core/request/description/parameter.ts'
+
 /** The keywords of one schema as the document has them: of any type, since documents have faults. */
 export type Keywords = Readonly<Record<string, unknown>>
 
@@ -69,6 +71,26 @@ export const schemaHoldings: ReadonlyMap<string, SchemaHolding> = new Map([
 
 function give(holding: SchemaHolding, keywords: string) {
   return keywords.split(' ').map((keyword) => [keyword, holding] as const)
+}
+
+/** The schema with each keyword, also of the schemas within, as it is changed; without those of which nothing is left. */
+export function mapKeywords(
+  schema: Schema,
+  change: (keyword: string, value: unknown) => unknown,
+): Schema {
+  if (typeof schema === 'boolean') return schema
+  const map = (one: unknown) => (isSchema(one) ? mapKeywords(one, change) : one)
+  const changed = Object.entries(schema).flatMap(([keyword, value]) => {
+    const kept = change(keyword, value)
+    if (kept === undefined) return []
+    const holding = schemaHoldings.get(keyword)
+    if (holding === 'one') return [[keyword, map(kept)] as const]
+    if (holding === 'list') return [[keyword, Array.isArray(kept) ? kept.map(map) : kept] as const]
+    if (holding === undefined || !isKeywords(kept)) return [[keyword, kept] as const]
+    const named = Object.entries(kept).map(([name, one]) => [name, map(one)] as const)
+    return [[keyword, Object.fromEntries(named)] as const]
+  })
+  return Object.fromEntries(changed)
 }
 
 /** The schemas that stand within a schema, and whatever else stands in their place. */

@@ -1,10 +1,19 @@
-import { checkedResponses, contradicting } from '../fixtures/checked-responses.ts'
+import {
+  checkedExperiment,
+  checkedResponses,
+  contradicting,
+} from '../fixtures/checked-responses.ts'
 import { expect, test } from './response-fixtures.ts'
 import { body } from './support/response-server.ts'
 import { runAxe } from './support/run-axe.ts'
 
 const which =
   'The response and the document disagree; which of them is right cannot be known from here.'
+
+function listOwner(owner: unknown) {
+  const experiments = [{ id: 'a', owner }, { id: 'b' }]
+  return body(JSON.stringify({ experiments }), 'application/json')
+}
 
 test('Where the document is silent, that is said', async ({ get }) => {
   const portal = await get(body('{"id":"secret","tags":[1]}', 'application/json'))
@@ -20,6 +29,33 @@ test.describe('Where the document describes the response', () => {
     await page.route('**/console/responses/list-experiments.json', async (route) =>
       route.fulfill({ json: checkedResponses }),
     )
+    await page.route('**/console/schemas/experiment.json', async (route) =>
+      route.fulfill({ json: checkedExperiment }),
+    )
+  })
+
+  test('Only the schemas that the body reaches are loaded, each once, and one that is not there is told', async ({
+    page,
+    get,
+  }) => {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const [, name] = /console\/schemas\/(.*)\.json/.exec(request.url()) ?? []
+      if (name !== undefined) asked.push(name)
+    })
+    const portal = await get(listOwner('a text'))
+    await expect(portal.response).toContainText('Matches the document')
+    expect(asked).toEqual(['experiment'])
+
+    const again = await get(listOwner({ name: 'Ada' }))
+    await expect(again.response).toContainText('could not be loaded')
+    expect(asked.slice(1)).toEqual(['experiment', 'owner'])
+
+    await page.route('**/console/schemas/owner.json', async (route) =>
+      route.fulfill({ json: { schema: { required: ['id'] }, schemas: {}, files: {} } }),
+    )
+    await again.response.getByRole('button', { name: 'Try again' }).click()
+    await expect(again.response).toContainText('1 difference from the document')
   })
 
   test('What contradicts is counted, marked in text and tree, and listed with its place', async ({

@@ -1,5 +1,6 @@
 import { isKeywords } from '#schema/keywords.ts'
-import { loadFile } from '#browser/files.ts'
+import type { Parameter } from '#core/request/description/parameter.ts'
+import { loadFile, loadOnce } from '#browser/files.ts'
 import { lazyFields } from '../request/load-fields.ts'
 import type { ConsoleSetup } from '../state/console-state.ts'
 
@@ -24,6 +25,37 @@ export function locateData(slug: string): string {
   return `console/operations/${slug}.json`
 }
 
+export function locatePart(name: string): string {
+  return `console/parts/${name}.json`
+}
+
+/** What consoles of several operations have in common, once for all of them. */
+export interface ConsolePart extends Pick<ConsoleSetup, 'schemas'> {
+  readonly parameters: readonly Parameter[]
+}
+
+export interface PartedData {
+  /** The names of the parts, and the order of all parameters: its own, and then those of each part. */
+  readonly parts?: { readonly names: readonly string[]; readonly order: readonly number[] }
+}
+
+const loadPart = loadOnce(locatePart, isPart)
+
+/** @throws {Error} when one of the parts cannot be loaded */
+async function addParts<Data extends ConsoleSetup>(data: Data & PartedData): Promise<Data> {
+  if (!data.parts) return data
+  const { names, order } = data.parts
+  const parts = await Promise.all(names.map(loadPart))
+  const all = [data.operation, ...parts].flatMap(({ parameters }) => parameters)
+  const parameters = order.flatMap((index) => all[index] ?? [])
+  const schemas = [data, ...parts].flatMap((each) => Object.entries(each.schemas))
+  return {
+    ...data,
+    operation: { ...data.operation, parameters },
+    schemas: Object.fromEntries(schemas),
+  }
+}
+
 /**
  * Loads the data of the console of one operation, and the code of its fields beside it.
  *
@@ -32,7 +64,9 @@ export function locateData(slug: string): string {
  */
 export async function loadOperation<Data extends ConsoleSetup>(slug: string): Promise<Data> {
   const [data] = await Promise.all([
-    loadFile(locateData(encodeURIComponent(slug)), (file): file is Data => isData(file, slug)),
+    loadFile(locateData(encodeURIComponent(slug)), (file): file is Data & PartedData =>
+      isData(file, slug),
+    ).then(addParts),
     lazyFields.load(),
   ])
   return data
@@ -41,6 +75,10 @@ export async function loadOperation<Data extends ConsoleSetup>(slug: string): Pr
 export function isData(file: unknown, slug: string): file is ConsoleSetup {
   if (!isKeywords(file) || !isKeywords(file['operation'])) return false
   return file['operation']['slug'] === slug && isKeywords(file['plans'])
+}
+
+function isPart(file: unknown): file is ConsolePart {
+  return isKeywords(file) && Array.isArray(file['parameters']) && isKeywords(file['schemas'])
 }
 
 export interface SeveralOperations {

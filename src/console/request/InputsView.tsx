@@ -33,7 +33,7 @@ export function CredentialsView() {
  */
 export function InputsView() {
   const { setup, shown, hasTried, keyField, views } = useShownConsole()
-  const { operation, schemas, findings, texts } = setup
+  const { operation, schemas, findings } = setup
   const { draft, reading, planning, files, snapshot, change, isKeyIn, whenLoaded } = shown
   const isReady = useIsReady()
   const withActs: WithActs = useCallback(
@@ -60,7 +60,7 @@ export function InputsView() {
   const form = useMemo(
     () => (
       <RequestForm
-        {...{ operation, schemas, draft, reading, refusals, findings, texts }}
+        {...{ operation, schemas, draft, reading, refusals, findings }}
         {...{ aboutQuery, isKeyIn, files, onChange, withActs, renderKey, fields }}
       />
     ),
@@ -71,7 +71,6 @@ export function InputsView() {
       reading,
       refusals,
       findings,
-      texts,
       aboutQuery,
       isKeyIn,
       files,

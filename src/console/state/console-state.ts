@@ -14,7 +14,6 @@ import type { DraftReading } from '#form/reading/read-draft.ts'
 import type { ResponseEvidence } from '#core/exchange/evidence.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import type { Schema } from '#core/request/description/parameter.ts'
-import type { RichText } from '#core/text/rich-text.ts'
 import type { Progress } from '../exchange/progress.ts'
 import type { endedSentences, preventedSentences } from './exchange-sentences.ts'
 import type { Obstacles } from './list-obstacles.ts'
@@ -283,8 +282,6 @@ export interface ConsoleSetup {
   readonly secretParameters?: readonly string[] | undefined
   /** The gaps and contradictions of the document about a field of the request, by the field’s name, in whole sentences. */
   readonly findings?: Readonly<Record<string, readonly string[]>> | undefined
-  /** The descriptions that have markup, by their text. */
-  readonly texts?: Readonly<Record<string, RichText>> | undefined
   /** The response to expect, as the document shows it; undefined where it shows none. */
   readonly expected?: ExpectedResponse | undefined
   /** The methods that may be sent from this portal; all of them unless its owner says otherwise. */

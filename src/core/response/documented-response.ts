@@ -57,11 +57,20 @@ export interface DocumentedLink {
   readonly at: string
 }
 
-/** The responses of one operation without what only explains: what the site publishes, and a response is held against. */
-export interface ResponseRules {
-  readonly responses: readonly ResponseRule[]
-  /** By the text of their references. */
+/** What references lead to, by their texts. Each schema that is not tiny is written once for all who refer to it. */
+export interface ReferredSchemas {
   readonly schemas: Readonly<Record<string, Schema>>
+  /** Of those that are not there, the slug of their file; and the types that they state, which often rule them out before. */
+  readonly files: Readonly<Record<string, readonly [slug: string, ...types: readonly string[]]>>
+}
+
+/** The responses of one operation without what only explains: what the site publishes, and a response is held against. */
+export interface ResponseRules extends ReferredSchemas {
+  readonly responses: readonly ResponseRule[]
+}
+
+export interface NamedRules extends ReferredSchemas {
+  readonly schema: Schema
 }
 
 export interface ResponseRule extends Pick<DocumentedResponse, 'status' | 'at'> {

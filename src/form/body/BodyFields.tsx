@@ -47,9 +47,7 @@ export function BodyFields({ body }: BodyFieldsProps) {
           onChoose={(index) => onChange({ type: 'content-chosen', content: index })}
         />
       </div>
-      {body.description !== undefined && body.description !== '' && (
-        <Description text={body.description} />
-      )}
+      <Description text={body.rich ?? body.description ?? ''} />
       {isRange(content.mediaType) && <TypedMediaType root={root} range={content.mediaType} />}
       <BodyContentFields
         key={root}

@@ -3,7 +3,8 @@ import { findProperty } from '#core/request/serialize/form.ts'
 import { fileChoice, findChild, findField, isShown, under } from '../draft/draft.ts'
 import { isMultipart } from '#core/text/media-type.ts'
 import { nameShape } from '../shape/name-shape.ts'
-import { Description } from '../fields/Description.tsx'
+import { isKeywords } from '#schema/keywords.ts'
+import { Description, readDescription } from '../fields/Description.tsx'
 import { FieldNotes, useNotes } from '../fields/FieldNotes.tsx'
 import { FileField } from '../fields/FileField.tsx'
 import { FieldGroup } from '../fields/FieldGroup.tsx'
@@ -83,8 +84,7 @@ function FormRow({ at, entry, content }: RowProps) {
   const field = `body:${name}`
   const isDeclared = draft.notSecret.includes(field)
   if (entry.isSecret && !isDeclared) {
-    const about = typeof entry.schema === 'object' ? entry.schema['description'] : undefined
-    const description = typeof about === 'string' ? about : undefined
+    const description = isKeywords(entry.schema) ? readDescription(entry.schema) : undefined
     return <SecretField {...{ at, field, name, isRequired, description }} place="body" />
   }
   if (entry.isFile) return <FileRow at={at} entry={entry} content={content} />
@@ -111,7 +111,7 @@ function FileRow({ at, entry, content }: RowProps) {
   const { name, isRequired, isArray, schema } = entry
   const property = findProperty(content.properties, name)
   const shape = findShape(schema, schemas, 'text')
-  const { description } = shape.keywords
+  const description = readDescription(shape.keywords)
   const type = property?.contentType
   const isAny = type === undefined || type === 'application/octet-stream'
   const notes = useNotes([at], `body:${name}`, undefined)
@@ -137,7 +137,7 @@ function FileRow({ at, entry, content }: RowProps) {
         </span>
         {!isRequired && <RemoveButton at={at} name={name} />}
       </div>
-      {typeof description === 'string' && <Description text={description} />}
+      {description !== undefined && <Description text={description} />}
       <FileField
         id={id}
         at={at}

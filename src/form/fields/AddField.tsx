@@ -2,11 +2,14 @@ import { useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import type { Schema } from '#core/request/description/parameter.ts'
+import { writeRichText } from '#core/text/rich-text.ts'
+import type { RichText } from '#core/text/rich-text.ts'
 import { startField } from '../changes/start-field.ts'
 import { findField } from '../draft/draft.ts'
 import { nameShape } from '../shape/name-shape.ts'
 import { findShape } from '../shape/shape.ts'
 import type { Notation } from '../shape/shape.ts'
+import { readDescription } from './Description.tsx'
 import { afterPress, focusFirst, useForm } from './form-context.ts'
 import { say } from '#ui/words.ts'
 
@@ -16,7 +19,7 @@ export interface AddableField {
   readonly schema: Schema | undefined
   readonly notation: Notation
   readonly depth: number
-  readonly description?: string | undefined
+  readonly description?: string | RichText | undefined
 }
 
 export interface UnknownField {
@@ -218,8 +221,9 @@ interface Option {
 
 function explain(field: AddableField, schemas: ReturnType<typeof useForm>['schemas']): Option {
   const shape = findShape(field.schema, schemas, field.notation, field.depth)
-  const { description = field.description } = shape.keywords
-  const [words = ''] = typeof description === 'string' ? description.trim().split('\n') : []
+  const description = readDescription(shape.keywords) ?? field.description ?? ''
+  const text = typeof description === 'string' ? description : writeRichText(description)
+  const [words = ''] = text.trim().split('\n')
   return { field, type: nameShape(shape), words: words.replaceAll(/[*`]/g, '').slice(0, 120) }
 }
 

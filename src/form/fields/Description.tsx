@@ -2,21 +2,21 @@ import { createElement } from 'react'
 import type { ReactNode } from 'react'
 import { renderRichText } from '#core/text/rich-text.ts'
 import type { RichText } from '#core/text/rich-text.ts'
-import { useForm } from './form-context.ts'
+import type { Keywords } from '#schema/keywords.ts'
 import { say } from '#ui/words.ts'
 
 interface DescriptionProps {
   readonly id?: string
-  readonly text: string
+  readonly text: string | RichText
 }
 
 /** A description of the document: its first paragraph, and the rest behind “more”. */
 export function Description({ id, text }: DescriptionProps) {
-  const { texts = {} } = useForm()
-  const rich = Object.hasOwn(texts, text) ? texts[text] : undefined
-  const [first, ...rest] = rich ?? [text]
+  if (text === '') return null
+  const isPlain = typeof text === 'string'
+  const [first, ...rest] = isPlain ? [text] : text
   return (
-    <div className={rich ? 'form-description form-rich' : 'form-description'} id={id}>
+    <div className={isPlain ? 'form-description' : 'form-description form-rich'} id={id}>
       {first !== undefined && render([first])}
       {rest.length > 0 && (
         <details>
@@ -26,6 +26,13 @@ export function Description({ id, text }: DescriptionProps) {
       )}
     </div>
   )
+}
+
+/** The description in a schema of a console, whose markup the build has read. */
+export function readDescription({ description }: Keywords): string | RichText | undefined {
+  if (typeof description === 'string') return description
+  // The build lets no other list through.
+  return Array.isArray(description) ? description : undefined
 }
 
 function render(text: RichText): ReactNode {

@@ -6,7 +6,7 @@ import type { Value } from '#core/request/inputs.ts'
 import { toValue } from '#core/request/read-json.ts'
 import { writeText } from '#core/request/serialize/json.ts'
 import { emptyField, findChild, findField, under } from '../draft/draft.ts'
-import { Description } from './Description.tsx'
+import { Description, readDescription } from './Description.tsx'
 import { nameShape } from '../shape/name-shape.ts'
 import type { FieldProps } from './form-context.ts'
 import { BranchChoice, FieldControl } from './FieldControl.tsx'
@@ -31,7 +31,7 @@ export function Field(props: FieldProps) {
   const { visit, ...watched } = useVisit()
   const { keywords } = shape
   const isGroup = shape.kind === 'list' || shape.kind === 'object'
-  const described = props.description ?? keywords['description']
+  const described = props.description ?? readDescription(keywords) ?? ''
   const isDeprecated = props.isDeprecated === true || keywords['deprecated'] === true
   const labelId = `${id}-label`
   const labelClass = props.isTitled === true ? 'console-announcement' : 'form-label'
@@ -87,9 +87,7 @@ export function Field(props: FieldProps) {
         {isOptional && <RemoveButton at={at} name={name} />}
         {tools}
       </div>
-      {typeof described === 'string' && described !== '' && (
-        <Description id={`${id}-about`} text={described} />
-      )}
+      <Description id={`${id}-about`} text={described} />
       <FieldControl
         id={id}
         at={at}
@@ -100,7 +98,7 @@ export function Field(props: FieldProps) {
         depth={depth}
         isItem={props.isItem === true}
         isOptional={isOptional}
-        describedBy={`${id}-notes${typeof described === 'string' && described !== '' ? ` ${id}-about` : ''}`}
+        describedBy={`${id}-notes${described === '' ? '' : ` ${id}-about`}`}
         isInvalid={isMissing || notes.some(({ kind }) => kind === 'problem')}
       />
       <Offers

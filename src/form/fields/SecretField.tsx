@@ -1,3 +1,4 @@
+import type { RichText } from '#core/text/rich-text.ts'
 import { Description } from './Description.tsx'
 import { FieldNotes, useNotes } from './FieldNotes.tsx'
 import { useForm } from './form-context.ts'
@@ -9,7 +10,7 @@ interface SecretFieldProps {
   readonly name: string
   readonly place: string
   readonly isRequired: boolean
-  readonly description: string | undefined
+  readonly description: string | RichText | undefined
 }
 
 /** An input that takes a secret: a key is entered here, and held and shown as any other. */
@@ -32,7 +33,7 @@ export function SecretField({ at, field, name, place, isRequired, description }:
           <span className="form-type">{say('secret')}</span>
         </>,
       )}
-      {description !== undefined && description !== '' && <Description text={description} />}
+      {description !== undefined && <Description text={description} />}
       <p className="console-hint">
         {say('Treated as a secret, because of its name or format.')}{' '}
         <SecrecyButton {...{ at, field }} isSecret={false} label={say('This is no secret')} />

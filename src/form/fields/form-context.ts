@@ -13,8 +13,6 @@ import type { Notation, SchemaMap, Shape } from '../shape/shape.ts'
 
 export interface FormContextValue {
   readonly schemas: SchemaMap
-  /** The descriptions that have markup, by their text. */
-  readonly texts?: Readonly<Record<string, RichText>> | undefined
   readonly draft: Draft
   readonly reading: DraftReading | undefined
   readonly refusals: readonly PlanRefusal[]
@@ -60,7 +58,7 @@ export interface FieldProps {
   /** As the plan names it; undefined within a field. */
   readonly field?: string
   /** Besides the schema's own. */
-  readonly description?: string | undefined
+  readonly description?: string | RichText | undefined
   readonly examples?: readonly Value[]
   /** Where it goes, such as `query`. */
   readonly place?: string

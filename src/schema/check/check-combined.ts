@@ -131,11 +131,13 @@ function findExplained<Node>(
 }
 
 /** The types that a schema states, or what it refers to; none where neither states any. */
-function findTypes<Node>({ find }: Walk<Node>, schema: unknown): readonly string[] {
+function findTypes<Node>({ find, typesOf }: Walk<Node>, schema: unknown): readonly string[] {
   if (!isKeywords(schema)) return []
   const { types } = prepare(schema)
   const { $ref } = schema
   if (types.length > 0 || typeof $ref !== 'string') return types
+  const known = typesOf?.($ref)
+  if (known) return known
   const target = resolveReference($ref, find)
   return target ? prepare(target).types : []
 }

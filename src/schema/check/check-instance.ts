@@ -19,6 +19,7 @@ import type { BoundKeyword, Prepared } from './prepare.ts'
 
 interface CheckOptions {
   readonly find: FindSchema
+  readonly typesOf?: Walk<unknown>['typesOf']
   readonly direction: Direction
   /** Contradictions after which the rest is not looked at; all are found unless given. */
   readonly most?: number
@@ -71,7 +72,7 @@ export function startWalk<Node>(
   schema: Schema | undefined,
   options: StepOptions<Node>,
 ): Generator<void, void> {
-  const { find, direction, most = Infinity, steps = 1_000_000, add, describe } = options
+  const { find, typesOf, direction, most = Infinity, steps = 1_000_000, add, describe } = options
   const budget: Budget = { steps, patterns: { steps: options.patternSteps ?? 1_000_000 }, turns: 0 }
   const start: Position<Node> = {
     parent: undefined,
@@ -81,7 +82,7 @@ export function startWalk<Node>(
     depth: 0,
     into: { contradictions: 0, unchecked: 0, most, keeps: 'all', add, describe },
   }
-  return runChecking(visit({ reader, find, direction, budget, visit }, schema, start))
+  return runChecking(visit({ reader, find, typesOf, direction, budget, visit }, schema, start))
 }
 
 function visit<Node>(

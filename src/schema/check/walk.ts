@@ -6,6 +6,8 @@ import type { Reader } from '../value/reader.ts'
 export interface Walk<Node> {
   readonly reader: Reader<Node>
   readonly find: FindSchema
+  /** The types of what a reference leads to, where they are known without it. */
+  readonly typesOf: ((reference: string) => readonly string[] | undefined) | undefined
   readonly direction: Direction
   readonly budget: Budget
   /** @returns what is left to do */

@@ -1,17 +1,17 @@
 import type { Schema } from '#core/request/description/parameter.ts'
+import type { ReferredSchemas } from '#core/response/documented-response.ts'
 import { isCloser } from '#core/response/rows/json-rows.ts'
 import type { JsonRows } from '#core/response/rows/json-rows.ts'
 import { RowSet } from '#core/response/rows/fold-tree.ts'
 import type { RowMark } from '#core/response/rows/shown-row.ts'
-import { findIn } from '../view/direction.ts'
+import { findLoaded } from '../view/direction.ts'
 import { startWalk } from '../check/check-instance.ts'
 import { writePointer } from '../pointer.ts'
 import type { CheckFinding } from '../check/walk.ts'
 import { readRows } from './row-reader.ts'
 
-export interface BodyRule {
+export interface BodyRule extends ReferredSchemas {
   readonly schema: Schema
-  readonly schemas: Readonly<Record<string, Schema>>
   readonly at: string
 }
 
@@ -33,6 +33,8 @@ export interface BodyTally {
 export interface BodyCheck {
   /** Runs the check; whoever runs it may let others work between its steps. */
   readonly run: () => Generator<void, void>
+  /** References to schemas that are not there: until they are, nothing is claimed of what they describe. */
+  readonly wanted: ReadonlySet<string>
   readonly markOf: (row: number) => RowMark | undefined
   /** Whether a value contradicts from one row to before another, among the first. */
   readonly hasFault: (from: number, to: number) => boolean
@@ -44,7 +46,10 @@ export interface BodyCheck {
 const mostKept = 10_000
 
 /** @param rows of a whole JSON text */
-export function startBodyCheck(rows: JsonRows, { schema, schemas, at }: BodyRule): BodyCheck {
+export function startBodyCheck(rows: JsonRows, rule: BodyRule): BodyCheck {
+  const { schema, files, at } = rule
+  const wanted = new Set<string>()
+  const types = new Map(Object.entries(files).map(([name, [, ...stated]]) => [name, stated]))
   const reader = readRows(rows)
   const described = new RowSet(rows.count)
   const contradicting = new RowSet(rows.count)
@@ -82,7 +87,8 @@ export function startBodyCheck(rows: JsonRows, { schema, schemas, at }: BodyRule
     const steps = leastSteps + rows.count * stepsPerRow
     const patternSteps = leastSteps + rows.bytes.length * stepsPerByte
     yield* startWalk(reader, 0, schema, {
-      find: findIn(schemas),
+      find: findLoaded(rule, wanted),
+      typesOf: (reference) => types.get(reference),
       direction: 'response',
       rule: at,
       steps,
@@ -90,6 +96,7 @@ export function startBodyCheck(rows: JsonRows, { schema, schemas, at }: BodyRule
       add,
       describe: (row) => described.add(row),
     })
+    if (wanted.size > 0) return
     yield* countRows()
     isDone = true
   }
@@ -113,6 +120,7 @@ export function startBodyCheck(rows: JsonRows, { schema, schemas, at }: BodyRule
 
   return {
     run,
+    wanted,
     markOf(row) {
       if (contradicting.has(row)) return 'contradicts'
       const isKnown = described.has(row) || apart.has(row) || unknown.has(row)

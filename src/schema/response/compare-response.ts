@@ -6,7 +6,7 @@ import type {
   ResponseRules,
 } from '#core/response/documented-response.ts'
 import type { Header, Value } from '#core/request/inputs.ts'
-import { findIn } from '../view/direction.ts'
+import { findLoaded } from '../view/direction.ts'
 import { inferType, readTypes } from '../view/read-types.ts'
 import { viewSchema, viewWhole } from '../view/view-schema.ts'
 import type { FindSchema, SchemaView } from '../view/view-schema.ts'
@@ -27,17 +27,26 @@ export type HeldBody =
   /** There is none, or it cannot be compared; a part finding says why. */
   | { readonly kind: 'apart' }
 
-/** Compares status, media type and headers with a document, and finds the schema of the body. */
-export function compareResponse(rules: ResponseRules, observed: ObservedResponse): HeldResponse {
+/**
+ * Compares status, media type and headers with a document, and finds the schema of the body.
+ *
+ * @param wanted receives the references to schemas without which it is not whole
+ */
+export function compareResponse(
+  rules: ResponseRules,
+  observed: ObservedResponse,
+  wanted = new Set<string>(),
+): HeldResponse {
   const remark = nameSandbox(observed)
   if (remark !== undefined) {
     return { parts: [judge('body', 'remark', remark)], body: { kind: 'apart' } }
   }
+  const find = findLoaded(rules, wanted)
   const response = findResponse(rules.responses, observed.status)
   const status = compareStatus(response, observed.status)
   if (!response) return { parts: [status], body: { kind: observed.size > 0 ? 'silent' : 'apart' } }
-  const headers = compareHeaders(response.headers, observed, findIn(rules.schemas))
-  const { parts, body } = compareContent(rules, response, observed)
+  const headers = compareHeaders(response.headers, observed, find)
+  const { parts, body } = compareContent(rules, response, observed, find)
   return { parts: [status, ...parts, ...headers], body }
 }
 
@@ -93,9 +102,10 @@ function compareStatus(response: ResponseRule | undefined, status: number): Part
 }
 
 function compareContent(
-  { schemas }: ResponseRules,
+  { schemas, files }: ResponseRules,
   { contents, at }: ResponseRule,
   observed: ObservedResponse,
+  find: FindSchema,
 ): HeldResponse {
   const { mediaType } = observed
   if (observed.size === 0) {
@@ -131,8 +141,8 @@ function compareContent(
     const why = 'The response is incomplete, so its body was not compared.'
     return { parts: [part, judge('body', 'remark', why)], body: { kind: 'apart' } }
   }
-  const rule = { schema, schemas, at: `${content.at}/schema` }
-  const isJsonText = hasJsonContent(content, mediaType) && !hasByteContent(schema, schemas)
+  const rule = { schema, schemas, files, at: `${content.at}/schema` }
+  const isJsonText = hasJsonContent(content, mediaType) && !hasByteContent(schema, find)
   return { parts: [part], body: { kind: 'ruled', rule, isJson: isJsonText } }
 }
 
@@ -156,8 +166,8 @@ function hasJsonContent(content: ContentRule, mediaType: string): boolean {
 }
 
 /** A file may be labelled as JSON and is none: what its schema says is that it is bytes. */
-function hasByteContent(schema: ContentRule['schema'], schemas: ResponseRules['schemas']): boolean {
-  const view = viewWhole(schema, findIn(schemas))
+function hasByteContent(schema: ContentRule['schema'], find: FindSchema): boolean {
+  const view = viewWhole(schema, find)
   return readTypes(view).types.length === 0 && inferType(view) === 'bytes'
 }
 

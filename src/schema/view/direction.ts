@@ -1,5 +1,6 @@
 import type { Schema } from '#core/request/description/parameter.ts'
 import type { Value } from '#core/request/inputs.ts'
+import type { ReferredSchemas } from '#core/response/documented-response.ts'
 import { isList, isMap } from '#core/request/inputs.ts'
 import { findFlag, listMembers, listSources } from './stated.ts'
 import type { Member } from './stated.ts'
@@ -33,6 +34,16 @@ export function isSetByOther(
 export function findIn(schemas: Readonly<Record<string, Schema>>) {
   return (reference: string): Schema | undefined =>
     Object.hasOwn(schemas, reference) ? schemas[reference] : undefined
+}
+
+/** @param wanted receives the references to schemas that are asked for, and are in files of their own */
+export function findLoaded({ schemas, files }: ReferredSchemas, wanted: Set<string>): FindSchema {
+  const find = findIn(schemas)
+  return (reference) => {
+    const schema = find(reference)
+    if (schema === undefined && Object.hasOwn(files, reference)) wanted.add(reference)
+    return schema
+  }
 }
 
 interface Options {

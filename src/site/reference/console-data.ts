@@ -4,8 +4,10 @@ import { showSnippet } from '#console/snippet/show-snippet.ts'
 import { findObstacles } from '#console/state/list-obstacles.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import { snippetLanguages } from '#core/snippet/languages.ts'
-import type { RichText } from '#core/text/rich-text.ts'
+import type { Schema } from '#core/request/description/parameter.ts'
 import { isInGroup } from '#contract/provenance/detector-names.ts'
+import { recall } from '#contract/shared-contract.ts'
+import { mapKeywords } from '#schema/keywords.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import type { Finding } from '#contract/findings/finding.ts'
 import { readDocumentFindings } from '../findings/findings.ts'
@@ -19,6 +21,7 @@ import { documentOperation } from '../statements/document-operation.ts'
 import type { ConsoleData } from './start-console.tsx'
 import { makeSeveralOperations } from './list-operations.ts'
 import { sliceOperation } from './slice-operation.ts'
+import type { Fields } from './slice-operation.ts'
 import { statuses } from '../statuses.ts'
 
 export function makeConsoleData(
@@ -40,15 +43,17 @@ export function makeConsoleData(
     ]),
   )
   const expected = findExpected(contract, operation)
+  const { schemas, ...fields } = enrichFields({ ...slice.operation, schemas: slice.schemas }, links)
   return {
     ...slice,
+    operation: { ...slice.operation, ...fields },
+    schemas,
     ...(expected && { expected }),
     ...(consoleMethods && { methods: consoleMethods }),
     ...(obstacles.obstacles.length > 0 && { obstacles }),
     ...(secretParameters.length > 0 && { secretParameters }),
     ...(findings && { findings }),
     ...(several && { several }),
-    texts: readTexts([slice.operation, slice.schemas], links),
     webAppUrl,
     choices: { languages: [name(firstLanguage), ...otherLanguages.map(name)], first },
   }
@@ -77,20 +82,48 @@ function name({ id, label }: { readonly id: string; readonly label: string }) {
 }
 
 /**
- * The descriptions with markup in the data of a console, by their text. The console renders them, and reads no Markdown
- * itself.
+ * With the trees of descriptions that have markup in place of their texts: the console renders them, and reads no Markdown itself.
  */
-export function readTexts(data: unknown, links?: FindLink): Readonly<Record<string, RichText>> {
-  const texts = new Map<string, RichText>()
-  const visit = (value: unknown): void => {
-    if (typeof value !== 'object' || value === null) return
-    for (const [key, member] of Object.entries(value)) {
-      if (key !== 'description' || typeof member !== 'string') visit(member)
-      else if (hasMarkup(member)) texts.set(member, readRichText(member, 3, links))
-    }
+export function enrichFields({ parameters, body, schemas }: Fields, links?: FindLink): Fields {
+  const known = recall(enriched, links ?? hasMarkup, () => new WeakMap<object, Schema>())
+  const readText = (text: string) => (hasMarkup(text) ? readRichText(text, 3, links) : undefined)
+  const enrich = (schema: Schema): Schema =>
+    typeof schema === 'boolean'
+      ? schema
+      : recall(known, schema, () =>
+          mapKeywords(schema, (keyword, value) => {
+            if (keyword !== 'description') return value
+            return typeof value === 'string' ? (readText(value) ?? value) : undefined
+          }),
+        )
+  const enrichPart = <Part extends DescribedPart>(part: Part): Part => {
+    const rich = part.description === undefined ? undefined : readText(part.description)
+    const schema = part.schema && { schema: enrich(part.schema) }
+    return { ...part, ...schema, ...(rich && { rich, description: undefined }) }
   }
-  visit(data)
-  return Object.fromEntries(texts)
+  const contents = body?.contents.map((content) => ({
+    ...enrichPart(content),
+    properties: mapValues(content.properties, enrichPart),
+  }))
+  return {
+    parameters: parameters.map(enrichPart),
+    body: body && contents && { ...enrichPart(body), contents },
+    schemas: mapValues(schemas, enrich),
+  }
+}
+
+interface DescribedPart {
+  readonly description?: string | undefined
+  readonly schema?: Schema | undefined
+}
+
+const enriched = new WeakMap<object, WeakMap<object, Schema>>()
+
+function mapValues<Value>(
+  record: Readonly<Record<string, Value>>,
+  change: (value: Value) => Value,
+): Readonly<Record<string, Value>> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]))
 }
 
 function hasMarkup(text: string): boolean {

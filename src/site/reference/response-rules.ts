@@ -1,8 +1,13 @@
 import type { Schema } from '#core/request/description/parameter.ts'
-import type { DocumentedResponse, ResponseRules } from '#core/response/documented-response.ts'
-import { isKeywords, isSchema, readMembers, schemaHoldings } from '#schema/keywords.ts'
-import type { SchemaHolding } from '#schema/keywords.ts'
-import { reachSchemas } from './slice-operation.ts'
+import type {
+  DocumentedResponse,
+  NamedRules,
+  ReferredSchemas,
+  ResponseRules,
+} from '#core/response/documented-response.ts'
+import { mapKeywords, readTypes, schemaHoldings } from '#schema/keywords.ts'
+import { resolveReference } from '#schema/view/view-schema.ts'
+import { listReferences, nameSchemas } from '../schemas/schema-index.ts'
 
 /** The rules that a response of one operation is held against. A page loads them when there is a response. */
 export function keepResponseRules(
@@ -25,8 +30,60 @@ export function keepResponseRules(
       at: place,
     })),
   }))
-  const rules = new Map(Array.from(schemas, ([name, schema]) => [name, shareRules(schema)]))
-  return { responses, schemas: reachSchemas(responses, rules) }
+  const roots = responses.flatMap(({ contents, headers }) => [...contents, ...headers])
+  return {
+    responses,
+    ...referTo(
+      roots.map(({ schema }) => schema),
+      schemas,
+    ),
+  }
+}
+
+/** The files of the schemas to which rules lead, directly or through others, by the slugs in their names. */
+export function keepNamedRules(
+  rules: readonly ResponseRules[],
+  schemas: ReadonlyMap<string, Schema>,
+): ReadonlyMap<string, NamedRules> {
+  const named = new Map<string, NamedRules>()
+  const known = nameSchemas(schemas)
+  const visit = ({ files }: ReferredSchemas): void => {
+    for (const [reference, [slug]] of Object.entries(files)) {
+      const one = known.get(reference)
+      if (!one || named.has(slug)) continue
+      const schema = shareRules(one.schema)
+      const file = { schema, ...referTo([schema], schemas) }
+      named.set(slug, file)
+      visit(file)
+    }
+  }
+  for (const one of rules) visit(one)
+  return named
+}
+
+function referTo(
+  roots: readonly (Schema | undefined)[],
+  schemas: ReadonlyMap<string, Schema>,
+): ReferredSchemas {
+  const named = nameSchemas(schemas)
+  const here = new Map<string, Schema>()
+  const files = new Map<string, readonly [string, ...string[]]>()
+  for (const reference of new Set(roots.flatMap((schema) => [...listReferences(schema)]))) {
+    const one = named.get(reference)
+    if (!one) continue
+    const rules = shareRules(one.schema)
+    if (isTiny(rules)) here.set(reference, rules)
+    else {
+      const target = resolveReference(reference, (name) => schemas.get(name))
+      files.set(reference, [one.slug, ...(target ? readTypes(target) : [])])
+    }
+  }
+  return { schemas: Object.fromEntries(here), files: Object.fromEntries(files) }
+}
+
+/** Shorter than a name of its file, or hardly longer, and without others that it leads to. */
+function isTiny(rules: Schema): boolean {
+  return listReferences(rules).size === 0 && JSON.stringify(rules).length <= 150
 }
 
 /** The operations of one document share its schemas. */
@@ -41,26 +98,10 @@ const shared = new WeakMap<object, Schema>()
 
 /** A schema without what only explains: texts and examples are most of a document, and no value is compared with them. */
 export function keepRules(schema: Schema): Schema {
-  if (typeof schema === 'boolean') return schema
-  return Object.fromEntries(
-    Object.entries(schema).flatMap(([keyword, value]) => {
-      const holding = notCompared.has(keyword) ? undefined : schemaHoldings.get(keyword)
-      if (holding) return [[keyword, keepWithin(value, holding)]]
-      return compared.has(keyword) ? [[keyword, value]] : []
-    }),
-  )
-}
-
-function keepWithin(value: unknown, holding: SchemaHolding): unknown {
-  if (holding === 'one') return keepOne(value)
-  if (holding === 'list') return Array.isArray(value) ? value.map(keepOne) : value
-  return isKeywords(value)
-    ? Object.fromEntries(readMembers(value).map(([name, one]) => [name, keepOne(one)]))
-    : value
-}
-
-function keepOne(value: unknown): unknown {
-  return isSchema(value) ? keepRules(value) : value
+  return mapKeywords(schema, (keyword, value) => {
+    const isKept = schemaHoldings.has(keyword) ? !notCompared.has(keyword) : compared.has(keyword)
+    return isKept ? value : undefined
+  })
 }
 
 /** Keywords that no value is compared with: a reference leads to a definition by its whole place. */

@@ -32,6 +32,16 @@ export interface OperationSlice extends Omit<ConsoleSetup, 'methods'> {
   readonly hasToken: boolean
 }
 
+/** What a form is made of. */
+export type Fields = Pick<Operation, 'parameters' | 'body'> & Pick<ConsoleSetup, 'schemas'>
+
+export function giveFields(
+  { parameters, body }: Operation,
+  schemas: ReadonlyMap<string, Schema>,
+): Fields {
+  return shortenLists({ parameters, body, schemas: reachSchemas([parameters, body], schemas) })
+}
+
 export function sliceOperation(
   operation: Operation,
   schemas: ReadonlyMap<string, Schema>,
@@ -40,12 +50,7 @@ export function sliceOperation(
   const servers = listServers(operation, addresses)
   const openBase = completeServer(operation, placeholderBase)
   const places = servers.length > 0 ? servers : [{ id: '', baseUrl: openBase }]
-  const { parameters, body } = operation
-  const given = shortenLists({
-    parameters,
-    body,
-    schemas: reachSchemas([parameters, body], schemas),
-  })
+  const given = giveFields(operation, schemas)
   const plans = Object.fromEntries(
     places.flatMap(({ id, baseUrl }) => {
       const planned = planOperation(operation, startInputs(operation), baseUrl)

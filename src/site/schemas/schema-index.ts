@@ -55,7 +55,7 @@ function makeIndex(schemas: ReadonlyMap<string, Schema>): SchemaIndex {
   }
 }
 
-function listReferences(schema: unknown, found = new Set<string>()): ReadonlySet<string> {
+export function listReferences(schema: unknown, found = new Set<string>()): ReadonlySet<string> {
   if (!isKeywords(schema)) return found
   for (const reference of [schema['$ref'], schema['$dynamicRef']]) {
     if (typeof reference === 'string') found.add(reference)

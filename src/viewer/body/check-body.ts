@@ -8,7 +8,10 @@ const slice = 8
 /** Milliseconds between reports. */
 const pace = 200
 
-/** Holds the body against a schema. Rows can be read meanwhile. A newer check takes over, and this one ends. */
+/**
+ * Holds the body against a schema. Rows can be read meanwhile. A newer check takes over, and this one ends. Where schemas are missing
+ * it goes on for as long as it took to meet the first, so that most are asked for at once, and a large body is not read many times.
+ */
 export async function runCheck(
   content: BodyContent,
   rule: BodyRule,
@@ -16,36 +19,34 @@ export async function runCheck(
 ): Promise<CheckEnd | undefined> {
   const check = content.startCheck(rule)
   if (!check) return undefined
-  let reported = performance.now()
-  const isOver = await runInSlices(check.run(), () => {
+  const started = performance.now()
+  let reported = started
+  let last = Infinity
+  await runInSlices(check.run(), () => {
     if (content.check !== check) return false
-    if (performance.now() - reported >= pace) {
-      reported = performance.now()
+    const now = performance.now()
+    if (check.wanted.size > 0) {
+      last = Math.min(last, now + (now - started))
+      return now < last
+    }
+    if (now - reported >= pace) {
+      reported = now
       onProgress(check.tally())
     }
     return true
   })
-  return isOver.done ? { tally: check.tally(), groups: check.groups() } : undefined
+  if (content.check !== check) return undefined
+  return { tally: check.tally(), groups: check.groups(), wanted: [...check.wanted] }
 }
 
-/**
- * @param goOn called between slices
- * @returns the last step: not done where `goOn` ended the work
- */
-async function runInSlices<Result>(
-  steps: Iterator<void, Result>,
-  goOn: () => boolean,
-): Promise<IteratorResult<void, Result>> {
+/** @param goOn called between slices */
+async function runInSlices(steps: Iterator<void, void>, goOn: () => boolean): Promise<void> {
   let since = performance.now()
-  let step = steps.next()
-  while (!step.done) {
-    if (performance.now() - since >= slice) {
-      // oxlint-disable-next-line no-await-in-loop -- lets waiting messages in
-      await waitForNextTask()
-      if (!goOn()) break
-      since = performance.now()
-    }
-    step = steps.next()
+  while (!steps.next().done) {
+    if (performance.now() - since < slice) continue
+    // oxlint-disable-next-line no-await-in-loop -- lets waiting messages in
+    await waitForNextTask()
+    if (!goOn()) break
+    since = performance.now()
   }
-  return step
 }

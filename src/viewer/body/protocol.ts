@@ -56,6 +56,8 @@ export interface FindProgress {
 export interface CheckEnd {
   readonly tally: BodyTally
   readonly groups: readonly FindingGroup[]
+  /** References to schemas with which it has to be made again: nothing else of it counts. */
+  readonly wanted: readonly string[]
 }
 
 /** A body that was read, with the first rows of its first view, so that they are shown without another request. */

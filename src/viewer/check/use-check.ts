@@ -8,7 +8,7 @@ import type { BodyReader } from '../body/body-reader.ts'
 import type { BodyTally } from '#schema/response/body-check.ts'
 import type { CheckEnd } from '../body/protocol.ts'
 import type { RequestPlan } from '#core/request/request-plan.ts'
-import { loadRules } from './load-rules.ts'
+import { addSchemas, loadRules } from './load-rules.ts'
 
 export type CheckState =
   | { readonly phase: 'loading' }
@@ -47,28 +47,31 @@ export function useCheck(
   const [checked, setChecked] = useState<Checked>()
   const reading = snapshot.state === 'read' ? snapshot.reading : undefined
 
-  const load = useCallback(async () => {
+  const load = useCallback(async (loading: Promise<ResponseRules>) => {
     latest.current += 1
     const own = latest.current
-    const found = await loadRules(slug).catch(() => 'missing' as const)
+    const found = await loading.catch(() => 'missing' as const)
     if (own === latest.current) setRules(found)
-  }, [slug])
+  }, [])
 
   useEffect(() => {
-    void load()
+    void load(loadRules(slug))
     return () => {
       latest.current += 1
     }
-  }, [load])
+  }, [load, slug])
 
-  const held = useMemo(() => {
-    if (rules === undefined || rules === 'missing' || snapshot.state === 'waiting') {
-      return undefined
-    }
-    return judgeReading(compareResponse(rules, observe(plan, summary)), reading)
+  const { held, wanted } = useMemo(() => {
+    if (rules === undefined || rules === 'missing' || snapshot.state === 'waiting') return nothing
+    const missing = new Set<string>()
+    const compared = compareResponse(rules, observe(plan, summary), missing)
+    if (missing.size > 0) return { held: undefined, wanted: [...missing] }
+    return { ...nothing, held: judgeReading(compared, reading) }
   }, [rules, plan, summary, snapshot.state, reading])
 
   useEffect(() => {
+    if (typeof rules !== 'object') return
+    if (wanted.length > 0) void load(addSchemas(rules, wanted))
     if (held?.body.kind !== 'ruled') return
     const { rule } = held.body
     let isGone = false
@@ -79,17 +82,19 @@ export function useCheck(
       const end = await reader.ask({ type: 'check', rule }, (tally) =>
         note({ tally, end: undefined }),
       )
-      note({ tally: end?.tally, end: end ?? null })
+      if (isGone) return
+      if (end && end.wanted.length > 0) await load(addSchemas(rules, end.wanted))
+      else note({ tally: end?.tally, end: end ?? null })
     }
     check().catch(() => undefined)
     return () => {
       isGone = true
     }
-  }, [reader, held])
+  }, [reader, rules, held, wanted, load])
 
   const retry = () => {
     setRules(undefined)
-    void load()
+    void load(loadRules(slug))
   }
   if (rules === 'missing') return { state: { phase: 'missing' }, retry }
   if (!rules || !held) return { state: { phase: 'loading' }, retry }
@@ -105,6 +110,8 @@ export function useCheck(
     retry,
   }
 }
+
+const nothing = { held: undefined, wanted: [] }
 
 function observe(plan: RequestPlan, summary: ResponseSummary) {
   const { status, headers, mediaType, size, end } = summary

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeOperation, makeParameter } from '../../fixtures/operations.ts'
+import type { RichText } from '#core/text/rich-text.ts'
 import { draw } from './draw-form.ts'
 
 const described = (description: string) =>
@@ -7,4 +8,17 @@ const described = (description: string) =>
 
 test('A description without markup is shown as it is', () => {
   expect(draw(described('One <b> & two.'))).toContain('One &lt;b&gt; &amp; two.')
+})
+
+test('The tree that the build made of markup is drawn, of a parameter and of a schema', () => {
+  const rich: RichText = [
+    { tag: 'p', children: ['Use ', { tag: 'code', children: ['id'] }, '.'] },
+    { tag: 'p', children: ['More.'] },
+  ]
+  const drawn = '<p>Use <code>id</code>.</p></div><details>'
+  const parameter = { ...makeParameter({ name: 'id', in: 'path' }), isRequired: true }
+  const own = { ...parameter, description: undefined, rich }
+  expect(draw(makeOperation({ parameters: [own] }))).toContain(drawn)
+  const ofSchema = { ...parameter, description: undefined, schema: { description: rich } }
+  expect(draw(makeOperation({ parameters: [ofSchema] }))).toContain(drawn)
 })

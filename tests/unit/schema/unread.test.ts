@@ -48,7 +48,7 @@ describe('What is not checked is not taken for fitting', () => {
   test('Values of which an unread schema may speak are neither specified nor unspecified', () => {
     const { rows } = scanJson(new TextEncoder().encode('{"a":{"b":[1]},"c":1,"d":2}'))
     const schema = { type: 'object', properties: { a: elsewhere, c: { type: 'integer' } } }
-    const checking = startBodyCheck(rows, { schema, schemas: {}, at: '#' })
+    const checking = startBodyCheck(rows, { schema, schemas: {}, files: {}, at: '#' })
     for (const _ of checking.run()) continue
     expect(checking.tally()).toMatchObject({ asSpecified: 2, notSpecified: 1, unchecked: 1 })
     const marks = Array.from({ length: rows.count }, (_, row) => checking.markOf(row) ?? '')

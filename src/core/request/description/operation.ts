@@ -69,9 +69,7 @@ export interface Reason {
   readonly citation: Citation
 }
 
-export interface RequestBody {
-  readonly isRequired: boolean
-  readonly description: string | undefined
+export interface RequestBody extends Pick<Parameter, 'isRequired' | 'description' | 'rich'> {
   readonly contents: readonly BodyContent[]
 }
 

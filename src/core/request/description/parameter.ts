@@ -1,3 +1,5 @@
+import type { RichText } from '../../text/rich-text.ts'
+
 export type ParameterLocation = 'path' | 'query' | 'querystring' | 'header' | 'cookie'
 
 export interface Parameter {
@@ -6,6 +8,8 @@ export interface Parameter {
   readonly isRequired: boolean
   readonly isDeprecated: boolean
   readonly description: string | undefined
+  /** The description with its markup, which a console has in place of the text. */
+  readonly rich?: RichText
   readonly serialization: Serialization
   /** Whether it takes a secret: then its text is nowhere but in its slot, and its examples are none of its values. */
   readonly isSecret?: true

@@ -37,6 +37,7 @@ export const described: ResponseRules = {
     },
     { status: '4XX', at: `${at}/4XX`, contents: [], headers: [] },
   ],
+  files: {},
   schemas: {
     '#/components/schemas/Page': {
       type: 'object',
@@ -116,7 +117,7 @@ export function hold(changed: Partial<ObservedResponse> = {}): HeldResponse {
 /** Checks a body to the end. */
 export function check(body: string, schema = described.schemas['#/components/schemas/Page']) {
   const { rows } = scanJson(new TextEncoder().encode(body))
-  const rule = { schema: schema ?? true, schemas: described.schemas, at: '#/here' }
+  const rule = { schema: schema ?? true, schemas: described.schemas, files: {}, at: '#/here' }
   const checking = startBodyCheck(rows, rule)
   for (const _ of checking.run()) continue
   return checking

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import type { Schema } from '#core/request/description/parameter.ts'
 import { readContract } from '#contract/read-contract.ts'
-import { keepResponseRules, keepRules } from '#site/reference/response-rules.ts'
+import { keepNamedRules, keepResponseRules, keepRules } from '#site/reference/response-rules.ts'
 
 const path = new URL('../../../fixtures/pet-store/pet-store.yaml', import.meta.url).pathname
 const { operations, documented, schemas } = await readContract({
@@ -8,7 +9,7 @@ const { operations, documented, schemas } = await readContract({
   overlay: undefined,
 })
 
-test('Every operation is described with its responses, their places and the schemas that they reach', () => {
+test('Every operation is described with its responses, their places and where the schemas are to which they refer', () => {
   for (const operation of operations) {
     const responses = documented.get(operation.slug)?.responses ?? []
     const described = keepResponseRules(responses, schemas)
@@ -18,11 +19,64 @@ test('Every operation is described with its responses, their places and the sche
     for (const { at } of described.responses) expect(at).toMatch(/^[^#]*#\//)
     const text = JSON.stringify(described)
     for (const [, reference = ''] of text.matchAll(/"\$ref":"([^"]*)"/g)) {
-      expect(Object.keys(described.schemas)).toContain(reference)
+      expect({ ...described.schemas, ...described.files }).toHaveProperty([reference])
     }
     expect(text).not.toMatch(/"(description|example|examples|title)":/)
   }
   expect(operations.length).toBeGreaterThan(3)
+})
+
+const name = (one: string) => `#/components/schemas/${one}`
+
+describe('Named schemas are files of their own', () => {
+  const long = { type: 'string', pattern: 'a'.repeat(200) }
+  const shared = { type: 'object', properties: { long, next: { $ref: name('Page') } } }
+  const own = new Map<string, Schema>([
+    [name('Page'), { ...shared, description: 'A page.' }],
+    [name('Alias'), { $ref: name('Page') }],
+    [name('Either'), { anyOf: [{ type: 'string' }, { $ref: name('Alias') }], title: 'T', ...long }],
+    [name('page'), long],
+    [name('Time'), { type: 'string', format: 'date-time' }],
+    [name('Elsewhere'), long],
+  ])
+  const keep = (...references: readonly string[]) =>
+    keepResponseRules(
+      [
+        {
+          status: '200',
+          description: undefined,
+          descriptionAt: undefined,
+          contents: references.map((reference) => ({
+            mediaType: reference,
+            schema: { $ref: reference },
+            examples: [],
+            at: '#/a',
+          })),
+          headers: [],
+          links: [],
+          at: '#/a',
+        },
+      ],
+      own,
+    )
+
+  test('Whoever refers to one names its file and its types; what is tiny stands with them', () => {
+    const { files, schemas: here } = keep(name('Alias'), name('Time'), name('nowhere'))
+    expect(here).toEqual({ [name('Time')]: { type: 'string', format: 'date-time' } })
+    expect(files).toEqual({ [name('Alias')]: ['alias', 'object'] })
+  })
+
+  test('Each is written once, and none that no response leads to; circles end', () => {
+    const files = keepNamedRules([keep(name('Either')), keep(name('Page'))], own)
+    const [either, alias, page, ...others] = files.keys()
+    expect([either, alias, others]).toEqual(['either', 'alias', []])
+    expect(page).toMatch(/^page-/)
+    expect(files.get(page ?? '')).toEqual({
+      schema: shared,
+      schemas: {},
+      files: { [name('Page')]: [page, 'object'] },
+    })
+  })
 })
 
 test('A schema keeps what values are compared with, also where a member is called as a keyword is', () => {

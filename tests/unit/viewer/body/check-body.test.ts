@@ -10,6 +10,7 @@ const rule = {
     items: { type: 'object', properties: { id: { type: 'integer' }, name: { type: 'string' } } },
   },
   schemas: {},
+  files: {},
   at: '#/here',
 } as const
 

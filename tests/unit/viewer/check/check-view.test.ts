@@ -31,7 +31,7 @@ function showHeld(
     phase: 'held',
     held,
     tally: found,
-    end: { tally: found, groups },
+    end: { tally: found, groups, wanted: [] },
   })
 }
 

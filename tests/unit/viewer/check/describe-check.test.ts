@@ -6,7 +6,7 @@ import type { HeldBody, PartVerdict } from '#schema/response/compare-response.ts
 
 const ruled: HeldBody = {
   kind: 'ruled',
-  rule: { schema: {}, schemas: {}, at: '#/here' },
+  rule: { schema: {}, schemas: {}, files: {}, at: '#/here' },
   isJson: true,
 }
 const done = {

@@ -6,8 +6,22 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const described = { id: 'listPets', method: 'GET', path: '/pets', responses: [], schemas: {} }
-const others = [null, [], 'text', { ...described, responses: {} }, { ...described, schemas: [] }]
+const described = {
+  id: 'listPets',
+  method: 'GET',
+  path: '/pets',
+  responses: [],
+  schemas: {},
+  files: {},
+}
+const others = [
+  null,
+  [],
+  'text',
+  { ...described, responses: {} },
+  { ...described, schemas: [] },
+  { ...described, files: [] },
+]
 
 test('A file of another shape is one that cannot be loaded, and is asked for again', async () => {
   let file: unknown

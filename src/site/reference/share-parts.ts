@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import type { ConsolePart, PartedData } from '#console/choice/listed-operation.ts'
+import type { Operation } from '#core/request/description/operation.ts'
+import type { ConsoleData } from './start-console.tsx'
+
+export interface SharedParts {
+  /** By name: a digest, so that a page never meets another part under it. */
+  readonly files: ReadonlyMap<string, ConsolePart>
+  /** The data without what its parts have. */
+  readonly takeOut: (data: ConsoleData) => ConsoleData & PartedData
+}
+
+/**
+ * Finds what many forms have in common, so that it is written once: what exactly the same operations use is one part. A part of a few
+ * KB costs a reader more than it saves, and so do all of them where a document is small.
+ *
+ * @param leastPart characters
+ * @param leastSaved characters, of the document
+ */
+export function shareParts<Described extends Pick<Operation, 'slug'>>(
+  operations: readonly Described[],
+  readForm: (operation: Described) => ConsolePart,
+  { leastPart = 4000, leastSaved = 1_000_000 } = {},
+): SharedParts {
+  const pieces = new Map<string, { readonly piece: ConsolePart; readonly users: string[] }>()
+  for (const operation of operations) {
+    const { parameters, schemas } = readForm(operation)
+    const note = (text: string, piece: ConsolePart) => {
+      const known = pieces.get(text) ?? { piece, users: [] }
+      known.users.push(operation.slug)
+      pieces.set(text, known)
+    }
+    for (const one of parameters) note(JSON.stringify(one), { parameters: [one], schemas: {} })
+    for (const [reference, schema] of Object.entries(schemas)) {
+      note(JSON.stringify([reference, schema]), {
+        parameters: [],
+        schemas: { [reference]: schema },
+      })
+    }
+  }
+  const files = new Map<string, ConsolePart>()
+  const namesOf = new Map<string, string[]>()
+  let saved = 0
+  for (const [list, own] of Map.groupBy(pieces, ([, { users }]) => users.join(' '))) {
+    const users = list.split(' ')
+    const part = joinPieces(own.map(([, { piece }]) => piece))
+    const text = JSON.stringify(part)
+    if (users.length === 1 || text.length < leastPart) continue
+    const name = createHash('sha256').update(text).digest('hex').slice(0, 16)
+    files.set(name, part)
+    for (const slug of users) namesOf.set(slug, [...(namesOf.get(slug) ?? []), name])
+    saved += text.length * (users.length - 1)
+  }
+  if (saved < leastSaved) return { files: new Map(), takeOut: (data) => data }
+  return {
+    files,
+    takeOut(data) {
+      const names = namesOf.get(data.operation.slug)
+      if (!names) return data
+      return {
+        ...data,
+        ...takeParts(data, names, joinPieces(names.flatMap((n) => files.get(n) ?? []))),
+      }
+    },
+  }
+}
+
+function joinPieces(pieces: readonly ConsolePart[]): ConsolePart {
+  return {
+    parameters: pieces.flatMap(({ parameters }) => parameters),
+    schemas: Object.fromEntries(pieces.flatMap(({ schemas }) => Object.entries(schemas))),
+  }
+}
+
+function takeParts(
+  { operation, schemas }: ConsoleData,
+  names: readonly string[],
+  taken: ConsolePart,
+): Pick<ConsoleData, 'operation' | 'schemas'> & PartedData {
+  const shared = taken.parameters.map((one) => JSON.stringify(one))
+  const all = operation.parameters.map((one) => JSON.stringify(one))
+  const isOwn = all.map((text) => !shared.includes(text))
+  const order = [...all.filter((_, index) => isOwn[index]), ...shared]
+  return {
+    operation: { ...operation, parameters: operation.parameters.filter((_, at) => isOwn[at]) },
+    schemas: Object.fromEntries(
+      Object.entries(schemas).filter(([reference]) => !Object.hasOwn(taken.schemas, reference)),
+    ),
+    parts: { names, order: all.map((text) => order.indexOf(text)) },
+  }
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import type { Parameter, Schema } from '#core/request/description/parameter.ts'
+import { enrichFields } from '#site/reference/console-data.ts'
+
+const parameter: Parameter = {
+  name: 'id',
+  in: 'query',
+  isRequired: false,
+  isDeprecated: false,
+  description: 'Use `id`.',
+  serialization: { by: 'content', mediaType: 'application/json' },
+  schema: undefined,
+  examples: [
+    { name: undefined, summary: undefined, value: { description: '`a`' }, serialized: '' },
+  ],
+}
+const code = (text: string) => ({ tag: 'code', children: [text] })
+const enrich = (schema: Schema) =>
+  enrichFields({ parameters: [], body: undefined, schemas: { one: schema } }).schemas['one']
+
+test('A tree stands in place of each description that has markup; values are as they were', () => {
+  const {
+    parameters: [{ rich, ...others } = parameter],
+    body,
+  } = enrichFields({
+    parameters: [parameter],
+    body: {
+      isRequired: true,
+      description: '**All**',
+      contents: [
+        {
+          mediaType: 'text/plain',
+          schema: { description: '`a`' },
+          examples: [],
+          properties: {
+            description: {
+              isRequired: false,
+              contentType: '',
+              isArray: false,
+              isBinary: false,
+              style: undefined,
+              schema: { description: '`b`' },
+            },
+          },
+        },
+      ],
+    },
+    schemas: {},
+  })
+  expect(rich).toEqual([{ tag: 'p', children: ['Use ', code('id'), '.'] }])
+  expect(others).toEqual({ ...parameter, description: undefined })
+  expect(body).toMatchObject({ description: undefined, rich: [{ tag: 'p' }] })
+  expect(JSON.stringify(body?.contents)).not.toContain('`')
+})
+
+test('A plain text stays, and a member or a value named description is no description', () => {
+  const plain = { description: 'All of them.', default: { description: '`a`' } }
+  expect(enrich(plain)).toEqual(plain)
+  const schema = { properties: { description: { type: 'string', description: '**Bold**' } } }
+  const bold = { tag: 'p', children: [{ tag: 'strong', children: ['Bold'] }] }
+  expect(enrich(schema)).toEqual({
+    properties: { description: { type: 'string', description: [bold] } },
+  })
+})
+
+test('A list that a document has in place of a description is none of the trees, and goes', () => {
+  expect(enrich({ items: { description: [{ tag: 'script', children: [] }] } })).toEqual({
+    items: {},
+  })
+})
+
+test('A link within the document leads to its page', () => {
+  const given = { parameters: [], body: undefined, schemas: { one: { description: '[a](#b)' } } }
+  expect(JSON.stringify(enrichFields(given, () => '/reference/boats/'))).toContain(
+    '"href":"/reference/boats/"',
+  )
+})

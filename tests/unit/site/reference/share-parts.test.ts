@@ -1,0 +1,83 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { readBrand } from '#brand/brand-options.ts'
+import { loadOperation } from '#console/choice/listed-operation.ts'
+import { lazyFields } from '#console/request/load-fields.ts'
+import { anyService } from '#service/portal-options.ts'
+import { readPortal } from '#site/portal.ts'
+import { enrichFields, makeConsoleData } from '#site/reference/console-data.ts'
+import { shareParts } from '#site/reference/share-parts.ts'
+import { giveFields } from '#site/reference/slice-operation.ts'
+import { readSettings } from '#site/settings.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+async function open(path: string) {
+  const root = process.cwd()
+  const portal = await readPortal(
+    {
+      settings: readSettings({}),
+      folder: '',
+      brand: readBrand({}, { root, name: 'Sample' }),
+      source: { path: `tests/fixtures/${path}`, overlay: undefined },
+      service: anyService,
+    },
+    root,
+  )
+  const { operations, schemas } = portal.contract
+  const consoles = operations.map((operation) => makeConsoleData(portal, operation))
+  const share = (limits?: Parameters<typeof shareParts>[2]) =>
+    shareParts(operations, (one) => enrichFields(giveFields(one, schemas)), limits)
+  return { consoles, share }
+}
+
+/** @returns the files that are asked for */
+function serve(files: ReadonlyMap<string, unknown>): readonly string[] {
+  const asked: string[] = []
+  vi.spyOn(lazyFields, 'load').mockReturnValue(new Promise((resolve) => setTimeout(resolve)))
+  vi.stubGlobal('fetch', async (path: string) => {
+    const name = /console\/(.*)\.json$/.exec(path)?.[1] ?? ''
+    asked.push(name)
+    return files.has(name) ? Response.json(files.get(name)) : new Response('', { status: 404 })
+  })
+  return asked
+}
+
+describe.each([
+  ['schemas', 'shown-is-sent/choices-that-meet.yaml'],
+  ['parameters', 'every-input/every-input.openapi.yaml'],
+] as const)('With %s in common', async (_, path) => {
+  const { consoles, share } = await open(path)
+  const { files, takeOut } = share({ leastPart: 0, leastSaved: 0 })
+  const operations = consoles.map(
+    (data) => [`operations/${data.operation.slug}`, takeOut(data)] as const,
+  )
+  const parts = [...files].map(([name, part]) => [`parts/${name}`, part] as const)
+
+  test('a part that is not there is a console that cannot be loaded, until it is', async () => {
+    const data = consoles.find((each) => takeOut(each) !== each)
+    const slug = data?.operation.slug ?? ''
+    serve(new Map(operations))
+    await expect(loadOperation(slug)).rejects.toThrow('The site has no file console/parts/')
+  })
+
+  test('each console is the same with its parts, which are written and loaded once', async () => {
+    const asked = serve(new Map<string, unknown>([...operations, ...parts]))
+    for (const data of consoles) {
+      const whole: unknown = JSON.parse(JSON.stringify(data))
+      // oxlint-disable-next-line no-await-in-loop -- a part that was loaded for one is there for the next
+      const loaded = await loadOperation(data.operation.slug)
+      expect({ ...loaded, parts: undefined }).toEqual(whole)
+    }
+    expect(asked.filter((name) => name.startsWith('parts/'))).toHaveLength(files.size)
+    expect(files.size).toBeGreaterThan(0)
+  })
+
+  test('nothing is apart in a small document', () => {
+    const whole = share()
+    expect(whole.files.size).toBe(0)
+    for (const data of consoles) expect(whole.takeOut(data)).toBe(data)
+  })
+})

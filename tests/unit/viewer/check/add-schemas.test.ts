@@ -1,0 +1,96 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Schema } from '#core/request/description/parameter.ts'
+import type { ResponseRules } from '#core/response/documented-response.ts'
+import { runCheck } from '#viewer/body/check-body.ts'
+import type { CheckEnd } from '#viewer/body/protocol.ts'
+import { addSchemas } from '#viewer/check/load-rules.ts'
+import { openBody } from '../../../fixtures/responses.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const name = (slug: string) => `#/components/schemas/${slug}`
+const refer = (...slugs: readonly string[]) =>
+  Object.fromEntries(slugs.map((slug) => [name(slug), [slug, 'object'] as const]))
+
+const node: Schema = {
+  type: 'object',
+  properties: {
+    next: { $ref: name('node') },
+    owner: { anyOf: [{ type: 'string' }, { $ref: name('owner') }] },
+    other: { $ref: name('other') },
+    gone: { $ref: name('gone') },
+  },
+}
+const owner: Schema = { type: 'object', required: ['name'] }
+const other: Schema = { type: 'object', additionalProperties: false }
+
+/** @returns the loads, in the order in which they began */
+function serve(): readonly string[] {
+  const files = new Map([
+    ['node', { schema: node, schemas: {}, files: refer('node', 'owner', 'other', 'gone') }],
+    ['owner', { schema: owner, schemas: {}, files: {} }],
+    ['other', { schema: other, schemas: {}, files: {} }],
+  ])
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (path: string) => {
+    const slug = /console\/schemas\/(.*)\.json$/.exec(path)?.[1] ?? ''
+    asked.push(slug)
+    const file = files.get(slug)
+    return file ? Response.json(file) : new Response('', { status: 404 })
+  })
+  return asked
+}
+
+/** Loads what a comparison asks for until it is whole, as a page does. */
+async function compare(text: string): Promise<CheckEnd & { readonly rounds: number }> {
+  let rules: ResponseRules = { responses: [], schemas: {}, files: refer('node') }
+  for (let rounds = 1; ; rounds += 1) {
+    const rule = { ...rules, schema: { type: 'array', items: { $ref: name('node') } }, at: '#/a' }
+    // oxlint-disable-next-line no-await-in-loop -- each round needs what the one before found
+    const end = await runCheck(openBody(text), rule, () => undefined)
+    if (!end) throw new Error('The body was not compared.')
+    if (end.wanted.length === 0) return { ...end, rounds }
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    rules = await addSchemas(rules, end.wanted)
+  }
+}
+
+test('Only the schemas that a body reaches are loaded, together and once; circles end', async () => {
+  const asked = serve()
+  const deep = await compare(
+    '[{"next":{"next":{"owner":{}}},"owner":"a text"},{"other":{"more":1}}]',
+  )
+  expect(asked).toEqual(['node', 'owner', 'other'])
+  expect(deep.rounds).toBe(3)
+  expect(deep.groups.map(({ first, end }) => `${first}: ${end}`)).toEqual([
+    '/0/next/next/owner: the field “name” is required.',
+    '/1/other: it allows no field “more”.',
+  ])
+
+  await compare('[{"owner":{"name":"b"}}]')
+  expect(asked).toHaveLength(3)
+})
+
+test('Until all schemas are there, nothing is claimed of what they describe', async () => {
+  const rule = { schema: { not: { $ref: name('other') } }, schemas: {}, files: refer('other') }
+  const content = openBody('{}')
+  const end = await runCheck(content, { ...rule, at: '#/a' }, () => undefined)
+  expect(end).toMatchObject({ wanted: [name('other')], tally: { contradicting: 0, isDone: false } })
+  expect(content.readRows('pretty', 0, 9).map(({ mark }) => mark)).toEqual([undefined])
+})
+
+test('A large body is not read to its end for a schema that it asks for at once', async () => {
+  const content = openBody(`[${Array.from({ length: 60_000 }, () => '{}').join()}]`)
+  const items = { allOf: [{ type: 'string' }, { $ref: name('other') }] }
+  const rule = { schema: { items }, schemas: {}, files: refer('other'), at: '#/a' }
+  const end = await runCheck(content, rule, () => undefined)
+  expect(end?.wanted).toEqual([name('other')])
+  expect(end?.tally.contradicting).toBeLessThan(60_000)
+})
+
+test('Where one of them cannot be loaded, there is no comparison', async () => {
+  serve()
+  await expect(compare('[{"gone":{}}]')).rejects.toThrow('console/schemas/gone.json')
+})
