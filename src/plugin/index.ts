@@ -20,6 +20,7 @@ import { readOptions } from './options.ts'
 import type { DeveloperPortalOptions, PolicyOptions, ReadOptions } from './options.ts'
 import { explainOwnComponents, listStarlightOptions, routeMiddleware } from './starlight-options.ts'
 import { fetchDocument, isAddress } from './fetch-document.ts'
+import { foretellBuild } from './foretell-build.ts'
 import { integratePortals, listRegistered } from './integrate-portals.ts'
 
 export type { DeveloperPortalOptions } from './options.ts'
@@ -67,8 +68,11 @@ export default function developerPortal(given: DeveloperPortalOptions): Starligh
         const root = fileURLToPath(astroConfig.root)
         const site = await readDocuments()
         shareSite(root, site)
-        const own = explainOwnComponents(config)
-        if (own !== undefined) logger.info(own)
+        const told = [
+          command === 'build' ? foretellBuild(site.portals, site.isForAgents) : undefined,
+          explainOwnComponents(config),
+        ]
+        for (const line of told) if (line !== undefined) logger.info(line)
         updateConfig(configure(site))
         addRouteMiddleware({ entrypoint: routeMiddleware })
         const readAgain = async () => {
