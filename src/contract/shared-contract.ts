@@ -15,12 +15,13 @@ export async function readSharedContract(source: DocumentSource): Promise<Contra
   const id = JSON.stringify(source)
   const known = shared.get(id)
   if (known && (await takeState(source, known.contract)) === known.state) return known.contract
+  const begun = performance.timeOrigin + performance.now()
   const contract = readContract(source)
   const entry = { contract, state: '' }
   shared.set(id, entry)
   try {
     await contract
-    entry.state = await takeState(source, contract)
+    entry.state = await takeState(source, contract, begun)
   } catch (error) {
     shared.delete(id)
     throw error
@@ -44,10 +45,16 @@ interface SharedContract {
 
 const shared = shareInProcess('contracts', Map<string, SharedContract>)
 
-async function takeState(source: DocumentSource, contract: Promise<Contract>): Promise<string> {
+/** @param begun a time in milliseconds; what was written since then was perhaps not read, so its state is never known again */
+async function takeState(
+  source: DocumentSource,
+  contract: Promise<Contract>,
+  begun = Infinity,
+): Promise<string> {
   const states = listContractFiles(source, await contract).map(async (file) => {
     const found = await stat(file).catch(() => undefined)
-    return found ? `${found.mtimeMs} ${found.size}` : 'none'
+    if (!found) return 'none'
+    return found.mtimeMs > begun ? 'changing' : `${found.mtimeMs} ${found.size}`
   })
   return (await Promise.all(states)).join('\n')
 }

@@ -6,9 +6,10 @@ import { readSettings } from '#site/settings.ts'
 import { HostError } from './host-error.ts'
 import { projectRoot } from './places.ts'
 import { astro, cleanEnvironment } from './run-astro.ts'
+import { showProgress } from './show-progress.ts'
 
 /**
- * Builds the site quietly.
+ * Builds the site quietly, but for its progress.
  *
  * @param outDir an absolute path; a failed build may leave part of a site there
  * @param environment all of it, with the settings
@@ -26,18 +27,22 @@ export async function buildSite(
   const start = performance.now()
   // Before the build, so that a mistake in it gives one sentence and not a stack.
   await readSharedContract(locatePortal(readSettings(environment), projectRoot).source)
-  await runQuietly(process.execPath, [...astro, 'build', '--outDir', outDir], {
+  const building = runQuietly(process.execPath, [...astro, 'build', '--outDir', outDir], {
     cwd: projectRoot,
     env: cleanEnvironment({ ...environment, NO_COLOR: '1', FORCE_COLOR: undefined }),
     maxBuffer: Infinity,
     ...(stop && { signal: stop }),
-  }).catch((error: unknown) => {
-    throw stop?.aborted || !hasOutput(error)
-      ? error
-      : new HostError(
-          `${pickReason(error.stdout + error.stderr)}\n\nThe site could not be built; the reason is above.`,
-        )
   })
+  const endProgress = building.child.stdout && showProgress(building.child.stdout, process.stdout)
+  await building
+    .catch((error: unknown) => {
+      throw stop?.aborted || !hasOutput(error)
+        ? error
+        : new HostError(
+            `${pickReason(error.stdout + error.stderr)}\n\nThe site could not be built; the reason is above.`,
+          )
+    })
+    .finally(() => endProgress?.())
   return (performance.now() - start) / 1000
 }
 

@@ -11,7 +11,7 @@ import type { BrandOptions } from '#brand/brand-options.ts'
 import { choosePageForm } from '#core/address/page-address.ts'
 import { findOrigin } from '#core/request/server-url.ts'
 import { locateDocument } from '#contract/source/locate-document.ts'
-import { findPortal } from '#site/address/portal-site.ts'
+import { findPortal, shareSite } from '#site/address/portal-site.ts'
 import { readPortal } from '#site/portal.ts'
 import type { Portal } from '#site/portal.ts'
 import { translate, translations } from '#site/words.ts'
@@ -20,7 +20,8 @@ import { readOptions } from './options.ts'
 import type { DeveloperPortalOptions, PolicyOptions, ReadOptions } from './options.ts'
 import { explainOwnComponents, listStarlightOptions, routeMiddleware } from './starlight-options.ts'
 import { fetchDocument, isAddress } from './fetch-document.ts'
-import { integratePortals } from './integrate-portals.ts'
+import { foretellBuild } from './foretell-build.ts'
+import { integratePortals, listRegistered } from './integrate-portals.ts'
 
 export type { DeveloperPortalOptions } from './options.ts'
 export { createPortalSidebarGroup, portalSidebar } from './sidebar.ts'
@@ -49,21 +50,41 @@ export default function developerPortal(given: DeveloperPortalOptions): Starligh
         useTranslations,
       }) => {
         if (command === 'preview') return
-        const site = await readSite(options, astroConfig, config)
-        for (const { contract } of site.portals) {
-          for (const line of summarizeReading(contract)) logger.info(line)
+        const readDocuments = async () => {
+          const read = await readSite(options, astroConfig, config)
+          for (const { contract } of read.portals) {
+            for (const line of summarizeReading(contract)) logger.info(line)
+          }
+          return read
         }
-        const own = explainOwnComponents(config)
-        if (own !== undefined) logger.info(own)
         const pages = join(fileURLToPath(astroConfig.srcDir), 'content/docs')
         const groups = new Map(
           options.documents.flatMap(({ folder, group }) => (group ? [[folder, group.label]] : [])),
         )
         const t = useTranslations(undefined)
         const say: Say = (word, values) => translate(t, word, values)
-        updateConfig(listStarlightOptions(site, config, { pages, groups, brand: given.brand, say }))
+        const configure = (read: PortalSite) =>
+          listStarlightOptions(read, config, { pages, groups, brand: given.brand, say })
+        const root = fileURLToPath(astroConfig.root)
+        const site = await readDocuments()
+        shareSite(root, site)
+        const told = [
+          command === 'build' ? foretellBuild(site.portals, site.isForAgents) : undefined,
+          explainOwnComponents(config),
+        ]
+        for (const line of told) if (line !== undefined) logger.info(line)
+        updateConfig(configure(site))
         addRouteMiddleware({ entrypoint: routeMiddleware })
-        addIntegration(integratePortals(site, options.components))
+        const readAgain = async () => {
+          const changed = await readDocuments()
+          const [now, before] = [changed, site].map((read) =>
+            JSON.stringify([configure(read), listRegistered(read)]),
+          )
+          if (now !== before) return false
+          shareSite(root, changed)
+          return true
+        }
+        addIntegration(integratePortals(site, options.components, readAgain))
       },
     },
   }

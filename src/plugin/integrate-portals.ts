@@ -6,9 +6,9 @@ import { finishPages } from '#build/finish/finish-pages.ts'
 import { listBrandModules } from '#build/styles/brand-styles.ts'
 import { listContractFiles } from '#contract/shared-contract.ts'
 import { locateFavicon } from '#site/address/locate.ts'
-import { shareSite } from '#site/address/portal-site.ts'
 import type { PortalSite } from '#site/address/portal-site.ts'
 import { bundleConsole } from './bundle-console.ts'
+import { followDocuments } from './follow-documents.ts'
 import { faviconPattern, leaveOutScalar, listRoutes } from './generate-pages.ts'
 import type { ReadOptions } from './options.ts'
 import { runByPreact } from './run-by-preact.ts'
@@ -17,15 +17,15 @@ import { listStyles } from './starlight-options.ts'
 /**
  * All that the portals add to the build of a site. Their pages get them as `Astro.locals.portal` where they are rendered, and as
  * the module `virtual:portal` where their routes are listed. A written page at the address of a generated one takes its place.
+ *
+ * @param readAgain as `followDocuments` takes it
  */
 export function integratePortals(
   site: PortalSite,
   components: NonNullable<ReadOptions['components']> = {},
+  readAgain: () => Promise<boolean>,
 ): AstroIntegration {
   const { brand, portals } = site
-  const files = portals
-    .flatMap(({ source, contract }) => listContractFiles(source, contract))
-    .map((file) => resolve(file))
   return {
     name: 'starlight-developer-portal',
     hooks: {
@@ -38,7 +38,6 @@ export function integratePortals(
         updateConfig,
       }) => {
         const root = fileURLToPath(config.root)
-        shareSite(root, site)
         addMiddleware({ order: 'pre', entrypoint: new URL('./middleware.ts', import.meta.url) })
         for (const portal of portals) {
           // The site has a file of this name.
@@ -51,8 +50,7 @@ export function integratePortals(
             injectRoute({ pattern: portal.folder + pattern, entrypoint, prerender: true })
           }
         }
-        // Titles and the sidebar are part of the configuration, so a change begins anew.
-        for (const file of [...files, brand.favicon]) addWatchFile(file)
+        addWatchFile(brand.favicon)
         if (site.script) injectScript('page', `import ${JSON.stringify(site.script.path)}`)
         updateConfig({
           // Otherwise each page waits until the one before is written: a tenth of the time of two thousand.
@@ -81,10 +79,27 @@ export function integratePortals(
           },
         })
       },
-      // Files outside of the project are not watched by themselves.
-      'astro:server:setup': ({ server }) => void server.watcher.add([...files]),
+      'astro:server:setup': ({ server }) =>
+        followDocuments(server, listFiles(portals), readAgain, () => {
+          server.watcher.emit('change', brand.favicon)
+        }),
     },
   }
+}
+
+/** What the integration adds only once, so that Astro has to begin anew where it changes. */
+export function listRegistered({ portals, isForAgents }: PortalSite) {
+  return {
+    files: listFiles(portals),
+    routes: portals.map((portal) => listRoutes(portal, isForAgents)),
+    hasScalar: leaveOutScalar(portals) === undefined,
+  }
+}
+
+function listFiles(portals: PortalSite['portals']): readonly string[] {
+  return portals
+    .flatMap(({ source, contract }) => listContractFiles(source, contract))
+    .map((file) => resolve(file))
 }
 
 function listPortalModules(root: string, components: NonNullable<ReadOptions['components']>) {

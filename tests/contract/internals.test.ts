@@ -86,7 +86,7 @@ test('The default policy knows every worker of the site by its name', () => {
   expect(workers.filter((file) => !mayStart(`/${file}`))).toEqual([])
 })
 
-test('Astro marks the line with which the reason of a failed build begins', async () => {
+test('Astro prints a line for each page, and marks the one with which the reason of a failed build begins', async () => {
   await mkdir(join(projectRoot, '.portal'), { recursive: true })
   const root = await mkdtemp(join(projectRoot, '.portal/at-fault-'))
   onTestFinished(() => rm(root, { recursive: true, force: true }))
@@ -95,6 +95,7 @@ test('Astro marks the line with which the reason of a failed build begins', asyn
     join(root, 'src/pages/index.astro'),
     "---\nthrow new Error('This page is at fault.')\n---\n",
   )
+  await writeFile(join(root, 'src/pages/about.astro'), '<p>About</p>')
   const build = promisify(execFile)(process.execPath, [...astro, 'build', '--root', root], {
     // As the portal's build asks for it: without colours, which Astro also writes where CI is set.
     env: cleanEnvironment({ ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined }),
@@ -102,9 +103,16 @@ test('Astro marks the line with which the reason of a failed build begins', asyn
 
   await expect(build).rejects.toMatchObject({
     code: 1,
-    stdout: expect.stringContaining('generating static routes'),
+    stdout: expect.stringMatching(/─ \/about\/index\.html \(/),
     stderr: expect.stringMatching(/^.*\[ERROR\] Error: This page is at fault\.\n/),
   })
+})
+
+test('Astro’s server forgets the addresses of routes when it is told that content has changed', () => {
+  const server = join(modules, 'astro/dist/vite-plugin-app')
+  const cleared =
+    /on\("astro:content-changed", \(\) => \{\s*getRouteCache\(manifest\)\.clearAll\(\)/g
+  expect(listMatches(server, '*.js', cleared).size).toBe(1)
 })
 
 const scalarPage = 'reference/api/index.html'

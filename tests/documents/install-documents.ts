@@ -4,20 +4,25 @@ import { join } from 'node:path'
 import { projectRoot } from '#host/places.ts'
 import { runQuietly } from '../support/run-quietly.ts'
 
-const source = join(projectRoot, 'tests/documents/programs')
 const files = ['package.json', 'package-lock.json']
 
+/** Installs documents of others, which the portal itself does not need. */
+export async function installDocuments(): Promise<string> {
+  return installPrograms('documents')
+}
+
 /**
- * Installs documents of others, which the portal itself does not need, in exactly the versions of their lock, unless installed
- * already.
+ * Installs what `programs` of a folder of tests names, in exactly the versions of its lock, unless installed already. Peers, such
+ * as Astro, are those of the project, which is above.
  *
  * @returns the folder of the install
  * @throws {Error} with npm's message when a package is unavailable, or the lock and the manifest disagree
  */
-export async function installDocuments(): Promise<string> {
-  const directory = join(projectRoot, '.portal/packages/documents')
-  if (await isInstalled(directory)) return directory
-  console.log('Installing tests/documents/programs, which takes up to two minutes the first time.')
+export async function installPrograms(folder: 'documents' | 'bench/build'): Promise<string> {
+  const source = join(projectRoot, 'tests', folder, 'programs')
+  const directory = join(projectRoot, '.portal/packages', folder)
+  if (await isInstalled(source, directory)) return directory
+  console.log(`Installing tests/${folder}/programs, which takes up to two minutes the first time.`)
   // Moved into place when complete: another process may be installing too, and an interrupted one leaves nothing behind.
   const staging = `${directory}-${process.pid}`
   await mkdir(staging, { recursive: true })
@@ -27,6 +32,7 @@ export async function installDocuments(): Promise<string> {
     '--no-audit',
     '--no-fund',
     '--ignore-scripts',
+    '--legacy-peer-deps',
     '--prefix',
     staging,
   ])
@@ -36,7 +42,7 @@ export async function installDocuments(): Promise<string> {
 }
 
 /** An install includes a copy of its manifest and lock. */
-async function isInstalled(directory: string): Promise<boolean> {
+async function isInstalled(source: string, directory: string): Promise<boolean> {
   const pairs = files.map(async (file) => {
     const [wanted, found] = await Promise.all([source, directory].map((at) => read(join(at, file))))
     return wanted === found

@@ -10,6 +10,7 @@ import type { FinishedFile, SiteFinishing } from './finish-file.ts'
  * Finishes pages in several threads at once, with the same result as in one: each page is finished for itself.
  *
  * @param others how many threads are started beside this one; each takes half a second to begin, and 150 MB at most
+ * @param tell gets how many more are finished
  * @returns them in the order of the files
  * @throws what finishing a page throws, with its message
  */
@@ -17,6 +18,7 @@ export async function finishInThreads(
   files: readonly string[],
   finishing: SiteFinishing,
   others: number,
+  tell: (count: number) => void = () => undefined,
 ): Promise<readonly FinishedFile[]> {
   const finished = Array.of<readonly FinishedFile[]>()
   // Shared by all, so that each batch is taken once, by whoever is free.
@@ -25,6 +27,7 @@ export async function finishInThreads(
     for (const [index, batch] of rest) {
       // oxlint-disable-next-line no-await-in-loop -- each thread finishes one batch after the other
       finished[index] = await finish(batch)
+      tell(batch.length)
     }
   }
   const workers = Array.from({ length: others }, () => startThread(finishing))
@@ -85,12 +88,13 @@ export async function finishFiles(
   directory: string,
   files: readonly string[],
   place: Omit<SiteFinishing, 'directory'>,
+  tell?: (count: number) => void,
 ): Promise<readonly FinishedFile[]> {
   const finishing = { ...place, directory }
   const others = Math.min(availableParallelism() - 1, mostOthers)
-  return files.length < worthThreads || others === 0
+  return files.length < worthThreads
     ? mapWithLimit(files, createFinisher(finishing), pagesAtOnce)
-    : finishInThreads(files, finishing, others)
+    : finishInThreads(files, finishing, others, tell)
 }
 
 const mostOthers = 2

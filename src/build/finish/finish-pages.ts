@@ -25,6 +25,7 @@ import { orderPages } from '../agents/published-page.ts'
 import { publishHeaders } from '../security/publish-headers.ts'
 import type { PageNeeds } from '../security/publish-headers.ts'
 import { finishFiles } from './finish-in-threads.ts'
+import { tellProgress } from './tell-progress.ts'
 import type { FinishedFile } from './finish-in-threads.ts'
 import type { ListedPortal, PublishedPage } from '../agents/published-page.ts'
 import { writeLlmsFiles } from '../agents/write-llms.ts'
@@ -49,7 +50,7 @@ export function finishPages(site: PortalSite): AstroIntegration {
       'astro:build:done': async ({ dir, logger, pages }) => {
         const directory = fileURLToPath(dir)
         const paths = new Set(pages.map(({ pathname }) => readPagePath(`/${pathname}`)))
-        const count = await finishSite(directory, site, paths)
+        const count = await finishSite(directory, site, paths, (line) => logger.info(line))
         logger.info(`Finished ${count} pages.`)
       },
     },
@@ -61,8 +62,10 @@ async function finishSite(
   directory: string,
   site: PortalSite,
   paths: ReadonlySet<string>,
+  say: (line: string) => void,
 ): Promise<number> {
   const files = await listPages(directory)
+  const tell = tellProgress(files.length, say)
   const byPortal = Map.groupBy(files, (file) => findPortal(site, readPagePath(`/${file}`)))
   const namedPages = new Set(files.filter((file) => isNamedPage(file, paths)))
   const needs: PageNeeds[] = []
@@ -70,7 +73,7 @@ async function finishSite(
   for (const portal of [...site.portals, undefined]) {
     const own = byPortal.get(portal) ?? []
     // oxlint-disable-next-line no-await-in-loop -- the pages of each fill all threads
-    const finished = await finishGroup(directory, own, { site, namedPages, portal })
+    const finished = await finishGroup(directory, own, { site, namedPages, portal, tell })
     needs.push(...finished.flatMap((page) => page.needs ?? []))
     sections.set(
       portal,
@@ -136,28 +139,34 @@ interface Group {
   readonly namedPages: ReadonlySet<string>
   /** Undefined for the pages of a site that are of no portal: they are found by the search. */
   readonly portal: Portal | undefined
+  readonly tell: (count: number) => void
 }
 
 async function finishGroup(
   directory: string,
   files: readonly string[],
-  { site, namedPages, portal }: Group,
+  { site, namedPages, portal, tell }: Group,
 ): Promise<readonly FinishedFile[]> {
   const versionNote = portal && noteVersion(portal, site.base)
-  const finished = await finishFiles(directory, files, {
-    base: site.base,
-    form: site.form,
-    namedPages,
-    folder: portal?.folder,
-    siteUrl: portal?.settings.siteUrl,
-    wroteDocument: portal?.service.wroteDocument === true,
-    versionNote,
-    writesMarkdown: site.isForAgents,
-    origins: portal ? portal.origins : listOrigins(site),
-    scriptOrigins: listScriptOrigins(site),
-    hasOwnSearch: !site.hasSearch,
-    hasPolicyEverywhere: site.hasPolicyEverywhere,
-  })
+  const finished = await finishFiles(
+    directory,
+    files,
+    {
+      base: site.base,
+      form: site.form,
+      namedPages,
+      folder: portal?.folder,
+      siteUrl: portal?.settings.siteUrl,
+      wroteDocument: portal?.service.wroteDocument === true,
+      versionNote,
+      writesMarkdown: site.isForAgents,
+      origins: portal ? portal.origins : listOrigins(site),
+      scriptOrigins: listScriptOrigins(site),
+      hasOwnSearch: !site.hasSearch,
+      hasPolicyEverywhere: site.hasPolicyEverywhere,
+    },
+    tell,
+  )
   if (portal && site.isForAgents) {
     const pages = finished.flatMap(({ published }) => published ?? [])
     await publishLists(join(directory, portal.folder), pages, {

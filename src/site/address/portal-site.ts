@@ -59,9 +59,12 @@ export function findPortalAt(site: PortalSite, pathname: string): Portal | undef
   return findPortal(site, findOwnPath(pathname, site.base))
 }
 
-/** Hands a site from its configuration to its pages, which a bundler gives modules of their own. */
+/**
+ * Hands a site from its configuration to its pages, which a bundler gives modules of their own. Pages that have one see in it what
+ * was read again.
+ */
 export function shareSite(root: string, site: PortalSite): void {
-  sites.set(root, site)
+  sites.set(root, Object.assign(sites.get(root) ?? {}, site))
 }
 
 /** @throws {Error} where no configuration has shared one */

@@ -1,61 +1,87 @@
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { buildSite } from '#host/build-site.ts'
-import { projectRoot } from '#host/places.ts'
-import { installDocuments } from '../../documents/install-documents.ts'
-import { measureBuild } from './measure-build.ts'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join, parse, resolve } from 'node:path'
+import { installDocuments, installPrograms } from '../../documents/install-documents.ts'
+import { benchSite, compareSites } from './bench-site.ts'
+import type { MeasuredSite } from './bench-site.ts'
 import { writeDocument } from './write-document.ts'
+import { writeStarlight, writeStarlightOpenApi, writeWithPortal } from './write-site.ts'
 
 /*
- * What a site of a long document costs to build, in time and memory.
+ * What a site of a document costs to build, beside one of starlight-openapi and one of Starlight alone: one after the other, each
+ * with the same Astro and without a search.
  *
- *   npm run bench:build             documents of 50, 1,000 and 5,000 operations, and GitHub’s
- *   npm run bench:build -- 10 200   documents of other lengths
+ *   npm run bench:build                     GitHub’s document, and a page added to 1,000
+ *   npm run bench:build -- stripe.json      another document
+ *   npm run bench:build -- 5000             a page added to 5,000
  */
 
-const directory = join(projectRoot, '.portal/bench/documents')
-const sizes = process.argv.slice(2).map(Number)
+const given = process.argv.slice(2)
+const sizes = given.filter((text) => /^\d+$/.test(text)).map(Number)
+const documents = given.filter((text) => !/^\d+$/.test(text)).map((path) => resolve(path))
+const folder = join(await installPrograms('bench/build'), 'sites')
 
-await rm(directory, { recursive: true, force: true })
-for (const size of sizes.length > 0 ? sizes : [50, 1000, 5000]) {
-  // oxlint-disable-next-line no-await-in-loop -- parallel builds would distort each other's times
-  await benchDocument(`${size} operations`, writeDocument(size))
-}
-if (sizes.length === 0) {
+if (given.length === 0) {
   const packages = await installDocuments()
-  const document = join(packages, 'node_modules/@octokit/openapi/generated/api.github.com.json')
-  await benchDocument('GitHub', await readFile(document, 'utf8'))
+  documents.push(join(packages, 'node_modules/@octokit/openapi/generated/api.github.com.json'))
+  sizes.push(1000)
+}
+for (const document of documents) {
+  // oxlint-disable-next-line no-await-in-loop -- parallel builds would distort each other's times
+  await benchDocument(document)
+}
+for (const size of sizes) {
+  // oxlint-disable-next-line no-await-in-loop
+  await benchPages(size)
 }
 
-/** Builds the site of a document as `npm start` does, and prints what that took. */
-async function benchDocument(name: string, text: string): Promise<void> {
-  const folder = join(directory, name)
-  const document = join(folder, 'openapi.json')
-  await mkdir(folder, { recursive: true })
-  await writeFile(document, text)
-  const site = join(folder, 'site')
-  const environment = {
-    ...process.env,
-    PORTAL_OPENAPI: document,
-    PORTAL_API_BASE_URL: 'https://api.example.com',
-  }
-  const build = await measureBuild(async () => buildSite(site, environment))
-  const { pages, megabytes, largestPage } = await measureOutput(site)
-  // The time of the processor comes beside that of the clock, because other work on the machine changes it little.
+async function benchDocument(document: string): Promise<void> {
+  const { name } = parse(document)
+  const ours = await benchSite(`${name}, this portal`, writeWithPortal(folder, document))
+  const theirs = await benchSite(
+    `${name}, starlight-openapi`,
+    writeStarlightOpenApi(folder, document),
+  )
+  if (ours && theirs) console.log(`${name}: ${compareSites(ours, theirs)}\n`)
+}
+
+/** What a page more costs in a site that has many: against a site of half as many of the same pages, which does all else that it does. */
+async function benchPages(size: number): Promise<void> {
+  const ours = await benchEach([size / 2, size], async (count) => {
+    const document = join(folder, `${count}.json`)
+    await mkdir(folder, { recursive: true })
+    await writeFile(document, writeDocument(count))
+    return benchSite(`${count} operations, this portal`, writeWithPortal(folder, document))
+  })
+  // The same text, as the build of the portal wrote it as Markdown.
+  const pages = await readMarkdown(join(folder, `portal-${size}/dist/api/reference`))
+  const theirs = await benchEach([size / 2, size], async (count) =>
+    benchSite(`${count} pages, Starlight alone`, writeStarlight(folder, pages.slice(0, count))),
+  )
+  const [own, other] = [costOfPage(ours), costOfPage(theirs)]
   console.log(
-    `${name}: ${pages} pages, ${build.seconds.toFixed(1)} s, ${build.processorSeconds.toFixed(1)} s of the processor, ${Math.round((1000 * build.processorSeconds) / pages)} ms a page, ${Math.round(build.peakMemory)} MB of memory, ${Math.round(megabytes)} MB written, the largest page ${Math.round(largestPage)} KB`,
+    `A page added to ${size}: ${own.toFixed(1)} ms of the processor, ${other.toFixed(1)} in Starlight alone: ${(own / other).toFixed(2)} times.\n`,
   )
 }
 
-async function measureOutput(site: string) {
-  const entries = await readdir(site, { recursive: true, withFileTypes: true })
-  let bytes = 0
-  const pages: number[] = []
-  for (const { parentPath, name } of entries.filter((entry) => entry.isFile())) {
-    // oxlint-disable-next-line no-await-in-loop -- the system refuses thousands of open files
-    const { size } = await stat(join(parentPath, name))
-    bytes += size
-    if (name.endsWith('.html')) pages.push(size)
+async function benchEach(
+  counts: readonly number[],
+  bench: (count: number) => Promise<MeasuredSite | undefined>,
+): Promise<readonly MeasuredSite[]> {
+  const sites: MeasuredSite[] = []
+  for (const count of counts) {
+    // oxlint-disable-next-line no-await-in-loop
+    const site = await bench(count)
+    if (site) sites.push(site)
   }
-  return { pages: pages.length, megabytes: bytes / 1e6, largestPage: Math.max(...pages) / 1000 }
+  return sites
+}
+
+function costOfPage([small, large]: readonly MeasuredSite[]): number {
+  if (!small || !large) return Number.NaN
+  return (1000 * (large.processorSeconds - small.processorSeconds)) / (large.pages - small.pages)
+}
+
+async function readMarkdown(reference: string): Promise<readonly string[]> {
+  const names = (await readdir(reference)).filter((name) => name.endsWith('.md')).toSorted()
+  return Promise.all(names.map((name) => readFile(join(reference, name), 'utf8')))
 }

@@ -4,13 +4,13 @@ export interface Build {
   readonly seconds: number
   /** The processor time of the build and its child processes, which other work on the machine changes little; 0 without /proc. */
   readonly processorSeconds: number
-  /** The peak memory of the build and its child processes together, in MB; 0 without /proc. */
+  /** The peak memory of the processes that did it together, in MB; 0 without /proc. */
   readonly peakMemory: number
 }
 
 const sampleEveryMs = 250
 
-/** Measures work that this process does, and the processes that it starts for it. */
+/** Measures work that this process starts others for. */
 export async function measureBuild(work: () => Promise<unknown>): Promise<Build> {
   const started = performance.now()
   const processorBefore = await readProcessorSeconds()
@@ -43,7 +43,7 @@ async function readProcessorSeconds(): Promise<number> {
 /** On every Linux that Node runs on. */
 const ticksPerSecond = 100
 
-/** The memory of this process and all its descendants now, in MB. */
+/** The memory of all descendants of this process now, in MB. */
 async function measureMemory(): Promise<number> {
   const ids = await readdir('/proc').catch(() => [])
   const processes = await Promise.all(ids.filter((id) => /^\d+$/.test(id)).map(readStatus))
@@ -51,7 +51,7 @@ async function measureMemory(): Promise<number> {
   // A process is listed after its parent, except after process IDs wrap around.
   for (const { id, parent } of processes) if (family.has(parent)) family.add(id)
   return processes
-    .filter(({ id }) => family.has(id))
+    .filter(({ id, parent }) => id !== process.pid && family.has(parent))
     .reduce((total, { memory }) => total + memory, 0)
 }
 

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { contractFile, namesDocument } from '#contract/source/locate-document.ts'
@@ -32,6 +32,16 @@ test('A document that could not be read is read again', async () => {
   await expect(readSharedContract(source)).rejects.toThrow('There is no such file')
   await writeFile(source.path, "openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths: {}")
   expect((await readSharedContract(source)).title).toBe('A')
+})
+
+test('A document that changes while it is read is read again', async () => {
+  const folder = await writeFolder({ 'api.yaml': text.replace('$ref: a.yaml', '') })
+  const source = { path: join(folder, 'api.yaml'), overlay: undefined }
+  const later = new Date(Date.now() + 60_000)
+  await utimes(source.path, later, later)
+
+  const first = await readSharedContract(source)
+  expect(await readSharedContract(source)).not.toBe(first)
 })
 
 test('The files of a document are those it refers to, and where its Overlay would be', () => {

@@ -1,0 +1,43 @@
+import { failures } from '#core/exchange/failures/failures.ts'
+import { formatCount, formatCounted, formatSeconds } from '#core/text/format.ts'
+import { listGroups } from '#site/navigation/group-by-tag.ts'
+import { readNavigation } from '#site/navigation/navigate.ts'
+import { listGeneratedOperations } from '#site/portal.ts'
+import type { Portal } from '#site/portal.ts'
+import { nameSchemas } from '#site/schemas/schema-index.ts'
+import { listRoutes } from './generate-pages.ts'
+
+/** How many pages a build draws, and about how long that takes; undefined where it is a matter of seconds. */
+export function foretellBuild(
+  portals: readonly Portal[],
+  isForAgents: boolean,
+): string | undefined {
+  const count = (those: (portal: Portal) => number) =>
+    portals.reduce((total, portal) => total + those(portal), 0)
+  const operations = count((portal) => listGeneratedOperations(portal).length)
+  const schemas = count(({ contract }) => new Set(nameSchemas(contract.schemas).values()).size)
+  const pages = operations + schemas + count((portal) => countOthers(portal, isForAgents))
+  const seconds = (pages * msOfPage) / 1000
+  if (seconds < shortest) return undefined
+  return `${formatCount(pages)} pages of ${formatCounted(operations, 'operation')} and ${formatCounted(schemas, 'schema')}, about ${formatSeconds(Math.ceil(seconds / 10) * 10)}.`
+}
+
+/** With all that follows, on two cores: 25 in a document of 2,000 small pages (Kubernetes), 31 in one of large ones (Stripe). */
+const msOfPage = 28
+
+/** In seconds. */
+const shortest = 3
+
+/** The pages of tags and webhooks, those that every document has, and those that a team wrote. */
+function countOthers(portal: Portal, isForAgents: boolean): number {
+  const single = listRoutes(portal, isForAgents).filter(
+    ([pattern, file]) => file.endsWith('.astro') && !pattern.includes('['),
+  )
+  return (
+    listGroups(readNavigation(portal)?.groups ?? []).length +
+    portal.contract.webhooks.length +
+    Object.keys(failures).length +
+    single.length +
+    portal.ownPages.length
+  )
+}

@@ -1,0 +1,82 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { astro } from '#host/run-astro.ts'
+import { runQuietly } from '../../support/run-quietly.ts'
+import { measureBuild } from './measure-build.ts'
+import type { Build } from './measure-build.ts'
+
+export interface MeasuredSite extends Build {
+  readonly pages: number
+  readonly bytes: number
+}
+
+/**
+ * Builds a site as `npm run build` of this project runs Astro, and prints what that took.
+ *
+ * @returns undefined where the build fails, which is printed
+ */
+export async function benchSite(
+  name: string,
+  writing: Promise<string>,
+): Promise<MeasuredSite | undefined> {
+  const folder = await writing
+  try {
+    const build = await measureBuild(async () =>
+      runQuietly(process.execPath, [...astro, 'build'], {}, folder),
+    )
+    const { kinds, ...output } = await measureOutput(join(folder, 'dist'))
+    // The time of the processor comes beside that of the clock, because other work on the machine changes it little.
+    console.log(
+      `${name}: ${output.pages} pages, ${build.seconds.toFixed(1)} s, ${build.processorSeconds.toFixed(1)} s of the processor, ${((1000 * build.processorSeconds) / output.pages).toFixed(1)} ms a page, ${Math.round(build.peakMemory)} MB of memory, ${writeMegabytes(output.bytes)} MB written`,
+    )
+    const written = [...kinds].map(([kind, bytes]) => `${kind} ${writeMegabytes(bytes)}`)
+    console.log(`  ${written.join(', ')} MB`)
+    return { ...build, ...output }
+  } catch (error) {
+    console.log(`${name}: not built. ${String(error).slice(-2000)}`)
+    return undefined
+  }
+}
+
+export function compareSites(one: MeasuredSite, other: MeasuredSite): string {
+  const times = (part: 'processorSeconds' | 'seconds' | 'bytes' | 'peakMemory' | 'pages') =>
+    (one[part] / other[part]).toFixed(2)
+  return `${times('processorSeconds')} times its time of the processor, ${times('seconds')} its time, ${times('bytes')} its bytes, ${times('peakMemory')} its memory, ${times('pages')} its pages.`
+}
+
+async function measureOutput(site: string) {
+  const entries = await readdir(site, { recursive: true, withFileTypes: true })
+  let pages = 0
+  let bytes = 0
+  const sizes = new Map([...kindsOfFiles.keys(), 'others'].map((kind) => [kind, 0]))
+  for (const { parentPath, name } of entries.filter((entry) => entry.isFile())) {
+    const path = join(parentPath, name)
+    const kind = nameKind(relative(site, path))
+    // oxlint-disable-next-line no-await-in-loop -- the system refuses thousands of open files
+    const { size } = await stat(path)
+    if (kind === 'html') pages += 1
+    bytes += size
+    sizes.set(kind, (sizes.get(kind) ?? 0) + size)
+  }
+  return { pages, bytes, kinds: sizes }
+}
+
+function nameKind(path: string): string {
+  return [...kindsOfFiles].find(([, pattern]) => pattern.test(path))?.[0] ?? 'others'
+}
+
+/** The first that fits. */
+const kindsOfFiles = new Map([
+  ['members', /(?:^|\/)members\.html$/],
+  ['html', /\.html$/],
+  ['console', /(?:^|\/)console\/.*\.json$/],
+  ['search', /(?:^|\/)search-index\//],
+  ['document', /(?:^|\/)openapi(?:\.|\/)/],
+  ['markdown', /\.md$/],
+  ['llms', /(?:^|\/)llms[\w-]*\.txt$/],
+  ['scripts', /\.js$/],
+])
+
+function writeMegabytes(bytes: number): string {
+  return (bytes / 1e6).toFixed(1)
+}
