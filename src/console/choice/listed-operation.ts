@@ -46,13 +46,16 @@ async function addParts<Data extends ConsoleSetup>(data: Data & PartedData): Pro
   if (!data.parts) return data
   const { names, order } = data.parts
   const parts = await Promise.all(names.map(loadPart))
-  const all = [data.operation, ...parts].flatMap(({ parameters }) => parameters)
-  const parameters = order.flatMap((index) => all[index] ?? [])
-  const schemas = [data, ...parts].flatMap((each) => Object.entries(each.schemas))
+  const { operation, schemas: own } = data
+  const all = joinParts([{ parameters: operation.parameters, schemas: own }, ...parts])
+  const parameters = order.flatMap((index) => all.parameters[index] ?? [])
+  return { ...data, operation: { ...operation, parameters }, schemas: all.schemas }
+}
+
+export function joinParts(parts: readonly ConsolePart[]): ConsolePart {
   return {
-    ...data,
-    operation: { ...data.operation, parameters },
-    schemas: Object.fromEntries(schemas),
+    parameters: parts.flatMap(({ parameters }) => parameters),
+    schemas: Object.fromEntries(parts.flatMap(({ schemas }) => Object.entries(schemas))),
   }
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { joinParts } from '#console/choice/listed-operation.ts'
 import type { ConsolePart, PartedData } from '#console/choice/listed-operation.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import type { ConsoleData } from './start-console.tsx'
@@ -43,7 +44,7 @@ export function shareParts<Described extends Pick<Operation, 'slug'>>(
   let saved = 0
   for (const [list, own] of Map.groupBy(pieces, ([, { users }]) => users.join(' '))) {
     const users = list.split(' ')
-    const part = joinPieces(own.map(([, { piece }]) => piece))
+    const part = joinParts(own.map(([, { piece }]) => piece))
     const text = JSON.stringify(part)
     if (users.length === 1 || text.length < leastPart) continue
     const name = createHash('sha256').update(text).digest('hex').slice(0, 16)
@@ -59,16 +60,9 @@ export function shareParts<Described extends Pick<Operation, 'slug'>>(
       if (!names) return data
       return {
         ...data,
-        ...takeParts(data, names, joinPieces(names.flatMap((n) => files.get(n) ?? []))),
+        ...takeParts(data, names, joinParts(names.flatMap((n) => files.get(n) ?? []))),
       }
     },
-  }
-}
-
-function joinPieces(pieces: readonly ConsolePart[]): ConsolePart {
-  return {
-    parameters: pieces.flatMap(({ parameters }) => parameters),
-    schemas: Object.fromEntries(pieces.flatMap(({ schemas }) => Object.entries(schemas))),
   }
 }
 

@@ -128,7 +128,7 @@ function trimUse(use: SchemeUse): SchemeUse {
 }
 
 /** References stay links, and so do the names in a discriminator's mapping: every text that names a schema counts. */
-export function reachSchemas(
+function reachSchemas(
   start: unknown,
   schemas: ReadonlyMap<string, Schema>,
 ): Readonly<Record<string, Schema>> {

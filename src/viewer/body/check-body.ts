@@ -20,33 +20,20 @@ export async function runCheck(
   const check = content.startCheck(rule)
   if (!check) return undefined
   const started = performance.now()
-  let reported = started
-  let last = Infinity
-  await runInSlices(check.run(), () => {
-    if (content.check !== check) return false
-    const now = performance.now()
-    if (check.wanted.size > 0) {
-      last = Math.min(last, now + (now - started))
-      return now < last
-    }
-    if (now - reported >= pace) {
-      reported = now
-      onProgress(check.tally())
-    }
-    return true
-  })
-  if (content.check !== check) return undefined
-  return { tally: check.tally(), groups: check.groups(), wanted: [...check.wanted] }
-}
-
-/** @param goOn called between slices */
-async function runInSlices(steps: Iterator<void, void>, goOn: () => boolean): Promise<void> {
-  let since = performance.now()
-  while (!steps.next().done) {
+  let [since, reported, last] = [started, started, Infinity]
+  for (const _ of check.run()) {
     if (performance.now() - since < slice) continue
     // oxlint-disable-next-line no-await-in-loop -- lets waiting messages in
     await waitForNextTask()
-    if (!goOn()) break
+    if (content.check !== check) return undefined
     since = performance.now()
+    if (check.wanted.size > 0) {
+      last = Math.min(last, since + (since - started))
+      if (since >= last) break
+    } else if (since - reported >= pace) {
+      reported = since
+      onProgress(check.tally())
+    }
   }
+  return { tally: check.tally(), groups: check.groups(), wanted: [...check.wanted] }
 }
