@@ -233,7 +233,7 @@ const readStatement: Read = (element, reading) => {
     first?.type === 'paragraph'
       ? [{ ...first, children: [...label, makeText(': '), ...first.children] }, ...others]
       : [...makeParagraph([...label, makeText(':')]), ...said]
-  return [{ type: 'blockquote', children: children }]
+  return [{ type: 'blockquote', children }]
 }
 
 /** `Specified (§4)`, with the origins as links. */
