@@ -20,6 +20,7 @@ import type { BoundKeyword, Prepared } from './prepare.ts'
 interface CheckOptions {
   readonly find: FindSchema
   readonly typesOf?: Walk<unknown>['typesOf']
+  readonly isWaiting?: Walk<unknown>['isWaiting']
   readonly direction: Direction
   /** Contradictions after which the rest is not looked at; all are found unless given. */
   readonly most?: number
@@ -72,7 +73,16 @@ export function startWalk<Node>(
   schema: Schema | undefined,
   options: StepOptions<Node>,
 ): Generator<void, void> {
-  const { find, typesOf, direction, most = Infinity, steps = 1_000_000, add, describe } = options
+  const {
+    find,
+    typesOf,
+    isWaiting,
+    direction,
+    most = Infinity,
+    steps = 1_000_000,
+    add,
+    describe,
+  } = options
   const budget: Budget = { steps, patterns: { steps: options.patternSteps ?? 1_000_000 }, turns: 0 }
   const start: Position<Node> = {
     parent: undefined,
@@ -82,7 +92,9 @@ export function startWalk<Node>(
     depth: 0,
     into: { contradictions: 0, unchecked: 0, most, keeps: 'all', add, describe },
   }
-  return runChecking(visit({ reader, find, typesOf, direction, budget, visit }, schema, start))
+  return runChecking(
+    visit({ reader, find, typesOf, isWaiting, direction, budget, visit }, schema, start),
+  )
 }
 
 function visit<Node>(
@@ -114,7 +126,8 @@ function* followReference<Node>(
   reference: string,
   here: Position<Node>,
 ): Checking {
-  const schema = walk.find(reference)
+  let schema = walk.find(reference)
+  for (; schema === undefined && walk.isWaiting?.(); schema = walk.find(reference)) yield 'pause'
   if (schema !== undefined) {
     yield walk.visit(walk, schema, { ...enterRule(here), rule: reference })
   } else report(here, '$ref', `its reference ${reference} leads nowhere.`, 'unchecked')

@@ -131,7 +131,11 @@ function* checkNames<Node>(walk: Walk<Node>, keywords: Keywords, here: Position<
   for (const name of required) {
     if (names.has(name)) continue
     const schema = Object.hasOwn(known, name) ? known[name] : undefined
-    const isOthers = isSetByOther(schema, walk.direction, walk.find)
+    let isOthers = isSetByOther(schema, walk.direction, walk.find)
+    while (walk.isWaiting?.()) {
+      yield 'pause'
+      isOthers = isSetByOther(schema, walk.direction, walk.find)
+    }
     if (isOthers === false) {
       report(here, 'required', `the field “${name}” is required.`, 'contradiction', here.node, name)
     } else if (isOthers === undefined) {

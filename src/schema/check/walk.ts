@@ -8,6 +8,8 @@ export interface Walk<Node> {
   readonly find: FindSchema
   /** The types of what a reference leads to, where they are known without it. */
   readonly typesOf: ((reference: string) => readonly string[] | undefined) | undefined
+  /** Whether it has to wait for a schema that was asked for. */
+  readonly isWaiting: (() => boolean) | undefined
   readonly direction: Direction
   readonly budget: Budget
   /** @returns what is left to do */

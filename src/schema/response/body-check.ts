@@ -5,6 +5,7 @@ import type { JsonRows } from '#core/response/rows/json-rows.ts'
 import { RowSet } from '#core/response/rows/fold-tree.ts'
 import type { RowMark } from '#core/response/rows/shown-row.ts'
 import { findLoaded } from '../view/direction.ts'
+import type { FindSchema } from '../view/view-schema.ts'
 import { startWalk } from '../check/check-instance.ts'
 import { writePointer } from '../pointer.ts'
 import type { CheckFinding } from '../check/walk.ts'
@@ -31,10 +32,15 @@ export interface BodyTally {
 
 /** A body held against a schema, value by value and in steps; it keeps marks and counts, and never the values. */
 export interface BodyCheck {
-  /** Runs the check; whoever runs it may let others work between its steps. */
-  readonly run: () => Generator<void, void>
+  /** The check; whoever runs it may let others work between its steps. */
+  readonly steps: Generator<void, void>
   /** References to schemas that are not there: until they are, nothing is claimed of what they describe. */
   readonly wanted: ReadonlySet<string>
+  /** From now on a schema that is not there is waited for, so that what was read is not read again. Nothing may be wanted yet. */
+  readonly waitFromNow: () => void
+  readonly isWaiting: () => boolean
+  /** @returns whether it goes on: it waits, and the rule has what it waits for */
+  readonly supply: (rule: BodyRule) => boolean
   readonly markOf: (row: number) => RowMark | undefined
   /** Whether a value contradicts from one row to before another, among the first. */
   readonly hasFault: (from: number, to: number) => boolean
@@ -47,9 +53,12 @@ const mostKept = 10_000
 
 /** @param rows of a whole JSON text */
 export function startBodyCheck(rows: JsonRows, rule: BodyRule): BodyCheck {
-  const { schema, files, at } = rule
+  const { schema, at } = rule
   const wanted = new Set<string>()
-  const types = new Map(Object.entries(files).map(([name, [, ...stated]]) => [name, stated]))
+  const types = new Map<string, readonly string[]>()
+  let find = learn(rule)
+  let waits = false
+  const isWaiting = () => waits && wanted.size > 0
   const reader = readRows(rows)
   const described = new RowSet(rows.count)
   const contradicting = new RowSet(rows.count)
@@ -83,12 +92,18 @@ export function startBodyCheck(rows: JsonRows, rule: BodyRule): BodyCheck {
     if (kind === 'contradiction') faulty.push(row)
   }
 
+  function learn(given: ReferredSchemas): FindSchema {
+    for (const [name, [, ...stated]] of Object.entries(given.files)) types.set(name, stated)
+    return findLoaded(given, wanted)
+  }
+
   function* run(): Generator<void, void> {
     const steps = leastSteps + rows.count * stepsPerRow
     const patternSteps = leastSteps + rows.bytes.length * stepsPerByte
     yield* startWalk(reader, 0, schema, {
-      find: findLoaded(rule, wanted),
+      find: (reference) => find(reference),
       typesOf: (reference) => types.get(reference),
+      isWaiting,
       direction: 'response',
       rule: at,
       steps,
@@ -119,8 +134,19 @@ export function startBodyCheck(rows: JsonRows, rule: BodyRule): BodyCheck {
   }
 
   return {
-    run,
+    steps: run(),
     wanted,
+    waitFromNow() {
+      waits = true
+    },
+    isWaiting,
+    supply(given) {
+      const isEnough = [...wanted].every((name) => Object.hasOwn(given.schemas, name))
+      if (!isWaiting() || !isEnough || given.at !== at) return false
+      find = learn(given)
+      wanted.clear()
+      return true
+    },
     markOf(row) {
       if (contradicting.has(row)) return 'contradicts'
       const isKnown = described.has(row) || apart.has(row) || unknown.has(row)

@@ -79,8 +79,9 @@ export class BodyContent {
     }
   }
 
-  /** Begins to hold a JSON text against a schema; nothing for any other, and for one that breaks off. */
+  /** Begins to hold a JSON text against a schema, or goes on; nothing for any other, and for one that breaks off. */
   startCheck(rule: BodyRule): BodyCheck | undefined {
+    if (this.check?.supply(rule)) return this.check
     const rows = this.#rows
     const isWhole = rows !== undefined && rows.starts.length === rows.count
     return (this.check = isWhole ? startBodyCheck(rows, rule) : undefined)

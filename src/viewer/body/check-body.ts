@@ -8,9 +8,12 @@ const slice = 8
 /** Milliseconds between reports. */
 const pace = 200
 
+/** Milliseconds in which a check only finds out which schemas it needs: it asks for many at once, and is made again with them. */
+const lookout = 50
+
 /**
- * Holds the body against a schema. Rows can be read meanwhile. A newer check takes over, and this one ends. Where schemas are missing
- * it goes on for as long as it took to meet the first, so that most are asked for at once, and a large body is not read many times.
+ * Holds the body against a schema. Rows can be read meanwhile. A newer check takes over, and this one ends. Where schemas are missing,
+ * one that has just begun goes on for as long as it took to meet the first, and is begun again. One that has gone far waits for them.
  */
 export async function runCheck(
   content: BodyContent,
@@ -21,7 +24,7 @@ export async function runCheck(
   if (!check) return undefined
   const started = performance.now()
   let [since, reported, last] = [started, started, Infinity]
-  for (const _ of check.run()) {
+  while (!check.steps.next().done && !check.isWaiting()) {
     if (performance.now() - since < slice) continue
     // oxlint-disable-next-line no-await-in-loop -- lets waiting messages in
     await waitForNextTask()
@@ -30,10 +33,12 @@ export async function runCheck(
     if (check.wanted.size > 0) {
       last = Math.min(last, since + (since - started))
       if (since >= last) break
-    } else if (since - reported >= pace) {
-      reported = since
-      onProgress(check.tally())
+      continue
     }
+    if (since - started >= lookout) check.waitFromNow()
+    if (since - reported < pace) continue
+    reported = since
+    onProgress(check.tally())
   }
   return { tally: check.tally(), groups: check.groups(), wanted: [...check.wanted] }
 }

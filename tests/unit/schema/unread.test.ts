@@ -49,7 +49,7 @@ describe('What is not checked is not taken for fitting', () => {
     const { rows } = scanJson(new TextEncoder().encode('{"a":{"b":[1]},"c":1,"d":2}'))
     const schema = { type: 'object', properties: { a: elsewhere, c: { type: 'integer' } } }
     const checking = startBodyCheck(rows, { schema, schemas: {}, files: {}, at: '#' })
-    for (const _ of checking.run()) continue
+    for (const _ of checking.steps) continue
     expect(checking.tally()).toMatchObject({ asSpecified: 2, notSpecified: 1, unchecked: 1 })
     const marks = Array.from({ length: rows.count }, (_, row) => checking.markOf(row) ?? '')
     expect(marks.join(' ').trim()).toBe('not-specified')

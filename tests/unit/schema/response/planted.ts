@@ -115,11 +115,15 @@ export function hold(changed: Partial<ObservedResponse> = {}): HeldResponse {
 }
 
 /** Checks a body to the end. */
-export function check(body: string, schema = described.schemas['#/components/schemas/Page']) {
+export function check(
+  body: string,
+  schema = described.schemas['#/components/schemas/Page'],
+  onPause: () => void = () => undefined,
+) {
   const { rows } = scanJson(new TextEncoder().encode(body))
   const rule = { schema: schema ?? true, schemas: described.schemas, files: {}, at: '#/here' }
   const checking = startBodyCheck(rows, rule)
-  for (const _ of checking.run()) continue
+  for (const _ of checking.steps) onPause()
   return checking
 }
 

@@ -90,6 +90,43 @@ test('A large body is not read to its end for a schema that it asks for at once'
   expect(end?.tally.contradicting).toBeLessThan(60_000)
 })
 
+test('What is met late in a large body is waited for, and nothing is read twice', async () => {
+  const count = 150_000
+  const items = Array.from({ length: count }, () => '{"late":1}').join()
+  const content = openBody(`[${items},{"next":{"late":2}},{}]`)
+  const schema: Schema = {
+    type: 'object',
+    required: ['secret'],
+    properties: {
+      late: { type: 'string' },
+      next: { $ref: name('node') },
+      secret: { anyOf: [{ $ref: name('secret') }] },
+    },
+  }
+  const rule = { schema: { items: schema }, at: '#/a' }
+  // Whether each lacks a field is asked in the first round already.
+  const secret = { [name('secret')]: { writeOnly: true } }
+  const first = { ...rule, schemas: secret, files: refer('node') }
+  const end = await runCheck(content, first, () => undefined)
+  const waiting = content.check
+  expect(end).toMatchObject({ wanted: [name('node')], tally: { contradicting: count } })
+
+  const needing = {
+    type: 'object',
+    required: ['more'],
+    properties: { more: { $ref: name('more') } },
+  }
+  const second = { ...first, schemas: { ...secret, [name('node')]: needing }, files: refer('more') }
+  expect(await runCheck(content, second, () => undefined)).toMatchObject({ wanted: [name('more')] })
+  const all = { ...second, schemas: { ...second.schemas, [name('more')]: { type: 'string' } } }
+  const last = await runCheck(content, all, () => undefined)
+  expect(last).toMatchObject({ wanted: [], tally: { contradicting: count + 1, isDone: true } })
+  expect(content.check).toBe(waiting)
+
+  await runCheck(content, first, () => undefined)
+  expect(content.check).not.toBe(waiting)
+})
+
 test('Where one of them cannot be loaded, there is no comparison', async () => {
   serve()
   await expect(compare('[{"gone":{}}]')).rejects.toThrow('console/schemas/gone.json')
