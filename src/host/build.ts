@@ -12,7 +12,7 @@ await runProgram(async (stop) => {
   const seconds = await buildSite(publishedSite, environment, stop)
   const settings = readSettings(environment)
   const { operations } = await readSharedContract(locatePortal(settings, projectRoot).source)
-  const called = listPolicyOrigins(operations, settings)
+  const called: readonly string[] = listPolicyOrigins(operations, settings)
   console.log(`Built the site into dist/ in ${seconds.toFixed(1)} s.`)
   const { apiBaseUrl } = settings
   if (apiBaseUrl !== undefined && called.includes(new URL(apiBaseUrl).origin)) {
