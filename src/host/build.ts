@@ -1,7 +1,9 @@
+import { readSharedContract } from '#contract/shared-contract.ts'
+import { locatePortal } from '#service/portal-options.ts'
+import { listPolicyOrigins } from '#site/policy-servers.ts'
 import { readSettings } from '#site/settings.ts'
 import { buildSite } from './build-site.ts'
-import { publishedSite } from './places.ts'
-import { reportReading } from './report-reading.ts'
+import { projectRoot, publishedSite } from './places.ts'
 import { runProgram } from './run-program.ts'
 
 /** `npm run build`: the site as it is published, with no sandbox in it. */
@@ -9,7 +11,8 @@ await runProgram(async (stop) => {
   const environment = { ...process.env, PORTAL_SANDBOX_URL: undefined }
   const seconds = await buildSite(publishedSite, environment, stop)
   const settings = readSettings(environment)
-  const called = await reportReading(settings)
+  const { operations } = await readSharedContract(locatePortal(settings, projectRoot).source)
+  const called: readonly string[] = listPolicyOrigins(operations, settings)
   console.log(`Built the site into dist/ in ${seconds.toFixed(1)} s.`)
   const { apiBaseUrl } = settings
   if (apiBaseUrl !== undefined && called.includes(new URL(apiBaseUrl).origin)) {

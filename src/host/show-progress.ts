@@ -8,8 +8,8 @@ interface Terminal {
 }
 
 /**
- * Shows how far a build of Astro is, by the lines that it prints. What a large document will take is said once; in a terminal, one
- * line follows the work.
+ * Shows of a build of Astro what the plugin says about the document and what it will take, and in a terminal how far it is: by the
+ * lines that Astro prints.
  *
  * @returns ends it, and removes that line
  */
@@ -21,16 +21,15 @@ export function showProgress(output: Readable, terminal: Terminal): () => void {
   let of = ''
   const lines = createInterface({ input: output })
   lines.on('line', (line) => {
-    const [, foretold, pages] = /\] (([\d,]+) pages of .*, about .*)/.exec(line) ?? []
+    const [, said] = /\[starlight-developer-portal\] (.*)/.exec(line) ?? []
     const [, finished] = /\[finish-pages\] (Finished .* of .*)\./.exec(line) ?? []
-    if (foretold !== undefined) {
-      of = ` of ${pages}`
+    if (said !== undefined) {
       show('')
-      terminal.write(`${foretold}\n`)
-    }
-    if (/─ \/.*(?<!\/members)\.html \(/.test(line)) {
+      terminal.write(`${said}\n`)
+      of = /^[\d,]+(?= pages of )/.exec(said)?.[0] ?? ''
+    } else if (/─ \/.*(?<!\/members)\.html \(/.test(line)) {
       rendered += 1
-      show(`Rendered ${formatCount(rendered)}${of} pages`)
+      show(`Rendered ${formatCount(rendered)}${of && ` of ${of}`} pages`)
     } else if (finished !== undefined) show(finished)
   })
   show('Building the site')

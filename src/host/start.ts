@@ -3,7 +3,6 @@ import { buildSite } from './build-site.ts'
 import { readLocalSettings, requireFreePort, startLocalSandbox } from './local-sandbox.ts'
 import { locateSite } from './places.ts'
 import { previewSite } from './preview-site.ts'
-import { reportReading } from './report-reading.ts'
 import { runProgram } from './run-program.ts'
 import { writeStart } from './write-start.ts'
 
@@ -17,7 +16,6 @@ await runProgram(async (stop) => {
     const site = locateSite(process.env)
     const environment = { ...process.env, PORTAL_SANDBOX_URL: settings.sandboxUrl }
     const seconds = await buildSite(site, environment, stop)
-    await reportReading(settings)
     console.log(`Built the site in ${seconds.toFixed(1)} s.`)
     const portal = await previewSite(site, settings)
     try {

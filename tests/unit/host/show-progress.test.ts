@@ -15,11 +15,14 @@ const output = [
   '03:19:54 [finish-pages] Finished 2652 pages.',
 ]
 
+const read = 'The API document: 1,223 operations read, 0 with warnings, 0 left out.\n'
 const foretold = '2,280 pages of 1,223 operations and 969 schemas, about 1 min 10 s.\n'
 
 test('A terminal shows how far a build is in one line, which goes at its end', async () => {
   expect(await show(output, true)).toEqual([
     '\r\u{1B}[KBuilding the site',
+    '\r\u{1B}[K',
+    read,
     '\r\u{1B}[K',
     foretold,
     '\r\u{1B}[KRendered 1 of 2,280 pages',
@@ -29,9 +32,9 @@ test('A terminal shows how far a build is in one line, which goes at its end', a
   ])
 })
 
-test('Without a terminal, the one line says what a large document takes, and a small one is built quietly', async () => {
-  expect(await show(output, false)).toEqual([foretold])
-  expect(await show(output.toSpliced(1, 1), false)).toEqual([])
+test('Without a terminal, one line says what a large document takes, and nothing what a small one does', async () => {
+  expect(await show(output, false)).toEqual([read, foretold])
+  expect(await show(output.toSpliced(1, 1), false)).toEqual([read])
 })
 
 async function show(lines: readonly string[], isTTY: boolean): Promise<readonly string[]> {
