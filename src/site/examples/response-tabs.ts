@@ -6,6 +6,8 @@ import type { OutlineNode, OutlineRow, SchemaOutline } from '../schemas/outline.
 
 export interface ResponseTab {
   readonly response: DocumentedResponse
+  /** Several where the examples that are made of the schemas are the same. */
+  readonly statuses: readonly string[]
   /** The contents with examples, else the one whose shape is shown. */
   readonly contents: readonly DocumentedContent[]
   readonly made: string | undefined
@@ -17,24 +19,43 @@ export function listResponseTabs(
   contract: Contract,
   responses: readonly DocumentedResponse[],
 ): readonly ResponseTab[] {
-  const { outline } = outlineContract(contract)
-  return responses.map((response): ResponseTab => {
-    const shown = response.contents.filter(({ examples }) => examples.length > 0)
-    if (shown.length > 0) return { response, contents: shown, ...nothing }
-    const [first] = response.contents
-    // A shape is written as JSON is, which XML is not.
-    if (!first || isXml(first.mediaType)) return { response, contents: [], ...nothing }
-    const isItem = first.schema === undefined
-    const drawn = outline(first.schema ?? first.itemSchema, {
-      direction: 'response',
-      pointer: `${first.at}/${isItem ? 'itemSchema' : 'schema'}`,
-      budget: shapeRows,
-    })
-    const shape = writeShape(drawn)
-    const { schema } = first
-    const made = schema === undefined ? undefined : makeExample(contract, schema, 'response')
-    return { response, contents: (shape ?? made) ? [first] : [], made, shape }
+  const tabs: ResponseTab[] = []
+  for (const response of responses) {
+    const tab = { statuses: [response.status], ...readTab(contract, response) }
+    const last = tabs.at(-1)
+    if (last && isAlike(last, tab)) {
+      tabs.splice(-1, 1, { ...last, statuses: [...last.statuses, response.status] })
+    } else tabs.push(tab)
+  }
+  return tabs
+}
+
+function isAlike(one: ResponseTab, other: ResponseTab): boolean {
+  return (
+    one.made !== undefined &&
+    one.made === other.made &&
+    one.shape === other.shape &&
+    one.contents[0]?.mediaType === other.contents[0]?.mediaType &&
+    classifyStatus(one.response.status) === classifyStatus(other.response.status)
+  )
+}
+
+function readTab(contract: Contract, response: DocumentedResponse): Omit<ResponseTab, 'statuses'> {
+  const shown = response.contents.filter(({ examples }) => examples.length > 0)
+  if (shown.length > 0) return { response, contents: shown, ...nothing }
+  const [first] = response.contents
+  // A shape is written as JSON is, which XML is not.
+  if (!first || isXml(first.mediaType)) return { response, contents: [], ...nothing }
+  const isItem = first.schema === undefined
+  const drawn = outlineContract(contract).outline(first.schema ?? first.itemSchema, {
+    direction: 'response',
+    pointer: `${first.at}/${isItem ? 'itemSchema' : 'schema'}`,
+    budget: shapeRows,
   })
+  const shape = writeShape(drawn)
+  const { schema } = first
+  const made = schema === undefined ? undefined : makeExample(contract, schema, 'response')
+  return { response, contents: (shape ?? made) ? [first] : [], made, shape }
 }
 
 const nothing = { made: undefined, shape: undefined }

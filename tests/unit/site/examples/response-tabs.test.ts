@@ -27,3 +27,24 @@ paths:
   )
   expect(tabs.map((tab) => tab.shape)).toEqual([shape])
 })
+
+test('Responses whose made examples are the same are one tab', () => {
+  const content =
+    "content: { 'application/json': { schema: { type: object, properties: { id: { type: string } } } } }"
+  const contract = contractOf(`openapi: 3.1.0
+info: { title: Pets, version: '1' }
+paths:
+  /pets:
+    post:
+      responses:
+        200: { description: There., ${content} }
+        201: { description: Created., ${content} }
+        400: { description: Wrong., ${content} }
+        401: { description: Unknown. }
+        403: { description: Refused. }
+`)
+  const tabs = contract.operations.flatMap((operation) =>
+    listResponseTabs(contract, documentOperation(contract, operation).responses),
+  )
+  expect(tabs.map(({ statuses }) => statuses)).toEqual([['200', '201'], ['400'], ['401'], ['403']])
+})
