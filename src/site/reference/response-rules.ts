@@ -30,14 +30,9 @@ export function keepResponseRules(
       at: place,
     })),
   }))
-  const roots = responses.flatMap(({ contents, headers }) => [...contents, ...headers])
-  return {
-    responses,
-    ...referTo(
-      roots.map(({ schema }) => schema),
-      schemas,
-    ),
-  }
+  const parts = responses.flatMap(({ contents, headers }) => [...contents, ...headers])
+  const roots = parts.map(({ schema }) => schema)
+  return { responses, ...referTo(roots, schemas) }
 }
 
 /** The files of the schemas to which rules lead, directly or through others, by the slugs in their names. */
@@ -47,17 +42,18 @@ export function keepNamedRules(
 ): ReadonlyMap<string, NamedRules> {
   const named = new Map<string, NamedRules>()
   const known = nameSchemas(schemas)
-  const visit = ({ files }: ReferredSchemas): void => {
+  const waiting: ReferredSchemas[] = [...rules]
+  // The list grows while it is gone through.
+  for (const { files } of waiting) {
     for (const [reference, [slug]] of Object.entries(files)) {
       const one = known.get(reference)
       if (!one || named.has(slug)) continue
       const schema = shareRules(one.schema)
       const file = { schema, ...referTo([schema], schemas) }
       named.set(slug, file)
-      visit(file)
+      waiting.push(file)
     }
   }
-  for (const one of rules) visit(one)
   return named
 }
 
