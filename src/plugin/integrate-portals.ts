@@ -53,8 +53,6 @@ export function integratePortals(
         addWatchFile(brand.favicon)
         if (site.script) injectScript('page', `import ${JSON.stringify(site.script.path)}`)
         updateConfig({
-          // Otherwise each page waits until the one before is written: a tenth of the time of two thousand.
-          build: { concurrency: Math.max(config.build.concurrency, 4) },
           // Last, because a policy permits exactly what is in the finished pages: what an integration adds comes after all others.
           integrations: [finishPages(site)],
           vite: {
