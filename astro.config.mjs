@@ -20,6 +20,8 @@ export default defineConfig({
   cacheDir: `./node_modules/.astro/${options.documents[0].file.replaceAll(/\W+/g, '-')}`,
   devToolbar: { enabled: false },
   server: { headers: securityHeaders },
+  // Tests and benchmarks write sites of thousands of files there, perhaps while `npm run dev` runs.
+  vite: { server: { watch: { ignored: ['**/.portal/**'] } } },
   build: { inlineStylesheets: service.inlineStylesheets ?? 'never' },
   integrations: [
     starlight({

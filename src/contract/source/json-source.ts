@@ -22,11 +22,16 @@ function walkJson<Own>(text: string, visit: Visit<Own>): void {
   const levels: Level<Own>[] = []
   let at = 0
   while (at < text.length) {
+    // Half of an indented document is space, which alone is below the others.
+    if (text.charCodeAt(at) <= 32) {
+      at += 1
+      continue
+    }
     const level = levels.at(-1)
     const letter = text.charAt(at)
     let end = at + 1
     if (letter === '"') end = endString(text, at)
-    if (level?.awaitsPart && !' \t\r\n}]'.includes(letter)) {
+    if (level?.awaitsPart && letter !== '}' && letter !== ']') {
       level.awaitsPart = false
       level.keyStart = at
       level.keyEnd = end

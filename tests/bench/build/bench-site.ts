@@ -33,7 +33,8 @@ export async function benchSite(
     console.log(`  ${written.join(', ')} MB`)
     return { ...build, ...output }
   } catch (error) {
-    console.log(`${name}: not built. ${String(error).slice(-2000)}`)
+    const [reason = String(error)] = /(?:\[ERROR\]|FATAL ERROR).*/.exec(String(error)) ?? []
+    console.log(`${name}: not built. ${reason}`)
     return undefined
   }
 }
