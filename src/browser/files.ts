@@ -11,7 +11,7 @@ export async function loadFile<Content>(
   path: string,
   isContent: (content: unknown) => content is Content,
 ): Promise<Content> {
-  const response = await fetch(withBase(`/${path}`), { credentials: 'omit' })
+  const response = await fetch(withBase(`/${path}`))
   const content: unknown = response.ok ? await response.json() : undefined
   if (!isContent(content)) throw new Error(`The site has no file ${path} of the kind expected.`)
   return content

@@ -193,8 +193,8 @@ function publish(
 type PreloadModules = (html: string, elements: readonly Element[]) => Promise<readonly Edit[]>
 
 /**
- * Names in the head of a page all that its scripts import, so that a browser loads it at once: otherwise it would meet each file
- * only in the one that imports it, four in a row for the console.
+ * Names in the head of a page its scripts and all that they import, so that a browser loads them at once: otherwise it would meet
+ * a script only where a long page ends, and each import only in the file that has it.
  */
 function createPreloader(readScript: (path: string) => Promise<string>): PreloadModules {
   const known = new Map<string, Promise<readonly string[]>>()
@@ -204,16 +204,13 @@ function createPreloader(readScript: (path: string) => Promise<string>): Preload
     return imports
   }
   return async (html, elements) => {
-    const scripts = elements.flatMap((element) => findModule(element) ?? [])
-    const reached = new Set(scripts)
+    const reached = new Set(elements.flatMap((element) => findModule(element) ?? []))
     // Iterating over a set includes what is added during the iteration.
     for (const path of reached) {
       // oxlint-disable-next-line no-await-in-loop -- known after the first page
       for (const imported of await listImports(path)) reached.add(imported)
     }
-    const links = [...reached]
-      .filter((path) => !scripts.includes(path))
-      .map((path) => `<link rel="modulepreload" href="${path}">`)
+    const links = Array.from(reached, (path) => `<link rel="modulepreload" href="${path}">`)
     return links.length > 0 ? [{ at: findStart(html), text: links.join('') }] : []
   }
 }

@@ -95,7 +95,7 @@ test('What the scripts of a page import is loaded with them, and not what they m
   await finishSite(directory)
 
   const html = await readFile(join(directory, 'index.html'), 'utf8')
-  const links = ['shared', 'deep'].map(
+  const links = ['start', 'shared', 'deep'].map(
     (name) => `<link rel="modulepreload" href="/_astro/${name}.js">`,
   )
   expect(html).toContain(`</script>${links.join('')}<script type="module"`)
