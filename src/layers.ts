@@ -79,6 +79,7 @@ export const folders = {
   console: ['exchange', 'snippet', 'state', 'link', 'request', 'response', '.', 'choice'],
   site: [
     '.',
+    'scripts',
     'schemas',
     'address',
     'findings',

@@ -14,14 +14,14 @@ function outputOptions<Options extends object>(
   // Each with all that it imports, but for what a group before it has.
   const groups = [
     { name: 'every-page', test: (id: string) => sharedScripts.has(id), priority: 3 },
-    { name: 'operation-page', test: (id: string) => pageScripts.has(id), priority: 2 },
+    { name: 'operation-page', test: (id: string) => id === pageScripts, priority: 2 },
     { name: 'start-console', test: (id: string) => id === start, priority: 1 },
   ]
   return { ...options, codeSplitting: { groups } }
 }
 
-const start = locate('reference/start-console.tsx')
-const pageScripts = new Set(['reference/try-it.ts', 'call/call-card.ts'].map(locate))
+const start = locate('scripts/start-console.tsx')
+const pageScripts = locate('scripts/page-scripts.ts')
 // What the search needs without a console, and the bundler's own means to load more.
 const sharedScripts = new Set([
   '\0vite/preload-helper.js',

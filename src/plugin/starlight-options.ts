@@ -94,6 +94,8 @@ export function listStyles({
       ...(portals.some(hasReference)
         ? ['schemas/schema.css', '../ui/received-text.css', 'generated/reference.css']
         : []),
+      // Astro writes a small file of styles into each page, so for thousands of pages they are in the large one.
+      ...(isBranded ? [] : ['call/call.css', 'navigation/lists.css', 'reference/try-it.css']),
     ].map(locate),
   ]
 }

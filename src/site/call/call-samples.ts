@@ -1,28 +1,17 @@
 import type { Contract } from '#contract/read-contract.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import { completeServer, listServers } from '#core/request/list-servers.ts'
-import type { RequestPlan } from '#core/request/request-plan.ts'
 import { sketchPlan } from '#core/request/plan/sketch-plan.ts'
 import { snippetLanguages } from '#core/snippet/languages.ts'
-import type { Syntax } from '#core/snippet/shared/language.ts'
 import { readForSketch } from '#schema/view/sketch-schema.ts'
 import type { Portal } from '../portal.ts'
+import type { CallOfPage, CallSample } from '../scripts/call-card.ts'
 import { readField, readTexts } from '../navigation/extensions.ts'
 
-export interface CallSample {
-  readonly id: string
-  readonly label: string
-  readonly syntax: Syntax | undefined
-  readonly text: string
-}
-
-export interface CallSamples {
-  readonly plan: RequestPlan | undefined
+export interface CallSamples extends CallOfPage {
   /** The first is what most readers take. */
   readonly samples: readonly CallSample[]
   readonly refusal: string | undefined
-  /** The samples that the document brings (`x-codeSamples`), under their own names. */
-  readonly own: readonly CallSample[]
 }
 
 export function listCallSamples(
@@ -46,8 +35,6 @@ export function listCallSamples(
   })
   return { plan: sketch.plan, samples, refusal: undefined, own }
 }
-
-export type CallOfPage = Pick<CallSamples, 'plan' | 'own'>
 
 type SampledContract = Pick<Contract, 'schemas' | 'documented' | 'overlaid' | 'readPart'>
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { joinParts } from '#console/choice/listed-operation.ts'
 import type { ConsolePart, PartedData } from '#console/choice/listed-operation.ts'
 import type { Operation } from '#core/request/description/operation.ts'
-import type { ConsoleData } from './start-console.tsx'
+import type { ConsoleData } from '../scripts/start-console.tsx'
 
 export interface SharedParts {
   /** By name: a digest, so that a page never meets another part under it. */

@@ -1,10 +1,13 @@
-document.addEventListener(
-  'toggle',
-  ({ target }) => {
-    if (target instanceof HTMLDetailsElement && target.open) void fill(target)
-  },
-  { capture: true },
-)
+/** Loads the fields that a page leaves out where their fold is opened. */
+export function unfoldMembers(): void {
+  document.addEventListener(
+    'toggle',
+    ({ target }) => {
+      if (target instanceof HTMLDetailsElement && target.open) void fill(target)
+    },
+    { capture: true },
+  )
+}
 
 let filled = 0
 

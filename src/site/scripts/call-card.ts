@@ -1,8 +1,23 @@
-import type { CallOfPage } from './call-samples.ts'
 import { readPreference, storePreference } from '#browser/snippet-preference.ts'
+import type { RequestPlan } from '#core/request/request-plan.ts'
 import { highlight } from '#core/snippet/highlight.ts'
+import type { Syntax } from '#core/snippet/shared/language.ts'
 
-class CallCard extends HTMLElement {
+/** What a page gives the card of a call. */
+export interface CallOfPage {
+  readonly plan: RequestPlan | undefined
+  /** The samples that the document brings (`x-codeSamples`), under their own names. */
+  readonly own: readonly CallSample[]
+}
+
+export interface CallSample {
+  readonly id: string
+  readonly label: string
+  readonly syntax: Syntax | undefined
+  readonly text: string
+}
+
+export class CallCard extends HTMLElement {
   connectedCallback(): void {
     const code = this.querySelector('pre code')
     const button = this.querySelector<HTMLButtonElement>('.call-copy')
@@ -80,6 +95,4 @@ function watchPath(): void {
   })
   button.hidden = false
 }
-
-customElements.define('call-card', CallCard)
 watchPath()

@@ -1,0 +1,14 @@
+import { CallCard } from './call-card.ts'
+import { showExpandAll } from './expand-all.ts'
+import { showOperationBar } from './operation-bar.ts'
+import { watchSheets } from './try-it.ts'
+import { unfoldMembers } from './unfold-members.ts'
+
+/** Starts what the generated parts of a page need. A page without such a part has nothing for it to find. */
+export function startPage(): void {
+  customElements.define('call-card', CallCard)
+  watchSheets()
+  showOperationBar()
+  showExpandAll()
+  unfoldMembers()
+}
