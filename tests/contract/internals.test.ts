@@ -56,9 +56,24 @@ describe('The style sheets name what is there', () => {
     expect([...ours].filter((property) => !theirs.has(property))).toEqual([])
   })
 
-  test('Starlight has the layer into which ours put the search', () => {
-    expect(read('quickstart/index.html')).toContain('@layer starlight.core{')
-  })
+  test.each(['quickstart/index.html', 'reference/list-experiments/index.html', '404.html'])(
+    'Styles of %s meet the layers of Starlight in the order that it gives them',
+    (file) => {
+      const head = read(file).split('<body')[0] ?? ''
+      const styles = head.replaceAll(/<link rel="stylesheet" href="\/([^"]+)"[^>]*>/g, (_, path) =>
+        read(String(path)),
+      )
+      expect(styles.length).toBeGreaterThan(head.length)
+      const met = [...styles.matchAll(/@layer ([^{;]*)[{;]/g)].flatMap(([, names = '']) =>
+        names.split(',').map((name) => name.trim()),
+      )
+      expect([...new Set(met)].filter((name) => name.startsWith('starlight.'))).toEqual(
+        ['base', 'reset', 'core', 'content', 'components', 'utils'].map(
+          (one) => `starlight.${one}`,
+        ),
+      )
+    },
+  )
 
   test('Starlight resets margins and the fonts of controls, and leaves the console alone', () => {
     const styles = readFileSync(join(modules, '@astrojs/starlight/dist/style/reset.css'), 'utf8')
