@@ -7,7 +7,7 @@ import { buildTime } from '../support/build-time.ts'
 import { buildTestSite, petStore, referenceDocument } from '../support/sites.ts'
 import type { SiteName } from '../support/sites.ts'
 import { joinPlace, lookUp } from '../support/prove-places.ts'
-import { findContent, readAttribute, readText } from './built-page.ts'
+import { findContent, hasClass, readAttribute, readText } from './built-page.ts'
 
 type Element = Parameters<typeof readText>[0]
 
@@ -53,19 +53,22 @@ function readYaml(path: string): unknown {
 interface Placed {
   readonly element: Element
   readonly place: string
-  /** What it says, with a heading before it. */
+  /** What it says, with the headings before it. */
   readonly text: string
 }
 
 /** Elements with their places. */
-function listPlaced(parent: Element, around: string): readonly Placed[] {
+function listPlaced(parent: Element, around: string, head = ''): readonly Placed[] {
+  let heading = head
   return parent.childNodes.flatMap((node): readonly Placed[] => {
     if (!('tagName' in node)) return []
+    if (hasClass(node, 'part-head')) heading = readText(node)
     const written = readAttribute(node, 'data-place')
     const place = written === undefined ? around : joinPlace(around, written)
+    const text = `${heading} ${readText(parent)}`
     return [
-      ...(written === undefined ? [] : [{ element: node, place, text: readText(parent) }]),
-      ...listPlaced(node, place),
+      ...(written === undefined ? [] : [{ element: node, place, text }]),
+      ...listPlaced(node, place, heading),
     ]
   })
 }

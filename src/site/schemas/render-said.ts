@@ -22,19 +22,14 @@ export function renderExamples(
   return examples.map((example) => {
     const isLong = example.text.length > 60 || example.text.includes('\n')
     const code = h('code', isolate(example.text))
+    // What is wrong with it stands among the notes on the document.
+    const about = { dataStatus: 'contradictory', title: example.refusal }
+    const note =
+      example.refusal === undefined ? [] : [' ', h('strong', about, 'does not fit its schema')]
     const shown = isLong
-      ? h('details', [h('summary', [say('Example')]), h('pre', [code])])
-      : h('p', [`${say('Example:')} `, code])
-    const refusal =
-      example.refusal === undefined
-        ? []
-        : [
-            renderConflict(
-              { text: `Its own schema refuses this example. ${example.refusal}`, pointers: [] },
-              say,
-            ),
-          ]
-    return h('div.schema-example', placeOf(example, pointer), [shown, ...refusal])
+      ? h('details', [h('summary', [say('Example'), ...note]), h('pre', [code])])
+      : h('p', [`${say('Example:')} `, code, ...note])
+    return h('div.schema-example', placeOf(example, pointer), [shown])
   })
 }
 
