@@ -34,7 +34,7 @@ test('With --json, the output is one document of a known shape', async () => {
     url: `${url}/v1/experiments`,
     origin: portal,
     exitStatus: 0,
-    name: { kind: 'found', host: '127.0.0.1', addresses: ['127.0.0.1'] },
+    addresses: ['127.0.0.1'],
     calls: [
       { call: 'preflight', method: 'OPTIONS', outcome: 'responded', status: 204 },
       { call: 'request', method: 'GET', outcome: 'responded', status: 401 },
