@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { arrayBuffer } from 'node:stream/consumers'
 import type { Context } from 'hono'
+import { accepts } from 'hono/accepts'
 import { isSecretName } from '#core/request/is-secret.ts'
 import type { Operation, Security } from '#core/request/description/operation.ts'
 import type { Parameter } from '#core/request/description/parameter.ts'
@@ -136,7 +137,9 @@ function respondTier(
     nameTier('echo')
     return context.body(null, status)
   }
-  const choice = { accept: context.req.header('accept'), name: wanted.example }
+  const supports = (response?.contents ?? []).map(({ mediaType }) => mediaType)
+  const preferred = accepts(context, { header: 'Accept', supports, default: '' })
+  const choice = { preferred, name: wanted.example }
   const example = chooseExample(response, choice, service.responses)
   if (example.outcome === 'shown') {
     nameTier('example')
