@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { constants } from 'node:os'
 import { parseArgs } from 'node:util'
 import type { Command, CommandResult } from '#command-line/run-command.ts'
@@ -103,9 +104,7 @@ async function serve({ document, port, portal }: SandboxChoices): Promise<Comman
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 async function waitForSignal(): Promise<(typeof signals)[number]> {
-  const { promise, resolve } = Promise.withResolvers<(typeof signals)[number]>()
-  for (const signal of signals) process.on(signal, () => resolve(signal))
-  return promise
+  return Promise.race(signals.map((signal) => once(process, signal).then(() => signal)))
 }
 
 interface RunningFacts {
