@@ -1,7 +1,8 @@
+import { decodePercent } from '#core/request/serialize/percent-encode.ts'
 import { readPointer } from '#schema/pointer.ts'
 import { clipText, enter, findPath, isMapping, locateRoot, readText } from '../source/located.ts'
 import type { Located } from '../source/located.ts'
-import { decode, readReference, withoutSelf } from '../source/reference.ts'
+import { readReference, withoutSelf } from '../source/reference.ts'
 import type { SourceFile, SourceFiles } from '../source/source-file.ts'
 
 /** The schemas of a description that give themselves an address by `$id` (JSON Schema 2020-12, section 8.2.1). */
@@ -33,7 +34,7 @@ function listResources({ main, others }: SourceFiles): SchemaResources {
       const resource = URL.canParse(address, base)
         ? resources.get(new URL(address, base).href)
         : undefined
-      const fragment = decode(rest.join('#'))
+      const fragment = decodePercent(rest.join('#'))
       return resource && fragment !== undefined ? { resource, fragment } : undefined
     },
   }
