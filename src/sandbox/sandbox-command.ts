@@ -9,7 +9,7 @@ import {
   documentOption,
   readDocument,
 } from '#commands/read-document.ts'
-import type { DocumentChoice } from '#commands/read-document.ts'
+import type { DocumentSource } from '#contract/source/locate-document.ts'
 import { readSetting } from '#commands/settings.ts'
 import { writeCall } from '#command-line/write-call.ts'
 import { needsKey } from './openapi/sandbox-options.ts'
@@ -19,7 +19,7 @@ import { reportFault } from './key-commands.ts'
 import { startSandbox } from './server.ts'
 
 interface SandboxChoices {
-  readonly document: DocumentChoice
+  readonly document: DocumentSource
   readonly port: number
   readonly portal: URL
 }

@@ -16,16 +16,9 @@ import type { Schema } from '#core/request/description/parameter.ts'
 import { listOperations } from './tools/list-operations.ts'
 import { planRequest } from './tools/plan-request.ts'
 import { search } from './tools/search.ts'
-import {
-  chooseDocument,
-  documentHelp,
-  documentOption,
-  explainRefusal,
-  locate,
-} from '../read-document.ts'
-import type { DocumentChoice } from '../read-document.ts'
-import { readBase, readSetting } from '../settings.ts'
-import type { BaseUrl } from '../settings.ts'
+import { chooseDocument, documentHelp, documentOption, explainRefusal } from '../read-document.ts'
+import type { DocumentSource } from '#contract/source/locate-document.ts'
+import { readBaseSetting, readSetting } from '../settings.ts'
 import type { Portal } from './tools/tool.ts'
 import { defineTool, findOperation } from './tools/tool.ts'
 
@@ -206,8 +199,8 @@ function explainCause({ findings, operations, ...cause }: FoldedFinding) {
 const most = 20
 
 interface McpChoices {
-  readonly document: DocumentChoice
-  readonly base: BaseUrl | undefined
+  readonly document: DocumentSource
+  readonly base: string | undefined
   /** The folder in which `npm start` keeps its build, if a setting says so. */
   readonly directory: string | undefined
 }
@@ -231,7 +224,7 @@ setting from .portal, else from dist.`,
       parseArgs({ args, options: documentOption }).values.document,
       environment,
     ),
-    base: readBase(undefined, environment),
+    base: readBaseSetting(environment),
     directory: readSetting(environment, 'PORTAL_DIR'),
   }),
   run: async (choices) => {
@@ -242,10 +235,9 @@ setting from .portal, else from dist.`,
 }
 
 function openPortal({ document, base, directory }: McpChoices): Portal {
-  const source = locate(document)
   return {
     source: document.path,
-    readContract: () => explainRefusal(readSharedContract(source)),
+    readContract: () => explainRefusal(readSharedContract(document)),
     base,
     sites:
       directory === undefined

@@ -136,7 +136,10 @@ describe('A file that cannot be used is refused with a sentence', () => {
     [['--list', '--document', 'none.yaml'], 'none.yaml:1: There is no such file'],
     [['--list', '--document', 'src'], 'src:1: This is a folder.'],
     [['--list', '--document', 'README.md'], 'README.md:'],
-    [[...documented, '--inputs', 'none.json'], 'none.json: There is no such file. Check the path.'],
+    [
+      [...documented, '--inputs', 'none.json'],
+      'none.json: This cannot be read (ENOENT). Check the path.',
+    ],
     [
       [...documented, '--inputs', 'README.md'],
       'README.md, line 1, column 1: This cannot be read as JSON. Expected a value.',
