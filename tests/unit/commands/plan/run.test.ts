@@ -134,7 +134,7 @@ describe('A file that cannot be used is refused with a sentence', () => {
   test.for<readonly [readonly string[], string]>([
     [['--operation', 'listExperiment'], 'Near it are: “listExperiments”.'],
     [['--list', '--document', 'none.yaml'], 'none.yaml:1: There is no such file'],
-    [['--list', '--document', 'src'], 'src:1: This is a folder.'],
+    [['--list', '--document', 'src'], 'src:1: This is a folder or a device.'],
     [['--list', '--document', 'README.md'], 'README.md:'],
     [
       [...documented, '--inputs', 'none.json'],
