@@ -1,6 +1,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { DocumentedResponse, DocumentedContent } from '#core/response/documented-response.ts'
 import type { AuthoredExample } from '#core/request/description/parameter.ts'
+import { findResponse } from '#schema/response/compare-response.ts'
 import type { SchemaChecker } from './schema-types.ts'
 import { isJson } from '#core/text/media-type.ts'
 
@@ -26,18 +27,13 @@ export function chooseResponse(responses: readonly DocumentedResponse[]): Chosen
   return { status: response ? readStatus(response.status) : 200, response }
 }
 
-/** The response of a status: under its code, else its range, else the default (OpenAPI 3.1.1, Responses Object). */
-export function findResponse(
+export function findChosen(
   responses: readonly DocumentedResponse[],
   code: string,
 ): ChosenResponse | undefined {
-  const wanted = Number(code)
-  if (!isFinal(wanted)) return undefined
-  const response =
-    responses.find(({ status }) => status === code) ??
-    responses.find(({ status }) => status.toUpperCase() === `${code[0]}XX`) ??
-    responses.find(({ status }) => status === 'default')
-  return response && { status: wanted, response }
+  const status = Number(code)
+  const response = isFinal(status) ? findResponse(responses, status) : undefined
+  return response && isFinal(status) ? { status, response } : undefined
 }
 
 /** A range stands for its first status; the default says nothing of a status, and success is the sandbox's choice. */

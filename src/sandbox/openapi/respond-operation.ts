@@ -19,7 +19,7 @@ import type { SandboxDocument, SandboxImplementation } from './sandbox-options.t
 import {
   chooseExample,
   chooseResponse,
-  findResponse,
+  findChosen,
   hasExample,
   readPreferences,
 } from './choose-response.ts'
@@ -128,7 +128,7 @@ function respondTier(
   const responses = service.documented.get(operation.slug)?.responses ?? []
   const wanted = readPreferences(context.req.header('prefer') ?? '')
   const chosen =
-    wanted.code === undefined ? chooseResponse(responses) : findResponse(responses, wanted.code)
+    wanted.code === undefined ? chooseResponse(responses) : findChosen(responses, wanted.code)
   if (!chosen || (wanted.example !== undefined && !hasExample(chosen.response, wanted.example))) {
     return rejectRequest(context, operation, [explainPreference(responses, chosen !== undefined)])
   }
