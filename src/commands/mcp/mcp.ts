@@ -12,14 +12,12 @@ import type { FoldedFinding } from '#contract/findings/finding.ts'
 import { readSharedFindings } from '#contract/findings/list-findings.ts'
 import { UsageError } from '#command-line/run-command.ts'
 import type { Contract } from '#contract/read-contract.ts'
-import type { Schema } from '#core/request/description/parameter.ts'
 import { listOperations } from './tools/list-operations.ts'
 import { planRequest } from './tools/plan-request.ts'
 import { search } from './tools/search.ts'
 import { chooseDocument, documentHelp, documentOption, explainRefusal } from '../read-document.ts'
 import type { DocumentSource } from '#contract/source/locate-document.ts'
 import { readBaseSetting, readSetting } from '../settings.ts'
-import type { Portal } from './tools/tool.ts'
 import { defineTool, findOperation } from './tools/tool.ts'
 
 export const readOperation = defineTool({
@@ -56,13 +54,8 @@ export const readOperation = defineTool({
 /** A result is read as a whole, and documents have operations that reach hundreds. */
 const mostSchemas = 60
 
-interface ReachedSchemas {
-  readonly schemas: Readonly<Record<string, Schema>>
-  readonly schemasLeftOut: readonly string[]
-}
-
 /** The named schemas that values refer to, also through each other, nearest first. */
-function reachSchemas(values: unknown, named: Contract['schemas']): ReachedSchemas {
+function reachSchemas(values: unknown, named: Contract['schemas']) {
   const reached = new Set(listReferences(values))
   // A set is walked in the order in which it grows.
   for (const name of reached) {
@@ -180,8 +173,8 @@ const most = 20
 interface McpChoices {
   readonly document: DocumentSource
   readonly base: string | undefined
-  /** The folder in which `npm start` keeps its build, if a setting says so. */
-  readonly directory: string | undefined
+  /** The folders that may hold a built site. */
+  readonly sites: readonly string[]
 }
 
 /** Reads of the environment the settings of the portal and nothing else. */
@@ -198,37 +191,26 @@ ${documentHelp}
 Settings: PORTAL_OPENAPI, PORTAL_OVERLAY, PORTAL_API_BASE_URL, and PORTAL_DIR,
 where npm start keeps its build. Pages are read from there; without that
 setting from .portal, else from dist.`,
-  choose: (args, environment) => ({
-    document: chooseDocument(
-      parseArgs({ args, options: documentOption }).values.document,
-      environment,
-    ),
-    base: readBaseSetting(environment),
-    directory: readSetting(environment, 'PORTAL_DIR'),
-  }),
-  run: async (choices) => {
+  choose: (args, environment) => {
+    const { values } = parseArgs({ args, options: documentOption })
+    const directory = readSetting(environment, 'PORTAL_DIR')
+    return {
+      document: chooseDocument(values.document, environment),
+      base: readBaseSetting(environment),
+      sites: (directory === undefined ? ['.portal/site', 'dist'] : [join(directory, 'site')]).map(
+        (folder) => resolve(folder),
+      ),
+    }
+  },
+  run: async ({ document, base, sites }) => {
+    const server = new McpServer({ name: packageName, version }, { instructions })
+    const readContract = () => explainRefusal(readSharedContract(document))
+    const portal = { source: document.path, readContract, base, sites }
+    for (const register of tools) register(server, portal)
     // Standard output belongs to the protocol from here on.
-    await createServer(openPortal(choices)).connect(new StdioServerTransport())
+    await server.connect(new StdioServerTransport())
     return undefined
   },
-}
-
-function openPortal({ document, base, directory }: McpChoices): Portal {
-  return {
-    source: document.path,
-    readContract: () => explainRefusal(readSharedContract(document)),
-    base,
-    sites:
-      directory === undefined
-        ? [resolve('.portal/site'), resolve('dist')]
-        : [join(resolve(directory), 'site')],
-  }
-}
-
-function createServer(portal: Portal): McpServer {
-  const server = new McpServer({ name: packageName, version }, { instructions })
-  for (const register of tools) register(server, portal)
-  return server
 }
 
 const tools = [search, readPage, listOperations, readOperation, planRequest, listFindings] as const
