@@ -19,13 +19,6 @@ describe('The default document', () => {
     )
   })
 
-  test('A base URL is typed or set', async () => {
-    const url = 'https://api.example.com'
-    const plan = documentedPlan.replace('https://base-url.invalid', url)
-    expect((await runPlan([...documented, '--base', url])).output).toBe(plan)
-    expect((await runPlan(documented, { PORTAL_API_BASE_URL: url })).output).toBe(plan)
-  })
-
   test('The snippet is the portal’s', async () => {
     const snippet = writeText(curl, planExperiments('https://base-url.invalid'))
     expect((await runPlan([...documented, '--language', 'curl'])).output).toBe(snippet)
@@ -56,13 +49,6 @@ describe('Another document', () => {
         },
       }),
     ])
-  })
-
-  test('The setting PORTAL_OPENAPI names it', async () => {
-    const { output } = await runPlan(['--list'], {
-      PORTAL_OPENAPI: `${documents}/pets.swagger.json`,
-    })
-    expect(readJson(output)).toMatchObject({ id: 'addPet' })
   })
 
   test('Left out, empty and null are three things, and numbers keep every digit', async () => {
