@@ -150,7 +150,6 @@ describe('sandbox:reset', () => {
     expect(store.listKeys()).toEqual([])
     store.close()
   })
-
 })
 
 async function readStatus(url: string, value: string): Promise<number> {

@@ -16,8 +16,16 @@ test('The npm script finds the default document from any folder, and reads stand
 test('Wrong usage ends with 2 and a sentence on standard error', async () => {
   const { status, stdout, stderr } = await runPlan(documented, {}, 'tests')
   expect([status, stdout]).toEqual([2, ''])
-  expect(stderr).toContain('There is no openapi/service.openapi.yaml in this folder. Name a document')
+  expect(stderr).toContain(
+    'There is no openapi/service.openapi.yaml in this folder. Name a document',
+  )
   expect(stderr).not.toMatch(/^\s+at /m)
+})
+
+test('--help ends with 0 and says how each call is written', async () => {
+  const { status, stdout, stderr } = await runPlan(['--help'])
+  expect([status, stderr]).toEqual([0, ''])
+  expect(stdout).toMatch(/^npm run --silent plan -- .*--operation/)
 })
 
 test('No output holds a secret that is in the environment', async () => {
