@@ -72,11 +72,7 @@ function explainFault(error: unknown): string | undefined {
   }
 }
 
-export function writeHelp({
-  name,
-  calls,
-  help,
-}: Pick<Command<never>, 'name' | 'calls' | 'help'>): string {
+function writeHelp({ name, calls, help }: Pick<Command<never>, 'name' | 'calls' | 'help'>): string {
   return `${calls.map((call) => writeCall(name, call)).join('\n')}\n\n${help}`
 }
 

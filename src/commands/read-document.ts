@@ -4,18 +4,10 @@ import type { Environment } from '#command-line/run-command.ts'
 import { ContractError } from '#contract/source/fault-list.ts'
 import { contractFile } from '#contract/source/locate-document.ts'
 import { summarizeReading } from '#contract/reading-summary.ts'
-import { locateDocument } from '#contract/source/locate-document.ts'
 import type { DocumentSource } from '#contract/source/locate-document.ts'
 import { readContract } from '#contract/read-contract.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import { readSetting } from './settings.ts'
-
-export interface DocumentChoice {
-  readonly path: string
-  /** An Overlay that a setting names; else the one beside the document is read. */
-  readonly overlay: string | undefined
-  readonly from: 'option' | 'setting'
-}
 
 /** The option of every command that reads a document, and its lines in the help. */
 export const documentOption = { document: { type: 'string' } } as const
@@ -24,18 +16,19 @@ export const documentHelp = `\
                    (default: PORTAL_OPENAPI, else ${contractFile})`
 
 /**
- * The document that is typed, else that of the settings, else the portal's own.
+ * The document that is typed, else that of the settings, else the portal's own. Paths lead from the current directory, which npm
+ * sets to the project's for its scripts.
  *
  * @throws {UsageError} where there is none of them
  */
 export function chooseDocument(
   typed: string | undefined,
   environment: Environment,
-): DocumentChoice {
+): DocumentSource {
   // An Overlay of the settings belongs to the document of the settings.
-  if (typed !== undefined) return { path: typed, from: 'option', overlay: undefined }
+  if (typed !== undefined) return { path: typed, overlay: undefined }
   const path = readSetting(environment, 'PORTAL_OPENAPI') ?? findOwnDocument()
-  return { path, from: 'setting', overlay: readSetting(environment, 'PORTAL_OVERLAY') }
+  return { path, overlay: readSetting(environment, 'PORTAL_OVERLAY') }
 }
 
 function findOwnDocument(): string {
@@ -45,19 +38,12 @@ function findOwnDocument(): string {
   )
 }
 
-/** Paths lead from the current directory, which npm sets to the project's for its scripts. */
-export function locate({ path, from, overlay }: DocumentChoice): DocumentSource {
-  const source = locateDocument({ openapi: path, overlay }, process.cwd())
-  // As it was typed, in messages too.
-  return from === 'option' ? { ...source, path } : source
-}
-
 /** @throws {UsageError} for a document that cannot be read, and for any fault of it where `PORTAL_STRICT` is 1 */
 export async function readDocument(
-  choice: DocumentChoice,
+  source: DocumentSource,
   environment: Environment = {},
 ): Promise<Contract> {
-  const contract = await explainRefusal(readContract(locate(choice)))
+  const contract = await explainRefusal(readContract(source))
   if (readSetting(environment, 'PORTAL_STRICT')?.trim() === '1' && contract.faults.length > 0) {
     throw new UsageError([...summarizeReading(contract), 'PORTAL_STRICT=1 ends here.'].join('\n'))
   }

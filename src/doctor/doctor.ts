@@ -7,7 +7,7 @@ import {
   documentOption,
   readDocument,
 } from '#commands/read-document.ts'
-import type { DocumentChoice } from '#commands/read-document.ts'
+import type { DocumentSource } from '#contract/source/locate-document.ts'
 import { readBaseUrl } from '#core/request/server-url.ts'
 import { planOperation } from '#core/request/plan/plan-operation.ts'
 import type { RequestPlan } from '#core/request/request-plan.ts'
@@ -19,7 +19,7 @@ interface DoctorChoices {
   readonly baseUrl: string
   readonly origin: string
   readonly isJson: boolean
-  readonly document: DocumentChoice
+  readonly document: DocumentSource
   readonly environment: Environment
 }
 
@@ -90,7 +90,7 @@ function readOrigin(text: string): string {
  */
 export async function planCall(
   baseUrl: string,
-  document: DocumentChoice,
+  document: DocumentSource,
   environment: Environment,
 ): Promise<RequestPlan> {
   const { operations } = await readDocument(document, environment)

@@ -7,7 +7,8 @@ import type { RequestPlan } from '#core/request/request-plan.ts'
 export interface Examination extends Readonly<Record<ProbeName, ProbeResult>> {
   readonly plan: RequestPlan
   readonly origin: string
-  readonly name: NameLookup
+  /** Of the host, as a browser finds them; empty where its name has none. */
+  readonly addresses: readonly string[]
 }
 
 /** The requests in the order in which they are sent, and how sentences name them. */
@@ -15,16 +16,10 @@ export const probes = { preflight: 'preflight', request: 'request without a key'
 
 export type ProbeName = keyof typeof probes
 
-export type NameLookup =
-  | { readonly kind: 'found'; readonly host: string; readonly addresses: readonly string[] }
-  | { readonly kind: 'not-found'; readonly host: string; readonly code: string }
-
 export type ProbeResult =
   | ProbeResponse
   /** No response came. `code` is Node's name for the reason, such as `ECONNREFUSED`, or `timed-out`. */
   | { readonly kind: 'silent'; readonly code: string }
-  /** `why` is a clause. */
-  | { readonly kind: 'not-made'; readonly why: string }
 
 export interface ProbeResponse {
   readonly kind: 'responded'
@@ -42,27 +37,19 @@ export async function examine(
   origin: string,
   timeoutMs = defaultTimeoutMs,
 ): Promise<Examination> {
-  const name = await lookUpName(plan.url)
-  if (name.kind === 'not-found') {
-    const skipped = { kind: 'not-made', why: 'the host name was not found' } as const
-    return { plan, origin, name, preflight: skipped, request: skipped }
-  }
+  const addresses = await lookUpAddresses(plan.url)
   const probe = (method: string, headers: readonly Header[]) =>
     sendProbe(plan.url, method, headers, timeoutMs)
   const preflight = await probe('OPTIONS', listPreflightHeaders(plan, origin))
   const request = await probe(plan.method, [{ name: 'Origin', value: origin }, ...plan.headers])
-  return { plan, origin, name, preflight, request }
+  return { plan, origin, addresses, preflight, request }
 }
 
 /** Resolves the name as a browser does, through the system and its hosts file. An address resolves to itself. */
-async function lookUpName(url: string): Promise<NameLookup> {
+async function lookUpAddresses(url: string): Promise<readonly string[]> {
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '')
-  try {
-    const found = await lookup(host, { all: true })
-    return { kind: 'found', host, addresses: found.map(({ address }) => address) }
-  } catch (error) {
-    return { kind: 'not-found', host, code: readCode(error) }
-  }
+  const found = await lookup(host, { all: true }).catch(() => [])
+  return found.map(({ address }) => address)
 }
 
 /**

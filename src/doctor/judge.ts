@@ -28,24 +28,19 @@ export interface Rule {
 type Rules = Readonly<Record<string, Rule>>
 type Words = Pick<Rule, 'title' | 'why' | 'remedy'>
 
-/** Node's, for what a certificate or the protocol lacks. */
+/** Node's, for a name that has no address. */
+const unresolved = /^(?:ENOTFOUND|EAI_\w+)$/
+/** For what a certificate or the protocol lacks. */
 const tlsCodes = /^(?:EPROTO$|ERR_SSL_|ERR_TLS_|CERT_|UNABLE_TO_)|SELF_SIGNED/
 const networkErrors = citeFetch('network errors', 'concept-network-error')
 
 /** The faults that are possible before there is a response. A browser tells a page nothing about them. */
 const transportRules = {
-  'name-not-found': {
-    severity: 'error',
+  'name-not-found': onNoResponse(unresolved, {
     title: 'The server’s name was not found',
-    find: ({ name }) =>
-      name.kind === 'not-found'
-        ? `The name ${quoteValue(name.host)} did not resolve (${name.code}).`
-        : undefined,
     why: 'No browser can reach a server whose name has no address. The console says that it is unreachable.',
     remedy: 'Check the spelling of the base URL and that the name is in public DNS.',
-    failure: 'unreachable',
-    sources: [networkErrors],
-  },
+  }),
   'connection-refused': onNoResponse(/^ECONNREFUSED$/, {
     title: 'Nothing accepts connections at this address',
     why: 'The computer reported that no program listens on this port.',
@@ -67,7 +62,10 @@ const transportRules = {
   }),
   'no-answer': onNoResponse(
     {
-      test: (code) => !/^(?:ECONNREFUSED|timed-out|ETIMEDOUT)$/.test(code) && !tlsCodes.test(code),
+      test: (code) =>
+        ![/^(?:ECONNREFUSED|timed-out|ETIMEDOUT)$/, unresolved, tlsCodes].some((known) =>
+          known.test(code),
+        ),
     },
     {
       title: 'The connection ended without an HTTP response',
@@ -82,17 +80,11 @@ const addressRules = {
   'local-network': {
     severity: 'warning',
     title: 'Browsers ask the reader before they call this address',
-    find: ({ plan, origin, name }) => {
-      const near =
-        name.kind === 'found'
-          ? name.addresses.find((address) => isNearer(writeAddress(address), origin))
-          : undefined
-      if (near === undefined && !isNearer(plan.url, origin)) return undefined
-      const where =
-        findReach(near === undefined ? plan.url : writeAddress(near)) === 'this-computer'
-          ? 'this computer'
-          : 'a private network'
-      return `A page on ${origin} is public, and the API is on ${where}${near === undefined ? '' : ` (${near})`}.`
+    find: ({ origin, addresses }) => {
+      const near = addresses.find((address) => isNearer(writeAddress(address), origin))
+      if (near === undefined) return undefined
+      const isHere = findReach(writeAddress(near)) === 'this-computer'
+      return `A page on ${origin} is public, and the API is on ${isHere ? 'this computer' : 'a private network'} (${near}).`
     },
     why: 'In Chromium, a public page needs the reader’s permission to call a nearer address. Readers outside that network cannot reach it.',
     remedy: 'Give the service a public address, or publish the portal on the same network.',

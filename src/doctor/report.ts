@@ -1,7 +1,7 @@
 import { styleText } from 'node:util'
 import { listCorsHeaders } from '#core/request/preflight.ts'
 import { findHidden, probes } from './examine.ts'
-import type { Examination, NameLookup, ProbeName, ProbeResult } from './examine.ts'
+import type { Examination, ProbeName, ProbeResult } from './examine.ts'
 import { headerRules, judge } from './judge.ts'
 import type { Judgement } from './judge.ts'
 
@@ -17,7 +17,7 @@ export interface Report {
   readonly origin: string
   /** 0 when nothing stops the console, else 1. */
   readonly exitStatus: 0 | 1
-  readonly name: NameLookup
+  readonly addresses: readonly string[]
   readonly calls: readonly ReportedCall[]
   /** Errors, then warnings. */
   readonly findings: readonly Judgement[]
@@ -32,11 +32,10 @@ interface ReportedCall {
   readonly status?: number
   /** Present when no response came: Node's code for the reason, or `timed-out`. */
   readonly code?: string
-  readonly why?: string
 }
 
 export function writeReport(examination: Examination): Report {
-  const { plan, origin, name } = examination
+  const { plan, origin, addresses } = examination
   const judgements = judge(examination)
   return {
     doctor: 1,
@@ -44,7 +43,7 @@ export function writeReport(examination: Examination): Report {
     url: plan.url,
     origin,
     exitStatus: judgements.some(({ severity }) => severity === 'error') ? 1 : 0,
-    name,
+    addresses,
     calls: (['preflight', 'request'] as const).map((call) => reportCall(examination, call)),
     findings: judgements,
     advice: judgements.some(({ rule }) => Object.hasOwn(headerRules, rule))
@@ -57,10 +56,9 @@ function reportCall(examination: Examination, call: ProbeName): ReportedCall {
   const result = examination[call]
   const method = call === 'preflight' ? 'OPTIONS' : examination.plan.method
   const { kind: outcome } = result
-  if (result.kind === 'responded') return { call, method, outcome, status: result.status }
-  return result.kind === 'silent'
-    ? { call, method, outcome, code: result.code }
-    : { call, method, outcome, why: result.why }
+  return result.kind === 'responded'
+    ? { call, method, outcome, status: result.status }
+    : { call, method, outcome, code: result.code }
 }
 
 function writeHeaders(examination: Examination): readonly string[] {
@@ -95,23 +93,14 @@ export function printReport(report: Report): string {
   ].join('\n\n')
 }
 
-function printSteps({ name, calls }: Report): string {
-  const found = name.kind === 'found' ? name.addresses.join(', ') : `not found (${name.code})`
+function printSteps({ addresses, calls }: Report): string {
   return [
-    `  host name: ${found}`,
-    ...calls.map((call) => `  ${probes[call.call]}: ${describeCall(call)}`),
+    `  host name: ${addresses.join(', ') || 'not found'}`,
+    ...calls.map(
+      ({ call, method, status, code }) =>
+        `  ${probes[call]}: ${method} ${status === undefined ? `got no response (${code})` : `returned ${status}`}`,
+    ),
   ].join('\n')
-}
-
-function describeCall({ method, outcome, status, code, why }: ReportedCall): string {
-  switch (outcome) {
-    case 'responded':
-      return `${method} returned ${status}`
-    case 'silent':
-      return `${method} got no response (${code})`
-    case 'not-made':
-      return `not sent: ${why}`
-  }
 }
 
 function printJudgement(judgement: Judgement): string {

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { constants } from 'node:os'
 import { parseArgs } from 'node:util'
 import type { Command, CommandResult } from '#command-line/run-command.ts'
@@ -8,7 +9,7 @@ import {
   documentOption,
   readDocument,
 } from '#commands/read-document.ts'
-import type { DocumentChoice } from '#commands/read-document.ts'
+import type { DocumentSource } from '#contract/source/locate-document.ts'
 import { readSetting } from '#commands/settings.ts'
 import { writeCall } from '#command-line/write-call.ts'
 import { needsKey } from './openapi/sandbox-options.ts'
@@ -18,7 +19,7 @@ import { reportFault } from './key-commands.ts'
 import { startSandbox } from './server.ts'
 
 interface SandboxChoices {
-  readonly document: DocumentChoice
+  readonly document: DocumentSource
   readonly port: number
   readonly portal: URL
 }
@@ -103,9 +104,7 @@ async function serve({ document, port, portal }: SandboxChoices): Promise<Comman
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 async function waitForSignal(): Promise<(typeof signals)[number]> {
-  const { promise, resolve } = Promise.withResolvers<(typeof signals)[number]>()
-  for (const signal of signals) process.on(signal, () => resolve(signal))
-  return promise
+  return Promise.race(signals.map((signal) => once(process, signal).then(() => signal)))
 }
 
 interface RunningFacts {

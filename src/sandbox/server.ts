@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createSandbox } from './app.ts'
@@ -5,7 +6,6 @@ import { type SandboxOptions } from './openapi/sandbox-options.ts'
 import { hasErrorCode, openKeyStore } from './keys/key-store.ts'
 
 const loopback = '127.0.0.1'
-const graceMs = 500
 
 export type SandboxServerOptions = Omit<SandboxOptions, 'store'> & {
   readonly directory: string
@@ -13,7 +13,7 @@ export type SandboxServerOptions = Omit<SandboxOptions, 'store'> & {
 
 export type RunningSandbox = {
   readonly url: string
-  /** Closes the connections and the data within a second. */
+  /** Closes the connections and the data. */
   readonly stop: () => Promise<void>
 }
 
@@ -33,7 +33,10 @@ export async function startSandbox(options: SandboxServerOptions): Promise<Runni
     return {
       url: `http://localhost:${port}`,
       stop: async () => {
-        await closeServer(server)
+        const closed = once(server, 'close')
+        server.close()
+        server.closeAllConnections()
+        await closed
         store.close()
       },
     }
@@ -43,39 +46,17 @@ export async function startSandbox(options: SandboxServerOptions): Promise<Runni
   }
 }
 
-function listen(server: Server, port: number): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>()
-  server.once('error', (error) => {
-    reject(new Error(explainListenFault(error, port), { cause: error }))
-  })
-  server.listen(port, loopback, () => {
-    const address = server.address()
-    resolve(typeof address === 'object' && address !== null ? address.port : port)
-  })
-  return promise
-}
-
-function explainListenFault(error: Error, port: number): string {
-  if (hasErrorCode(error, 'EADDRINUSE')) {
-    return `Port ${port} is already in use, so the sandbox cannot start; stop the other program or set SANDBOX_PORT to another port.`
+async function listen(server: Server, port: number): Promise<number> {
+  try {
+    await once(server.listen(port, loopback), 'listening')
+  } catch (cause) {
+    const sentence = hasErrorCode(cause, 'EADDRINUSE')
+      ? `Port ${port} is already in use, so the sandbox cannot start; stop the other program or set SANDBOX_PORT to another port.`
+      : `The sandbox cannot listen on port ${port} (${cause instanceof Error ? cause.message : 'for no reason that was given'}); set SANDBOX_PORT to another port.`
+    throw new Error(sentence, { cause })
   }
-  if (hasErrorCode(error, 'EACCES')) {
-    return `This user may not use port ${port}, so the sandbox cannot start; set SANDBOX_PORT to a port above 1023.`
-  }
-  return `The sandbox cannot listen on port ${port} (${error.message}); set SANDBOX_PORT to another port.`
-}
-
-async function closeServer(server: Server): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  server.close(() => {
-    resolve()
-  })
-  server.closeIdleConnections()
-  const closing = setTimeout(() => {
-    server.closeAllConnections()
-  }, graceMs)
-  await promise
-  clearTimeout(closing)
+  const address = server.address()
+  return typeof address === 'object' && address !== null ? address.port : port
 }
 
 function reportOnStderr(line: string): void {

@@ -1,3 +1,5 @@
+import { decodePercent } from '#core/request/serialize/percent-encode.ts'
+
 /** A JSON Pointer one step further (RFC 6901, section 3). */
 export function enterPointer(pointer: string, token: string | number): string {
   const text = String(token)
@@ -25,12 +27,7 @@ export function readTokens(place: string): readonly string[] {
 
 /** The place that the text of a reference names: the same, without the percent-encoding that a fragment may have. */
 export function locateReference(reference: string): string {
-  if (!reference.includes('%')) return reference
-  try {
-    return decodeURIComponent(reference)
-  } catch {
-    return reference
-  }
+  return reference.includes('%') ? (decodePercent(reference) ?? reference) : reference
 }
 
 export function nameReference(reference: string): string {

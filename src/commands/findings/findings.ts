@@ -6,17 +6,11 @@ import { foldCauses } from '#contract/findings/finding.ts'
 import { listFindings } from '#contract/findings/list-findings.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import { writeName } from '#core/text/quote-document.ts'
-import {
-  chooseDocument,
-  documentHelp,
-  documentOption,
-  locate,
-  readDocument,
-} from '../read-document.ts'
-import type { DocumentChoice } from '../read-document.ts'
+import { chooseDocument, documentHelp, documentOption, readDocument } from '../read-document.ts'
+import type { DocumentSource } from '#contract/source/locate-document.ts'
 
 export interface FindingsChoices {
-  readonly document: DocumentChoice
+  readonly document: DocumentSource
   readonly isJson: boolean
 }
 
@@ -55,7 +49,7 @@ Exit status: 0 none, 1 some, 2 usage error.`,
 async function find({ document, isJson }: FindingsChoices): Promise<CommandResult> {
   const contract = await readDocument(document)
   const found = foldCauses(listFindings(contract))
-  const lines = writeFindings(found, contract, dirname(locate(document).path), isJson)
+  const lines = writeFindings(found, contract, dirname(document.path), isJson)
   return { status: found.length === 0 ? 0 : 1, output: lines.join('\n') }
 }
 

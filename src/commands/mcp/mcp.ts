@@ -12,21 +12,12 @@ import type { FoldedFinding } from '#contract/findings/finding.ts'
 import { readSharedFindings } from '#contract/findings/list-findings.ts'
 import { UsageError } from '#command-line/run-command.ts'
 import type { Contract } from '#contract/read-contract.ts'
-import type { Schema } from '#core/request/description/parameter.ts'
 import { listOperations } from './tools/list-operations.ts'
 import { planRequest } from './tools/plan-request.ts'
 import { search } from './tools/search.ts'
-import {
-  chooseDocument,
-  documentHelp,
-  documentOption,
-  explainRefusal,
-  locate,
-} from '../read-document.ts'
-import type { DocumentChoice } from '../read-document.ts'
-import { readBase, readSetting } from '../settings.ts'
-import type { BaseUrl } from '../settings.ts'
-import type { Portal } from './tools/tool.ts'
+import { chooseDocument, documentHelp, documentOption, explainRefusal } from '../read-document.ts'
+import type { DocumentSource } from '#contract/source/locate-document.ts'
+import { readBaseSetting, readSetting } from '../settings.ts'
 import { defineTool, findOperation } from './tools/tool.ts'
 
 export const readOperation = defineTool({
@@ -63,13 +54,8 @@ export const readOperation = defineTool({
 /** A result is read as a whole, and documents have operations that reach hundreds. */
 const mostSchemas = 60
 
-interface ReachedSchemas {
-  readonly schemas: Readonly<Record<string, Schema>>
-  readonly schemasLeftOut: readonly string[]
-}
-
 /** The named schemas that values refer to, also through each other, nearest first. */
-function reachSchemas(values: unknown, named: Contract['schemas']): ReachedSchemas {
+function reachSchemas(values: unknown, named: Contract['schemas']) {
   const reached = new Set(listReferences(values))
   // A set is walked in the order in which it grows.
   for (const name of reached) {
@@ -104,49 +90,27 @@ const readPage = defineTool({
       .describe('Its path below the portal, such as /quickstart/ or /llms.txt'),
   },
   run: async ({ sites }, { path }) => {
-    const page = await readSitePage(sites, path)
-    switch (page.outcome) {
-      case 'read':
-        return { source: page.file, found: page.text }
-      case 'no-site':
-        throw new UsageError(
-          'The portal has not been built, so there are no pages to read. npm run build or npm start builds it. The other tools read the API document without it.',
-        )
-      case 'no-page':
-        throw new UsageError(
-          `The portal has no page “${path}”. Read /llms.txt, which lists the pages.`,
-        )
+    const site = await findSite(sites)
+    if (!site) {
+      throw new UsageError(
+        'The portal has not been built, so there are no pages to read. npm run build or npm start builds it. The other tools read the API document without it.',
+      )
     }
+    const wanted = new Set(listFiles(path))
+    // Only a listed file is opened, so that no path leads out of the site.
+    const file = site.files.find((name) => wanted.has(name))
+    if (file === undefined) {
+      throw new UsageError(
+        `The portal has no page “${path}”. Read /llms.txt, which lists the pages.`,
+      )
+    }
+    return { source: `/${file}`, found: await readFile(join(site.folder, file), 'utf8') }
   },
 })
 
-type SitePage =
-  /** With its path in the site. */
-  | { readonly outcome: 'read'; readonly file: string; readonly text: string }
-  | { readonly outcome: 'no-page' }
-  | { readonly outcome: 'no-site' }
-
-/**
- * The first of these folders that holds a built site counts. `path` is as readers see it, `/quickstart/`, or that of the file,
- * `/quickstart.md`.
- */
-async function readSitePage(sites: readonly string[], path: string): Promise<SitePage> {
-  const site = await findSite(sites)
-  if (site === undefined) return { outcome: 'no-site' }
-  const wanted = new Set(listFiles(path))
-  // Only a listed file is opened, so that no path leads out of the site.
-  const file = site.files.find((name) => wanted.has(name))
-  if (file === undefined) return { outcome: 'no-page' }
-  return {
-    outcome: 'read',
-    file: `/${file}`,
-    text: await readFile(join(site.folder, file), 'utf8'),
-  }
-}
-
+/** The first of these folders that holds a built site. */
 async function findSite(sites: readonly string[]) {
   for (const folder of sites) {
-    // The first that is there.
     // oxlint-disable-next-line no-await-in-loop
     const names = await readdir(folder, { recursive: true }).catch((): string[] => [])
     const files = names.map((name) => name.replaceAll(sep, '/')).filter(isText)
@@ -160,6 +124,7 @@ function isText(file: string): boolean {
   return file.endsWith('.md') || /(^|\/)llms[^/]*\.txt$/.test(file)
 }
 
+/** Of a path as readers see it, `/quickstart/`, or of the file, `/quickstart.md`. */
 function listFiles(path: string): readonly string[] {
   const [plain = ''] = path.replace(/^\/+/, '').split(/[?#]/)
   if (plain === '') return ['index.md']
@@ -206,10 +171,10 @@ function explainCause({ findings, operations, ...cause }: FoldedFinding) {
 const most = 20
 
 interface McpChoices {
-  readonly document: DocumentChoice
-  readonly base: BaseUrl | undefined
-  /** The folder in which `npm start` keeps its build, if a setting says so. */
-  readonly directory: string | undefined
+  readonly document: DocumentSource
+  readonly base: string | undefined
+  /** The folders that may hold a built site. */
+  readonly sites: readonly string[]
 }
 
 /** Reads of the environment the settings of the portal and nothing else. */
@@ -226,38 +191,26 @@ ${documentHelp}
 Settings: PORTAL_OPENAPI, PORTAL_OVERLAY, PORTAL_API_BASE_URL, and PORTAL_DIR,
 where npm start keeps its build. Pages are read from there; without that
 setting from .portal, else from dist.`,
-  choose: (args, environment) => ({
-    document: chooseDocument(
-      parseArgs({ args, options: documentOption }).values.document,
-      environment,
-    ),
-    base: readBase(undefined, environment),
-    directory: readSetting(environment, 'PORTAL_DIR'),
-  }),
-  run: async (choices) => {
+  choose: (args, environment) => {
+    const { values } = parseArgs({ args, options: documentOption })
+    const directory = readSetting(environment, 'PORTAL_DIR')
+    return {
+      document: chooseDocument(values.document, environment),
+      base: readBaseSetting(environment),
+      sites: (directory === undefined ? ['.portal/site', 'dist'] : [join(directory, 'site')]).map(
+        (folder) => resolve(folder),
+      ),
+    }
+  },
+  run: async ({ document, base, sites }) => {
+    const server = new McpServer({ name: packageName, version }, { instructions })
+    const readContract = () => explainRefusal(readSharedContract(document))
+    const portal = { source: document.path, readContract, base, sites }
+    for (const register of tools) register(server, portal)
     // Standard output belongs to the protocol from here on.
-    await createServer(openPortal(choices)).connect(new StdioServerTransport())
+    await server.connect(new StdioServerTransport())
     return undefined
   },
-}
-
-function openPortal({ document, base, directory }: McpChoices): Portal {
-  const source = locate(document)
-  return {
-    source: document.path,
-    readContract: () => explainRefusal(readSharedContract(source)),
-    base,
-    sites:
-      directory === undefined
-        ? [resolve('.portal/site'), resolve('dist')]
-        : [join(resolve(directory), 'site')],
-  }
-}
-
-function createServer(portal: Portal): McpServer {
-  const server = new McpServer({ name: packageName, version }, { instructions })
-  for (const register of tools) register(server, portal)
-  return server
 }
 
 const tools = [search, readPage, listOperations, readOperation, planRequest, listFindings] as const

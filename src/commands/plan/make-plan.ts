@@ -22,18 +22,13 @@ import { Unserializable } from '#core/request/serialize/value.ts'
 import { writeCitation } from '#core/citation/citation.ts'
 import type { SnippetLanguage } from '#core/snippet/shared/language.ts'
 import { snippetLanguages } from '#core/snippet/languages.ts'
-import type { BaseUrl } from '../settings.ts'
 import type { TypedInputs } from './read-inputs.ts'
 
-/**
- * Plans the call that the inputs describe. Whoever chooses no server and no alternative gets those that a page starts with.
- *
- * @throws {UsageError} if a base was typed for a server that takes none
- */
+/** Plans the call that the inputs describe. Whoever chooses no server and no alternative gets those that a page starts with. */
 export function makePlan(
   operation: Operation,
   given: TypedInputs,
-  base: BaseUrl | undefined,
+  base: string | undefined,
 ): Planning {
   const refusals = gatherRefusals(operation.openapi)
   const baseUrl = chooseServer(listBaseUrls(operation, base), given.server, refusals)
@@ -47,11 +42,6 @@ export function makePlan(
     notSecret: given.notSecret,
     alternative: given.alternative ?? startInputs(operation).alternative,
   }
-  if (given.server !== undefined && base?.from === 'option' && isKnown(operation, baseUrl)) {
-    throw new UsageError(
-      '--base has no use here: the address of the chosen server is known without it. Leave it out, or choose another server.',
-    )
-  }
   const planning = planOperation(operation, inputs, baseUrl)
   const { list } = refusals
   if (list.length === 0) return planning
@@ -61,16 +51,11 @@ export function makePlan(
 }
 
 /** Those that the pages of a build with this address offer, and no sandbox; never empty. */
-function listBaseUrls(operation: Operation, base: BaseUrl | undefined): readonly string[] {
-  const servers = listServers(operation, { sandboxUrl: undefined, apiBaseUrl: base?.url })
+function listBaseUrls(operation: Operation, base: string | undefined): readonly string[] {
+  const servers = listServers(operation, { sandboxUrl: undefined, apiBaseUrl: base })
   return servers.length > 0
     ? servers.map(({ baseUrl }) => baseUrl)
     : [completeServer(operation, placeholderBase)]
-}
-
-/** Whether the address of a server is known without a base. */
-function isKnown(operation: Operation, baseUrl: string): boolean {
-  return listBaseUrls(operation, undefined).includes(baseUrl)
 }
 
 function isBeside(list: readonly PlanRefusal[]): (other: PlanRefusal) => boolean {

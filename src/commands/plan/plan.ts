@@ -7,9 +7,8 @@ import type { Fault } from '#contract/source/fault-list.ts'
 import type { SnippetLanguage } from '#core/snippet/shared/language.ts'
 import { writeName } from '#core/text/quote-document.ts'
 import { chooseDocument, documentHelp, documentOption, readDocument } from '../read-document.ts'
-import type { DocumentChoice } from '../read-document.ts'
-import { readBase } from '../settings.ts'
-import type { BaseUrl } from '../settings.ts'
+import type { DocumentSource } from '#contract/source/locate-document.ts'
+import { readBase, readBaseSetting } from '../settings.ts'
 import {
   listOperation,
   findLanguage,
@@ -23,7 +22,7 @@ import { noInputs, readInputs, readJson } from './read-inputs.ts'
 import type { TypedInputs } from './read-inputs.ts'
 
 export interface PlanChoices {
-  readonly document: DocumentChoice
+  readonly document: DocumentSource
   readonly isVerbose: boolean
   /** The request that is planned; undefined where all operations are listed. */
   readonly request: RequestChoices | undefined
@@ -35,7 +34,7 @@ interface RequestChoices {
   /** `-` is standard input. */
   readonly inputs: string | undefined
   readonly language: SnippetLanguage | undefined
-  readonly base: BaseUrl | undefined
+  readonly base: string | undefined
 }
 
 const options = {
@@ -123,7 +122,7 @@ Exit status: 0 planned, 1 refused, 2 usage error.`,
     const { operation, inputs } = values
     if (!operation) throw new UsageError('Name an operation with --operation, or use --list.')
     const language = values.language === undefined ? undefined : findLanguage(values.language)
-    const base = readBase(values.base, environment)
+    const base = readBase(values.base, '--base') ?? readBaseSetting(environment)
     return { ...choices, request: { operation, inputs, language, base } }
   },
   run,
@@ -195,25 +194,13 @@ function printRefusals(
 async function readText(file: string, source: string): Promise<string> {
   const bytes = await (file === '-' ? buffer(process.stdin) : readFile(file)).catch(
     (cause: unknown) => {
-      const reason = explainFault(cause)
-      throw new UsageError(`${source}: ${reason} Check the path.`, { cause })
+      const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'no reason'
+      throw new UsageError(`${source}: This cannot be read (${code}). Check the path.`, { cause })
     },
   )
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (cause) {
     throw new UsageError(`${source}: This is not UTF-8. Save it as UTF-8.`, { cause })
-  }
-}
-
-function explainFault(cause: unknown): string {
-  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
-  switch (code) {
-    case 'ENOENT':
-      return 'There is no such file.'
-    case 'EISDIR':
-      return 'This is a folder.'
-    default:
-      return `This cannot be read${typeof code === 'string' ? ` (${code})` : ''}.`
   }
 }

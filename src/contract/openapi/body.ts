@@ -3,7 +3,6 @@ import { isAtLeast } from '#core/citation/citation.ts'
 import { clauses } from '#core/citation/clauses.ts'
 import type { Schema } from '#core/request/description/parameter.ts'
 import {
-  isFormData,
   isFormType,
   isMultipart,
   isRange,
@@ -67,14 +66,7 @@ function readContents(scope: DocumentScope, target: LocatedMapping): BodyReading
     if (isRequired && well.length === 0) scope.refuse(member, sentence, clauses.requestBody)
     else scope.note(member, `${sentence} It is left out.`)
   }
-  const read = well.flatMap((member) => readContent(scope, member) ?? [])
-  const contents = read.flatMap((one) => (one.positional ? [] : [one.content]))
-  for (const { positional } of read) {
-    if (positional === undefined) continue
-    const sentence = `${positional.key} describes parts without names, which cannot be written here. Describe the parts as properties.`
-    if (isRequired && contents.length === 0) scope.refuse(positional, sentence, clauses.mediaType)
-    else scope.note(positional, `${sentence} The media type is left out.`)
-  }
+  const contents = well.flatMap((member) => readContent(scope, member) ?? [])
   if (contents.length === 0) return undefined
   const described = { isRequired, description: readText(target, 'description') }
   return {
@@ -106,13 +98,10 @@ function nameJson(scope: DocumentScope, contents: readonly BodyContent[]): reado
   })
 }
 
-interface ReadContent {
-  readonly content: PartReading<BodyContent, DocumentedBody['contents'][number]>
-  /** The field by which its parts are told by their position, and have no names. */
-  readonly positional: Located | undefined
-}
-
-function readContent(scope: DocumentScope, member: Located): ReadContent | undefined {
+function readContent(
+  scope: DocumentScope,
+  member: Located,
+): PartReading<BodyContent, DocumentedBody['contents'][number]> | undefined {
   const resolution = scope.resolver.follow(member)
   if (resolution.outcome === 'broken') {
     scope.refuse(resolution.at, resolution.sentence, clauses.reference)
@@ -141,28 +130,7 @@ function readContent(scope: DocumentScope, member: Located): ReadContent | undef
     external: readExternalExamples(scope, target),
     at: scope.place(resolution.target),
   }
-  return { content: { part, documented }, positional: findPositional(scope, target, schema) }
-}
-
-/**
- * The field that describes parts by position (OpenAPI 3.2.1, Encoding By Position). Of other media types it says nothing, and the parts of
- * multipart/form-data have names anyway (RFC 7578, section 4.2).
- */
-function findPositional(
-  scope: DocumentScope,
-  content: LocatedMapping,
-  schema: Schema | undefined,
-): Located | undefined {
-  if (!isMultipart(content.key)) return undefined
-  const stated = ['prefixEncoding', 'itemEncoding', 'itemSchema'].find(
-    (key) => content.value[key] !== undefined,
-  )
-  if (stated !== undefined) return enter(content, stated)
-  const isList =
-    isAtLeast(scope.version, '3.2') &&
-    !isFormData(content.key) &&
-    readValueType(schema ?? true, scope.schemas.find).type === 'array'
-  return isList ? enter(content, 'schema') : undefined
+  return { part, documented }
 }
 
 /** The schema of the whole body: one that comes item by item is their list (OpenAPI 3.2.1, Sequential Media Types). */

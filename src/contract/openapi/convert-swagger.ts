@@ -21,7 +21,7 @@ import type { SourceFiles } from '../source/source-file.ts'
 export function convertSwagger(files: SourceFiles): SourceFiles {
   const { main, others } = files
   const origins = new WeakMap<object, Located>()
-  const value = createConverter(files, origins).convert()
+  const value = convertDocument(files, origins)
   const findOrigin = (path: readonly string[]) => followOrigins(value, path, origins)
   return {
     main: {
@@ -56,25 +56,23 @@ function isObject(value: unknown): value is object {
 }
 
 /** Fields that are of no use in OpenAPI 3 stay beside those that take their place: nothing reads them. */
-function createConverter(files: SourceFiles, origins: WeakMap<object, Located>) {
+function convertDocument(files: SourceFiles, origins: WeakMap<object, Located>): Mapping {
   const root = locateRoot(files.main)
   const document = keep(root.value)
   const resolver = createResolver(files)
   const hasServer = document['host'] !== undefined || document['basePath'] !== undefined
 
   return {
-    convert: (): Mapping => ({
-      ...document,
-      ...(hasServer && { servers: writeServers(enter(root, 'schemes')) }),
-      paths: convertMembers(enter(root, 'paths'), convertPath),
-      components: {
-        ...keep(document['components']),
-        schemas: document['definitions'],
-        parameters: document['parameters'],
-        responses: document['responses'],
-        securitySchemes: convertMembers(enter(root, 'securityDefinitions'), convertScheme),
-      },
-    }),
+    ...document,
+    ...(hasServer && { servers: writeServers(enter(root, 'schemes')) }),
+    paths: convertMembers(enter(root, 'paths'), convertPath),
+    components: {
+      ...keep(document['components']),
+      schemas: document['definitions'],
+      parameters: document['parameters'],
+      responses: document['responses'],
+      securitySchemes: convertMembers(enter(root, 'securityDefinitions'), convertScheme),
+    },
   }
 
   /** Remembers where something that is made comes from; what stands in another file is placed by the reference to it. */

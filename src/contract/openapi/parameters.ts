@@ -91,16 +91,7 @@ function findParameter(scope: DocumentScope, item: Located): FoundParameter | un
   }
   if (!isLocatedMapping(target)) return explain(target, 'A parameter must be a mapping.')
   const name = readText(target, 'name')
-  if (name === undefined || name === '') {
-    const { value } = enter(target, 'name')
-    const isNumber = typeof value === 'number' || typeof value === 'boolean'
-    return explain(
-      target,
-      isNumber
-        ? `The name of this parameter is not a text but ${value}. Put it in quotation marks.`
-        : 'This parameter has no name. Add one.',
-    )
-  }
+  if (!name) return explain(target, 'A parameter needs a name, a text.')
   const written = enter(target, 'in')
   const locations = isAtLeast(scope.version, '3.2') ? [...always, 'querystring' as const] : always
   const location = locations.find((known) => known === written.value)

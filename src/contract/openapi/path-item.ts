@@ -138,10 +138,8 @@ function findAdditional(
 }
 
 function noteUnknown(scope: DocumentScope, at: Located, path: string): void {
-  const later = ['query', 'additionalOperations'].includes(at.key)
-    ? `${at.key} is part of OpenAPI since 3.2, and this document says ${scope.version}.`
-    : `${quoteName(at.key)} is neither a method nor a field of a path item.`
-  scope.note(at, `${later} What it describes under ${quoteName(path)} is left out.`)
+  const sentence = `${quoteName(at.key)} is neither a method nor a field of a path item of OpenAPI ${scope.version}.`
+  scope.note(at, `${sentence} What it describes under ${quoteName(path)} is left out.`)
 }
 
 /** Checks that path parameters and the template name each other, so that a path can be written. */
@@ -158,10 +156,9 @@ export function checkTemplate(
   if (/[{}]/.test(path.replaceAll(expression, ''))) {
     explain('A brace of this path has no partner, so what is a parameter in it cannot be told.')
   }
-  const { pairs, ...template } = readTemplate(path)
-  const behind = new Set(listTemplateNames(template.fragment ?? ''))
+  const { pairs, path: sent } = readTemplate(path)
   const inQuery = new Set(pairs.flatMap(({ expressions }) => expressions))
-  const names = new Set([...listTemplateNames(template.path), ...inQuery])
+  const names = new Set([...listTemplateNames(sent), ...inQuery])
   const known = new Set(parameters.filter((one) => one.in === 'path').map(({ name }) => name))
   const asQuery = new Set(parameters.filter((one) => one.in === 'query').map(({ name }) => name))
   for (const name of names) {
@@ -173,9 +170,7 @@ export function checkTemplate(
   for (const name of known) {
     if (names.has(name)) continue
     explain(
-      behind.has(name)
-        ? `The path parameter ${quoteName(name)} stands behind a "#", and what stands there is never sent. Move it before the "#".`
-        : `The path parameter ${quoteName(name)} has no place in the path. Add {${clipText(name)}} to it, or remove the parameter.`,
+      `The path parameter ${quoteName(name)} has no place in the path. Add {${clipText(name)}} to it, or remove the parameter.`,
     )
   }
   for (const sentence of listTemplateNotes(path)) scope.note(at, sentence)

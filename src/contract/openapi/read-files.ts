@@ -51,9 +51,6 @@ function leadsOut(value: unknown): boolean {
   return false
 }
 
-/** Bytes; a description beyond that was not meant for people. */
-const largest = 128 * 1024 * 1024
-
 async function readSource(realPath: string, name: string, place: string): Promise<SourceFile> {
   const file = parseSource(await readBytes(realPath, name), name, place)
   refuseExcess(file, name)
@@ -71,20 +68,15 @@ function refuseExcess(file: SourceFile, name: string): void {
 }
 
 async function readBytes(path: string, name: string): Promise<Uint8Array> {
-  const found = await stat(path).catch((cause: unknown) => {
-    throw new ContractError(name, 1, `There is no such file, or it may not be read.`, { cause })
-  })
-  if (found.isDirectory()) {
-    throw new ContractError(name, 1, 'This is a folder. Name the API document in it.')
+  const explain = (cause: unknown) => {
+    throw new ContractError(name, 1, 'There is no such file, or it may not be read.', { cause })
   }
+  const found = await stat(path).catch(explain)
   // A pipe or a device may never end.
-  if (!found.isFile()) throw new ContractError(name, 1, 'This is no ordinary file.')
-  if (found.size > largest) {
-    throw new ContractError(name, 1, 'This file is larger than 128 MB, the limit of this portal.')
+  if (!found.isFile()) {
+    throw new ContractError(name, 1, 'This is a folder or a device. Name a file.')
   }
-  return readFile(path).catch((cause: unknown) => {
-    throw new ContractError(name, 1, `This file may not be read.`, { cause })
-  })
+  return readFile(path).catch(explain)
 }
 
 async function readOther(
@@ -93,8 +85,8 @@ async function readOther(
   name: string,
 ): Promise<SourceFile | UnreadFile> {
   const real = await realpath(join(folder, place)).catch(() => undefined)
-  if (real === folder) return { why: 'which leads to the folder of the document, and to no file' }
-  if (real === undefined) return { why: 'which leads to a file that is not there' }
+  if (real === undefined || real === folder)
+    return { why: 'which leads to a file that is not there' }
   if (!real.startsWith(folder === sep ? sep : folder + sep)) {
     return {
       why: 'which leads out of the folder of the document, by a symbolic link; copy the file there',

@@ -8,7 +8,7 @@ import type { DocumentAbout, Tag } from './about.ts'
 import { readOperations, readWebhooks } from './operations.ts'
 import type { OperationSource } from './operations.ts'
 import { enter, isMapping, locateRoot, readText } from '../source/located.ts'
-import type { Located, Mapping } from '../source/located.ts'
+import type { Located } from '../source/located.ts'
 import { openDocument } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
 import type { SourceFile, SourceFiles } from '../source/source-file.ts'
@@ -105,7 +105,10 @@ function readVersion(file: SourceFile): VersionReading {
     throw new ContractError(file.name, 1, `This is not an OpenAPI document: it must be a mapping.`)
   }
   const key = fields.find((field) => Object.hasOwn(root, field))
-  if (!key) throw new ContractError(file.name, 1, nameOther(root))
+  if (!key) {
+    const sentence = `This is not an OpenAPI document: it begins with neither openapi nor swagger. ${readable}`
+    throw new ContractError(file.name, 1, sentence)
+  }
   const value = root[key]
   const text = typeof value === 'number' ? (file.readDigits([key]) ?? String(value)) : value
   const found = typeof text === 'string' ? findVersion(key, text) : undefined
@@ -133,21 +136,6 @@ function findVersion(
   const known = versions.find((version) => version === `3.${minor}`)
   return { version: known ?? newestVersion, isLater: known === undefined }
 }
-
-function nameOther(root: Mapping): string {
-  const other = others.find(([field]) => Object.hasOwn(root, field))
-  return other
-    ? `This is ${other[1]}, and not an OpenAPI document. ${readable}`
-    : 'This is not an OpenAPI document: it begins with neither openapi nor swagger.'
-}
-
-const others: readonly (readonly [string, string])[] = [
-  ['asyncapi', 'an AsyncAPI document'],
-  ['overlay', 'an OpenAPI Overlay'],
-  ['arazzo', 'an Arazzo document'],
-  ['swaggerVersion', 'a Swagger 1 document'],
-  ['$schema', 'a JSON Schema'],
-]
 
 export interface OpenApiReading {
   readonly title: string

@@ -2,7 +2,6 @@ import type {
   Callable,
   Operation,
   Reason,
-  RequestBody,
   SchemeUse,
   Security,
 } from '#core/request/description/operation.ts'
@@ -15,7 +14,6 @@ import type { Version } from '#core/citation/citation.ts'
 import { citeClause } from '#core/citation/citation.ts'
 import { clauses } from '#core/citation/clauses.ts'
 import { explainUnusable, findPlace, isUsable } from '#core/request/credential-place.ts'
-import type { Parameter } from '#core/request/description/parameter.ts'
 import { listPageObstacles } from '#core/request/page-obstacles.ts'
 import { quoteDocument } from '#core/text/quote-document.ts'
 import { readExternalDocs } from './about.ts'
@@ -67,7 +65,6 @@ export function readOperation(
   const stated = findSecurity([enter(at, 'security'), enter(scope.root, 'security')])
   const security = readSecurity(scope, stated)
   const responses = readResponses(scope, enter(at, 'responses'))
-  const { reasons } = scope
   const holder = (key: string) => (readText(at, key) === undefined ? field(key).parent : at) ?? at
   const operation = {
     openapi: scope.version,
@@ -87,7 +84,7 @@ export function readOperation(
     body,
     servers,
     security,
-    callable: findCallable({ version: scope.version, method, parameters, body, security, reasons }),
+    callable: findCallable({ method, parameters, body, security }, scope),
     ...listResponseTypes(responses),
     ...findStream(responses),
   }
@@ -125,10 +122,9 @@ const names = ['operation', 'path', 'document'] as const
 
 /** Only where each successful response that has content comes item by item: what else it may be, a reader cannot choose here. */
 function findStream(responses: readonly DocumentedResponse[]): Pick<Operation, 'stream'> {
-  const formats = responses
-    .filter(({ status }) => status.startsWith('2'))
-    .flatMap(({ contents }) => contents)
-    .map(({ mediaType }) => findStreamFormat(readMediaType(mediaType).essence))
+  const formats = listSuccessTypes(responses).map((mediaType) =>
+    findStreamFormat(readMediaType(mediaType).essence),
+  )
   const [stream] = formats
   return stream && formats.every((format) => format === stream) ? { stream } : {}
 }
@@ -137,13 +133,15 @@ function findStream(responses: readonly DocumentedResponse[]): Pick<Operation, '
 function listResponseTypes(
   responses: readonly DocumentedResponse[],
 ): Pick<Operation, 'responseTypes'> {
-  const types = responses
-    .filter(({ status }) => status.startsWith('2'))
-    .flatMap(({ contents }) => contents)
-    .map(({ mediaType }) => mediaType.trim())
-    .filter((mediaType) => !isRange(mediaType) && canBeSent(mediaType))
+  const types = listSuccessTypes(responses).filter((type) => !isRange(type) && canBeSent(type))
   const responseTypes = [...new Set(types)]
   return responseTypes.length > 1 ? { responseTypes } : {}
+}
+
+function listSuccessTypes(responses: readonly DocumentedResponse[]): readonly string[] {
+  return responses
+    .filter(({ status }) => status.startsWith('2'))
+    .flatMap(({ contents }) => contents.map(({ mediaType }) => mediaType.trim()))
 }
 
 function canBeSent(mediaType: string): boolean {
@@ -156,24 +154,16 @@ export function readId(operation: LocatedMapping | Located): string | undefined 
   return typeof value === 'string' && value.trim() !== '' ? value : undefined
 }
 
-interface Facts {
-  readonly version: Version
-  readonly method: string
-  readonly parameters: readonly Parameter[]
-  readonly body: RequestBody | undefined
-  readonly security: Security
-  readonly reasons: readonly Reason[]
-}
-
 /** From where an operation can be called: by what its description leaves open, and by what a browser refuses to send. */
-function findCallable({
-  version,
-  method,
-  parameters,
-  body,
-  security,
-  reasons: [contradiction],
-}: Facts): Callable {
+function findCallable(
+  {
+    method,
+    parameters,
+    body,
+    security,
+  }: Pick<Operation, 'method' | 'parameters' | 'body' | 'security'>,
+  { version, reasons: [contradiction] }: OperationScope,
+): Callable {
   if (contradiction) return { from: 'nowhere', reason: contradiction }
   const required = parameters.filter(({ isRequired }) => isRequired)
   const request = {

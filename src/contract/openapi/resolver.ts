@@ -1,21 +1,20 @@
+import { decodePercent } from '#core/request/serialize/percent-encode.ts'
 import { readPointer } from '#schema/pointer.ts'
 import { clipText, enter, findPath, isMapping, locateRoot, readText } from '../source/located.ts'
 import type { Located } from '../source/located.ts'
-import { decode, readReference, withoutSelf } from '../source/reference.ts'
+import { readReference, withoutSelf } from '../source/reference.ts'
 import type { SourceFile, SourceFiles } from '../source/source-file.ts'
-
-/** The schemas of a description that give themselves an address by `$id` (JSON Schema 2020-12, section 8.2.1). */
-interface SchemaResources {
-  /** The address that a reference means; undefined where no `$id` is in reach of it, so that it is one to a file. */
-  resolve(text: string, at: Located): ResourceReference | undefined
-}
 
 interface ResourceReference {
   readonly resource: Located
   readonly fragment: string
 }
 
-function listResources({ main, others }: SourceFiles): SchemaResources {
+/** The address that a reference means; undefined where no `$id` is in reach of it, so that it is one to a file. */
+type ResolveResource = (text: string, at: Located) => ResourceReference | undefined
+
+/** Finds the schemas of a description that give themselves an address by `$id` (JSON Schema 2020-12, section 8.2.1). */
+function createResourceFinder({ main, others }: SourceFiles): ResolveResource {
   const resources = new Map<string, Located>()
   const files = [main, ...[...others.values()].filter((file) => 'value' in file)]
   for (const file of files) {
@@ -25,17 +24,15 @@ function listResources({ main, others }: SourceFiles): SchemaResources {
       if (address !== undefined && !resources.has(address)) resources.set(address, resource)
     }
   }
-  return {
-    resolve(text, at) {
-      if (resources.size === 0) return undefined
-      const [address = '', ...rest] = text.split('#')
-      const base = findBase(at) ?? locateFile(at.file)
-      const resource = URL.canParse(address, base)
-        ? resources.get(new URL(address, base).href)
-        : undefined
-      const fragment = decode(rest.join('#'))
-      return resource && fragment !== undefined ? { resource, fragment } : undefined
-    },
+  return (text, at) => {
+    if (resources.size === 0) return undefined
+    const [address = '', ...rest] = text.split('#')
+    const base = findBase(at) ?? locateFile(at.file)
+    const resource = URL.canParse(address, base)
+      ? resources.get(new URL(address, base).href)
+      : undefined
+    const fragment = decodePercent(rest.join('#'))
+    return resource && fragment !== undefined ? { resource, fragment } : undefined
   }
 }
 
@@ -106,7 +103,7 @@ export function createResolver(
   { rename = (path) => path, hasSiblings = false, hasAddresses = false }: ResolverSettings = {},
 ): Resolver {
   const found = new Map<string, Located | string>()
-  const resources = hasAddresses ? listResources(files) : undefined
+  const findResource = hasAddresses ? createResourceFinder(files) : undefined
   let depth = 0
   const walking = new Set<string>()
 
@@ -148,7 +145,7 @@ export function createResolver(
   return { find, follow, isByAddress: (text, at) => findWithin(text, at)?.outcome === 'found' }
 
   function findWithin(text: string, at: Located): Resolution | undefined {
-    const meant = resources?.resolve(text, at)
+    const meant = findResource?.(text, at)
     if (!meant) return undefined
     const { resource, fragment } = meant
     const target = findFragment(resource, fragment)

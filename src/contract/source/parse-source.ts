@@ -76,14 +76,7 @@ function explainJson(cause: unknown, text: string, name: string): ContractError 
 
 function readYaml(text: string, name: string, place: string): SourceFile {
   try {
-    const source = parseYaml(text, name)
-    return {
-      name,
-      place,
-      value: source.value,
-      findLines: (paths) => paths.map((path) => source.lineOf(path)),
-      readDigits: (path) => source.digitsOf(path),
-    }
+    return { name, place, ...parseYaml(text, name) }
   } catch (error) {
     throw explainYaml(error, name)
   }

@@ -1,3 +1,4 @@
+import { decodePercent } from '#core/request/serialize/percent-encode.ts'
 import { readPointer, writePointer } from '#schema/pointer.ts'
 import { findPath, isMapping } from './located.ts'
 import type { Located } from './located.ts'
@@ -16,8 +17,8 @@ type DocumentReference =
 export function readReference(text: string, place: string): DocumentReference {
   if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(text)) return reject(isUrl)
   const [before = '', ...rest] = text.split('#')
-  const path = decode(before)
-  const fragment = decode(rest.join('#'))
+  const path = decodePercent(before)
+  const fragment = decodePercent(rest.join('#'))
   if (path === undefined || fragment === undefined) return reject(isMisspelt)
   const target = path === '' ? place : joinPlaces(place, path)
   if (target === undefined) return reject(leadsOutside)
@@ -51,15 +52,6 @@ const isMisspelt = 'which is no reference: a "%" in it begins no code of two hex
 
 function reject(why: string): DocumentReference {
   return { kind: 'refused', why }
-}
-
-/** Undefined for a text with a `%` that begins no code. */
-export function decode(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** @returns undefined for a place outside of the folder */

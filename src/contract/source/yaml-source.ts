@@ -2,16 +2,10 @@ import { isAlias, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, vi
 import type { Alias, Document, Node } from 'yaml'
 import { ContractError } from './fault-list.ts'
 import { quoteName } from './located.ts'
-
-interface YamlSource {
-  readonly value: unknown
-  /** The line, from 1, of the value at a path, or of its nearest existing parent. */
-  lineOf(path: readonly PropertyKey[]): number
-  digitsOf(path: readonly PropertyKey[]): string | undefined
-}
+import type { SourceFile } from './source-file.ts'
 
 /** Parses YAML 1.2 and refuses it at its first mistake, including duplicate keys. */
-export function parseYaml(text: string, file: string): YamlSource {
+export function parseYaml(text: string, file: string): Omit<SourceFile, 'name' | 'place'> {
   const lines = new LineCounter()
   const document = parseDocument(text, {
     lineCounter: lines,
@@ -36,8 +30,9 @@ export function parseYaml(text: string, file: string): YamlSource {
     value: readValue(document, (offset, sentence, cause) => {
       throw new ContractError(file, lines.linePos(offset).line, sentence, { cause })
     }),
-    lineOf: (path) => lines.linePos(findNearest(document, path).start).line,
-    digitsOf: (path) => {
+    findLines: (paths) =>
+      paths.map((path) => lines.linePos(findNearest(document, path).start).line),
+    readDigits: (path) => {
       const { node, isWhole } = findNearest(document, path)
       return isWhole && isScalar(node) && typeof node.value === 'number' ? node.source : undefined
     },
@@ -75,15 +70,13 @@ function readValue(
  * Follows a path as far as it leads. The place of a map's key reads better than that of its value, which may begin a line
  * later.
  */
-function findNearest(document: Document.Parsed, path: readonly PropertyKey[]) {
+function findNearest(document: Document.Parsed, path: readonly string[]) {
   let node: unknown = document.contents
   let start = 0
   for (const key of path) {
     const parent: unknown = isAlias(node) ? node.resolve(document) : node
     if (isMap(parent)) {
-      const pair = parent.items.find(
-        (item) => isScalar(item.key) && String(item.key.value) === String(key),
-      )
+      const pair = parent.items.find((item) => isScalar(item.key) && String(item.key.value) === key)
       if (!pair || !isScalar(pair.key)) return { node, start, isWhole: false }
       start = pair.key.range?.[0] ?? start
       node = pair.value

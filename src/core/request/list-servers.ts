@@ -66,9 +66,9 @@ function listServices(servers: readonly ServerTemplate[], base: string): readonl
 
 function completeUrls(servers: readonly ServerTemplate[], base: string): readonly string[] {
   return (
-    applyBase({ servers }, base)
+    servers
       // Relative to the folder that the base names, as links are.
-      .servers.map((template) => fillServer(template, {}, `${base}/`))
+      .map((template) => fillServer(applyBase(template, base), {}, `${base}/`))
       .flatMap((filled) => (filled.outcome === 'filled' ? filled.url : []))
   )
 }
@@ -114,21 +114,14 @@ function isSame({ baseUrl }: Server): (other: Server) => boolean {
   return (other) => other.baseUrl === baseUrl
 }
 
-/** Puts the base URL where the document leaves its address open: `/`, and a variable that is the whole URL. */
-function applyBase<Found extends Pick<Operation, 'servers'>>(
-  operation: Found,
-  base: string,
-): Found {
-  return { ...operation, servers: operation.servers.map((server) => applyTo(server, base)) }
-}
-
 function isOpen({ url, variables }: ServerTemplate): boolean {
   const name = readOnlyVariable(url)
   if (name === undefined) return !/^(?:[a-z][a-z\d+.-]*:|\{)/i.test(url)
   return variables.some((variable) => variable.name === name && variable.choices.length === 0)
 }
 
-function applyTo(server: ServerTemplate, base: string): ServerTemplate {
+/** Puts the base URL where the document leaves its address open: `/`, and a variable that is the whole URL. */
+function applyBase(server: ServerTemplate, base: string): ServerTemplate {
   if (server.url === '/' || server.url === '') return { ...server, url: base }
   const name = readOnlyVariable(server.url)
   return {

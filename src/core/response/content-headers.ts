@@ -1,3 +1,5 @@
+import { decodePercent } from '../request/serialize/percent-encode.ts'
+
 export interface ReadText {
   readonly bytes: Uint8Array
   /** The original encoding's name in the WHATWG Encoding Standard, such as `utf-8` or `windows-1252`. */
@@ -52,11 +54,11 @@ function createDecoder(label: string): TextDecoder | undefined {
  * @returns undefined where the header names none that can be used
  */
 export function readFileName(contentDisposition: string): string | undefined {
-  const extended = /;\s*filename\*\s*=\s*(?:utf-8|iso-8859-1)'[^']*'([^;\s]+)/i.exec(
-    contentDisposition,
-  )?.[1]
+  const [, extended] =
+    /;\s*filename\*\s*=\s*(?:utf-8|iso-8859-1)'[^']*'([^;\s]+)/i.exec(contentDisposition) ?? []
   const plain = /;\s*filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(contentDisposition)
-  const given = decode(extended) ?? plain?.[1]?.replaceAll(/\\(.)/g, '$1') ?? plain?.[2]
+  const given =
+    (extended && decodePercent(extended)) ?? plain?.[1]?.replaceAll(/\\(.)/g, '$1') ?? plain?.[2]
   const name = given
     ?.normalize('NFC')
     .split(/[/\\]/)
@@ -68,11 +70,3 @@ export function readFileName(contentDisposition: string): string | undefined {
 
 /** UTF-16 units, of the 255 bytes that file systems take. */
 const longest = 120
-
-function decode(text: string | undefined): string | undefined {
-  try {
-    return text === undefined ? undefined : decodeURIComponent(text)
-  } catch {
-    return undefined
-  }
-}

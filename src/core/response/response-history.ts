@@ -1,20 +1,10 @@
-/** A response whose size is known, so that the history stays within its limits. */
-export interface Sized {
-  readonly size: number
-}
-
-export interface HistoryBounds {
-  readonly entries: number
-  readonly bytes: number
-}
-
-const historyBounds: HistoryBounds = { entries: 20, bytes: 50_000_000 }
+const historyBounds = { entries: 20, bytes: 50_000_000 }
 
 /** Newest first, without the oldest beyond the bounds. A single response beyond them is kept: it is on screen. */
-export function keepResponse<Entry extends Sized>(
+export function keepResponse<Entry extends { readonly size: number }>(
   history: readonly Entry[],
   body: Entry,
-  bounds: HistoryBounds = historyBounds,
+  bounds: Readonly<typeof historyBounds> = historyBounds,
 ): readonly Entry[] {
   let room = bounds.bytes - body.size
   const kept: Entry[] = [body]

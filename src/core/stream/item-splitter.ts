@@ -67,14 +67,14 @@ export interface ItemSplitter {
 const longestItem = 1_000_000
 
 export function createItemSplitter(format: StreamFormat, longest = longestItem): ItemSplitter {
-  const borders = bordersOf[format]()
+  const endsItem = bordersOf[format]()
   const collector = createCollector(longest)
   return {
     push: (part) => {
       const items: SplitItem[] = []
       let from = 0
       for (let at = 0; at < part.length; at += 1) {
-        if (!borders.endsWith(part[at] ?? 0)) continue
+        if (!endsItem(part[at] ?? 0)) continue
         collector.add(part.subarray(from, at + 1))
         from = at + 1
         // Empty lines between two items go with the second one.
@@ -87,10 +87,8 @@ export function createItemSplitter(format: StreamFormat, longest = longestItem):
   }
 }
 
-/** Finds where items end. It sees each byte once, in order. */
-interface ItemBorders {
-  readonly endsWith: (byte: number) => boolean
-}
+/** Whether an item ends with a byte. It is asked of each byte once, in order. */
+type EndsItem = (byte: number) => boolean
 
 const lineFeed = 0x0a
 const carriageReturn = 0x0d
@@ -99,31 +97,21 @@ const carriageReturn = 0x0d
  * Server-sent events (HTML, section 9.2.5): an empty line ends an item. Lines end with CRLF, LF or CR, so an item is whole at a
  * CR, and an LF that follows it, perhaps much later, goes with the next item.
  */
-function createEventBorders(): ItemBorders {
+function endEvents(): EndsItem {
   let isLineEmpty = true
   let wasReturn = false
-  return {
-    endsWith: (byte) => {
-      const isPair = wasReturn && byte === lineFeed
-      wasReturn = byte === carriageReturn
-      if (isPair) return false
-      if (byte !== lineFeed && byte !== carriageReturn) {
-        isLineEmpty = false
-        return false
-      }
-      const isEnd = isLineEmpty
-      isLineEmpty = true
-      return isEnd
-    },
+  return (byte) => {
+    const isPair = wasReturn && byte === lineFeed
+    wasReturn = byte === carriageReturn
+    if (isPair) return false
+    const isEnd = isLineEmpty && (byte === lineFeed || wasReturn)
+    isLineEmpty = byte === lineFeed || wasReturn
+    return isEnd
   }
 }
 
-/** JSON lines: a value a line. JSON has no line feed inside a string, so each line feed ends an item. */
-function createLineBorders(): ItemBorders {
-  return { endsWith: (byte) => byte === lineFeed }
-}
-
 const bordersOf = {
-  'event-stream': createEventBorders,
-  'json-lines': createLineBorders,
-} as const satisfies Readonly<Record<StreamFormat, () => ItemBorders>>
+  'event-stream': endEvents,
+  // JSON has no line feed inside a string.
+  'json-lines': () => (byte) => byte === lineFeed,
+} as const satisfies Readonly<Record<StreamFormat, () => EndsItem>>

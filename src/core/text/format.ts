@@ -37,3 +37,10 @@ export function formatSeconds(seconds: number): string {
     .map(({ count, unit }) => `${count} ${unit}`)
     .join(' ')
 }
+
+/** Counts code points, as a reader counts characters. It builds no list: a text may have millions. */
+export function countCharacters(text: string): number {
+  let count = 0
+  for (const _ of text) count += 1
+  return count
+}

@@ -1,5 +1,6 @@
 import { type ApiKey, keepKey } from '../api-key.ts'
 import { nameCharacter } from '#core/text/character-names.ts'
+import { countCharacters } from '#core/text/format.ts'
 
 /** The reason why a pasted text was not accepted as a key. No sentence quotes any part of the text. */
 export interface Refusal {
@@ -160,15 +161,6 @@ const fronts: readonly (readonly [RegExp, Removal])[] = [
   [/^(?:export|set)\s+[A-Z_]\w*\s*=\s*/i, assignment],
   [/^[A-Z_][A-Z0-9_]+\s*=\s*(?=[^=\s])/, assignment],
 ]
-
-/** Counts code points, as a reader counts characters. It builds no list: a text may have millions. */
-export function countCharacters(text: string): number {
-  let count = 0
-  for (let index = 0; index < text.length; count += 1) {
-    index += (text.codePointAt(index) ?? 0) > 0xffff ? 2 : 1
-  }
-  return count
-}
 
 /** Engines keep the last matched text in `RegExp.input`; a match on another text removes a secret from there. */
 export function forgetLastMatch(): void {

@@ -1,6 +1,7 @@
 import { nameCharacter } from '#core/text/character-names.ts'
+import { countCharacters } from '#core/text/format.ts'
 import { keepKey, keepNameAndPassword } from '../api-key.ts'
-import { countCharacters, forgetLastMatch, maxKeyLength, readKey } from './read-key.ts'
+import { forgetLastMatch, maxKeyLength, readKey } from './read-key.ts'
 import type { KeyReading, KeyWarning, Refusal, Removal } from './read-key.ts'
 
 /**

@@ -21,7 +21,6 @@ export type KeyStore = {
   readonly createKey: (name: string) => CreatedKey
   /** Newest first. */
   readonly listKeys: () => readonly StoredKey[]
-  readonly findById: (id: string) => StoredKey | undefined
   readonly findByValue: (value: string) => StoredKey | undefined
   /** `false` when there was no such key. */
   readonly deleteKey: (id: string) => boolean
@@ -61,7 +60,6 @@ export function openKeyStore(directory: string, clock: () => Date = () => new Da
       return { ...key, value }
     },
     listKeys: () => attempt(() => keys.list.all()).map((row) => keyRow.parse(row)),
-    findById: (id) => keyRow.optional().parse(attempt(() => keys.byId.get(id))),
     findByValue: (value) =>
       keyRow.optional().parse(attempt(() => keys.byHash.get(hashValue(value)))),
     deleteKey: (id) => attempt(() => keys.remove.run(id)).changes === 1,
@@ -108,7 +106,6 @@ function prepareStatements(database: DatabaseSync) {
       'INSERT INTO api_key (id, name, created_at, hash) VALUES (?, ?, ?, ?)',
     ),
     list: database.prepare(`${columns} ORDER BY created_at DESC, rowid DESC`),
-    byId: database.prepare(`${columns} WHERE id = ?`),
     byHash: database.prepare(`${columns} WHERE hash = ?`),
     remove: database.prepare('DELETE FROM api_key WHERE id = ?'),
   }

@@ -1,3 +1,4 @@
+import { partition } from '#contract/source/located.ts'
 import type { Parameter } from '#core/request/description/parameter.ts'
 import { splitPair, isWithin } from './decode-parameters.ts'
 import type { FindSchema } from '#schema/view/view-schema.ts'
@@ -86,11 +87,4 @@ function isOpen(schema: Parameter['schema'], find: FindSchema): boolean {
 /** The name before the brackets of a value within another. */
 function findOwner(key: string): string {
   return key.endsWith(']') ? (key.split('[', 1)[0] ?? key) : key
-}
-
-function partition<Item>(
-  items: readonly Item[],
-  belongs: (item: Item) => boolean,
-): readonly [readonly Item[], readonly Item[]] {
-  return [items.filter(belongs), items.filter((item) => !belongs(item))]
 }

@@ -1,7 +1,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { DocumentedResponse, DocumentedContent } from '#core/response/documented-response.ts'
-import Negotiator from 'negotiator'
 import type { AuthoredExample } from '#core/request/description/parameter.ts'
+import { findResponse } from '#schema/response/compare-response.ts'
 import type { SchemaChecker } from './schema-types.ts'
 import { isJson } from '#core/text/media-type.ts'
 
@@ -27,18 +27,13 @@ export function chooseResponse(responses: readonly DocumentedResponse[]): Chosen
   return { status: response ? readStatus(response.status) : 200, response }
 }
 
-/** The response of a status: under its code, else its range, else the default (OpenAPI 3.1.1, Responses Object). */
-export function findResponse(
+export function findChosen(
   responses: readonly DocumentedResponse[],
   code: string,
 ): ChosenResponse | undefined {
-  const wanted = Number(code)
-  if (!isFinal(wanted)) return undefined
-  const response =
-    responses.find(({ status }) => status === code) ??
-    responses.find(({ status }) => status.toUpperCase() === `${code[0]}XX`) ??
-    responses.find(({ status }) => status === 'default')
-  return response && { status: wanted, response }
+  const status = Number(code)
+  const response = isFinal(status) ? findResponse(responses, status) : undefined
+  return response && isFinal(status) ? { status, response } : undefined
 }
 
 /** A range stands for its first status; the default says nothing of a status, and success is the sandbox's choice. */
@@ -57,15 +52,19 @@ export type ExampleChoice =
   /** The reason why the document's examples are not given, as a whole sentence, and one that contradicts itself. */
   | { readonly outcome: 'none'; readonly why: string; readonly contradictory?: unknown }
 
-/** Of the media type that is preferred, the first that its own schema accepts. */
+/** Of the preferred media type before others, the first that its own schema accepts. */
 export function chooseExample(
   response: DocumentedResponse | undefined,
-  { accept, name }: { readonly accept: string | undefined; readonly name: string | undefined },
+  { preferred, name }: { readonly preferred: string; readonly name: string | undefined },
   checker: SchemaChecker,
 ): ExampleChoice {
   const named = (content: DocumentedContent) =>
     name === undefined ? content.examples : content.examples.filter((one) => one.name === name)
-  const contents = orderContents(response?.contents ?? [], accept)
+  const isOther = ({ mediaType }: DocumentedContent) => Number(mediaType !== preferred)
+  // What is not accepted comes last, because it says more than nothing.
+  const contents = (response?.contents ?? []).toSorted(
+    (one, other) => isOther(one) - isOther(other),
+  )
   let best: ExampleChoice = { outcome: 'none', why: showsNone }
   for (const content of contents) {
     for (const example of named(content)) {
@@ -83,21 +82,6 @@ export function hasExample(response: DocumentedResponse | undefined, name: strin
   return (response?.contents ?? []).some(({ examples }) =>
     examples.some((one) => one.name === name),
   )
-}
-
-/** By the Accept field (RFC 9110, section 12.5.1); what is not accepted comes last, because it says more than nothing. */
-function orderContents(
-  contents: readonly DocumentedContent[],
-  accept: string | undefined,
-): readonly DocumentedContent[] {
-  const wanted = new Negotiator({ headers: { accept } }).mediaTypes(
-    contents.map(({ mediaType }) => mediaType),
-  )
-  const rank = ({ mediaType }: DocumentedContent) => {
-    const index = wanted.indexOf(mediaType)
-    return index === -1 ? wanted.length : index
-  }
-  return contents.toSorted((one, other) => rank(one) - rank(other))
 }
 
 function readExample(

@@ -12,7 +12,7 @@ import {
   decodeQuery,
   splitPair,
 } from './decode-parameters.ts'
-import type { Decoded, Nested, NestedValue } from './decode-parameters.ts'
+import type { Decoded, NestedValue } from './decode-parameters.ts'
 
 export interface ParameterSources {
   /** The text in place of each expression of the path, by name. */
@@ -159,7 +159,9 @@ function readStyled(
           listPropertyNames(parameter.schema, checker.find),
         )
       : undefined
-  if (nested) return typeNested(nested, parameter.schema, checker)
+  if (nested) {
+    return judge(buildNested(nested, parameter.schema, checker), parameter.schema, checker)
+  }
   const kinds = style === 'deepObject' ? (['map'] as const) : listKinds(parameter.schema, checker)
   const readings = kinds.map((kind) =>
     typeValue(decode(parameter, style, explode, text, kind), parameter.schema, checker),
@@ -219,11 +221,10 @@ function readContent(
   }
   const decoded = location === 'header' ? raw : decodeURIComponent(raw)
   if (!isJson(mediaType)) return typeValue({ kind: 'text', text: decoded }, schema, checker)
-  const value: unknown = JSON.parse(decoded)
-  return { value, verdict: checker.check(value, schema) }
+  return judge(JSON.parse(decoded), schema, checker)
 }
 
-export interface TypedValue {
+interface TypedValue {
   readonly value: unknown
   readonly verdict: SchemaVerdict
 }
@@ -244,16 +245,10 @@ function typeValue(
   schema: Schema | undefined,
   checker: SchemaChecker,
 ): TypedValue {
-  const value = build(decoded, schema, checker)
-  return { value, verdict: checker.check(value, schema) }
+  return judge(build(decoded, schema, checker), schema, checker)
 }
 
-function typeNested(
-  nested: Nested,
-  schema: Schema | undefined,
-  checker: SchemaChecker,
-): TypedValue {
-  const value = buildNested(nested, schema, checker)
+function judge(value: unknown, schema: Schema | undefined, checker: SchemaChecker): TypedValue {
   return { value, verdict: checker.check(value, schema) }
 }
 

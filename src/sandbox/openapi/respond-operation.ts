@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { arrayBuffer } from 'node:stream/consumers'
 import type { Context } from 'hono'
+import { accepts } from 'hono/accepts'
 import { isSecretName } from '#core/request/is-secret.ts'
 import type { Operation, Security } from '#core/request/description/operation.ts'
 import type { Parameter } from '#core/request/description/parameter.ts'
@@ -18,7 +19,7 @@ import type { SandboxDocument, SandboxImplementation } from './sandbox-options.t
 import {
   chooseExample,
   chooseResponse,
-  findResponse,
+  findChosen,
   hasExample,
   readPreferences,
 } from './choose-response.ts'
@@ -127,7 +128,7 @@ function respondTier(
   const responses = service.documented.get(operation.slug)?.responses ?? []
   const wanted = readPreferences(context.req.header('prefer') ?? '')
   const chosen =
-    wanted.code === undefined ? chooseResponse(responses) : findResponse(responses, wanted.code)
+    wanted.code === undefined ? chooseResponse(responses) : findChosen(responses, wanted.code)
   if (!chosen || (wanted.example !== undefined && !hasExample(chosen.response, wanted.example))) {
     return rejectRequest(context, operation, [explainPreference(responses, chosen !== undefined)])
   }
@@ -136,7 +137,9 @@ function respondTier(
     nameTier('echo')
     return context.body(null, status)
   }
-  const choice = { accept: context.req.header('accept'), name: wanted.example }
+  const supports = (response?.contents ?? []).map(({ mediaType }) => mediaType)
+  const preferred = accepts(context, { header: 'Accept', supports, default: '' })
+  const choice = { preferred, name: wanted.example }
   const example = chooseExample(response, choice, service.responses)
   if (example.outcome === 'shown') {
     nameTier('example')

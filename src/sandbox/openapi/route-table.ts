@@ -1,3 +1,4 @@
+import { decodePercent } from '#core/request/serialize/percent-encode.ts'
 import { readTemplate } from '#core/request/plan/path-template.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import type { HonoRequest } from 'hono'
@@ -121,11 +122,7 @@ function matchSegment(segment: Segment, given: string, values: Map<string, strin
 
 /** What is no percent-code stays as it is. */
 export function decodeLiteral(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
+  return decodePercent(text) ?? text
 }
 
 /** Segment by segment: text before text with expressions before an expression alone. */

@@ -25,10 +25,6 @@ export function createKeyPages({ store, document }: SandboxOptions): Hono<WebEnv
     })
   })
 
-  pages.get('/keys/:id/delete', (context) => {
-    const key = store.findById(context.req.param('id'))
-    return key === undefined ? respondUnknownKey(context) : respondDeleteConfirmation(context, key)
-  })
   pages.post('/keys/:id/delete', (context) => {
     const isDeleted = store.deleteKey(context.req.param('id'))
     return isDeleted ? context.redirect(listPath, 303) : respondUnknownKey(context)
@@ -73,29 +69,13 @@ function respondKeys(
   return respondPage(context, { title: 'Developer', content })
 }
 
-function respondDeleteConfirmation(
-  context: Context<WebEnv>,
-  key: StoredKey,
-): Response | Promise<Response> {
-  const content = html`<h1>Delete this key?</h1>
-    <form method="post" action="/settings/developer/keys/${key.id}/delete">
-      <p><bdi class="key-name">${key.name}</bdi><br />${renderCreation(key)}</p>
-      <p>Programs that use this key can no longer call the API. This cannot be undone.</p>
-      <p class="actions">
-        <button class="danger">Delete key</button>
-        <a class="button" href="/settings/developer">Keep it</a>
-      </p>
-    </form>`
-  return respondPage(context, { title: 'Delete a key', content })
-}
-
 function renderKeys(keys: readonly StoredKey[]): Html {
   return html`<ul class="keys">
     ${keys.map(
       (key) =>
         html`<li>
           <p><bdi class="key-name">${key.name}</bdi><br />${renderCreation(key)}</p>
-          <form method="get" action="/settings/developer/keys/${key.id}/delete">
+          <form method="post" action="/settings/developer/keys/${key.id}/delete">
             <button>Delete<span class="spoken"> ${key.name}</span></button>
           </form>
         </li>`,

@@ -1,4 +1,4 @@
-import { formatCounted } from '#core/text/format.ts'
+import { countCharacters, formatCounted } from '#core/text/format.ts'
 import { readCount } from '../keywords.ts'
 import type { Keywords } from '../keywords.ts'
 import { matchPattern } from '../match-pattern.ts'
@@ -34,12 +34,6 @@ export function checkText<Node>(walk: Walk<Node>, keywords: Keywords, here: Posi
 
 /** Bytes of a text that is read at once. */
 const longest = 1_000_000
-
-function countCharacters(text: string): number {
-  let length = 0
-  for (const _ of text) length += 1
-  return length
-}
 
 function checkPattern<Node>(
   { budget }: Walk<Node>,

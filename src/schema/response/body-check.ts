@@ -187,25 +187,20 @@ export interface FindingGroup {
 }
 
 /** Collects findings by what they say and where, so that a million rows are a line. */
-interface FindingGroups {
-  readonly add: (finding: CheckFinding) => void
-  readonly list: () => readonly FindingGroup[]
-}
-
-function groupFindings(most = mostGroups): FindingGroups {
+function groupFindings() {
   const groups = new Map<string, FindingGroup & { count: number }>()
   return {
-    add({ kind, instance, rule, end }) {
+    add({ kind, instance, rule, end }: CheckFinding): void {
       const places = writePointer(instance.map((step) => (typeof step === 'number' ? '*' : step)))
       const key = JSON.stringify([kind, places, rule, end])
       const group = groups.get(key)
       if (group) group.count += 1
-      else if (groups.size < most) {
+      else if (groups.size < mostGroups) {
         const first = writePointer(instance)
         groups.set(key, { kind, places, first, rule, end, count: 1 })
       }
     },
-    list: () => Array.from(groups.values(), (group) => ({ ...group })),
+    list: (): readonly FindingGroup[] => Array.from(groups.values(), (group) => ({ ...group })),
   }
 }
 

@@ -5,6 +5,7 @@ import type {
   ResponseRule,
   ResponseRules,
 } from '#core/response/documented-response.ts'
+import { findHeader } from '#core/response/summarize-response.ts'
 import type { Header, Value } from '#core/request/inputs.ts'
 import { findLoaded } from '../view/direction.ts'
 import { inferType, readTypes } from '../view/read-types.ts'
@@ -61,7 +62,7 @@ function judge(
 
 /** The reason why a response that the sandbox names as its own is not compared: it says nothing of the service. */
 function nameSandbox({ headers }: ObservedResponse): string | undefined {
-  const tier = headers.find(({ name }) => name.toLowerCase() === 'sandbox-tier')?.value
+  const tier = findHeader(headers, 'sandbox-tier')
   return tier === undefined ? undefined : sandboxRemarks.get(tier)
 }
 
@@ -77,10 +78,10 @@ const sandboxRemarks: ReadonlyMap<string, string> = new Map([
 ])
 
 /** By its code, else its range, else the default (OpenAPI 3.1.1, Responses Object). */
-function findResponse(
-  responses: readonly ResponseRule[],
+export function findResponse<Response extends Pick<ResponseRule, 'status'>>(
+  responses: readonly Response[],
   status: number,
-): ResponseRule | undefined {
+): Response | undefined {
   const range = `${Math.trunc(status / 100)}XX`
   return [String(status), range, 'DEFAULT']
     .map((name) => responses.find((response) => response.status.toUpperCase() === name))
@@ -187,8 +188,8 @@ export function compareHeaders(
   return described.flatMap((header): readonly PartVerdict[] => {
     const { name, at } = header
     const wanted = name.toLowerCase()
-    const seen = headers.find((each) => each.name.toLowerCase() === wanted)
-    if (seen) return compareValue(header, seen.value, find)
+    const seen = findHeader(headers, wanted)
+    if (seen !== undefined) return compareValue(header, seen, find)
     const isVisible = (seesAllHeaders || alwaysVisible.has(wanted)) && wanted !== 'set-cookie'
     if (!isVisible) {
       const sentence = `Whether the header ${name} is there cannot be seen from a page: the service does not expose it (Access-Control-Expose-Headers).`

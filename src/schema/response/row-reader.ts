@@ -15,7 +15,7 @@ import type { Reader } from '../value/reader.ts'
 /** Reads the values of a scanned text by their rows. Nothing is built but the texts and numbers that are compared. */
 export function readRows(rows: JsonRows): Reader<number> {
   const { bytes, starts, links } = rows
-  const names = createNameTable(bytes)
+  const readName = createNameTable(bytes)
   let known = { row: -1, name: 0, value: 0 }
 
   /** The byte at which the name of a row ends, or 0, and at which its value begins. Several questions in turn are about one row. */
@@ -37,7 +37,7 @@ export function readRows(rows: JsonRows): Reader<number> {
 
   function* listMembers(container: number): Generator<readonly [string, number], void> {
     for (const row of listParts(container)) {
-      yield [names.read(starts.at(row), locate(row).name), row]
+      yield [readName(starts.at(row), locate(row).name), row]
     }
   }
 
@@ -74,25 +74,17 @@ const kinds: ReadonlyMap<number, Kind> = new Map([
 ])
 
 /** Reads the names of members, most of which come again and again: decoded each time, a check takes 1.4 of the time (10 MB). */
-interface NameTable {
-  /** @param from of the name with its quotes */
-  readonly read: (from: number, to: number) => string
-}
-
-function createNameTable(bytes: Uint8Array): NameTable {
+function createNameTable(bytes: Uint8Array): (from: number, to: number) => string {
   const known = new Map<number, { readonly source: Uint8Array; readonly name: string }>()
-  return {
-    read(from, to) {
-      const key = hash(bytes, from, to)
-      const before = known.get(key)
-      if (before && isSame(before.source, bytes, from, to)) return before.name
-      const text = decodeSlice(bytes, from, to)
-      const name = readString(text)
-      if (to - from <= longest && known.size < most) {
-        known.set(key, { source: bytes.slice(from, to), name })
-      }
-      return name
-    },
+  return (from, to) => {
+    const key = hash(bytes, from, to)
+    const before = known.get(key)
+    if (before && isSame(before.source, bytes, from, to)) return before.name
+    const name = readString(decodeSlice(bytes, from, to))
+    if (to - from <= longest && known.size < most) {
+      known.set(key, { source: bytes.slice(from, to), name })
+    }
+    return name
   }
 }
 

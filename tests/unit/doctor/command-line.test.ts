@@ -1,6 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { readChoices } from '#command-line/run-command.ts'
+import { doctorCommand } from '#doctor/doctor.ts'
 import { startServiceServer } from '../../fixtures/service-server.ts'
 import type { Deviation } from '../../fixtures/service-server.ts'
 import { run } from '../../support/run.ts'
@@ -9,18 +11,14 @@ import { portal } from './consult.ts'
 
 const program = join(import.meta.dirname, '../../../src/program/main.ts')
 
-test('A faultless service ends with 0', async () => {
-  const { url } = await serve({})
-  const { status, stdout, stderr } = await start([url])
-  expect([status, stderr]).toEqual([0, ''])
-  expect(stdout).toMatch(/✓ No problems found\. Nothing stops the console\.\n$/)
-})
-
 test('A service that stops the console ends with 1, and a key of the environment is not sent', async () => {
   const { url, authorizations } = await serve({ preflightStatus: 405 })
   const { status, stdout, stderr } = await start([url], { API_KEY: 'fake_key_of_a_test' })
   expect([status, stderr, authorizations]).toEqual([1, '', []])
   expect(stdout).toContain('preflight-refused')
+  // No colour goes into a file. The positive control: the same output with colour forced.
+  expect(stdout).not.toContain('\u001b')
+  expect((await start([url], { FORCE_COLOR: '1' })).stdout).toContain('\u001b[')
 })
 
 test('With --json, the output is one document of a known shape', async () => {
@@ -34,7 +32,7 @@ test('With --json, the output is one document of a known shape', async () => {
     url: `${url}/v1/experiments`,
     origin: portal,
     exitStatus: 0,
-    name: { kind: 'found', host: '127.0.0.1', addresses: ['127.0.0.1'] },
+    addresses: ['127.0.0.1'],
     calls: [
       { call: 'preflight', method: 'OPTIONS', outcome: 'responded', status: 204 },
       { call: 'request', method: 'GET', outcome: 'responded', status: 401 },
@@ -65,14 +63,6 @@ test('With --json, the output is one document of a known shape', async () => {
   })
 })
 
-test('A usage error ends with 2 and says where the help is', async () => {
-  expect(await start(['http://api.example.com'])).toEqual({
-    status: 2,
-    stdout: '',
-    stderr: `The base URL must begin with https:// (http:// only for this machine).\n\nnpm run --silent doctor -- --help says how to use it.\n`,
-  })
-})
-
 test('With PORTAL_STRICT=1 a fault of the document ends with 2, before anything is sent', async () => {
   const { url, authorizations } = await serve({})
   const document = { PORTAL_OPENAPI: 'tests/fixtures/plan-documents/faulty.openapi.yaml' }
@@ -82,25 +72,13 @@ test('With PORTAL_STRICT=1 a fault of the document ends with 2, before anything 
   expect(stderr).toMatch(/faulty\.openapi\.yaml:\d+: .*PORTAL_STRICT=1 ends here\.\n$/s)
 })
 
-test('A document without an operation that can be called ends with 2, and says so', async () => {
+test('Without an operation that can be called, there is nothing to ask', async () => {
   const file = join(await makeTemporaryDirectory(), 'api.yaml')
   await writeFile(file, "openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths: {}\n")
-  const { url } = await serve({})
-  const { status, stdout, stderr } = await start([url], { PORTAL_OPENAPI: file })
-
-  expect([status, stdout]).toEqual([2, ''])
-  expect(stderr).toMatch(
-    /has no GET operation that needs no input, so there is nothing to call\.\n$/,
+  const choices = readChoices(doctorCommand, ['https://api.example.com'], { PORTAL_OPENAPI: file })
+  await expect(async () => doctorCommand.run(choices)).rejects.toThrow(
+    /has no GET operation that needs no input, so there is nothing to call\.$/,
   )
-})
-
-test('No colour goes into a file', async () => {
-  const { url } = await serve({ preflightStatus: 405 })
-  // The positive control: the same output with colour forced.
-  const { stdout: coloured } = await start([url], { FORCE_COLOR: '1' })
-  const { stdout } = await start([url])
-  expect(coloured).toContain('\u001b[')
-  expect(stdout).not.toContain('\u001b')
 })
 
 async function serve(deviation: Deviation) {

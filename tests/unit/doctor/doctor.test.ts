@@ -9,7 +9,7 @@ test('The default is the portal of npm start', () => {
     baseUrl: api,
     origin: 'http://localhost:4321',
     isJson: false,
-    document: { path: 'openapi/service.openapi.yaml', from: 'setting', overlay: undefined },
+    document: { path: 'openapi/service.openapi.yaml', overlay: undefined },
     environment: {},
   })
 })

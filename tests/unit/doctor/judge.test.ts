@@ -32,7 +32,7 @@ const examination: Examination = {
     slots: [],
   },
   origin,
-  name: { kind: 'found', host: 'localhost', addresses: ['127.0.0.1'] },
+  addresses: ['127.0.0.1'],
   preflight: response(204, { 'Access-Control-Allow-Methods': 'GET, delete' }),
   request: response(204, {}),
 }
@@ -74,7 +74,7 @@ test('A private address behind a public name is noticed', () => {
     ...examination,
     plan: { ...examination.plan, url: 'https://api.example.com/v1/experiments' },
     origin: 'https://docs.example.com',
-    name: { kind: 'found', host: 'api.example.com', addresses: ['203.0.113.5', 'fd00::1'] },
+    addresses: ['203.0.113.5', 'fd00::1'],
   })
   expect(found.find(({ rule }) => rule === 'local-network')?.happened).toBe(
     'A page on https://docs.example.com is public, and the API is on a private network (fd00::1).',

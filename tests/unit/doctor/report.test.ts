@@ -8,7 +8,7 @@ const report: Report = {
   url: 'https://api.example.com/v1/experiments',
   origin: 'https://docs.example.com',
   exitStatus: 1,
-  name: { kind: 'found', host: 'api.example.com', addresses: ['203.0.113.5'] },
+  addresses: ['203.0.113.5'],
   calls: [
     { call: 'preflight', method: 'OPTIONS', outcome: 'responded', status: 405 },
     { call: 'request', method: 'GET', outcome: 'silent', code: 'timed-out' },

@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { readChoices } from '#command-line/run-command.ts'
+import { printKey } from '#sandbox/key-commands.ts'
 import { openKeyStore } from '#sandbox/keys/key-store.ts'
 import { findKeyValues, makeDirectory } from './sandbox-under-test.ts'
 
@@ -70,11 +72,7 @@ describe('sandbox:key', () => {
     [['CI job'], 'An argument belongs to no option.'],
     [['--name', '  '], 'The key needs a name.'],
   ])('%j is refused with a sentence', (args, message) => {
-    expect(createKey(makeDirectory(), ...args)).toEqual({
-      status: 2,
-      stdout: '',
-      stderr: `${message}\n\nnpm run --silent sandbox:key -- --help says how to use it.\n`,
-    })
+    expect(() => readChoices(printKey, args, {})).toThrow(message)
   })
 })
 
@@ -152,15 +150,6 @@ describe('sandbox:reset', () => {
     expect(store.listKeys()).toEqual([])
     store.close()
   })
-
-  test('ends the keys of a sandbox that runs', async () => {
-    const directory = makeDirectory()
-    const { url } = await spawnSandbox(directory)
-    const value = createKey(directory, '--name', 'x').stdout.trim()
-    expect(await readStatus(url, value)).toBe(200)
-    expect(reset(directory).status).toBe(0)
-    expect(await readStatus(url, value)).toBe(401)
-  })
 })
 
 async function readStatus(url: string, value: string): Promise<number> {
@@ -168,7 +157,7 @@ async function readStatus(url: string, value: string): Promise<number> {
   return (await fetch(`${url}/v1/experiments`, { headers })).status
 }
 
-test('Keys survive kill -9 of the sandbox', async () => {
+test('Keys survive kill -9 of the sandbox, and a reset ends them while it runs', async () => {
   const directory = makeDirectory()
   const first = await spawnSandbox(directory)
   const value = createKey(directory, '--name', 'durable').stdout.trim()
@@ -178,4 +167,6 @@ test('Keys survive kill -9 of the sandbox', async () => {
   await once(first.child, 'exit')
   const second = await spawnSandbox(directory)
   expect(await readStatus(second.url, value)).toBe(200)
+  expect(reset(directory).status).toBe(0)
+  expect(await readStatus(second.url, value)).toBe(401)
 })

@@ -7,7 +7,7 @@ const choose = (parameters: readonly string[], environment = {}) =>
 
 test('Left alone, it takes the ports and the document of the portal', () => {
   expect(choose([])).toEqual({
-    document: { path: 'openapi/service.openapi.yaml', from: 'setting', overlay: undefined },
+    document: { path: 'openapi/service.openapi.yaml', overlay: undefined },
     port: 4322,
     portal: new URL('http://localhost:4321'),
   })
@@ -18,7 +18,7 @@ test('What is typed goes before what is set', () => {
   const portal = ['--portal', 'http://127.0.0.1:8080/']
   expect(choose([...typed, ...portal], { SANDBOX_PORT: '5000', PORTAL_OVERLAY: 'c.yaml' })).toEqual(
     {
-      document: { path: 'a.json', from: 'option', overlay: 'b.yaml' },
+      document: { path: 'a.json', overlay: 'b.yaml' },
       port: 0,
       portal: new URL('http://127.0.0.1:8080'),
     },

@@ -1,5 +1,4 @@
 import { z } from 'astro/zod'
-import { readBaseUrl } from '#core/request/server-url.ts'
 import { placeholderBase } from '#core/request/request-plan.ts'
 import {
   findLanguage,
@@ -8,9 +7,8 @@ import {
   writePlan,
   writeRefusals,
 } from '../../plan/make-plan.ts'
-import type { BaseUrl } from '../../settings.ts'
+import { readBase } from '../../settings.ts'
 import { noInputs, readInputs, readJson } from '../../plan/read-inputs.ts'
-import { UsageError } from '#command-line/run-command.ts'
 import { defineTool, findOperation } from './tool.ts'
 
 export const planRequest = defineTool({
@@ -39,7 +37,7 @@ export const planRequest = defineTool({
     const described = findOperation(await readContract(), operation)
     const language = findLanguage(name)
     const typed = inputs === undefined ? noInputs : readInputs(readJson(inputs, 'The inputs'))
-    const planning = makePlan(described, typed, readBase(base_url) ?? base)
+    const planning = makePlan(described, typed, readBase(base_url, 'base_url') ?? base)
     if (planning.outcome === 'refused') {
       return { source, found: JSON.parse(writeRefusals(planning.refusals)) as unknown }
     }
@@ -60,11 +58,3 @@ export const planRequest = defineTool({
 })
 
 const openAddress = `The document does not say where the service is. ${placeholderBase} stands in its place, and never resolves. Give base_url, or replace it in the snippet.`
-
-function readBase(typed: string | undefined): BaseUrl | undefined {
-  if (typed === undefined) return undefined
-  const reading = readBaseUrl(typed)
-  if (reading.outcome === 'accepted') return { url: reading.url, from: 'setting' }
-  // The address is not quoted, because it may contain a password.
-  throw new UsageError(`base_url ${reading.fault} Write it like https://api.example.com.`)
-}

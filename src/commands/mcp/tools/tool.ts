@@ -4,7 +4,6 @@ import { UsageError } from '#command-line/run-command.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import { findOperation as find } from '../../plan/find-operation.ts'
-import type { BaseUrl } from '../../settings.ts'
 
 /** The portal that the tools read. Nothing in it is secret, can send anything, or can write. */
 export interface Portal {
@@ -13,7 +12,7 @@ export interface Portal {
   /** Read again when its files change. */
   readonly readContract: () => Promise<Contract>
   /** The address of the service, where a setting names it. */
-  readonly base: BaseUrl | undefined
+  readonly base: string | undefined
   /** The folders in which a built site may be, the first choice first. */
   readonly sites: readonly string[]
 }

@@ -152,15 +152,11 @@ function makeRoot(
   return { ...bare, role, at, holder, schema, examples, mediaType, field }
 }
 
-export function createReach(
-  nodes: readonly SchemaNode[],
-  { operations }: Pick<SurveyedContract, 'operations'>,
-): (root: SchemaRoot) => readonly string[] {
+export function createReach(nodes: readonly SchemaNode[]): (root: SchemaRoot) => readonly string[] {
   const users = listReferrers(nodes)
-  const order = new Map(operations.map(({ slug }, index) => [slug, index]))
   const known = new Map<SchemaRoot, readonly string[]>()
   return (root) => {
-    const found = known.get(root) ?? search(root, users, order)
+    const found = known.get(root) ?? search(root, users)
     known.set(root, found)
     return found
   }
@@ -185,13 +181,11 @@ function listReferrers(nodes: readonly SchemaNode[]): ReadonlyMap<string, Readon
 function search(
   start: SchemaRoot,
   users: ReadonlyMap<string, ReadonlySet<SchemaRoot>>,
-  order: ReadonlyMap<string, number>,
 ): readonly string[] {
   const met = new Set([start])
   for (const { reference } of met) {
     // A set goes on with what is added while it is gone through.
     if (reference !== undefined) for (const user of users.get(reference) ?? []) met.add(user)
   }
-  const slugs = new Set([...met].flatMap(({ operations }) => operations))
-  return [...slugs].toSorted((one, other) => (order.get(one) ?? 0) - (order.get(other) ?? 0))
+  return [...new Set([...met].flatMap(({ operations }) => operations))]
 }

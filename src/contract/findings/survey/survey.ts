@@ -37,6 +37,6 @@ export function surveyContract(contract: SurveyedContract): Survey {
     findSchema: (reference) => contract.schemas.get(reference),
     overlaid: contract.overlaid,
     prose: readProse(contract),
-    listUsers: createReach(nodes, contract),
+    listUsers: createReach(nodes),
   }
 }

@@ -23,6 +23,15 @@ export function encodeForm(text: string): string {
     .replaceAll('%20', '+')
 }
 
+/** Undefined where a percent sign begins no code, or the bytes are no UTF-8. */
+export function decodePercent(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}
+
 export interface Notation {
   readonly writeName: (text: string) => string
   readonly writeValue: (text: string, delimiter: string) => string

@@ -34,7 +34,7 @@ export function pairValue(
   nesting: Nesting | undefined = by.nesting,
 ): readonly Pair[] {
   if (!isOpen(by, value)) return pairUp(name, by, readShape(value, by.style), notation)
-  if (nesting === undefined) throw openNesting(by, isList(value))
+  if (nesting === undefined) throw openNesting(by)
   // The members of an exploded object of style form stand under names of their own.
   if (by.style === 'form' && isMap(value)) {
     return value.members.flatMap(([key, member]) =>
@@ -59,9 +59,9 @@ function hasNested(value: Value): boolean {
   return inner.some((each) => isList(each) || isMap(each))
 }
 
-function openNesting({ style }: ByStyle, isWhole: boolean): Unserializable {
+function openNesting({ style }: ByStyle): Unserializable {
   return new Unserializable(
-    style === 'form' ? clauses.compound : isWhole ? clauses.parameter : clauses.parameter,
+    style === 'form' ? clauses.compound : clauses.parameter,
     `OpenAPI does not define how style ${style} writes ${style === 'deepObject' ? 'lists, and objects within another' : 'lists and objects within another'}. Choose the convention of the service, a[0][b] or a[][b], or leave the field out.`,
     'nesting',
   )

@@ -2,7 +2,6 @@ import { citeClause } from '#core/citation/citation.ts'
 import { clauses } from '#core/citation/clauses.ts'
 import { describe, expect, test } from 'vitest'
 import { makePlan } from '#commands/plan/make-plan.ts'
-import type { BaseUrl } from '#commands/settings.ts'
 import { noInputs } from '#commands/plan/read-inputs.ts'
 import type { TypedInputs } from '#commands/plan/read-inputs.ts'
 import type {
@@ -13,22 +12,20 @@ import type {
 } from '#core/request/description/operation.ts'
 import { makeContent, makeOperation, makeParameter } from '../../../fixtures/operations.ts'
 
-const typed: BaseUrl = { url: 'https://api.example.com/v2', from: 'option' }
-const setting: BaseUrl = { ...typed, from: 'setting' }
+const address = 'https://api.example.com/v2'
 
 describe('The address', () => {
   test.for([
     ['https://own.example', undefined, 'https://own.example/things'],
-    ['https://own.example', setting, 'https://api.example.com/v2/things'],
+    ['https://own.example', address, 'https://api.example.com/v2/things'],
     ['/', undefined, 'https://base-url.invalid/things'],
-    ['/', typed, 'https://api.example.com/v2/things'],
-    ['', typed, 'https://api.example.com/v2/things'],
-    ['/v1', typed, 'https://api.example.com/v1/things'],
-    ['v1/', typed, 'https://api.example.com/v2/v1/things'],
-    ['//other.example', typed, 'https://api.example.com/v2/things'],
+    ['/', address, 'https://api.example.com/v2/things'],
+    ['', address, 'https://api.example.com/v2/things'],
+    ['/v1', address, 'https://api.example.com/v1/things'],
+    ['v1/', address, 'https://api.example.com/v2/v1/things'],
+    ['//other.example', address, 'https://api.example.com/v2/things'],
     ['{address}', undefined, 'https://default.example/things'],
-    ['{address}', typed, 'https://api.example.com/v2/things'],
-    ['{address}', setting, 'https://api.example.com/v2/things'],
+    ['{address}', address, 'https://api.example.com/v2/things'],
     ['{address}/v1', undefined, 'https://default.example/v1/things'],
   ] as const)('Server %s with the base %j: %s', ([url, base, expected]) => {
     expect(planUrl({ servers: [makeServer(url)] }, {}, base)).toBe(expected)
@@ -37,7 +34,7 @@ describe('The address', () => {
   test('Without a choice it is the first that is known, as on a page', () => {
     const servers = [makeServer('/v2'), makeServer('https://own.example')]
     expect(planUrl({ servers }, {})).toBe('https://own.example/things')
-    expect(planUrl({ servers }, {}, setting)).toBe('https://api.example.com/v2/things')
+    expect(planUrl({ servers }, {}, address)).toBe('https://api.example.com/v2/things')
   })
 
   test('Each choice of a variable is a server', () => {
@@ -45,14 +42,6 @@ describe('The address', () => {
     expect(planUrl({ servers }, {})).toBe('https://default.example/things')
     expect(planUrl({ servers }, { server: 'https://eu.example' })).toBe('https://eu.example/things')
   })
-
-  test.for([1, 'https://own.example'])(
-    'A typed base is refused where it has no use: %j',
-    (server) => {
-      const servers = [makeServer('https://own.example')]
-      expect(() => plan({ servers }, { server }, typed)).toThrow('--base has no use here')
-    },
-  )
 })
 
 describe('The server', () => {
@@ -134,11 +123,11 @@ test('Every field that is wrong is named at once', () => {
   expect(fields({ body, parameters }, given)).toEqual(['server', 'body', 'query:no', 'query:id'])
 })
 
-function plan(part: Partial<Operation>, given: Partial<TypedInputs> = {}, base?: BaseUrl) {
+function plan(part: Partial<Operation>, given: Partial<TypedInputs> = {}, base?: string) {
   return makePlan(makeOperation(part), { ...noInputs, ...given }, base)
 }
 
-function planUrl(part: Partial<Operation>, given: Partial<TypedInputs>, base?: BaseUrl) {
+function planUrl(part: Partial<Operation>, given: Partial<TypedInputs>, base?: string) {
   const planning = plan(part, given, base)
   return planning.outcome === 'planned' ? planning.plan.url : planning.refusals
 }
@@ -156,13 +145,13 @@ function schemes(part: Partial<Operation>, given: Partial<TypedInputs> = {}) {
 }
 
 function makeServer(url: string, choices: readonly string[] = []): ServerTemplate {
-  const address = {
+  const variable = {
     name: 'address',
     default: 'https://default.example',
     choices,
     description: undefined,
   }
-  return { url, description: undefined, variables: url.includes('{') ? [address] : [] }
+  return { url, description: undefined, variables: url.includes('{') ? [variable] : [] }
 }
 
 function makeSecured(...alternatives: readonly (readonly SchemeUse[])[]): Partial<Operation> {

@@ -5,7 +5,7 @@ import { planCommand } from '#commands/plan/plan.ts'
 import { curl } from '#core/snippet/curl.ts'
 
 const defaults = {
-  document: { path: 'openapi/service.openapi.yaml', from: 'setting', overlay: undefined },
+  document: { path: 'openapi/service.openapi.yaml', overlay: undefined },
   isVerbose: false,
   environment: {},
 }
@@ -27,14 +27,14 @@ test('Options are read', () => {
   const parameters = ['--operation=-x', '--inputs', '-', '--language', 'curl', '--verbose']
   const others = ['--document', 'my api.json', '--base', 'https://api.example.com/v1/']
   expect(choose([...parameters, ...others], {})).toEqual({
-    document: { path: 'my api.json', from: 'option', overlay: undefined },
+    document: { path: 'my api.json', overlay: undefined },
     isVerbose: true,
     environment: {},
     request: {
       operation: '-x',
       inputs: '-',
       language: curl,
-      base: { url: 'https://api.example.com/v1', from: 'option' },
+      base: 'https://api.example.com/v1',
     },
   })
 })
@@ -46,14 +46,14 @@ test('Settings are the defaults of document and base, and empty ones are not set
     PORTAL_API_BASE_URL: 'https://api.example.com/',
   }
   expect(choose(['--operation', 'a'], settings)).toMatchObject({
-    document: { path: 'other.yaml', from: 'setting', overlay: 'other.overlay.yaml' },
-    request: { base: { url: 'https://api.example.com', from: 'setting' } },
+    document: { path: 'other.yaml', overlay: 'other.overlay.yaml' },
+    request: { base: 'https://api.example.com' },
   })
   expect(
     choose(['--operation', 'a', '--document', 'b', '--base', 'http://localhost:1'], settings),
   ).toMatchObject({
-    document: { path: 'b', from: 'option', overlay: undefined },
-    request: { base: { url: 'http://localhost:1', from: 'option' } },
+    document: { path: 'b', overlay: undefined },
+    request: { base: 'http://localhost:1' },
   })
   expect(
     choose(['--operation', 'a'], { PORTAL_OPENAPI: ' ', PORTAL_API_BASE_URL: '' }),

@@ -1,14 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { z } from 'astro/zod'
-import { UsageError } from '#command-line/run-command.ts'
-import { ContractError } from '#contract/source/fault-list.ts'
 import { curl } from '#core/snippet/curl.ts'
-import { faultyDocuments } from '../../../fixtures/documents/faulty-documents.ts'
 import { planExperiments } from '../../../fixtures/plans.ts'
 import { writeText } from '../../../fixtures/write-text.ts'
-import { makeTemporaryDirectory } from '../../host/temporary-directory.ts'
 import { documents, readJson, runPlan, runShop, shop } from './run-plan.ts'
 
 const documented = ['--operation', 'listExperiments'] as const
@@ -24,13 +17,6 @@ describe('The default document', () => {
     expect((await runPlan(['--list'])).output).toBe(
       '{"id":"listExperiments","slug":"list-experiments","name":"List experiments","method":"GET","path":"/v1/experiments","callable":true}',
     )
-  })
-
-  test('A base URL is typed or set', async () => {
-    const url = 'https://api.example.com'
-    const plan = documentedPlan.replace('https://base-url.invalid', url)
-    expect((await runPlan([...documented, '--base', url])).output).toBe(plan)
-    expect((await runPlan(documented, { PORTAL_API_BASE_URL: url })).output).toBe(plan)
   })
 
   test('The snippet is the portal’s', async () => {
@@ -63,13 +49,6 @@ describe('Another document', () => {
         },
       }),
     ])
-  })
-
-  test('The setting PORTAL_OPENAPI names it', async () => {
-    const { output } = await runPlan(['--list'], {
-      PORTAL_OPENAPI: `${documents}/pets.swagger.json`,
-    })
-    expect(readJson(output)).toMatchObject({ id: 'addPet' })
   })
 
   test('Left out, empty and null are three things, and numbers keep every digit', async () => {
@@ -134,9 +113,12 @@ describe('A file that cannot be used is refused with a sentence', () => {
   test.for<readonly [readonly string[], string]>([
     [['--operation', 'listExperiment'], 'Near it are: “listExperiments”.'],
     [['--list', '--document', 'none.yaml'], 'none.yaml:1: There is no such file'],
-    [['--list', '--document', 'src'], 'src:1: This is a folder.'],
+    [['--list', '--document', 'src'], 'src:1: This is a folder or a device.'],
     [['--list', '--document', 'README.md'], 'README.md:'],
-    [[...documented, '--inputs', 'none.json'], 'none.json: There is no such file. Check the path.'],
+    [
+      [...documented, '--inputs', 'none.json'],
+      'none.json: This cannot be read (ENOENT). Check the path.',
+    ],
     [
       [...documented, '--inputs', 'README.md'],
       'README.md, line 1, column 1: This cannot be read as JSON. Expected a value.',
@@ -150,39 +132,3 @@ describe('A file that cannot be used is refused with a sentence', () => {
     await expect(runPlan(parameters)).rejects.toThrow(told)
   })
 })
-
-test.for(faultyDocuments)(
-  'The operations of a faulty document are listed and planned: $name',
-  async ({ files }) => {
-    const document = await writeFiles(files)
-    const listing = await runPlan(['--list', '--document', document]).catch(keepRefusal)
-    if (listing instanceof UsageError) return
-    const ids = listing.output.split('\n').filter(Boolean).map(readSlug)
-    for (const id of ids) {
-      // oxlint-disable-next-line no-await-in-loop -- in turn, because they read the same files
-      const { output } = await runPlan(['--operation', id, '--document', document])
-      expect(output).toMatch(/^\{"(method|refused)":/)
-    }
-  },
-)
-
-async function writeFiles(files: Readonly<Record<string, string>>): Promise<string> {
-  const folder = await makeTemporaryDirectory()
-  for (const [name, text] of Object.entries(files)) {
-    // oxlint-disable-next-line no-await-in-loop
-    await mkdir(dirname(join(folder, name)), { recursive: true })
-    // oxlint-disable-next-line no-await-in-loop
-    await writeFile(join(folder, name), text)
-  }
-  return join(folder, Object.keys(files)[0] ?? '')
-}
-
-/** Every other error would end the command with a stack. */
-function keepRefusal(error: unknown): UsageError {
-  if (error instanceof UsageError && error.cause instanceof ContractError) return error
-  throw error
-}
-
-function readSlug(line: string): string {
-  return z.object({ slug: z.string() }).parse(JSON.parse(line)).slug
-}

@@ -15,6 +15,7 @@ import { ContractError } from '#contract/source/fault-list.ts'
 import { readOpenApi } from '#contract/openapi/read-openapi.ts'
 import type { SourceFile } from '#contract/source/source-file.ts'
 import { readOpenApiTexts, listFaults } from '../../../fixtures/documents/read-openapi-text.ts'
+import { listPlaces, replace } from '../../../fixtures/documents/replace-place.ts'
 import { richDocument, richSwagger } from '../../../fixtures/documents/rich-documents.ts'
 
 /** Values that stand where others are expected. */
@@ -99,20 +100,4 @@ function tell(value: unknown): readonly string[] {
     if (error instanceof ContractError) return [error.message]
     throw error
   }
-}
-
-type Place = readonly string[]
-
-function listPlaces(value: unknown, place: Place = []): readonly Place[] {
-  if (typeof value !== 'object' || value === null) return [place]
-  const inner = Object.entries(value).flatMap(([key, child]) => listPlaces(child, [...place, key]))
-  return place.length === 0 ? inner : [place, ...inner]
-}
-
-function replace(value: unknown, [key, ...rest]: Place, put: unknown): unknown {
-  if (key === undefined) return put
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return value
-  const copy: object = Array.isArray(value) ? [...value] : { ...value }
-  Reflect.set(copy, key, replace(Reflect.get(value, key), rest, put))
-  return copy
 }

@@ -69,18 +69,6 @@ test.each([
   expect(body?.contents[0]?.schema).toEqual(schema)
 })
 
-test('What stands by position says nothing of a media type without parts, and nothing of named ones', () => {
-  const body = readBody(
-    '3.2.0',
-    '{ content: { application/json: { prefixEncoding: [{}], itemEncoding: {} }, multipart/mixed: { itemEncoding: {} }, multipart/form-data: { schema: { type: array } } } }',
-  )
-
-  expect(body?.contents.map(({ mediaType }) => mediaType)).toEqual([
-    'application/json',
-    'multipart/form-data',
-  ])
-})
-
 describe('the type of a part', () => {
   test.each<[version: string, schema: string, contentType: string, kind: string]>([
     // OpenAPI 3.1.1, Encoding Object, the table of defaults.

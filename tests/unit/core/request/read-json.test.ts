@@ -1,9 +1,8 @@
-import { assert, constantFrom, json, jsonValue, nat, property } from 'fast-check'
+import { assert, constantFrom, json, nat, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Value } from '#core/request/inputs.ts'
 import { readJson } from '#core/request/read-json.ts'
 import { writeJson } from '#core/request/serialize/json.ts'
-import { toValue } from '../../../fixtures/operations.ts'
 
 test.for([
   ['null', null],
@@ -64,15 +63,6 @@ test('What JSON.parse reads is read alike, and what it refuses is refused', () =
       const index = at % (text.length + 1)
       const changed = text.slice(0, index) + mark + text.slice(index)
       expect(readWith(readAndWrite, changed)).toEqual(readWith(JSON.parse, changed))
-    }),
-  )
-})
-
-test('JSON is written back as it was read', () => {
-  assert(
-    property(jsonValue(), (value) => {
-      const text = JSON.stringify(value)
-      expect(writeJson(read(text))).toEqual(writeJson(toValue(JSON.parse(text))))
     }),
   )
 })

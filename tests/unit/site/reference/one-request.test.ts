@@ -62,7 +62,7 @@ describe.each(
     const { plan: onPagePlan, samples, refusal } = listCallSamples(portal, operation)
     const inputs = writeInputs(portal, operation, onPagePlan)
     const plan = (read: Operation) =>
-      makePlan(read, readInputs(readJson(inputs, 'The inputs')), readBase(portal))
+      makePlan(read, readInputs(readJson(inputs, 'The inputs')), portal.addresses.apiBaseUrl)
     const onPage = samples.find(({ id }) => id === 'curl')?.text ?? refusal ?? ''
     const { operation: read } = readTool.parse(await call('read_operation', { operation: slug }))
     const tool = planTool.parse(await call('plan_request', { operation: slug, inputs }))
@@ -110,15 +110,11 @@ async function openPortal(path: string, base: string | undefined): Promise<Porta
   )
 }
 
-function readBase({ addresses: { apiBaseUrl } }: Portal) {
-  return apiBaseUrl === undefined ? undefined : ({ url: apiBaseUrl, from: 'setting' } as const)
-}
-
 /** The tools of agents, without a pipe. */
 async function serveTools(portal: Portal) {
   const server = new McpServer({ name: 'test', version: '0' })
   const readContract = () => Promise.resolve(portal.contract)
-  const opened = { source: 'api.yaml', readContract, base: readBase(portal), sites: [] }
+  const opened = { source: 'api.yaml', readContract, base: portal.addresses.apiBaseUrl, sites: [] }
   planRequest(server, opened)
   readOperation(server, opened)
   const client = new Client({ name: 'test', version: '0' })
