@@ -44,10 +44,6 @@ export function readCount(keywords: Keywords, name: string): number | undefined 
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined
 }
 
-export function count(number: number, noun: string): string {
-  return number === 1 ? `1 ${noun}` : `${number} ${noun}s`
-}
-
 /** The value of a member of its own: names of prototypes are names like others. */
 export function readOwn(keywords: Keywords, key: string): unknown {
   return Object.hasOwn(keywords, key) ? keywords[key] : undefined

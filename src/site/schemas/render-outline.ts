@@ -1,7 +1,6 @@
 import type { Element, ElementContent } from 'hast'
 import { h } from 'hastscript'
-import { count } from '#schema/keywords.ts'
-import { formatCount } from '#core/text/format.ts'
+import { formatCount, formatCounted } from '#core/text/format.ts'
 import type { Phrase } from '#schema/view/stated.ts'
 import { foldLong, isolate, renderDescription } from './rich-text.ts'
 import {
@@ -140,7 +139,7 @@ function renderGroup(
         : renderLists(rows, node.pointer, paper, depth)
   const isOpen = kind === 'items' || (kind === 'choices' && isPlain && rows.length <= mostTabs)
   if (depth === 0 || lists.length === 0 || isOpen) return h('div', [...title, ...lists])
-  return h('details', [h('summary', [count(rows.length, nouns[kind])]), ...title, ...lists])
+  return h('details', [h('summary', [formatCounted(rows.length, nouns[kind])]), ...title, ...lists])
 }
 
 /** Whether a row can do without its line: it is the one alternative of a type that has more to say, or the items of a list have no words. */
