@@ -1,5 +1,4 @@
 import type { Service, Sidebar } from '#site/service.ts'
-import type { Contract } from '#contract/read-contract.ts'
 import { keyCommand } from '#build/agents/openapi-instructions.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import { addressOf } from '#site/address/locate.ts'
@@ -102,7 +101,6 @@ const exampleCall = {
 /** The service whose portal this is. Another team puts its own here. */
 export const service: Service = {
   pages: 'src/content/docs',
-  requiresReview: true,
   description: 'How to call the service with an API key, and a console to try it in.',
   listSidebar,
   links: {
@@ -116,17 +114,6 @@ export const service: Service = {
   wroteDocument: true,
   inlineStylesheets: 'always',
   writeInstructions,
-  scalar: { listPages },
-}
-
-/** The pages that say what the whole document says, each statement with its source. */
-function listPages({ operations }: Pick<Contract, 'operations'>): readonly string[] {
-  const calls = operations.map(({ method, path }) => `<code>${method} ${path}</code>`)
-  return [
-    `<a href="/reference/list-experiments/">List experiments</a>: the operation ${calls.join('')} with the console and snippets in every language.`,
-    '<a href="/reference/errors/">Errors</a>: what you can rely on when a call fails.',
-    '<a href="/not-specified/">Not specified</a>: every open point, and what your program should not assume.',
-  ]
 }
 
 function listSidebar(

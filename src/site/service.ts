@@ -31,8 +31,6 @@ export interface ServiceLinks {
 export interface Service {
   /** The folder of the written pages, from the project. One at the address of a generated page takes its place. */
   readonly pages: string
-  /** Whether each written page has to say when somebody last reviewed it. */
-  readonly requiresReview?: boolean
   readonly description?: string
   /** The sidebar in place of the generated one, given the operations that have no written page. */
   readonly listSidebar?: (
@@ -54,10 +52,6 @@ export interface Service {
       settings: Pick<Settings, 'siteUrl' | 'base' | 'apiBaseUrl' | 'sandboxUrl'>
     }>,
   ) => readonly string[]
-  readonly scalar?: {
-    /** The list beside the whole document, of pages that say the same, each item in HTML. */
-    readonly listPages: (contract: Pick<Contract, 'operations'>) => readonly string[]
-  }
 }
 
 /** @throws {Error} if the source has no such section, which fails the build */

@@ -115,7 +115,7 @@ test('If Scalar cannot be loaded, the page says so, and Try again loads it', asy
   await page.goto('/reference/api/')
   await expect(scalar.failure).toContainText('Scalar could not be loaded.')
   await expect(page.getByRole('status')).toHaveCount(0)
-  await expect(scalar.about.getByRole('link', { name: 'List experiments' })).toBeVisible()
+  await expect(scalar.about.getByRole('link', { name: 'Operations' })).toBeVisible()
 
   await page.unroute(scalarScript)
   await scalar.failure.getByRole('button', { name: 'Try again' }).click()
@@ -133,7 +133,7 @@ test.describe('Without JavaScript', () => {
     await expect(page.getByRole('main')).toContainText('GET /v1/experiments')
     await expect(page.locator('noscript p')).toContainText('Scalar needs JavaScript')
     await expect(page.getByRole('button')).toHaveCount(0)
-    await page.getByRole('main').getByRole('link', { name: 'List experiments' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Operations' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('List experiments')
   })
 })

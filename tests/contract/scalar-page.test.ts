@@ -28,7 +28,7 @@ test('As Markdown it says what it is and links to the reference', () => {
   const markdown = read('reference/api.md')
 
   expect(markdown).toMatch(/^# The API document\n\n> The whole OpenAPI document/)
-  expect(markdown).toMatch(/\[List experiments\]\(http\S+\/reference\/list-experiments\/\)/)
+  expect(markdown).toMatch(/\[Operations\]\(http\S+\/reference\/list-experiments\/\)/)
   expect(markdown.match(/GET \/v1\/experiments/g)).toHaveLength(1)
 })
 

@@ -9,8 +9,6 @@ export interface PageFacts {
   readonly path: string
   readonly title: string
   readonly description: string
-  /** The date of its last review, such as `2026-11-21`. */
-  readonly reviewed: string | undefined
 }
 
 /** A built page as readers see it, with components rendered. */
@@ -41,14 +39,10 @@ export function readPage(elements: readonly Element[], path: string): RenderedPa
   const description = elements.find(
     (element) => element.tagName === 'meta' && readAttribute(element, 'name') === 'description',
   )
-  const reviewed = elements.find(
-    (element) => element.tagName === 'time' && hasClass(element, 'reviewed'),
-  )
   return {
     path,
     title: readText(heading).trim(),
     description: (description && readAttribute(description, 'content')) ?? '',
-    reviewed: reviewed && readAttribute(reviewed, 'datetime'),
     content,
   }
 }

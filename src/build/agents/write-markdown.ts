@@ -37,11 +37,10 @@ export interface SiteOfPages extends SitePlace {
   readonly versionNote?: string | undefined
 }
 
-/** Title, description, address and age, so that a copy still has them, and where an agent begins. */
+/** Title, description and address, so that a copy still has them, and where an agent begins. */
 function writeHeader(page: PageFacts, site: SiteOfPages): string {
-  const { path, reviewed } = page
-  const write = (text: string) => oneLine(isOfDocument(path, site) ? quoteDocument(text) : text)
-  const address = `Address: ${addressOf(path, site)}`
+  const write = (text: string) =>
+    oneLine(isOfDocument(page.path, site) ? quoteDocument(text) : text)
   return [
     writeText({ type: 'heading', depth: 1, children: [write(page.title)] }),
     '',
@@ -50,7 +49,7 @@ function writeHeader(page: PageFacts, site: SiteOfPages): string {
       children: [{ type: 'paragraph', children: [write(page.description)] }],
     }),
     '',
-    reviewed === undefined ? address : `${address} (last reviewed on ${reviewed})`,
+    `Address: ${addressOf(page.path, site)}`,
     '',
     ...(site.versionNote === undefined ? [] : [site.versionNote, '']),
     `For agents: what to know first, and all pages: ${addressOf('/llms.txt', site)}${site.wroteDocument ? '' : `. ${quotationRule}`}`,

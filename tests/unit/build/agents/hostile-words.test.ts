@@ -77,7 +77,6 @@ function makePortalParts(words: string, count: number) {
     path: locateOperation(operation),
     title: operation.name,
     description: words,
-    reviewed: undefined,
     markdown: 'What it says.\n',
   }))
   return {

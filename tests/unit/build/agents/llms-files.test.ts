@@ -86,7 +86,6 @@ function makePage(path: string) {
     path,
     title: `Page ${path}`,
     description: 'A page.',
-    reviewed: undefined,
     sections: [],
     markdown,
   }

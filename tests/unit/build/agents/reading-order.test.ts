@@ -32,5 +32,5 @@ test('A sidebar page that was not built is named', () => {
 })
 
 function createPage(path: string): PublishedPage {
-  return { path, title: path, description: '', reviewed: undefined, markdown: '' }
+  return { path, title: path, description: '', markdown: '' }
 }

@@ -6,7 +6,7 @@ import { listElements } from '#site/page-elements.ts'
 
 test('A page begins with its title, its description and its address', () => {
   expect(write('<p>Text.</p>')).toBe(
-    '# A page\n\n> What it is.\n\nAddress: /a/ (last reviewed on 2026-11-21)\n\nFor agents: what to know first, and all pages: /llms.txt\n\nText.\n',
+    '# A page\n\n> What it is.\n\nAddress: /a/\n\nFor agents: what to know first, and all pages: /llms.txt\n\nText.\n',
   )
 })
 
@@ -165,8 +165,7 @@ function write(
 ): string {
   const page = readPage(
     listElements(`<head><meta name="description" content="What it is."></head><h1>A page</h1>
-    <div class="sl-markdown-content">${content}</div>
-    <footer><time class="reviewed" datetime="2026-11-21">November 21</time></footer>`),
+    <div class="sl-markdown-content">${content}</div>`),
     '/a/',
   )
   if (!page) throw new Error('The page was not read.')

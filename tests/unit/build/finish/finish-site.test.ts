@@ -118,7 +118,7 @@ test('Each page is published as Markdown, and what is no page of the portal is n
     { kind: 'page', title: 'A', address: '/a/', where: 'What it is.', text: 'What it is. A Text.' },
   ])
   expect(pages.flatMap(({ published }) => published ?? [])).toEqual([
-    { path: '/a/', title: 'A', description: 'What it is.', reviewed: undefined, markdown },
+    { path: '/a/', title: 'A', description: 'What it is.', markdown },
   ])
   expect((await readdir(directory)).filter((name) => name.endsWith('.md'))).toEqual(['a.md'])
 })

@@ -12,7 +12,7 @@ test('A page and each section are found by their own words, and code, scripts an
     <script>run()</script><button>Copy</button>
     <h4>Without a place</h4>`)
 
-  const page = { path: '/keys/', title: 'Keys', description: 'All of them.', reviewed: undefined }
+  const page = { path: '/keys/', title: 'Keys', description: 'All of them.' }
   expect(listSections({ ...page, content })).toEqual([
     {
       kind: 'page',

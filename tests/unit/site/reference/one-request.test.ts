@@ -239,6 +239,6 @@ function writeTwin(code: string): string {
   const pre = h('pre', { class: 'call-code' }, h('code', code))
   const content = listElements(toHtml(pre)).find(({ tagName }) => tagName === 'body')
   if (!content) throw new Error('The card was not read.')
-  const page = { path: '/reference/a/', title: 'A', description: 'B', reviewed: undefined, content }
+  const page = { path: '/reference/a/', title: 'A', description: 'B', content }
   return writeMarkdown(page, { siteUrl: undefined, base: '', wroteDocument: true })
 }
