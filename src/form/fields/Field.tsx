@@ -5,7 +5,7 @@ import type { Nesting, Schema } from '#core/request/description/parameter.ts'
 import type { Value } from '#core/request/inputs.ts'
 import { toValue } from '#core/request/read-json.ts'
 import { writeText } from '#core/request/serialize/json.ts'
-import { emptyField, findChild, findField, under } from '../draft/draft.ts'
+import { findChild, findField, under } from '../draft/draft.ts'
 import { Description, readDescription } from './Description.tsx'
 import { nameShape } from '../shape/name-shape.ts'
 import type { FieldProps } from './form-context.ts'
@@ -225,7 +225,7 @@ function findState(field: FieldDraft, shape: Shape): FieldState {
 function findCarrier(at: string, field: FieldDraft, shape: Shape) {
   if (shape.kind !== 'choice') return { at, field }
   const step = `choice:${field.choice}`
-  return { at: under(at, step), field: findChild(field, step) ?? emptyField }
+  return { at: under(at, step), field: findChild(field, step) }
 }
 
 interface OffersProps {
