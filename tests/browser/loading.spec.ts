@@ -1,25 +1,17 @@
-import type { Page } from '@playwright/test'
 import { serviceUrl } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
-import type { ConsolePage } from './pages/console-page.ts'
 import { awaitHydration } from './support/await-hydration.ts'
 import { holdRequests, consoleScript } from './support/hold-requests.ts'
 
-test('A key can be typed only when the page can hold it, and the field does not move', async ({
-  page,
-  portal,
-  createKey,
-}) => {
+test('A key can be typed only when the page can hold it', async ({ page, portal, createKey }) => {
   const release = await holdRequests(page, consoleScript)
   await page.goto('/console/', { waitUntil: 'commit' })
   await expect(portal.keyField).toBeDisabled()
   await expect(portal.send).toBeDisabled()
   await expect(portal.sendWithoutKey).toBeDisabled()
-  const place = await locateSend(page, portal)
   release()
   await awaitHydration(page)
   await portal.keyField.fill(await createKey('Typed early'))
-  expect(await locateSend(page, portal)).toEqual(place)
   await portal.send.click()
   await expect(portal.response).toContainText('200 OK')
 })
@@ -76,12 +68,3 @@ test('If the scripts are slow, the page says so after a while, until they arrive
   await expect(portal.lateNotice).toHaveCount(0)
   await expect(portal.keyField).toBeEnabled()
 })
-
-/** The position of Send relative to the console. */
-async function locateSend(page: Page, portal: ConsolePage) {
-  const [frame, send] = await Promise.all([
-    page.locator('.console-frame').boundingBox(),
-    portal.send.boundingBox(),
-  ])
-  return { left: send?.x, top: (send?.y ?? 0) - (frame?.y ?? 0), width: send?.width }
-}
