@@ -65,15 +65,6 @@ export function ContentView({
 
   // A tree is copied as formatted text.
   const copied = view === 'tree' ? 'pretty' : view
-  const [ready, setReady] = useState<{ readonly view: View; readonly text: string | undefined }>()
-  useEffect(() => {
-    if (!isSmall || copied === 'image') return
-    const fetchText = async () => {
-      setReady({ view: copied, text: await reader.ask({ type: 'copy', view: copied }) })
-    }
-    void fetchText()
-  }, [reader, copied, isSmall])
-
   const changeView = (next: View) => {
     setView(next)
     find.seek(find.query, next)
@@ -131,7 +122,6 @@ export function ContentView({
           <AsyncCopy
             label={say('Copy body')}
             read={() => reader.ask({ type: 'copy', view: copied })}
-            ready={ready?.view === copied ? ready.text : undefined}
           />
         )}
         <button
