@@ -21,20 +21,6 @@ test('A paste of 10 MB is refused before it enters the field', async ({ page, po
   expect(await readInputs()).toEqual([])
 })
 
-test('An insertion that makes the text too long is refused, and the text stays', async ({
-  page,
-  portal,
-}) => {
-  await paste(page, portal, 'F'.repeat(60_000))
-  await paste(page, portal, 'F'.repeat(10_000))
-  await expect(portal.request).toContainText('The text has 70,000 characters.')
-  await expect(portal.keyField).toHaveValue('F'.repeat(60_000))
-  await page.keyboard.press('ControlOrMeta+A')
-  await page.keyboard.insertText(fakeKey)
-  await page.keyboard.press('Enter')
-  await expect(portal.forget).toBeVisible()
-})
-
 test('Forget key ignores the second click of a double click on Use key, but never the keyboard', async ({
   page,
   portal,

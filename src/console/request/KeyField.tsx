@@ -39,7 +39,7 @@ export function KeyField(props: KeyFieldProps) {
   const id = useId()
   const entries = useRef<HTMLDivElement>(null)
   const isHeld = held !== undefined
-  useEntryGuards(entries, isHeld, props.onPaste)
+  useEmptyOnLeave(entries)
   const clickedAt = useRef<number>(undefined)
   const hadFocus = useRef(false)
   useLayoutEffect(() => {
@@ -92,6 +92,8 @@ export function KeyField(props: KeyFieldProps) {
     autoCapitalize: 'off',
     autoCorrect: 'off',
     spellCheck: 'false',
+    // A browser takes seconds to lay out 10 MB. What is cut off here is still too long for a key, and refused.
+    maxLength: 70_000,
     'data-1p-ignore': '',
     'data-lpignore': 'true',
     'data-bwignore': '',
@@ -152,18 +154,8 @@ function findInputs({ current }: RefObject<HTMLElement | null>): readonly HTMLIn
   return [...(current?.querySelectorAll('input') ?? [])]
 }
 
-/**
- * Empties the inputs when the page is left, because the back/forward cache would restore text that was typed but not taken. And
- * keeps text out of them that is too long: a browser takes seconds to lay out 10 MB. `beforeinput` fires before the text is in
- * the field, whether it is typed, pasted, dropped or inserted by a program.
- *
- * @param onTooLong receives the text that the field would have contained
- */
-function useEntryGuards(
-  entries: RefObject<HTMLElement | null>,
-  isHeld: boolean,
-  onTooLong: (text: string) => void,
-): void {
+/** Empties the inputs when the page is left: the back/forward cache would restore text that was typed but not taken. */
+function useEmptyOnLeave(entries: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const empty = () => {
       for (const input of findInputs(entries)) input.value = ''
@@ -171,23 +163,6 @@ function useEntryGuards(
     addEventListener('pagehide', empty)
     return () => removeEventListener('pagehide', empty)
   }, [entries])
-  useEffect(() => {
-    const box = isHeld ? null : entries.current
-    if (!box) return
-    const guard = (event: InputEvent) => {
-      if (!(event.target instanceof HTMLInputElement)) return
-      const { value, selectionStart, selectionEnd } = event.target
-      const before = value.slice(0, selectionStart ?? value.length)
-      const after = value.slice(selectionEnd ?? value.length)
-      const inserted = event.data ?? ''
-      if (!isTooLongToRead(before.length + inserted.length + after.length)) return
-      event.preventDefault()
-      onTooLong(before + inserted + after)
-    }
-    // React's event of this name is a different one, derived from key presses.
-    box.addEventListener('beforeinput', guard)
-    return () => box.removeEventListener('beforeinput', guard)
-  }, [entries, isHeld, onTooLong])
 }
 
 interface HeldKeyProps extends KeyFieldProps {
