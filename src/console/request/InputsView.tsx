@@ -56,33 +56,12 @@ export function InputsView() {
     <KeyField {...keyField(field)} label={label} about={about} />
   )
   const renderKey = hasSecrets ? renderSecret : renderNothing
-  // Drawn again only for what concerns it: a form can be long, and a console changes often.
-  const form = useMemo(
-    () => (
+  return (
+    <div className="console-inputs" inert={!isReady}>
       <RequestForm
         {...{ operation, schemas, draft, reading, refusals, findings }}
         {...{ aboutQuery, isKeyIn, files, onChange, withActs, renderKey, fields }}
       />
-    ),
-    [
-      operation,
-      schemas,
-      draft,
-      reading,
-      refusals,
-      findings,
-      aboutQuery,
-      isKeyIn,
-      files,
-      onChange,
-      withActs,
-      renderKey,
-      fields,
-    ],
-  )
-  return (
-    <div className="console-inputs" inert={!isReady}>
-      {form}
       {hasFields && !fields && (
         <p className="console-hint console-loading" role="status">
           {retry ? (
