@@ -177,23 +177,15 @@ function HeaderList({ headers }: { readonly headers: readonly Header[] }) {
 }
 
 export function RetryAfterNote({ retryAfter }: { readonly retryAfter: RetryAfter }) {
+  const [now] = useState(() => Date.now())
   return (
     <p className="console-warning console-wait">
-      <RetryAfterText retryAfter={retryAfter} />
+      {retryAfter.kind === 'moment' && writeWait(retryAfter.at, now)}
+      {retryAfter.kind === 'now' &&
+        'The server says that the next request need not wait (Retry-After).'}
+      {retryAfter.kind === 'sentence' && <ReceivedText text={retryAfter.sentence} />}
     </p>
   )
-}
-
-function RetryAfterText({ retryAfter }: { readonly retryAfter: RetryAfter }) {
-  const [now] = useState(() => Date.now())
-  switch (retryAfter.kind) {
-    case 'moment':
-      return writeWait(retryAfter.at, now)
-    case 'now':
-      return 'The server says that the next request need not wait (Retry-After).'
-    case 'sentence':
-      return <ReceivedText text={retryAfter.sentence} />
-  }
 }
 
 /** Says how long the server asks to wait, with the end in the reader’s local time. */
