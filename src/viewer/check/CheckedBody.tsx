@@ -145,8 +145,10 @@ export function writeCheckVerdict(
   const differences = formatCounted(found, 'difference')
   if (!isDone) return found > 0 ? `${differences} so far…` : say('Comparing with the document…')
   if (found > 0) return `${differences} from the document`
-  const silence = findSilence(parts, body)
-  if (silence) return say(silence)
+  if (parts.some(({ part, verdict }) => part === 'status' && verdict === 'not-specified')) {
+    return say('The API document does not describe this status')
+  }
+  if (body.kind === 'silent') return say('The API document does not describe this body')
   if (countParts(parts, 'as-specified') === 0) return parts[0]?.sentence ?? ''
   const { notSpecified, unchecked } = tally ?? nothing
   const limits = [
@@ -159,19 +161,6 @@ export function writeCheckVerdict(
 
 function countParts(parts: readonly PartVerdict[], verdict: PartVerdict['verdict']): number {
   return parts.filter((part) => part.verdict === verdict).length
-}
-
-function findSilence(parts: readonly PartVerdict[], body: HeldBody): ConsoleWord | undefined {
-  const isStatusSilent = parts.some(isUnknownStatus)
-  if (body.kind !== 'silent')
-    return isStatusSilent ? 'The API document does not describe this status' : undefined
-  return isStatusSilent
-    ? 'The API document describes neither this status nor this body'
-    : 'The API document does not describe this body'
-}
-
-function isUnknownStatus({ part, verdict }: PartVerdict): boolean {
-  return part === 'status' && verdict === 'not-specified'
 }
 
 const nothing = { notSpecified: 0, unchecked: 0 }
