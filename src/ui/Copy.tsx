@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
+import { Button } from './Button.tsx'
 import { say } from './words.ts'
 
 interface CopyButtonProps {
@@ -47,13 +48,12 @@ export function CopyControl({ label, onCopy, isQuiet }: CopyControlProps) {
       <span role="status" className="console-copied">
         {outcome}
       </span>
-      <button
-        type="button"
+      <Button
         className={isQuiet === true ? 'console-button console-button-quiet' : 'console-button'}
         onClick={() => void copy()}
       >
         {label}
-      </button>
+      </Button>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { formatCount } from '#core/text/format.ts'
 import type { OperationList } from './choice-controller.ts'
 import type { ListedOperation } from './listed-operation.ts'
+import { Button } from '#ui/Button.tsx'
 import { say } from '#ui/words.ts'
 
 interface OperationPickerProps {
@@ -143,9 +144,7 @@ export function OperationPicker({
             {list.phase === 'failed' ? (
               <p className="choice-note" role="alert">
                 The list could not be loaded. Check your connection.{' '}
-                <button type="button" className="console-button" onClick={onRetry}>
-                  {say('Try again')}
-                </button>
+                <Button onClick={onRetry}>{say('Try again')}</Button>
               </p>
             ) : list.phase === 'ready' ? (
               <OperationOptions

@@ -11,6 +11,7 @@ import type { ConsoleSetup } from '../state/console-state.ts'
 import { useShownConsole } from './console-context.ts'
 import { KeyField } from './KeyField.tsx'
 import { lazyFields } from './load-fields.ts'
+import { Button } from '#ui/Button.tsx'
 import { say } from '#ui/words.ts'
 
 export function CredentialsView() {
@@ -67,9 +68,7 @@ export function InputsView() {
           {retry ? (
             <>
               Part of this page failed to load, so nothing can be filled in.{' '}
-              <button type="button" className="console-button" onClick={retry}>
-                {say('Try again')}
-              </button>
+              <Button onClick={retry}>{say('Try again')}</Button>
             </>
           ) : (
             say('Loading the form…')

@@ -6,6 +6,7 @@ import { isTooLongToRead } from '#key/hygiene/read-key.ts'
 import type { HeldSecret, ReleaseReason } from '#key/key-holder.ts'
 import { isSecondClick } from '#ui/double-click.ts'
 import type { KeyNotice } from '../state/console-state.ts'
+import { Button } from '#ui/Button.tsx'
 import { say } from '#ui/words.ts'
 import type { ConsoleWord } from '#ui/words.ts'
 
@@ -103,15 +104,13 @@ export function KeyField(props: KeyFieldProps) {
     onKeyDown,
   } as const
   const renderButton = (text: string) => (
-    <button
-      type="button"
-      className="console-button"
+    <Button
       aria-label={isInput ? say('Use {name}', { name: label }) : undefined}
       disabled={isDisabled}
       onClick={onClick}
     >
       {text}
-    </button>
+    </Button>
   )
 
   if (isPair) {

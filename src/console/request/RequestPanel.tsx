@@ -12,6 +12,7 @@ import { useShownConsole } from './console-context.ts'
 import type { ConsoleViews } from './console-context.ts'
 import { CredentialsView, InputsView } from './InputsView.tsx'
 import { KeyField } from './KeyField.tsx'
+import { Button } from '#ui/Button.tsx'
 import { say } from '#ui/words.ts'
 
 interface Props {
@@ -78,14 +79,13 @@ export function RequestPanel({ panel, sendButton, onSend, isReady, lazy }: Props
               {say('Send')}
             </button>
             {hasKeyless && (
-              <button
-                type="button"
+              <Button
                 className="console-button console-button-quiet"
                 aria-disabled={!isKeylessIdle}
                 onClick={oncePerClick(isKeylessIdle, () => onSend('keyless'))}
               >
                 {say('Send without a key')}
-              </button>
+              </Button>
             )}
             <CopyControl label={say('Copy link')} onCopy={copyLink} isQuiet />
             <span className="console-shortcut" aria-hidden="true">
@@ -151,9 +151,7 @@ export function SendLine() {
     return (
       <p className="console-hint" role="status">
         Loading… The request will be sent as soon as this finishes.{' '}
-        <button type="button" className="console-button" onClick={shown.cancel}>
-          {say('Cancel')}
-        </button>
+        <Button onClick={shown.cancel}>{say('Cancel')}</Button>
       </p>
     )
   }

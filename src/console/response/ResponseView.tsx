@@ -13,6 +13,7 @@ import type { StatusKind } from './StatusLine.tsx'
 import type { Header } from '#core/request/inputs.ts'
 import { ReceivedText } from '#ui/ReceivedText.tsx'
 import type { RetryAfter } from '#core/response/retry-after.ts'
+import { Button } from '#ui/Button.tsx'
 import { say } from '#ui/words.ts'
 
 interface Props {
@@ -222,14 +223,12 @@ function ResponseHistory({ history, shown, onShow }: ResponseHistoryProps) {
               {past.number === shown && ` ${say('(on screen)')}`}
             </span>
             {past.number !== shown && past.evidence && (
-              <button
-                type="button"
-                className="console-button"
+              <Button
                 aria-label={say('Show response {number}', { number: past.number })}
                 onClick={() => onShow(past)}
               >
                 {say('Show')}
-              </button>
+              </Button>
             )}
             {!past.evidence && <span className="console-hint">{say('too large to keep')}</span>}
           </li>

@@ -6,6 +6,7 @@ import type { ShownSnippet, SnippetChoices, writeSnippet } from './show-snippet.
 import type { Token } from '#core/text/highlight.ts'
 import { CopyButton } from '#ui/Copy.tsx'
 import { readPreference, storePreference } from '#browser/snippet-preference.ts'
+import { Button } from '#ui/Button.tsx'
 import { say } from '#ui/words.ts'
 
 interface SnippetPanelProps {
@@ -107,9 +108,9 @@ function SnippetText({ snippet, languages, code, onChoose }: SnippetTextProps) {
       <div className="console-toolbar">
         <p className="console-hint">{snippet.sentence}</p>
         {instead && (
-          <button type="button" className="console-button" onClick={() => onChoose(instead.id)}>
+          <Button onClick={() => onChoose(instead.id)}>
             {say('Show it in {language}', { language: instead.label })}
-          </button>
+          </Button>
         )}
       </div>
     )

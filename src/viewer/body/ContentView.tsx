@@ -20,6 +20,7 @@ import { countFirstRows, wholeRows } from './protocol.ts'
 import { RowList } from '../rows/RowList.tsx'
 import { RowMark, RowText } from '../rows/RowText.tsx'
 import { useRowBlocks } from '../rows/use-row-blocks.ts'
+import { Button } from '#ui/Button.tsx'
 import { say } from '#ui/words.ts'
 import type { ConsoleWord } from '#ui/words.ts'
 
@@ -102,20 +103,11 @@ export function ContentView({
             ))}
           </div>
         )}
-        {canFind && (
-          <button type="button" className="console-button" onClick={() => setIsFinding(true)}>
-            {say('Find')}
-          </button>
-        )}
+        {canFind && <Button onClick={() => setIsFinding(true)}>{say('Find')}</Button>}
         {(view === 'pretty' || view === 'raw') && isSmall && (
-          <button
-            type="button"
-            className="console-button"
-            aria-pressed={isWrapped}
-            onClick={() => setIsWrapped(!isWrapped)}
-          >
+          <Button aria-pressed={isWrapped} onClick={() => setIsWrapped(!isWrapped)}>
             {say('Wrap')}
-          </button>
+          </Button>
         )}
         <span className="console-spacer" />
         {view !== 'image' && (
@@ -124,13 +116,9 @@ export function ContentView({
             read={() => reader.ask({ type: 'copy', view: copied })}
           />
         )}
-        <button
-          type="button"
-          className="console-button"
-          onClick={() => void downloadBody(reader, fileName, mediaType)}
-        >
+        <Button onClick={() => void downloadBody(reader, fileName, mediaType)}>
           {say('Download')}
-        </button>
+        </Button>
       </div>
       {isFinding && canFind && <FindBar find={find} onClose={closeFind} />}
       {view === 'image' ? (
@@ -236,15 +224,9 @@ function FindBar({ find, onClose }: { readonly find: Find; readonly onClose: () 
       <span role="status" className="body-count">
         {writeCount(query, progress.hits, progress.isDone, current)}
       </span>
-      <button type="button" className="console-button" onClick={() => find.step(-1)}>
-        {say('Previous')}
-      </button>
-      <button type="button" className="console-button" onClick={() => find.step(1)}>
-        {say('Next')}
-      </button>
-      <button type="button" className="console-button" onClick={onClose}>
-        {say('Close find')}
-      </button>
+      <Button onClick={() => find.step(-1)}>{say('Previous')}</Button>
+      <Button onClick={() => find.step(1)}>{say('Next')}</Button>
+      <Button onClick={onClose}>{say('Close find')}</Button>
     </search>
   )
 }

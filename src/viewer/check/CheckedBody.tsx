@@ -13,6 +13,7 @@ import { useCheck } from './use-check.ts'
 import type { CheckHandle, CheckState } from './use-check.ts'
 import { ContentView } from '../body/ContentView.tsx'
 import { PointerText } from '../body/PointerText.tsx'
+import { Button } from '#ui/Button.tsx'
 import { say } from '#ui/words.ts'
 import type { ConsoleWord } from '#ui/words.ts'
 
@@ -48,9 +49,7 @@ export function CheckView({ check: { state, retry } }: { readonly check: CheckHa
       return (
         <p className="console-check console-hint">
           What the document says of this response could not be loaded.{' '}
-          <button type="button" className="console-button" onClick={retry}>
-            {say('Try again')}
-          </button>
+          <Button onClick={retry}>{say('Try again')}</Button>
         </p>
       )
     case 'held':
