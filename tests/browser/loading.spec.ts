@@ -1,12 +1,17 @@
-import { serviceUrl } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
 import { awaitHydration } from './support/await-hydration.ts'
 import { holdRequests, consoleScript } from './support/hold-requests.ts'
 
-test('A key can be typed only when the page can hold it', async ({ page, portal, createKey }) => {
+test('A key can be typed, and a server and a language be chosen, only when the page can hold it', async ({
+  page,
+  portal,
+  createKey,
+}) => {
   const release = await holdRequests(page, consoleScript)
   await page.goto('/console/', { waitUntil: 'commit' })
   await expect(portal.keyField).toBeDisabled()
+  await expect(portal.server).toBeDisabled()
+  await expect(portal.language).toBeDisabled()
   await expect(portal.send).toBeDisabled()
   await expect(portal.sendWithoutKey).toBeDisabled()
   release()
@@ -14,19 +19,6 @@ test('A key can be typed only when the page can hold it', async ({ page, portal,
   await portal.keyField.fill(await createKey('Typed early'))
   await portal.send.click()
   await expect(portal.response).toContainText('200 OK')
-})
-
-test('The console keeps what was chosen before it was hydrated', async ({ page, portal }) => {
-  const release = await holdRequests(page, consoleScript)
-  await page.goto('/console/', { waitUntil: 'commit' })
-  await portal.server.selectOption('service')
-  await portal.language.selectOption('go')
-  release()
-  await awaitHydration(page)
-  await expect(portal.request.getByLabel('The request')).toContainText(serviceUrl)
-  await expect(portal.snippetCode).toContainText('package main')
-  await expect(portal.server).toHaveValue('service')
-  await expect(portal.language).toHaveValue('go')
 })
 
 test('Before hydration, the key field belongs to no form and has no name', async ({

@@ -4,7 +4,7 @@ import type { Holding } from '#key/key-holder.ts'
 import { CopyControl } from '#ui/Copy.tsx'
 import type { LazyModule } from '#ui/lazy-module.ts'
 import { isSecondClick } from '#ui/double-click.ts'
-import { useEarlyChoice } from '#ui/hydration.ts'
+import { useIsReady } from '#ui/hydration.ts'
 import type { FileInput } from '#core/request/inputs.ts'
 import { formatSize } from '#ui/format.ts'
 import type { ConsoleState } from '../state/console-state.ts'
@@ -181,11 +181,11 @@ export function ServerField() {
   const { servers } = setup
   const { server } = shown
   const id = useId()
+  const isReady = useIsReady()
   const choose = (chosen: string) => {
     const found = servers.find((candidate) => candidate.id === chosen)
     if (found) shown.chooseServer(found.id)
   }
-  const select = useEarlyChoice(server?.id, choose)
   if (!server) {
     return (
       <p className="console-hint">
@@ -199,8 +199,8 @@ export function ServerField() {
     <div className="console-field">
       <label htmlFor={id}>{say('Server')}</label>
       <select
-        ref={select}
         id={id}
+        disabled={!isReady}
         autoComplete="off"
         value={server.id}
         onChange={({ target }) => choose(target.value)}

@@ -1,7 +1,7 @@
 import { memo, useId, useRef, useEffect, useMemo, useCallback, useSyncExternalStore } from 'react'
 import type { Ref } from 'react'
 import type { RequestPlan } from '#core/request/request-plan.ts'
-import { useEarlyChoice, useIsReady } from '#ui/hydration.ts'
+import { useIsReady } from '#ui/hydration.ts'
 import type { ShownSnippet, SnippetChoices, writeSnippet } from './show-snippet.ts'
 import type { Token } from '#core/text/highlight.ts'
 import { CopyButton } from '#ui/Copy.tsx'
@@ -45,7 +45,8 @@ export const SnippetPanel = memo(function SnippetPanel({
     chooseLanguage(wanted)
     prepare()
   }
-  const select = useEarlyChoice(chosen, choose)
+  const select = useRef<HTMLSelectElement>(null)
+  const isReady = useIsReady()
   const last = snippet?.outcome === 'written' ? snippet.steps.at(-1) : undefined
   const showInstead = (wanted: string) => {
     // The button disappears, and would take the focus with it.
@@ -61,6 +62,7 @@ export const SnippetPanel = memo(function SnippetPanel({
       <div className="console-toolbar">
         <select
           ref={select}
+          disabled={!isReady}
           aria-label={say('Language')}
           autoComplete="off"
           value={chosen}
