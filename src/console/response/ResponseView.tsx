@@ -8,7 +8,7 @@ import { StreamView } from '#viewer/stream/StreamView.tsx'
 import { formatSize } from '#ui/format.ts'
 import { CheckedBody } from '#viewer/check/CheckedBody.tsx'
 import { FailureLink } from '#ui/FailureLink.tsx'
-import { IncompleteBadge, StatusLine, formatMoment, formatTime } from './StatusLine.tsx'
+import { Badge, StatusLine, formatMoment, formatTime } from './StatusLine.tsx'
 import type { StatusKind } from './StatusLine.tsx'
 import type { Header } from '#core/request/inputs.ts'
 import { ReceivedText } from '#ui/ReceivedText.tsx'
@@ -33,7 +33,7 @@ export function ResponseView({ exchange, onReopen }: Props) {
   return (
     <div className="console-response-summary">
       <StatusLine kind={judgeStatus(status)} label={`${status} ${meaning.phrase}`.trim()}>
-        {incomplete !== undefined && <IncompleteBadge />}
+        {incomplete !== undefined && <Badge kind="incomplete" label={say('Incomplete')} />}
         <span>{formatDuration(summary.endAfter)}</span>
         <span>{formatSize(summary.size)}</span>
         {summary.end === 'limit-reached' && (
