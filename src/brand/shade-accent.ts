@@ -255,12 +255,3 @@ export const contrastPairs: Readonly<Record<string, ContrastPairs>> = {
   'portal-code-constant': chosenCode,
   'portal-code-parameter': chosenCode,
 }
-
-/** The text on fills of the accent, for which the fill makes room. */
-export const inkPairs: Readonly<Record<string, ContrastPairs>> = {
-  'portal-on-accent': { kind: 'text', on: ['portal-accent-fill', 'portal-accent-hover'] },
-  'sl-color-text-invert': {
-    kind: 'text',
-    on: ['sl-color-text-accent', 'sl-color-bg-accent', 'sl-color-accent-high'],
-  },
-}

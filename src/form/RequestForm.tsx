@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import type { Operation } from '#core/request/description/operation.ts'
 import { ExtraFold } from './fields/ExtraFold.tsx'
 import { FormContext } from './fields/form-context.ts'
@@ -12,10 +12,10 @@ interface RequestFormProps extends Omit<FormContextValue, 'Field'> {
 }
 
 /**
- * Where a reader fills in an operation. It knows nothing of keys, servers or sending. Every field is rendered again with it, so its
- * parent renders it only when a prop has changed.
+ * Where a reader fills in an operation. It knows nothing of keys, servers or sending. Every field is rendered again with it, so
+ * that it is rendered only when a prop has changed: a form can be long, and a console changes often.
  */
-export function RequestForm(props: RequestFormProps) {
+export const RequestForm = memo(function RequestForm(props: RequestFormProps) {
   const context = useMemo(() => ({ ...props, Field: props.fields?.Field ?? Nothing }), [props])
   const { operation, fields, aboutQuery } = props
   return (
@@ -30,6 +30,6 @@ export function RequestForm(props: RequestFormProps) {
       </div>
     </FormContext.Provider>
   )
-}
+})
 
 const Nothing = () => null

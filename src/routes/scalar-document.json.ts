@@ -1,6 +1,6 @@
 import type { APIRoute, GetStaticPaths } from 'astro'
 import { portalOf } from 'virtual:portal'
-import { fitsOnePage, leaveOutLooks, leaveOutServers } from '#site/scalar/scalar-document.ts'
+import { fitsOnePage, writeForViewer } from '#site/scalar/scalar-document.ts'
 
 /** Only where Scalar is there to read it. */
 export const getStaticPaths = (({ routePattern }) =>
@@ -10,4 +10,4 @@ export const getStaticPaths = (({ routePattern }) =>
 
 /** The API document for Scalar: its words stay those of its owner, but not how they look. */
 export const GET: APIRoute = ({ locals }) =>
-  Response.json(leaveOutLooks(leaveOutServers(locals.portal.contract.document)))
+  Response.json(writeForViewer(locals.portal.contract.document))

@@ -5,6 +5,7 @@ import { makeLazy } from '#ui/lazy-module.ts'
 import { useLazy } from '#ui/use-lazy.ts'
 import { watchPage } from './watch-page.ts'
 import styles from './self-check.css?url'
+import { Button } from '#ui/Button.tsx'
 import { say } from '#ui/words.ts'
 
 interface SelfCheckProps {
@@ -18,9 +19,7 @@ export function SelfCheck({ headers }: SelfCheckProps) {
   useEffect(() => watchPage(), [])
   return (
     <div className="console-self-check">
-      <button type="button" className="console-button" onClick={retry ?? (() => setIsOpen(true))}>
-        {say('Check it yourself')}
-      </button>
+      <Button onClick={retry ?? (() => setIsOpen(true))}>{say('Check it yourself')}</Button>
       {retry && (
         <p className="console-problem" role="alert">
           The check could not be loaded. Check that you are online, then try again.

@@ -16,6 +16,7 @@ import { explainRefusal, lookIn, makeUpKey, tryDetector, withoutKey } from './lo
 import { isListComplete, pageWatch } from './watch-page.ts'
 import type { Place } from './look.ts'
 import { fieldValues, places } from './places.ts'
+import { Button } from '#ui/Button.tsx'
 import { say } from '#ui/words.ts'
 
 interface SelfCheckPanelProps {
@@ -79,8 +80,7 @@ export function SelfCheckPanel({ headers, onClose }: SelfCheckPanelProps) {
           touched.
         </p>
         <div className="console-toolbar">
-          <button
-            type="button"
+          <Button
             className="console-button console-button-primary"
             aria-disabled={isRunning}
             onClick={() => void run()}
@@ -88,7 +88,7 @@ export function SelfCheckPanel({ headers, onClose }: SelfCheckPanelProps) {
             {say(
               check.phase === 'done' || check.phase === 'failed' ? 'Check again' : 'Run the check',
             )}
-          </button>
+          </Button>
           {/* Leaving this page would forget the key and the response. */}
           <a href={withBase('/authentication/check-it-yourself/')} target="_blank" rel="noreferrer">
             How it works, and what no page can prove (opens a new tab)

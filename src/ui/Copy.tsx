@@ -1,5 +1,6 @@
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
+import { Button } from './Button.tsx'
 import { say } from './words.ts'
 
 interface CopyButtonProps {
@@ -47,13 +48,12 @@ export function CopyControl({ label, onCopy, isQuiet }: CopyControlProps) {
       <span role="status" className="console-copied">
         {outcome}
       </span>
-      <button
-        type="button"
+      <Button
         className={isQuiet === true ? 'console-button console-button-quiet' : 'console-button'}
         onClick={() => void copy()}
       >
         {label}
-      </button>
+      </Button>
     </>
   )
 }
@@ -62,9 +62,11 @@ interface CopyableTextProps {
   readonly title: string
   readonly text: string
   readonly copyLabel: string
+  /** The text as it is shown, where that has colours. */
+  readonly children?: ReactNode
 }
 
-export function CopyableText({ title, text, copyLabel }: CopyableTextProps) {
+export function CopyableText({ title, text, copyLabel, children = text }: CopyableTextProps) {
   const titleId = useId()
   const shown = useRef<HTMLPreElement>(null)
   return (
@@ -77,7 +79,7 @@ export function CopyableText({ title, text, copyLabel }: CopyableTextProps) {
         <CopyButton text={text} shownIn={shown} label={copyLabel} />
       </div>
       <pre ref={shown} className="console-code" aria-labelledby={titleId} tabIndex={0}>
-        {text}
+        {children}
       </pre>
     </div>
   )

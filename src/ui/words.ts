@@ -254,7 +254,6 @@ export const consoleWords = {
   notChecked: 'Not checked',
   statusNotDescribed: 'The API document does not describe this status',
   bodyNotDescribed: 'The API document does not describe this body',
-  neitherDescribed: 'The API document describes neither this status nor this body',
   matchesDocument: 'Matches the document',
   readingBody: 'Reading the body…',
   whatThisMeans: 'What this means',

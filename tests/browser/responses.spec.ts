@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, readLongestBlock, test } from './response-fixtures.ts'
+import { expect, test } from './response-fixtures.ts'
 import { body } from './support/response-server.ts'
 import { runAxe } from './support/run-axe.ts'
 
@@ -38,8 +38,6 @@ test('Ten megabytes of JSON are shown, scrolled to the end, searched and downloa
   const download = page.waitForEvent('download')
   await portal.response.getByRole('button', { name: 'Download' }).click()
   expect(await readFile(await (await download).path(), 'utf8')).toBe(tenMegabytes)
-
-  console.log(`Longest block of the main thread at 10 MB: ${await readLongestBlock(page)} ms`)
 })
 
 test('The tree works with the keyboard and copies pointers and values', async ({ page, get }) => {

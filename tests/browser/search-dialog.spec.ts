@@ -32,17 +32,12 @@ test('The keyboard opens the search, chooses a result and opens it, and Escape g
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('A slash opens the search, in the middle and a tenth from the top, and is typed into a field', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1366, height: 768 })
+test('A slash opens the search and is typed into a field', async ({ page }) => {
   await page.goto('/quickstart/')
   await page.keyboard.press('/')
   const field = page.getByRole('combobox', { name: 'Search' })
   await expect(field).toBeFocused()
   await expect(field).toHaveValue('')
-  const box = await page.getByRole('dialog').boundingBox()
-  expect(box && [box.x + box.width / 2, Math.round(box.y)]).toEqual([683, 77])
   await page.keyboard.press('/')
   await expect(field).toHaveValue('/')
 })

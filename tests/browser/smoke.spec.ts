@@ -13,16 +13,3 @@ test('The home page has a heading and prints nothing to the browser console', as
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(complaints).toEqual([])
 })
-
-test('Chromium draws no suggestions of its own beside the page of a test', async ({
-  page,
-  browser,
-  browserName,
-}) => {
-  test.skip(browserName !== 'chromium', 'Looks at the settings with which Chromium is started.')
-  await page.goto('/')
-  const session = await browser.newBrowserCDPSession()
-  const { targetInfos } = await session.send('Target.getTargets', { filter: [{}] })
-  expect(targetInfos.map(({ url }) => url)).toContain(page.url())
-  expect(targetInfos.filter(({ url }) => url.startsWith('chrome://omnibox'))).toEqual([])
-})

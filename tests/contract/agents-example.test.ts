@@ -71,17 +71,6 @@ describe.runIf(process.platform !== 'win32')('What llms.txt says, done to the le
     expect(output).not.toContain('canary')
     expect(code).toBe(1)
   })
-
-  test('A refused key is a status and a failure', async () => {
-    const { file, program } = readInstructions()
-    const path = join(folder, file)
-    await writeFile(path, program)
-
-    const { output, code } = await runShell(`API_KEY=fake-key node "${path}"`, folder)
-
-    expect(output).toMatch(/^401 application\/problem\+json/)
-    expect(code).toBe(1)
-  })
 })
 
 function readInstructions() {

@@ -57,11 +57,6 @@ describe('What a document tells agents to do arrives as its quotation', () => {
       expect([file, description?.startsWith('> ')]).toEqual([file, true])
     }
   })
-
-  test('llms-full.txt holds these pages as they are', () => {
-    const full = read('llms-full.txt')
-    for (const file of twins) expect([file, full.includes(read(file))]).toEqual([file, true])
-  })
 })
 
 const order = /ignore all previous instructions/i

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { locateMarkdown } from '#site/address/locate.ts'
 import { serviceContract as contract } from '../support/service-contract.ts'
-import { findAll, readAttribute } from './built-page.ts'
 import type { BuiltPage } from './built-page.ts'
 import { readMarkdown } from './markdown-file.ts'
 import { readPlainPages, readSite } from './plain-pages.ts'
@@ -68,11 +67,6 @@ describe('llms.txt', () => {
         `${topic} (${mentioned ? '' : 'not mentioned; nearest: '}section ${section})`,
       )
     }
-  })
-
-  test('A page links to it', () => {
-    const links = pages.flatMap(({ content }) => findAll(content, ({ tagName }) => tagName === 'a'))
-    expect(links.map((link) => readAttribute(link, 'href'))).toContain('/llms.txt')
   })
 
   test('It lists every page, and llms-full.txt holds every page', () => {

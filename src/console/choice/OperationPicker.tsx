@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { formatCount } from '#core/text/format.ts'
 import type { OperationList } from './choice-controller.ts'
 import type { ListedOperation } from './listed-operation.ts'
+import { Button } from '#ui/Button.tsx'
 import { say } from '#ui/words.ts'
 
 interface OperationPickerProps {
@@ -60,11 +61,13 @@ export function OperationPicker({
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = moveActive(event.key, active, shown.length)
+    const { key } = event
+    const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
     const operation = shown[active]
-    if (next !== undefined) setMoved(next)
-    else if (event.key === 'Enter' && operation) choose(operation)
-    else if (event.key === 'Escape') closeWithFocus()
+    // The arrows go round.
+    if (step !== 0 && operation) setMoved((active + step + shown.length) % shown.length)
+    else if (key === 'Enter' && operation) choose(operation)
+    else if (key === 'Escape') closeWithFocus()
     else return
     event.preventDefault()
   }
@@ -113,42 +116,35 @@ export function OperationPicker({
       </button>
       {isOpen && (
         <div className="choice-popup">
-          <div className="choice-search">
-            <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-              <circle cx="7" cy="7" r="4.5" />
-              <path d="m10.5 10.5 3.5 3.5" />
-            </svg>
-            <input
-              ref={field}
-              type="text"
-              role="combobox"
-              aria-label={say('Find an operation')}
-              aria-expanded
-              aria-controls={`${id}-list`}
-              aria-autocomplete="list"
-              aria-activedescendant={shown.length > 0 ? `${id}-list-${active}` : undefined}
-              autoComplete="off"
-              autoCapitalize="off"
-              spellCheck="false"
-              enterKeyHint="go"
-              placeholder={say('Find by method, path or words')}
-              value={query}
-              onInput={({ currentTarget }) => {
-                setQuery(currentTarget.value)
-                setMoved(undefined)
-              }}
-              onKeyDown={onKeyDown}
-            />
-          </div>
+          <input
+            ref={field}
+            className="choice-search"
+            type="text"
+            role="combobox"
+            aria-label={say('Find an operation')}
+            aria-expanded
+            aria-controls={`${id}-list`}
+            aria-autocomplete="list"
+            aria-activedescendant={shown.length > 0 ? `${id}-list-${active}` : undefined}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck="false"
+            enterKeyHint="go"
+            placeholder={say('Find by method, path or words')}
+            value={query}
+            onInput={({ currentTarget }) => {
+              setQuery(currentTarget.value)
+              setMoved(undefined)
+            }}
+            onKeyDown={onKeyDown}
+          />
           {/* The focus stays in the field; the element itself is not interactive. */}
           {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
           <div className="choice-found" onMouseDown={(event) => event.preventDefault()}>
             {list.phase === 'failed' ? (
               <p className="choice-note" role="alert">
                 The list could not be loaded. Check your connection.{' '}
-                <button type="button" className="console-button" onClick={onRetry}>
-                  {say('Try again')}
-                </button>
+                <Button onClick={onRetry}>{say('Try again')}</Button>
               </p>
             ) : list.phase === 'ready' ? (
               <OperationOptions
@@ -238,29 +234,6 @@ function Marks({ tag, isDeprecated, refusal }: ListedOperation) {
   )
 }
 
-/** The arrows go round. Undefined for a key that moves nothing. */
-export function moveActive(key: string, active: number, length: number): number | undefined {
-  if (length === 0) return undefined
-  switch (key) {
-    case 'ArrowDown':
-      return (active + 1) % length
-    case 'ArrowUp':
-      return (active - 1 + length) % length
-    case 'PageDown':
-      return Math.min(active + page, length - 1)
-    case 'PageUp':
-      return Math.max(active - page, 0)
-    case 'Home':
-      return 0
-    case 'End':
-      return length - 1
-    default:
-      return undefined
-  }
-}
-
-const page = 8
-
 type Named = Pick<ListedOperation, 'name' | 'method' | 'path'>
 
 function OperationName({ name, method, path }: Named) {
@@ -297,7 +270,8 @@ export function searchOperations(
   const words = wanted.split(/\s+/).filter((word) => word !== '')
   const ranked: readonly ListedOperation[][] = [[], [], []]
   for (const operation of operations) {
-    const text = findText(operation)
+    const { method, path, name, tag = '', slug } = operation
+    const text = `${method} ${path} ${name} ${tag} ${slug}`.toLowerCase()
     if (words.every((word) => text.includes(word)))
       ranked[rank(operation, text, wanted)]?.push(operation)
   }
@@ -309,16 +283,4 @@ function rank({ path, name, slug }: ListedOperation, text: string, wanted: strin
   if (wanted === '') return 0
   const starts = [path, name, slug].some((part) => part.toLowerCase().startsWith(wanted))
   return starts ? 0 : text.includes(` ${wanted}`) || text.includes(`/${wanted}`) ? 1 : 2
-}
-
-const texts = new WeakMap<ListedOperation, string>()
-
-/** Searched at every key press. */
-function findText(operation: ListedOperation): string {
-  const known = texts.get(operation)
-  if (known !== undefined) return known
-  const { method, path, name, tag = '', slug } = operation
-  const text = `${method} ${path} ${name} ${tag} ${slug}`.toLowerCase()
-  texts.set(operation, text)
-  return text
 }

@@ -13,6 +13,7 @@ import { createChoice } from './choice-controller.ts'
 import type { ChoiceView, ChoiceController, ChoiceSnapshot } from './choice-controller.ts'
 import { clip, fillFromLink } from '../link/fill-from-link.ts'
 import { loadFile } from '#browser/files.ts'
+import { Button } from '#ui/Button.tsx'
 import { say } from '#ui/words.ts'
 
 type Choosable = ConsoleSetup & { readonly several?: SeveralOperations | undefined }
@@ -108,9 +109,7 @@ function Obstacle({ view, onRetry }: ChoiceNotesProps) {
             still here. Check your connection. If that does not help, reload the page: the site may
             have changed since you opened it, and a reload forgets the key.
           </p>
-          <button type="button" className="console-button" onClick={onRetry}>
-            {say('Try again')}
-          </button>
+          <Button onClick={onRetry}>{say('Try again')}</Button>
         </div>
       )
     case 'unknown':

@@ -9,7 +9,7 @@ import { isList, isMap } from '#core/request/inputs.ts'
 import { isNumber } from '#schema/value/decimal.ts'
 import { isEqual } from '#schema/value/reader.ts'
 import { emptyField, extraQueryRoot, findField, nameRoot, under } from '#form/draft/draft.ts'
-import { checkValue } from '#form/shape/check-value.ts'
+import { fits } from '#form/shape/check-value.ts'
 import { chooseNotation, findShape } from '#form/shape/shape.ts'
 import type { Draft, FieldDraft } from '#form/draft/draft.ts'
 import { fillField } from '#form/changes/fill-field.ts'
@@ -153,11 +153,7 @@ function fillParameter(
   const shape = findShape(schema, schemas, notation)
   const isCollection = shape.kind === 'list' || shape.kind === 'object'
   if (text === '' && !isCollection) return { ...emptyField, state: 'empty' }
-  const value = readPlain(
-    text,
-    shape,
-    (candidate) => checkValue(candidate, schema, schemas).length === 0,
-  )
+  const value = readPlain(text, shape, (candidate) => fits(candidate, schema, schemas))
   return fillField(value, schema, schemas, notation, before)
 }
 

@@ -11,6 +11,7 @@ import type { ConsoleSetup } from '../state/console-state.ts'
 import { useShownConsole } from './console-context.ts'
 import { KeyField } from './KeyField.tsx'
 import { lazyFields } from './load-fields.ts'
+import { Button } from '#ui/Button.tsx'
 import { say } from '#ui/words.ts'
 
 export function CredentialsView() {
@@ -56,41 +57,18 @@ export function InputsView() {
     <KeyField {...keyField(field)} label={label} about={about} />
   )
   const renderKey = hasSecrets ? renderSecret : renderNothing
-  // Drawn again only for what concerns it: a form can be long, and a console changes often.
-  const form = useMemo(
-    () => (
+  return (
+    <div className="console-inputs" inert={!isReady}>
       <RequestForm
         {...{ operation, schemas, draft, reading, refusals, findings }}
         {...{ aboutQuery, isKeyIn, files, onChange, withActs, renderKey, fields }}
       />
-    ),
-    [
-      operation,
-      schemas,
-      draft,
-      reading,
-      refusals,
-      findings,
-      aboutQuery,
-      isKeyIn,
-      files,
-      onChange,
-      withActs,
-      renderKey,
-      fields,
-    ],
-  )
-  return (
-    <div className="console-inputs" inert={!isReady}>
-      {form}
       {hasFields && !fields && (
         <p className="console-hint console-loading" role="status">
           {retry ? (
             <>
               Part of this page failed to load, so nothing can be filled in.{' '}
-              <button type="button" className="console-button" onClick={retry}>
-                {say('Try again')}
-              </button>
+              <Button onClick={retry}>{say('Try again')}</Button>
             </>
           ) : (
             say('Loading the form…')

@@ -6,6 +6,7 @@ import { isTooLongToRead } from '#key/hygiene/read-key.ts'
 import type { HeldSecret, ReleaseReason } from '#key/key-holder.ts'
 import { isSecondClick } from '#ui/double-click.ts'
 import type { KeyNotice } from '../state/console-state.ts'
+import { Button } from '#ui/Button.tsx'
 import { say } from '#ui/words.ts'
 import type { ConsoleWord } from '#ui/words.ts'
 
@@ -39,7 +40,7 @@ export function KeyField(props: KeyFieldProps) {
   const id = useId()
   const entries = useRef<HTMLDivElement>(null)
   const isHeld = held !== undefined
-  useEntryGuards(entries, isHeld, props.onPaste)
+  useEmptyOnLeave(entries)
   const clickedAt = useRef<number>(undefined)
   const hadFocus = useRef(false)
   useLayoutEffect(() => {
@@ -92,6 +93,8 @@ export function KeyField(props: KeyFieldProps) {
     autoCapitalize: 'off',
     autoCorrect: 'off',
     spellCheck: 'false',
+    // A browser takes seconds to lay out 10 MB. What is cut off here is still too long for a key, and refused.
+    maxLength: 70_000,
     'data-1p-ignore': '',
     'data-lpignore': 'true',
     'data-bwignore': '',
@@ -101,15 +104,13 @@ export function KeyField(props: KeyFieldProps) {
     onKeyDown,
   } as const
   const renderButton = (text: string) => (
-    <button
-      type="button"
-      className="console-button"
+    <Button
       aria-label={isInput ? say('Use {name}', { name: label }) : undefined}
       disabled={isDisabled}
       onClick={onClick}
     >
       {text}
-    </button>
+    </Button>
   )
 
   if (isPair) {
@@ -152,18 +153,8 @@ function findInputs({ current }: RefObject<HTMLElement | null>): readonly HTMLIn
   return [...(current?.querySelectorAll('input') ?? [])]
 }
 
-/**
- * Empties the inputs when the page is left, because the back/forward cache would restore text that was typed but not taken. And
- * keeps text out of them that is too long: a browser takes seconds to lay out 10 MB. `beforeinput` fires before the text is in
- * the field, whether it is typed, pasted, dropped or inserted by a program.
- *
- * @param onTooLong receives the text that the field would have contained
- */
-function useEntryGuards(
-  entries: RefObject<HTMLElement | null>,
-  isHeld: boolean,
-  onTooLong: (text: string) => void,
-): void {
+/** Empties the inputs when the page is left: the back/forward cache would restore text that was typed but not taken. */
+function useEmptyOnLeave(entries: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const empty = () => {
       for (const input of findInputs(entries)) input.value = ''
@@ -171,23 +162,6 @@ function useEntryGuards(
     addEventListener('pagehide', empty)
     return () => removeEventListener('pagehide', empty)
   }, [entries])
-  useEffect(() => {
-    const box = isHeld ? null : entries.current
-    if (!box) return
-    const guard = (event: InputEvent) => {
-      if (!(event.target instanceof HTMLInputElement)) return
-      const { value, selectionStart, selectionEnd } = event.target
-      const before = value.slice(0, selectionStart ?? value.length)
-      const after = value.slice(selectionEnd ?? value.length)
-      const inserted = event.data ?? ''
-      if (!isTooLongToRead(before.length + inserted.length + after.length)) return
-      event.preventDefault()
-      onTooLong(before + inserted + after)
-    }
-    // React's event of this name is a different one, derived from key presses.
-    box.addEventListener('beforeinput', guard)
-    return () => box.removeEventListener('beforeinput', guard)
-  }, [entries, isHeld, onTooLong])
 }
 
 interface HeldKeyProps extends KeyFieldProps {

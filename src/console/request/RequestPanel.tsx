@@ -4,7 +4,7 @@ import type { Holding } from '#key/key-holder.ts'
 import { CopyControl } from '#ui/Copy.tsx'
 import type { LazyModule } from '#ui/lazy-module.ts'
 import { isSecondClick } from '#ui/double-click.ts'
-import { useEarlyChoice } from '#ui/hydration.ts'
+import { useIsReady } from '#ui/hydration.ts'
 import type { FileInput } from '#core/request/inputs.ts'
 import { formatSize } from '#ui/format.ts'
 import type { ConsoleState } from '../state/console-state.ts'
@@ -12,6 +12,7 @@ import { useShownConsole } from './console-context.ts'
 import type { ConsoleViews } from './console-context.ts'
 import { CredentialsView, InputsView } from './InputsView.tsx'
 import { KeyField } from './KeyField.tsx'
+import { Button } from '#ui/Button.tsx'
 import { say } from '#ui/words.ts'
 
 interface Props {
@@ -78,14 +79,13 @@ export function RequestPanel({ panel, sendButton, onSend, isReady, lazy }: Props
               {say('Send')}
             </button>
             {hasKeyless && (
-              <button
-                type="button"
+              <Button
                 className="console-button console-button-quiet"
                 aria-disabled={!isKeylessIdle}
                 onClick={oncePerClick(isKeylessIdle, () => onSend('keyless'))}
               >
                 {say('Send without a key')}
-              </button>
+              </Button>
             )}
             <CopyControl label={say('Copy link')} onCopy={copyLink} isQuiet />
             <span className="console-shortcut" aria-hidden="true">
@@ -151,9 +151,7 @@ export function SendLine() {
     return (
       <p className="console-hint" role="status">
         Loading… The request will be sent as soon as this finishes.{' '}
-        <button type="button" className="console-button" onClick={shown.cancel}>
-          {say('Cancel')}
-        </button>
+        <Button onClick={shown.cancel}>{say('Cancel')}</Button>
       </p>
     )
   }
@@ -183,11 +181,11 @@ export function ServerField() {
   const { servers } = setup
   const { server } = shown
   const id = useId()
+  const isReady = useIsReady()
   const choose = (chosen: string) => {
     const found = servers.find((candidate) => candidate.id === chosen)
     if (found) shown.chooseServer(found.id)
   }
-  const select = useEarlyChoice(server?.id, choose)
   if (!server) {
     return (
       <p className="console-hint">
@@ -201,8 +199,8 @@ export function ServerField() {
     <div className="console-field">
       <label htmlFor={id}>{say('Server')}</label>
       <select
-        ref={select}
         id={id}
+        disabled={!isReady}
         autoComplete="off"
         value={server.id}
         onChange={({ target }) => choose(target.value)}

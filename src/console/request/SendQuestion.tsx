@@ -2,6 +2,7 @@ import { useId, useLayoutEffect, useRef } from 'react'
 import { listMethods } from '#core/request/method.ts'
 import type { Question } from '../state/console-state.ts'
 import { isSecondClick } from '#ui/double-click.ts'
+import { Button } from '#ui/Button.tsx'
 import { say } from '#ui/words.ts'
 
 export interface SendQuestionProps {
@@ -49,8 +50,7 @@ export function SendQuestion({ question, onConfirm, onDrop }: SendQuestionProps)
         )}
       </div>
       <div className="console-actions">
-        <button
-          type="button"
+        <Button
           className="console-button console-button-primary"
           onClick={(event) => {
             // Send was where this is now.
@@ -58,10 +58,8 @@ export function SendQuestion({ question, onConfirm, onDrop }: SendQuestionProps)
           }}
         >
           {act}
-        </button>
-        <button type="button" className="console-button" onClick={onDrop}>
-          {say('Keep editing')}
-        </button>
+        </Button>
+        <Button onClick={onDrop}>{say('Keep editing')}</Button>
       </div>
     </div>
   )

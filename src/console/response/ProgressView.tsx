@@ -3,6 +3,7 @@ import { explainStatus } from '#core/exchange/status-meaning.ts'
 import { formatSeconds } from '#core/text/format.ts'
 import type { Progress } from '../exchange/progress.ts'
 import { formatSize } from '#ui/format.ts'
+import { Button } from '#ui/Button.tsx'
 import { say } from '#ui/words.ts'
 import { StreamView } from '#viewer/stream/StreamView.tsx'
 import { useShownConsole } from '../request/console-context.ts'
@@ -35,14 +36,9 @@ export function ProgressView({ call, progress }: Sending) {
           max={isCounted ? expected : undefined}
           value={isCounted ? received : undefined}
         />
-        <button
-          type="button"
-          className="console-button"
-          aria-keyshortcuts="Escape"
-          onClick={shown.cancel}
-        >
+        <Button aria-keyshortcuts="Escape" onClick={shown.cancel}>
           {say('Cancel')}
-        </button>
+        </Button>
       </div>
       <p className="console-hint">
         {say(explainState(progress), { server: server.name })} {plan.method} {plan.url}

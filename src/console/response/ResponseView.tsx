@@ -8,11 +8,12 @@ import { StreamView } from '#viewer/stream/StreamView.tsx'
 import { formatSize } from '#ui/format.ts'
 import { CheckedBody } from '#viewer/check/CheckedBody.tsx'
 import { FailureLink } from '#ui/FailureLink.tsx'
-import { IncompleteBadge, StatusLine, formatMoment, formatTime } from './StatusLine.tsx'
+import { Badge, StatusLine, formatMoment, formatTime } from './StatusLine.tsx'
 import type { StatusKind } from './StatusLine.tsx'
 import type { Header } from '#core/request/inputs.ts'
 import { ReceivedText } from '#ui/ReceivedText.tsx'
 import type { RetryAfter } from '#core/response/retry-after.ts'
+import { Button } from '#ui/Button.tsx'
 import { say } from '#ui/words.ts'
 
 interface Props {
@@ -32,7 +33,7 @@ export function ResponseView({ exchange, onReopen }: Props) {
   return (
     <div className="console-response-summary">
       <StatusLine kind={judgeStatus(status)} label={`${status} ${meaning.phrase}`.trim()}>
-        {incomplete !== undefined && <IncompleteBadge />}
+        {incomplete !== undefined && <Badge kind="incomplete" label={say('Incomplete')} />}
         <span>{formatDuration(summary.endAfter)}</span>
         <span>{formatSize(summary.size)}</span>
         {summary.end === 'limit-reached' && (
@@ -177,23 +178,15 @@ function HeaderList({ headers }: { readonly headers: readonly Header[] }) {
 }
 
 export function RetryAfterNote({ retryAfter }: { readonly retryAfter: RetryAfter }) {
+  const [now] = useState(() => Date.now())
   return (
     <p className="console-warning console-wait">
-      <RetryAfterText retryAfter={retryAfter} />
+      {retryAfter.kind === 'moment' && writeWait(retryAfter.at, now)}
+      {retryAfter.kind === 'now' &&
+        'The server says that the next request need not wait (Retry-After).'}
+      {retryAfter.kind === 'sentence' && <ReceivedText text={retryAfter.sentence} />}
     </p>
   )
-}
-
-function RetryAfterText({ retryAfter }: { readonly retryAfter: RetryAfter }) {
-  const [now] = useState(() => Date.now())
-  switch (retryAfter.kind) {
-    case 'moment':
-      return writeWait(retryAfter.at, now)
-    case 'now':
-      return 'The server says that the next request need not wait (Retry-After).'
-    case 'sentence':
-      return <ReceivedText text={retryAfter.sentence} />
-  }
 }
 
 /** Says how long the server asks to wait, with the end in the reader’s local time. */
@@ -230,14 +223,12 @@ function ResponseHistory({ history, shown, onShow }: ResponseHistoryProps) {
               {past.number === shown && ` ${say('(on screen)')}`}
             </span>
             {past.number !== shown && past.evidence && (
-              <button
-                type="button"
-                className="console-button"
+              <Button
                 aria-label={say('Show response {number}', { number: past.number })}
                 onClick={() => onShow(past)}
               >
                 {say('Show')}
-              </button>
+              </Button>
             )}
             {!past.evidence && <span className="console-hint">{say('too large to keep')}</span>}
           </li>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { say } from '#ui/words.ts'
 
 interface Props {
   readonly kind: StatusKind
@@ -13,25 +12,26 @@ export type StatusKind = 'resting' | 'sending' | 'good' | 'other' | 'bad'
 export function StatusLine({ kind, label, children }: Props) {
   return (
     <p className="console-status">
-      <span className="console-badge" data-kind={kind}>
-        <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
-          <path d={icons[kind]} />
-        </svg>
-        {label}
-      </span>
+      <Badge kind={kind} label={label} />
       {children}
     </p>
   )
 }
 
-/** Marks the status of an incomplete response, so that its colour does not suggest success. */
-export function IncompleteBadge() {
+/** @param kind `incomplete` beside the status of such a response, so that its colour does not suggest success */
+export function Badge({
+  kind,
+  label,
+}: {
+  readonly kind: keyof typeof icons
+  readonly label: string
+}) {
   return (
-    <span className="console-badge" data-kind="incomplete">
+    <span className="console-badge" data-kind={kind}>
       <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
-        <path d={icons.incomplete} />
+        <path d={icons[kind]} />
       </svg>
-      {say('Incomplete')}
+      {label}
     </span>
   )
 }

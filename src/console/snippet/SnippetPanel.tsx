@@ -1,11 +1,12 @@
 import { memo, useId, useRef, useEffect, useMemo, useCallback, useSyncExternalStore } from 'react'
-import type { Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import type { RequestPlan } from '#core/request/request-plan.ts'
-import { useEarlyChoice, useIsReady } from '#ui/hydration.ts'
+import { useIsReady } from '#ui/hydration.ts'
 import type { ShownSnippet, SnippetChoices, writeSnippet } from './show-snippet.ts'
 import type { Token } from '#core/text/highlight.ts'
-import { CopyButton } from '#ui/Copy.tsx'
+import { CopyableText, CopyButton } from '#ui/Copy.tsx'
 import { readPreference, storePreference } from '#browser/snippet-preference.ts'
+import { Button } from '#ui/Button.tsx'
 import { say } from '#ui/words.ts'
 
 interface SnippetPanelProps {
@@ -44,7 +45,8 @@ export const SnippetPanel = memo(function SnippetPanel({
     chooseLanguage(wanted)
     prepare()
   }
-  const select = useEarlyChoice(chosen, choose)
+  const select = useRef<HTMLSelectElement>(null)
+  const isReady = useIsReady()
   const last = snippet?.outcome === 'written' ? snippet.steps.at(-1) : undefined
   const showInstead = (wanted: string) => {
     // The button disappears, and would take the focus with it.
@@ -60,6 +62,7 @@ export const SnippetPanel = memo(function SnippetPanel({
       <div className="console-toolbar">
         <select
           ref={select}
+          disabled={!isReady}
           aria-label={say('Language')}
           autoComplete="off"
           value={chosen}
@@ -107,9 +110,9 @@ function SnippetText({ snippet, languages, code, onChoose }: SnippetTextProps) {
       <div className="console-toolbar">
         <p className="console-hint">{snippet.sentence}</p>
         {instead && (
-          <button type="button" className="console-button" onClick={() => onChoose(instead.id)}>
+          <Button onClick={() => onChoose(instead.id)}>
             {say('Show it in {language}', { language: instead.label })}
-          </button>
+          </Button>
         )}
       </div>
     )
@@ -121,11 +124,20 @@ function SnippetText({ snippet, languages, code, onChoose }: SnippetTextProps) {
     <>
       {last && (
         <>
-          <HighlightedCode tokens={last.tokens} labelledBy={noteId} shownIn={code} />
+          <pre ref={code} className="console-code" aria-labelledby={noteId} tabIndex={0}>
+            {renderTokens(last.tokens)}
+          </pre>
           <details>
             <summary>{say('How to run it')}</summary>
-            {setters.map((setter) => (
-              <Setter key={setter.note} {...setter} />
+            {setters.map(({ note, tokens }) => (
+              <CopyableText
+                key={note}
+                title={note}
+                text={joinTokens(tokens)}
+                copyLabel={say('Copy this line')}
+              >
+                {renderTokens(tokens)}
+              </CopyableText>
             ))}
             <p id={noteId} className="console-hint">
               {last.note}
@@ -137,52 +149,21 @@ function SnippetText({ snippet, languages, code, onChoose }: SnippetTextProps) {
   )
 }
 
-interface SetterProps {
-  readonly tokens: readonly Token[]
-  readonly note: string
-}
-
-function Setter({ tokens, note }: SetterProps) {
-  const shownIn = useRef<HTMLPreElement>(null)
-  const noteId = useId()
-  return (
-    <div className="console-copyable">
-      <div className="console-toolbar">
-        <p id={noteId} className="console-hint">
-          {note}
-        </p>
-        <CopyButton text={joinTokens(tokens)} shownIn={shownIn} label={say('Copy this line')} />
-      </div>
-      <HighlightedCode tokens={tokens} labelledBy={noteId} shownIn={shownIn} />
-    </div>
-  )
-}
-
 function joinTokens(tokens: readonly Token[]): string {
   return tokens.map(([text]) => text).join('')
 }
 
-interface CodeProps {
-  readonly tokens: readonly Token[]
-  readonly labelledBy: string
-  readonly shownIn: Ref<HTMLPreElement>
-}
-
-function HighlightedCode({ tokens, labelledBy, shownIn }: CodeProps) {
-  return (
-    <pre ref={shownIn} className="console-code" aria-labelledby={labelledBy} tabIndex={0}>
-      {tokens.map(([text, kind], index) =>
-        kind === 'foreground' ? (
-          text
-        ) : (
-          // The tokens of a snippet have no state.
-          // oxlint-disable-next-line react/no-array-index-key
-          <span key={index} className={`code-${kind}`}>
-            {text}
-          </span>
-        ),
-      )}
-    </pre>
+function renderTokens(tokens: readonly Token[]): ReactNode {
+  return tokens.map(([text, kind], index) =>
+    kind === 'foreground' ? (
+      text
+    ) : (
+      // The tokens of a snippet have no state.
+      // oxlint-disable-next-line react/no-array-index-key
+      <span key={index} className={`code-${kind}`}>
+        {text}
+      </span>
+    ),
   )
 }
 

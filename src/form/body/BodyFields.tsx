@@ -14,6 +14,7 @@ import { TextEntry } from '../fields/TextEntry.tsx'
 import { JsonEditor } from '../fields/JsonEditor.tsx'
 import { listBodyExamples } from '../shape/list-body-examples.ts'
 import type { ListedExample } from '../shape/list-body-examples.ts'
+import { Button } from '#ui/Button.tsx'
 import { say } from '#ui/words.ts'
 import type { ConsoleWord } from '#ui/words.ts'
 
@@ -245,31 +246,28 @@ function BodyText({ root, content, describedBy, isInvalid }: BodyTextProps) {
       />
       <div className="form-buttons">
         {!isLeftOut && (
-          <button
-            type="button"
+          <Button
             className="form-offer"
             onClick={() => onChange({ type: 'state-chosen', at: root, state: 'out' })}
           >
             {say('Clear')}
-          </button>
+          </Button>
         )}
         {isLeftOut && field.text !== '' && (
-          <button
-            type="button"
+          <Button
             className="form-offer"
             onClick={() => onChange({ type: 'state-chosen', at: root, state: 'value' })}
           >
             {say('Send this text')}
-          </button>
+          </Button>
         )}
         {isLeftOut && field.text === '' && !json && (
-          <button
-            type="button"
+          <Button
             className="form-offer"
             onClick={() => onChange({ type: 'state-chosen', at: root, state: 'empty' })}
           >
             {say('Send an empty body')}
-          </button>
+          </Button>
         )}
       </div>
     </>
@@ -328,13 +326,9 @@ function BodyExamples({ root, content, view }: BodyExamplesProps) {
         </select>
       )}
       {canUndo && (
-        <button
-          type="button"
-          className="form-offer"
-          onClick={() => onChange({ type: 'filling-undone' })}
-        >
+        <Button className="form-offer" onClick={() => onChange({ type: 'filling-undone' })}>
           {say('Undo')}
-        </button>
+        </Button>
       )}
     </div>
   )

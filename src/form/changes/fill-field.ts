@@ -3,7 +3,7 @@ import type { Value } from '#core/request/inputs.ts'
 import { isList, isMap } from '#core/request/inputs.ts'
 import { isNumber } from '#schema/value/decimal.ts'
 import { isEqual, isNumberText } from '#schema/value/reader.ts'
-import { checkValue } from '../shape/check-value.ts'
+import { fits } from '../shape/check-value.ts'
 import { another, emptyField, findChild } from '../draft/draft.ts'
 import type { FieldDraft } from '../draft/draft.ts'
 import type { Notation, SchemaMap, Shape } from '../shape/shape.ts'
@@ -172,11 +172,11 @@ function fillVariant(
   value: Value,
   variants: Extract<Shape, { kind: 'choice' }>['variants'],
 ): FieldDraft {
-  const fits = (variant: (typeof variants)[number] | undefined) =>
-    variant !== undefined && checkValue(value, variant.schema, schemas).length === 0
-  const choice = fits(variants[before.choice])
+  const isFit = (variant: (typeof variants)[number] | undefined) =>
+    variant !== undefined && fits(value, variant.schema, schemas)
+  const choice = isFit(variants[before.choice])
     ? before.choice
-    : Math.max(0, variants.findIndex(fits))
+    : Math.max(0, variants.findIndex(isFit))
   const step = `choice:${choice}`
   const child = fillField(
     value,

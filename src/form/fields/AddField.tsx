@@ -11,6 +11,7 @@ import { findShape } from '../shape/shape.ts'
 import type { Notation } from '../shape/shape.ts'
 import { readDescription } from './Description.tsx'
 import { afterPress, focusFirst, useForm } from './form-context.ts'
+import { Button } from '#ui/Button.tsx'
 import { say } from '#ui/words.ts'
 
 export interface AddableField {
@@ -171,20 +172,20 @@ export function AddField({ noun, of, fields, unknown = none }: AddFieldProps) {
           <ul>
             {found.slice(0, mostListed).map(({ field, type, words }) => (
               <li key={field.at}>
-                <button type="button" className="form-add-option" onClick={() => add(field)}>
+                <Button className="form-add-option" onClick={() => add(field)}>
                   <code>{field.name}</code> <span className="form-type">{type}</span>
                   <span className="form-add-words" aria-hidden="true">
                     {words}
                   </span>
-                </button>
+                </Button>
               </li>
             ))}
             {!isKnown &&
               unknown.map((one) => (
                 <li key={one.how}>
-                  <button type="button" className="form-add-option" onClick={() => addUnknown(one)}>
+                  <Button className="form-add-option" onClick={() => addUnknown(one)}>
                     {say('Add “{name}” {how}', { name: query, how: one.how })}
-                  </button>
+                  </Button>
                 </li>
               ))}
           </ul>

@@ -13,6 +13,7 @@ import { focusFirst, removeWithFocus, useForm } from './form-context.ts'
 import { FieldNotes, useNotes } from './FieldNotes.tsx'
 import { FileField } from './FileField.tsx'
 import { TextEntry } from './TextEntry.tsx'
+import { Button } from '#ui/Button.tsx'
 import { say } from '#ui/words.ts'
 
 const places = {
@@ -48,9 +49,7 @@ export function ExtraRows({ place, about }: ExtraProps) {
         ))}
       </div>
       <div className="form-buttons">
-        <button type="button" className="console-button" onClick={addRow}>
-          {say(add)}
-        </button>
+        <Button onClick={addRow}>{say(add)}</Button>
       </div>
     </div>
   )
@@ -110,16 +109,14 @@ export function FormExtra({ at, step, number, place = 'body' }: FormExtraProps) 
             onEdit={(typed) => onChange({ type: 'text-typed', at: inner, text: typed })}
           />
         )}
-        <button
-          type="button"
-          className="console-button"
+        <Button
           aria-label={say('Remove {name}', { name: what })}
           onClick={({ currentTarget }) =>
             removeWithFocus(currentTarget, () => onChange({ type: 'item-removed', at, step }))
           }
         >
           {say('Remove')}
-        </button>
+        </Button>
       </div>
       <FieldNotes id={`${id}-notes`} notes={notes} />
     </div>

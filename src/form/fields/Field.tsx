@@ -5,7 +5,7 @@ import type { Nesting, Schema } from '#core/request/description/parameter.ts'
 import type { Value } from '#core/request/inputs.ts'
 import { toValue } from '#core/request/read-json.ts'
 import { writeText } from '#core/request/serialize/json.ts'
-import { emptyField, findChild, findField, under } from '../draft/draft.ts'
+import { findChild, findField, under } from '../draft/draft.ts'
 import { Description, readDescription } from './Description.tsx'
 import { nameShape } from '../shape/name-shape.ts'
 import type { FieldProps } from './form-context.ts'
@@ -15,6 +15,7 @@ import { afterPress, removeWithFocus, useForm } from './form-context.ts'
 import { findShape } from '../shape/shape.ts'
 import type { Notation, Shape } from '../shape/shape.ts'
 import type { FieldDraft } from '../draft/draft.ts'
+import { Button } from '#ui/Button.tsx'
 import { say } from '#ui/words.ts'
 import type { ConsoleWord } from '#ui/words.ts'
 
@@ -183,8 +184,7 @@ const labels = {
 export function RemoveButton({ at, name }: { readonly at: string; readonly name: string }) {
   const { onChange } = useForm()
   return (
-    <button
-      type="button"
+    <Button
       className="form-remove"
       aria-label={say('Remove {name}', { name })}
       onClick={({ currentTarget }) =>
@@ -192,7 +192,7 @@ export function RemoveButton({ at, name }: { readonly at: string; readonly name:
       }
     >
       ✕
-    </button>
+    </Button>
   )
 }
 
@@ -225,7 +225,7 @@ function findState(field: FieldDraft, shape: Shape): FieldState {
 function findCarrier(at: string, field: FieldDraft, shape: Shape) {
   if (shape.kind !== 'choice') return { at, field }
   const step = `choice:${field.choice}`
-  return { at: under(at, step), field: findChild(field, step) ?? emptyField }
+  return { at: under(at, step), field: findChild(field, step) }
 }
 
 interface OffersProps {
@@ -260,38 +260,35 @@ function Offers({ at, name, schema, shape, notation, depth, ...rest }: OffersPro
       {offers.map(({ kind, value }) => {
         const text = shorten(writeOffer(value))
         return (
-          <button
+          <Button
             key={`${kind} ${text}`}
-            type="button"
             className="form-offer"
             aria-label={`Use the ${kind} ${text} for ${name}`}
             onClick={() => fill(value)}
           >
             {kind} <code>{text}</code>
-          </button>
+          </Button>
         )
       })}
       {takesEmpty && (
-        <button
-          type="button"
+        <Button
           className="form-offer"
           aria-pressed={state === 'empty'}
           aria-label={say('Send {name} empty', { name })}
           onClick={() => toggle('empty')}
         >
           {say('empty')}
-        </button>
+        </Button>
       )}
       {takesNull && (
-        <button
-          type="button"
+        <Button
           className="form-offer"
           aria-pressed={state === 'null'}
           aria-label={say('Send null for {name}', { name })}
           onClick={() => toggle('null')}
         >
           null
-        </button>
+        </Button>
       )}
     </div>
   )

@@ -11,6 +11,7 @@ import { startField } from '../changes/start-field.ts'
 import { findShape } from '../shape/shape.ts'
 import type { Notation, SchemaMap, Shape } from '../shape/shape.ts'
 import { TextEntry } from './TextEntry.tsx'
+import { Button } from '#ui/Button.tsx'
 import { say } from '#ui/words.ts'
 
 type Of<K extends Shape['kind']> = ControlProps<Extract<Shape, { readonly kind: K }>>
@@ -317,14 +318,13 @@ function ListControl({
                 depth={depth + 1}
                 isItem
                 tools={
-                  <button
-                    type="button"
+                  <Button
                     className="form-remove"
                     aria-label={say('Remove {name}', { name: `${name} ${index + 1}` })}
                     onClick={() => remove(step)}
                   >
                     ✕
-                  </button>
+                  </Button>
                 }
               />
             </li>
@@ -333,13 +333,9 @@ function ListControl({
       )}
       <div className="form-buttons">
         {order.length > shown && (
-          <button
-            type="button"
-            className="console-button"
-            onClick={() => setShown((before) => before + atOnce)}
-          >
+          <Button onClick={() => setShown((before) => before + atOnce)}>
             {say('Show more ({count} hidden)', { count: order.length - shown })}
-          </button>
+          </Button>
         )}
         <button
           ref={addButton}

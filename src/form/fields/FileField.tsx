@@ -4,6 +4,7 @@ import { formatSize } from '#ui/format.ts'
 import { ReceivedText } from '#ui/ReceivedText.tsx'
 import { findField } from '../draft/draft.ts'
 import { addFile, useForm } from './form-context.ts'
+import { Button } from '#ui/Button.tsx'
 import { say } from '#ui/words.ts'
 
 interface FileFieldProps {
@@ -42,14 +43,12 @@ export function FileField({ id, at, name, isMany, accept, describedBy }: FileFie
           {chosen.map((file) => (
             <li key={file.handle}>
               <ChosenFile file={file} size={files.get(file.handle)?.size} />
-              <button
-                type="button"
-                className="console-button"
+              <Button
                 aria-label={say('Remove the file {name}', { name: file.fileName })}
                 onClick={() => remove(file.handle)}
               >
                 {say('Remove')}
-              </button>
+              </Button>
             </li>
           ))}
         </ul>

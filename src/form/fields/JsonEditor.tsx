@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { useForm } from './form-context.ts'
 import { TextEntry } from './TextEntry.tsx'
 import type { TextEntryProps } from './TextEntry.tsx'
+import { Button } from '#ui/Button.tsx'
 import { say } from '#ui/words.ts'
 
 interface JsonEditorProps extends Pick<
@@ -40,18 +41,11 @@ export function JsonEditor({ name, isJson, ...entry }: JsonEditorProps) {
       <TextEntry {...entry} rows={Math.min(most, Math.max(fewest, lines + 1))} hasLines />
       {isJson && (
         <div className="form-buttons">
-          <button
-            type="button"
-            className="console-button"
-            aria-label={say('Format {name}', { name })}
-            onClick={format}
-          >
+          <Button aria-label={say('Format {name}', { name })} onClick={format}>
             {say('Format')}
-          </button>
+          </Button>
           {entry.isInvalid && text !== '' && (
-            <button type="button" className="console-button" onClick={goToFault}>
-              {say('Go to the fault')}
-            </button>
+            <Button onClick={goToFault}>{say('Go to the fault')}</Button>
           )}
         </div>
       )}

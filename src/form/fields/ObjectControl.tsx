@@ -9,6 +9,7 @@ import type { Member, Notation, SchemaMap, Shape } from '../shape/shape.ts'
 import { findShape } from '../shape/shape.ts'
 import { FieldNotes, useNotes } from './FieldNotes.tsx'
 import { TextEntry } from './TextEntry.tsx'
+import { Button } from '#ui/Button.tsx'
 import { say } from '#ui/words.ts'
 
 /** Objects within objects are rendered at once so deep, and deeper ones where they are opened: schemas may hold themselves. */
@@ -120,9 +121,7 @@ function ExtraField({ at, step, of, schema, notation, depth }: ExtraFieldProps) 
           isInvalid={false}
           onEdit={(text) => onChange({ type: 'name-typed', at: inner, text })}
         />
-        <button
-          type="button"
-          className="console-button"
+        <Button
           aria-label={say('Remove the field {name}', {
             name: name === '' ? say('without a name') : name,
           })}
@@ -131,7 +130,7 @@ function ExtraField({ at, step, of, schema, notation, depth }: ExtraFieldProps) 
           }
         >
           {say('Remove')}
-        </button>
+        </Button>
       </div>
       <FieldNotes id={`${id}-notes`} notes={notes} />
       <Field

@@ -2,6 +2,7 @@ import type { RichText } from '#core/text/rich-text.ts'
 import { Description } from './Description.tsx'
 import { FieldNotes, useNotes } from './FieldNotes.tsx'
 import { useForm } from './form-context.ts'
+import { Button } from '#ui/Button.tsx'
 import { say } from '#ui/words.ts'
 
 interface SecretFieldProps {
@@ -65,12 +66,11 @@ interface ButtonProps extends Pick<SecretFieldProps, 'at' | 'field'> {
 function SecrecyButton({ at, field, isSecret, label }: ButtonProps) {
   const { onChange } = useForm()
   return (
-    <button
-      type="button"
+    <Button
       className="form-offer"
       onClick={() => onChange({ type: 'secrecy-chosen', at, field, isSecret })}
     >
       {label}
-    </button>
+    </Button>
   )
 }

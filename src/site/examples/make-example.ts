@@ -1,6 +1,7 @@
 import { findShape } from '#form/shape/shape.ts'
 import type { SchemaMap, Shape } from '#form/shape/shape.ts'
 import type { Contract } from '#contract/read-contract.ts'
+import { recall } from '#contract/shared-contract.ts'
 import type { AuthoredExample, Schema } from '#core/request/description/parameter.ts'
 import { isList, isMap } from '#core/request/inputs.ts'
 import type { Value } from '#core/request/inputs.ts'
@@ -23,7 +24,8 @@ export function makeExample(
   schema: Schema,
   direction: Direction,
 ): string | undefined {
-  const schemas = mapSchemas(contract.schemas)
+  // The same object for the same schemas, by which shapes are remembered.
+  const schemas = recall(maps, contract.schemas, () => Object.fromEntries(contract.schemas))
   const find = findIn(schemas)
   const made = make(schema, { schemas, room: { left: mostValues } }, 0)
   if (made === undefined || !(isList(made) || isMap(made)) || isEmpty(made)) return undefined
@@ -168,10 +170,3 @@ function isLeftOut(schema: Schema, { schemas }: Making, depth: number): boolean 
 }
 
 const maps = new WeakMap<ReadonlyMap<string, Schema>, SchemaMap>()
-
-/** The same object for the same schemas, by which shapes are remembered. */
-function mapSchemas(schemas: ReadonlyMap<string, Schema>): SchemaMap {
-  const known = maps.get(schemas) ?? Object.fromEntries(schemas)
-  maps.set(schemas, known)
-  return known
-}

@@ -1,5 +1,5 @@
-import type { OperationDocumentation } from '#contract/openapi/documented-operation.ts'
 import type { Contract } from '#contract/read-contract.ts'
+import type { DocumentedContent } from '#core/response/documented-response.ts'
 import type { AuthoredExample, Schema } from '#core/request/description/parameter.ts'
 import { isKeywords } from '#schema/keywords.ts'
 import type { Direction } from '../schemas/outline.ts'
@@ -25,26 +25,21 @@ export function findSchemaExamples(
   const parts = (listUses(contract).get(reference) ?? []).flatMap(
     ({ slug }) => contract.documented.get(slug) ?? [],
   )
-  const contents = [
-    ...parts.flatMap(({ responses }) => responses.flatMap(listContents('response'))),
-    ...parts.flatMap(({ body }) => (body ? listContents('request')(body) : [])),
-  ]
-  return contents.find(({ schema, examples }) => isIt(schema) && examples.length > 0)
+  const pick = (
+    contents: readonly Pick<DocumentedContent, 'schema' | 'examples' | 'mediaType' | 'at'>[],
+    direction: Direction,
+  ): SchemaExamples | undefined => {
+    const found = contents.find(({ schema, examples }) => isIt(schema) && examples.length > 0)
+    return found && { ...found, direction }
+  }
+  return (
+    pick(
+      parts.flatMap(({ responses }) => responses.flatMap(({ contents }) => contents)),
+      'response',
+    ) ??
+    pick(
+      parts.flatMap(({ body }) => body?.contents ?? []),
+      'request',
+    )
+  )
 }
-
-type Content = OperationDocumentation['responses'][number]['contents'][number]
-
-const listContents =
-  (direction: Direction) =>
-  ({
-    contents,
-  }: {
-    readonly contents: readonly Pick<Content, 'schema' | 'examples' | 'mediaType' | 'at'>[]
-  }) =>
-    contents.map(({ schema, examples, mediaType, at }) => ({
-      schema,
-      examples,
-      mediaType,
-      at,
-      direction,
-    }))

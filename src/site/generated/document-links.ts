@@ -1,6 +1,7 @@
 import { toString } from 'hast-util-to-string'
 import { locateReference } from '#core/address/reference.ts'
 import type { Contract } from '#contract/read-contract.ts'
+import { recall } from '#contract/shared-contract.ts'
 import { locateOperation, locateWebhook } from '../navigation/generated-pages.ts'
 import { groupByTag } from '../navigation/group-by-tag.ts'
 import type { OperationGroup } from '../navigation/group-by-tag.ts'
@@ -28,12 +29,15 @@ type Described = {
  */
 export function findLinks(portal: Described): FindLink {
   const { contract } = portal
-  const made = known.get(contract)
-  if (made) return made
+  return recall(known, contract, () => createFind(portal))
+}
+
+function createFind(portal: Described): FindLink {
+  const { contract } = portal
   const places = listPlaces(portal)
   const self: unknown = Object.entries(contract.document).find(([key]) => key === '$self')?.[1]
   const base = readWebAddress(typeof self === 'string' ? self : undefined)
-  const find: FindLink = (address) => {
+  return (address) => {
     if (!address.startsWith('#')) {
       return base === undefined ? undefined : readWebAddress(URL.parse(address, base)?.href)
     }
@@ -43,8 +47,6 @@ export function findLinks(portal: Described): FindLink {
     const [, heading] = /^(?:section|description)\/(?:.*\/)?([^/]+)$/.exec(fragment) ?? []
     return places.get(simplifyFragment(fragment)) ?? places.get(simplify(heading ?? ''))
   }
-  known.set(contract, find)
-  return find
 }
 
 const known = new WeakMap<Described['contract'], FindLink>()
@@ -53,16 +55,11 @@ const known = new WeakMap<Described['contract'], FindLink>()
 export function findBasedLinks(
   portal: Described & { readonly settings: Pick<Portal['settings'], 'base' | 'form'> },
 ): FindLink {
-  const { contract, settings } = portal
-  const made = based.get(contract)
-  if (made) return made
   const find = findLinks(portal)
-  const findBased: FindLink = (address) => {
+  return recall(based, portal.contract, () => (address) => {
     const path = find(address)
-    return path && placeLink(path, settings)
-  }
-  based.set(contract, findBased)
-  return findBased
+    return path && placeLink(path, portal.settings)
+  })
 }
 
 const based = new WeakMap<Described['contract'], FindLink>()

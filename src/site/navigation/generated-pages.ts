@@ -81,10 +81,6 @@ export function makeGeneratedPage(
   }
 }
 
-export function nameWebhook({ request }: Pick<InboundRequest, 'request'>): string {
-  return request.name
-}
-
 export function locateWebhook({ slug }: Pick<InboundRequest, 'slug'>): string {
   return locateReference('webhook', slug)
 }

@@ -2,12 +2,7 @@ import type { Contract } from '#contract/read-contract.ts'
 import { recall } from '#contract/shared-contract.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import type { Service } from '../service.ts'
-import {
-  listGeneratedPages,
-  locateOperation,
-  locateWebhook,
-  nameWebhook,
-} from './generated-pages.ts'
+import { listGeneratedPages, locateOperation, locateWebhook } from './generated-pages.ts'
 import { groupByTag } from './group-by-tag.ts'
 import type { OperationGroup } from './group-by-tag.ts'
 
@@ -83,7 +78,7 @@ export function navigate(contract: Described): Navigation {
   }
   addGroups(groups, [top], [])
   const webhooks = contract.webhooks.map((webhook) => ({
-    label: nameWebhook(webhook),
+    label: webhook.request.name,
     path: locateWebhook(webhook),
   }))
   addLinks(webhooks, { trail: [top], groups: [] })

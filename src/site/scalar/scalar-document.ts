@@ -4,9 +4,10 @@ import { renderDescription } from '../schemas/rich-text.ts'
 
 /**
  * A document whose descriptions do not say how they look: a viewer keeps their classes, and its own would lay a text over the
- * page. Examples and other values stay.
+ * page. It names no servers, for whose variables a viewer offers a field, and its page must have none. Examples and other values
+ * stay.
  */
-export function leaveOutLooks(document: object): unknown {
+export function writeForViewer(document: object): unknown {
   return visit(document, false)
 }
 
@@ -15,12 +16,13 @@ function visit(value: unknown, isNamed: boolean): unknown {
   if (Array.isArray(value)) return value.map((item) => visit(item, false))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).map(([key, child]: [string, unknown]) => {
-      if (isNamed) return [key, visit(child, false)]
-      if (values.has(key) || (key === 'examples' && Array.isArray(child))) return [key, child]
-      if (key === 'description' && typeof child === 'string') return [key, leaveOutLook(child)]
-      if (/^x-enum-?descriptions$/i.test(key)) return [key, visitWords(child)]
-      return [key, visit(child, maps.has(key) && !Array.isArray(child))]
+    Object.entries(value).flatMap(([key, child]: [string, unknown]) => {
+      if (isNamed) return [[key, visit(child, false)]]
+      if (key === 'servers') return []
+      if (values.has(key) || (key === 'examples' && Array.isArray(child))) return [[key, child]]
+      if (key === 'description' && typeof child === 'string') return [[key, leaveOutLook(child)]]
+      if (/^x-enum-?descriptions$/i.test(key)) return [[key, visitWords(child)]]
+      return [[key, visit(child, maps.has(key) && !Array.isArray(child))]]
     }),
   )
 }
@@ -42,36 +44,10 @@ function leaveOutLook(text: string): string {
 /** What the document gives as values, not as words. */
 const values = new Set(['example', 'default', 'enum', 'const', 'value', 'dataValue'])
 const maps = new Set(
-  'properties patternProperties dependentSchemas $defs definitions schemas responses parameters headers requestBodies securitySchemes links callbacks paths webhooks pathItems content encoding examples mediaTypes variables'.split(
+  'properties patternProperties dependentSchemas $defs definitions schemas responses parameters headers requestBodies securitySchemes links callbacks paths webhooks pathItems content encoding examples mediaTypes variables scopes'.split(
     ' ',
   ),
 )
-
-/**
- * Another document for a viewer, which offers a field for the variables of a server, and the page of the viewer must have no
- * field. All else stays.
- */
-export function leaveOutServers(document: object): Record<string, unknown> {
-  const { servers: _, ...rest }: Record<string, unknown> = { ...document }
-  const { paths } = rest
-  if (!isRecord(paths)) return rest
-  return { ...rest, paths: mapValues(paths, (item) => mapValues(leaveOut(item), leaveOut)) }
-}
-
-function leaveOut(value: unknown): unknown {
-  if (!isRecord(value)) return value
-  const { servers: _, ...rest } = value
-  return rest
-}
-
-function mapValues(value: unknown, change: (child: unknown) => unknown): unknown {
-  if (!isRecord(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, change(child)]))
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
 
 /**
  * Whether Scalar can render a document on one page before a reader gives up: of 450 operations it takes some four seconds on a

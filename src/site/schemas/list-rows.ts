@@ -236,12 +236,13 @@ function listContained(view: SchemaView): readonly RowSource[] {
   })
 }
 
-function makeRule(label: string, source: Source): RowSource {
+/** A row that is no member. */
+export function makeRule(label: string, ...sources: readonly Source[]): RowSource {
   return {
     label,
     name: undefined,
     step: label,
-    sources: [source],
+    sources,
     presence: undefined,
     origin: undefined,
   }

@@ -11,7 +11,7 @@ import type { Conflict, Phrase, TypeWord } from '#schema/view/stated.ts'
 import { writeValue } from '#schema/view/write-value.ts'
 import { isKeywords } from '#schema/keywords.ts'
 import { indexSchemas } from './schema-index.ts'
-import { listGroups } from './list-rows.ts'
+import { listGroups, makeRule } from './list-rows.ts'
 import type { GroupSource, RowSource } from './list-rows.ts'
 import { checkDefaults, listValuePhrases, listExamples, listValues } from './list-values.ts'
 import type { NodeOptions, OutlineNode, OutlineRow, RowGroup } from './outline.ts'
@@ -150,15 +150,7 @@ function makeItems(
   if (sources.length === 0 || sources.some(({ schema }) => schema === false)) return undefined
   const hasPrefix = listStated(view, 'prefixItems').length > 0
   const label = hasPrefix ? 'each further item' : 'each item'
-  const plan: RowSource = {
-    label,
-    name: undefined,
-    step: label,
-    sources,
-    presence: undefined,
-    origin: undefined,
-  }
-  return makeRow(plan, path, view.opened, options, isOpen)
+  return makeRow(makeRule(label, ...sources), path, view.opened, options, isOpen)
 }
 
 /** The groups without the alternatives that the line of the type says whole. */
@@ -191,28 +183,17 @@ function isTrivial(node: UnfoldingNode): boolean {
 }
 
 function listMarks(view: SchemaView, { direction }: NodeOptions): readonly Phrase[] {
-  const deprecated = findFlag(view, 'deprecated')
-  const readOnly = findFlag(view, 'readOnly')
-  const writeOnly = findFlag(view, 'writeOnly')
-  return [
-    ...(deprecated === undefined ? [] : [{ text: 'deprecated', pointer: deprecated }]),
-    ...(readOnly === undefined
-      ? []
-      : [
-          {
-            text: direction === 'both' ? 'read-only: in responses alone' : 'read-only',
-            pointer: readOnly,
-          },
-        ]),
-    ...(writeOnly === undefined
-      ? []
-      : [
-          {
-            text: direction === 'both' ? 'write-only: in requests alone' : 'write-only',
-            pointer: writeOnly,
-          },
-        ]),
-  ]
+  const [inResponses, inRequests] =
+    direction === 'both' ? [': in responses alone', ': in requests alone'] : ['', '']
+  const words = {
+    deprecated: 'deprecated',
+    readOnly: `read-only${inResponses}`,
+    writeOnly: `write-only${inRequests}`,
+  }
+  return Object.entries(words).flatMap(([flag, text]) => {
+    const pointer = findFlag(view, flag)
+    return pointer === undefined ? [] : [{ text, pointer }]
+  })
 }
 
 /** All of them: of a schema that is merged, each part may have one, and then says whose it is. */

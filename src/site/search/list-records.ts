@@ -3,7 +3,7 @@ import type { Contract } from '#contract/read-contract.ts'
 import { describeOperation, shorten } from '#search/record.ts'
 import type { PackedMember, PackedPlace, SearchRecord } from '#search/record.ts'
 import type { DocumentedResponse } from '#core/response/documented-response.ts'
-import { locateOperation, locateWebhook, nameWebhook } from '../navigation/generated-pages.ts'
+import { locateOperation, locateWebhook } from '../navigation/generated-pages.ts'
 import { countOperations, groupByTag, listGroups } from '../navigation/group-by-tag.ts'
 import type { OperationGroup } from '../navigation/group-by-tag.ts'
 import { nameSchemas } from '../schemas/schema-index.ts'
@@ -87,7 +87,7 @@ function makeGroupRecord(group: OperationGroup): SearchRecord {
 
 function makeWebhookRecord(webhook: InboundRequest): SearchRecord {
   const { name, request } = webhook
-  const title = nameWebhook(webhook)
+  const title = request.name
   return {
     kind: 'page',
     title,

@@ -12,9 +12,6 @@ class SiteSearch extends HTMLElement {
     const open = this.querySelector('.search-open')
     const close = this.querySelector('.search-close')
     if (!dialog || !open || !close) return
-    if (/Mac|iPhone|iPad|iPod/.test(navigator.userAgent)) {
-      open.setAttribute('aria-keyshortcuts', '/ Meta+K')
-    }
     const search = makeLazy(async () => {
       const { startSearch } = await import('./search-dialog.ts')
       await startSearch(dialog)

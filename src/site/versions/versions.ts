@@ -1,4 +1,5 @@
 import { toHtml } from 'hast-util-to-html'
+import { h } from 'hastscript'
 import { recall } from '#contract/shared-contract.ts'
 import { isReference, schemasPath } from '#core/address/reference.ts'
 import { placeLink } from '../address/locate.ts'
@@ -178,14 +179,12 @@ export function writeBanner(
   const { label, folder } = version.current
   const current = portals.find((other) => other.folder === folder)
   if (!current) return undefined
-  return toHtml([
-    { type: 'text', value: `${sentence} ` },
-    {
-      type: 'element',
-      tagName: 'a',
-      properties: { href: placeLink(folder + findCounterpart(path, portal, current), place) },
-      children: [{ type: 'text', value: say('Go to {version}', { version: label }) }],
-    },
-    { type: 'text', value: `, ${say('the current version')}.` },
-  ])
+  const href = placeLink(folder + findCounterpart(path, portal, current), place)
+  return toHtml(
+    h(null, [
+      `${sentence} `,
+      h('a', { href }, [say('Go to {version}', { version: label })]),
+      `, ${say('the current version')}.`,
+    ]),
+  )
 }

@@ -5,20 +5,27 @@ interface AsyncCopyProps {
   readonly label: string
   /** Fetches the text; `undefined` when it is too large. */
   readonly read: () => Promise<string | undefined>
-  /** The text if it is already available: some browsers allow copying only during the click. */
-  readonly ready?: string | undefined
 }
 
-export function AsyncCopy({ label, read, ready }: AsyncCopyProps) {
+export function AsyncCopy({ label, read }: AsyncCopyProps) {
   const copy = async () => {
+    let isTooLarge = false
+    const fetchText = async () => {
+      const text = await read()
+      isTooLarge = text === undefined
+      if (text === undefined) throw new Error('The text is too large to copy.')
+      return new Blob([text], { type: 'text/plain' })
+    }
     try {
-      const text = ready ?? (await read())
-      if (text === undefined)
-        return say('Too large to copy (more than 10 MB). Use Download instead.')
-      await navigator.clipboard.writeText(text)
+      // Safari forgets the click while the text is fetched, unless the clipboard gets a promise.
+      await navigator.clipboard.write([new ClipboardItem({ 'text/plain': fetchText() })])
       return say('Copied')
     } catch {
-      return say('The browser refused to copy.')
+      return say(
+        isTooLarge
+          ? 'Too large to copy (more than 10 MB). Use Download instead.'
+          : 'The browser refused to copy.',
+      )
     }
   }
   return <CopyControl label={label} onCopy={copy} />

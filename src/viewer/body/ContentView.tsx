@@ -20,6 +20,7 @@ import { countFirstRows, wholeRows } from './protocol.ts'
 import { RowList } from '../rows/RowList.tsx'
 import { RowMark, RowText } from '../rows/RowText.tsx'
 import { useRowBlocks } from '../rows/use-row-blocks.ts'
+import { Button } from '#ui/Button.tsx'
 import { say } from '#ui/words.ts'
 import type { ConsoleWord } from '#ui/words.ts'
 
@@ -65,15 +66,6 @@ export function ContentView({
 
   // A tree is copied as formatted text.
   const copied = view === 'tree' ? 'pretty' : view
-  const [ready, setReady] = useState<{ readonly view: View; readonly text: string | undefined }>()
-  useEffect(() => {
-    if (!isSmall || copied === 'image') return
-    const fetchText = async () => {
-      setReady({ view: copied, text: await reader.ask({ type: 'copy', view: copied }) })
-    }
-    void fetchText()
-  }, [reader, copied, isSmall])
-
   const changeView = (next: View) => {
     setView(next)
     find.seek(find.query, next)
@@ -111,36 +103,22 @@ export function ContentView({
             ))}
           </div>
         )}
-        {canFind && (
-          <button type="button" className="console-button" onClick={() => setIsFinding(true)}>
-            {say('Find')}
-          </button>
-        )}
+        {canFind && <Button onClick={() => setIsFinding(true)}>{say('Find')}</Button>}
         {(view === 'pretty' || view === 'raw') && isSmall && (
-          <button
-            type="button"
-            className="console-button"
-            aria-pressed={isWrapped}
-            onClick={() => setIsWrapped(!isWrapped)}
-          >
+          <Button aria-pressed={isWrapped} onClick={() => setIsWrapped(!isWrapped)}>
             {say('Wrap')}
-          </button>
+          </Button>
         )}
         <span className="console-spacer" />
         {view !== 'image' && (
           <AsyncCopy
             label={say('Copy body')}
             read={() => reader.ask({ type: 'copy', view: copied })}
-            ready={ready?.view === copied ? ready.text : undefined}
           />
         )}
-        <button
-          type="button"
-          className="console-button"
-          onClick={() => void downloadBody(reader, fileName, mediaType)}
-        >
+        <Button onClick={() => void downloadBody(reader, fileName, mediaType)}>
           {say('Download')}
-        </button>
+        </Button>
       </div>
       {isFinding && canFind && <FindBar find={find} onClose={closeFind} />}
       {view === 'image' ? (
@@ -246,15 +224,9 @@ function FindBar({ find, onClose }: { readonly find: Find; readonly onClose: () 
       <span role="status" className="body-count">
         {writeCount(query, progress.hits, progress.isDone, current)}
       </span>
-      <button type="button" className="console-button" onClick={() => find.step(-1)}>
-        {say('Previous')}
-      </button>
-      <button type="button" className="console-button" onClick={() => find.step(1)}>
-        {say('Next')}
-      </button>
-      <button type="button" className="console-button" onClick={onClose}>
-        {say('Close find')}
-      </button>
+      <Button onClick={() => find.step(-1)}>{say('Previous')}</Button>
+      <Button onClick={() => find.step(1)}>{say('Next')}</Button>
+      <Button onClick={onClose}>{say('Close find')}</Button>
     </search>
   )
 }

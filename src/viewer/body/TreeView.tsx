@@ -10,6 +10,7 @@ import type { Find } from './use-find.ts'
 import { useRowBlocks } from '../rows/use-row-blocks.ts'
 import type { Token } from '#core/text/highlight.ts'
 import { RowMark, RowText } from '../rows/RowText.tsx'
+import { Button } from '#ui/Button.tsx'
 import { say } from '#ui/words.ts'
 
 interface TreeViewProps {
@@ -141,16 +142,8 @@ export function TreeView({ reader, isSmall, find, marked }: TreeViewProps) {
           read={async () => (row === undefined ? undefined : reader.ask({ type: 'value', row }))}
         />
         <AsyncCopy label={say('Copy JSON Pointer')} read={async () => pointer} />
-        <button
-          type="button"
-          className="console-button"
-          onClick={() => void fold(row ?? 0, 'all', false)}
-        >
-          {say('Expand all')}
-        </button>
-        <button type="button" className="console-button" onClick={() => void fold(0, 'all', true)}>
-          {say('Collapse all')}
-        </button>
+        <Button onClick={() => void fold(row ?? 0, 'all', false)}>{say('Expand all')}</Button>
+        <Button onClick={() => void fold(0, 'all', true)}>{say('Collapse all')}</Button>
       </div>
     </>
   )

@@ -13,6 +13,7 @@ import { useCheck } from './use-check.ts'
 import type { CheckHandle, CheckState } from './use-check.ts'
 import { ContentView } from '../body/ContentView.tsx'
 import { PointerText } from '../body/PointerText.tsx'
+import { Button } from '#ui/Button.tsx'
 import { say } from '#ui/words.ts'
 import type { ConsoleWord } from '#ui/words.ts'
 
@@ -48,9 +49,7 @@ export function CheckView({ check: { state, retry } }: { readonly check: CheckHa
       return (
         <p className="console-check console-hint">
           What the document says of this response could not be loaded.{' '}
-          <button type="button" className="console-button" onClick={retry}>
-            {say('Try again')}
-          </button>
+          <Button onClick={retry}>{say('Try again')}</Button>
         </p>
       )
     case 'held':
@@ -145,8 +144,10 @@ export function writeCheckVerdict(
   const differences = formatCounted(found, 'difference')
   if (!isDone) return found > 0 ? `${differences} so far…` : say('Comparing with the document…')
   if (found > 0) return `${differences} from the document`
-  const silence = findSilence(parts, body)
-  if (silence) return say(silence)
+  if (parts.some(({ part, verdict }) => part === 'status' && verdict === 'not-specified')) {
+    return say('The API document does not describe this status')
+  }
+  if (body.kind === 'silent') return say('The API document does not describe this body')
   if (countParts(parts, 'as-specified') === 0) return parts[0]?.sentence ?? ''
   const { notSpecified, unchecked } = tally ?? nothing
   const limits = [
@@ -159,19 +160,6 @@ export function writeCheckVerdict(
 
 function countParts(parts: readonly PartVerdict[], verdict: PartVerdict['verdict']): number {
   return parts.filter((part) => part.verdict === verdict).length
-}
-
-function findSilence(parts: readonly PartVerdict[], body: HeldBody): ConsoleWord | undefined {
-  const isStatusSilent = parts.some(isUnknownStatus)
-  if (body.kind !== 'silent')
-    return isStatusSilent ? 'The API document does not describe this status' : undefined
-  return isStatusSilent
-    ? 'The API document describes neither this status nor this body'
-    : 'The API document does not describe this body'
-}
-
-function isUnknownStatus({ part, verdict }: PartVerdict): boolean {
-  return part === 'status' && verdict === 'not-specified'
 }
 
 const nothing = { notSpecified: 0, unchecked: 0 }

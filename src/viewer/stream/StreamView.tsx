@@ -8,6 +8,7 @@ import { readItem } from '#core/stream/read-item.ts'
 import type { StreamItem } from '#core/stream/read-item.ts'
 import { formatJson } from '#core/response/rows/format-json.ts'
 import { ReceivedLines } from '../rows/RowText.tsx'
+import { Button } from '#ui/Button.tsx'
 import { say } from '#ui/words.ts'
 
 interface ItemLine {
@@ -142,16 +143,14 @@ export function StreamView({ stream, isOpen }: StreamViewProps) {
           {isOpen ? ` ${say('so far')}` : ''}
         </span>
         {first > forgotten + 1 && (
-          <button
-            type="button"
-            className="console-button"
+          <Button
             onClick={() => {
               setLength(length + pageLength)
               setLeft(left ?? count)
             }}
           >
             {say('Show earlier items')}
-          </button>
+          </Button>
         )}
       </div>
       {kept > 0 ? (

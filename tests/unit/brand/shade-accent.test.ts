@@ -6,7 +6,6 @@ import {
   BrandError,
   contrastPairs,
   grounds,
-  inkPairs,
   least,
   schemes,
   shadeAccent,
@@ -97,6 +96,15 @@ test('A faint colour is noticed', () => {
     'portal-quiet on sl-color-black: 2.85',
   )
 })
+
+/** The text on fills of the accent, for which the fill makes room. */
+const inkPairs = {
+  'portal-on-accent': { kind: 'text', on: ['portal-accent-fill', 'portal-accent-hover'] },
+  'sl-color-text-invert': {
+    kind: 'text',
+    on: ['sl-color-text-accent', 'sl-color-bg-accent', 'sl-color-accent-high'],
+  },
+} as const
 
 /** The pairs of a scheme that have less contrast than they must. */
 function listFaint(colours: Readonly<Record<string, string>>): readonly string[] {

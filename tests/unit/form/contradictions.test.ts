@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { checkValue } from '#form/shape/check-value.ts'
+import { compare, fits } from '#form/shape/check-value.ts'
 import type { Value } from '#core/request/inputs.ts'
 
 test('At most ten are told', () => {
   const items: readonly Value[] = Array.from({ length: 99 }, () => 'x')
-  expect(checkValue(items, { items: { type: 'integer' } }, {})).toHaveLength(10)
+  expect(compare(items, { items: { type: 'integer' } }, {})).toHaveLength(10)
 })
 
 test('Alternatives that double at each level end, and what was not looked at is not claimed', () => {
   const nested = { oneOf: [{ $ref: '#/a' }, { $ref: '#/a' }, { type: 'integer' }] }
   const doubling = { '#/a': { type: 'array', items: nested } } as const
   const deep = Array.from({ length: 60 }).reduce<Value>((inner) => [inner], 'x')
-  expect(checkValue(deep, { $ref: '#/a' }, doubling)).toEqual([])
+  expect(fits(deep, { $ref: '#/a' }, doubling)).toBe(true)
 })

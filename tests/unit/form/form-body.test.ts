@@ -86,15 +86,6 @@ describe('A multipart body', () => {
     expect(body).toMatchObject({ fields: [['own', sampleFile]] })
   })
 
-  test('A file that was asked for and not chosen is not sent as a text', () => {
-    const { body } = readAfter(multipart, [
-      add(form, 'extra'),
-      nameExtra(0, 'own'),
-      { type: 'variant-chosen', at: `${form}/extra:0`, choice: fileChoice },
-    ])
-    expect(body).toBeUndefined()
-  })
-
   test('A file that was removed is not sent', () => {
     const at = `${form}/member:photos`
     expect(readAfter(multipart, [pick(at, [sampleFile]), pick(at, [])]).body).toBeUndefined()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moveActive, searchOperations } from '#console/choice/OperationPicker.tsx'
+import { searchOperations } from '#console/choice/OperationPicker.tsx'
 
 const operations = [
   { slug: 'list-pets', method: 'GET', path: '/pets', name: 'List pets', tag: 'Animals' },
@@ -30,20 +30,4 @@ test('Of thousands, some are shown and the others are counted', () => {
   }))
   const { shown, more } = searchOperations(many, 'things')
   expect([shown.length, more]).toEqual([100, 4900])
-})
-
-test.for([
-  ['ArrowDown', 2, 0],
-  ['ArrowUp', 0, 2],
-  ['Home', 2, 0],
-  ['End', 0, 2],
-  ['PageDown', 0, 2],
-  ['PageUp', 2, 0],
-  ['a', 1, undefined],
-] as const)('%s at %i moves to %s of three', ([key, active, next]) => {
-  expect(moveActive(key, active, 3)).toBe(next)
-})
-
-test('Nothing moves in an empty list', () => {
-  expect(moveActive('End', -1, 0)).toBeUndefined()
 })

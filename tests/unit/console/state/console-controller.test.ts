@@ -1,6 +1,5 @@
 import * as fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { createConsoleController } from '#console/state/console-controller.ts'
 import { startDraft } from '#form/draft/draft.ts'
 import { startInputs } from '#core/request/inputs.ts'
 import {
@@ -50,11 +49,6 @@ test('The controller works without a page and without a framework', async () => 
     history: [],
   })
   await expect(import('react')).rejects.toThrow('error when mocking')
-})
-
-test('Two controllers start with equal snapshots, so the build and the browser agree', () => {
-  const [one, other] = [1, 2].map(() => createConsoleController({ ...setup, lazy }))
-  expect(one?.snapshot()).toEqual(other?.snapshot())
 })
 
 describe('A snapshot', () => {

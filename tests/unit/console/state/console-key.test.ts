@@ -30,16 +30,6 @@ describe('Taking a key', () => {
     },
   )
 
-  test('A refused text leaves the held key', () => {
-    const portal = openConsole()
-    portal.takeKey(keyText)
-    expect(portal.takeKey('two words')).toBe(false)
-    expect(portal.snapshot()).toMatchObject({
-      holding: { held: [{ scheme }] },
-      notices: { [scheme]: { kind: 'refused' } },
-    })
-  })
-
   test('Without a server no key is accepted', () => {
     const portal = openConsole({ servers: [] })
     expect(portal.takeKey(keyText)).toBe(false)

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { throttleToFrames } from '#console/state/throttle-to-frames.ts'
 import { settlePromises } from './fake-exchange.ts'
-import { keyText, openConsole, operation, planUntouched, scheme, servers } from './open-console.ts'
+import { keyText, openConsole, scheme, servers } from './open-console.ts'
 
 describe('Sending', () => {
   test('What is sent is what is shown, with the server’s key', async () => {
@@ -24,17 +24,6 @@ describe('Sending', () => {
     await portal.send('none')
     expect(portal.made[0]?.call.plan.slots).toEqual([])
     expect(portal.made[0]?.secrets.get(scheme)?.length).toBe(keyText.length)
-  })
-
-  test('An operation that needs no key is sent without one', async () => {
-    const plan = { ...planUntouched('http://localhost:4322'), slots: [] }
-    const portal = openConsole({
-      operation: { ...operation, security: { state: 'none' } },
-      plans: { sandbox: plan },
-    })
-    await portal.send(portal.snapshot().alternative)
-    expect(portal.made[0]?.call.plan.slots).toEqual([])
-    expect(portal.made[0]?.secrets.size).toBe(0)
   })
 
   test('Without a server nothing is sent, and the plan has the source’s placeholder', async () => {
@@ -95,26 +84,6 @@ describe('Sending', () => {
     portal.subscribe(() => heard.push(portal.phase()))
     portal.sendRequest({ isKeyless: true })
     expect(heard).toEqual(['sending'])
-  })
-
-  test('Send, pressed by a listener during the first request, makes no second one', async () => {
-    const portal = openConsole()
-    const stop = portal.subscribe(() => portal.sendRequest({ isKeyless: true }))
-    await portal.send('none')
-    stop()
-    expect(portal.made).toHaveLength(1)
-  })
-
-  test('A response ends the exchange and is kept; then the next request can be sent', async () => {
-    const portal = openConsole()
-    await portal.send('none')
-    await portal.made[0]?.respond()
-    expect(portal.snapshot()).toMatchObject({
-      exchange: { phase: 'responded', summary: { status: 200 } },
-      history: [{ number: 1 }],
-    })
-    await portal.send('none')
-    expect(portal.made.map(({ number }) => number)).toEqual([1, 2])
   })
 
   test('What comes late of an abandoned request is not shown', async () => {

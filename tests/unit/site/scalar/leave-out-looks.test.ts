@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leaveOutLooks } from '#site/scalar/scalar-document.ts'
+import { writeForViewer } from '#site/scalar/scalar-document.ts'
 
 test.for([
   ['<div class="fixed inset-0 z-50 bg-b-1">Session *expired*.</div>', '<p>Session *expired*.</p>'],
@@ -22,7 +22,7 @@ test.for([
   ],
   ['Without any of it: <b>x</b> _a_', 'Without any of it: <b>x</b> _a_'],
 ] as const)('A description does not say how it looks: %s', ([description, clean]) => {
-  expect(leaveOutLooks({ info: { description } })).toEqual({ info: { description: clean } })
+  expect(writeForViewer({ info: { description } })).toEqual({ info: { description: clean } })
 })
 
 test('The descriptions of single values are read, and names and summaries are no Markdown', () => {
@@ -34,7 +34,7 @@ test('The descriptions of single values are read, and names and summaries are no
     'x-enum-descriptions': [text],
   }
   const clean = '<p><strong>a_b</strong></p>'
-  expect(leaveOutLooks(schema)).toEqual({
+  expect(writeForViewer(schema)).toEqual({
     ...schema,
     'x-enumDescriptions': { a: clean },
     'x-enum-descriptions': [clean],
@@ -58,5 +58,5 @@ test('Every description of a document is read, and no value of it', () => {
       examples: { value: { ...words, value: described } },
     },
   })
-  expect(leaveOutLooks(write(described))).toEqual(write(clean))
+  expect(writeForViewer(write(described))).toEqual(write(clean))
 })

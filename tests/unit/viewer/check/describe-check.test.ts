@@ -41,7 +41,7 @@ test.each([
     list('not-specified'),
     { kind: 'silent' } as const,
     undefined,
-    'The API document describes neither this status nor this body',
+    'The API document does not describe this status',
   ],
   [list('remark'), { kind: 'apart' } as const, undefined, 'remark'],
   [list('as-specified', 'unseen'), { kind: 'apart' } as const, undefined, 'Matches the document'],

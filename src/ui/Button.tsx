@@ -1,0 +1,6 @@
+import type { ComponentProps } from 'react'
+
+/** A button that submits nothing, by default one of the console. */
+export function Button({ className = 'console-button', ...others }: ComponentProps<'button'>) {
+  return <button type="button" className={className} {...others} />
+}
