@@ -40,5 +40,12 @@ export function findFirstCall(operations: readonly Operation[]): Operation | und
 /** Undefined where the version only says that there is none. */
 export function writeVersion(version: string | undefined): string | undefined {
   const text = version?.trim() ?? ''
-  return text === '' || /^(?:unversioned|none|n\/a|null)$/i.test(text) ? undefined : text
+  if (text === '' || /^(?:unversioned|none|n\/a|null)$/i.test(text)) return undefined
+  const [, date = '', rest = ''] = /^(\d{4}-\d{2}-\d{2})(.*)$/.exec(text) ?? []
+  const time = Date.parse(date)
+  if (Number.isNaN(time)) return text
+  const words = dateFormat.format(time)
+  return rest === '' ? words : `${words} (${text})`
 }
+
+const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })

@@ -58,7 +58,9 @@ test.each([
 })
 
 test.each([
-  ['2026-10-29.dahlia', '2026-10-29.dahlia'],
+  ['2022-11-28', '28 November 2022'],
+  ['2026-10-29.dahlia', '29 October 2026 (2026-10-29.dahlia)'],
+  ['2026-99-99', '2026-99-99'],
   ['v1.1.4', 'v1.1.4'],
   ['unversioned', undefined],
   [' ', undefined],
