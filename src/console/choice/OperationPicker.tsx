@@ -62,10 +62,13 @@ export function OperationPicker({
 
   const onKeyDown = (event: KeyboardEvent) => {
     const { key } = event
-    const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
+    const step = steps[key]
     const operation = shown[active]
+    const next = active + (step ?? 0)
+    const last = shown.length - 1
     // The arrows go round.
-    if (step !== 0 && operation) setMoved((active + step + shown.length) % shown.length)
+    if (step === 1 || step === -1) setMoved((next + shown.length) % Math.max(1, shown.length))
+    else if (step) setMoved(Math.max(0, Math.min(next, last)))
     else if (key === 'Enter' && operation) choose(operation)
     else if (key === 'Escape') closeWithFocus()
     else return
@@ -232,6 +235,13 @@ function Marks({ tag, isDeprecated, refusal }: ListedOperation) {
       {tag !== undefined && <span className="choice-tag">{tag}</span>}
     </span>
   )
+}
+
+const steps: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  PageDown: 8,
+  PageUp: -8,
 }
 
 type Named = Pick<ListedOperation, 'name' | 'method' | 'path'>
