@@ -29,7 +29,8 @@ test('As Markdown it says what it is and links to the reference', () => {
 
   expect(markdown).toMatch(/^# The API document\n\n> The whole OpenAPI document/)
   expect(markdown).toMatch(/\[Operations\]\(http\S+\/reference\/list-experiments\/\)/)
-  expect(markdown.match(/GET \/v1\/experiments/g)).toHaveLength(1)
+  // What Scalar draws is in the pages that it names.
+  expect(markdown).not.toContain('GET /v1/experiments')
 })
 
 test('Its page may call only its own site, and create no script', () => {
