@@ -43,6 +43,18 @@ test('The path of an operation can be copied', async ({ page, context }) => {
   expect(await readClipboard(context)).toBe('/statuses')
 })
 
+test('On paper, each response stands below its status', async ({ page }) => {
+  await page.emulateMedia({ media: 'print' })
+  await page.goto(`${portal.url}/reference/show-statuses/`)
+  const parts = page.locator('.call-card.tabs > *')
+  const order = await parts.evaluateAll((all) =>
+    all.map((part) => ({ name: part.localName, top: part.getBoundingClientRect().top })),
+  )
+  expect(order.length).toBeGreaterThan(2)
+  expect(order.toSorted((one, other) => one.top - other.top)).toEqual(order)
+  expect(order.map(({ name }) => name)).toEqual(order.map((_, at) => ['label', 'div'][at % 2]))
+})
+
 test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
