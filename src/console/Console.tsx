@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
-import { useIsReady } from '#ui/hydration.ts'
 import { lazyConsole } from './load-console.ts'
 import type { LazyParts } from './load-console.ts'
 import { ConsoleProvider } from './request/console-context.ts'
@@ -27,12 +26,11 @@ interface ConsoleProps extends ConsoleSetup {
 
 export function Console(props: ConsoleProps) {
   const { webAppUrl, choices, children, lazy = lazyConsole } = props
-  const isReady = useIsReady()
   const { shown, views } = useConsole(props, lazy, props.consoles)
   const { server, planning, holding, exchange } = shown
   const panel = useRef<HTMLElement>(null)
   const sendButton = useRef<HTMLButtonElement>(null)
-  const keys = useKeyFields({ shown, panel, sendButton, isReady, webAppUrl })
+  const keys = useKeyFields({ shown, panel, sendButton, webAppUrl })
   const sending = useSending({ shown, lazy, keys, panel })
   const { hasTried } = sending
   const place = server?.id ?? ''
@@ -53,11 +51,11 @@ export function Console(props: ConsoleProps) {
 
   // The sandbox links here once its reader has copied a key. Some fields for keys are there only when the form is.
   useEffect(() => {
-    if (!isReady || location.hash !== '#key') return
+    if (location.hash !== '#key') return
     prepare()
     if (document.activeElement === document.body) keys.focusFirst()
     // oxlint-disable-next-line react/exhaustive-deps -- only what the fields appear with
-  }, [isReady, views])
+  }, [views])
 
   const onKeyDown = (event: KeyboardEvent) => {
     shown.noteUse()
@@ -86,13 +84,7 @@ export function Console(props: ConsoleProps) {
         onFocus={prepare}
         onInput={prepare}
       >
-        <RequestPanel
-          panel={panel}
-          sendButton={sendButton}
-          onSend={sending.send}
-          isReady={isReady}
-          lazy={lazy}
-        />
+        <RequestPanel panel={panel} sendButton={sendButton} onSend={sending.send} lazy={lazy} />
         <div className="console-side">
           <SnippetPanel
             plan={shownPlan}

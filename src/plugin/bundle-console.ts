@@ -16,13 +16,15 @@ function outputOptions<Options extends object>(
     { name: 'every-page', test: (id: string) => sharedScripts.has(id), priority: 3 },
     { name: 'operation-page', test: (id: string) => id === pageScripts, priority: 2 },
     { name: 'start-console', test: (id: string) => id === start, priority: 1 },
+    { name: 'start-several', test: (id: string) => id === several, priority: 0 },
   ]
   return { ...options, codeSplitting: { groups } }
 }
 
 const start = locate('scripts/start-console.tsx')
+const several = locate('scripts/start-several.tsx')
 const pageScripts = locate('scripts/page-scripts.ts')
-// What the search needs without a console, and the bundler's own means to load more.
+// What the search needs without a console, the bundler's own means to load more, and what pages and consoles share.
 const sharedScripts = new Set([
   '\0vite/preload-helper.js',
   ...[
@@ -30,6 +32,8 @@ const sharedScripts = new Set([
     '../ui/lazy-module.ts',
     '../browser/with-base.ts',
     '../browser/load-styles.ts',
+    '../browser/snippet-preference.ts',
+    '../console/request/load-fields.ts',
   ].map(locate),
 ])
 

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { describeExcess, weighPage } from './page-weight.ts'
 
@@ -22,6 +24,15 @@ test.for(budgets)('$page weighs at most $kilobytes KB', ({ page, kilobytes }) =>
 test('The console counts with what its script imports', () => {
   const files = weighPage(site, 'console/index.html').map(({ file }) => file)
   expect(files.filter((file) => file.startsWith('_astro/start-console.'))).toHaveLength(1)
+})
+
+test('The console’s script has Preact once', async () => {
+  const { file = '' } =
+    weighPage(site, 'console/index.html').find(({ file: each }) =>
+      each.startsWith('_astro/start-console.'),
+    ) ?? {}
+  const script = await readFile(join(site, file), 'utf8')
+  expect(script.match(/isPureReactComponent\s*=/g)).toHaveLength(1)
 })
 
 test('A text page loads nothing of the console', () => {

@@ -5,7 +5,6 @@ import type { PlanRefusal } from '#core/request/request-plan.ts'
 import type { WithActs } from '#form/changes/form-acts.ts'
 import type { DraftEvent } from '#form/changes/reduce-draft.ts'
 import { RequestForm } from '#form/RequestForm.tsx'
-import { useIsReady } from '#ui/hydration.ts'
 import { useLazy } from '#ui/use-lazy.ts'
 import type { ConsoleSetup } from '../state/console-state.ts'
 import { useShownConsole } from './console-context.ts'
@@ -17,26 +16,20 @@ import { say } from '#ui/words.ts'
 export function CredentialsView() {
   const { setup, views } = useShownConsole()
   const { security } = setup.operation
-  const isReady = useIsReady()
   const isWanted = security.state !== 'none' && setup.onlyScheme === undefined
   const { module: fields } = useLazy(lazyFields, isWanted || views !== undefined)
   if (!isWanted || !fields) return null
   return (
-    <div className="console-credentials" inert={!isReady}>
+    <div className="console-credentials">
       <fields.CredentialFields />
     </div>
   )
 }
 
-/**
- * The form. In a built page nothing can be entered before it is hydrated: what is sent is what was typed, and
- * nobody would have read it.
- */
 export function InputsView() {
   const { setup, shown, hasTried, keyField, views } = useShownConsole()
   const { operation, schemas, findings } = setup
   const { draft, reading, planning, files, snapshot, change, isKeyIn, whenLoaded } = shown
-  const isReady = useIsReady()
   const withActs: WithActs = useCallback(
     (act) => whenLoaded((acts) => act(acts, snapshot().draft)),
     [whenLoaded, snapshot],
@@ -58,7 +51,7 @@ export function InputsView() {
   )
   const renderKey = hasSecrets ? renderSecret : renderNothing
   return (
-    <div className="console-inputs" inert={!isReady}>
+    <>
       <RequestForm
         {...{ operation, schemas, draft, reading, refusals, findings }}
         {...{ aboutQuery, isKeyIn, files, onChange, withActs, renderKey, fields }}
@@ -75,7 +68,7 @@ export function InputsView() {
           )}
         </p>
       )}
-    </div>
+    </>
   )
 }
 

@@ -17,8 +17,6 @@ export interface KeyFieldProps {
   readonly released: ReleaseReason | undefined
   readonly notice: KeyNotice | undefined
   readonly server: Server | undefined
-  /** Whether a key can be held: what is typed earlier would stay in the field. */
-  readonly isReady: boolean
   readonly webAppUrl: string | undefined
   /** Beside the name of an input of the operation; none for the credential of a scheme. */
   readonly about?: ReactNode
@@ -35,7 +33,7 @@ export interface KeyFieldProps {
  * attribute, and a form could submit a named one.
  */
 export function KeyField(props: KeyFieldProps) {
-  const { label, held, notice, server, isReady, about, isPair = false } = props
+  const { label, held, notice, server, about, isPair = false } = props
   const isInput = about !== undefined
   const id = useId()
   const entries = useRef<HTMLDivElement>(null)
@@ -84,7 +82,6 @@ export function KeyField(props: KeyFieldProps) {
     if (next) next.focus()
     else props.onTake()
   }
-  const isDisabled = !server || !isReady
   const attributes = {
     'data-scheme': props.scheme,
     // For a name too: a browser keeps what stands in a field of another type.
@@ -98,7 +95,7 @@ export function KeyField(props: KeyFieldProps) {
     'data-1p-ignore': '',
     'data-lpignore': 'true',
     'data-bwignore': '',
-    disabled: isDisabled,
+    disabled: !server,
     'aria-invalid': notice?.kind === 'refused' || notice?.kind === 'needed',
     'aria-describedby': `${id}-notices`,
     onKeyDown,
@@ -106,7 +103,7 @@ export function KeyField(props: KeyFieldProps) {
   const renderButton = (text: string) => (
     <Button
       aria-label={isInput ? say('Use {name}', { name: label }) : undefined}
-      disabled={isDisabled}
+      disabled={!server}
       onClick={onClick}
     >
       {text}

@@ -4,7 +4,7 @@ import type { Holding } from '#key/key-holder.ts'
 import { CopyControl } from '#ui/Copy.tsx'
 import type { LazyModule } from '#ui/lazy-module.ts'
 import { isSecondClick } from '#ui/double-click.ts'
-import { useIsReady } from '#ui/hydration.ts'
+import { isBuild } from '#ui/hydration.ts'
 import type { FileInput } from '#core/request/inputs.ts'
 import { formatSize } from '#ui/format.ts'
 import type { ConsoleState } from '../state/console-state.ts'
@@ -19,15 +19,14 @@ interface Props {
   readonly panel: RefObject<HTMLElement | null>
   readonly sendButton: RefObject<HTMLButtonElement | null>
   readonly onSend: (press: 'button' | 'keyless') => void
-  readonly isReady: boolean
   readonly lazy: LazyModule<Pick<ConsoleViews, 'copyLink'>>
 }
 
-export function RequestPanel({ panel, sendButton, onSend, isReady, lazy }: Props) {
+export function RequestPanel({ panel, sendButton, onSend, lazy }: Props) {
   const { setup, shown, keyField } = useShownConsole()
   const { operation, onlyScheme } = setup
   const { server, planning, holding, exchange } = shown
-  const isUsable = isReady && server !== undefined && exchange.phase !== 'sending'
+  const isUsable = server !== undefined && exchange.phase !== 'sending'
   const isIdle = isUsable && shown.obstacles.length === 0
   const isKeylessIdle = isIdle || (isUsable && shown.isKeyInTheWay)
   const hasKeyless =
@@ -48,7 +47,8 @@ export function RequestPanel({ panel, sendButton, onSend, isReady, lazy }: Props
   }
 
   return (
-    <section ref={panel} className="console-call" aria-label={say('Request')}>
+    // Nothing can be entered before it is hydrated: what is sent is what was typed, and nobody would have read it.
+    <section ref={panel} className="console-call" aria-label={say('Request')} inert={isBuild}>
       <div className="console-bar">
         <ServerField />
         <p role="status" className="console-announcement">
@@ -181,7 +181,6 @@ export function ServerField() {
   const { servers } = setup
   const { server } = shown
   const id = useId()
-  const isReady = useIsReady()
   const choose = (chosen: string) => {
     const found = servers.find((candidate) => candidate.id === chosen)
     if (found) shown.chooseServer(found.id)
@@ -200,7 +199,6 @@ export function ServerField() {
       <label htmlFor={id}>{say('Server')}</label>
       <select
         id={id}
-        disabled={!isReady}
         autoComplete="off"
         value={server.id}
         onChange={({ target }) => choose(target.value)}

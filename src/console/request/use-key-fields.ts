@@ -11,12 +11,11 @@ interface Options {
   readonly shown: ConsoleSnapshot & Pick<ConsoleController, 'takeKey' | 'forgetKey'>
   readonly panel: RefObject<HTMLElement | null>
   readonly sendButton: RefObject<HTMLButtonElement | null>
-  readonly isReady: boolean
   readonly webAppUrl: string | undefined
 }
 
 /** The fields for keys in a panel, which exist only while nothing is held for their scheme. Their text is in no state. */
-export function useKeyFields({ shown, panel, sendButton, isReady, webAppUrl }: Options) {
+export function useKeyFields({ shown, panel, sendButton, webAppUrl }: Options) {
   const find = (scheme: string): readonly HTMLInputElement[] =>
     [...(panel.current?.querySelectorAll<HTMLInputElement>(keyFields) ?? [])].filter(
       (field) => field.dataset['scheme'] === scheme,
@@ -54,7 +53,6 @@ export function useKeyFields({ shown, panel, sendButton, isReady, webAppUrl }: O
     released: shown.holding.released,
     notice: shown.notices[scheme],
     server: shown.server,
-    isReady,
     webAppUrl,
     onPaste: (text: string) => take(text, scheme),
     onTake: () => void takeTyped(scheme),

@@ -1,7 +1,7 @@
-import { memo, useId, useRef, useEffect, useMemo, useCallback, useSyncExternalStore } from 'react'
+import { memo, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode, Ref } from 'react'
 import type { RequestPlan } from '#core/request/request-plan.ts'
-import { useIsReady } from '#ui/hydration.ts'
+import { isBuild } from '#ui/hydration.ts'
 import type { ShownSnippet, SnippetChoices, writeSnippet } from './show-snippet.ts'
 import type { Token } from '#core/text/highlight.ts'
 import { CopyableText, CopyButton } from '#ui/Copy.tsx'
@@ -46,7 +46,6 @@ export const SnippetPanel = memo(function SnippetPanel({
     prepare()
   }
   const select = useRef<HTMLSelectElement>(null)
-  const isReady = useIsReady()
   const last = snippet?.outcome === 'written' ? snippet.steps.at(-1) : undefined
   const showInstead = (wanted: string) => {
     // The button disappears, and would take the focus with it.
@@ -62,7 +61,7 @@ export const SnippetPanel = memo(function SnippetPanel({
       <div className="console-toolbar">
         <select
           ref={select}
-          disabled={!isReady}
+          inert={isBuild}
           aria-label={say('Language')}
           autoComplete="off"
           value={chosen}
@@ -171,20 +170,21 @@ const listeners = new Set<() => void>()
 
 /** The id of the language that the URL names (`#snippet=go`), else of the one chosen last, else of the first. */
 function useChosenLanguage(languages: SnippetChoices['languages']): string {
-  const subscribe = useCallback((listener: () => void) => {
-    listeners.add(listener)
-    addEventListener('hashchange', listener)
-    addEventListener('storage', listener)
+  // The build knows no address.
+  const [chosen, setChosen] = useState(languages[0].id)
+  useLayoutEffect(() => {
+    const follow = () => setChosen(findWanted(languages))
+    follow()
+    listeners.add(follow)
+    addEventListener('hashchange', follow)
+    addEventListener('storage', follow)
     return () => {
-      listeners.delete(listener)
-      removeEventListener('hashchange', listener)
-      removeEventListener('storage', listener)
+      listeners.delete(follow)
+      removeEventListener('hashchange', follow)
+      removeEventListener('storage', follow)
     }
-  }, [])
-  // The build knows no address, and Preact asks the same function there and in the browser.
-  const isReady = useIsReady()
-  const findChosen = () => (isReady ? findWanted(languages) : languages[0].id)
-  return useSyncExternalStore(subscribe, findChosen, findChosen)
+  }, [languages])
+  return chosen
 }
 
 /** Stores the choice, and puts it in the URL, so that a link can name it. What else a link says stays. */

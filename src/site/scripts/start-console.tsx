@@ -1,6 +1,5 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { ComponentProps } from 'react'
-import { SeveralConsoles } from '#console/choice/SeveralConsoles.tsx'
 import type { SeveralOperations } from '#console/choice/listed-operation.ts'
 import { Console } from '#console/Console.tsx'
 import { readOwnWords } from '#ui/words.ts'
@@ -26,22 +25,23 @@ export function CheckedConsole(props: ComponentProps<typeof Console> & ConsoleDa
   )
 }
 
-/** In the place that the build drew it in. */
+/** Starts a page's console in the place that the build drew it in. */
 export function startConsoles(): void {
+  startEach('portal-console:not([data-several])', (place, data) => {
+    hydrateRoot(place, <CheckedConsole {...data} />)
+    // Hydration leaves the attributes of the built page as they are.
+    for (const part of place.querySelectorAll('[inert]')) part.removeAttribute('inert')
+  })
+}
+
+export function startEach(
+  places: string,
+  start: (place: HTMLElement, data: ConsoleData) => void,
+): void {
   readOwnWords()
-  for (const place of document.querySelectorAll<HTMLElement>('portal-console')) {
+  for (const place of document.querySelectorAll<HTMLElement>(places)) {
     // The build wrote it from this type.
-    const data: ConsoleData = JSON.parse(place.previousElementSibling?.textContent ?? '')
-    if (data.several) {
-      // The address may name another operation than the first, so that the build renders none.
-      createRoot(place).render(
-        <SeveralConsoles first={data}>
-          {(shown, consoles) => (
-            <CheckedConsole key={shown.operation.slug} {...shown} consoles={consoles} />
-          )}
-        </SeveralConsoles>,
-      )
-    } else hydrateRoot(place, <CheckedConsole {...data} />)
+    start(place, JSON.parse(place.previousElementSibling?.textContent ?? ''))
     place.dataset['started'] = ''
   }
 }

@@ -67,7 +67,6 @@ function give(shown: Partial<ShownConsole['shown']>, security: Security = { stat
       released: undefined,
       notice: undefined,
       server,
-      isReady: true,
       webAppUrl: undefined,
       onPaste: () => false,
       onTake: () => undefined,
