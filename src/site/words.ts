@@ -133,28 +133,25 @@ export function translate(t: Translate, word: PortalWord, values?: WordValues): 
   return fillIn(said === undefined || said === key ? word : said, values)
 }
 
-/**
- * Those of some words that a site says otherwise. They are looked up once for each language, because each page of an operation has
- * them; while one develops, they may change.
- */
-export function listOwnWords(
-  t: Translate,
-  words: readonly (ConsoleWord | SearchWord)[],
-  language = '',
-): OwnWords {
-  const known = found.get(words) ?? new Map<string, OwnWords>()
-  const own =
-    known.get(language) ??
-    Object.fromEntries(
-      words
-        .map((word) => [word, translate(t, word)] as const)
-        .filter(([word, said]) => said !== word),
-    )
-  if (!import.meta.env.DEV) found.set(words, known.set(language, own))
-  return own
+/** Says words in the language of a page. Each is looked up once, as pages have the same; while one develops, they may change. */
+export function createSay(t: Translate, language = ''): Say {
+  const known = (import.meta.env.DEV ? undefined : said.get(language)) ?? new Map()
+  said.set(language, known)
+  return (word, values) => {
+    const text = known.get(word) ?? translate(t, word)
+    known.set(word, text)
+    return fillIn(text, values)
+  }
 }
 
-const found = new WeakMap<object, Map<string, OwnWords>>()
+const said = new Map<string, Map<PortalWord, string>>()
+
+/** Those of some words that a site says otherwise. */
+export function listOwnWords(say: Say, words: readonly (ConsoleWord | SearchWord)[]): OwnWords {
+  return Object.fromEntries(
+    words.map((word) => [word, say(word)] as const).filter(([word, text]) => text !== word),
+  )
+}
 
 export const wordsOfConsole = Object.values(consoleWords)
 

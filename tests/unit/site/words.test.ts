@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { consoleWords, searchWords } from '#ui/words.ts'
-import { listOwnWords, pageWords, translate, translations, wordsOfConsole } from '#site/words.ts'
+import { createSay, listOwnWords, pageWords, translations, wordsOfConsole } from '#site/words.ts'
 
 /** Starlight's translations, with those of a site. */
 function makeTranslations(own: Readonly<Record<string, string>>): App.Locals['t'] {
@@ -16,16 +16,17 @@ test('A page loads the words that its site says otherwise, and no others', () =>
     'developerPortal.send': 'Senden',
     'developerPortal.tryIt': 'Ausprobieren',
   }
-  expect(listOwnWords(makeTranslations(own), wordsOfConsole)).toEqual({ Send: 'Senden' })
-  expect(translate(makeTranslations(own), 'Try it')).toBe('Ausprobieren')
+  const say = createSay(makeTranslations(own))
+  expect(listOwnWords(say, wordsOfConsole)).toEqual({ Send: 'Senden' })
+  expect(say('Try it')).toBe('Ausprobieren')
 })
 
 test('A site in another language has the English words that it does not translate', () => {
-  const t = makeTranslations({ 'developerPortal.findOrName': '{find} oder benennen' })
-  expect(listOwnWords(t, wordsOfConsole)).toEqual({
+  const say = createSay(makeTranslations({ 'developerPortal.findOrName': '{find} oder benennen' }))
+  expect(listOwnWords(say, wordsOfConsole)).toEqual({
     '{find}, or name a new one': '{find} oder benennen',
   })
-  expect(translate(t, 'Add “{name}” {how}', { name: 'a', how: 'b' })).toBe('Add “a” b')
+  expect(say('Add “{name}” {how}', { name: 'a', how: 'b' })).toBe('Add “a” b')
 })
 
 test('Each word has one name and is said somewhere', () => {
