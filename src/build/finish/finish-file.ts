@@ -211,8 +211,15 @@ function createPreloader(readScript: (path: string) => Promise<string>): Preload
       for (const imported of await listImports(path)) reached.add(imported)
     }
     const links = Array.from(reached, (path) => `<link rel="modulepreload" href="${path}">`)
-    return links.length > 0 ? [{ at: findStart(html), text: links.join('') }] : []
+    // After the styles: a host with few connections would otherwise send the scripts first, and the page shows late.
+    const at = elements.findLast(isStyleSheet)?.sourceCodeLocation?.endOffset ?? findStart(html)
+    return links.length > 0 ? [{ at, text: links.join('') }] : []
   }
+}
+
+function isStyleSheet(element: Element): boolean {
+  const isLink = readAttribute(element, 'rel') === 'stylesheet'
+  return isLink && readAttribute(element, 'media') !== 'print'
 }
 
 function findModule(element: Element): string | undefined {

@@ -102,6 +102,23 @@ test('What the scripts of a page import is loaded with them, and not what they m
   expect(html).not.toContain('later.js')
 })
 
+test('The scripts of a page are asked for after its styles, and before those for paper', async () => {
+  const [screen, paper] = [
+    '<link rel="stylesheet" href="/a.css">',
+    '<link rel="stylesheet" href="/p.css" media="print">',
+  ]
+  const directory = await makeSite({
+    'index.html': `<html><head>${screen}${paper}<script type="module" src="/_astro/start.js"></script></head></html>`,
+    '_astro/start.js': '',
+  })
+
+  await finishSite(directory)
+
+  expect(await readFile(join(directory, 'index.html'), 'utf8')).toContain(
+    `${screen}<link rel="modulepreload" href="/_astro/start.js">${paper}`,
+  )
+})
+
 test('Each page is published as Markdown, and what is no page of the portal is not', async () => {
   const directory = await makeSite({
     'a/index.html':
