@@ -35,7 +35,6 @@ const places = [
   '/usr/bin/google-chrome-stable',
   '/usr/bin/microsoft-edge',
   '/usr/bin/microsoft-edge-stable',
-  '/opt/google/chrome/chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
