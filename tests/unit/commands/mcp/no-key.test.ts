@@ -44,8 +44,8 @@ describe('No tool can hold a key or make a call', () => {
   test('Of the SDK it imports the server and its pipe, and of other packages what reads and searches documents', () => {
     const packages = listPackages(files).filter((name) => !name.startsWith('node:'))
     expect(packages.toSorted()).toEqual([
-      '@modelcontextprotocol/sdk/server/mcp.js',
-      '@modelcontextprotocol/sdk/server/stdio.js',
+      '@modelcontextprotocol/server',
+      '@modelcontextprotocol/server/stdio',
       'astro/zod',
       'jsonpath-rfc9535',
       'minisearch',
