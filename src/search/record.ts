@@ -62,16 +62,18 @@ export function describeOperation(
   }
 }
 
-export function shorten(text: string): string {
+/** @param longest characters of the result; its source may be a whole book of Markdown or HTML */
+export function shorten(text: string, longest = mostText): string {
   return (
     text
-      .slice(0, 4 * mostText)
+      .slice(0, 4 * longest)
       // The marks of a quotation, and of an alert in it.
       .replaceAll(/^\s*>\s?(?:\[![A-Z]+\])?/gm, '')
-      .replaceAll(/<[^>]*>|\]\([^)]*\)|[[*`]/g, '')
+      // What stands in a code span, such as `Bearer <key>`, is no tag.
+      .replaceAll(/`([^`]*)`|<[^>]*>|\]\([^)]*\)|[[*`]/g, '$1')
       .replaceAll(/\s+/g, ' ')
       .trim()
-      .slice(0, mostText)
+      .slice(0, longest)
   )
 }
 

@@ -11,7 +11,7 @@ import { listVariableNames } from '#core/snippet/shared/variables.ts'
 import { formatCounted } from '#core/text/format.ts'
 import { quotationRule, quoteDocument, writeCode } from '#core/text/quote-document.ts'
 import { addressOf } from '#site/address/locate.ts'
-import { nameScheme, writeSecurity, listSchemes } from '#site/generated/sentences.ts'
+import { nameScheme, writeSecurity, listSchemes } from '#core/request/describe-security.ts'
 import type { ListedPortal } from './published-page.ts'
 
 /** The facts that an agent must know before it writes code for a service, from its API document alone. */

@@ -12,7 +12,7 @@ export type FoundOperation =
   | { readonly outcome: 'refused'; readonly refusals: readonly PrintedRefusal[] }
 
 /**
- * By id, else by slug.
+ * By id, else by slug, else by method and path, such as `GET /users/{id}`.
  *
  * @throws {UsageError} that names what comes near, if there is none
  */
@@ -28,7 +28,10 @@ export function findOperation(
       `${matches.length} operations of the document have the id “${wanted}”. Name one by its slug: ${slugs}.`,
     )
   }
-  const operation = matches[0] ?? operations.find(({ slug }) => slug === wanted)
+  const operation =
+    matches[0] ??
+    operations.find(({ slug }) => slug === wanted) ??
+    operations.find(({ method, path }) => `${method} ${path}` === wanted)
   if (operation !== undefined) return { outcome: 'found', operation }
   const path = wanted.replace(/^\S+ /, '')
   const about = faults.filter((fault) =>

@@ -115,7 +115,7 @@ function writeText(mediaType: string, text: string): BodyInput {
 }
 
 /** The first that can carry the body: a text fits any, an object JSON or a form, other values JSON. */
-function chooseMediaType(contents: readonly BodyContent[], body: Value): string {
+export function chooseMediaType(contents: readonly BodyContent[], body: Value): string {
   const types = contents.map(({ mediaType }) => mediaType)
   const fitting =
     typeof body === 'string'
@@ -172,7 +172,7 @@ function checkPath(file: FileInput): FileInput {
 }
 
 /** A file that is named, and never read. */
-function readFile(value: Value): FileInput | undefined {
+export function readFile(value: Value): FileInput | undefined {
   if (!isMap(value) || value.members.some(([name]) => name !== 'file' && name !== 'type')) return
   const texts = value.members.map(([, text]) => text)
   const { file, type } = Object.fromEntries(value.members)
@@ -204,13 +204,13 @@ export function writeRefusals(refusals: readonly (PlanRefusal | PrintedRefusal)[
   return JSON.stringify({ refused: refusals.map(printRefusal) })
 }
 
-function printRefusal(refusal: PlanRefusal | PrintedRefusal): PrintedRefusal {
+export function printRefusal(refusal: PlanRefusal | PrintedRefusal): PrintedRefusal {
   const { field, sentence } = refusal
   const clause = 'clause' in refusal ? refusal.clause : writeCitation(refusal.citation)
   return { field, clause, sentence }
 }
 
-export const languageNames: readonly string[] = snippetLanguages.map(({ id }) => id)
+export const languageNames = snippetLanguages.map(({ id }) => id)
 
 /** @throws {UsageError} if there is none of this name */
 export function findLanguage(name: string): SnippetLanguage {

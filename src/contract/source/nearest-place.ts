@@ -74,3 +74,18 @@ const swaggerMoves = [
   ['responses', 'responses'],
   ['securityDefinitions', 'securitySchemes'],
 ] as const
+
+/** Finds the text of a number at a place, where JavaScript would write it otherwise than its author. */
+export function findDigits({
+  document,
+  readDigits,
+}: {
+  readonly document: object
+  readonly readDigits: (path: readonly string[], file?: string) => string | undefined
+}) {
+  return (pointer: string): string | undefined => {
+    const place = findPlace(document, pointer)
+    const [file = ''] = place.split('#')
+    return readDigits(readTokens(place), file === '' ? undefined : file)
+  }
+}

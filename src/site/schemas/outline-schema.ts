@@ -3,8 +3,7 @@ import type { Schema } from '#core/request/description/parameter.ts'
 import type { FindDigits } from '#schema/view/write-value.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import { recall } from '#contract/shared-contract.ts'
-import { findPlace } from '#contract/source/nearest-place.ts'
-import { readTokens } from '#schema/pointer.ts'
+import { findDigits, findPlace } from '#contract/source/nearest-place.ts'
 import { makeNode } from './make-node.ts'
 import type { UnfoldingGroup, UnfoldingNode, UnfoldingRow } from './make-node.ts'
 import type { Direction, SchemaOutline } from './outline.ts'
@@ -134,7 +133,7 @@ const rowCounts = new WeakMap<Described['schemas'], Map<string, number>>()
 
 /** Outlines the schemas of one document, with its own numbers and places. */
 export function outlineContract(contract: Described) {
-  const { schemas, document, readDigits } = contract
+  const { schemas, document } = contract
   const named = nameSchemas(schemas)
   const counts = recall(rowCounts, schemas, () => new Map<string, number>())
   return {
@@ -144,7 +143,7 @@ export function outlineContract(contract: Described) {
     ): SchemaOutline =>
       outlineSchema(schema, schemas, {
         ...settings,
-        digits: (pointer) => readNumber(pointer),
+        digits: findDigits(contract),
         findPlace: (pointer) => findPlace(document, pointer),
       }),
     locate: (reference: string): string | undefined => named.get(reference)?.path,
@@ -157,11 +156,5 @@ export function outlineContract(contract: Described) {
       counts.set(reference, more?.count ?? 0)
       return more?.count ?? 0
     },
-  }
-
-  function readNumber(pointer: string): string | undefined {
-    const place = findPlace(document, pointer)
-    const [file = ''] = place.split('#')
-    return readDigits(readTokens(place), file === '' ? undefined : file)
   }
 }

@@ -1,19 +1,17 @@
 import { z } from 'astro/zod'
 import type { Operation } from '#core/request/description/operation.ts'
+import { writeName } from '#core/text/quote-document.ts'
 import { listOperation } from '../../plan/make-plan.ts'
-import type { ListedOperation } from '../../plan/make-plan.ts'
-import { defineTool } from './tool.ts'
-
-const mostListed = 500
+import { defineTool, leftOut } from './tool.ts'
 
 export const listOperations = defineTool({
   name: 'list_operations',
   title: 'List the operations',
   description:
-    'Lists the operations of the API document in its order: id, slug, name, method, path, summary, and whether a web page can call them, or why not.',
+    'Lists the operations of the API document in its order: id, method and path, name, and why a web page cannot call one where it cannot. Search finds one by words.',
   input: {
     from: z.int().min(0).default(0).describe('How many to pass over'),
-    limit: z.int().min(1).max(mostListed).default(100),
+    limit: z.int().min(1).max(500).default(50),
   },
   run: async ({ source, readContract }, { from, limit }) => {
     const { title, version, operations, faults } = await readContract()
@@ -24,11 +22,18 @@ export const listOperations = defineTool({
         total: operations.length,
         operations: operations.slice(from, from + limit).map(list),
         faults: faults.length,
+        ...leftOut(operations.length, from, limit),
       },
     }
   },
 })
 
-function list(operation: Operation): ListedOperation & Pick<Operation, 'summary'> {
-  return { ...listOperation(operation), summary: operation.summary }
+function list(operation: Operation) {
+  const { id, name, method, path, callable } = listOperation(operation)
+  return {
+    id: writeName(id),
+    call: writeName(`${method} ${path}`, 200),
+    name,
+    ...(callable !== true && { callable }),
+  }
 }

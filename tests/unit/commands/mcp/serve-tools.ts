@@ -25,9 +25,15 @@ export async function serveTools(
   }
   const read = async (name: string, input: Readonly<Record<string, unknown>> = {}) => {
     const { isError, text } = await call(name, input)
-    return { isError, ...quotation.parse(JSON.parse(text)) }
+    if (isError) throw new Error(text)
+    return quotation.parse(JSON.parse(text))
   }
-  return { client, call, read }
+  /** The tool's own words, which quote nothing. */
+  const readError = async (name: string, input: Readonly<Record<string, unknown>> = {}) => {
+    const { isError, text } = await call(name, input)
+    return isError ? z.strictObject({ error: z.string() }).parse(JSON.parse(text)).error : undefined
+  }
+  return { client, call, read, readError }
 }
 
 const resultSchema = z.object({

@@ -63,20 +63,17 @@ describe('The tools', () => {
   test('Operations are listed', async () => {
     const { quoted, quotedFrom } = await tools.read('list_operations')
     expect(quotedFrom).toBe(join(folder, 'api.json'))
-    expect(quoted).toMatchObject({
+    expect(quoted).toEqual({
       document: { title: 'Pets', version: '2' },
       total: 2,
       operations: [
-        {
-          id: 'readPet',
-          method: 'GET',
-          path: '/pets/{petId}',
-          summary: 'Read a pet',
-          callable: true,
-        },
-        { id: 'listOwners' },
+        { id: 'readPet', call: 'GET /pets/{petId}', name: 'Read a pet' },
+        { id: 'listOwners', call: 'GET /owners', name: 'List owners' },
       ],
+      faults: 0,
     })
+    const first = await tools.read('list_operations', { limit: 1 })
+    expect(first.quoted).toMatchObject({ total: 2, more: '1 more: from 1' })
     const rest = await tools.read('list_operations', { from: 1, limit: 5 })
     expect(rest.quoted).toMatchObject({ total: 2, operations: [{ id: 'listOwners' }] })
   })
@@ -91,61 +88,72 @@ describe('The tools', () => {
     expect(await find('zebra')).toEqual({ results: [], total: 0 })
   })
 
-  test('An operation comes with the schemas that it reaches and what is open', async () => {
+  test('An operation comes with what a call needs and what is open', async () => {
     const { quoted } = await tools.read('read_operation', { operation: 'readPet' })
-    expect(quoted).toMatchObject({
-      operation: { id: 'readPet', parameters: [{ name: 'petId' }, { name: 'fur' }] },
-      responses: [{ status: '200' }],
-      open: {
-        ofOperation: [{ id: 'pet-range', assume: 'Do not assume that ids are consecutive.' }],
-        ofDocument: [],
-        contradictions: [],
+    expect(quoted).toEqual({
+      operation: {
+        id: 'readPet',
+        slug: 'read-pet',
+        name: 'Read a pet',
+        call: 'GET /pets/{petId}',
       },
-      schemasLeftOut: [],
+      about: expect.any(String),
+      credential: 'Needs “token”. “token”: A bearer token, as Authorization: Bearer <token>.',
+      servers: ['/'],
+      parameters: ['path:petId: integer, required', 'query:fur: string. How it looks'],
+      responses: ['200: application/json, Pet (object), 1 field. The pet'],
+      open: ['The range of ids. Do not assume that ids are consecutive.'],
     })
-    expect(Object.keys(Object(Reflect.get(Object(quoted), 'schemas')))).toEqual([
-      '#/components/schemas/Pet',
-      '#/components/schemas/Owner',
-    ])
   })
 
-  test('Findings are listed, of the document or of one operation', async () => {
+  test('Method and path name an operation too', async () => {
+    const { quoted } = await tools.read('read_operation', { operation: 'GET /pets/{petId}' })
+    expect(quoted).toMatchObject({ operation: { id: 'readPet' } })
+  })
+
+  test('Findings are listed, of the document or of one operation, what is stated first', async () => {
     const all = await tools.read('list_findings')
     expect(all.quoted).toMatchObject({
-      total: expect.any(Number),
-      findings: expect.arrayContaining([
-        expect.objectContaining({
+      stated: 1,
+      found: expect.any(Number),
+      findings: [
+        {
+          statedBy: 'the document',
           status: 'not-specified',
-          sentence: expect.any(String),
-          assume: expect.any(String),
-          places: [{ at: expect.stringMatching(/^#/), sentence: expect.any(String) }],
-          placeCount: 1,
-          operations: ['list-owners'],
-          operationCount: 1,
-        }),
-      ]),
+          topic: 'The range of ids',
+          assume: 'Do not assume that ids are consecutive.',
+        },
+        expect.anything(),
+        ...Array.from({ length: Number(Reflect.get(Object(all.quoted), 'found')) - 1 }, () =>
+          expect.objectContaining({
+            status: expect.any(String),
+            sentence: expect.any(String),
+            assume: expect.any(String),
+            places: expect.arrayContaining([expect.stringMatching(/^#/)]),
+            placeCount: expect.any(Number),
+          }),
+        ),
+      ],
     })
     const { quoted } = await tools.read('list_findings', { operation: 'listOwners', limit: 1 })
     expect(quoted).toMatchObject({
+      stated: 0,
       findings: [{ operations: expect.arrayContaining(['list-owners']) }],
+      more: expect.stringMatching(/^\d+ more: from 1$/),
     })
-    expect((await tools.read('list_findings', { operation: 'none' })).isError).toBe(true)
+    expect(await tools.readError('list_findings', { operation: 'none' })).toMatch(/no operation/)
   })
 
-  test('An operation that does not exist is an error with what comes near', async () => {
-    expect(await tools.read('read_operation', { operation: 'readPets' })).toMatchObject({
-      isError: true,
-      quoted: {
-        error:
-          'The document has no operation “readPets”. Near it are: “readPet”. list_operations lists them all.',
-      },
-    })
+  test('An operation that does not exist is an error with what comes near, and quotes nothing', async () => {
+    expect(await tools.readError('read_operation', { operation: 'readPets' })).toBe(
+      'The document has no operation “readPets”. Near it are: “readPet”. list_operations lists them all.',
+    )
   })
 
   test('A request is planned with a slot for the key, and the snippet reads a variable', async () => {
     const { quoted } = await tools.read('plan_request', {
       operation: 'readPet',
-      inputs: '{"parameters":{"path:petId":12345678901234567890}}',
+      inputs: { parameters: { 'path:petId': '12345678901234567890' } },
       base_url: 'https://api.example.com',
     })
     expect(quoted).toMatchObject({
@@ -156,10 +164,12 @@ describe('The tools', () => {
       },
       snippet: {
         language: 'curl',
+        reads: ['API_KEY'],
         text: expect.stringContaining('Authorization: Bearer $API_KEY'),
       },
     })
     expect(quoted).not.toHaveProperty('address')
+    expect(quoted).not.toHaveProperty('warnings')
   })
 
   test('An address that is not known is said, and so is every refusal', async () => {
@@ -169,18 +179,45 @@ describe('The tools', () => {
       address: expect.stringContaining('does not say where the service is'),
     })
     const refused = await tools.read('plan_request', { operation: 'readPet' })
-    expect(refused.quoted).toMatchObject({ refused: [{ field: 'path:petId' }] })
+    expect(refused.quoted).toMatchObject({
+      refused: [{ field: 'path:petId' }],
+      missing: ['path:petId'],
+    })
+  })
+
+  test('What contradicts a schema is a warning beside the plan', async () => {
+    const inputs = { parameters: { 'path:petId': 'seven' } }
+    const { quoted } = await tools.read('plan_request', { operation: 'readPet', inputs })
+    expect(quoted).toMatchObject({
+      warnings: [{ field: 'path:petId', sentence: expect.stringMatching(/^This contradicts/) }],
+      plan: { method: 'GET' },
+    })
   })
 
   test.each([
-    [{ operation: 'readPet', language: 'cobol' }, /^There is no language “cobol”\./],
-    [{ operation: 'readPet', inputs: '{' }, /^The inputs, line 1, column 2: /],
-    [{ operation: 'readPet', inputs: '{"key":"x"}' }, /^The inputs: There is no field “key”\./],
-    [{ operation: 'listOwners', base_url: 'ftp://user:pass@host' }, /^base_url (?!.*pass@)/],
-  ])('%j is refused with a sentence', async (input, sentence) => {
-    const { isError, quoted } = await tools.read('plan_request', input)
+    [
+      { parameters: { 'path:petId': 12345678901234567000 } },
+      /^The number at parameters, path:petId has/,
+    ],
+    [{ server: 9999999999 }, /^The inputs, server: Expected/],
+  ])('%j is refused with a sentence', async (inputs, sentence) => {
+    const given = { operation: 'readPet', inputs }
+    expect(await tools.readError('plan_request', given)).toMatch(sentence)
+  })
+
+  test('An address that is none is refused, and not repeated', async () => {
+    const given = { operation: 'listOwners', base_url: 'ftp://user:pass@host' }
+    expect(await tools.readError('plan_request', given)).toMatch(/^base_url (?!.*pass@)/)
+  })
+
+  test.each([
+    [{ operation: 'readPet', language: 'cobol' }, 'language'],
+    [{ operation: 'readPet', inputs: { key: 'x' } }, 'key'],
+    [{ operation: 'readPet', inputs: '{}' }, 'inputs'],
+  ])('%j does not fit the schema of the tool, which says where', async (input, place) => {
+    const { isError, text } = await tools.call('plan_request', input)
     expect(isError).toBe(true)
-    expect(quoted).toEqual({ error: expect.stringMatching(sentence) })
+    expect(text).toContain(place)
   })
 
   test.each([
@@ -204,7 +241,7 @@ describe('The tools', () => {
 
   test('An instruction in the document or a page arrives only inside the quotation', async () => {
     for (const [name, input] of [
-      ['read_operation', { operation: 'readPet' }],
+      ['read_operation', { operation: 'readPet', part: 'description' }],
       ['search', { query: 'read' }],
       ['read_page', { path: '/' }],
     ] as const) {
@@ -226,7 +263,7 @@ describe('The tools', () => {
       tools.call('read_page'),
       tools.call('plan_request', {
         operation: 'readPet',
-        inputs: '{"parameters":{"path:petId":1}}',
+        inputs: { parameters: { 'path:petId': 1 } },
       }),
     ])
     for (const { text } of results) expect(text).not.toContain(canary)
@@ -238,10 +275,7 @@ test('Where no site was built, reading a page says so, and the document is read 
     PORTAL_DIR: join(folder, 'nowhere'),
   })
   try {
-    expect(await empty.read('read_page')).toMatchObject({
-      isError: true,
-      quoted: { error: expect.stringMatching(/^The portal has not been built, /) },
-    })
+    expect(await empty.readError('read_page')).toMatch(/^The portal has not been built, /)
     expect((await empty.read('list_operations')).quoted).toMatchObject({ total: 2 })
   } finally {
     await empty.client.close()

@@ -2,7 +2,7 @@ import { assert, boolean, json as anyJson, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { SecurityScheme } from '#core/request/description/operation.ts'
 import { startInputs } from '#core/request/inputs.ts'
-import { writeSecurity, judgeSecurity, listSchemes } from '#site/generated/sentences.ts'
+import { writeSecurity, judgeSecurity, listSchemes } from '#core/request/describe-security.ts'
 import {
   readOpenApiText,
   takeOperation,

@@ -1,7 +1,5 @@
 import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { Client } from '@modelcontextprotocol/client'
-import { InMemoryTransport, McpServer } from '@modelcontextprotocol/server'
 import { toHtml } from 'hast-util-to-html'
 import { h } from 'hastscript'
 import { describe, expect, test } from 'vitest'
@@ -9,7 +7,7 @@ import { z } from 'astro/zod'
 import { readBrand } from '#brand/brand-options.ts'
 import { writeMarkdown } from '#build/agents/write-markdown.ts'
 import { planRequest } from '#commands/mcp/tools/plan-request.ts'
-import { readOperation } from '#commands/mcp/mcp.ts'
+import { readOperation } from '#commands/mcp/tools/read-operation.ts'
 import { makePlan } from '#commands/plan/make-plan.ts'
 import { readInputs, readJson } from '#commands/plan/read-inputs.ts'
 import type { Operation } from '#core/request/description/operation.ts'
@@ -25,11 +23,12 @@ import { curl } from '#core/snippet/curl.ts'
 import { readForSketch } from '#schema/view/sketch-schema.ts'
 import { anyService } from '#service/portal-options.ts'
 import { listCallSamples } from '#site/call/call-samples.ts'
-import { writeSecurity } from '#site/generated/sentences.ts'
+import { writeSecurity } from '#core/request/describe-security.ts'
 import { readPortal } from '#site/portal.ts'
 import type { Portal } from '#site/portal.ts'
 import { makeConsoleData } from '#site/reference/console-data.ts'
 import { readSettings } from '#site/settings.ts'
+import { connectTools } from '../../../support/call-tool.ts'
 
 /**
  * What page, Markdown twin, snippet, console, `plan` and tools say of one request, held against each other for each operation:
@@ -53,18 +52,23 @@ describe.each(
   documents.flatMap((path) => bases.map((base) => [basename(path), base, path] as const)),
 )('%s with the base %s', async (_, base, path) => {
   const portal = await openPortal(path, base)
-  const call = await serveTools(portal)
+  const { contract, addresses } = portal
+  const tools = await connectTools(contract, [planRequest, readOperation], addresses.apiBaseUrl)
   const operations = portal.contract.operations.map((each) => [each.slug, each] as const)
 
   test.each(operations)('%s is one request wherever it is shown', async (slug, operation) => {
     const inConsole = takeConsole(portal, operation)
     const { plan: onPagePlan, samples, refusal } = listCallSamples(portal, operation)
     const inputs = writeInputs(portal, operation, onPagePlan)
-    const plan = (read: Operation) =>
-      makePlan(read, readInputs(readJson(inputs, 'The inputs')), portal.addresses.apiBaseUrl)
+    const plan = makePlan(
+      operation,
+      readInputs(readJson(inputs, 'The inputs')),
+      addresses.apiBaseUrl,
+    )
     const onPage = samples.find(({ id }) => id === 'curl')?.text ?? refusal ?? ''
-    const { operation: read } = readTool.parse(await call('read_operation', { operation: slug }))
-    const tool = planTool.parse(await call('plan_request', { operation: slug, inputs }))
+    const read = readTool.parse(await tools.read('read_operation', { operation: slug }))
+    const given = { operation: slug, inputs: JSON.parse(inputs) as unknown }
+    const tool = planTool.parse(await tools.read('plan_request', given))
     const shown = leaveOutAdvice(onPage)
 
     expect({
@@ -73,20 +77,21 @@ describe.each(
       console: inConsole
         ? writeCall({ ...inConsole, ...showBody(operation, onPagePlan) })
         : refusal,
-      plan: writeOutcome(plan(operation), refusal),
-      readOperation: writeOutcome(plan(read), refusal),
+      plan: writeOutcome(plan, refusal),
       planRequest: writeTool(tool, refusal),
     }).toEqual({
       twin: shown,
       console: shown,
       plan: shown,
-      readOperation: shown,
       planRequest: shown,
     })
-    expect(writeSecurity(read.security)).toEqual(writeSecurity(operation.security))
-    expect(
-      listSchemes(inConsole).filter((name) => !writeSecurity(read.security).includes(name)),
-    ).toEqual([])
+    expect(read.operation.call).toBe(`${operation.method} ${operation.path}`)
+    expect(read.credential).toContain(writeSecurity(operation.security))
+    const schemes = listSchemes(inConsole)
+    expect(schemes.filter((name) => !read.credential.includes(name))).toEqual([])
+    const required = operation.parameters.filter(({ isRequired }) => isRequired).map(nameField)
+    const lines = read.parameters.join('\n')
+    expect(required.filter((field) => !lines.includes(field))).toEqual([])
   })
 })
 
@@ -109,24 +114,6 @@ async function openPortal(path: string, base: string | undefined): Promise<Porta
   )
 }
 
-/** The tools of agents, without a pipe. */
-async function serveTools(portal: Portal) {
-  const server = new McpServer({ name: 'test', version: '0' })
-  const readContract = () => Promise.resolve(portal.contract)
-  const opened = { source: 'api.yaml', readContract, base: portal.addresses.apiBaseUrl, sites: [] }
-  planRequest(server, opened)
-  readOperation(server, opened)
-  const client = new Client({ name: 'test', version: '0' })
-  const [near, far] = InMemoryTransport.createLinkedPair()
-  await Promise.all([server.connect(near), client.connect(far)])
-  return async (name: string, given: Readonly<Record<string, string>>) => {
-    const result = resultSchema.parse(await client.callTool({ name, arguments: { ...given } }))
-    return quotation.parse(JSON.parse(result.content[0].text)).quoted
-  }
-}
-
-const resultSchema = z.object({ content: z.tuple([z.object({ text: z.string() })]) })
-const quotation = z.object({ quoted: z.unknown() })
 const refusals = z.array(z.object({ sentence: z.string() }))
 const planTool = z.object({
   refused: refusals.optional(),
@@ -135,7 +122,11 @@ const planTool = z.object({
     .or(z.object({ refused: z.string() }))
     .optional(),
 })
-const readTool = z.object({ operation: z.custom<Operation>() })
+const readTool = z.object({
+  operation: z.object({ call: z.string() }),
+  credential: z.string(),
+  parameters: z.array(z.string()).default([]),
+})
 
 /** The request that the console shows first. */
 function takeConsole(portal: Portal, operation: Operation): RequestPlan | undefined {

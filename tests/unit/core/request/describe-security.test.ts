@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Security } from '#core/request/description/operation.ts'
-import { nameScheme, writeSecurity } from '#site/generated/sentences.ts'
+import { nameScheme, writeSecurity } from '#core/request/describe-security.ts'
 import { bearer, keyIn, useScheme } from '../../../fixtures/credentials.ts'
 
 const key = useScheme('key')

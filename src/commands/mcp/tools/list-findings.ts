@@ -1,0 +1,70 @@
+import { z } from 'astro/zod'
+import { foldCauses } from '#contract/findings/finding.ts'
+import type { FoldedFinding } from '#contract/findings/finding.ts'
+import { readSharedFindings } from '#contract/findings/list-findings.ts'
+import type { Contract } from '#contract/read-contract.ts'
+import type { Operation } from '#core/request/description/operation.ts'
+import { defineTool, findOperation, leftOut } from './tool.ts'
+
+export const listFindings = defineTool({
+  name: 'list_findings',
+  title: 'List what is open or contradictory',
+  description:
+    'Lists what the API document leaves open or contradicts, and what a client should not assume: first what the document states itself, then what a machine found, one for each cause with its first places. With an operation, only what concerns it.',
+  input: {
+    operation: z
+      .string()
+      .min(1)
+      .optional()
+      .describe('Its operationId, its slug, or method and path'),
+    from: z.int().min(0).default(0).describe('How many to pass over'),
+    limit: z.int().min(1).max(100).default(15),
+  },
+  run: async ({ source, readContract }, { operation, from, limit }) => {
+    const contract = await readContract()
+    const described = operation === undefined ? undefined : findOperation(contract, operation)
+    const stated = listStated(contract, described)
+    const found = foldCauses(
+      readSharedFindings(contract).filter(
+        ({ operations }) => described === undefined || operations.includes(described.slug),
+      ),
+    )
+    const all = [...stated, ...found.map(explainCause)]
+    return {
+      source,
+      found: {
+        stated: stated.length,
+        found: found.length,
+        findings: all.slice(from, from + limit),
+        ...leftOut(all.length, from, limit),
+      },
+    }
+  },
+})
+
+/** What the document itself says to be open or contradictory. */
+function listStated(contract: Contract, operation: Operation | undefined) {
+  const own = operation && (contract.documented.get(operation.slug)?.openPoints ?? [])
+  return [
+    ...(own ?? contract.openPoints).map(({ topic, assume, subject }) => {
+      return { statedBy: 'the document', status: 'not-specified', topic, assume, subject }
+    }),
+    // Of the document as a whole, so also of each operation.
+    ...contract.contradictions.map(({ topic, statements, reading }) => {
+      return { statedBy: 'the document', status: 'contradictory', topic, statements, reading }
+    }),
+  ]
+}
+
+function explainCause({ findings, operations, ...cause }: FoldedFinding) {
+  return {
+    ...cause,
+    operations: operations.slice(0, most),
+    operationCount: operations.length,
+    places: findings.slice(0, most).map(({ at }) => at),
+    placeCount: findings.length,
+  }
+}
+
+/** The most items of each list. */
+const most = 3

@@ -1,0 +1,173 @@
+import type { Operation } from '#core/request/description/operation.ts'
+import type { Schema } from '#core/request/description/parameter.ts'
+import { isList, isMap } from '#core/request/inputs.ts'
+import type { Value } from '#core/request/inputs.ts'
+import { nameField } from '#core/request/plan/parameter-input.ts'
+import { readJson } from '#core/request/read-json.ts'
+import { findContent, isFormType, isJson } from '#core/text/media-type.ts'
+import { listNear } from '#core/text/near-names.ts'
+import { quoteDocument } from '#core/text/quote-document.ts'
+import { checkInstance } from '#schema/check/check-instance.ts'
+import { isSchema } from '#schema/keywords.ts'
+import { writePlace } from '#schema/check/walk.ts'
+import { readTypes } from '#schema/view/read-types.ts'
+import { listMembers, listSources, listStated } from '#schema/view/stated.ts'
+import { viewChoices, viewWhole } from '#schema/view/view-schema.ts'
+import type { FindSchema } from '#schema/view/view-schema.ts'
+import { chooseMediaType, readFile } from './make-plan.ts'
+import type { TypedInputs } from './read-inputs.ts'
+
+export interface CheckedInputs {
+  /** What the document requires and the inputs do not have, as `query:limit` or `body:address.line1`. */
+  readonly missing?: readonly string[]
+  readonly warnings?: readonly InputWarning[]
+}
+
+/** A contradiction with the document, which can be sent all the same: servers may know more than their document. */
+export interface InputWarning {
+  /** As `query:limit` or `body`. */
+  readonly field: string
+  /** Within the value, such as `tags[0].name`; absent for the whole. */
+  readonly place?: string
+  readonly sentence: string
+  /** The place of the rule in the document. */
+  readonly rule?: string
+}
+
+/** Compares inputs with the schemas of their operation, as the console does beside each field. */
+export function checkInputs(
+  operation: Operation,
+  given: Pick<TypedInputs, 'parameters' | 'body' | 'mediaType' | 'notSecret'>,
+  schemas: ReadonlyMap<string, Schema>,
+): CheckedInputs {
+  const find: FindSchema = (reference) => schemas.get(reference)
+  const missing: string[] = []
+  const warnings: InputWarning[] = []
+  for (const parameter of operation.parameters) {
+    const field = nameField(parameter)
+    const value = given.parameters[field]
+    const hasSlot = parameter.isSecret && !given.notSecret.includes(field)
+    if (value !== undefined)
+      compare(field, readAsText(value, parameter.schema, find), parameter.schema)
+    else if (parameter.isRequired && !hasSlot) missing.push(field)
+  }
+  checkBody()
+  return {
+    ...(missing.length > 0 && { missing }),
+    ...(warnings.length > 0 && { warnings: warnings.slice(0, most) }),
+  }
+
+  function checkBody(): void {
+    const contents = operation.body?.contents ?? []
+    const { body } = given
+    if (body === undefined && operation.body?.isRequired !== true) return
+    if (body === undefined) missing.push('body')
+    const type = given.mediaType ?? chooseMediaType(contents, body ?? empty)
+    const content = findContent(contents, type)
+    if (!content) return
+    const isForm = isFormType(type)
+    if (!isForm && !isJson(type)) return
+    const value = typeof body === 'string' ? readText(body) : (body ?? empty)
+    if (value === undefined || (isForm && !isMap(value))) return
+    // A file is there, and nobody reads it; a secret has its slot.
+    const slots = Object.entries(content.properties).flatMap(([name, { isSecret }]) =>
+      isSecret && !given.notSecret.includes(`body:${name}`) ? [name] : [],
+    )
+    const files = isMap(value)
+      ? value.members.flatMap(([name, member]) => (readFile(member) ? [name] : []))
+      : []
+    const compared = isForm ? readAsText(value, content.schema, find) : value
+    compare('body', compared, content.schema, new Set([...slots, ...files]))
+    warnUndescribed(compared, content.schema)
+  }
+
+  function compare(
+    field: string,
+    value: Value,
+    schema: Schema | undefined,
+    leftOut: ReadonlySet<string | number> = new Set(),
+  ): void {
+    const options = {
+      find,
+      direction: 'request',
+      most,
+      steps: 20_000,
+      patternSteps: 200_000,
+    } as const
+    for (const { kind, instance, rule, end, missing: name } of checkInstance(
+      value,
+      schema,
+      options,
+    )) {
+      const [first = name] = instance
+      if (kind !== 'contradiction' || (first !== undefined && leftOut.has(first))) continue
+      const place = writePlace(instance)
+      if (name === undefined) {
+        const sentence = `This contradicts the document: ${end}`
+        warnings.push({ field, ...(place && { place }), sentence, rule })
+      } else missing.push(`${field}:${writePlace([...instance, name])}`)
+    }
+  }
+
+  /** A schema that does not close its fields allows any other, and most often it is a mistake. */
+  function warnUndescribed(value: Value, schema: Schema | undefined): void {
+    if (!isMap(value) || schema === undefined) return
+    const view = viewWhole(schema, find)
+    const views = [view, ...viewChoices(view)]
+    const names = new Set(views.flatMap((one) => listMembers(one).map(({ name }) => name)))
+    const isOpen = views.some(
+      (one) =>
+        listSources(one, 'additionalProperties').length > 0 ||
+        listStated(one, 'patternProperties').length > 0,
+    )
+    if (names.size === 0 || isOpen) return
+    for (const [name] of value.members) {
+      if (names.has(name)) continue
+      const near = listNear(name, [...names]).map((one) => quoteDocument(one, 80))
+      warnings.push({
+        field: 'body',
+        place: name,
+        sentence: `The document describes no such field.${near.length > 0 ? ` Near it are: ${near.join(', ')}.` : ''}`,
+      })
+    }
+  }
+}
+
+const empty: Value = { members: [] }
+
+/** Warnings: who sees that many reads the schema anew. */
+const most = 10
+
+function readText(body: string): Value | undefined {
+  const reading = readJson(body)
+  return reading.outcome === 'read' ? reading.value : undefined
+}
+
+/** Where texts are sent, one can stand for a number or a boolean. */
+function readAsText(value: Value, schema: Schema | undefined, find: FindSchema): Value {
+  if (schema === undefined) return value
+  const view = viewWhole(schema, find)
+  if (isList(value)) {
+    const [items] = listSources(view, 'items')
+    return items ? value.map((item) => readAsText(item, asSchema(items.schema), find)) : value
+  }
+  if (isMap(value)) {
+    const members = new Map(
+      listMembers(view).map(({ name, sources }) => [name, sources[0]?.schema]),
+    )
+    return {
+      members: value.members.map(([name, member]) => [
+        name,
+        readAsText(member, asSchema(members.get(name)), find),
+      ]),
+    }
+  }
+  const { types } = readTypes(view)
+  if (typeof value !== 'string' || types.length === 0 || types.includes('string')) return value
+  if (/^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(value)) return { digits: value }
+  return value === 'true' || value === 'false' ? value === 'true' : value
+}
+
+function asSchema(schema: unknown): Schema | undefined {
+  return isSchema(schema) ? schema : undefined
+}

@@ -1,0 +1,115 @@
+import { explainShared, explainUnusable, isUsable, listSecrets } from './credential-place.ts'
+import type { Operation, SchemeUse, Security, SecurityScheme } from './description/operation.ts'
+import { quoteDocument } from '../text/quote-document.ts'
+
+/** Silence is a state of its own. */
+export function writeSecurity(security: Security): string {
+  switch (security.state) {
+    case 'not-specified':
+      return 'The document does not say whether a credential is needed.'
+    case 'none':
+      return 'The document says that no credential is needed.'
+    case 'stated':
+      return writeAlternatives(security.alternatives)
+  }
+}
+
+function writeAlternatives(alternatives: readonly (readonly SchemeUse[])[]): string {
+  const needed = alternatives.filter((uses) => uses.length > 0).map(nameUses)
+  const [only, ...others] = needed
+  if (only === undefined) return 'No credential is needed.'
+  const isOptional = needed.length < alternatives.length
+  const list = others.length === 0 ? only : `one of: ${needed.join('; or ')}`
+  const sentence = isOptional ? `Takes ${list}; or nothing.` : `Needs ${list}.`
+  return [sentence, ...alternatives.flatMap((uses) => explainFault(uses) ?? [])].join(' ')
+}
+
+function explainFault(uses: readonly SchemeUse[]): string | undefined {
+  const fault = explainUnusable(uses)
+  if (fault === undefined) return undefined
+  const names = uses.map(({ name }) => quoteName(name)).join(' together with ')
+  return `${names} cannot be used: ${quoteDocument(fault)}`
+}
+
+/** Of a security of which no request can meet any alternative, the document contradicts itself. */
+export function judgeSecurity(security: Security): 'specified' | 'not-specified' | 'contradictory' {
+  if (security.state === 'not-specified') return 'not-specified'
+  const isMet = security.state === 'none' || security.alternatives.some(isUsable)
+  return isMet ? 'specified' : 'contradictory'
+}
+
+function nameUses(uses: readonly SchemeUse[]): string {
+  const list = uses.map(nameUse).join(' together with ')
+  const shared = listSecrets(uses).flatMap((secret) => explainShared(secret, quoteName) ?? [])
+  return [list, ...shared].join(', where ')
+}
+
+function quoteName(name: string): string {
+  return quoteDocument(name, 120)
+}
+
+function nameUse({ name, scopes }: SchemeUse): string {
+  const quoted = quoteName(name)
+  if (scopes.length === 0) return quoted
+  return `${quoted} (scopes ${scopes.map(quoteName).join(', ')})`
+}
+
+export function nameScheme(scheme: SecurityScheme): {
+  readonly what: string
+  readonly where: string | undefined
+} {
+  switch (scheme.type) {
+    case 'bearer':
+      return {
+        what:
+          scheme.format === undefined
+            ? 'A bearer token'
+            : `A bearer token (${quoteDocument(scheme.format, 120)})`,
+        where: 'Authorization: Bearer <token>',
+      }
+    case 'basic':
+      return {
+        what: 'A name and a password (HTTP Basic)',
+        where: 'Authorization: Basic <name:password in Base64>',
+      }
+    case 'api-key':
+      return { what: 'An API key', where: locateKey(scheme) }
+    case 'oauth2':
+      return { what: 'An OAuth 2 access token', where: 'Authorization: Bearer <token>' }
+    case 'open-id-connect':
+      return { what: 'An OpenID Connect token', where: 'Authorization: Bearer <token>' }
+    case 'other':
+      return {
+        what:
+          scheme.fault === undefined
+            ? `Something that a page cannot give: ${scheme.what}`
+            : `Something that cannot be used: ${quoteDocument(scheme.fault)}`,
+        where: undefined,
+      }
+  }
+}
+
+function locateKey({
+  in: place,
+  parameter,
+}: Extract<SecurityScheme, { readonly type: 'api-key' }>): string {
+  if (place === 'header') return `${parameter}: <key>`
+  return place === 'query' ? `?${parameter}=<key>` : `Cookie: ${parameter}=<key>`
+}
+
+export interface UsedScheme extends Pick<SchemeUse, 'name' | 'scheme'> {
+  readonly uses: number
+}
+
+/** In the order in which operations first name them. */
+export function listSchemes(operations: readonly Operation[]): readonly UsedScheme[] {
+  const found = new Map<string, UsedScheme>()
+  for (const { security } of operations) {
+    if (security.state !== 'stated') continue
+    const named = new Map(security.alternatives.flat().map((use) => [use.name, use]))
+    for (const { name, scheme } of named.values()) {
+      found.set(name, { name, scheme, uses: (found.get(name)?.uses ?? 0) + 1 })
+    }
+  }
+  return [...found.values()]
+}

@@ -1,0 +1,39 @@
+import { Client } from '@modelcontextprotocol/client'
+import { InMemoryTransport, McpServer } from '@modelcontextprotocol/server'
+import { z } from 'astro/zod'
+import type { Contract } from '#contract/read-contract.ts'
+import type { RegisterTool } from '#commands/mcp/tools/tool.ts'
+
+/** Calls tools of a document in this process, by the official client. Returns what is quoted; a tool's error is thrown. */
+export async function connectTools(
+  contract: Contract,
+  tools: readonly RegisterTool[],
+  base?: string,
+) {
+  const server = new McpServer({ name: 'test', version: '0' })
+  const portal = {
+    source: 'api.json',
+    readContract: () => Promise.resolve(contract),
+    base,
+    sites: [],
+  }
+  for (const register of tools) register(server, portal)
+  const [here, there] = InMemoryTransport.createLinkedPair()
+  const client = new Client({ name: 'test', version: '0' })
+  await Promise.all([server.connect(there), client.connect(here)])
+  /** The whole text of an answer, as a model reads it. */
+  const callTool = async (name: string, input: Readonly<Record<string, unknown>> = {}) => {
+    const result = resultSchema.parse(await client.callTool({ name, arguments: { ...input } }))
+    const text = result.content.map((content) => content.text).join('\n')
+    if (result.isError) throw new Error(text)
+    return text
+  }
+  const read = async (name: string, input: Readonly<Record<string, unknown>> = {}) =>
+    z.object({ quoted: z.unknown() }).parse(JSON.parse(await callTool(name, input))).quoted
+  return { callTool, read }
+}
+
+const resultSchema = z.object({
+  isError: z.boolean().default(false),
+  content: z.array(z.object({ type: z.literal('text'), text: z.string() })),
+})

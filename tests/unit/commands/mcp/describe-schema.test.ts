@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+import { enterSchema, listFieldLines, writeFacts } from '#commands/mcp/tools/describe-schema.ts'
+import type { Wording } from '#commands/mcp/tools/describe-schema.ts'
+import type { Schema } from '#core/request/description/parameter.ts'
+
+const schemas: Readonly<Record<string, Schema>> = {
+  '#/components/schemas/Address': {
+    type: 'object',
+    required: ['city'],
+    properties: { street: { type: 'string' }, city: { type: 'string' } },
+  },
+  '#/components/schemas/Node': {
+    type: 'object',
+    properties: { next: { $ref: '#/components/schemas/Node' }, id: { type: 'integer' } },
+  },
+}
+
+const wording: Wording = {
+  find: (reference) => schemas[reference],
+  digits: () => undefined,
+  direction: 'request',
+  longest: 40,
+  hasLimits: false,
+}
+
+const sourcesOf = (schema: Schema) => [{ schema, pointer: '#', origin: undefined }]
+const list = (schema: Schema, depth = 1, words: Partial<Wording> = {}) =>
+  listFieldLines(sourcesOf(schema), { ...wording, ...words }, depth)
+const address = { $ref: '#/components/schemas/Address' }
+
+test('What is required comes first, with its type, its values and its first words', () => {
+  const schema = {
+    required: ['mode'],
+    properties: {
+      note: { type: 'string', description: 'Whatever **you** like to say about it, however long.' },
+      mode: { enum: ['a', 'b'], default: 'a' },
+      old: { type: 'boolean', deprecated: true },
+      id: { type: 'integer', readOnly: true },
+    },
+  }
+  expect(list(schema)).toEqual([
+    'mode: string, required, one of "a", "b", default a',
+    'note: string. Whatever you like to say about it, …',
+    'old: boolean, deprecated',
+  ])
+})
+
+test('Of a response nothing is called required, and what only a request has is left out', () => {
+  const schema = {
+    required: ['id'],
+    properties: {
+      id: { type: 'integer', readOnly: true },
+      password: { type: 'string', writeOnly: true },
+    },
+  }
+  expect(list(schema, 1, { direction: 'response' })).toEqual(['id: integer'])
+})
+
+test('A field says how many it has within it, and which of them it needs; a deeper level shows them', () => {
+  const schema = { properties: { home: address, others: { type: 'array', items: address } } }
+  const [home, others] = [
+    'home: Address (object), 2 fields, of which it needs city',
+    'others: array of Address (object), 2 fields, of which it needs city',
+  ]
+  expect(list(schema)).toEqual([home, others])
+  // A named schema is opened once.
+  const within = ['  city: string, required', '  street: string']
+  expect(list(schema, 2)).toEqual([home, ...within, others])
+})
+
+test('A schema that holds itself ends', () => {
+  expect(list({ $ref: '#/components/schemas/Node' }, 5)).toEqual([
+    'next: Node (object), 2 fields',
+    'id: integer',
+  ])
+})
+
+test('Alternatives are listed with their fields, where few have any', () => {
+  const schema = { anyOf: [address, { const: '' }] }
+  expect(list(schema)).toEqual([
+    'or Address: Address (object), 2 fields, of which it needs city',
+    '  city: string, required',
+    '  street: string',
+    'or string, always ""',
+  ])
+  const many = ['a', 'b', 'c', 'd'].map((title) => ({ title, properties: { [title]: {} } }))
+  expect(list({ oneOf: many })).toEqual([
+    'or a: object, 1 field',
+    'or b: object, 1 field',
+    'or c: object, 1 field',
+    'or d: object, 1 field',
+  ])
+})
+
+test('Values of any other name are a line', () => {
+  const schema = { type: 'object', additionalProperties: { type: 'string' } } as const
+  expect(list(schema)).toEqual(['* (any other name): string'])
+})
+
+test('Limits are told where they are asked for; formats and defaults always', () => {
+  const schema = { type: 'string', format: 'email', maxLength: 5 } as const
+  expect(writeFacts(sourcesOf(schema), false, wording)).toBe('string, format email')
+  expect(writeFacts(sourcesOf(schema), true, { ...wording, hasLimits: true })).toBe(
+    'string, required, format email, at most 5 characters',
+  )
+})
+
+test('Of many values the first are named, and all are counted', () => {
+  const values = Array.from({ length: 60 }, (_, index) => `value-${index}`)
+  expect(writeFacts(sourcesOf({ enum: values }), false, wording)).toMatch(
+    /^string, one of "value-0", .* … \(60 in all\)$/,
+  )
+})
+
+test.each([
+  [['home', 'city'], 'string'],
+  [['list', '*', 'city'], 'string'],
+  [['list', 'city'], 'string'],
+  [['any', '*'], 'integer'],
+  [['either', 'city'], 'string'],
+  [['either', 'Address', 'street'], 'string'],
+])('%j leads to a %s', (path, type) => {
+  const schema = {
+    properties: {
+      home: address,
+      list: { type: 'array', items: address },
+      any: { type: 'object', additionalProperties: { type: 'integer' } },
+      either: { oneOf: [address, { type: 'string' }] },
+    },
+  }
+  const entered = enterSchema(sourcesOf(schema), path, wording.find)
+  expect('sources' in entered && writeFacts(entered.sources, false, wording)).toBe(type)
+})
+
+test('A path that leads nowhere tells where it ends, and what is there', () => {
+  expect(enterSchema(sourcesOf(address), ['town'], wording.find)).toEqual({
+    missing: 'town',
+    names: ['street', 'city'],
+  })
+})

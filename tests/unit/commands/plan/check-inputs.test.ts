@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { checkInputs } from '#commands/plan/check-inputs.ts'
+import { readInputs } from '#commands/plan/read-inputs.ts'
+import { toValue } from '#core/request/read-json.ts'
+import { contractOf } from '../../../support/contract-of.ts'
+
+const order = {
+  type: 'object',
+  required: ['item', 'count'],
+  additionalProperties: false,
+  properties: {
+    item: { type: 'object', required: ['sku'], properties: { sku: { type: 'string' } } },
+    count: { type: 'integer', minimum: 1 },
+    password: { type: 'string', format: 'password' },
+  },
+}
+
+const { operations, schemas } = contractOf(
+  JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'Shop', version: '1' },
+    paths: {
+      '/orders': {
+        post: {
+          operationId: 'json',
+          parameters: [
+            { name: 'limit', in: 'query', required: true, schema: { type: 'integer' } },
+            { name: 'token', in: 'query', required: true, schema: { type: 'string' } },
+          ],
+          requestBody: { required: true, content: { 'application/json': { schema: order } } },
+          responses: {},
+        },
+        put: {
+          operationId: 'form',
+          requestBody: {
+            content: {
+              'application/x-www-form-urlencoded': {
+                schema: { ...order, required: ['count', 'password'] },
+              },
+            },
+          },
+          responses: {},
+        },
+        patch: {
+          operationId: 'open',
+          requestBody: {
+            content: {
+              'application/json': { schema: { properties: { name: { type: 'string' } } } },
+            },
+          },
+          responses: {},
+        },
+      },
+    },
+  }),
+)
+
+function check(id: string, inputs: Readonly<Record<string, unknown>>) {
+  const operation = operations.find((one) => one.id === id)
+  if (!operation) throw new Error(id)
+  return checkInputs(operation, readInputs(toValue(inputs) ?? ''), schemas)
+}
+
+const limit = { 'query:limit': 1 }
+
+test('What is required and not there is a list; a secret has its slot', () => {
+  expect(check('json', {})).toEqual({
+    missing: ['query:limit', 'body', 'body:item', 'body:count'],
+  })
+  expect(check('json', { parameters: limit, body: { item: {}, count: 1 } })).toEqual({
+    missing: ['body:item.sku'],
+  })
+  expect(check('form', { body: { count: 1 } })).toEqual({})
+})
+
+test('A field that the schema allows nobody is a warning with the place of the rule', () => {
+  const body = { item: { sku: 'a' }, count: 0, nonsense: 1 }
+  expect(check('json', { parameters: limit, body })).toEqual({
+    warnings: [
+      {
+        field: 'body',
+        place: 'count',
+        sentence: expect.stringMatching(/^This contradicts the document: /),
+        rule: expect.stringMatching(/\/properties\/count\/minimum$/),
+      },
+      {
+        field: 'body',
+        sentence: 'This contradicts the document: it allows no field “nonsense”.',
+        rule: expect.stringMatching(/additionalProperties$/),
+      },
+    ],
+  })
+})
+
+test('A field that no schema describes and none forbids is one with what comes near', () => {
+  expect(check('open', { body: { nme: 'x' } })).toEqual({
+    warnings: [
+      {
+        field: 'body',
+        place: 'nme',
+        sentence: 'The document describes no such field. Near it are: “name”.',
+      },
+    ],
+  })
+})
+
+test('A body as a text of JSON is read, and in a form a text stands for a number', () => {
+  const body = '{"item":{"sku":"a"},"count":12345678901234567890}'
+  expect(check('json', { parameters: { 'query:limit': '5' }, body })).toEqual({})
+  expect(check('form', { body: { count: '5' } })).toEqual({})
+  expect(check('form', { body: { count: 'five' } })).toMatchObject({
+    warnings: [{ place: 'count' }],
+  })
+})
+
+test('A file is not compared', () => {
+  expect(check('form', { body: { count: { file: 'count.txt' } } })).toEqual({})
+})
