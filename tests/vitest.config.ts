@@ -9,6 +9,7 @@ const local = [
   'tests/unit/contract/**/any-document.test.ts',
   'tests/unit/host/**/*.test.ts',
   'tests/unit/**/command-line.test.ts',
+  'tests/unit/commands/mcp/http.test.ts',
   'tests/unit/contract/openapi/read-files.test.ts',
   'tests/unit/doctor/headers.test.ts',
   'tests/unit/doctor/transport.test.ts',

@@ -1,13 +1,15 @@
-import { cp, readFile, rm } from 'node:fs/promises'
+import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'astro/zod'
 import { rolldown } from 'rolldown'
+import { isolatedDeclarationSync } from 'rolldown/experimental'
 import { projectRoot } from './places.ts'
 
 /** The programs of the package that Node runs by itself, which runs no TypeScript below `node_modules`. */
 const programs = {
   'starlight-developer-portal': 'src/program/main.ts',
   'finish-thread': 'src/build/finish/finish-thread.ts',
+  mcp: 'src/commands/mcp/mcp-handler.ts',
 } as const
 
 const directory = join(projectRoot, 'bin')
@@ -39,6 +41,12 @@ await bundle.write({
   chunkFileNames: '[name]-[hash].js',
 })
 await bundle.close()
+const handler = programs.mcp
+const { code } = isolatedDeclarationSync(
+  handler,
+  await readFile(join(projectRoot, handler), 'utf8'),
+)
+await writeFile(join(directory, 'mcp.d.ts'), code)
 await cp(join(projectRoot, 'src/sandbox/web/assets'), join(directory, 'assets'), {
   recursive: true,
 })

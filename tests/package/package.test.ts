@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { run } from '../support/run.ts'
 import { createSite } from './support/create-site.ts'
 import { installIn } from './support/install-in.ts'
 import { packPackage } from './support/pack-package.ts'
@@ -103,6 +104,21 @@ describe('The command in a site', () => {
     expect(await runIn(site, ['mcp', '--document', 'api/pets.json'])).toEqual({
       status: 0,
       stdout: '',
+      stderr: '',
+    })
+  })
+
+  test('They are a handler too, to mount on a server', async () => {
+    const program = `import { createMcpHandler } from 'starlight-developer-portal/mcp'
+const answer = createMcpHandler({ document: 'api/pets.json' })
+const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
+const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} })
+const response = await answer(new Request('https://site.example/mcp', { method: 'POST', headers, body }))
+console.log(response.status, (await response.text()).includes('plan_request'))`
+    const options = ['--input-type=module', '--eval', program]
+    expect(await run([process.execPath, ...options], { cwd: site, env: {} })).toEqual({
+      status: 0,
+      stdout: '200 true\n',
       stderr: '',
     })
   })

@@ -5,6 +5,7 @@ import { mcpCommand } from '#commands/mcp/mcp.ts'
 import { run } from '../../../support/run.ts'
 
 test.each([
+  ['--port=5', {}, '--port belongs to --http.'],
   ['--dokument', {}, 'There is no option of that name.'],
   [
     '--document=x.yaml',
@@ -13,6 +14,12 @@ test.each([
   ],
 ])('%s with %j is refused with a sentence', (option, environment, sentence) => {
   expect(() => readChoices(mcpCommand, [option], environment)).toThrow(sentence)
+})
+
+test.each(['70000', '-1', 'x'])('%s is no port', (port) => {
+  expect(() => readChoices(mcpCommand, ['--http', `--port=${port}`], {})).toThrow(
+    '--port takes a number from 0 to 65535.',
+  )
 })
 
 test('It ends when its client does', async () => {

@@ -33,17 +33,32 @@ describe('No tool can hold a key or make a call', () => {
     const users = sources.filter((file) =>
       readFileSync(join(root, file), 'utf8').includes('@modelcontextprotocol/'),
     )
-    expect(users.toSorted()).toEqual(['src/commands/mcp/mcp.ts', 'src/commands/mcp/tools/tool.ts'])
+    expect(users.toSorted()).toEqual([
+      'src/commands/mcp/mcp-handler.ts',
+      'src/commands/mcp/mcp-server.ts',
+      'src/commands/mcp/mcp.ts',
+      'src/commands/mcp/tools/tool.ts',
+    ])
   })
 
-  test('It imports no module of Node that connects or starts a program', () => {
+  test('It imports no module of Node that starts a program, and of the one that connects only what listens', () => {
     const modules = listPackages(files).filter((name) => name.startsWith('node:'))
-    expect(modules.toSorted()).toEqual(['node:fs', 'node:fs/promises', 'node:path', 'node:util'])
+    expect(modules.toSorted()).toEqual([
+      'node:events',
+      'node:fs',
+      'node:fs/promises',
+      'node:http',
+      'node:path',
+      'node:util',
+    ])
+    const imports = [...files.values()].flatMap((text) => text.match(/^.*'node:http'$/gm) ?? [])
+    expect(imports).toEqual(["import { createServer } from 'node:http'"])
   })
 
-  test('Of the SDK it imports the server and its pipe, and of other packages what reads and searches documents', () => {
+  test('Of the SDK it imports the server and its pipe, to listen what makes a request of Node’s the web’s, and of other packages what reads and searches documents', () => {
     const packages = listPackages(files).filter((name) => !name.startsWith('node:'))
     expect(packages.toSorted()).toEqual([
+      '@hono/node-server',
       '@modelcontextprotocol/server',
       '@modelcontextprotocol/server/stdio',
       'astro/zod',

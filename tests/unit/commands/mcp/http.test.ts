@@ -1,0 +1,99 @@
+import { request } from 'node:http'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createMcpHandler } from '#commands/mcp/mcp-handler.ts'
+
+const root = join(import.meta.dirname, '../../../..')
+const document = join(root, 'tests/fixtures/pet-store/pet-store.yaml')
+
+const tools = [
+  'search',
+  'read_page',
+  'list_operations',
+  'read_operation',
+  'plan_request',
+  'list_findings',
+]
+
+describe('npm run mcp -- --http', () => {
+  const program = spawn(
+    process.execPath,
+    ['src/program/main.ts', 'mcp', '--http', '--port', '0', '--document', document],
+    { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  let address: string
+
+  beforeAll(async () => {
+    const [line]: unknown[] = await once(createInterface(program.stdout), 'line')
+    address = String(line)
+  }, 30_000)
+
+  afterAll(async () => {
+    program.kill()
+    await once(program, 'exit')
+  })
+
+  test('The official client lists and calls the tools', async () => {
+    expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/mcp$/)
+    const client = new Client({ name: 'test', version: '0' })
+    await client.connect(new StreamableHTTPClientTransport(new URL(address)))
+    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(tools)
+    const found = await client.callTool({ name: 'list_operations', arguments: { limit: 1 } })
+    expect(JSON.stringify(found)).toContain('quotedFrom')
+    await client.close()
+  })
+
+  test.each([
+    [{ origin: 'https://evil.example' }, 403],
+    [{ origin: 'null' }, 403],
+    [{ origin: 'http://localhost:8080' }, 200],
+    [{ host: 'rebound.example' }, 403],
+  ])('A request with %j has the status %i', async (headers, status) => {
+    expect(await post(address, headers)).toBe(status)
+  })
+
+  test('There is nothing at another path', async () => {
+    expect(await post(new URL('/', address).href, {})).toBe(404)
+  })
+})
+
+const listTools = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} })
+const headersOfAll = {
+  'content-type': 'application/json',
+  accept: 'application/json, text/event-stream',
+}
+
+/** `fetch` sends a Host of its own. */
+async function post(address: string, headers: Readonly<Record<string, string>>) {
+  const sent = request(address, { method: 'POST', headers: { ...headersOfAll, ...headers } })
+  sent.end(listTools)
+  return new Promise<number | undefined>((resolve, reject) => {
+    sent.on('error', reject)
+    sent.on('response', (response) => {
+      response.resume()
+      resolve(response.statusCode)
+    })
+  })
+}
+
+describe('A handler that a team mounts', () => {
+  const answer = createMcpHandler({ document, origins: ['docs.example.com'] })
+  const send = async (headers: Readonly<Record<string, string>>) =>
+    answer(
+      new Request('https://api.example.com/mcp', {
+        method: 'POST',
+        headers: { ...headersOfAll, ...headers },
+        body: listTools,
+      }),
+    )
+
+  test('answers programs, and pages of the origins that it is given alone', async () => {
+    expect((await send({})).status).toBe(200)
+    expect((await send({ origin: 'https://docs.example.com' })).status).toBe(200)
+    expect((await send({ origin: 'https://api.example.com' })).status).toBe(403)
+  })
+})
