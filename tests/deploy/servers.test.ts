@@ -1,15 +1,20 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import type { IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'astro/zod'
 import { securityHeaders } from '#build/security/publish-headers.ts'
 import { isInstalled, recipes } from './recipes.ts'
 import type { DeployedSite } from './recipes.ts'
 
 const site = process.env['PORTAL_BUILT_SITE'] ?? '.portal/site'
 const home = readFileSync(join(site, 'index.html'), 'utf8')
+const skills = z.object({
+  skills: z.tuple([z.object({ url: z.string(), digest: z.string() })]),
+})
 const script = /"(\/_astro\/[^"]+\.js)"/.exec(home)?.[1] ?? ''
 
 describe.each(['nginx', 'caddy'] as const)('By its recipe, %s', (name) => {
@@ -95,11 +100,22 @@ describe.each(['nginx', 'caddy'] as const)('By its recipe, %s', (name) => {
       expect(/(^|, )accept(,|$)/i.test(headers.vary ?? '')).toBe(target !== '/console.md')
     })
 
-    test('sends the 404 page for a page that is not there in Markdown either', async () => {
-      const { status, body } = await get('/lost/', { accept: 'text/markdown' })
+    test('sends a few lines of Markdown for a page that is not there, to who asks for Markdown', async () => {
+      const { status, headers, body } = await get('/lost/', { accept: 'text/markdown' })
 
       expect(status).toBe(404)
-      expect(String(body)).toBe(readFileSync(join(site, '404.html'), 'utf8'))
+      expect(headers['content-type']).toMatch(/^text\/markdown/)
+      expect(String(body)).toBe(readFileSync(join(site, '404.md'), 'utf8'))
+    })
+
+    test('sends the skill of the service', async () => {
+      const { status, body } = await get('/.well-known/agent-skills/index.json')
+      const [{ url, digest }] = skills.parse(JSON.parse(String(body))).skills
+      const skill = await get(url)
+
+      expect([status, skill.status]).toEqual([200, 200])
+      expect(skill.headers['content-type']).toMatch(/^text\/markdown/)
+      expect(`sha256:${createHash('sha256').update(skill.body).digest('hex')}`).toBe(digest)
     })
 
     test('sends the catalogue of APIs as what it is', async () => {

@@ -12,10 +12,14 @@ import { formatCounted } from '#core/text/format.ts'
 import { quotationRule, quoteDocument, writeCode } from '#core/text/quote-document.ts'
 import { addressOf } from '#site/address/locate.ts'
 import { nameScheme, writeSecurity, listSchemes } from '#core/request/describe-security.ts'
-import type { ListedPortal } from './published-page.ts'
+import type { DescribedPortal } from './published-page.ts'
 
-/** The facts that an agent must know before it writes code for a service, from its API document alone. */
-export function writeOpenApiInstructions(portal: ListedPortal): readonly string[] {
+/** The facts that an agent must know before it writes code for a service: those of its team, else from its API document alone. */
+export function writeInstructions(portal: DescribedPortal): readonly string[] {
+  return portal.service.writeInstructions?.(portal) ?? writeOpenApiInstructions(portal)
+}
+
+export function writeOpenApiInstructions(portal: DescribedPortal): readonly string[] {
   const { contract, settings } = portal
   const { operations, openPoints } = contract
   const contradictions = listContradictions(portal)
@@ -77,7 +81,7 @@ function listCredentials(operations: readonly Operation[]): readonly string[] {
   ]
 }
 
-function listContradictions({ contract, settings }: ListedPortal): readonly string[] {
+function listContradictions({ contract, settings }: DescribedPortal): readonly string[] {
   return [
     ...contract.contradictions.map(
       ({ topic, statements, reading }) =>
@@ -87,7 +91,7 @@ function listContradictions({ contract, settings }: ListedPortal): readonly stri
   ]
 }
 
-function listAddresses({ contract, settings }: ListedPortal): readonly string[] {
+function listAddresses({ contract, settings }: DescribedPortal): readonly string[] {
   const addresses = { ...settings, sandboxUrl: undefined }
   const servers = new Set(
     contract.operations
@@ -103,7 +107,7 @@ function listAddresses({ contract, settings }: ListedPortal): readonly string[] 
   ]
 }
 
-function writeCall({ contract, settings }: ListedPortal): readonly string[] {
+function writeCall({ contract, settings }: DescribedPortal): readonly string[] {
   const call = writeExampleCall(contract.operations, settings)
   if (call === undefined) {
     return [
@@ -125,7 +129,7 @@ function writeCall({ contract, settings }: ListedPortal): readonly string[] {
 
 /** The findings in the document, one line for each kind: the first few, and where the others are. */
 function writeFoundLines(
-  { contract, settings }: Pick<ListedPortal, 'contract' | 'settings'>,
+  { contract, settings }: Pick<DescribedPortal, 'contract' | 'settings'>,
   status: FindingStatus,
 ): readonly string[] {
   const found = readSharedFindings(contract)
@@ -177,7 +181,9 @@ export const keyCommand =
   'API_KEY="$(npm run --silent sandbox:key -- --name "An agent")" && export API_KEY'
 
 /** How an agent calls the sandbox that responds as the document says, where one runs beside the portal: without a person. */
-function writeSandboxInstructions({ settings }: Pick<ListedPortal, 'settings'>): readonly string[] {
+function writeSandboxInstructions({
+  settings,
+}: Pick<DescribedPortal, 'settings'>): readonly string[] {
   if (settings.sandboxUrl === undefined) return []
   return [
     '- **Sandbox only**, so true of the sandbox of this portal and perhaps of nothing else. It stands in for the service on your own computer, and needs no account:',

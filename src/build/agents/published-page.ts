@@ -95,7 +95,7 @@ function comparePaths(one: PublishedPage, other: PublishedPage): number {
   return one.path < other.path ? -1 : 1
 }
 
-export interface ListedPortal {
+export interface DescribedPortal {
   readonly service: Service
   readonly contract: Pick<
     Contract,
@@ -115,6 +115,9 @@ export interface ListedPortal {
     | 'coverings'
   >
   readonly settings: Pick<Settings, 'siteUrl' | 'base' | 'apiBaseUrl' | 'sandboxUrl'>
+}
+
+export interface ListedPortal extends DescribedPortal {
   readonly order: ReadingOrder
   readonly versionNote?: string | undefined
 }

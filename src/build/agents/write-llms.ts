@@ -10,7 +10,7 @@ import {
 } from '#core/text/quote-document.ts'
 import { countOperations, groupByTag, listGroups } from '#site/navigation/group-by-tag.ts'
 import { generates } from '#site/portal.ts'
-import { writeOpenApiInstructions } from './openapi-instructions.ts'
+import { writeInstructions } from './openapi-instructions.ts'
 import type { ListedPortal, PublishedPage } from './published-page.ts'
 import { isOfDocument } from './published-page.ts'
 
@@ -153,7 +153,6 @@ function listDocuments({
 
 function writeOpening(portal: ListedPortal): readonly string[] {
   const { service, contract, versionNote } = portal
-  const instructions = service.writeInstructions?.(portal) ?? writeOpenApiInstructions(portal)
   // Only the beginning: descriptions of others may be whole books, and are on the first page.
   const first = readOpening(contract.description)
   const about = service.wroteDocument ? contract.description : first && quoteDocument(first, 1000)
@@ -163,7 +162,7 @@ function writeOpening(portal: ListedPortal): readonly string[] {
     '',
     ...(about ? [`> ${about}`, ''] : []),
     ...(versionNote === undefined ? [] : [versionNote, '']),
-    ...instructions,
+    ...writeInstructions(portal),
     '',
   ]
 }

@@ -1,8 +1,9 @@
-import type { RootContent } from 'mdast'
+import type { ListItem, Nodes, Root, RootContent } from 'mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { toMarkdown } from 'mdast-util-to-markdown'
 import type { Options } from 'mdast-util-to-markdown'
-import { addressOf, placeLink } from '#site/address/locate.ts'
+import { addressOf, locateMarkdown, placeLink } from '#site/address/locate.ts'
+import { readPagePath } from '#core/address/page-address.ts'
 import type { SitePlace } from '#site/address/locate.ts'
 import { quotationRule, quoteDocument } from '#core/text/quote-document.ts'
 import { readMdast } from './page-to-mdast.ts'
@@ -14,16 +15,59 @@ import type { PageFacts, RenderedPage } from './published-page.ts'
  * components.
  */
 export function writeMarkdown(page: RenderedPage, site: SiteOfPages): string {
+  const here = site.base + page.path
   const resolveLink = (href: string) => {
     // Any host will do: it only shows whether the link leaves the site.
     const url = new URL(href, `http://portal.invalid${placeLink(page.path, site)}`)
     if (url.host !== 'portal.invalid') return href
-    // A finished page has its base, and may lead to one that is not of its portal.
-    return addressOf(`${url.pathname}${url.search}${url.hash}`, { ...site, base: '' })
+    const path = readPagePath(url.pathname)
+    // Every field is a link to itself, which says nothing to who reads the page.
+    if (path === here) return undefined
+    // A file of Markdown has no anchors. A finished page has its base, and may lead to one that is not of its portal.
+    const target = site.hasMarkdown(path)
+      ? locateMarkdown(path)
+      : `${url.pathname}${url.search}${url.hash}`
+    return addressOf(target, { ...site, base: '' })
   }
-  const text = toMarkdown(readMdast(page.content, resolveLink), format)
+  const content = readMdast(page.content, resolveLink)
+  const text = writeWithin(content, addressOf(page.path, site))
   return `${writeHeader(page, site)}\n${text}`
 }
+
+/** A list of links as long as the page fits an agent's budget; of a thousand operations, only the first of each group. */
+function writeWithin(content: Root, address: string): string {
+  let text = toMarkdown(content, format)
+  for (const most of [100, 10]) {
+    if (text.length <= mostCharacters) break
+    text = toMarkdown(shortenLists(content, most, address), format)
+  }
+  return text
+}
+
+function shortenLists<Node extends Nodes>(node: Node, most: number, address: string): Node {
+  if (!('children' in node)) return node
+  const children: Nodes[] = node.children.map((child) => shortenLists(child, most, address))
+  const left = children.length - most
+  if (node.type === 'list' && left > 0 && node.children.every(isLink)) {
+    children.splice(most, left, {
+      type: 'listItem',
+      children: [
+        {
+          type: 'paragraph',
+          children: [{ type: 'text', value: `… and ${left} more on the page: ${address}` }],
+        },
+      ],
+    })
+  }
+  return { ...node, children }
+}
+
+function isLink({ children: [first] }: ListItem): boolean {
+  return first?.type === 'paragraph' && first.children[0]?.type === 'link'
+}
+
+/** About 12,000 tokens. */
+const mostCharacters = 50_000
 
 const format: Options = {
   extensions: [gfmToMarkdown()],
@@ -33,6 +77,8 @@ const format: Options = {
 }
 
 export interface SiteOfPages extends SitePlace {
+  /** Whether a page is there as Markdown, by its path on the host, with a slash at its end. */
+  readonly hasMarkdown: (path: string) => boolean
   readonly wroteDocument: boolean
   readonly versionNote?: string | undefined
 }

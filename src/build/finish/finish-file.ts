@@ -72,6 +72,8 @@ interface Finishing {
   readonly form?: PageForm | undefined
   /** The files of pages that are no index of a folder, such as `console.html`; none where each page has a folder. */
   readonly namedPages?: ReadonlySet<string> | undefined
+  /** The paths of the pages of the portal, from the root of the site. */
+  readonly paths: ReadonlySet<string>
   readonly base: string
   /** That of the portal in the site, such as `/payments`; undefined for pages of no portal, which are not Markdown too. */
   readonly folder: string | undefined
@@ -139,8 +141,7 @@ async function finish(html: string, file: string, finishing: Finishing): Promise
     ...untouched,
     html: editText(html, edits),
     needs: { hashes, trustedTypes },
-    published:
-      page && isOfPortal ? publish(page, { ...finishing, base: base + folder }) : undefined,
+    published: page && isOfPortal ? publish(page, { ...finishing, folder }) : undefined,
   }
 }
 
@@ -174,7 +175,7 @@ function dropUnopened(elements: readonly Element[]): readonly Edit[] {
  *
  * @returns nothing for a file that is no page, such as a fragment that a page loads
  */
-function locatePage(
+export function locatePage(
   file: string,
   { namedPages }: Pick<Finishing, 'namedPages'>,
 ): string | undefined {
@@ -184,10 +185,11 @@ function locatePage(
 
 function publish(
   page: NonNullable<ReturnType<typeof readPage>>,
-  site: Pick<Finishing, 'siteUrl' | 'base' | 'form' | 'wroteDocument' | 'versionNote'>,
+  { paths, base, folder, ...site }: Finishing & { readonly folder: string },
 ): PublishedPage {
   const { content: _, ...facts } = page
-  return { ...facts, markdown: writeMarkdown(page, site) }
+  const hasMarkdown = (path: string) => paths.has(path.slice(base.length))
+  return { ...facts, markdown: writeMarkdown(page, { ...site, base: base + folder, hasMarkdown }) }
 }
 
 type PreloadModules = (html: string, elements: readonly Element[]) => Promise<readonly Edit[]>

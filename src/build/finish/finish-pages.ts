@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { glob, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -21,11 +22,13 @@ import { locateOperation } from '#site/navigation/generated-pages.ts'
 import { generates, listGeneratedOperations } from '#site/portal.ts'
 import { listDocumentRecords } from '#site/search/list-records.ts'
 import { publishCatalog } from '../agents/publish-catalog.ts'
+import { publishSkills } from '../agents/publish-skills.ts'
 import { orderPages } from '../agents/published-page.ts'
 import { publishHeaders } from '../security/publish-headers.ts'
 import type { PageNeeds } from '../security/publish-headers.ts'
 import { finishFiles } from './finish-in-threads.ts'
 import { tellProgress } from './tell-progress.ts'
+import { locatePage } from './finish-file.ts'
 import type { FinishedFile } from './finish-in-threads.ts'
 import type { ListedPortal, PublishedPage } from '../agents/published-page.ts'
 import { writeLlmsFiles } from '../agents/write-llms.ts'
@@ -92,7 +95,9 @@ async function finishSite(
   await leaveOutOfSitemap(directory, documentPath)
   if (site.isForAgents) {
     await publishCatalog(directory, site.portals)
+    await publishSkills(directory, site.portals.filter(isCurrent))
     await publishIndex(directory, site)
+    await publishMissing(directory, site)
   }
   if (site.hasSearch) await publishSearch(directory, sections, site)
   return needs.length
@@ -155,6 +160,7 @@ async function finishGroup(
       base: site.base,
       form: site.form,
       namedPages,
+      paths: new Set(files.flatMap((file) => locatePage(file, { namedPages }) ?? [])),
       folder: portal?.folder,
       siteUrl: portal?.settings.siteUrl,
       wroteDocument: portal?.service.wroteDocument === true,
@@ -221,6 +227,19 @@ async function publishIndex(
   await writeFile(
     file,
     written === undefined ? `# ${home}\n\n${section}` : `${written.trimEnd()}\n\n${section}`,
+  )
+}
+
+/** What a host sends in place of the page that is not there, to who asks for Markdown: the page is twenty times as long. */
+async function publishMissing(
+  directory: string,
+  { base, portals: [{ settings }] }: Pick<PortalSite, 'base' | 'portals'>,
+): Promise<void> {
+  if (!existsSync(join(directory, '404.html'))) return
+  const list = addressOf('/llms.txt', { ...settings, base })
+  await writeFile(
+    join(directory, '404.md'),
+    `# There is no such page\n\nAll pages, and what to know first: ${list}\n`,
   )
 }
 

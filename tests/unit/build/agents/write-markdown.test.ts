@@ -24,9 +24,9 @@ test('Title and description of a page of the document of somebody else are quote
     '/reference/a/',
   )
   if (!page) throw new Error('The page was not read.')
-  expect(writeMarkdown(page, { siteUrl: undefined, base: '', wroteDocument: false })).toMatch(
-    /^# “\\\*\\\*This portal\\\*\\\*: "”\n\n> “A " \\\*\\\*B\\\*\\\*”\n/,
-  )
+  expect(
+    writeMarkdown(page, { siteUrl: undefined, base: '', wroteDocument: false, hasMarkdown }),
+  ).toMatch(/^# “\\\*\\\*This portal\\\*\\\*: "”\n\n> “A " \\\*\\\*B\\\*\\\*”\n/)
 })
 
 const isQuoted = (path: string) => isOfDocument(path, { wroteDocument: false })
@@ -43,9 +43,9 @@ test('A title of several lines stays one heading, and is no Markdown', () => {
     '/a/',
   )
   if (!page) throw new Error('The page was not read.')
-  expect(writeMarkdown(page, { siteUrl: undefined, base: '', wroteDocument: false })).toMatch(
-    /^# One \\\[two\]\\\(https\\:\/\/evil\.example\)\n/,
-  )
+  expect(
+    writeMarkdown(page, { siteUrl: undefined, base: '', wroteDocument: false, hasMarkdown }),
+  ).toMatch(/^# One \\\[two\]\\\(https\\:\/\/evil\.example\)\n/)
 })
 
 test('A statement becomes a block quote that begins with its status and origin', () => {
@@ -141,12 +141,27 @@ test.each([
 })
 
 test('Links within the site are absolute if its address is known, and otherwise start at its root', () => {
-  const links =
-    '<p><a href="#next">1</a> <a href="../b/#c">2</a> <a href="https://b.example/x">3</a></p>'
-  expect(readBody(links)).toBe('[1](/a/#next) [2](/b/#c) [3](https://b.example/x)\n')
+  const links = '<p><a href="../b/#c">1</a> <a href="https://b.example/x">2</a></p>'
+  expect(readBody(links)).toBe('[1](/b/#c) [2](https://b.example/x)\n')
   expect(write(links, { siteUrl: 'https://docs.example' })).toContain(
-    '[1](https://docs.example/a/#next) [2](https://docs.example/b/#c) [3](https://b.example/x)\n',
+    '[1](https://docs.example/b/#c) [2](https://b.example/x)\n',
   )
+})
+
+test('A link to a page that is Markdown too leads to that, and one to the page itself is left out', () => {
+  const links = '<p><a href="/console/#key">1</a> <a href="#next">2</a> <a href="/a/">3</a></p>'
+  expect(readBody(links)).toBe('[1](/console.md) 2 3\n')
+})
+
+test('A long list of links is cut where the page would be too long, and a list of other things is not', () => {
+  expect(readBody(list(120, link))).toContain('things-119')
+  const text = readBody(list(1000, link) + list(400, (index) => `${index} ${'y'.repeat(30)}`))
+  expect(text).toContain('things-99/')
+  expect(text).not.toContain('things-100/')
+  expect(text).toContain('- … and 900 more on the page: /a/\n')
+  expect(text).toContain(' 399 y')
+  const groups = Array.from({ length: 40 }, () => list(50, link)).join('<p>Next</p>')
+  expect(readBody(groups).match(/… and 40 more on/g)).toHaveLength(40)
 })
 
 test('A document without a title is not a page', () => {
@@ -155,9 +170,20 @@ test('A document without a title is not a page', () => {
   ).toBeUndefined()
 })
 
+function list(count: number, writeItem: (index: number) => string): string {
+  const items = Array.from({ length: count }, (_, index) => `<li>${writeItem(index)}</li>`)
+  return `<ul>${items.join('')}</ul>`
+}
+
+function link(index: number): string {
+  return `<a href="/things-${index}/">${'x'.repeat(100)}</a>`
+}
+
 function readBody(content: string): string {
   return write(content).split('\n\n').slice(4).join('\n\n')
 }
+
+const hasMarkdown = (path: string) => path === '/console/'
 
 function write(
   content: string,
@@ -169,5 +195,5 @@ function write(
     '/a/',
   )
   if (!page) throw new Error('The page was not read.')
-  return writeMarkdown(page, { siteUrl, base: '', wroteDocument })
+  return writeMarkdown(page, { siteUrl, base: '', wroteDocument, hasMarkdown })
 }

@@ -11,6 +11,7 @@ const finishing = {
   siteUrl: 'https://docs.example.com',
   base: '',
   folder: '',
+  paths: new Set<string>(),
   wroteDocument: true,
   origins: nameOrigins('https://api.example.com'),
   scriptOrigins: [],
@@ -141,7 +142,8 @@ test('Each page is published as Markdown, and what is no page of the portal is n
 })
 
 test('A page may be a file beside others, among them one that is no page', async () => {
-  const page = '<head></head><main><h1>A</h1><p><a href="#b">B</a></p></main>'
+  const page =
+    '<head></head><main><h1>A</h1><p><a href="#b">B</a> <a href="/docs/b.html#c">C</a></p></main>'
   const directory = await makeSite({ 'docs/a.html': page, 'docs/a/members.html': page })
 
   const finished = await finishFiles(directory, ['docs/a.html', 'docs/a/members.html'], {
@@ -149,12 +151,13 @@ test('A page may be a file beside others, among them one that is no page', async
     folder: '/docs',
     form: { ending: '.html', base: '' },
     namedPages: new Set(['docs/a.html']),
+    paths: new Set(['/docs/a/', '/docs/b/']),
   })
 
   expect(finished.flatMap(({ published }) => published?.path ?? [])).toEqual(['/a/'])
   const markdown = await readFile(join(directory, 'docs/a.md'), 'utf8')
   expect(markdown).toContain('Address: https://docs.example.com/docs/a.html\n')
-  expect(markdown).toContain('[B](https://docs.example.com/docs/a.html#b)')
+  expect(markdown).toContain('B [C](https://docs.example.com/docs/b.md)')
 })
 
 test('A redirect of Astro’s stays as it is, and one that runs a script does not pass for one', async () => {

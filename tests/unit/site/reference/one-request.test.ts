@@ -230,5 +230,10 @@ function writeTwin(code: string): string {
   const content = listElements(toHtml(pre)).find(({ tagName }) => tagName === 'body')
   if (!content) throw new Error('The card was not read.')
   const page = { path: '/reference/a/', title: 'A', description: 'B', content }
-  return writeMarkdown(page, { siteUrl: undefined, base: '', wroteDocument: true })
+  return writeMarkdown(page, {
+    siteUrl: undefined,
+    base: '',
+    wroteDocument: true,
+    hasMarkdown: () => false,
+  })
 }

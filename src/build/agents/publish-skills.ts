@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { slugify } from '#contract/openapi/slugs.ts'
+import { quoteDocument } from '#core/text/quote-document.ts'
+import { addressOf, locateDescriptions } from '#site/address/locate.ts'
+import { writeInstructions } from './openapi-instructions.ts'
+import type { DescribedPortal } from './published-page.ts'
+
+/**
+ * The skills of a site, one for each of its services, where agents look for them (Agent Skills Discovery 0.2.0). Below a base the
+ * folder has to be copied to the root of the host.
+ */
+export async function publishSkills(
+  directory: string,
+  portals: readonly SkilledPortal[],
+): Promise<void> {
+  for (const [file, text] of writeSkills(portals)) {
+    const path = join(directory, file)
+    // oxlint-disable-next-line no-await-in-loop -- one or two
+    await mkdir(dirname(path), { recursive: true })
+    // oxlint-disable-next-line no-await-in-loop
+    await writeFile(path, text)
+  }
+}
+
+export interface SkilledPortal extends DescribedPortal {
+  /** Its path in the site, such as `/payments`. */
+  readonly folder: string
+}
+
+type SkillFile = readonly [path: string, text: string]
+
+/** The files, by their paths from the root of the host. */
+export function writeSkills(portals: readonly SkilledPortal[]): readonly SkillFile[] {
+  const skills = portals.map((portal) => {
+    const name = nameSkill(portal)
+    const path = `${folder}/${name}/SKILL.md`
+    return { name, path, about: describeSkill(portal), text: writeSkill(name, portal) }
+  })
+  const index = {
+    $schema: 'https://schemas.agentskills.io/discovery/0.2.0/schema.json',
+    skills: skills.map(({ name, path, about, text }) => ({
+      name,
+      type: 'skill-md',
+      description: about,
+      url: `/${path}`,
+      digest: `sha256:${createHash('sha256').update(text).digest('hex')}`,
+    })),
+  }
+  return [
+    [`${folder}/index.json`, `${JSON.stringify(index)}\n`],
+    ...skills.map(({ path, text }): SkillFile => [path, text]),
+  ]
+}
+
+const folder = '.well-known/agent-skills'
+
+/** Lower case, digits and hyphens, at most 64 characters. A site may have two documents of one title. */
+function nameSkill({ contract, folder: place }: SkilledPortal): string {
+  const words = slugify(`call ${contract.title} ${place}`).slice(0, 64)
+  return words.replace(/-+$/, '')
+}
+
+function describeSkill({ contract, service }: SkilledPortal): string {
+  const title = service.wroteDocument ? contract.title : quoteDocument(contract.title, 120)
+  return `How to call ${title}: what its API document specifies and what it leaves open, its operations, and where its key goes. Use it before writing code or a request for this API.`
+}
+
+function writeSkill(name: string, portal: SkilledPortal): string {
+  const { contract, settings } = portal
+  const title = portal.service.wroteDocument ? contract.title : quoteDocument(contract.title, 120)
+  return [
+    '---',
+    `name: ${name}`,
+    // A text in JSON is one in YAML.
+    `description: ${JSON.stringify(describeSkill(portal))}`,
+    '---',
+    '',
+    `# Call ${title}`,
+    '',
+    ...writeInstructions(portal),
+    '',
+    `Every page as Markdown: ${addressOf('/llms.txt', settings)}`,
+    '',
+    ...locateDescriptions(portal).map((path) => `The API document: ${addressOf(path, settings)}\n`),
+  ].join('\n')
+}
