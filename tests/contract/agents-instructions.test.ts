@@ -76,6 +76,18 @@ describe('llms.txt', () => {
       expect(links).toContain(locateMarkdown(path))
       expect(full).toContain(readSite(locateMarkdown(path)))
     }
+    const size = new TextEncoder().encode(full).length.toLocaleString('en')
+    expect(readSite('/llms.txt')).toContain(`${size} bytes of Markdown`)
+  })
+
+  test('The skill says the same, and asks for no key', () => {
+    const skill = readSite('/.well-known/agent-skills/call-service-api/SKILL.md')
+    const [, instructions = ''] = readSite('/llms.txt').split('**Instructions for agents.**')
+    const [shared = ''] = instructions.split('\n## ')
+    expect(shared.length).toBeGreaterThan(5000)
+    expect(skill).toContain(shared.trim())
+    expect(skill).toContain('Never write it into code')
+    expect(skill).toContain('Do not ask anyone to paste a key')
   })
 })
 

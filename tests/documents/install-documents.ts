@@ -18,7 +18,9 @@ export async function installDocuments(): Promise<string> {
  * @returns the folder of the install
  * @throws {Error} with npm's message when a package is unavailable, or the lock and the manifest disagree
  */
-export async function installPrograms(folder: 'documents' | 'bench/build'): Promise<string> {
+export async function installPrograms(
+  folder: 'documents' | 'bench/build' | 'bench/agents',
+): Promise<string> {
   const source = join(projectRoot, 'tests', folder, 'programs')
   const directory = join(projectRoot, '.portal/packages', folder)
   if (await isInstalled(source, directory)) return directory

@@ -18,14 +18,15 @@ import { isOfDocument } from './published-page.ts'
 export type LlmsFile = readonly [path: string, text: string]
 
 export function writeLlmsFiles(portal: ListedPortal): readonly LlmsFile[] {
+  const full = isLarge(portal) ? undefined : writeFull(portal)
   return [
-    ['/llms.txt', writeLlms(portal)],
-    ...(isLarge(portal) ? [] : [['/llms-full.txt', writeFull(portal)] as const]),
+    ['/llms.txt', writeLlms(portal, full)],
+    ...(full === undefined ? [] : [['/llms-full.txt', full] as const]),
   ]
 }
 
 /** `llms.txt` (llmstxt.org): what to know first, and where to find each page as Markdown. */
-function writeLlms(portal: ListedPortal): string {
+function writeLlms(portal: ListedPortal, full: string | undefined): string {
   const { settings, order } = portal
   const link = (title: string, path: string, description: string) =>
     `- [${title}](${addressOf(path, settings)}): ${description}`
@@ -49,11 +50,9 @@ function writeLlms(portal: ListedPortal): string {
     '## API document',
     '',
     ...listDocuments(portal).map(([title, path, description]) => link(title, path, description)),
-    ...(isLarge(portal)
+    ...(full === undefined
       ? []
-      : [
-          link('All pages in one file', '/llms-full.txt', 'Every page of this portal as Markdown.'),
-        ]),
+      : [link('All pages in one file', '/llms-full.txt', `${writeSize(full)} of Markdown.`)]),
     '',
     // llmstxt.org's name for what can be skipped. Each failure has a title that says what happened.
     '## Optional',
@@ -117,6 +116,10 @@ function nameLink({ service }: ListedPortal, { path, title }: PublishedPage): st
 
 function writeAbout({ service }: ListedPortal, { path, description }: PublishedPage): string {
   return isOfDocument(path, service) ? quoteDocument(description) : writeName(description, 300)
+}
+
+function writeSize(text: string): string {
+  return formatCounted(Buffer.byteLength(text), 'byte')
 }
 
 /** `llms-full.txt`: every page in reading order, each with its address under its title. */

@@ -37,7 +37,7 @@ export function writeMarkdown(page: RenderedPage, site: SiteOfPages): string {
 /** A list of links as long as the page fits an agent's budget; of a thousand operations, only the first of each group. */
 function writeWithin(content: Root, address: string): string {
   let text = toMarkdown(content, format)
-  for (const most of [100, 10]) {
+  for (const most of [100, 10, 3]) {
     if (text.length <= mostCharacters) break
     text = toMarkdown(shortenLists(content, most, address), format)
   }

@@ -80,7 +80,9 @@ function listAlternatives(
   const telling = all.filter(({ sources }) => listMembers(viewItem(sources, find)).length > 0)
   const levels = telling.length <= mostOpened ? depth + 1 : depth
   return all.flatMap(({ name, sources }) => {
-    const line = `or ${name}${name === '' ? '' : ': '}${writeFacts(sources, false, wording)}`
+    const facts = writeFacts(sources, false, wording)
+    // A named schema, or a value, says what it is called itself.
+    const line = name === '' || facts.startsWith(name) ? `or ${facts}` : `or ${name}: ${facts}`
     return [line].concat(listWithin(sources, wording, levels, opened))
   })
 }

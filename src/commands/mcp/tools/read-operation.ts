@@ -1,5 +1,5 @@
 import { z } from 'astro/zod'
-import type { DocumentedParameter } from '#contract/openapi/documented-operation.ts'
+import type { DocumentedBody, DocumentedParameter } from '#contract/openapi/documented-operation.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import { findDigits } from '#contract/source/nearest-place.ts'
 import type { DocumentedResponse } from '#core/response/documented-response.ts'
@@ -89,23 +89,24 @@ function readCall({ contract, operation }: Given) {
         listParameters(parameters, { ...wordsOf(contract), longest }),
       ),
     }),
-    ...(body && {
-      body: {
-        required: body.isRequired,
-        media_type: content?.mediaType,
-        ...(body.contents.length > 1 && {
-          or: body.contents
-            .flatMap(({ mediaType }) => (mediaType === content?.mediaType ? [] : [mediaType]))
-            .slice(0, 4),
-        }),
-        ...(content?.schema !== undefined && {
-          type: writeFacts(listSources(content), false, wordsOf(contract)),
-          fields: fit(mostOfCall.body, 'body', (longest) =>
-            listFieldLines(listSources(content), { ...wordsOf(contract), longest }),
-          ),
-        }),
-      },
-    }),
+    ...(body &&
+      !isEmptyBody(method, body, wordsOf(contract)) && {
+        body: {
+          required: body.isRequired,
+          media_type: content?.mediaType,
+          ...(body.contents.length > 1 && {
+            or: body.contents
+              .flatMap(({ mediaType }) => (mediaType === content?.mediaType ? [] : [mediaType]))
+              .slice(0, 4),
+          }),
+          ...(content?.schema !== undefined && {
+            type: writeFacts(listSources(content), false, wordsOf(contract)),
+            fields: fit(mostOfCall.body, 'body', (longest) =>
+              listFieldLines(listSources(content), { ...wordsOf(contract), longest }),
+            ),
+          }),
+        },
+      }),
     responses: fit(mostOfCall.responses, 'responses', (longest) =>
       listStatuses(responses, { ...wordsOf(contract), direction: 'response', longest }),
     ),
@@ -221,6 +222,15 @@ function readSchema(
     ...(description && { description: cut(description, 2000) }),
     ...(lines.length > 0 && { fields: takeLines(lines, from) }),
   }
+}
+
+/** Stripe describes an empty form for each GET. */
+function isEmptyBody(method: string, { isRequired, contents }: DocumentedBody, wording: Wording) {
+  const hasMeaning = isRequired || !/^(?:GET|HEAD|DELETE)$/.test(method)
+  return (
+    !hasMeaning &&
+    listFieldLines(listSources(chooseContent(contents, undefined)), wording).length === 0
+  )
 }
 
 function readParts({ documented }: Contract, { slug }: Operation) {

@@ -78,7 +78,7 @@ test('A schema that holds itself ends', () => {
 test('Alternatives are listed with their fields, where few have any', () => {
   const schema = { anyOf: [address, { const: '' }] }
   expect(list(schema)).toEqual([
-    'or Address: Address (object), 2 fields, of which it needs city',
+    'or Address (object), 2 fields, of which it needs city',
     '  city: string, required',
     '  street: string',
     'or string, always ""',
