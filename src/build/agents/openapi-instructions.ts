@@ -19,7 +19,7 @@ export function writeInstructions(portal: DescribedPortal): readonly string[] {
   return portal.service.writeInstructions?.(portal) ?? writeOpenApiInstructions(portal)
 }
 
-export function writeOpenApiInstructions(portal: DescribedPortal): readonly string[] {
+function writeOpenApiInstructions(portal: DescribedPortal): readonly string[] {
   const { contract, settings } = portal
   const { operations, openPoints } = contract
   const contradictions = listContradictions(portal)

@@ -97,7 +97,7 @@ async function attempt(
   { words, inputs = {}, opens = [], ...expected }: Task,
   call: (tool: string, input: Readonly<Record<string, unknown>>) => Promise<string>,
 ): Promise<string | undefined> {
-  const { results } = quoted(found, await call('search', { query: words, limit: 5 }))
+  const { results } = found.parse(readQuoted(await call('search', { query: words, limit: 5 })))
   const operation = results.find(({ kind }) => kind === 'operation')?.slug
   if (operation === undefined) return 'The search finds no operation.'
   const read = [await call('read_operation', { operation })]
@@ -106,7 +106,7 @@ async function attempt(
   const unread = listNames(inputs).filter((name) => !read.some((text) => text.includes(name)))
   if (unread.length > 0) return `${operation} does not tell of ${unread.join(', ')}`
   const answer = await call('plan_request', { operation, inputs })
-  const { plan, warnings = [] } = quoted(planned, answer)
+  const { plan, warnings = [] } = planned.parse(readQuoted(answer))
   if (!plan) return answer
   const { method, url, body } = plan
   const sent = { method, url, ...(body.text !== undefined && { body: readBody(body.text) }) }
@@ -114,8 +114,8 @@ async function attempt(
   return warnings.length > 0 ? JSON.stringify(warnings) : undefined
 }
 
-function quoted<Schema extends z.ZodType>(schema: Schema, text: string): z.output<Schema> {
-  return z.object({ quoted: schema }).parse(JSON.parse(text)).quoted
+function readQuoted(text: string): unknown {
+  return z.object({ quoted: z.unknown() }).parse(JSON.parse(text)).quoted
 }
 
 function readBody(text: string): unknown {
@@ -135,8 +135,7 @@ function listNames({
 
 function listFields(value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
-  return Object.entries(value).flatMap(([name, member]) => [
-    name,
-    ...(name === 'metadata' ? [] : listFields(member)),
-  ])
+  return Object.entries(value).flatMap(([name, member]) =>
+    [name].concat(name === 'metadata' ? [] : listFields(member)),
+  )
 }
